@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target: Swift 6 mode comes from the tools version.
+let houseSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The pure half, which sees no pointer, is checked for memory safety as well.
+let pureSettings: [SwiftSetting] = houseSettings + [.strictMemorySafety()]
+
+/// A C library of Debian's as a module.
+func cLibrary(_ name: String, pkgConfig: String, apt: [String]) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(target)Tests", dependencies: [.init(stringLiteral: target), "TestSupport"] + dependencies,
+    swiftSettings: houseSettings)
+}
+
+let package = Package(
+  name: "flexrender",
+  products: [
+    .library(name: "FlexCore", targets: ["FlexCore"]),
+    .library(name: "FlexKit", targets: ["FlexKit", "FlexConstraints"]),
+    .library(name: "FlexDocument", targets: ["FlexDocument"]),
+    .library(name: "FlexSnap", targets: ["FlexSnap"]),
+    .executable(name: "flexrender", targets: ["flexrender"]),
+    .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
+    .executable(name: "flexstyle-conformance", targets: ["flexstyle-conformance"]),
+    .executable(name: "flexbench", targets: ["flexbench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  ],
+  targets: [
+    // C libraries, one module each.
+    cLibrary("CCairo", pkgConfig: "pangocairo", apt: ["libcairo2-dev", "libpango1.0-dev", "libfontconfig-dev"]),
+    cLibrary("CHarfBuzz", pkgConfig: "harfbuzz-subset", apt: ["libharfbuzz-dev"]),
+    cLibrary("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
+    cLibrary("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
+    cLibrary("CDeflate", pkgConfig: "libdeflate", apt: ["libdeflate-dev"]),
+    cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
+    cLibrary("CWebP", pkgConfig: "libwebp", apt: ["libwebp-dev"]),
+
+    // The pure half.
+    .target(name: "FlexCore", swiftSettings: houseSettings),
+    .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: pureSettings),
+    .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexMarkup"], swiftSettings: pureSettings),
+    .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: pureSettings),
+    .target(name: "FlexConstraints", dependencies: ["FlexCore", "FlexKit"], swiftSettings: pureSettings),
+
+    // The rooms that meet C and the file formats.
+    .target(
+      name: "FlexMarkup",
+      dependencies: [
+        "CGumbo", "Yams", "SwiftCSV",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      swiftSettings: houseSettings),
+    .target(
+      name: "CairoKit",
+      dependencies: ["CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP"],
+      swiftSettings: houseSettings),
+    .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
+    .target(
+      name: "FlexPaint", dependencies: ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
+      swiftSettings: houseSettings),
+    .target(
+      name: "FlexDocument",
+      dependencies: ["FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint"],
+      swiftSettings: houseSettings),
+    .target(name: "FlexSnap", dependencies: ["FlexTree", "CairoKit", "FlexDocument"], swiftSettings: houseSettings),
+
+    // Programs.
+    .executableTarget(
+      name: "flexrender",
+      dependencies: [
+        "FlexDocument", "FlexMarkup", "FlexSnap",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: houseSettings),
+    .executableTarget(name: "flexcore-conformance", dependencies: ["FlexCore"], swiftSettings: houseSettings),
+    .executableTarget(
+      name: "flexstyle-conformance", dependencies: ["FlexStyle", "FlexMarkup", "FlexTree"], swiftSettings: houseSettings
+    ),
+    .executableTarget(
+      name: "flexbench", dependencies: ["FlexCore", "FlexDocument"], path: "Benchmarks/flexbench",
+      swiftSettings: houseSettings),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
+    tests("FlexCore", []),
+    tests("FlexTree", ["FlexCore"]),
+    tests("FlexMarkup", []),
+    tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup"]),
+    tests("FlexKit", ["FlexCore", "FlexTree"]),
+    tests("FlexConstraints", ["FlexKit"]),
+    tests("CairoKit", []),
+    tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
+    tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
+    tests("FlexDocument", ["FlexMarkup", "FlexTree"]),
+    tests("FlexSnap", ["FlexDocument"]),
+    tests("flexrender", []),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: houseSettings),
+  ]
+)

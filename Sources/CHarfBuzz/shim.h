@@ -1,0 +1,8 @@
+#ifndef CHarfBuzz_SHIM_H
+#define CHarfBuzz_SHIM_H
+
+#include <hb.h>
+#include <hb-ot.h>
+#include <hb-subset.h>
+
+#endif

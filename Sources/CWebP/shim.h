@@ -1,0 +1,6 @@
+#ifndef CWebP_SHIM_H
+#define CWebP_SHIM_H
+
+#include <webp/decode.h>
+
+#endif

@@ -1,0 +1,58 @@
+/// Names a face at no particular size in a `FontSet`: file, index, variations and synthesis.
+public struct FontID: Hashable, Sendable {
+  public let index: Int
+
+  public init(index: Int) { self.index = index }
+}
+
+/// Glyphs of one font, one size and one direction, in visual order, left to right.
+public struct GlyphRun: Equatable, Sendable {
+  public struct Glyph: Equatable, Sendable {
+    public var id: UInt32
+    /// Offset in px from the run's origin: the left end of its baseline. y grows downwards.
+    public var x: Float
+    public var y: Float
+    /// px.
+    public var advance: Float
+
+    public init(id: UInt32, x: Float, y: Float, advance: Float) {
+      self.id = id
+      self.x = x
+      self.y = y
+      self.advance = advance
+    }
+  }
+  /// Which bytes of `text` a number of glyphs stands for. Clusters are in visual order.
+  public struct Cluster: Equatable, Sendable {
+    public var textRange: Range<Int>
+    public var glyphCount: Int
+
+    public init(textRange: Range<Int>, glyphCount: Int) {
+      self.textRange = textRange
+      self.glyphCount = glyphCount
+    }
+  }
+
+  public var font: FontID
+  /// px.
+  public var fontSize: Float
+  public var glyphs: [Glyph]
+  /// The run's characters in logical order; cluster ranges are UTF-8 offsets into it.
+  public var text: String
+  public var clusters: [Cluster]
+  public var isRightToLeft: Bool
+  /// Sum of advances in px.
+  public var width: Float
+
+  public init(
+    font: FontID, fontSize: Float, glyphs: [Glyph], text: String, clusters: [Cluster], isRightToLeft: Bool, width: Float
+  ) {
+    self.font = font
+    self.fontSize = fontSize
+    self.glyphs = glyphs
+    self.text = text
+    self.clusters = clusters
+    self.isRightToLeft = isRightToLeft
+    self.width = width
+  }
+}

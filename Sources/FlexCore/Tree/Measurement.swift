@@ -1,0 +1,25 @@
+/// The room a box may take on one axis. CSS Sizing 3 §2.1 (#available).
+public enum AvailableSpace: Equatable, Hashable, Sendable {
+  /// CSS px.
+  case definite(Float)
+  /// Ask for the smallest size without overflow: text breaks at every opportunity.
+  case minContent
+  /// Ask for the size without any constraint: text does not wrap.
+  case maxContent
+}
+
+/// A leaf's answer to the measure callback.
+public struct Measurement: Equatable, Sendable {
+  /// The content box in px: no padding, no border.
+  public var size: Size<Float>
+  /// Distance of the first baseline from the top of the content box; `nil`: none, the bottom counts.
+  public var firstBaseline: Float?
+  /// Distance of the last baseline from the top of the content box; `nil`: `firstBaseline`.
+  public var lastBaseline: Float?
+
+  @inlinable public init(size: Size<Float>, firstBaseline: Float? = nil, lastBaseline: Float? = nil) {
+    self.size = size
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+  }
+}

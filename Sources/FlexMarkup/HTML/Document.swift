@@ -1,0 +1,77 @@
+/// A node of a `Document`.
+public struct NodeID: Hashable, Sendable {
+  public let index: Int
+
+  public init(index: Int) { self.index = index }
+}
+
+/// An element's name, attributes and place. Names of HTML elements are lower case.
+public struct Element: Equatable, Sendable {
+  public var tag: String
+  /// In source order; names are lower case, the first of equal names counts.
+  public var attributes: [Attribute]
+  /// Of the start tag in the author's file; `nil` for elements that the parser added.
+  public var location: SourceLocation?
+  /// Whether the element is HTML's, not SVG's or MathML's.
+  public var isHTML: Bool
+
+  public init(tag: String, attributes: [Attribute] = [], location: SourceLocation? = nil, isHTML: Bool = true) {
+    self.tag = tag
+    self.attributes = attributes
+    self.location = location
+    self.isHTML = isHTML
+  }
+
+  /// The value of an attribute, by its lower-case name.
+  public subscript(attribute name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+}
+
+public struct Attribute: Equatable, Sendable {
+  public var name: String
+  public var value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A parsed HTML document: an arena of nodes in document order, node 0 the `html` element.
+public struct Document: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case element(Element)
+    case text(String)
+    case comment(String)
+  }
+  public struct Node: Equatable, Sendable {
+    public var kind: Kind
+    public var parent: NodeID?
+    public var children: [NodeID] = []
+  }
+
+  public var nodes: [Node] = []
+  /// Whether the document has no doctype, or an old one: class and id selectors then ignore case.
+  public var isQuirksMode = false
+
+  public init() {}
+
+  public var root: NodeID { NodeID(index: 0) }
+
+  public subscript(id: NodeID) -> Node { nodes[id.index] }
+
+  /// The element at a node, or `nil` for text.
+  public func element(_ id: NodeID) -> Element? {
+    if case .element(let element) = nodes[id.index].kind { element } else { nil }
+  }
+
+  /// Adds a node as the last child of `parent`; without one, as the root.
+  @discardableResult
+  public mutating func append(_ kind: Kind, to parent: NodeID? = nil) -> NodeID {
+    let id = NodeID(index: nodes.count)
+    nodes.append(Node(kind: kind, parent: parent))
+    if let parent { nodes[parent.index].children.append(id) }
+    return id
+  }
+}

@@ -1,0 +1,31 @@
+/// The shape of every diagnostic: what is wrong, where, and what to do about it.
+public protocol Located: Error, CustomStringConvertible, Sendable {
+  var location: SourceLocation? { get }
+  /// What was found and what was expected; one line, no full stop.
+  var description: String { get }
+  /// What the author may do, where something can be said.
+  var hint: String? { get }
+}
+
+public enum Severity: String, Sendable {
+  case error, warning
+}
+
+/// A finding of any room, as the command prints it.
+public struct Diagnostic: Equatable, Sendable {
+  public var severity: Severity
+  public var message: String
+  public var hint: String?
+  public var location: SourceLocation?
+
+  public init(severity: Severity, message: String, hint: String? = nil, location: SourceLocation? = nil) {
+    self.severity = severity
+    self.message = message
+    self.hint = hint
+    self.location = location
+  }
+
+  public init(_ error: some Located, severity: Severity) {
+    self.init(severity: severity, message: error.description, hint: error.hint, location: error.location)
+  }
+}

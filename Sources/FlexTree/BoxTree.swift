@@ -1,0 +1,118 @@
+public import FlexCore
+
+/// A box of a `BoxTree`.
+public struct BoxID: Hashable, Sendable, CustomStringConvertible {
+  public let index: Int
+
+  public init(index: Int) { self.index = index }
+
+  public var description: String { "#\(index)" }
+}
+
+/// The waist of the pipeline: boxes with computed styles and content, whoever made them.
+///
+/// Boxes stand in an arena, the root first; children are in document order. Layout fills in
+/// `frame`; painting reads the same tree.
+public struct BoxTree: Equatable, Sendable {
+  public var boxes: [Box] = []
+  public var root: BoxID { BoxID(index: 0) }
+
+  public init() {}
+
+  public subscript(id: BoxID) -> Box {
+    get { boxes[id.index] }
+    _modify { yield &boxes[id.index] }
+  }
+
+  /// Adds a box as the last child of `parent`; without one, as the root.
+  @discardableResult
+  public mutating func append(_ box: Box, to parent: BoxID? = nil) -> BoxID {
+    let id = BoxID(index: boxes.count)
+    boxes.append(box)
+    boxes[id.index].parent = parent
+    if let parent { boxes[parent.index].children.append(id) }
+    return id
+  }
+}
+
+/// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their
+/// place comes from the line they stand in.
+public struct Box: Equatable, Sendable {
+  public var style: ComputedStyle
+  public var content: BoxContent
+  public var parent: BoxID?
+  public var children: [BoxID] = []
+  /// What the box was made of, for messages, dumps and comparison.
+  public var source: BoxSource?
+  /// The link target of the nearest `<a href>`, for PDF and SVG.
+  public var link: String?
+  /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
+  public var frame: Rect = .zero
+  /// Used padding and border widths in px. Layout writes them.
+  public var padding = Edges<Float>(all: 0)
+  public var border = Edges<Float>(all: 0)
+
+  public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
+    self.style = style
+    self.content = content
+    self.source = source
+  }
+}
+
+/// Where a box comes from.
+public struct BoxSource: Equatable, Sendable {
+  /// Index of the element in its document, in document order.
+  public var element: Int
+  public var tag: String
+  public var id: String
+  public var classAttribute: String
+  /// `before`, `after` or `marker`.
+  public var pseudoElement: String?
+
+  public init(element: Int, tag: String, id: String = "", classAttribute: String = "", pseudoElement: String? = nil) {
+    self.element = element
+    self.tag = tag
+    self.id = id
+    self.classAttribute = classAttribute
+    self.pseudoElement = pseudoElement
+  }
+}
+
+/// What is inside a box besides child boxes.
+public enum BoxContent: Equatable, Sendable {
+  /// Only child boxes.
+  case none
+  /// An inline formatting context: text with its inline boxes and atoms.
+  case inline(InlineContent)
+  /// A replaced element's picture.
+  case image(ImageContent)
+}
+
+/// A picture as content.
+public struct ImageContent: Equatable, Sendable {
+  public var source: ImageSource
+  /// Natural size in CSS px; `nil` where the picture has none on that axis.
+  public var naturalSize: Size<Float?>
+  /// Natural width divided by height, or `nil`.
+  public var naturalRatio: Float?
+  /// `alt`, for PDF and SVG.
+  public var alternativeText: String
+
+  public init(source: ImageSource, naturalSize: Size<Float?>, naturalRatio: Float? = nil, alternativeText: String = "")
+  {
+    self.source = source
+    self.naturalSize = naturalSize
+    self.naturalRatio = naturalRatio
+    self.alternativeText = alternativeText
+  }
+}
+
+/// Names a picture; the session's image store holds its decoded form under this key.
+public enum ImageSource: Equatable, Hashable, Sendable {
+  /// A file or data URL, resolved.
+  case url(String)
+  /// Markup of an inline `<svg>`, `currentColor` already resolved.
+  case svg(String)
+  /// Missing or unreadable: nothing is drawn.
+  case missing(String)
+}

@@ -1,0 +1,39 @@
+public import FlexCore
+
+/// The computed values of one box. The stages after the cascade read these very structs.
+///
+/// Groups are copied on write: elements with the same groups share them.
+public struct ComputedStyle: Equatable, Sendable {
+  /// `display` before it is split over `BoxTree` and `layout`.
+  public var display: DisplayValue = .inline
+  @CopyOnWrite public var text = TextStyle()
+  @CopyOnWrite public var inline = InlineStyle()
+  @CopyOnWrite public var layout = Style()
+  @CopyOnWrite public var paint = PaintStyle()
+
+  public init() {}
+}
+
+/// `display` as CSS Display 3 §2 (#the-display-properties) has it, as far as boxes are made of it.
+public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
+  case none, contents
+  case inline, inlineBlock, inlineFlex, inlineTable, inlineGrid, ruby
+  case block, flowRoot, flex, listItem, grid
+  case table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell
+  case tableColumnGroup, tableColumn, tableCaption
+}
+
+/// A value shared by all its copies until one of them changes it.
+@propertyWrapper
+public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
+  private var storage: [Value]
+
+  public init(wrappedValue: Value) { storage = [wrappedValue] }
+
+  public var wrappedValue: Value {
+    get { storage[0] }
+    _modify { yield &storage[0] }
+  }
+
+  public static func == (a: Self, b: Self) -> Bool { a.storage == b.storage }
+}

@@ -1,0 +1,47 @@
+/// The content of an inline formatting context in document order, as a flat list: an inline box
+/// is an `open` and a `close` around its content. CSS Inline 3 §2 (#model).
+public struct InlineContent: Equatable, Sendable {
+  /// `items` refer to these by index. Entry 0 is the root inline box: the block container's own
+  /// text style, which gives every line its strut.
+  public var boxes: [InlineBox]
+  public var items: [InlineItem]
+
+  public init(rootStyle: ComputedStyle) {
+    boxes = [InlineBox(style: rootStyle)]
+    items = []
+  }
+}
+
+/// One inline box (`span`, `b`, …).
+public struct InlineBox: Equatable, Sendable {
+  public var style: ComputedStyle
+  public var source: BoxSource?
+  public var link: String?
+  /// The enclosing inline box, or `nil` for the root inline box.
+  public var parent: Int?
+
+  public init(style: ComputedStyle, source: BoxSource? = nil, link: String? = nil, parent: Int? = nil) {
+    self.style = style
+    self.source = source
+    self.link = link
+    self.parent = parent
+  }
+}
+
+/// One piece of inline content. Text belongs to the innermost open inline box; white space is as
+/// in the source, not collapsed.
+public enum InlineItem: Equatable, Sendable {
+  case text(String)
+  /// Start of `InlineContent.boxes[index]`.
+  case open(Int)
+  case close(Int)
+  /// A box in the line: inline-block, inline-flex, picture. It is a child of the box whose
+  /// content this is.
+  case atom(BoxID)
+  /// An absolutely positioned child whose static position is here.
+  case outOfFlow(BoxID)
+  /// `<br>`.
+  case lineBreak
+  /// `<wbr>`.
+  case wordBreakOpportunity
+}

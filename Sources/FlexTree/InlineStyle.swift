@@ -1,0 +1,118 @@
+public import FlexCore
+
+/// Properties that inline layout reads and that do not inherit.
+public struct InlineStyle: Equatable, Hashable, Sendable {
+  public var verticalAlign: VerticalAlign = .baseline
+  public var unicodeBidi: UnicodeBidi = .normal
+  public var textOverflow: TextOverflow = .clip
+  /// `line-clamp` or `-webkit-line-clamp` where the box may clamp; `nil` is `none`.
+  public var lineClamp: Int32?
+  public var textDecoration = TextDecoration()
+  public var boxDecorationBreak: BoxDecorationBreak = .slice
+  public var textFit: TextFit = .none
+  public var float: FloatSide = .none
+  public var clear: Clear = .none
+  public var initialLetter: Float?
+
+  // Generated content: CSS Content 3, CSS Lists 3.
+  public var content: ContentValue = .normal
+  public var counterReset: [CounterChange] = []
+  public var counterIncrement: [CounterChange] = []
+  public var counterSet: [CounterChange] = []
+
+  // Fragmentation: CSS Break 3.
+  public var breakBefore: BreakBetween = .auto
+  public var breakAfter: BreakBetween = .auto
+  public var breakInside: BreakInside = .auto
+  /// The name of `page`, or `nil` for `auto`.
+  public var page: String?
+
+  public init() {}
+}
+
+public enum VerticalAlign: Equatable, Hashable, Sendable {
+  case baseline, sub, `super`, textTop, textBottom, middle, top, bottom
+  /// Raises by this; a percentage is of the line height.
+  case offset(LengthPercentage)
+}
+
+public enum UnicodeBidi: UInt8, Sendable, Hashable {
+  case normal, embed, isolate, bidiOverride, isolateOverride, plaintext
+}
+
+public enum TextOverflow: Equatable, Hashable, Sendable {
+  case clip
+  case ellipsis
+  case string(String)
+}
+
+/// `text-decoration-line`, `-style`, `-color` and `-thickness` of one element.
+public struct TextDecoration: Equatable, Hashable, Sendable {
+  public struct Lines: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let underline = Lines(rawValue: 1)
+    public static let overline = Lines(rawValue: 2)
+    public static let lineThrough = Lines(rawValue: 4)
+  }
+  public enum LineStyle: UInt8, Sendable, Hashable { case solid, double, dotted, dashed, wavy }
+  public enum Thickness: Equatable, Hashable, Sendable {
+    case auto
+    case fromFont
+    /// A percentage is of 1em.
+    case length(LengthPercentage)
+  }
+  public var lines: Lines = []
+  public var style: LineStyle = .solid
+  public var color: StyleColor = .currentColor
+  public var thickness: Thickness = .auto
+  public init() {}
+}
+
+public enum BoxDecorationBreak: UInt8, Sendable, Hashable { case slice, clone }
+
+/// `text-fit`: the largest font size at which a box's text fits it.
+public enum TextFit: Equatable, Hashable, Sendable {
+  case none
+  /// Down to this size in px.
+  case shrink(minimum: Float)
+  /// Up to this size in px.
+  case grow(maximum: Float)
+}
+
+/// `float`.
+public enum FloatSide: UInt8, Sendable, Hashable { case none, left, right }
+/// `clear`.
+public enum Clear: UInt8, Sendable, Hashable { case none, left, right, both }
+
+public enum ContentValue: Equatable, Hashable, Sendable {
+  case normal
+  case none
+  case items([ContentItem])
+}
+
+public enum ContentItem: Equatable, Hashable, Sendable {
+  case string(String)
+  case image(StyleImage)
+  /// `attr(name)`, already looked up where the element has the attribute.
+  case attribute(String)
+  case counter(name: String, style: ListStyleType)
+  case counters(name: String, separator: String, style: ListStyleType)
+  case openQuote, closeQuote, noOpenQuote, noCloseQuote
+}
+
+public struct CounterChange: Equatable, Hashable, Sendable {
+  public var name: String
+  public var value: Int32
+  public var isReversed: Bool
+  public init(name: String, value: Int32, isReversed: Bool = false) {
+    self.name = name
+    self.value = value
+    self.isReversed = isReversed
+  }
+}
+
+public enum BreakBetween: UInt8, Sendable, Hashable {
+  case auto, avoid, avoidPage, page, left, right, recto, verso, column, avoidColumn, always, all
+}
+public enum BreakInside: UInt8, Sendable, Hashable { case auto, avoid, avoidPage, avoidColumn }

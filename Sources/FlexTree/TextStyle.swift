@@ -1,0 +1,267 @@
+public import FlexCore
+
+/// The inherited properties. Lengths are CSS px. Each property's comment names the CSS property
+/// where the name differs.
+public struct TextStyle: Equatable, Hashable, Sendable {
+  public var color = Color.black
+
+  // Fonts: CSS Fonts 4.
+  public var fontFamily: [FontFamily] = [.serif]
+  public var fontSize: Float = 16
+  /// 1…1000.
+  public var fontWeight: Float = 400
+  public var fontStyle: FontStyle = .normal
+  /// Percent; 100 is `normal`.
+  public var fontStretch: Float = 100
+  public var fontKerning: FontKerning = .auto
+  public var fontVariantLigatures = FontVariantLigatures()
+  public var fontVariantCaps: FontVariantCaps = .normal
+  public var fontVariantNumeric = FontVariantNumeric()
+  public var fontVariantEastAsian: Set<FontVariantEastAsian> = []
+  public var fontVariantPosition: FontVariantPosition = .normal
+  /// `font-variant-alternates: historical-forms`.
+  public var fontHistoricalForms = false
+  public var fontFeatureSettings: [FontFeature] = []
+  public var fontVariationSettings: [FontVariation] = []
+  public var fontOpticalSizing = true
+  public var fontSizeAdjust: Float?
+  /// `font-synthesis-weight`, `-style`, `-small-caps`.
+  public var fontSynthesis: FontSynthesis = .all
+  public var textRendering: TextRendering = .auto
+  /// The element's language, a BCP 47 tag from `lang`, or empty.
+  public var language = ""
+
+  // Lines: CSS Inline 3, CSS Text 3 and 4.
+  public var lineHeight: LineHeight = .normal
+  public var letterSpacing: LengthPercentage = .zero
+  public var wordSpacing: LengthPercentage = .zero
+  public var textAlign: TextAlign = .start
+  public var textAlignLast: TextAlignLast = .auto
+  public var textJustify: TextJustify = .auto
+  public var textIndent = TextIndent()
+  public var textTransform = TextTransform()
+  public var whiteSpaceCollapse: WhiteSpaceCollapse = .collapse
+  public var textWrapMode: TextWrapMode = .wrap
+  public var textWrapStyle: TextWrapStyle = .auto
+  public var wordBreak: WordBreak = .normal
+  public var overflowWrap: OverflowWrap = .normal
+  public var lineBreak: LineBreak = .auto
+  public var hyphens: Hyphens = .manual
+  /// `hyphenate-character`; `nil` is `auto`.
+  public var hyphenateCharacter: String?
+  /// `hyphenate-limit-chars`: word, before, after; 0 is `auto`.
+  public var hyphenateLimitChars = HyphenateLimitChars()
+  public var tabSize: TabSize = .spaces(8)
+  public var hangingPunctuation: Set<HangingPunctuation> = []
+  public var textSpacingTrim: TextSpacingTrim = .normal
+  public var direction: Direction = .ltr
+
+  // Decoration: CSS Text Decoration 3 and 4. The lines themselves do not inherit: see `InlineStyle`.
+  public var textShadow: [Shadow] = []
+  public var textDecorationSkipInk: TextDecorationSkipInk = .auto
+  public var textUnderlineOffset: LengthPercentage?
+  public var textUnderlinePosition: TextUnderlinePosition = .auto
+  public var textEmphasis = TextEmphasis()
+  public var webkitTextFillColor: StyleColor = .currentColor
+  public var webkitTextStrokeColor: StyleColor = .currentColor
+  public var webkitTextStrokeWidth: Float = 0
+
+  // Lists and generated content.
+  public var listStyleType: ListStyleType = .counter("disc")
+  public var listStylePosition: ListStylePosition = .outside
+  public var listStyleImage: StyleImage = .none
+  public var quotes: Quotes = .auto
+
+  // The rest that inherits.
+  public var visibility: Visibility = .visible
+  public var imageRendering: ImageRendering = .auto
+  public var colorScheme: [String] = []
+  public var orphans: Int32 = 2
+  public var widows: Int32 = 2
+  public var borderCollapse: BorderCollapse = .separate
+  public var borderSpacing = Size<Float>(width: 0, height: 0)
+  public var captionSideBottom = false
+  public var emptyCellsHidden = false
+  public var printColorAdjustExact = false
+
+  public init() {}
+}
+
+/// One entry of `font-family`.
+public enum FontFamily: Equatable, Hashable, Sendable {
+  case named(String)
+  case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji, fangsong
+  case uiSerif, uiSansSerif, uiMonospace, uiRounded
+}
+
+public enum FontStyle: Equatable, Hashable, Sendable {
+  case normal
+  case italic
+  /// `oblique <angle>` in degrees; the keyword alone is 14.
+  case oblique(Float)
+}
+
+public enum FontKerning: UInt8, Sendable, Hashable { case auto, normal, none }
+
+/// `nil` leaves a feature to the font; `none` turns all off.
+public struct FontVariantLigatures: Equatable, Hashable, Sendable {
+  public var none = false
+  public var common: Bool?
+  public var discretionary: Bool?
+  public var historical: Bool?
+  public var contextual: Bool?
+  public init() {}
+}
+
+public enum FontVariantCaps: UInt8, Sendable, Hashable {
+  case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps
+}
+
+public struct FontVariantNumeric: Equatable, Hashable, Sendable {
+  public enum Figure: UInt8, Sendable, Hashable { case lining, oldstyle }
+  public enum Spacing: UInt8, Sendable, Hashable { case proportional, tabular }
+  public enum Fraction: UInt8, Sendable, Hashable { case diagonal, stacked }
+  public var figure: Figure?
+  public var spacing: Spacing?
+  public var fraction: Fraction?
+  public var ordinal = false
+  public var slashedZero = false
+  public init() {}
+}
+
+public enum FontVariantEastAsian: UInt8, Sendable, Hashable {
+  case jis78, jis83, jis90, jis04, simplified, traditional, fullWidth, proportionalWidth, ruby
+}
+
+public enum FontVariantPosition: UInt8, Sendable, Hashable { case normal, sub, `super` }
+
+/// `"liga" 1`.
+public struct FontFeature: Equatable, Hashable, Sendable {
+  public var tag: String
+  public var value: Int32
+  public init(tag: String, value: Int32) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// `"wght" 550`.
+public struct FontVariation: Equatable, Hashable, Sendable {
+  public var tag: String
+  public var value: Float
+  public init(tag: String, value: Float) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+public struct FontSynthesis: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let weight = FontSynthesis(rawValue: 1)
+  public static let style = FontSynthesis(rawValue: 2)
+  public static let smallCaps = FontSynthesis(rawValue: 4)
+  public static let position = FontSynthesis(rawValue: 8)
+  public static let all: FontSynthesis = [.weight, .style, .smallCaps, .position]
+}
+
+public enum TextRendering: UInt8, Sendable, Hashable {
+  case auto, optimizeSpeed, optimizeLegibility, geometricPrecision
+}
+
+public enum LineHeight: Equatable, Hashable, Sendable {
+  case normal
+  /// A factor of the font size; inherits as the number.
+  case number(Float)
+  /// px; percentages are computed to this.
+  case px(Float)
+}
+
+public enum TextAlign: UInt8, Sendable, Hashable {
+  case start, end, left, right, center, justify, matchParent, webkitLeft, webkitRight, webkitCenter
+}
+public enum TextAlignLast: UInt8, Sendable, Hashable {
+  case auto, start, end, left, right, center, justify, matchParent
+}
+public enum TextJustify: UInt8, Sendable, Hashable { case auto, none, interWord, interCharacter }
+
+public struct TextIndent: Equatable, Hashable, Sendable {
+  public var amount: LengthPercentage = .zero
+  public var hanging = false
+  public var eachLine = false
+  public init() {}
+}
+
+public struct TextTransform: Equatable, Hashable, Sendable {
+  public enum Case: UInt8, Sendable, Hashable { case none, uppercase, lowercase, capitalize }
+  public var `case`: Case = .none
+  public var fullWidth = false
+  public var fullSizeKana = false
+  public var mathAuto = false
+  public init() {}
+}
+
+public enum WhiteSpaceCollapse: UInt8, Sendable, Hashable {
+  case collapse, preserve, preserveBreaks, preserveSpaces, breakSpaces
+}
+public enum TextWrapMode: UInt8, Sendable, Hashable { case wrap, nowrap }
+public enum TextWrapStyle: UInt8, Sendable, Hashable { case auto, balance, stable, pretty }
+public enum WordBreak: UInt8, Sendable, Hashable { case normal, breakAll, keepAll, breakWord, autoPhrase }
+public enum OverflowWrap: UInt8, Sendable, Hashable { case normal, breakWord, anywhere }
+public enum LineBreak: UInt8, Sendable, Hashable { case auto, loose, normal, strict, anywhere }
+public enum Hyphens: UInt8, Sendable, Hashable { case none, manual, auto }
+
+public struct HyphenateLimitChars: Equatable, Hashable, Sendable {
+  public var word: Int32 = 0
+  public var before: Int32 = 0
+  public var after: Int32 = 0
+  public init() {}
+}
+
+public enum TabSize: Equatable, Hashable, Sendable {
+  /// A number of advances of the space.
+  case spaces(Float)
+  case px(Float)
+}
+
+public enum HangingPunctuation: UInt8, Sendable, Hashable { case first, last, forceEnd, allowEnd }
+public enum TextSpacingTrim: UInt8, Sendable, Hashable {
+  case normal, spaceAll, spaceFirst, trimStart, trimBoth, trimAll, auto
+}
+
+public enum TextDecorationSkipInk: UInt8, Sendable, Hashable { case auto, none, all }
+public enum TextUnderlinePosition: UInt8, Sendable, Hashable { case auto, fromFont, under }
+
+public struct TextEmphasis: Equatable, Hashable, Sendable {
+  /// The mark, or `nil` for none.
+  public var mark: String?
+  public var color: StyleColor = .currentColor
+  public var isUnder = false
+  public var isLeft = false
+  public init() {}
+}
+
+public enum ListStyleType: Equatable, Hashable, Sendable {
+  case none
+  /// A counter style by name: `disc`, `decimal`, `lower-roman`, …
+  case counter(String)
+  case string(String)
+}
+public enum ListStylePosition: UInt8, Sendable, Hashable { case outside, inside }
+
+public enum Quotes: Equatable, Hashable, Sendable {
+  case auto, none, matchParent
+  case pairs([QuotePair])
+}
+public struct QuotePair: Equatable, Hashable, Sendable {
+  public var open: String
+  public var close: String
+  public init(open: String, close: String) {
+    self.open = open
+    self.close = close
+  }
+}
+
+public enum Visibility: UInt8, Sendable, Hashable { case visible, hidden, collapse }
+public enum ImageRendering: UInt8, Sendable, Hashable { case auto, smooth, crispEdges, pixelated }
+public enum BorderCollapse: UInt8, Sendable, Hashable { case separate, collapse }

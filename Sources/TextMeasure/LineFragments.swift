@@ -1,0 +1,95 @@
+public import CairoKit
+public import FlexCore
+public import FlexTree
+
+/// The lines of one inline formatting context at one width, ready to paint: the very lines that
+/// were measured. Positions are px from the top left of the content box.
+public struct InlineLayout: Equatable, Sendable {
+  public var lines: [LineBox]
+  /// Width is that of the widest line, without hanging spaces; height the sum of the line boxes.
+  public var size: Size<Float>
+  public var firstBaseline: Float?
+  public var lastBaseline: Float?
+
+  public init(lines: [LineBox], size: Size<Float>, firstBaseline: Float?, lastBaseline: Float?) {
+    self.lines = lines
+    self.size = size
+    self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline
+  }
+}
+
+/// One line box. CSS Inline 3 §2.1 (#line-box).
+public struct LineBox: Equatable, Sendable {
+  /// Line box: top and height; x and width are those of what the line shows, without trailing
+  /// white space, with ellipsis or hyphen.
+  public var frame: Rect
+  /// y of the root inline box's baseline.
+  public var baseline: Float
+  /// In paint order within the line: inline boxes before what they contain.
+  public var fragments: [LineFragment]
+  /// What the line shows, in logical order; an atom is U+FFFC.
+  public var text: String
+
+  public init(frame: Rect, baseline: Float, fragments: [LineFragment], text: String) {
+    self.frame = frame
+    self.baseline = baseline
+    self.fragments = fragments
+    self.text = text
+  }
+}
+
+public enum LineFragment: Equatable, Sendable {
+  case glyphs(GlyphFragment)
+  /// A piece of an inline box: background, border, outline.
+  case inlineBox(InlineBoxFragment)
+  /// The border box of an atom, px from the content box's top left.
+  case atom(BoxID, frame: Rect)
+}
+
+/// Shaped text of one inline box. Its decorations are part of the style of the box and its
+/// ancestors.
+public struct GlyphFragment: Equatable, Sendable {
+  public var run: GlyphRun
+  /// Left end of the run's baseline.
+  public var origin: Point
+  /// Index in `InlineContent.boxes` whose text style paints the run.
+  public var inlineBox: Int
+  /// The run's characters in logical order, as shown.
+  public var text: String
+
+  public init(run: GlyphRun, origin: Point, inlineBox: Int, text: String) {
+    self.run = run
+    self.origin = origin
+    self.inlineBox = inlineBox
+    self.text = text
+  }
+}
+
+/// One visual piece of an inline box on one line.
+public struct InlineBoxFragment: Equatable, Sendable {
+  /// Index in `InlineContent.boxes`.
+  public var inlineBox: Int
+  /// Border box: content area plus padding and border.
+  public var frame: Rect
+  /// Baseline y of the box's own font.
+  public var baseline: Float
+  /// Ascent and descent of the box's primary font, rounded as for line layout; px.
+  public var ascent: Float
+  public var descent: Float
+  /// Whether the piece has the box's left and right edge (borders are sliced elsewhere).
+  public var hasLeftEdge: Bool
+  public var hasRightEdge: Bool
+
+  public init(
+    inlineBox: Int, frame: Rect, baseline: Float, ascent: Float, descent: Float, hasLeftEdge: Bool, hasRightEdge: Bool
+  ) {
+    self.inlineBox = inlineBox
+    self.frame = frame
+    self.baseline = baseline
+    self.ascent = ascent
+    self.descent = descent
+    self.hasLeftEdge = hasLeftEdge
+    self.hasRightEdge = hasRightEdge
+  }
+}
