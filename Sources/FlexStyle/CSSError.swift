@@ -1,0 +1,56 @@
+public import FlexMarkup
+
+/// What is wrong in a style sheet. CSS skips what it doesn't understand; this says what was skipped.
+public struct CSSError: Located, Equatable {
+  public enum Problem: Equatable, Sendable {
+    case unknownProperty(String, nearest: String?)
+    /// The value's source text; `expected` is the property's grammar.
+    case invalidValue(String, property: String, expected: String)
+    /// Parsed and understood, but without effect here.
+    case unsupported(String, hint: String?)
+    case invalidSelector(String, reason: String)
+    case unknownPseudo(String, nearest: String?)
+    case unknownAtRule(String, nearest: String?)
+    case invalidAtRule(String, reason: String)
+    case misplacedAtRule(String, reason: String)
+    case malformedDeclaration(String)
+    case nestedTooDeeply(limit: Int)
+    case substitutionTooLarge(String, limit: Int)
+    case cannotImport(String)
+  }
+  public var problem: Problem
+  public var location: SourceLocation?
+
+  public init(_ problem: Problem, at location: SourceLocation?) {
+    self.problem = problem
+    self.location = location
+  }
+
+  public var description: String {
+    switch problem {
+    case .unknownProperty(let name, _): "unknown property '\(name)'"
+    case .invalidValue(let value, let property, let expected):
+      "found '\(value)' for '\(property)'; expected \(expected)"
+    case .unsupported(let feature, _): "\(feature) is not supported"
+    case .invalidSelector(let text, let reason): "the selector '\(text)' matches nothing: \(reason)"
+    case .unknownPseudo(let name, _): "unknown pseudo-class or pseudo-element '\(name)'"
+    case .unknownAtRule(let name, _): "unknown rule '@\(name)'"
+    case .invalidAtRule(let name, let reason): "'@\(name)' is ignored: \(reason)"
+    case .misplacedAtRule(let name, let reason): "'@\(name)' is ignored here: \(reason)"
+    case .malformedDeclaration(let text): "found '\(text)'; expected a declaration 'property: value'"
+    case .nestedTooDeeply(let limit): "more than \(limit) levels of nesting; what is deeper is dropped"
+    case .substitutionTooLarge(let name, let limit):
+      "'\(name)' is invalid: its variables expand to more than \(limit) tokens"
+    case .cannotImport(let url): "the style sheet '\(url)' could not be read"
+    }
+  }
+
+  public var hint: String? {
+    switch problem {
+    case .unknownProperty(_, let nearest?), .unknownPseudo(_, let nearest?): "did you mean '\(nearest)'?"
+    case .unknownAtRule(_, let nearest?): "did you mean '@\(nearest)'?"
+    case .unsupported(_, let hint): hint
+    default: nil
+    }
+  }
+}
