@@ -38,7 +38,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     // C libraries, one module each.
@@ -61,7 +60,7 @@ let package = Package(
     .target(
       name: "FlexMarkup",
       dependencies: [
-        "CGumbo", "Yams", "SwiftCSV",
+        "CGumbo", "Yams",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: houseSettings),

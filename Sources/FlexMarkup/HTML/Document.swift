@@ -12,13 +12,19 @@ public struct Element: Equatable, Sendable {
   public var attributes: [Attribute]
   /// Of the start tag in the author's file; `nil` for elements that the parser added.
   public var location: SourceLocation?
+  /// Of the first byte behind the start tag: where a `<style>` element's CSS begins.
+  public var contentLocation: SourceLocation?
   /// Whether the element is HTML's, not SVG's or MathML's.
   public var isHTML: Bool
 
-  public init(tag: String, attributes: [Attribute] = [], location: SourceLocation? = nil, isHTML: Bool = true) {
+  public init(
+    tag: String, attributes: [Attribute] = [], location: SourceLocation? = nil,
+    contentLocation: SourceLocation? = nil, isHTML: Bool = true
+  ) {
     self.tag = tag
     self.attributes = attributes
     self.location = location
+    self.contentLocation = contentLocation
     self.isHTML = isHTML
   }
 
@@ -31,10 +37,13 @@ public struct Element: Equatable, Sendable {
 public struct Attribute: Equatable, Sendable {
   public var name: String
   public var value: String
+  /// Of the value's first byte; `nil` for attributes that no file holds.
+  public var location: SourceLocation?
 
-  public init(name: String, value: String) {
+  public init(name: String, value: String, location: SourceLocation? = nil) {
     self.name = name
     self.value = value
+    self.location = location
   }
 }
 

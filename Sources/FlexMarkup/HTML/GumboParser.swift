@@ -1,0 +1,143 @@
+internal import CGumbo
+
+/// The one file that sees gumbo: copies its tree into a `Document` and frees it.
+struct GumboParser {
+  private let source: UnsafePointer<CChar>
+  private let locate: Locator
+  private var document = Document()
+
+  /// Wraps `gumbo_parse_with_options`.
+  ///
+  /// - Throws: `MarkupError` where the text is too large or nests too deep to be given to gumbo.
+  static func parse(_ html: String, locate: Locator) throws(MarkupError) -> Document {
+    var html = html
+    let size = html.utf8.count
+    guard size <= Document.maximumSize else {
+      throw MarkupError(.inputTooLarge(bytes: size, limit: Document.maximumSize), location: locate(0))
+    }
+    let result: Result<Document, MarkupError> = html.withUTF8 { bytes in
+      if NestingDepth.isExceeded(in: bytes, limit: Document.maximumDepth) {
+        return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: locate(0)))
+      }
+      return bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { return .success(empty()) }
+        var options = kGumboDefaultOptions
+        options.max_errors = 0
+        guard let output = gumbo_parse_with_options(&options, start, characters.count) else {
+          return .failure(MarkupError(.parserOutOfMemory))
+        }
+        defer { gumbo_destroy_output(&options, output) }
+        var parser = GumboParser(source: start, locate: locate)
+        return parser.copy(output.pointee)
+      }
+    }
+    return try result.get()
+  }
+
+  /// What an empty text parses to.
+  private static func empty() -> Document {
+    var document = Document()
+    let html = document.append(.element(Element(tag: "html")))
+    document.append(.element(Element(tag: "head")), to: html)
+    document.append(.element(Element(tag: "body")), to: html)
+    document.isQuirksMode = true
+    return document
+  }
+
+  private init(source: UnsafePointer<CChar>, locate: Locator) {
+    self.source = source
+    self.locate = locate
+  }
+
+  /// Copies the tree in document order, without recursion.
+  private mutating func copy(_ output: GumboOutput) -> Result<Document, MarkupError> {
+    document.isQuirksMode = output.document.pointee.v.document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS
+    var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int)] = [(output.root, nil, 1)]
+    while let (node, parent, depth) = pending.popLast() {
+      switch node.pointee.type {
+      case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
+        let element = node.pointee.v.element
+        let copy = copyOfElement(element)
+        // Implied elements and reopened formatting can nest deeper than the tags do.
+        if depth > Document.maximumDepth * 2 {
+          return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: copy.location))
+        }
+        let id = document.append(.element(copy), to: parent)
+        for index in stride(from: Int(element.children.length) - 1, through: 0, by: -1) {
+          guard let child = element.children.data[index] else { continue }
+          pending.append((child.assumingMemoryBound(to: GumboNode.self), id, depth + 1))
+        }
+      case GUMBO_NODE_COMMENT:
+        document.append(.comment(String(cString: node.pointee.v.text.text)), to: parent)
+      case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+        document.append(.text(String(cString: node.pointee.v.text.text)), to: parent)
+      default: break
+      }
+    }
+    return .success(document)
+  }
+
+  private func copyOfElement(_ element: GumboElement) -> Element {
+    let isHTML = element.tag_namespace == GUMBO_NAMESPACE_HTML
+    var attributes: [Attribute] = []
+    attributes.reserveCapacity(Int(element.attributes.length))
+    var stamp: TagStamp?
+    let tagOffset = offset(element.original_tag)
+    for index in 0..<Int(element.attributes.length) {
+      guard let raw = element.attributes.data[index] else { continue }
+      let attribute = raw.assumingMemoryBound(to: GumboAttribute.self).pointee
+      let name = Self.name(of: attribute)
+      let value = String(cString: attribute.value)
+      if name == TagStamp.attributeName {
+        stamp = TagStamp(value)
+      } else {
+        let place = offset(attribute.original_value).map { $0 + Self.quoteLength(attribute.original_value) }
+        attributes.append(Attribute(name: name, value: value, location: nil))
+        if let place { attributes[attributes.count - 1].location = locate(place, stamp: stamp, tag: tagOffset) }
+      }
+    }
+    var location: SourceLocation?
+    var content: SourceLocation?
+    if let tagOffset {
+      location = locate(tagOffset, stamp: stamp, tag: tagOffset)
+      content = locate.content(
+        behind: tagOffset + Int(element.original_tag.length), stamp: stamp)
+    }
+    return Element(
+      tag: Self.tagName(of: element), attributes: attributes, location: location, contentLocation: content,
+      isHTML: isHTML)
+  }
+
+  /// Where a piece of the source begins; `nil` for what the parser made up.
+  private func offset(_ piece: GumboStringPiece) -> Int? {
+    guard piece.length > 0, let data = piece.data else { return nil }
+    return data - source
+  }
+
+  private static func quoteLength(_ piece: GumboStringPiece) -> Int {
+    guard piece.length > 0, let data = piece.data else { return 0 }
+    return data[0] == 0x22 || data[0] == 0x27 ? 1 : 0
+  }
+
+  private static func tagName(of element: GumboElement) -> String {
+    var piece = element.original_tag
+    if piece.length > 0 { gumbo_tag_from_original_text(&piece) }
+    if element.tag_namespace == GUMBO_NAMESPACE_SVG, piece.length > 0, let name = gumbo_normalize_svg_tagname(&piece) {
+      return String(cString: name)
+    }
+    if element.tag != GUMBO_TAG_UNKNOWN { return String(cString: gumbo_normalized_tagname(element.tag)) }
+    guard let data = piece.data else { return "" }
+    let bytes = UnsafeBufferPointer(start: data, count: Int(piece.length))
+    return String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+  }
+
+  private static func name(of attribute: GumboAttribute) -> String {
+    let name = String(cString: attribute.name)
+    return switch attribute.attr_namespace {
+    case GUMBO_ATTR_NAMESPACE_XLINK: "xlink:" + name
+    case GUMBO_ATTR_NAMESPACE_XML: "xml:" + name
+    case GUMBO_ATTR_NAMESPACE_XMLNS: name == "xmlns" ? name : "xmlns:" + name
+    default: name
+    }
+  }
+}

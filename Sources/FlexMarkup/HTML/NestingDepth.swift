@@ -1,0 +1,32 @@
+/// Guards the HTML parser, which takes quadratic time for deep unclosed tags and frees its tree
+/// recursively: counts how deep start tags stand in each other, before anything is parsed.
+struct NestingDepth {
+  /// Elements that never have content. HTML 13.1.2 (#void-elements).
+  static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+  ]
+  /// Elements that the next of their kind closes, so that leaving them open does not nest.
+  /// HTML 13.1.2.4 (#optional-tags).
+  static let selfClosing: Set<String> = [
+    "li", "dt", "dd", "p", "rt", "rp", "optgroup", "option", "colgroup", "thead", "tbody", "tfoot", "tr", "td", "th",
+    "html", "head", "body",
+  ]
+
+  /// Whether the start tags of `html` nest deeper than `limit`.
+  static func isExceeded(in html: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
+    var open: [String] = []
+    var scanner = TagScanner(html)
+    while let tag = scanner.next() {
+      let name = scanner.name(of: tag)
+      if void.contains(name) || selfClosing.contains(name) { continue }
+      if tag.isEnd {
+        // An end tag without its start tag is ignored, as the parser ignores it.
+        if let index = open.lastIndex(of: name) { open.removeSubrange(index...) }
+      } else if !(tag.closesItself && open.contains(where: { $0 == "svg" || $0 == "math" })) {
+        open.append(name)
+        if open.count > limit { return true }
+      }
+    }
+    return false
+  }
+}

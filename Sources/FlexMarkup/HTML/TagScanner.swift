@@ -1,0 +1,142 @@
+/// Finds the tags of HTML text without building a tree: enough of HTML 13.2.5 (#tokenization) to
+/// step over comments, attribute values and the text of `<script>`, `<style>` and their like.
+///
+/// It works on templates as well: what stands in `{{…}}` is stepped over where a tag is looked for.
+struct TagScanner {
+  /// One tag; offsets are UTF-8 bytes from the start of the text.
+  struct Tag {
+    var isEnd: Bool
+    /// Of the `<`.
+    var start: Int
+    var nameRange: Range<Int>
+    /// Behind the `>`.
+    var end: Int
+    var closesItself: Bool
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private let skipsPlaceholders: Bool
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, skippingPlaceholders: Bool = false) {
+    self.bytes = bytes
+    skipsPlaceholders = skippingPlaceholders
+  }
+
+  /// The tag's name in lower case.
+  func name(of tag: Tag) -> String {
+    String(decoding: bytes[tag.nameRange].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The next tag, or `nil` at the end.
+  mutating func next() -> Tag? {
+    while position < bytes.count {
+      if skipsPlaceholders, skipPlaceholder() { continue }
+      guard bytes[position] == UInt8(ascii: "<") else {
+        position += 1
+        continue
+      }
+      if starts(with: "<!--") {
+        position = find("-->", from: position + 4).map { $0 + 3 } ?? bytes.count
+      } else if let tag = readTag() {
+        if !tag.isEnd { skipRawText(of: tag) }
+        return tag
+      } else {
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  /// Reads a tag at the current `<`; `nil` where it is text or markup of another kind.
+  private mutating func readTag() -> Tag? {
+    let start = position
+    var index = start + 1
+    let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+    if isEnd { index += 1 }
+    guard index < bytes.count, Self.isLetter(bytes[index]) else { return nil }
+    let nameStart = index
+    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
+    let nameRange = nameStart..<index
+    var quote: UInt8 = 0
+    var previous: UInt8 = 0
+    position = index
+    while position < bytes.count {
+      if skipsPlaceholders, skipPlaceholder() {
+        previous = 0
+        continue
+      }
+      let byte = bytes[position]
+      position += 1
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return Tag(
+          isEnd: isEnd, start: start, nameRange: nameRange, end: position,
+          closesItself: previous == UInt8(ascii: "/"))
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        // A quote opens a value only behind `=`; elsewhere it is part of a name.
+        if previous == UInt8(ascii: "=") { quote = byte }
+      }
+      if !Self.isSpace(byte) { previous = byte }
+    }
+    // A tag that the text ends in is dropped.
+    return nil
+  }
+
+  /// Steps over the text of an element whose content is not markup.
+  private mutating func skipRawText(of tag: Tag) {
+    let name = name(of: tag)
+    guard Self.rawText.contains(name) else { return }
+    var index = tag.end
+    while let close = find("</", from: index) {
+      let end = close + 2 + name.utf8.count
+      if end <= bytes.count, end == bytes.count || Self.endsName(bytes[end]),
+        zip(bytes[(close + 2)..<end], name.utf8).allSatisfy({ $0 | 0x20 == $1 })
+      {
+        position = close
+        return
+      }
+      index = close + 2
+    }
+    position = bytes.count
+  }
+
+  private static let rawText: Set<String> = [
+    "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes",
+  ]
+
+  /// Steps over `{{…}}` at the current position.
+  private mutating func skipPlaceholder() -> Bool {
+    guard starts(with: "{{"), let end = find("}}", from: position + 2) else { return false }
+    position = end + 2
+    return true
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    position + text.utf8CodeUnitCount <= bytes.count && matches(text, at: position)
+  }
+
+  private func matches(_ text: StaticString, at index: Int) -> Bool {
+    text.withUTF8Buffer { wanted in
+      for offset in 0..<wanted.count where bytes[index + offset] != wanted[offset] { return false }
+      return true
+    }
+  }
+
+  private func find(_ text: StaticString, from start: Int) -> Int? {
+    var index = start
+    let last = bytes.count - text.utf8CodeUnitCount
+    while index <= last {
+      if matches(text, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "{")
+  }
+}

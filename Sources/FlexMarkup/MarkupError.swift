@@ -1,0 +1,91 @@
+/// What is wrong with a template, its data or its HTML.
+public struct MarkupError: Located, Equatable {
+  public enum Problem: Equatable, Sendable {
+    /// The HTML has more bytes than `Document.maximumSize`.
+    case inputTooLarge(bytes: Int, limit: Int)
+    /// Elements stand in each other deeper than `Document.maximumDepth`.
+    case nestingTooDeep(limit: Int)
+    case parserOutOfMemory
+
+    case unclosedTag
+    case emptyTag
+    case unclosedSection(String)
+    case strayClose(String)
+    case mismatchedClose(found: String, expected: String)
+    case sectionsTooDeep(limit: Int)
+    case invalidDelimiters
+    case partialsTooDeep(String, limit: Int)
+    case missingPartial(String, nearest: String?)
+    case rejectedTemplate(String)
+
+    case missingValue(String, nearest: String?)
+
+    case invalidData(format: DataFormat, reason: String)
+    case notText
+    case missingRecord(Int, count: Int)
+    case invalidAssignment(String)
+    case duplicateColumn(String)
+    case surplusFields(found: Int, expected: Int)
+    case unclosedQuote
+  }
+  public var problem: Problem
+  public var location: SourceLocation?
+
+  public init(_ problem: Problem, location: SourceLocation? = nil) {
+    self.problem = problem
+    self.location = location
+  }
+
+  public var description: String {
+    switch problem {
+    case .inputTooLarge(let bytes, let limit): "found \(bytes) bytes of HTML; expected at most \(limit)"
+    case .nestingTooDeep(let limit): "found more than \(limit) elements inside each other"
+    case .parserOutOfMemory: "the HTML parser ran out of memory"
+    case .unclosedTag: "found '{{' without its '}}'"
+    case .emptyTag: "found a placeholder without a name"
+    case .unclosedSection(let name): "section '\(name)' is not closed; expected '{{/\(name)}}'"
+    case .strayClose(let name): "found '{{/\(name)}}' without a section to close"
+    case .mismatchedClose(let found, let expected): "found '{{/\(found)}}'; expected '{{/\(expected)}}'"
+    case .sectionsTooDeep(let limit): "found more than \(limit) sections inside each other"
+    case .invalidDelimiters: "found a broken change of delimiters; expected '{{=<% %>=}}'"
+    case .partialsTooDeep(let name, _): "partial '\(name)' includes itself without an end"
+    case .missingPartial(let name, _): "partial '\(name)' is not there"
+    case .rejectedTemplate(let reason): "the template does not parse: \(reason)"
+    case .missingValue(let name, _): "'\(name)' is not in the data"
+    case .invalidData(let format, let reason): "the data is not \(format.displayName): \(reason)"
+    case .notText: "found bytes that are not UTF-8 text"
+    case .missingRecord(let number, let count):
+      "found no record \(number); the data has \(count == 1 ? "1 record" : "\(count) records")"
+    case .invalidAssignment(let text): "found '\(text)'; expected key=value"
+    case .duplicateColumn(let name): "column '\(name)' is there twice"
+    case .surplusFields(let found, let expected): "found \(found) fields; expected \(expected), as in the first line"
+    case .unclosedQuote: "a quoted field is not closed"
+    }
+  }
+
+  public var hint: String? {
+    switch problem {
+    case .missingValue(_, let nearest?), .missingPartial(_, let nearest?): "did you mean '\(nearest)'?"
+    case .nestingTooDeep: "a start tag without its end tag nests all that follows"
+    case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
+    case .invalidAssignment: "for example --set student.name=Ada"
+    case .unclosedQuote: "write a quote inside a quoted field twice"
+    default: nil
+    }
+  }
+}
+
+/// How the bytes of a data file are to be read.
+public enum DataFormat: String, Sendable, CaseIterable {
+  case json, yaml, csv, ndjson
+
+  /// The format's name in messages.
+  public var displayName: String {
+    switch self {
+    case .json: "JSON"
+    case .yaml: "YAML"
+    case .csv: "CSV"
+    case .ndjson: "JSON lines"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Where a start tag stands in its file, carried through binding by an attribute.
+struct TagStamp: Equatable {
+  /// Taken off again when the tree is copied.
+  static let attributeName = "data-flexrender-at"
+
+  /// Index of the file, in the order in which files were met.
+  var file: Int
+  /// UTF-8 offset of the tag's `<`.
+  var start: Int
+  /// UTF-8 offset behind the tag's `>`.
+  var end: Int
+
+  /// The attribute as it is written behind the tag's name.
+  var text: String { " \(Self.attributeName)=\"\(file):\(start):\(end)\"" }
+  var textLength: Int { text.utf8.count }
+
+  init(file: Int, start: Int, end: Int) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+
+  /// Reads an attribute's value.
+  init?(_ value: String) {
+    let parts = value.split(separator: ":").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    self.init(file: parts[0], start: parts[1], end: parts[2])
+  }
+
+  /// A template's text with a stamp in each start tag. Line ends stay where they are, so that
+  /// standalone placeholders still stand alone.
+  static func stamp(_ template: String, file: Int) -> String {
+    var template = template
+    return template.withUTF8 { bytes in
+      var stamped: [UInt8] = []
+      stamped.reserveCapacity(bytes.count + bytes.count / 4)
+      var copied = 0
+      var scanner = TagScanner(bytes, skippingPlaceholders: true)
+      while let tag = scanner.next() {
+        // A name that a placeholder completes is not the tag's name yet.
+        let isWhole = tag.nameRange.upperBound == bytes.count || bytes[tag.nameRange.upperBound] != UInt8(ascii: "{")
+        guard !tag.isEnd, isWhole else { continue }
+        stamped.append(contentsOf: bytes[copied..<tag.nameRange.upperBound])
+        stamped.append(contentsOf: TagStamp(file: file, start: tag.start, end: tag.end).text.utf8)
+        copied = tag.nameRange.upperBound
+      }
+      stamped.append(contentsOf: bytes[copied...])
+      return String(decoding: stamped, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import FlexMarkup
+
+@Suite("HTML into a tree")
+struct DocumentTests {
+  @Test func copiesElementsTextAndAttributes() throws {
+    let document = try Document(parsing: "<!doctype html><p ID=a class='x y'>one <b>two</b><!-- c --></p>")
+    #expect(
+      document.outline == """
+        html
+          head
+          body
+            p id="a" class="x y"
+              'one '
+              b
+                'two'
+              <!-- c -->
+
+        """)
+    #expect(!document.isQuirksMode)
+  }
+
+  @Test func knowsQuirksMode() throws {
+    #expect(try Document(parsing: "<p>").isQuirksMode)
+    #expect(try Document(parsing: "").isQuirksMode)
+  }
+
+  @Test func keepsTheCaseOfSVG() throws {
+    let document = try Document(parsing: "<svg viewBox='0 0 1 1'><linearGradient xlink:href='#a'/></svg>")
+    let elements = document.nodes.compactMap { if case .element(let element) = $0.kind { element } else { nil } }
+    #expect(elements.map(\.tag) == ["html", "head", "body", "svg", "linearGradient"])
+    #expect(elements[3][attribute: "viewBox"] == "0 0 1 1")
+    #expect(elements[4].attributes.map(\.name) == ["xlink:href"])
+    #expect(!elements[4].isHTML)
+  }
+
+  @Test func locatesTagsValuesAndContent() throws {
+    let html = "<!doctype html>\n<style >a{}</style><p style=\"x:y\">"
+    let document = try Document(parsing: html, file: "a.html")
+    func element(_ tag: String) throws -> Element {
+      try #require(
+        document.nodes.lazy.compactMap { if case .element(let element) = $0.kind { element } else { nil } }
+          .first { $0.tag == tag })
+    }
+    #expect(try element("style").location == SourceLocation(file: "a.html", offset: 16))
+    #expect(try element("style").contentLocation == SourceLocation(file: "a.html", offset: 24))
+    #expect(try element("p").location == SourceLocation(file: "a.html", offset: 35))
+    #expect(try element("p").attributes[0].location == SourceLocation(file: "a.html", offset: 45))
+    #expect(try element("body").location == nil)
+  }
+
+  @Test func refusesDeepNesting() {
+    let html = String(repeating: "<div>", count: 600)
+    #expect(throws: MarkupError.self) { try Document(parsing: html) }
+    #expect(throws: Never.self) { try Document(parsing: String(repeating: "<div></div>", count: 600)) }
+    #expect(throws: Never.self) { try Document(parsing: String(repeating: "<li>x", count: 2000)) }
+    #expect(throws: Never.self) { try Document(parsing: String(repeating: "<p>x<br>", count: 2000)) }
+  }
+
+  @Test(arguments: [
+    "<a<a<a", "<", "</", "<!--", "<p a=\"", "<title>", "a\0b", "<svg><path/><path/>", "&amp", "<!doctype",
+  ])
+  func alwaysReturns(_ html: String) throws {
+    _ = try Document(parsing: html)
+  }
+}
