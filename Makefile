@@ -1,0 +1,57 @@
+# What README and CI call. Every target does the set-up it needs.
+
+# Debian packages, with what needs them: see "What it is built with" in README.md.
+APT := \
+  libcairo2-dev libpango1.0-dev libfontconfig-dev libharfbuzz-dev libgumbo-dev librsvg2-dev \
+  libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev libhyphen-dev libwoff-dev pkg-config \
+  hyphen-en-us hyphen-de hyphen-fr \
+  fonts-inter fonts-dejavu-core fonts-dejavu-extra fonts-liberation2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
+  poppler-utils librsvg2-bin
+
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+
+.PHONY: demo test test-all bench docs format lint deps status clean
+
+## demo: render every template with its sample data to out/
+demo: deps
+	swift build -c release --product flexrender
+	./Scripts/demo
+
+## test: run the whole test suite
+test: deps
+	swift build --product flexrender
+	swift test
+
+## test-all: the test suite with the slow sweeps
+test-all: deps
+	FLEXRENDER_SWEEPS=1 swift test
+
+## bench: time layout, text, CSS and documents; writes out/bench.json
+bench: deps
+	swift build -c release --product flexbench
+	mkdir -p out
+	.build/release/flexbench --json out/bench.json
+
+## status: measure conformance and fidelity, write Documentation/status.md
+status: deps
+	swift build -c release
+	./Scripts/status
+
+## format: bring the sources into house style
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Benchmarks Tests Examples
+
+## lint: check the style
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Benchmarks Tests Examples
+
+## deps: install the Debian packages that are missing
+deps:
+	@missing=$$(for package in $(APT); do dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
+	if [ -n "$$missing" ]; then \
+	  echo "Installing Debian packages:" $$missing; \
+	  $(SUDO) apt-get update -q && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing; \
+	fi
+
+clean:
+	rm -rf .build out

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("House rules")
+struct HouseRulesTests {
+  /// Which modules each target may import; the standard library's own need no entry.
+  static let allowedImports: [String: Set<String>] = [
+    "FlexCore": [],
+    "FlexTree": ["FlexCore"],
+    "FlexMarkup": ["CGumbo", "Mustache", "Yams", "SwiftCSV", "Foundation"],
+    "FlexStyle": ["FlexCore", "FlexTree", "FlexMarkup"],
+    "FlexKit": ["FlexCore", "FlexTree"],
+    "FlexConstraints": ["FlexCore", "FlexKit"],
+    "CairoKit": [
+      "CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CGIF", "CSPNG", "CHyphen", "CWOFF2",
+      "FlexCore",
+      "FlexTree", "Glibc",
+    ],
+    "TextMeasure": ["FlexCore", "FlexTree", "CairoKit"],
+    "FlexPaint": ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
+    "FlexDocument": [
+      "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
+    ],
+    "FlexSnap": ["FlexCore", "FlexTree", "CairoKit", "FlexDocument", "Foundation"],
+    "flexrender": [
+      "FlexDocument", "FlexMarkup", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",
+    ],
+    "flexcore-conformance": ["FlexCore", "Foundation"],
+    "flexstyle-conformance": ["FlexCore", "FlexStyle", "FlexTree", "FlexMarkup", "Foundation"],
+  ]
+
+  @Test("imports only what its room may see", arguments: SourceFile.sources)
+  func imports(_ file: SourceFile) throws {
+    let allowed = try #require(Self.allowedImports[file.target], "\(file.target) has no row in the import table")
+    #expect(Set(file.imports).subtracting(allowed).isEmpty)
+  }
+
+  @Test("has at most 400 lines, tables of data excepted", arguments: SourceFile.everything)
+  func length(_ file: SourceFile) {
+    let isTable = file.lines.prefix(3).contains { $0.hasPrefix("// Table:") }
+    #expect(file.lines.count <= 401 || isTable, "\(file.lines.count - 1) lines")
+  }
+
+  @Test("keeps C pointers to itself", arguments: SourceFile.sources)
+  func publicPointers(_ file: SourceFile) {
+    let pointer = /\b(public|open)\b[^{]*\b(OpaquePointer|Unsafe(Mutable)?(Raw)?(Buffer)?Pointer)\b/
+    #expect(!file.lines.contains { $0.contains(pointer) })
+  }
+
+  @Test("never traps on purpose", arguments: SourceFile.sources)
+  func traps(_ file: SourceFile) {
+    let trap = /\btry!|\bfatalError\(|\bas!|\bTODO\b|\bFIXME\b|@unchecked Sendable|nonisolated\(unsafe\)/
+    let found = file.lines.filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") && $0.contains(trap) }
+    #expect(found.isEmpty)
+  }
+}
