@@ -1,0 +1,112 @@
+import CCairo
+
+/// What a shape is filled with: a gradient, a mesh or a picture. Not `Sendable`.
+public final class Pattern {
+  /// What lies outside a pattern's own area.
+  public enum Extend: Sendable {
+    case none, `repeat`, pad
+
+    var cairo: cairo_extend_t {
+      switch self {
+      case .none: CAIRO_EXTEND_NONE
+      case .repeat: CAIRO_EXTEND_REPEAT
+      case .pad: CAIRO_EXTEND_PAD
+      }
+    }
+  }
+
+  /// How a picture is sampled at another size than its own.
+  public enum Filter: Sendable {
+    case nearest, bilinear, good, best
+
+    var cairo: cairo_filter_t {
+      switch self {
+      case .nearest: CAIRO_FILTER_NEAREST
+      case .bilinear: CAIRO_FILTER_BILINEAR
+      case .good: CAIRO_FILTER_GOOD
+      case .best: CAIRO_FILTER_BEST
+      }
+    }
+  }
+
+  /// A colour that is not premultiplied; components 0…1.
+  public typealias RGBA = (red: Double, green: Double, blue: Double, alpha: Double)
+
+  let pointer: OpaquePointer  // cairo_pattern_t, owned
+
+  private init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  /// Takes over a pattern that cairo just created, and checks it.
+  convenience init(owning pointer: OpaquePointer, _ action: String) throws(CairoError) {
+    self.init(owning: pointer)
+    try check(cairo_pattern_status(pointer), action)
+  }
+
+  deinit { cairo_pattern_destroy(pointer) }
+
+  /// Wraps `cairo_pattern_create_linear`.
+  public static func linear(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws(CairoError)
+    -> Pattern
+  {
+    try Pattern(owning: cairo_pattern_create_linear(start.x, start.y, end.x, end.y), "create a linear gradient")
+  }
+
+  /// A circle's rays from its centre. Wraps `cairo_pattern_create_radial`.
+  public static func radial(center: (x: Double, y: Double), innerRadius: Double = 0, radius: Double) throws(CairoError)
+    -> Pattern
+  {
+    try Pattern(
+      owning: cairo_pattern_create_radial(center.x, center.y, innerRadius, center.x, center.y, radius),
+      "create a radial gradient")
+  }
+
+  /// Wraps `cairo_pattern_create_mesh`.
+  public static func mesh() throws(CairoError) -> Pattern {
+    try Pattern(owning: cairo_pattern_create_mesh(), "create a mesh gradient")
+  }
+
+  /// Wraps `cairo_pattern_create_for_surface`.
+  public convenience init(_ surface: ImageSurface) throws(CairoError) {
+    try self.init(owning: cairo_pattern_create_for_surface(surface.pointer), "use a picture as pattern")
+  }
+
+  /// Wraps `cairo_pattern_create_for_surface`.
+  public convenience init(_ surface: RecordingSurface) throws(CairoError) {
+    try self.init(owning: cairo_pattern_create_for_surface(surface.pointer), "use a drawing as pattern")
+  }
+
+  /// Adds a stop of a linear or radial gradient. Wraps `cairo_pattern_add_color_stop_rgba`.
+  public func addStop(_ offset: Double, _ color: RGBA) {
+    cairo_pattern_add_color_stop_rgba(pointer, offset, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Adds a Coons patch of a mesh: a start point, three curved or straight sides as control points
+  /// (c1, c2, end), a straight fourth side, and the colours of the four corners.
+  /// Wraps `cairo_mesh_pattern_begin_patch` and its like.
+  public func addPatch(
+    start: (x: Double, y: Double), curves: [(Double, Double, Double, Double, Double, Double)], corners: [RGBA]
+  ) {
+    cairo_mesh_pattern_begin_patch(pointer)
+    cairo_mesh_pattern_move_to(pointer, start.x, start.y)
+    for curve in curves.prefix(4) {
+      cairo_mesh_pattern_curve_to(pointer, curve.0, curve.1, curve.2, curve.3, curve.4, curve.5)
+    }
+    for (index, color) in corners.prefix(4).enumerated() {
+      cairo_mesh_pattern_set_corner_color_rgba(
+        pointer, UInt32(index), color.red, color.green, color.blue, color.alpha)
+    }
+    cairo_mesh_pattern_end_patch(pointer)
+  }
+
+  /// Maps user space to pattern space. Wraps `cairo_pattern_set_matrix`.
+  public func setMatrix(_ matrix: Matrix) {
+    var matrix = matrix.cairo
+    cairo_pattern_set_matrix(pointer, &matrix)
+  }
+
+  /// Wraps `cairo_pattern_set_extend`.
+  public func setExtend(_ extend: Extend) { cairo_pattern_set_extend(pointer, extend.cairo) }
+
+  /// Wraps `cairo_pattern_set_filter`.
+  public func setFilter(_ filter: Filter) { cairo_pattern_set_filter(pointer, filter.cairo) }
+}

@@ -1,0 +1,16 @@
+import CCairo
+
+/// Drawing kept as operations, to be replayed through a `Pattern`: a tile that stays vector.
+/// Not `Sendable`.
+public final class RecordingSurface {
+  let pointer: OpaquePointer  // cairo_surface_t, owned
+
+  /// Wraps `cairo_recording_surface_create`; extents in user units of its own.
+  public init(width: Double, height: Double) throws(CairoError) {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
+    pointer = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
+    try check(cairo_surface_status(pointer), "record a drawing of \(width)×\(height)")
+  }
+
+  deinit { cairo_surface_destroy(pointer) }
+}

@@ -1,0 +1,60 @@
+public import FlexCore
+
+/// What to paint, in order, without saying on what: pure values that the painter, the SVG writer and
+/// `inspect --stage display` read.
+public struct DisplayList: Equatable, Sendable {
+  /// The canvas in CSS px.
+  public var size: Size<Float>
+  /// Device pixels a CSS px. Edges of boxes already lie on whole device pixels.
+  public var scale: Float
+  public var items: [DisplayItem] = []
+  /// Areas that lead somewhere, for PDF and SVG.
+  public var links: [LinkArea] = []
+  /// Headings in document order, for a PDF's outline.
+  public var headings: [Heading] = []
+  /// Places that links within the document can name.
+  public var anchors: [Anchor] = []
+
+  public init(size: Size<Float>, scale: Float = 1) {
+    self.size = size
+    self.scale = scale
+  }
+}
+
+/// One rectangle of a link, px on the canvas.
+public struct LinkArea: Equatable, Sendable {
+  public var rect: Rect
+  /// As written: `https://…`, `#id`.
+  public var target: String
+
+  public init(rect: Rect, target: String) {
+    self.rect = rect
+    self.target = target
+  }
+}
+
+/// `h1`…`h6`.
+public struct Heading: Equatable, Sendable {
+  /// 1…6.
+  public var level: Int
+  public var title: String
+  /// Top left of the box, px on the canvas.
+  public var position: Point
+
+  public init(level: Int, title: String, position: Point) {
+    self.level = level
+    self.title = title
+    self.position = position
+  }
+}
+
+/// An element with an `id`.
+public struct Anchor: Equatable, Sendable {
+  public var id: String
+  public var position: Point
+
+  public init(id: String, position: Point) {
+    self.id = id
+    self.position = position
+  }
+}

@@ -1,0 +1,48 @@
+public import CairoKit
+public import FlexTree
+
+/// A picture that draws itself at any size: SVG.
+public protocol VectorPicture: AnyObject {
+  /// Draws into the rectangle (0, 0, `width`, `height`) of user space.
+  func draw(on context: Context, width: Double, height: Double) throws(CairoError)
+}
+
+/// A picture ready to be drawn.
+public enum DecodedImage {
+  /// Upright: EXIF orientation is worked in.
+  case raster(ImageSurface)
+  case vector(any VectorPicture)
+}
+
+/// Size and shape of a picture before CSS resizes it. CSS Images 3 §4 (#natural-dimensions).
+public struct NaturalDimensions: Equatable, Sendable {
+  /// CSS px; `nil` where the picture has none.
+  public var width: Float?
+  public var height: Float?
+  /// Width divided by height, or `nil`.
+  public var ratio: Float?
+
+  public init(width: Float?, height: Float?, ratio: Float?) {
+    self.width = width
+    self.height = height
+    self.ratio = ratio
+  }
+}
+
+/// The session's pictures. It decodes each once, when it is first asked for; one thread owns it.
+public protocol ImageStore: AnyObject {
+  /// The key of a picture that CSS names; `base` is the style sheet's own location.
+  func source(url: String, base: String?) -> ImageSource
+  /// `nil` where the picture is missing or can't be decoded.
+  func dimensions(of source: ImageSource) -> NaturalDimensions?
+  /// `nil` where the picture is missing or can't be decoded.
+  func image(for source: ImageSource) -> DecodedImage?
+}
+
+/// A store without pictures.
+public final class NoImages: ImageStore {
+  public init() {}
+  public func source(url: String, base: String?) -> ImageSource { .missing(url) }
+  public func dimensions(of source: ImageSource) -> NaturalDimensions? { nil }
+  public func image(for source: ImageSource) -> DecodedImage? { nil }
+}
