@@ -1,0 +1,44 @@
+/// A picture to compare: rows of pixels from the top, in device pixels.
+public struct Picture: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
+  /// One word a pixel: alpha, red, green, blue from the highest byte down, not premultiplied.
+  public var pixels: [UInt32]
+
+  /// - Precondition: `pixels` has `width * height` entries.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height, "a picture needs one word for every pixel")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// A picture of one colour.
+  public init(width: Int, height: Int, filledWith pixel: UInt32) {
+    self.init(width: width, height: height, pixels: [UInt32](repeating: pixel, count: width * height))
+  }
+
+  /// The pixel at a place, or `nil` outside the picture.
+  func pixel(_ x: Int, _ y: Int) -> UInt32? {
+    x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : nil
+  }
+}
+
+/// A rectangle of device pixels.
+public struct PixelRect: Equatable, Sendable, Codable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  func contains(_ px: Int, _ py: Int) -> Bool {
+    px >= x && py >= y && px < x + width && py < y + height
+  }
+}
