@@ -47,7 +47,9 @@ let package = Package(
     cLibrary("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: ["libdeflate-dev"]),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
-    cLibrary("CWebP", pkgConfig: "libwebp", apt: ["libwebp-dev"]),
+    cLibrary("CWebP", pkgConfig: "libwebpdemux", apt: ["libwebp-dev"]),
+    cLibrary("CSpng", pkgConfig: "spng", apt: ["libspng-dev"]),
+    cLibrary("CGif", pkgConfig: "libgif", apt: ["libgif-dev"]),
 
     // The pure half.
     .target(name: "FlexCore", swiftSettings: houseSettings),
@@ -66,7 +68,7 @@ let package = Package(
       swiftSettings: houseSettings),
     .target(
       name: "CairoKit",
-      dependencies: ["CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP"],
+      dependencies: ["CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSpng", "CGif"],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
     .target(

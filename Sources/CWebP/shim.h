@@ -2,5 +2,6 @@
 #define CWebP_SHIM_H
 
 #include <webp/decode.h>
+#include <webp/demux.h>
 
 #endif

@@ -14,21 +14,6 @@ public enum DecodedImage {
   case vector(any VectorPicture)
 }
 
-/// Size and shape of a picture before CSS resizes it. CSS Images 3 §4 (#natural-dimensions).
-public struct NaturalDimensions: Equatable, Sendable {
-  /// CSS px; `nil` where the picture has none.
-  public var width: Float?
-  public var height: Float?
-  /// Width divided by height, or `nil`.
-  public var ratio: Float?
-
-  public init(width: Float?, height: Float?, ratio: Float?) {
-    self.width = width
-    self.height = height
-    self.ratio = ratio
-  }
-}
-
 /// The session's pictures. It decodes each once, when it is first asked for; one thread owns it.
 public protocol ImageStore: AnyObject {
   /// The key of a picture that CSS names; `base` is the style sheet's own location.
@@ -37,6 +22,9 @@ public protocol ImageStore: AnyObject {
   func dimensions(of source: ImageSource) -> NaturalDimensions?
   /// `nil` where the picture is missing or can't be decoded.
   func image(for source: ImageSource) -> DecodedImage?
+  /// Bytes that show the very same pixels, for outputs that take pictures as they are; `nil` where
+  /// there are none.
+  func encodedImage(for source: ImageSource) -> EncodedImage?
 }
 
 /// A store without pictures.
@@ -45,4 +33,5 @@ public final class NoImages: ImageStore {
   public func source(url: String, base: String?) -> ImageSource { .missing(url) }
   public func dimensions(of source: ImageSource) -> NaturalDimensions? { nil }
   public func image(for source: ImageSource) -> DecodedImage? { nil }
+  public func encodedImage(for source: ImageSource) -> EncodedImage? { nil }
 }

@@ -1,0 +1,114 @@
+internal import CGif
+
+/// The first frame of a GIF on its canvas, by giflib.
+enum GIFDecoder {
+  /// The input as giflib's callback reads it.
+  private struct Reader {
+    var rest: UnsafeRawBufferPointer
+  }
+
+  /// Reads records up to the first frame and draws it over a transparent canvas. GIF89a §20, §23.
+  static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
+    try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
+      var reader = Reader(rest: UnsafeRawBufferPointer(source))
+      return try withUnsafeMutablePointer(to: &reader) { (reader) throws(CairoError) in
+        var code: Int32 = 0
+        guard
+          let file = DGifOpen(
+            reader,
+            { file, target, count in
+              guard let file, let target, count > 0, let data = file.pointee.UserData else { return 0 }
+              let reader = data.assumingMemoryBound(to: Reader.self)
+              let taken = min(Int(count), reader.pointee.rest.count)
+              if let start = reader.pointee.rest.baseAddress {
+                UnsafeMutableRawPointer(target).copyMemory(from: start, byteCount: taken)
+              }
+              reader.pointee.rest = UnsafeRawBufferPointer(rebasing: reader.pointee.rest.dropFirst(taken))
+              return Int32(taken)
+            }, &code)
+        else { throw failure(code) }
+        defer { DGifCloseFile(file, &code) }
+        return try decodeFirstFrame(of: file, limits: limits, hashing: bytes)
+      }
+    }
+  }
+
+  private static func decodeFirstFrame(
+    of file: UnsafeMutablePointer<GifFileType>, limits: ImageLimits, hashing bytes: [UInt8]
+  ) throws(CairoError) -> RasterImage {
+    var transparentIndex: Int?
+    var record = UNDEFINED_RECORD_TYPE
+    while true {
+      guard DGifGetRecordType(file, &record) != GIF_ERROR else { throw failure(file.pointee.Error) }
+      switch record {
+      case EXTENSION_RECORD_TYPE: transparentIndex = try readExtension(of: file) ?? transparentIndex
+      case IMAGE_DESC_RECORD_TYPE: return try readFrame(of: file, transparentIndex, limits: limits, hashing: bytes)
+      case TERMINATE_RECORD_TYPE: throw CairoError(action: "decode GIF picture", reason: "it has no frame")
+      default: continue
+      }
+    }
+  }
+
+  /// The transparent colour's index, if the extension is a Graphic Control Extension that has one.
+  private static func readExtension(of file: UnsafeMutablePointer<GifFileType>) throws(CairoError) -> Int? {
+    var label: Int32 = 0
+    var block: UnsafeMutablePointer<GifByteType>?
+    guard DGifGetExtension(file, &label, &block) != GIF_ERROR else { throw failure(file.pointee.Error) }
+    var index: Int?
+    // A block is its length and that many bytes: flags, two of delay, index.
+    if label == GRAPHICS_EXT_FUNC_CODE, let block, block[0] >= 4, block[1] & 1 == 1 { index = Int(block[4]) }
+    while block != nil {
+      guard DGifGetExtensionNext(file, &block) != GIF_ERROR else { throw failure(file.pointee.Error) }
+    }
+    return index
+  }
+
+  private static func readFrame(
+    of file: UnsafeMutablePointer<GifFileType>, _ transparentIndex: Int?, limits: ImageLimits, hashing bytes: [UInt8]
+  ) throws(CairoError) -> RasterImage {
+    guard DGifGetImageDesc(file) != GIF_ERROR else { throw failure(file.pointee.Error) }
+    let frame = file.pointee.Image
+    let (left, top) = (Int(frame.Left), Int(frame.Top))
+    let (frameWidth, frameHeight) = (Int(frame.Width), Int(frame.Height))
+    // A first frame larger than the logical screen enlarges the canvas, as browsers have it.
+    let width = max(Int(file.pointee.SWidth), left + frameWidth)
+    let height = max(Int(file.pointee.SHeight), top + frameHeight)
+    try limits.check(width: width, height: height, format: "GIF")
+    try limits.check(width: frameWidth, height: frameHeight, format: "GIF")
+    guard let map = frame.ColorMap ?? file.pointee.SColorMap, let colors = map.pointee.Colors else {
+      throw CairoError(action: "decode GIF picture", reason: "it has no colour table")
+    }
+    let colorCount = Int(map.pointee.ColorCount)
+
+    return try RasterImage(width: width, height: height, contentHash: ContentHash(bytes)) {
+      (pixels) throws(CairoError) in
+      var line = [GifPixelType](repeating: 0, count: frameWidth)
+      for row in rows(height: frameHeight, isInterlaced: frame.Interlace) {
+        guard DGifGetLine(file, &line, Int32(frameWidth)) != GIF_ERROR else { throw failure(file.pointee.Error) }
+        var offset = 4 * ((top + row) * width + left)
+        for index in line {
+          if Int(index) != transparentIndex, Int(index) < colorCount {
+            let color = colors[Int(index)]
+            pixels[offset] = color.Blue
+            pixels[offset + 1] = color.Green
+            pixels[offset + 2] = color.Red
+            pixels[offset + 3] = 255
+          }
+          offset += 4
+        }
+      }
+    }
+  }
+
+  /// The rows in the order they are stored. GIF89a appendix E.
+  private static func rows(height: Int, isInterlaced: Bool) -> [Int] {
+    guard isInterlaced else { return Array(0..<height) }
+    let passes = [(start: 0, step: 8), (start: 4, step: 8), (start: 2, step: 4), (start: 1, step: 2)]
+    return passes.flatMap { Array(stride(from: $0.start, to: height, by: $0.step)) }
+  }
+
+  private static func failure(_ code: Int32) -> CairoError {
+    let reason = GifErrorString(code).map { String(cString: $0) } ?? "it is cut off or damaged"
+    return CairoError(action: "decode GIF picture", reason: reason)
+  }
+}

@@ -1,0 +1,22 @@
+/// A decoded picture. One session owns it: not `Sendable`.
+public enum Picture {
+  /// Pixels.
+  case raster(RasterImage)
+  /// An SVG document, drawn as vectors at any size.
+  case vector(VectorImage)
+
+  public var naturalDimensions: NaturalDimensions {
+    switch self {
+    case .raster(let image): image.naturalDimensions
+    case .vector(let image): image.naturalDimensions
+    }
+  }
+
+  /// The same for the same bytes, on every run.
+  public var contentHash: ContentHash {
+    switch self {
+    case .raster(let image): image.contentHash
+    case .vector(let image): image.contentHash
+    }
+  }
+}

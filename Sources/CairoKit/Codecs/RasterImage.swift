@@ -1,0 +1,61 @@
+/// The bytes a picture came in, for outputs that can take them as they are.
+public struct EncodedImage: Equatable, Sendable {
+  public enum Format: String, Sendable {
+    case png = "image/png"
+    case jpeg = "image/jpeg"
+  }
+  public var format: Format
+  public var bytes: [UInt8]
+
+  public init(format: Format, bytes: [UInt8]) {
+    self.format = format
+    self.bytes = bytes
+  }
+}
+
+/// A decoded raster picture, upright; it never changes once made. Not `Sendable`.
+public final class RasterImage {
+  /// Premultiplied ARGB32. It carries what the PDF surface asks for: a unique id, so that a picture
+  /// is written once per file, and JPEG bytes, so that they pass through.
+  public let surface: ImageSurface
+  /// Whether every pixel has alpha 255.
+  public let isOpaque: Bool
+  public let contentHash: ContentHash
+  /// The original bytes, where they show the very same picture.
+  public let encoded: EncodedImage?
+
+  /// Pixels, after EXIF orientation.
+  public var width: Int { surface.width }
+  public var height: Int { surface.height }
+
+  /// One picture pixel is one CSS px. CSS Images 3 §5.1 (#the-image-resolution).
+  public var naturalDimensions: NaturalDimensions {
+    NaturalDimensions(width: Float(width), height: Float(height), ratio: Float(width) / Float(height))
+  }
+
+  /// - Parameters:
+  ///   - isOpaque: what the format knows; `nil` looks at every pixel.
+  ///   - fill: writes the pixels, rows of `4 × width` bytes: B, G, R, A, premultiplied. They are 0
+  ///     before.
+  init(
+    width: Int, height: Int, isOpaque: Bool? = nil, contentHash: ContentHash, encoded: EncodedImage? = nil,
+    fill: (UnsafeMutableBufferPointer<UInt8>) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    surface = try ImageSurface(devicePixels: (width, height))
+    self.contentHash = contentHash
+    self.encoded = encoded
+    // `Result` carries the typed error through a rethrowing closure.
+    let filled: Result<Bool, CairoError> = surface.withMutablePixels { raw in
+      let pixels = raw.bindMemory(to: UInt8.self)
+      do throws(CairoError) {
+        try fill(pixels)
+        return .success(isOpaque ?? PixelFormat.isOpaque(UnsafeBufferPointer(pixels)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    self.isOpaque = try filled.get()
+    try surface.setUniqueID(contentHash.description)
+    if let encoded, encoded.format == .jpeg { try surface.attach(encoded.bytes, mimeType: encoded.format.rawValue) }
+  }
+}

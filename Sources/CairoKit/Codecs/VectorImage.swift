@@ -1,0 +1,89 @@
+internal import CCairo
+internal import CRsvg
+
+/// An SVG document, parsed by librsvg. It is loaded without a base URI, so that it can't reach
+/// files; one session owns it.
+public final class VectorImage {
+  private let pointer: UnsafeMutablePointer<RsvgHandle>  // owned
+
+  public let naturalDimensions: NaturalDimensions
+  public let contentHash: ContentHash
+  /// The document's bytes, for outputs that take SVG as it is.
+  public let bytes: [UInt8]
+
+  /// Wraps `rsvg_handle_new_from_data`, which parses the whole document; element count, entity
+  /// expansion and nesting are limited by librsvg.
+  init(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) {
+    guard bytes.count <= limits.svgByteCount else {
+      throw CairoError(
+        action: "read SVG picture",
+        reason: "\(bytes.count) bytes; at most \(limits.svgByteCount >> 20) MiB are accepted")
+    }
+    var error: UnsafeMutablePointer<GError>?
+    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
+      throw VectorImage.failure("read SVG picture", error)
+    }
+    rsvg_handle_set_dpi(handle, 96)
+    pointer = handle
+    naturalDimensions = VectorImage.naturalDimensions(of: handle)
+    contentHash = ContentHash(bytes)
+    self.bytes = bytes
+  }
+
+  deinit { g_object_unref(pointer) }
+
+  /// `width`, `height` and `viewBox` of the root element as natural dimensions: percentages and
+  /// `auto` give none, the ratio is that of the sizes, else of the view box. SVG 2 §8.12
+  /// (#SizingSVGInCSS). Wraps `rsvg_handle_get_intrinsic_dimensions`.
+  private static func naturalDimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> NaturalDimensions {
+    var (hasWidth, hasHeight, hasViewBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
+    var (width, height) = (RsvgLength(), RsvgLength())
+    var viewBox = RsvgRectangle()
+    rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &viewBox)
+    var size = NaturalDimensions(
+      width: hasWidth != 0 ? pixels(width) : nil, height: hasHeight != 0 ? pixels(height) : nil)
+    if let width = size.width, let height = size.height, width > 0, height > 0 {
+      size.ratio = width / height
+    } else if hasViewBox != 0, viewBox.width > 0, viewBox.height > 0 {
+      let ratio = Float(viewBox.width / viewBox.height)
+      size.ratio = ratio.isFinite && ratio > 0 ? ratio : nil
+    }
+    return size
+  }
+
+  /// CSS px of an absolute length; font-relative units count with the initial 16 px.
+  private static func pixels(_ length: RsvgLength) -> Float? {
+    let factor: Double? =
+      switch length.unit {
+      case RSVG_UNIT_PX: 1
+      case RSVG_UNIT_EM: 16
+      case RSVG_UNIT_EX: 8
+      case RSVG_UNIT_IN: 96
+      case RSVG_UNIT_CM: 96 / 2.54
+      case RSVG_UNIT_MM: 96 / 25.4
+      case RSVG_UNIT_PT: 96.0 / 72
+      case RSVG_UNIT_PC: 16
+      default: nil
+      }
+    guard let factor else { return nil }
+    let value = Float(length.length * factor)
+    return value.isFinite && value >= 0 ? value : nil
+  }
+
+  /// Draws the document, scaled into the rectangle (0, 0, `width`, `height`) of user space, as
+  /// vectors. Wraps `rsvg_handle_render_document`.
+  public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
+    guard width > 0, height > 0 else { return }
+    var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
+    var error: UnsafeMutablePointer<GError>?
+    guard rsvg_handle_render_document(pointer, context.pointer, &viewport, &error) != 0 else {
+      throw VectorImage.failure("draw SVG picture", error)
+    }
+  }
+
+  private static func failure(_ action: String, _ error: UnsafeMutablePointer<GError>?) -> CairoError {
+    guard let error else { return CairoError(action: action, reason: "unknown failure") }
+    defer { g_error_free(error) }
+    return CairoError(action: action, reason: String(cString: error.pointee.message))
+  }
+}

@@ -1,0 +1,83 @@
+internal import CWebP
+
+/// WebP, lossy or lossless, with alpha; of an animation the first frame. By libwebp.
+enum WebPDecoder {
+  static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
+    try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
+      var features = WebPBitstreamFeatures()
+      try check(WebPGetFeatures(source.baseAddress, source.count, &features))
+      try limits.check(width: Int(features.width), height: Int(features.height), format: "WebP")
+      guard features.has_animation != 0 else { return try decodeStill(source, features, hashing: bytes) }
+      return try decodeFirstFrame(source, canvas: features, hashing: bytes)
+    }
+  }
+
+  /// Decodes one bitstream over the whole picture, into premultiplied B, G, R, A.
+  private static func decodeStill(
+    _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures, hashing bytes: [UInt8]
+  ) throws(CairoError) -> RasterImage {
+    try RasterImage(
+      width: Int(features.width), height: Int(features.height), isOpaque: features.has_alpha == 0 ? true : nil,
+      contentHash: ContentHash(bytes)
+    ) { (pixels) throws(CairoError) in
+      try decode(source, into: pixels, stride: 4 * Int(features.width))
+    }
+  }
+
+  /// Decodes the first frame of an animation at its place on a transparent canvas.
+  private static func decodeFirstFrame(
+    _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures, hashing bytes: [UInt8]
+  ) throws(CairoError) -> RasterImage {
+    var data = WebPData(bytes: source.baseAddress, size: source.count)
+    var state = WEBP_DEMUX_PARSE_ERROR
+    guard let demuxer = WebPDemuxInternal(&data, 0, &state, WEBP_DEMUX_ABI_VERSION) else {
+      throw CairoError(action: "decode WebP picture", reason: "its animation is cut off or damaged")
+    }
+    defer { WebPDemuxDelete(demuxer) }
+    var frame = WebPIterator()
+    guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else {
+      throw CairoError(action: "decode WebP picture", reason: "its animation has no frame")
+    }
+    defer { WebPDemuxReleaseIterator(&frame) }
+    let (width, height) = (Int(canvas.width), Int(canvas.height))
+    guard frame.x_offset >= 0, frame.y_offset >= 0, Int(frame.x_offset) + Int(frame.width) <= width,
+      Int(frame.y_offset) + Int(frame.height) <= height
+    else {
+      throw CairoError(action: "decode WebP picture", reason: "its first frame lies outside the canvas")
+    }
+    let fragment = UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
+    return try RasterImage(width: width, height: height, contentHash: ContentHash(bytes)) {
+      (pixels) throws(CairoError) in
+      let start = 4 * (Int(frame.y_offset) * width + Int(frame.x_offset))
+      try decode(fragment, into: UnsafeMutableBufferPointer(rebasing: pixels[start...]), stride: 4 * width)
+    }
+  }
+
+  /// Wraps `WebPDecode` with external memory in `MODE_bgrA`: premultiplied B, G, R, A.
+  private static func decode(
+    _ source: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt8>, stride: Int
+  ) throws(CairoError) {
+    var config = WebPDecoderConfig()
+    guard WebPInitDecoderConfig(&config) != 0 else {
+      throw CairoError(action: "decode WebP picture", reason: "the library is of another version")
+    }
+    config.output.colorspace = MODE_bgrA
+    config.output.is_external_memory = 1
+    config.output.u.RGBA.rgba = pixels.baseAddress
+    config.output.u.RGBA.stride = Int32(stride)
+    config.output.u.RGBA.size = pixels.count
+    try check(WebPDecode(source.baseAddress, source.count, &config))
+  }
+
+  private static func check(_ status: VP8StatusCode) throws(CairoError) {
+    let reason: String
+    switch status {
+    case VP8_STATUS_OK: return
+    case VP8_STATUS_OUT_OF_MEMORY: reason = "out of memory"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: reason = "it uses a feature that isn't supported"
+    case VP8_STATUS_NOT_ENOUGH_DATA: reason = "it is cut off"
+    default: reason = "it is damaged"
+    }
+    throw CairoError(action: "decode WebP picture", reason: reason)
+  }
+}

@@ -1,0 +1,91 @@
+public import CairoKit
+public import FlexTree
+
+extension VectorImage: VectorPicture {}
+
+/// The pictures of a session, decoded from bytes that the document's resources give. It outlives a
+/// document: a picture that many documents show is decoded once. Not `Sendable`.
+public final class DecodedImages: ImageStore {
+  /// What became of a picture.
+  private typealias Decoded = Result<Picture, CairoError>
+
+  private let decoder: ImageDecoder
+  private let resolve: (_ url: String, _ base: String?) -> ImageSource
+  private let read: (_ url: String) -> [UInt8]?
+  private var pictures: [ImageSource: Decoded] = [:]
+
+  /// - Parameters:
+  ///   - resolve: the key of a URL as written in CSS.
+  ///   - read: the bytes of a resolved URL, or `nil`. `data:` URLs are read without it.
+  public init(
+    decoder: ImageDecoder = ImageDecoder(),
+    resolve: @escaping (_ url: String, _ base: String?) -> ImageSource = { url, _ in .url(url) },
+    read: @escaping (_ url: String) -> [UInt8]? = { _ in nil }
+  ) {
+    self.decoder = decoder
+    self.resolve = resolve
+    self.read = read
+  }
+
+  public func source(url: String, base: String?) -> ImageSource { resolve(url, base) }
+
+  public func dimensions(of source: ImageSource) -> NaturalDimensions? { picture(for: source)?.naturalDimensions }
+
+  public func image(for source: ImageSource) -> DecodedImage? {
+    switch picture(for: source) {
+    case .raster(let image): .raster(image.surface)
+    case .vector(let image): .vector(image)
+    case nil: nil
+    }
+  }
+
+  public func encodedImage(for source: ImageSource) -> EncodedImage? {
+    guard case .raster(let image) = picture(for: source) else { return nil }
+    return image.encoded
+  }
+
+  /// Why a picture can't be shown, or `nil` where it can. Decodes it, if need be.
+  public func failure(of source: ImageSource) -> CairoError? {
+    guard case .failure(let error) = decoded(source) else { return nil }
+    return error
+  }
+
+  /// Keeps `bytes` as the picture of `source`, decoded. Whether EXIF orientation turns it is up to
+  /// `image-orientation`.
+  public func insert(_ bytes: [UInt8], for source: ImageSource, appliesOrientation: Bool = true) throws(CairoError) {
+    let decoded = decode(bytes, appliesOrientation: appliesOrientation)
+    pictures[source] = decoded
+    _ = try decoded.get()
+  }
+
+  /// Forgets all pictures.
+  public func removeAll() { pictures.removeAll() }
+
+  private func picture(for source: ImageSource) -> Picture? { try? decoded(source).get() }
+
+  private func decoded(_ source: ImageSource) -> Decoded {
+    if let known = pictures[source] { return known }
+    let decoded: Decoded =
+      switch source {
+      case .svg(let markup): decode(Array(markup.utf8))
+      case .missing(let name):
+        .failure(CairoError(action: "read picture '\(name)'", reason: "it is missing"))
+      case .url(let url):
+        if let bytes = DataURL(url)?.bytes ?? read(url) {
+          decode(bytes)
+        } else {
+          .failure(CairoError(action: "read picture '\(url.prefix(80))'", reason: "there are no bytes under this name"))
+        }
+      }
+    pictures[source] = decoded
+    return decoded
+  }
+
+  private func decode(_ bytes: [UInt8], appliesOrientation: Bool = true) -> Decoded {
+    do throws(CairoError) {
+      return .success(try decoder.decode(bytes, appliesOrientation: appliesOrientation))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
