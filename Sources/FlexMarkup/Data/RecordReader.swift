@@ -1,0 +1,169 @@
+/// One record of a data file, with the place at which it starts.
+public struct DataRecord: Equatable, Sendable {
+  public var value: DataValue
+  public var location: SourceLocation
+  /// Counted from 1.
+  public var number: Int
+}
+
+/// Reads records one after the other from text that arrives in pieces: rows of CSV (RFC 4180) and
+/// JSON lines. What was read is dropped, so a file of any length takes the memory of one piece.
+public struct RecordReader {
+  private let format: DataFormat
+  private let file: String
+  /// Gives the next piece of the file, or `nil` at its end.
+  private let more: () -> [UInt8]?
+  private var buffer: [UInt8] = []
+  private var position = 0
+  /// File offset of `buffer[0]`.
+  private var base = 0
+  private var isAtEnd = false
+  private var count = 0
+
+  /// The first line of a CSV file; dotted names make nested objects.
+  public private(set) var columns: [String] = []
+  private var separator = UInt8(ascii: ",")
+
+  /// - Throws: `MarkupError` where the first line of a CSV file can't name the columns.
+  public init(format: DataFormat, file: String, more: @escaping () -> [UInt8]?) throws(MarkupError) {
+    self.format = format
+    self.file = file
+    self.more = more
+    fill()
+    if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    if format == .csv { try readHeader() }
+  }
+
+  public init(text: String, format: DataFormat, file: String) throws(MarkupError) {
+    var pieces = [Array(text.utf8)]
+    try self.init(format: format, file: file) { pieces.popLast() }
+  }
+
+  /// The next record, or `nil` at the end. After an error the reader goes on behind it.
+  public mutating func next() throws(MarkupError) -> DataRecord? {
+    dropRead()
+    guard format == .csv else { return try nextLine() }
+    while true {
+      let start = base + position
+      guard let fields = try readRow() else { return nil }
+      if fields.count == 1, fields[0].isEmpty { continue }
+      count += 1
+      let location = SourceLocation(file: file, offset: start)
+      if fields.count > columns.count {
+        throw MarkupError(.surplusFields(found: fields.count, expected: columns.count), location: location)
+      }
+      var value = DataValue.object([:])
+      for (column, field) in zip(columns, fields) { value.set(column.split(separator: "."), to: .string(field)) }
+      return DataRecord(value: value, location: location, number: count)
+    }
+  }
+
+  private mutating func nextLine() throws(MarkupError) -> DataRecord? {
+    while true {
+      let start = base + position
+      guard let line = readLine() else { return nil }
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw MarkupError(.notText, location: SourceLocation(file: file, offset: start))
+      }
+      if text.allSatisfy(\.isWhitespace) { continue }
+      count += 1
+      let value = try DataReader.json(text, file: file, offset: start)
+      return DataRecord(value: value, location: SourceLocation(file: file, offset: start), number: count)
+    }
+  }
+
+  private mutating func readHeader() throws(MarkupError) {
+    // The separator is the one of `,`, `;` and tab that the first line has most of.
+    while !buffer[position...].contains(UInt8(ascii: "\n")), fill() {}
+    let line = buffer[position...].prefix { $0 != UInt8(ascii: "\n") }
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    let counts = candidates.map { candidate in line.count { $0 == candidate } }
+    if let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) { separator = candidates[index] }
+    let location = SourceLocation(file: file, offset: base + position)
+    columns = (try readRow() ?? []).map {
+      $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    var seen: Set<String> = []
+    for column in columns where !seen.insert(column).inserted {
+      throw MarkupError(.duplicateColumn(column), location: location)
+    }
+  }
+
+  /// Reads one row; fields are separated, quotes taken off. `nil` at the end of the file.
+  private mutating func readRow() throws(MarkupError) -> [String]? {
+    let start = base + position
+    guard position < buffer.count || fill() else { return nil }
+    var fields: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    func text(_ bytes: [UInt8]) throws(MarkupError) -> String {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw MarkupError(.notText, location: SourceLocation(file: file, offset: start))
+      }
+      return text
+    }
+    while position < buffer.count || fill() {
+      let byte = buffer[position]
+      position += 1
+      if isQuoted {
+        if byte != UInt8(ascii: "\"") {
+          field.append(byte)
+        } else if position < buffer.count || fill(), buffer[position] == UInt8(ascii: "\"") {
+          field.append(byte)
+          position += 1
+        } else {
+          isQuoted = false
+        }
+      } else if byte == UInt8(ascii: "\""), field.isEmpty {
+        isQuoted = true
+      } else if byte == separator {
+        fields.append(try text(field))
+        field.removeAll(keepingCapacity: true)
+      } else if byte == UInt8(ascii: "\n") {
+        fields.append(try text(field))
+        return fields
+      } else if byte != UInt8(ascii: "\r") {
+        field.append(byte)
+      }
+    }
+    if isQuoted { throw MarkupError(.unclosedQuote, location: SourceLocation(file: file, offset: start)) }
+    fields.append(try text(field))
+    return fields
+  }
+
+  private mutating func readLine() -> ArraySlice<UInt8>? {
+    guard position < buffer.count || fill() else { return nil }
+    var searched = position
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { position = end + 1 }
+        return buffer[position..<end]
+      }
+      searched = buffer.count
+      guard fill() else {
+        defer { position = buffer.count }
+        return buffer[position...]
+      }
+    }
+  }
+
+  /// Appends the next piece; whether there was one.
+  @discardableResult private mutating func fill() -> Bool {
+    while !isAtEnd {
+      guard let piece = more() else {
+        isAtEnd = true
+        return false
+      }
+      buffer.append(contentsOf: piece)
+      if !piece.isEmpty { return true }
+    }
+    return false
+  }
+
+  private mutating func dropRead() {
+    guard position > 1 << 16 || position == buffer.count else { return }
+    buffer.removeSubrange(..<position)
+    base += position
+    position = 0
+  }
+}
