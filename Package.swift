@@ -48,8 +48,8 @@ let package = Package(
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: ["libdeflate-dev"]),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     cLibrary("CWebP", pkgConfig: "libwebpdemux", apt: ["libwebp-dev"]),
-    cLibrary("CSpng", pkgConfig: "spng", apt: ["libspng-dev"]),
-    cLibrary("CGif", pkgConfig: "libgif", apt: ["libgif-dev"]),
+    cLibrary("CSPNG", pkgConfig: "spng", apt: ["libspng-dev"]),
+    cLibrary("CGIF", pkgConfig: "libgif", apt: ["libgif-dev"]),
 
     // The pure half.
     .target(name: "FlexCore", swiftSettings: houseSettings),
@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: houseSettings),
     .target(
       name: "CairoKit",
-      dependencies: ["CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSpng", "CGif"],
+      dependencies: ["CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG", "CGIF"],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
     .target(

@@ -1,4 +1,4 @@
-internal import CGif
+internal import CGIF
 
 /// The first frame of a GIF on its canvas, by giflib.
 enum GIFDecoder {

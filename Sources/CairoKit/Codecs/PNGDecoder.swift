@@ -1,4 +1,4 @@
-internal import CSpng
+internal import CSPNG
 
 /// PNG of every colour type and depth, interlaced or not, by libspng.
 enum PNGDecoder {

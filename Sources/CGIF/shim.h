@@ -1,5 +1,5 @@
-#ifndef CGif_SHIM_H
-#define CGif_SHIM_H
+#ifndef CGIF_SHIM_H
+#define CGIF_SHIM_H
 
 #include <stdio.h>
 #include <gif_lib.h>

@@ -1,0 +1,117 @@
+internal import CDeflate
+
+/// Writes a surface as PNG: compressed at once by libdeflate, in the smallest of PNG's pixel
+/// layouts that loses nothing. The same pixels give the same bytes.
+public struct PNGEncoder: Equatable, Sendable {
+  /// What to spend on size.
+  public enum Effort: String, CaseIterable, Sendable {
+    case fast, `default`, small
+
+    /// libdeflate's level, 1…12.
+    var level: Int32 {
+      switch self {
+      case .fast: 1
+      case .default: 6
+      case .small: 12
+      }
+    }
+  }
+
+  public var effort: Effort
+  /// For the `pHYs` chunk; `nil` writes none.
+  public var pixelsPerInch: Double?
+
+  public init(effort: Effort = .default, pixelsPerInch: Double? = nil) {
+    self.effort = effort
+    self.pixelsPerInch = pixelsPerInch
+  }
+
+  /// The file. PNG §5 (#5DataRep).
+  ///
+  /// - Throws: where the surface is empty or memory runs out.
+  public func encode(_ surface: ImageSurface) throws(CairoError) -> [UInt8] {
+    guard surface.format == .argb32, surface.width > 0, surface.height > 0 else {
+      throw CairoError(action: "write a PNG of \(surface.width) × \(surface.height) px", reason: "there are no pixels")
+    }
+    // The highest levels say no more about a sample than the default does.
+    guard let compressor = Compressor(level: effort.level),
+      let sampler = Compressor(level: min(effort.level, Effort.default.level))
+    else {
+      throw CairoError(action: "write a PNG", reason: "out of memory")
+    }
+    let written: Result<[UInt8], CairoError> = surface.withPixels { raw in
+      let pixels = PNGPixels(
+        words: raw.bindMemory(to: UInt32.self), width: surface.width, height: surface.height,
+        wordsPerRow: surface.stride / 4)
+      do throws(CairoError) {
+        return .success(try file(pixels, compressor, sampler))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try written.get()
+  }
+
+  private func file(
+    _ pixels: PNGPixels, _ compressor: borrowing Compressor, _ sampler: borrowing Compressor
+  ) throws(CairoError) -> [UInt8] {
+    let layout = PNGLayout(of: pixels)
+    let filter = PNGFilter(for: pixels, layout, sampler)
+    let rows = layout.rows(of: pixels, in: 0..<pixels.height, filter)
+    guard let data = compressor.zlib(rows) else {
+      throw CairoError(action: "compress a PNG", reason: "out of memory")
+    }
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file.reserveCapacity(data.count + 1_200)
+    // Bit depth, colour type, deflate, adaptive filters, no interlace. PNG §11.2.1 (#11IHDR).
+    appendChunk(
+      "IHDR", bigEndian(pixels.width) + bigEndian(pixels.height) + [layout.bitDepth, layout.colorType, 0, 0, 0],
+      to: &file)
+    if let pixelsPerInch, pixelsPerInch.isFinite, pixelsPerInch > 0, pixelsPerInch < 1e7 {
+      let perMeter = bigEndian(Int((pixelsPerInch / 0.0254).rounded()))
+      appendChunk("pHYs", perMeter + perMeter + [1], to: &file)
+    }
+    if case .palette(let colors) = layout.kind {
+      appendChunk("PLTE", colors.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }, to: &file)
+    }
+    appendChunk("IDAT", data, to: &file)
+    appendChunk("IEND", [], to: &file)
+    return file
+  }
+
+  /// Length, type, data, CRC of type and data. PNG §5.3 (#5Chunk-layout).
+  private func appendChunk(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
+    file += bigEndian(data.count)
+    let start = file.count
+    file += Array(type.utf8)
+    file += data
+    let checksum = file[start...].withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    file += bigEndian(Int(checksum))
+  }
+
+  private func bigEndian(_ value: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(clamping: value).bigEndian) { Array($0) }
+  }
+}
+
+/// Owns a `libdeflate_compressor`.
+struct Compressor: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// Wraps `libdeflate_alloc_compressor`.
+  init?(level: Int32) {
+    guard let pointer = libdeflate_alloc_compressor(level) else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { libdeflate_free_compressor(pointer) }
+
+  /// The bytes as a zlib stream. Wraps `libdeflate_zlib_compress`.
+  borrowing func zlib(_ bytes: [UInt8]) -> [UInt8]? {
+    let bound = libdeflate_zlib_compress_bound(pointer, bytes.count)
+    let result = [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+      count = libdeflate_zlib_compress(pointer, bytes, bytes.count, target.baseAddress, bound)
+    }
+    return result.isEmpty ? nil : result
+  }
+}

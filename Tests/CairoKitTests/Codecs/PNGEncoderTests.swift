@@ -1,0 +1,81 @@
+import CairoKit
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Writing PNG")
+struct PNGEncoderTests {
+  /// A surface of premultiplied ARGB words.
+  private func surface(width: Int, height: Int, _ word: (_ x: Int, _ y: Int) -> UInt32) throws -> ImageSurface {
+    let surface = try ImageSurface(devicePixels: (width, height))
+    surface.withMutablePixels { raw in
+      let words = raw.bindMemory(to: UInt32.self)
+      for y in 0..<height { for x in 0..<width { words[y * (surface.stride / 4) + x] = word(x, y) } }
+    }
+    return surface
+  }
+
+  private func bytes(_ surface: ImageSurface) -> [UInt8] { surface.withPixels { Array($0) } }
+
+  static let layouts: [(name: String, colorType: UInt8, bitDepth: UInt8, word: @Sendable (Int, Int) -> UInt32)] = [
+    ("one colour", 3, 1, { _, _ in 0xFF12_3456 }),
+    ("two colours", 3, 1, { x, y in (x ^ y) & 1 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }),
+    ("four colours", 3, 2, { x, _ in 0xFFFF_0000 | UInt32(x & 3) }),
+    ("sixteen colours", 3, 4, { x, _ in 0xFF00_FF00 | UInt32(x & 15) }),
+    ("256 colours", 3, 8, { x, y in 0xFF00_3000 | UInt32((x + y * 31) & 255) }),
+    ("256 greys", 0, 8, { x, y in 0xFF00_0000 | UInt32((x + y * 31) & 255) * 0x1_0101 }),
+    ("many colours", 2, 8, { x, y in 0xFF00_0000 | UInt32(x * 7919 + y * 104_729) & 0xFF_FFFF }),
+    ("alpha", 6, 8, { x, y in UInt32((x + y) & 1) * 0x8040_2010 }),
+  ]
+
+  @Test(arguments: layouts.indices) func roundTrip(_ index: Int) throws {
+    let layout = PNGEncoderTests.layouts[index]
+    let picture = try surface(width: 37, height: 29, layout.word)
+    for effort in PNGEncoder.Effort.allCases {
+      let file = try PNGEncoder(effort: effort).encode(picture)
+      #expect(file[24] == layout.bitDepth && file[25] == layout.colorType, "\(layout.name)")
+      guard case .raster(let read) = try ImageDecoder().decode(file) else {
+        Issue.record("not a raster")
+        return
+      }
+      // A straight alpha of 8 bits may cost the last bit of a premultiplied colour.
+      let distance = zip(bytes(read.surface), bytes(picture)).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      #expect(distance <= (layout.colorType == 6 ? 1 : 0), "\(layout.name)")
+    }
+  }
+
+  @Test func photographsAreFilteredAndDrawingsAreNot() throws {
+    var random = PictureFuzzTests.Random(state: 7)
+    var noise = [UInt32](repeating: 0, count: 256 * 256)
+    for index in noise.indices { noise[index] = UInt32.random(in: 0..<3, using: &random) }
+    let photograph = try surface(width: 256, height: 256) { x, y in
+      let red = UInt32(x / 2 + y / 2) + noise[y * 256 + x]
+      let green = UInt32(255 - x / 2) - noise[x * 256 + y]
+      let blue = UInt32(40 + y / 2) + noise[(255 - y) * 256 + x]
+      return 0xFF00_0000 | min(red, 255) << 16 | min(green, 255) << 8 | min(blue, 255)
+    }
+    let drawing = try surface(width: 256, height: 256) { x, y in
+      0xFF00_0000 | UInt32((x / 5 * 7 + y / 9 * 13) % 300) * 0x013107
+    }
+    // Noise of two bits a channel: `sub` brings 24 bits a pixel well under 12.
+    #expect(try PNGEncoder().encode(photograph).count < 256 * 256 * 12 / 8)
+    #expect(try PNGEncoder().encode(drawing).count < 10_000)
+  }
+
+  @Test func resolutionIsWritten() throws {
+    let picture = try surface(width: 2, height: 2) { _, _ in 0xFFFF_FFFF }
+    let file = try PNGEncoder(pixelsPerInch: 192).encode(picture)
+    let chunk = try #require(file.firstRange(of: Array("pHYs".utf8)))
+    #expect(Array(file[chunk.upperBound..<(chunk.upperBound + 9)]) == [0, 0, 0x1D, 0x87, 0, 0, 0x1D, 0x87, 1])
+    #expect(try PNGEncoder().encode(picture).firstRange(of: Array("pHYs".utf8)) == nil)
+  }
+
+  @Test(.enabled(if: Shared.url("peers") != nil), arguments: [("report-card", 160_000), ("og-card", 240_000)])
+  func realPagesAreSmall(_ name: String, _ limit: Int) throws {
+    let url = try #require(Shared.url("peers/\(name).chromium.png"))
+    guard case .raster(let page) = try ImageDecoder().decode(Array(try Data(contentsOf: url))) else { return }
+    let file = try PNGEncoder().encode(page.surface)
+    #expect(file.count <= limit)
+    #expect(try PNGEncoder().encode(page.surface) == file)
+  }
+}
