@@ -51,6 +51,8 @@ let package = Package(
     cLibrary("CSPNG", pkgConfig: "spng", apt: ["libspng-dev"]),
     cLibrary("CGIF", pkgConfig: "libgif", apt: ["libgif-dev"]),
 
+    .systemLibrary(name: "CMalloc"),
+
     // The pure half.
     .target(name: "FlexCore", swiftSettings: houseSettings),
     .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: pureSettings),
@@ -78,7 +80,9 @@ let package = Package(
       name: "FlexDocument",
       dependencies: ["FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint"],
       swiftSettings: houseSettings),
-    .target(name: "FlexSnap", dependencies: ["FlexTree", "CairoKit", "FlexDocument"], swiftSettings: houseSettings),
+    .target(
+      name: "FlexSnap", dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument"],
+      swiftSettings: houseSettings),
 
     // Programs.
     .executableTarget(
@@ -93,7 +97,10 @@ let package = Package(
       name: "flexstyle-conformance", dependencies: ["FlexStyle", "FlexMarkup", "FlexTree"], swiftSettings: houseSettings
     ),
     .executableTarget(
-      name: "flexbench", dependencies: ["FlexCore", "FlexDocument"], path: "Benchmarks/flexbench",
+      name: "flexbench",
+      dependencies: [
+        "CMalloc", "FlexCore", "FlexDocument", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Benchmarks/flexbench",
       swiftSettings: houseSettings),
 
     // Tests.

@@ -31,7 +31,7 @@ public struct PictureDiff: Equatable, Sendable {
   public var isDifferent = false
   /// The new picture, faded, with differing pixels in red and edges that are only smoothed
   /// differently in yellow; what only the old picture has in blue.
-  public var heatMap: Picture
+  public var heatMap: Raster
 
   public static func == (a: PictureDiff, b: PictureDiff) -> Bool {
     a.differingPixels == b.differingPixels && a.comparedPixels == b.comparedPixels
@@ -43,11 +43,11 @@ public struct PictureDiff: Equatable, Sendable {
   ///
   /// - Parameter masks: parts of the pictures that are not compared.
   public init(
-    old: Picture, new: Picture, tolerance: PictureTolerance = PictureTolerance(), masks: [PixelRect] = []
+    old: Raster, new: Raster, tolerance: PictureTolerance = PictureTolerance(), masks: [PixelRect] = []
   ) {
     let width = max(old.width, new.width)
     let height = max(old.height, new.height)
-    heatMap = Picture(width: width, height: height, filledWith: 0xFFFF_FFFF)
+    heatMap = Raster(width: width, height: height, filledWith: 0xFFFF_FFFF)
     if old.width != new.width || old.height != new.height {
       sizes = ((old.width, old.height), (new.width, new.height))
     }
@@ -78,7 +78,7 @@ public struct PictureDiff: Equatable, Sendable {
   }
 
   private static func compare(
-    _ old: Picture, _ new: Picture, _ x: Int, _ y: Int, _ tolerance: PictureTolerance
+    _ old: Raster, _ new: Raster, _ x: Int, _ y: Int, _ tolerance: PictureTolerance
   ) -> Verdict {
     guard let before = old.pixel(x, y) else { return Verdict(isDifferent: true, deltaE: 100, heat: HeatMapColor.added) }
     guard let after = new.pixel(x, y) else {

@@ -33,11 +33,11 @@ struct YIQ {
 enum Antialiasing {
   /// Whether the difference at a place is one of smoothing: in either picture the pixel lies between
   /// a darker and a lighter neighbour of which one belongs to an even area in both pictures.
-  static func explains(_ old: Picture, _ new: Picture, _ x: Int, _ y: Int) -> Bool {
+  static func explains(_ old: Raster, _ new: Raster, _ x: Int, _ y: Int) -> Bool {
     isSmoothed(old, x, y, alsoIn: new) || isSmoothed(new, x, y, alsoIn: old)
   }
 
-  private static func isSmoothed(_ picture: Picture, _ x: Int, _ y: Int, alsoIn other: Picture) -> Bool {
+  private static func isSmoothed(_ picture: Raster, _ x: Int, _ y: Int, alsoIn other: Raster) -> Bool {
     guard let center = picture.pixel(x, y) else { return false }
     let luma = YIQ(center).y
     var equal = 0
@@ -56,7 +56,7 @@ enum Antialiasing {
   }
 
   /// Whether at least three neighbours have the pixel's very colour.
-  private static func isEven(_ picture: Picture, _ x: Int, _ y: Int) -> Bool {
+  private static func isEven(_ picture: Raster, _ x: Int, _ y: Int) -> Bool {
     guard let center = picture.pixel(x, y) else { return false }
     return neighbours(x, y).count { picture.pixel($0.0, $0.1) == center } >= 3
   }

@@ -3,12 +3,12 @@ import Testing
 @testable import FlexSnap
 
 /// Pictures as letters: a pixel a letter.
-private func picture(_ text: String) -> Picture {
+private func picture(_ text: String) -> Raster {
   let rows = text.split(separator: "\n")
   let colors: [Character: UInt32] = [
     "_": 0xFFFF_FFFF, "#": 0xFF00_0000, "g": 0xFF80_8080, "h": 0xFF84_8484, "r": 0xFFFF_0000,
   ]
-  return Picture(
+  return Raster(
     width: rows[0].count, height: rows.count, pixels: rows.flatMap { row in row.map { colors[$0] ?? 0 } })
 }
 
@@ -60,7 +60,7 @@ struct PictureDiffTests {
   }
 
   @Test func densityForgivesScatteredPixelsButNotACluster() {
-    let white = Picture(width: 64, height: 64, filledWith: 0xFFFF_FFFF)
+    let white = Raster(width: 64, height: 64, filledWith: 0xFFFF_FFFF)
     var scattered = white
     for place in stride(from: 0, to: 64 * 64, by: 517) { scattered.pixels[place] = 0xFF00_0000 }
     var cluster = white

@@ -22,7 +22,7 @@ struct HouseRulesTests {
     "FlexDocument": [
       "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
     ],
-    "FlexSnap": ["FlexCore", "FlexTree", "CairoKit", "FlexDocument", "Foundation"],
+    "FlexSnap": ["FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "Foundation"],
     "flexrender": [
       "FlexDocument", "FlexMarkup", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",
     ],

@@ -1,5 +1,5 @@
 /// A picture to compare: rows of pixels from the top, in device pixels.
-public struct Picture: Equatable, Sendable {
+public struct Raster: Equatable, Sendable {
   public let width: Int
   public let height: Int
   /// One word a pixel: alpha, red, green, blue from the highest byte down, not premultiplied.
