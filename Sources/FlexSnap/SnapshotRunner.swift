@@ -129,7 +129,7 @@ public struct SnapshotRunner {
     rendered.layout.elements[index].width * rendered.layout.elements[index].height
   }
 
-  private func writeActual(_ name: String, _ rendered: RenderedSnapshot) throws {
+  func writeActual(_ name: String, _ rendered: RenderedSnapshot) throws {
     try store.write(rendered.png, name, .actual)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
