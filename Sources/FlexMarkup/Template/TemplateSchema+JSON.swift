@@ -1,0 +1,84 @@
+extension TemplateSchema {
+  /// The schema as a JSON Schema document, draft 2020-12, with stable formatting.
+  ///
+  /// - Parameter title: names the template.
+  public func jsonSchema(title: String) -> String {
+    var object: [(String, JSON)] = [
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text(title)),
+      ("type", .text("object")),
+    ]
+    object += Self.members(root)
+    return JSON.object(object).formatted(indent: "") + "\n"
+  }
+
+  private static func schema(_ field: Field) -> JSON {
+    let hasParts = !field.fields.isEmpty
+    if !field.isSection {
+      guard hasParts else { return .object([("type", .list(scalars))]) }
+      return .object([("type", .text("object"))] + members(field))
+    }
+    let items: JSON =
+      hasParts
+      ? .object([("type", .text("object"))] + members(field))
+      : .object(field.printsItems ? [("type", .list(scalars))] : [])
+    var result: [(String, JSON)] = [
+      (
+        "type", .list(["array", "object", "boolean", "null"].map(JSON.text) + (field.isValue ? [.text("string")] : []))
+      ),
+      ("items", items),
+    ]
+    if hasParts { result += members(field) }
+    return .object(result)
+  }
+
+  private static let scalars = ["string", "number", "boolean", "null"].map(JSON.text)
+
+  private static func members(_ field: Field) -> [(String, JSON)] {
+    var result: [(String, JSON)] = [("properties", .object(field.fields.map { ($0.name, schema($0.field)) }))]
+    let required = field.fields.filter { isNeeded($0.field) }.map { JSON.text($0.name) }
+    if !required.isEmpty { result.append(("required", .list(required))) }
+    return result
+  }
+
+  /// Whether a name must be there: it is printed, or something inside an object of that name is.
+  private static func isNeeded(_ field: Field) -> Bool {
+    field.isRequired || (!field.isSection && field.fields.contains { isNeeded($0.field) })
+  }
+}
+
+/// JSON with members in a given order.
+private indirect enum JSON: Sendable {
+  case text(String)
+  case list([JSON])
+  case object([(String, JSON)])
+
+  func formatted(indent: String) -> String {
+    switch self {
+    case .text(let text): return Self.quoted(text)
+    case .list(let items): return "[" + items.map { $0.formatted(indent: indent) }.joined(separator: ", ") + "]"
+    case .object(let members):
+      if members.isEmpty { return "{}" }
+      let inner = indent + "  "
+      let lines = members.map { "\(inner)\(Self.quoted($0.0)): \($0.1.formatted(indent: inner))" }
+      let oneLine =
+        "{ " + members.map { "\(Self.quoted($0.0)): \($0.1.formatted(indent: ""))" }.joined(separator: ", ") + " }"
+      if oneLine.count <= 72, !oneLine.contains("\n") { return oneLine }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import FlexMarkup
+
+@Suite("What a template wants of its data")
+struct TemplateSchemaTests {
+  static func schema(_ text: String, partials: [String: String] = [:]) throws -> TemplateSchema {
+    TemplateSchema(
+      try Template(text, file: "t.html") { name in partials[name].map { ($0, "\(name).mustache") } })
+  }
+
+  @Test func variablesAreRequired() throws {
+    let schema = try Self.schema("<p>{{title}} {{author.name}}</p>")
+    #expect(schema.root.fields.map(\.name) == ["title", "author"])
+    #expect(schema.root["title"]?.isRequired == true)
+    #expect(schema.root["author"]?["name"]?.isRequired == true)
+  }
+
+  @Test func sectionsHoldItemsAndAreOptional() throws {
+    let schema = try Self.schema("{{#rows}}<td>{{name}}</td>{{/rows}}")
+    let rows = try #require(schema.root["rows"])
+    #expect(rows.isSection && !rows.isRequired)
+    #expect(rows["name"]?.isRequired == true)
+    #expect(schema.root["name"] == nil)
+  }
+
+  @Test func aSectionThatPrintsItselfIsAnOptionalValue() throws {
+    let award = try #require(try Self.schema("{{#award}}<p>{{award}}</p>{{/award}}").root["award"])
+    #expect(award.isValue && !award.isSection && !award.isRequired)
+  }
+
+  @Test func aNameKnownOutsideBelongsOutside() throws {
+    let schema = try Self.schema("{{term}}{{#rows}}{{name}} {{term}}{{/rows}}")
+    #expect(schema.root["rows"]?.fields.map(\.name) == ["name"])
+  }
+
+  @Test func itemsMayBeTexts() throws {
+    let days = try #require(try Self.schema("{{#days}}<i>{{.}}</i>{{/days}}").root["days"])
+    #expect(days.printsItems && days.fields.isEmpty)
+  }
+
+  @Test func partialsCountEvenRecursiveOnes() throws {
+    let schema = try Self.schema("{{> row}}", partials: ["row": "{{name}}{{#children}}{{> row}}{{/children}}"])
+    #expect(schema.root.fields.map(\.name) == ["name", "children"])
+  }
+
+  @Test func unusedNames() throws {
+    #expect(try Self.schema("{{a}}{{#b}}{{c}}{{/b}}").unusedNames(among: ["a", "b", "c", "d"]) == ["c", "d"])
+  }
+
+  @Test func json() throws {
+    let schema = try Self.schema("{{title}}{{#rows}}{{name}}{{/rows}}")
+    #expect(
+      schema.jsonSchema(title: "t.html") == """
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "t.html",
+          "type": "object",
+          "properties": {
+            "title": { "type": ["string", "number", "boolean", "null"] },
+            "rows": {
+              "type": ["array", "object", "boolean", "null"],
+              "items": {
+                "type": "object",
+                "properties": { "name": { "type": ["string", "number", "boolean", "null"] } },
+                "required": ["name"]
+              },
+              "properties": { "name": { "type": ["string", "number", "boolean", "null"] } },
+              "required": ["name"]
+            }
+          },
+          "required": ["title"]
+        }
+
+        """)
+  }
+}
