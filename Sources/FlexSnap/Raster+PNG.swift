@@ -23,7 +23,7 @@ extension Raster {
   }
 
   /// Encodes the picture; every pixel is written opaque as cairo holds it.
-  func png() throws -> [UInt8] {
+  public func png() throws -> [UInt8] {
     let surface = try ImageSurface(devicePixels: (width: width, height: height))
     surface.withMutablePixels { bytes in
       for y in 0..<height {

@@ -55,6 +55,16 @@ public struct SnapshotStore: Sendable {
       .sorted()
   }
 
+  /// Names of the cases that the last run left something of.
+  public var failedNames: [String] {
+    let walk = FileManager.default.enumerator(atPath: folder + "/.failed")
+    let suffix = Kind.actual.rawValue
+    return (walk?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(suffix) }
+      .map { String($0.dropLast(suffix.count)) }
+      .sorted()
+  }
+
   /// Makes the last run's picture and layout the baseline.
   ///
   /// - Returns: whether there was something to accept.
