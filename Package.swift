@@ -52,6 +52,12 @@ let package = Package(
     cLibrary("CGIF", pkgConfig: "libgif", apt: ["libgif-dev"]),
 
     .systemLibrary(name: "CMalloc"),
+    // libhyphen has no pkg-config file; its header and library are where the compiler looks anyway.
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
+    // libwoff2 speaks C++ only: two functions make it C.
+    .target(
+      name: "CWOFF2", publicHeadersPath: "include",
+      linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
 
     // The pure half.
     .target(name: "FlexCore", swiftSettings: houseSettings),
@@ -70,7 +76,9 @@ let package = Package(
       swiftSettings: houseSettings),
     .target(
       name: "CairoKit",
-      dependencies: ["CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG", "CGIF"],
+      dependencies: [
+        "CCairo", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG", "CGIF",
+      ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
     .target(

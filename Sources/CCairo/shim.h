@@ -12,5 +12,12 @@
 #include <pango/pangoft2.h>
 #include <fontconfig/fontconfig.h>
 #include <fontconfig/fcfreetype.h>
+#include <freetype/ftmm.h>
+#include <freetype/ftsizes.h>
+#include <freetype/tttables.h>
+
+/* FC_WEIGHT and its like are macros that Swift imports; FT_HAS_COLOR is a function-like one. */
+static inline int fx_ft_has_color(FT_Face face) { return FT_HAS_COLOR(face) ? 1 : 0; }
+static inline int fx_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }
 
 #endif

@@ -10,12 +10,32 @@ public struct InlineLayout: Equatable, Sendable {
   public var size: Size<Float>
   public var firstBaseline: Float?
   public var lastBaseline: Float?
+  /// Where absolutely positioned children would stand if they were in flow.
+  public var staticPositions: [BoxID: StaticPosition]
 
-  public init(lines: [LineBox], size: Size<Float>, firstBaseline: Float?, lastBaseline: Float?) {
+  public init(
+    lines: [LineBox], size: Size<Float>, firstBaseline: Float?, lastBaseline: Float?,
+    staticPositions: [BoxID: StaticPosition] = [:]
+  ) {
     self.lines = lines
     self.size = size
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
+    self.staticPositions = staticPositions
+  }
+}
+
+/// The static position of an absolutely positioned child, px from the content box's top left.
+/// CSS 2 §10.3.7 (#abs-non-replaced-width).
+public struct StaticPosition: Equatable, Sendable {
+  /// Of a child that was inline before it was positioned: where it stands in its line, at the line's top.
+  public var inline: Point
+  /// Of a child that was block-level: at the start of the next line, or of its own if nothing stands before it.
+  public var block: Point
+
+  public init(inline: Point, block: Point) {
+    self.inline = inline
+    self.block = block
   }
 }
 

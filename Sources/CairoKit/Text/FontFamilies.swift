@@ -1,0 +1,44 @@
+extension FontMetrics {
+  /// Where there is no font at all.
+  static let fallback = FontMetrics(
+    ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7, underlineOffset: 0.1,
+    underlineThickness: 0.05, strikeoutOffset: 0.25, strikeoutThickness: 0.05, zeroAdvance: 0.5, spaceAdvance: 0.25)
+}
+
+extension FontFamilyName.Generic {
+  /// What Chromium's settings on Linux have.
+  var installedFamilies: [String] {
+    switch self {
+    case .serif, .math, .fangsong: ["Times New Roman"]
+    case .sansSerif: ["Arial"]
+    case .monospace: []
+    case .cursive: ["Comic Sans MS"]
+    case .fantasy: ["Impact"]
+    case .systemUI: []
+    case .emoji: ["Noto Color Emoji"]
+    }
+  }
+
+  /// What fontconfig calls the family.
+  var fontconfigName: String {
+    switch self {
+    case .serif, .fangsong: "serif"
+    case .sansSerif: "sans-serif"
+    case .monospace: "monospace"
+    case .cursive: "cursive"
+    case .fantasy: "fantasy"
+    case .systemUI: "system-ui"
+    case .math: "math"
+    case .emoji: "emoji"
+    }
+  }
+}
+
+extension String {
+  /// Family names are compared without regard to case. CSS Fonts 4 §5.1 (#localized-name-matching).
+  var familyKey: String { lowercased() }
+}
+
+extension Float {
+  func clamped(to range: ClosedRange<Float>) -> Float { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
+}

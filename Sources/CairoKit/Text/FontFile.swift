@@ -1,0 +1,80 @@
+internal import CDeflate
+internal import CWOFF2
+
+/// Font bytes as they come: plain, or packed for the web.
+enum FontFile {
+  /// The plain font in `bytes`, or `nil` where it can't be unpacked. Plain fonts come back as they are.
+  static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count >= 12 else { return nil }
+    return switch bytes[0..<4] {
+    case [0x77, 0x4F, 0x46, 0x46]: unpackedWOFF(bytes)  // wOFF
+    case [0x77, 0x4F, 0x46, 0x32]: unpackedWOFF2(bytes)  // wOF2
+    default: bytes
+    }
+  }
+
+  /// More than any font is large: a packed file can't ask for all memory.
+  private static let limit = 256 << 20
+
+  private static func unpackedWOFF2(_ bytes: [UInt8]) -> [UInt8]? {
+    let size = cwoff2_unpacked_size(bytes, bytes.count)
+    guard size > 0, size <= limit else { return nil }
+    var failed = false
+    let plain = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = cwoff2_unpack(bytes, bytes.count, buffer.baseAddress, size)
+      failed = count == 0
+    }
+    return failed ? nil : plain
+  }
+
+  /// WOFF 1.0 §3–5 (#OverallStructure): tables compressed one by one by zlib.
+  private static func unpackedWOFF(_ bytes: [UInt8]) -> [UInt8]? {
+    func u16(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
+    func u32(_ at: Int) -> Int { u16(at) << 16 | u16(at + 2) }
+    guard bytes.count >= 44 else { return nil }
+    let tableCount = u16(12)
+    guard tableCount > 0, bytes.count >= 44 + tableCount * 20 else { return nil }
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+
+    var font = Array(bytes[4..<8])
+    func append16(_ value: Int) { font += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)] }
+    func append32(_ value: Int) {
+      append16(value >> 16)
+      append16(value)
+    }
+    var (searchRange, selector) = (16, 0)
+    while searchRange * 2 <= tableCount * 16 { (searchRange, selector) = (searchRange * 2, selector + 1) }
+    append16(tableCount)
+    append16(searchRange)
+    append16(selector)
+    append16(tableCount * 16 - searchRange)
+    var body: [UInt8] = []
+    let bodyStart = 12 + tableCount * 16
+    for table in 0..<tableCount {
+      let entry = 44 + table * 20
+      let (offset, packedSize, size) = (u32(entry + 4), u32(entry + 8), u32(entry + 12))
+      guard offset + packedSize <= bytes.count, packedSize <= size, body.count + size <= limit else { return nil }
+      font += bytes[entry..<entry + 4]
+      append32(u32(entry + 16))
+      append32(bodyStart + body.count)
+      append32(size)
+      if packedSize == size {
+        body += bytes[offset..<offset + size]
+      } else {
+        var isWhole = false
+        body += [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+          let result = bytes.withUnsafeBytes {
+            libdeflate_zlib_decompress(
+              decompressor, $0.baseAddress?.advanced(by: offset), packedSize, buffer.baseAddress, size, &count)
+          }
+          isWhole = result == LIBDEFLATE_SUCCESS && count == size
+          if !isWhole { count = 0 }
+        }
+        guard isWhole else { return nil }
+      }
+      while body.count % 4 != 0 { body.append(0) }
+    }
+    return font + body
+  }
+}

@@ -1,0 +1,34 @@
+internal import CHarfBuzz
+
+extension FontSet {
+  /// What the installed or given fonts are called: family, style and file, for listings.
+  public var listing: [(family: String, style: String, file: String)] {
+    faces.map { ($0.families.first ?? "", $0.styleName, $0.path) }
+  }
+
+  /// The file of a font, unpacked, with its index in it and the variations it is used at: what an output format that
+  /// embeds fonts needs.
+  public func fontData(of id: FontID) -> (bytes: [UInt8], faceIndex: Int, variations: [FontVariationValue])? {
+    guard let typeface = self[id] else { return nil }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(typeface.storage.blob, &length), length > 0 else { return nil }
+    let bytes = Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    return (bytes, typeface.description.index, typeface.variations)
+  }
+
+  /// What drawing a font adds to its outlines: heavier strokes, a slant.
+  public func synthesis(of id: FontID) -> (bold: Bool, oblique: Bool) {
+    self[id].map { ($0.synthesizesBold, $0.synthesizesOblique) } ?? (false, false)
+  }
+
+  /// BCP 47 as fontconfig spells languages: Han variants by region.
+  static func fontconfigLanguage(_ tag: String) -> String {
+    let lower = tag.lowercased()
+    let parts = lower.split(separator: "-")
+    guard let primary = parts.first else { return "" }
+    guard primary == "zh" else { return String(primary) }
+    if parts.contains("hk") { return "zh-hk" }
+    if parts.contains("tw") || parts.contains("hant") || parts.contains("mo") { return "zh-tw" }
+    return "zh-cn"
+  }
+}

@@ -1,0 +1,57 @@
+internal import CCairo
+
+extension Context {
+  /// Paints a run with the current source; `origin` is the left end of its baseline. In a PDF the
+  /// text can be selected and searched. Wraps `cairo_show_text_glyphs`.
+  public func show(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
+    guard selectFont(of: run, fonts: fonts) else { return }
+    let glyphs = run.cairoGlyphs(at: origin)
+    // Clusters go to cairo in logical order; ours are in visual order.
+    let clusters = (run.isRightToLeft ? run.clusters.reversed() : run.clusters).map {
+      cairo_text_cluster_t(num_bytes: Int32(clamping: $0.textRange.count), num_glyphs: Int32(clamping: $0.glyphCount))
+    }
+    let byteCount = run.text.utf8.count
+    let coversText =
+      clusters.reduce(0) { $0 + Int($1.num_bytes) } == byteCount
+      && clusters.reduce(0) { $0 + Int($1.num_glyphs) } == glyphs.count
+    if coversText && byteCount > 0 {
+      let flags = run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0)
+      cairo_show_text_glyphs(
+        pointer, run.text, Int32(clamping: byteCount), glyphs, Int32(clamping: glyphs.count), clusters,
+        Int32(clamping: clusters.count), flags)
+    } else {
+      cairo_show_glyphs(pointer, glyphs, Int32(clamping: glyphs.count))
+    }
+  }
+
+  /// Adds the outlines of a run to the current path. Wraps `cairo_glyph_path`.
+  public func addPath(of run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
+    guard selectFont(of: run, fonts: fonts) else { return }
+    let glyphs = run.cairoGlyphs(at: origin)
+    cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count))
+  }
+
+  private func selectFont(of run: GlyphRun, fonts: FontSet) -> Bool {
+    guard !run.glyphs.isEmpty, run.fontSize > 0, run.fontSize.isFinite, let typeface = fonts[run.font],
+      let face = typeface.drawingFace(), let options = cairo_font_options_create()
+    else { return false }
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    if !typeface.variations.isEmpty {
+      let settings = typeface.variations.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
+      cairo_font_options_set_variations(options, settings)
+    }
+    cairo_set_font_options(pointer, options)
+    cairo_set_font_face(pointer, face)
+    cairo_set_font_size(pointer, Double(run.fontSize))
+    return true
+  }
+}
+
+extension GlyphRun {
+  func cairoGlyphs(at origin: (x: Double, y: Double)) -> [cairo_glyph_t] {
+    glyphs.map { cairo_glyph_t(index: UInt($0.id), x: origin.x + Double($0.x), y: origin.y + Double($0.y)) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import CHarfBuzz
+
+/// An OpenType feature with its value.
+public struct ShapingFeature: Hashable, Sendable {
+  public var tag: String
+  public var value: UInt32
+
+  public init(_ tag: String, _ value: UInt32) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// A shaped glyph. Numbers are px at the size asked for.
+public struct ShapedGlyph: Equatable, Sendable {
+  public var id: UInt32
+  /// Index in the text of the first scalar that the glyph stands for.
+  public var cluster: Int
+  public var advance: Float
+  public var xOffset: Float
+  /// Grows downwards.
+  public var yOffset: Float
+  /// Whether breaking the text before this cluster would change glyphs.
+  public var isUnsafeToBreak: Bool
+}
+
+/// Turns text of one font, direction and script into glyphs: one HarfBuzz buffer, used again and again.
+public final class Shaper {
+  private let buffer: OpaquePointer  // hb_buffer_t, owned
+  private let fonts: FontSet
+
+  public init(fonts: FontSet) {
+    self.fonts = fonts
+    buffer = hb_buffer_create()
+  }
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Shapes `range` of `text` in its context: what stands around it decides how letters join.
+  /// Glyphs come in visual order, left to right. Wraps `hb_shape`.
+  ///
+  /// - Parameters:
+  ///   - script: ISO 15924 code, as `Latn`.
+  ///   - language: BCP 47 tag.
+  public func shape(
+    _ text: [UInt32], _ range: Range<Int>, font: FontID, size: Float, isRightToLeft: Bool, script: UInt32,
+    language: String, features: [ShapingFeature]
+  ) -> [ShapedGlyph] {
+    guard let typeface = fonts[font], !range.isEmpty else { return [] }
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
+    hb_buffer_set_language(buffer, language.isEmpty ? nil : hb_language_from_string(language, -1))
+    // HarfBuzz looks at five scalars of context on each side; a window spares it walking all of a long text.
+    let window = max(0, range.lowerBound - 8)..<min(text.count, range.upperBound + 8)
+    text.withUnsafeBufferPointer { scalars in
+      hb_buffer_add_codepoints(
+        buffer, scalars.baseAddress?.advanced(by: window.lowerBound), Int32(clamping: window.count),
+        UInt32(range.lowerBound - window.lowerBound), Int32(clamping: range.count))
+    }
+    let settings = features.map {
+      hb_feature_t(tag: $0.tag.openTypeTag, value: $0.value, start: 0, end: UInt32.max)
+    }
+    hb_shape(typeface.font, buffer, settings, UInt32(settings.count))
+
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return [] }
+    let scale = typeface.scale(size: size)
+    let roundsAdvances = typeface.hasBitmapsOnly
+    return (0..<Int(count)).map { i in
+      let (info, position) = (infos[i], positions[i])
+      let advance = Float(position.x_advance) * scale
+      return ShapedGlyph(
+        id: info.codepoint, cluster: Int(info.cluster) + window.lowerBound,
+        advance: roundsAdvances ? advance.rounded() : advance,
+        xOffset: Float(position.x_offset) * scale, yOffset: -Float(position.y_offset) * scale,
+        isUnsafeToBreak: hb_glyph_info_get_glyph_flags(&infos[i]).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
+      )
+    }
+  }
+
+  /// ISO 15924 code of a character's script; `Zyyy` and `Zinh` have none of their own.
+  public static func script(of scalar: UInt32) -> UInt32 {
+    hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar))
+  }
+
+  /// The composition of two characters, or `nil`. Wraps `hb_unicode_compose`.
+  public static func composed(_ a: UInt32, _ b: UInt32) -> UInt32? {
+    var result: UInt32 = 0
+    return hb_unicode_compose(hb_unicode_funcs_get_default(), a, b, &result) != 0 ? result : nil
+  }
+}

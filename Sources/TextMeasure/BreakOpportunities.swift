@@ -1,0 +1,263 @@
+internal import CairoKit
+internal import FlexTree
+
+/// What may happen at the boundary before a scalar.
+struct BreakOpportunity: OptionSet {
+  let rawValue: UInt8
+  /// A line may end here.
+  static let soft = BreakOpportunity(rawValue: 1)
+  /// A line that ends here shows a hyphen.
+  static let hyphen = BreakOpportunity(rawValue: 2)
+  /// A line may end here if nothing else helps: `overflow-wrap`.
+  static let emergency = BreakOpportunity(rawValue: 4)
+  /// An emergency break that counts for min-content: `anywhere`.
+  static let anywhere = BreakOpportunity(rawValue: 8)
+}
+
+/// Finds where lines may break. CSS Text 3 §5 (#line-breaking).
+struct BreakFinder {
+  private let text: InlineText
+  private let content: InlineContent
+  private let isGrapheme: [Bool]
+  /// Pango's breaks, for scripts whose words a dictionary finds.
+  private let dictionary: [Bool]
+  private var breaks: [BreakOpportunity]
+  private var boxOfScalar: [Int32]
+
+  static func find(
+    in text: InlineText, content: InlineContent, isGrapheme: [Bool], dictionary: [Bool],
+    hyphenator: (String) -> Hyphenator?
+  ) -> [BreakOpportunity] {
+    var finder = BreakFinder(text: text, content: content, isGrapheme: isGrapheme, dictionary: dictionary)
+    finder.findSoft()
+    finder.findHyphens(hyphenator)
+    return finder.breaks
+  }
+
+  private init(text: InlineText, content: InlineContent, isGrapheme: [Bool], dictionary: [Bool]) {
+    self.text = text
+    self.content = content
+    self.isGrapheme = isGrapheme
+    self.dictionary = dictionary
+    breaks = [BreakOpportunity](repeating: [], count: text.scalars.count + 1)
+    boxOfScalar = [Int32](repeating: 0, count: text.scalars.count)
+    for item in text.items { for i in item.range { boxOfScalar[i] = Int32(truncatingIfNeeded: item.box) } }
+  }
+
+  private func style(_ scalar: Int) -> TextStyle { content.boxes[Int(boxOfScalar[scalar])].style.text }
+
+  // MARK: Soft breaks
+
+  private mutating func findSoft() {
+    let scalars = text.scalars
+    let count = scalars.count
+    guard count > 1 else { return }
+    var current = BoxBreaking(style(0))
+    var currentBox = boxOfScalar[0]
+    // LB9: marks take the class of what they stand on.
+    var base = Self.resolved(scalars[0], current)
+    if base == .combiningMark || base == .zeroWidthJoiner { base = .alphabetic }
+    var baseScalar = scalars[0]
+    var endsInJoiner = scalars[0] == Character32.zeroWidthJoiner
+    var earlier: LineBreakClass?
+    var regionalCount = base == .regionalIndicator ? 1 : 0
+    var isInNumber = base == .numeric
+    for i in 1..<count {
+      let previous = current
+      let previousBox = currentBox
+      if boxOfScalar[i] != currentBox {
+        currentBox = boxOfScalar[i]
+        current = BoxBreaking(style(i))
+      }
+      let scalar = scalars[i]
+      let after = Self.resolved(scalar, current)
+      // The nearest box around both characters says whether lines wrap between them. CSS Text 3 §5.1
+      // (#line-break-details).
+      let wraps = previousBox == currentBox ? current.wraps : commonAncestorWraps(previousBox, currentBox)
+      if wraps, isGrapheme[i] {
+        let rules = LineBreakRules(
+          before: endsInJoiner ? .zeroWidthJoiner : base, after: after, earlier: earlier, beforeScalar: baseScalar,
+          afterScalar: scalar, next: i + 1 < count ? LineBreakClass(of: scalars[i + 1]) : nil,
+          regionalCount: regionalCount, isInNumber: isInNumber)
+        if isSoftBreak(i, rules, previous, current) { breaks[i].insert(.soft) }
+        if current.isEmergency || previous.isEmergency { breaks[i].insert(.emergency) }
+        if current.isAnywhere || previous.isAnywhere { breaks[i].insert(.anywhere) }
+      }
+      guard after != .combiningMark && after != .zeroWidthJoiner || base == .space || base == .zeroWidthSpace else {
+        endsInJoiner = after == .zeroWidthJoiner
+        continue
+      }
+      endsInJoiner = after == .zeroWidthJoiner
+      earlier = base
+      isInNumber =
+        after == .numeric
+        || isInNumber && [.symbol, .infix, .close, .closeParenthesis].contains(after)
+      base = after == .combiningMark || after == .zeroWidthJoiner ? .alphabetic : after
+      baseScalar = scalar
+      regionalCount = base == .regionalIndicator ? regionalCount + 1 : 0
+    }
+  }
+
+  private func isSoftBreak(
+    _ i: Int, _ rules: LineBreakRules, _ before: BoxBreaking, _ after: BoxBreaking
+  ) -> Bool {
+    let scalars = text.scalars
+    let (left, right) = (scalars[i - 1], scalars[i])
+    if left == Character32.lineFeed || right == Character32.lineFeed { return false }
+    let isSpaceRight = right == Character32.space || right == Character32.tab
+    if left == Character32.space || left == Character32.tab {
+      if before.keepsSpaces { return true }
+      return !isSpaceRight && right != Character32.zeroWidthSpace
+    }
+    if isSpaceRight { return after.breaksBeforeSpaces }
+    if before.isUnlimited && after.isUnlimited { return true }
+    // Boxes in the line stick to what UAX 14 says, but no-break spaces don't hold them.
+    if left == Character32.object, right == Character32.noBreakSpace { return true }
+    if right == Character32.object, left == Character32.noBreakSpace { return true }
+    if left == Character32.softHyphen, before.hyphens == .none { return false }
+    // A preserved ideographic space hangs and breaks like a space.
+    if ASCIIBreaks.isPrintable(left), ASCIIBreaks.isPrintable(right), !before.breaksAll {
+      return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
+    }
+    if rules.before == .complexContext, rules.after == .complexContext, !before.breaksAll { return dictionary[i] }
+    guard rules.allowsBreak else { return false }
+    if before.keepsAll || after.keepsAll { return !Self.isLetterPair(rules.before, rules.after) }
+    return true
+  }
+
+  /// `word-break: keep-all`: no break between typographic letters.
+  private static func isLetterPair(_ a: LineBreakClass, _ b: LineBreakClass) -> Bool {
+    func isLetter(_ x: LineBreakClass) -> Bool {
+      x.isLetter || x.isIdeograph || x.isHangul || x == .numeric || x == .conditionalStarter || x == .complexContext
+        || x == .nonStarter
+    }
+    return isLetter(a) && isLetter(b)
+  }
+
+  private func commonAncestorWraps(_ a: Int32, _ b: Int32) -> Bool {
+    var ancestors: Set<Int> = []
+    var box: Int? = Int(a)
+    while let current = box, ancestors.insert(current).inserted { box = content.boxes[current].parent }
+    box = Int(b)
+    var steps = 0
+    while let current = box, steps <= content.boxes.count {
+      if ancestors.contains(current) { return content.boxes[current].style.text.textWrapMode == .wrap }
+      box = content.boxes[current].parent
+      steps += 1
+    }
+    return content.boxes[0].style.text.textWrapMode == .wrap
+  }
+
+  /// A character's class under `line-break` and `word-break`.
+  private static func resolved(_ scalar: UInt32, _ style: BoxBreaking) -> LineBreakClass {
+    var resolved = LineBreakClass(of: scalar)
+    switch resolved {
+    case .conditionalStarter: resolved = style.isStrict ? .nonStarter : .ideographic
+    case .nonStarter where style.isLoose && isLooseStarter(scalar): resolved = .ideographic
+    case .nonStarter where !style.isStrict && style.isChineseOrJapanese && (scalar == 0x301C || scalar == 0x30A0):
+      resolved = .ideographic
+    case .inseparable where style.isLoose: resolved = .ideographic
+    case .exclamation where style.isLoose && style.isChineseOrJapanese && (scalar == 0xFF01 || scalar == 0xFF1F):
+      resolved = .ideographic
+    case .postfix where style.isLoose && style.isChineseOrJapanese && TextAnalysis.isWide(scalar):
+      resolved = .ideographic
+    case .after where style.isLoose && style.isChineseOrJapanese && (scalar == 0x2010 || scalar == 0x2013):
+      resolved = .ideographic
+    default: break
+    }
+    if style.breaksAll, resolved.isLetter || resolved == .numeric || resolved == .complexContext {
+      resolved = .ideographic
+    }
+    return resolved
+  }
+
+  /// Characters that `line-break: loose` lets a line begin with. CSS Text 3 §5.3 (#line-break-property).
+  private static func isLooseStarter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE: true
+    case 0x30FB, 0xFF1A, 0xFF1B, 0xFF65, 0x203C, 0x2047...0x2049, 0x301C, 0x30A0: true
+    default: false
+    }
+  }
+
+  // MARK: Hyphens
+
+  /// Soft hyphens, and with `hyphens: auto` what the language's dictionary says. CSS Text 3 §6.1
+  /// (#hyphenation).
+  private mutating func findHyphens(_ hyphenator: (String) -> Hyphenator?) {
+    let scalars = text.scalars
+    for i in 1..<max(1, scalars.count) where scalars[i - 1] == Character32.softHyphen && breaks[i].contains(.soft) {
+      breaks[i].insert(.hyphen)
+    }
+    for item in text.items where item.kind == .text {
+      let style = content.boxes[item.box].style.text
+      guard style.hyphens == .auto, style.textWrapMode == .wrap, let dictionary = hyphenator(style.language) else {
+        continue
+      }
+      var start = item.range.lowerBound
+      while start < item.range.upperBound {
+        guard Self.isWordLetter(scalars[start]) else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < item.range.upperBound, Self.isWordLetter(scalars[end]) { end += 1 }
+        hyphenate(start..<end, style, dictionary)
+        start = end
+      }
+    }
+  }
+
+  private mutating func hyphenate(_ range: Range<Int>, _ style: TextStyle, _ dictionary: Hyphenator) {
+    let limits = style.hyphenateLimitChars
+    let minimumWord = limits.word > 0 ? Int(limits.word) : 5
+    let minimumBefore = limits.before > 0 ? Int(limits.before) : 2
+    let minimumAfter = limits.after > 0 ? Int(limits.after) : 2
+    guard range.count >= minimumWord else { return }
+    let word = text.scalars[range].compactMap(Unicode.Scalar.init)
+    guard word.count == range.count else { return }
+    let lower = word.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+    for offset in dictionary.breaks(in: lower) {
+      let i = range.lowerBound + offset
+      if offset >= minimumBefore, range.count - offset >= minimumAfter, isGrapheme[i] {
+        breaks[i].formUnion([.soft, .hyphen])
+      }
+    }
+  }
+
+  private static func isWordLetter(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar).map { $0.properties.isAlphabetic || $0.value == 0x27 || $0.value == 0x2019 } ?? false
+  }
+}
+
+/// A text style as far as line breaking reads it.
+private struct BoxBreaking {
+  var wraps: Bool
+  var keepsSpaces: Bool
+  var breaksBeforeSpaces: Bool
+  var breaksAll: Bool
+  var keepsAll: Bool
+  var isUnlimited: Bool
+  var isEmergency: Bool
+  var isAnywhere: Bool
+  var isLoose: Bool
+  var isStrict: Bool
+  var isChineseOrJapanese: Bool
+  var hyphens: Hyphens
+
+  init(_ style: TextStyle) {
+    wraps = style.textWrapMode == .wrap
+    keepsSpaces = style.whiteSpaceCollapse == .breakSpaces
+    isUnlimited = style.lineBreak == .anywhere
+    breaksBeforeSpaces = keepsSpaces && isUnlimited
+    breaksAll = style.wordBreak == .breakAll
+    keepsAll = style.wordBreak == .keepAll
+    isAnywhere = style.overflowWrap == .anywhere || style.wordBreak == .breakWord
+    isEmergency = isAnywhere || style.overflowWrap == .breakWord
+    isLoose = style.lineBreak == .loose
+    isStrict = style.lineBreak == .strict
+    let language = TextTransformer.primaryLanguage(style.language)
+    isChineseOrJapanese = language == "ja" || language == "zh"
+    hyphens = style.hyphens
+  }
+}

@@ -1,0 +1,63 @@
+internal import CairoKit
+
+/// Makes glyph runs to paint out of shaped runs.
+enum GlyphRunMaker {
+  /// The glyphs of `range` of a run. `glyphs` are the run's own, or what part of it was reshaped to; `expansion` widens
+  /// the glyphs of a scalar, for justified text.
+  static func make(
+    _ run: ShapedRun, _ range: Range<Int>, glyphs: [ShapedGlyph], scalars: [UInt32],
+    expansion: ((Int) -> (before: Float, after: Float))? = nil
+  ) -> GlyphRun {
+    var made: [GlyphRun.Glyph] = []
+    var starts: [(scalar: Int, glyphCount: Int)] = []
+    var x: Float = 0
+    var i = 0
+    while i < glyphs.count {
+      // One cluster.
+      let cluster = glyphs[i].cluster
+      var end = i + 1
+      while end < glyphs.count, glyphs[end].cluster == cluster { end += 1 }
+      guard range.contains(cluster) else {
+        i = end
+        continue
+      }
+      let extra: (before: Float, after: Float) = expansion?(cluster) ?? (0, 0)
+      x += extra.before
+      for glyph in glyphs[i..<end] {
+        made.append(.init(id: glyph.id, x: x + glyph.xOffset, y: glyph.yOffset, advance: glyph.advance))
+        x += glyph.advance
+      }
+      if extra.after != 0 {
+        x += extra.after
+        made[made.count - 1].advance += extra.after
+      }
+      starts.append((cluster, end - i))
+      i = end
+    }
+    // Byte offsets of the clusters in logical order.
+    var text = String.UnicodeScalarView()
+    var byteOffsets = [Int](repeating: 0, count: range.count + 1)
+    var bytes = 0
+    for (n, value) in scalars[range].enumerated() {
+      let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+      text.append(scalar)
+      byteOffsets[n] = bytes
+      bytes += UTF8.width(scalar)
+    }
+    byteOffsets[range.count] = bytes
+    var clusters: [GlyphRun.Cluster] = []
+    clusters.reserveCapacity(starts.count)
+    for (n, start) in starts.enumerated() {
+      let nextIndex = run.isRightToLeft ? n - 1 : n + 1
+      let next = starts.indices.contains(nextIndex) ? starts[nextIndex].scalar : range.upperBound
+      // The first cluster in logical order takes what precedes it as well.
+      let isFirst = run.isRightToLeft ? n == starts.count - 1 : n == 0
+      let lower = isFirst ? 0 : byteOffsets[start.scalar - range.lowerBound]
+      clusters.append(
+        .init(textRange: lower..<max(lower, byteOffsets[next - range.lowerBound]), glyphCount: start.glyphCount))
+    }
+    return GlyphRun(
+      font: run.font, fontSize: run.size, glyphs: made, text: String(text), clusters: clusters,
+      isRightToLeft: run.isRightToLeft, width: x)
+  }
+}

@@ -1,0 +1,69 @@
+internal import FlexTree
+
+/// The text of an inline formatting context as it is laid out: white space collapsed, letters
+/// transformed, bidi controls inserted; and which inline box each piece belongs to.
+struct InlineText {
+  struct Item {
+    enum Kind: Equatable {
+      case text
+      /// One preserved tab.
+      case tab
+      /// A bidi control that stands for `unicode-bidi`, or one of the text's own.
+      case control
+      case open
+      case close
+      /// A box in the line: one U+FFFC.
+      case atom(BoxID)
+      case outOfFlow(BoxID)
+      /// One U+000A.
+      case forcedBreak
+    }
+    var kind: Kind
+    /// Scalars; empty for `open`, `close` and `outOfFlow`.
+    var range: Range<Int>
+    /// Index in `InlineContent.boxes`: the innermost box around the item, of `open` and `close` the box itself.
+    var box: Int
+  }
+  var scalars: [UInt32] = []
+  var items: [Item] = []
+  /// Embedding level of each scalar.
+  var levels: [UInt8] = []
+  /// The base level of each paragraph: where it starts, and the level.
+  var paragraphs: [(start: Int, baseLevel: UInt8)] = []
+  var isASCII = true
+
+  /// The base level of the paragraph that `scalar` is in.
+  func baseLevel(at scalar: Int) -> UInt8 {
+    guard paragraphs.count > 1 else { return paragraphs.first?.baseLevel ?? 0 }
+    var (low, high) = (0, paragraphs.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if paragraphs[middle].start <= scalar { low = middle } else { high = middle - 1 }
+    }
+    return paragraphs[low].baseLevel
+  }
+}
+
+/// Characters that text layout asks for by name.
+enum Character32 {
+  static let tab: UInt32 = 0x09
+  static let lineFeed: UInt32 = 0x0A
+  static let carriageReturn: UInt32 = 0x0D
+  static let space: UInt32 = 0x20
+  static let noBreakSpace: UInt32 = 0xA0
+  static let softHyphen: UInt32 = 0xAD
+  static let zeroWidthSpace: UInt32 = 0x200B
+  static let zeroWidthJoiner: UInt32 = 0x200D
+  static let ellipsis: UInt32 = 0x2026
+  static let hyphen: UInt32 = 0x2010
+  static let ideographicSpace: UInt32 = 0x3000
+  static let object: UInt32 = 0xFFFC
+  static let textPresentation: UInt32 = 0xFE0E
+  static let emojiPresentation: UInt32 = 0xFE0F
+
+  /// Explicit formatting characters. UAX 9 §2 (#Directional_Formatting_Characters).
+  static func isBidiControl(_ scalar: UInt32) -> Bool {
+    (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar) || scalar == 0x200E || scalar == 0x200F
+      || scalar == 0x061C
+  }
+}

@@ -1,0 +1,49 @@
+internal import CairoKit
+internal import FlexTree
+
+/// Spreads the room that a line has left. CSS Text 3 §7.4 (#justification).
+struct Justification {
+  private var before: Set<Int> = []
+  private var after: Set<Int> = []
+  private let extra: Float
+
+  /// `nil` where the line has nothing to widen. `range` is what the line shows, in scalars.
+  init?(_ range: Range<Int>, of paragraph: Paragraph, room: Float) {
+    let style = paragraph.rootStyle.text
+    guard room > 0, style.textJustify != .none else { return nil }
+    let text = paragraph.text
+    // Behind the last tab only: what a tab aligned stays where it is.
+    let start = text.scalars[range].lastIndex(of: Character32.tab).map { $0 + 1 } ?? range.lowerBound
+    var isAfterOpportunity = true
+    for i in start..<max(start, range.upperBound) {
+      let scalar = text.scalars[i]
+      let isLast = i == range.upperBound - 1
+      if scalar == Character32.space || scalar == Character32.noBreakSpace {
+        if !isLast { after.insert(i) }
+        isAfterOpportunity = true
+      } else if style.textJustify == .interCharacter {
+        if paragraph.shaped.isGrapheme[i], !isLast, paragraph.run(at: i) != nil { after.insert(i) }
+      } else if style.textJustify == .auto, Self.isIdeographic(scalar) {
+        if !isAfterOpportunity { before.insert(i) }
+        if !isLast { after.insert(i) }
+        isAfterOpportunity = true
+      } else {
+        isAfterOpportunity = false
+      }
+    }
+    let count = before.count + after.count
+    guard count > 0 else { return nil }
+    extra = room / Float(count)
+  }
+
+  /// What a scalar's glyphs are widened by, on their left and right in a left-to-right run.
+  func expansion(_ scalar: Int) -> (before: Float, after: Float) {
+    (before.contains(scalar) ? extra : 0, after.contains(scalar) ? extra : 0)
+  }
+
+  /// Han, kana and their punctuation.
+  private static func isIdeographic(_ scalar: UInt32) -> Bool {
+    scalar >= 0x2E80 && TextAnalysis.isWide(scalar) && !(0xAC00...0xD7AF).contains(scalar)
+      && !(0x3130...0x318F).contains(scalar)
+  }
+}

@@ -1,0 +1,276 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// One line as the breaker found it: from where to where, and how it ends.
+struct BrokenLine: Equatable {
+  var start: InlinePosition
+  var end: InlinePosition
+  var kind: Segment.End
+  /// Whether it begins a paragraph: the first, or behind a forced break.
+  var isFirst: Bool
+  var isAfterForcedBreak: Bool
+  /// px, without white space that hangs.
+  var width: Float
+}
+
+/// Fills lines one after the other with as much as fits. CSS Text 3 §5.1 (#line-break-details).
+struct LineBreaker {
+  let paragraph: Paragraph
+  let segments: Segments
+  let edges: [InlineEdges]
+  /// Margin box widths of `segments.atoms`, px.
+  let atomWidths: [Float]
+  /// px; of the containing block.
+  let base: Float
+
+  /// A line may be this much wider than its room: less than a layout unit.
+  private static let tolerance: Float = 1 / 64
+
+  /// The lines at a width. `limit` replaces the width where lines are balanced.
+  func lines(limit: Float) -> [BrokenLine] {
+    var lines: [BrokenLine] = []
+    var segment = 0
+    var start = InlinePosition(item: 0, scalar: 0)
+    var consumed: Float = 0
+    var isAfterForcedBreak = false
+    let all = segments.all
+    while segment < all.count {
+      let isFirst = lines.isEmpty
+      let room = limit - indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak) + Self.tolerance
+      var x: Float = 0
+      var best: (segment: Int, width: Float)?
+      var k = segment
+      var overflows = false
+      while k < all.count {
+        var width = self.width(of: k, at: x, from: k == segment ? start : nil)
+        if k == segment { width -= consumed }
+        let visible = x + width - trailing(of: k, at: x)
+        let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
+        if visible + hyphen <= room {
+          best = (k, visible + hyphen)
+        } else if visible > room {
+          overflows = true
+          break
+        }
+        x += width
+        k += 1
+        if all[k - 1].kind == .forced { break }
+      }
+      var line = BrokenLine(
+        start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak, width: 0)
+      if let best {
+        line.end = all[best.segment].end
+        line.kind = all[best.segment].kind
+        line.width = best.width
+      } else if overflows, all[segment...min(k, all.count - 1)].contains(where: \.hasEmergency),
+        let found = emergencyBreak(from: start, before: all[min(k, all.count - 1)].end, room: room)
+      {
+        line.end = found.position
+        line.kind = .soft
+        line.width = found.width
+      } else {
+        line.end = all[segment].end
+        line.kind = all[segment].kind
+        line.width =
+          width(of: segment, at: 0, from: start) - consumed - trailing(of: segment, at: 0)
+          + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
+      }
+      lines.append(line)
+      isAfterForcedBreak = line.kind == .forced
+      start = line.end
+      // Go on behind the break, maybe inside a segment.
+      consumed = 0
+      while segment < all.count, !isBefore(start, all[segment].end) { segment += 1 }
+      if segment < all.count, start != all[segment].start {
+        consumed = width(from: all[segment].start, to: start)
+      }
+    }
+    return lines
+  }
+
+  private func isBefore(_ a: InlinePosition, _ b: InlinePosition) -> Bool {
+    a.item < b.item || a.item == b.item && a.scalar < b.scalar
+  }
+
+  /// `text-indent` of a line. CSS Text 3 §7.1 (#text-indent-property).
+  func indent(isFirst: Bool, isAfterForcedBreak: Bool) -> Float {
+    let indent = paragraph.rootStyle.text.textIndent
+    let isIndented = (isFirst || indent.eachLine && isAfterForcedBreak) != indent.hanging
+    return isIndented ? indent.amount.resolved(against: base.isFinite ? base : 0) : 0
+  }
+
+  // MARK: Widths
+
+  /// Width of a segment that begins at `x` on its line; from `start` on where given.
+  private func width(of index: Int, at x: Float, from start: InlinePosition?) -> Float {
+    let segment = segments.all[index]
+    guard !segment.hasTab else {
+      let from = start ?? segment.start
+      return walk(from: from, to: segment.end, x: x).width + (start == nil ? 0 : width(from: segment.start, to: from))
+    }
+    var width = segment.width
+    for atom in segment.atoms { width += atomWidths[atom] }
+    return width
+  }
+
+  private func trailing(of index: Int, at x: Float) -> Float {
+    let segment = segments.all[index]
+    guard segment.hasTab else { return segment.trailing }
+    return walk(from: segment.start, to: segment.end, x: x).trailing
+  }
+
+  func width(from start: InlinePosition, to end: InlinePosition) -> Float { walk(from: start, to: end, x: 0).width }
+
+  /// Walks content that begins at `x` on its line; `trailing` is white space at the end that takes no room.
+  private func walk(from start: InlinePosition, to end: InlinePosition, x: Float) -> (width: Float, trailing: Float) {
+    let text = paragraph.text
+    var width: Float = 0
+    var trailing: Float = 0
+    for index in start.item..<min(end.item + 1, text.items.count) {
+      let item = text.items[index]
+      if index == end.item, end.scalar <= item.range.lowerBound { break }
+      switch item.kind {
+      case .open: width += edges[item.box].start
+      case .close: width += edges[item.box].end
+      case .outOfFlow, .control, .forcedBreak: break
+      case .atom:
+        width += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
+        trailing = 0
+      case .tab:
+        let advance = paragraph.tabAdvance(box: item.box, at: x + width)
+        width += advance
+        let hangs = TrailingSpace(paragraph.content.boxes[item.box].style.text) != .stays
+        trailing = hangs ? trailing + advance : 0
+      case .text:
+        let lower = index == start.item ? max(start.scalar, item.range.lowerBound) : item.range.lowerBound
+        let upper = index == end.item ? min(end.scalar, item.range.upperBound) : item.range.upperBound
+        guard lower < upper else { continue }
+        width += Float(paragraph.shaped.width(lower..<upper))
+        var i = upper
+        if TrailingSpace(paragraph.content.boxes[item.box].style.text) != .stays {
+          while i > lower, text.scalars[i - 1] == Character32.space { i -= 1 }
+        }
+        trailing = Float(paragraph.shaped.width(i..<upper)) + (i == lower ? trailing : 0)
+      }
+    }
+    return (width, trailing)
+  }
+
+  private func hyphenWidth(before position: InlinePosition) -> Float {
+    paragraph.hyphenRun(before: position)?.run.width ?? 0
+  }
+
+  // MARK: Emergency breaks
+
+  /// The last place between graphemes up to which content fits: after one at least. CSS Text 3 §5.5
+  /// (#overflow-wrap-property).
+  private func emergencyBreak(
+    from start: InlinePosition, before end: InlinePosition, room: Float
+  ) -> (position: InlinePosition, width: Float)? {
+    let text = paragraph.text
+    var x: Float = 0
+    var best: (position: InlinePosition, width: Float)?
+    for index in start.item..<min(end.item + 1, text.items.count) {
+      let item = text.items[index]
+      switch item.kind {
+      case .open: x += edges[item.box].start
+      case .close: x += edges[item.box].end
+      case .outOfFlow, .control, .forcedBreak: break
+      case .atom, .tab:
+        if item.range.lowerBound > start.scalar, paragraph.breaks[item.range.lowerBound].contains(.emergency) {
+          if x <= room || best == nil { best = (InlinePosition(item: index, scalar: item.range.lowerBound), x) }
+        }
+        x += segments.atomOfItem[index].map { atomWidths[$0] } ?? paragraph.tabAdvance(box: item.box, at: x)
+      case .text:
+        let lower = index == start.item ? max(start.scalar, item.range.lowerBound) : item.range.lowerBound
+        let upper = index == end.item ? min(end.scalar, item.range.upperBound) : item.range.upperBound
+        guard lower < upper else { continue }
+        for i in lower..<upper where i > start.scalar && paragraph.breaks[i].contains(.emergency) {
+          let width = x + exactWidth(lower..<i, lineStart: start.scalar)
+          if width <= room || best == nil {
+            best = (InlinePosition(item: index, scalar: i), width)
+          }
+          if width > room { return best }
+        }
+        x += Float(paragraph.shaped.width(lower..<upper))
+      }
+      if x > room, best != nil { return best }
+    }
+    return best
+  }
+
+  /// Width of text that ends at a place that may not be safe to break: reshaped where it isn't.
+  private func exactWidth(_ range: Range<Int>, lineStart: Int) -> Float {
+    let shaped = paragraph.shaped
+    let rough = Float(shaped.width(range))
+    guard shaped.isUnsafe[range.upperBound], let run = paragraph.run(at: range.upperBound - 1),
+      range.upperBound < run.range.upperBound
+    else { return rough }
+    // Only the cluster that is cut changes; the run from its beginning, or the line's, is shaped anew.
+    let from = max(run.range.lowerBound, max(range.lowerBound, range.upperBound - 64))
+    guard from < range.upperBound else { return rough }
+    let glyphs = paragraph.reshaped(run, from..<range.upperBound)
+    return Float(shaped.width(range.lowerBound..<from)) + glyphs.reduce(0) { $0 + $1.advance }
+  }
+
+  // MARK: Intrinsic widths
+
+  /// The widest piece that can't be broken. CSS Sizing 3 §5.1 (#min-content).
+  func minContentWidth() -> Float {
+    var widest: Float = 0
+    var position = 0
+    for (index, segment) in segments.all.enumerated() {
+      let isFirst = position == 0 || segments.all[position - 1].kind == .forced
+      let indent = indent(isFirst: position == 0, isAfterForcedBreak: isFirst && position > 0)
+      var width = width(of: index, at: 0, from: nil) - trailing(of: index, at: 0)
+      if segment.kind == .hyphen { width += hyphenWidth(before: segment.end) }
+      if segment.hasEmergency, let split = widestGrapheme(segment) { width = split }
+      widest = max(widest, width + indent)
+      position += 1
+    }
+    return widest
+  }
+
+  /// With `overflow-wrap: anywhere` each grapheme stands alone; `nil` where the segment has `break-word` only.
+  private func widestGrapheme(_ segment: Segment) -> Float? {
+    let text = paragraph.text
+    var widest: Float = 0
+    var x: Float = 0
+    var isAnywhere = false
+    for index in segment.start.item..<min(segment.end.item + 1, text.items.count) {
+      let item = text.items[index]
+      switch item.kind {
+      case .open: x += edges[item.box].start
+      case .close: x += edges[item.box].end
+      case .atom, .tab: x += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
+      case .outOfFlow, .control, .forcedBreak: break
+      case .text:
+        let lower = max(segment.start.scalar, item.range.lowerBound)
+        let upper = min(segment.end.scalar, item.range.upperBound)
+        guard lower < upper else { continue }
+        for i in lower..<upper {
+          if paragraph.breaks[i].contains(.anywhere), i > segment.start.scalar {
+            isAnywhere = true
+            widest = max(widest, x)
+            x = 0
+          }
+          if text.scalars[i] != Character32.space { x += Float(paragraph.shaped.width(i..<i + 1)) }
+        }
+      }
+    }
+    return isAnywhere ? max(widest, x) : nil
+  }
+
+  /// The widest line when only forced breaks are taken. CSS Sizing 3 §5.1 (#max-content).
+  func maxContentWidth() -> Float {
+    var widest: Float = 0
+    for line in lines(limit: .greatestFiniteMagnitude / 4) {
+      var width = line.width
+      // Spaces that hang before a forced break or the end do so only where they don't fit. CSS Text 3 §4.1.2.
+      width += paragraph.conditionallyHanging(line)
+      widest = max(widest, width + indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak))
+    }
+    return widest
+  }
+}

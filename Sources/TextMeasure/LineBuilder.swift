@@ -1,0 +1,107 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// Turns broken lines into line boxes: visual order, alignment, positions.
+struct LineBuilder {
+  let paragraph: Paragraph
+  let breaker: LineBreaker
+  let atoms: [AtomMetrics]
+  /// px, of the content box.
+  let width: Float
+  let fonts: FontSet
+  let shaper: Shaper
+
+  func layout(_ broken: Paragraph.BrokenParagraph) -> InlineLayout {
+    var lines: [LineBox] = []
+    var positions: [BoxID: StaticPosition] = [:]
+    for (index, line) in broken.lines.enumerated() {
+      lines.append(lineBox(line, broken.heights[index], &positions, isCut: isCut(index, broken)))
+    }
+    if lines.isEmpty { collectStaticPositions(&positions) }
+    return InlineLayout(
+      lines: lines, size: broken.size, firstBaseline: broken.firstBaseline, lastBaseline: broken.lastBaseline,
+      staticPositions: positions)
+  }
+
+  /// Whether a line is the last that `line-clamp` leaves, with more behind it.
+  private func isCut(_ index: Int, _ broken: Paragraph.BrokenParagraph) -> Bool {
+    guard let clamp = paragraph.rootStyle.inline.lineClamp, index == Int(clamp) - 1 else { return false }
+    return broken.lines[index].end.item < paragraph.text.items.count
+  }
+
+  private func collectStaticPositions(_ positions: inout [BoxID: StaticPosition]) {
+    for item in paragraph.text.items {
+      if case .outOfFlow(let id) = item.kind { positions[id] = StaticPosition(inline: .zero, block: .zero) }
+    }
+  }
+
+  private func lineBox(
+    _ line: BrokenLine, _ height: LineHeight, _ positions: inout [BoxID: StaticPosition], isCut: Bool
+  ) -> LineBox {
+    let indent = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak)
+    let baseLevel = paragraph.text.baseLevel(at: line.start.scalar)
+    let isRightToLeft = baseLevel & 1 == 1
+    var collector = LeafCollector(line, paragraph: paragraph, breaker: breaker, atoms: atoms)
+    var row = VisualRow(collector, self, isRightToLeft: isRightToLeft)
+    let room = width - indent
+    let alignment = alignment(of: line, isRightToLeft: isRightToLeft)
+    if alignment == .justify, let spread = spread(collector, room: room - row.contentWidth) {
+      collector = LeafCollector(
+        line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: spread.expansion)
+      row = VisualRow(collector, self, isRightToLeft: isRightToLeft)
+    }
+    if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
+      row = ellipsis.truncated(row, builder: self)
+    }
+    // What sticks out does so at the end. CSS Text 3 §7.1.
+    let free = max(0, room - row.contentWidth)
+    var left: Float =
+      switch alignment {
+      case .left: isRightToLeft ? min(0, room - row.contentWidth) : 0
+      case .right: isRightToLeft ? room - row.contentWidth : free
+      case .center: isRightToLeft && room < row.contentWidth ? room - row.contentWidth : free / 2
+      case .justify: isRightToLeft ? room - row.contentWidth : 0
+      }
+    if !isRightToLeft { left += indent }
+    return row.lineBox(left: left - row.hangingLeft, height: height, positions: &positions)
+  }
+
+  private func spread(_ collector: LeafCollector, room: Float) -> Justification? {
+    let shown = collector.leaves.filter { !$0.isTrailing && !$0.scalars.isEmpty }
+    guard let first = shown.first, let last = shown.last else { return nil }
+    return Justification(
+      first.scalars.lowerBound..<max(first.scalars.lowerBound, last.scalars.upperBound), of: paragraph, room: room)
+  }
+
+  // MARK: Alignment
+
+  private enum Alignment { case left, right, center, justify }
+
+  /// `text-align`, and `text-align-last` on last lines. CSS Text 3 §7.2 (#text-align-property).
+  private func alignment(of line: BrokenLine, isRightToLeft: Bool) -> Alignment {
+    let style = paragraph.rootStyle.text
+    let start: Alignment = isRightToLeft ? .right : .left
+    let end: Alignment = isRightToLeft ? .left : .right
+    let isLast = line.kind == .forced || line.kind == .last
+    if isLast {
+      switch style.textAlignLast {
+      case .auto: break
+      case .start, .matchParent: return start
+      case .end: return end
+      case .left: return .left
+      case .right: return .right
+      case .center: return .center
+      case .justify: return .justify
+      }
+    }
+    switch style.textAlign {
+    case .start, .matchParent: return start
+    case .end: return end
+    case .left, .webkitLeft: return .left
+    case .right, .webkitRight: return .right
+    case .center, .webkitCenter: return .center
+    case .justify: return isLast || style.textJustify == .none ? start : .justify
+    }
+  }
+}

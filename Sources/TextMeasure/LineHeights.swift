@@ -1,0 +1,220 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// Where a line box stands and how its content is shifted. px.
+struct LineHeight {
+  var top: Float = 0
+  /// Of the line box above and below the root inline box's baseline.
+  var ascent: Float
+  var descent: Float
+  /// Of each inline box on the line: how far its baseline is below the root's.
+  var shifts: [Int: Float] = [:]
+  /// Of each atom on the line, by index in `Segments.atoms`: its margin box's top, below the root's baseline.
+  var atomTops: [Int: Float] = [:]
+}
+
+/// Works out line boxes' heights. CSS Inline 3 §5 (#line-height), CSS 2 §10.8 (#line-height).
+struct LineHeightCalculator {
+  let paragraph: Paragraph
+  let breaker: LineBreaker
+  let atoms: [AtomMetrics]
+  /// Whether every line is as high as its strut.
+  private let isUniform: Bool
+  private let strut: (ascent: Float, descent: Float)
+
+  init(paragraph: Paragraph, breaker: LineBreaker, atoms: [AtomMetrics]) {
+    self.paragraph = paragraph
+    self.breaker = breaker
+    self.atoms = atoms
+    let root = paragraph.styles[0]
+    strut = root.leaded(root.ascent, root.descent, lineGap: root.lineGap)
+    isUniform = paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil
+  }
+
+  /// Above and below a baseline.
+  private struct Extent {
+    var ascent: Float
+    var descent: Float
+
+    /// Takes in something whose baseline is `shift` below.
+    mutating func unite(_ other: Extent, shift: Float) {
+      ascent = max(ascent, other.ascent - shift)
+      descent = max(descent, other.descent + shift)
+    }
+  }
+
+  /// What stands at the line's top or bottom, to be placed when its height is known.
+  private struct Pending {
+    var isTop: Bool
+    var extent: Extent
+    /// The inline box, or the atom.
+    var box: Int?
+    var atom: Int?
+  }
+
+  /// An inline box that is open on the line.
+  private struct Open {
+    var box: Int
+    var extent: Extent
+    var pending: [Pending] = []
+    /// Boxes and atoms inside, with their shifts relative to this box.
+    var boxes: [(box: Int, shift: Float)] = []
+    var atoms: [(atom: Int, top: Float)] = []
+  }
+
+  func height(of line: BrokenLine) -> LineHeight {
+    if isUniform { return LineHeight(ascent: strut.ascent, descent: strut.descent) }
+    let text = paragraph.text
+    var stack: [Open] = [open(0)]
+    // Boxes that were opened on earlier lines go on.
+    for box in openBoxes(at: line.start) { stack.append(open(box)) }
+    for index in line.start.item..<min(line.end.item + 1, text.items.count) {
+      let item = text.items[index]
+      if index == line.end.item, line.end.scalar <= item.range.lowerBound { break }
+      switch item.kind {
+      case .open: stack.append(open(item.box))
+      case .close: if stack.count > 1 { close(&stack) }
+      case .atom:
+        if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack) }
+      case .text where paragraph.styles[item.box].lineHeight == nil:
+        let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
+        let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
+        uniteFonts(lower..<max(lower, upper), item.box, &stack[stack.count - 1])
+      default: break
+      }
+    }
+    while stack.count > 1 { close(&stack) }
+    return finish(stack[0])
+  }
+
+  /// Inline boxes open at a position, outermost first, without the root.
+  private func openBoxes(at position: InlinePosition) -> [Int] {
+    guard position.item < paragraph.text.items.count else { return [] }
+    let item = paragraph.text.items[position.item]
+    var chain: [Int] = []
+    var box: Int? = item.kind == .open ? paragraph.content.boxes[item.box].parent : item.box
+    while let current = box, current > 0, chain.count <= paragraph.content.boxes.count {
+      chain.append(current)
+      box = paragraph.content.boxes[current].parent
+    }
+    return chain.reversed()
+  }
+
+  private func open(_ box: Int) -> Open {
+    let style = paragraph.styles[box]
+    let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
+    return Open(box: box, extent: Extent(ascent: ascent, descent: descent))
+  }
+
+  /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
+  private func uniteFonts(_ range: Range<Int>, _ box: Int, _ open: inout Open) {
+    var i = range.lowerBound
+    while i < range.upperBound {
+      guard let run = paragraph.run(at: i) else {
+        i += 1
+        continue
+      }
+      if run.font != paragraph.styles[box].fonts.first || run.size != paragraph.styles[box].size {
+        let metrics = paragraph.metrics(of: run)
+        let (ascent, descent) = paragraph.styles[box].leaded(
+          metrics.ascent.rounded(), metrics.descent.rounded(), lineGap: metrics.lineGap.rounded())
+        open.extent.unite(Extent(ascent: ascent, descent: descent), shift: 0)
+      }
+      i = max(i + 1, run.range.upperBound)
+    }
+  }
+
+  // MARK: Vertical alignment
+
+  /// Ends an inline box: its extent, shifted, joins its parent's. CSS Inline 3 §4.1 (#line-fill).
+  private func close(_ stack: inout [Open]) {
+    let child = stack.removeLast()
+    let top = stack.count - 1
+    let style = paragraph.content.boxes[child.box].style
+    let own = paragraph.styles[child.box]
+    let height = own.lineHeight ?? own.ascent + own.descent + own.lineGap
+    guard let shift = shift(style.inline.verticalAlign, child.extent, lineHeight: height, parent: stack[top].box) else {
+      let isTop = style.inline.verticalAlign == .top
+      stack[top].pending.append(Pending(isTop: isTop, extent: child.extent, box: child.box, atom: nil))
+      stack[top].pending += child.pending
+      aligned[child.box] = (child.boxes, child.atoms)
+      return
+    }
+    stack[top].extent.unite(child.extent, shift: shift)
+    stack[top].pending += child.pending
+    stack[top].boxes.append((child.box, shift))
+    stack[top].boxes += child.boxes.map { ($0.box, $0.shift + shift) }
+    stack[top].atoms += child.atoms.map { ($0.atom, $0.top + shift) }
+  }
+
+  /// Content of boxes aligned to the line's edges, kept until the line's height is known.
+  private let aligned = AlignedContent()
+  private final class AlignedContent {
+    var content: [Int: (boxes: [(box: Int, shift: Float)], atoms: [(atom: Int, top: Float)])] = [:]
+    subscript(box: Int) -> (boxes: [(box: Int, shift: Float)], atoms: [(atom: Int, top: Float)])? {
+      get { content[box] }
+      set { content[box] = newValue }
+    }
+  }
+
+  /// How far below its parent's baseline a box's baseline is; `nil` for `top` and `bottom`.
+  /// CSS 2 §10.8.1 (#propdef-vertical-align), with Chromium's amounts for `sub` and `super`.
+  private func shift(_ align: VerticalAlign, _ extent: Extent, lineHeight: Float, parent: Int) -> Float? {
+    let parentStyle = paragraph.styles[parent]
+    switch align {
+    case .baseline: return 0
+    case .sub: return (parentStyle.size / 5 + 1).layoutUnit
+    case .super: return -(parentStyle.size / 3 + 1).layoutUnit
+    case .textTop: return extent.ascent - parentStyle.ascent
+    case .textBottom: return parentStyle.descent - extent.descent
+    case .middle: return ((extent.ascent - extent.descent) / 2 - parentStyle.xHeight / 2).layoutUnit
+    case .offset(let length): return -length.resolved(against: lineHeight).layoutUnit
+    case .top, .bottom: return nil
+    }
+  }
+
+  private func place(_ atom: Int, in stack: inout [Open]) {
+    let metrics = atoms[atom]
+    let extent = Extent(ascent: metrics.baseline, descent: metrics.size.height - metrics.baseline)
+    let top = stack.count - 1
+    guard
+      let shift = shift(metrics.verticalAlign, extent, lineHeight: metrics.lineHeight, parent: stack[top].box)
+    else {
+      let isTop = metrics.verticalAlign == .top
+      stack[top].pending.append(Pending(isTop: isTop, extent: extent, box: nil, atom: atom))
+      return
+    }
+    stack[top].extent.unite(extent, shift: shift)
+    stack[top].atoms.append((atom, shift - extent.ascent))
+  }
+
+  /// Places what is aligned to the line's top and bottom; the line grows where it is higher.
+  private func finish(_ root: Open) -> LineHeight {
+    var extent = root.extent
+    for pending in root.pending {
+      let height = pending.extent.ascent + pending.extent.descent
+      if pending.isTop {
+        extent.descent = max(extent.descent, height - extent.ascent)
+      } else {
+        extent.ascent = max(extent.ascent, height - extent.descent)
+      }
+    }
+    var result = LineHeight(ascent: extent.ascent, descent: extent.descent)
+    for (box, shift) in root.boxes { result.shifts[box] = shift }
+    for (atom, top) in root.atoms { result.atomTops[atom] = top }
+    for pending in root.pending {
+      let shift =
+        pending.isTop ? pending.extent.ascent - extent.ascent : extent.descent - pending.extent.descent
+      if let atom = pending.atom { result.atomTops[atom] = shift - pending.extent.ascent }
+      if let box = pending.box {
+        result.shifts[box] = shift
+        if let inside = aligned[box] {
+          for (child, own) in inside.boxes { result.shifts[child] = own + shift }
+          for (atom, top) in inside.atoms { result.atomTops[atom] = top + shift }
+        }
+      }
+    }
+    return result
+  }
+}

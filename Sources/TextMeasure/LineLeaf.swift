@@ -1,0 +1,229 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// Something on a line that bidi reordering moves as one: glyphs of one run and one inline box, an
+/// atom, a tab, or the place of an empty inline box.
+struct LineLeaf {
+  enum Kind {
+    case glyphs(GlyphRun)
+    /// Index in `Segments.atoms`.
+    case atom(Int, BoxID)
+    case tab
+    case empty
+    case outOfFlow(BoxID)
+  }
+  var kind: Kind
+  /// Innermost inline box around it.
+  var box: Int
+  var level: UInt8
+  /// px.
+  var width: Float
+  /// White space at the end of the line: no part of what the line shows.
+  var isTrailing = false
+  /// Takes no room in the line.
+  var hangs = false
+  var scalars: Range<Int>
+  /// What it is cut from.
+  var source: ShapedRun?
+  var text: String
+
+  /// The same leaf with the glyphs of `range` only.
+  func cut(to range: Range<Int>, scalars all: [UInt32]) -> LineLeaf? {
+    guard let source, !range.isEmpty else { return nil }
+    var leaf = self
+    let run = GlyphRunMaker.make(source, range, glyphs: source.glyphs, scalars: all)
+    leaf.kind = .glyphs(run)
+    leaf.width = run.width
+    leaf.scalars = range
+    leaf.text = LeafCollector.shown(all[range])
+    return leaf
+  }
+}
+
+/// Lists what is on a line in logical order.
+struct LeafCollector {
+  private let paragraph: Paragraph
+  private let breaker: LineBreaker
+  private let atoms: [AtomMetrics]
+  private let line: BrokenLine
+  private let expansion: ((Int) -> (before: Float, after: Float))?
+
+  private(set) var leaves: [LineLeaf] = []
+  /// Inline boxes that begin or end on the line.
+  private(set) var opened: Set<Int> = []
+  private(set) var closed: Set<Int> = []
+  private var x: Float = 0
+  /// Runs cut by the line's ends, shaped anew, by the run's lower bound.
+  private var reshaped: [Int: ShapedRun] = [:]
+
+  init(
+    _ line: BrokenLine, paragraph: Paragraph, breaker: LineBreaker, atoms: [AtomMetrics],
+    expansion: ((Int) -> (before: Float, after: Float))? = nil
+  ) {
+    self.paragraph = paragraph
+    self.breaker = breaker
+    self.atoms = atoms
+    self.line = line
+    self.expansion = expansion
+    collect()
+  }
+
+  /// Characters as a reader sees them: without what has no glyph.
+  static func shown(_ scalars: ArraySlice<UInt32>) -> String {
+    var view = String.UnicodeScalarView()
+    for scalar in scalars where scalar != Character32.softHyphen && !Character32.isBidiControl(scalar) {
+      view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+    }
+    return String(view)
+  }
+
+  private mutating func collect() {
+    let text = paragraph.text
+    var openLeaves: [(box: Int, count: Int)] = []
+    let visibleEnd = trailingStart()
+    var index = line.start.item
+    while index < min(line.end.item + 1, text.items.count) {
+      let item = text.items[index]
+      if index == line.end.item, line.end.scalar <= item.range.lowerBound { break }
+      let level = self.level(at: item.range.lowerBound)
+      switch item.kind {
+      case .open:
+        opened.insert(item.box)
+        openLeaves.append((item.box, leaves.count))
+        x += breaker.edges[item.box].start
+      case .close:
+        closed.insert(item.box)
+        if let open = openLeaves.popLast(), open.count == leaves.count {
+          leaves.append(LineLeaf(kind: .empty, box: item.box, level: level, width: 0, scalars: item.range, text: ""))
+        }
+        x += breaker.edges[item.box].end
+      case .outOfFlow(let id):
+        leaves.append(
+          LineLeaf(kind: .outOfFlow(id), box: item.box, level: level, width: 0, scalars: item.range, text: ""))
+      case .atom(let id):
+        guard let atom = breaker.segments.atomOfItem[index] else { break }
+        let width = atoms[atom].size.width
+        leaves.append(
+          LineLeaf(
+            kind: .atom(atom, id), box: item.box, level: level, width: width, scalars: item.range, text: "\u{FFFC}"))
+        x += width
+      case .tab: appendTab(item, isTrailing: item.range.lowerBound >= visibleEnd)
+      case .control, .forcedBreak: break
+      case .text:
+        let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
+        let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
+        if lower < upper { appendText(lower..<upper, item.box, visibleEnd) }
+      }
+      index += 1
+    }
+    // An empty box that goes on to the next line still shows where it stands.
+    for open in openLeaves where open.count == leaves.count {
+      leaves.append(
+        LineLeaf(
+          kind: .empty, box: open.box, level: level(at: line.end.scalar), width: 0,
+          scalars: line.end.scalar..<line.end.scalar, text: ""))
+    }
+    appendHyphen()
+  }
+
+  private func level(at scalar: Int) -> UInt8 {
+    let levels = paragraph.text.levels
+    return levels.indices.contains(scalar) ? levels[scalar] : paragraph.text.baseLevel(at: line.start.scalar)
+  }
+
+  /// Where the white space at the end of the line begins.
+  private func trailingStart() -> Int {
+    let text = paragraph.text
+    var item = min(line.end.item, text.items.count - 1)
+    var end = line.end.scalar
+    while item >= line.start.item, item >= 0 {
+      let current = text.items[item]
+      let lower = max(current.range.lowerBound, line.start.scalar)
+      let upper = min(current.range.upperBound, line.end.scalar)
+      switch current.kind {
+      case .text:
+        var i = upper
+        while i > lower, Self.isTrailingSpace(text.scalars[i - 1]) { i -= 1 }
+        if i < upper { end = i }
+        if i > lower { return end }
+      case .tab where upper > lower: end = lower
+      case .forcedBreak where upper > lower: end = lower
+      case .atom where upper > lower: return end
+      default: break
+      }
+      item -= 1
+    }
+    return end
+  }
+
+  private static func isTrailingSpace(_ scalar: UInt32) -> Bool { scalar == Character32.space }
+
+  private mutating func appendTab(_ item: InlineText.Item, isTrailing: Bool) {
+    let advance = paragraph.tabAdvance(box: item.box, at: x)
+    let kind = TrailingSpace(paragraph.content.boxes[item.box].style.text)
+    leaves.append(
+      LineLeaf(
+        kind: .tab, box: item.box, level: paragraph.text.baseLevel(at: item.range.lowerBound), width: advance,
+        isTrailing: isTrailing, hangs: isTrailing && kind != .stays, scalars: item.range, text: "\t"))
+    x += advance
+  }
+
+  private mutating func appendText(_ range: Range<Int>, _ box: Int, _ visibleEnd: Int) {
+    let text = paragraph.text
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let isTrailing = start >= visibleEnd
+      let limit = isTrailing ? range.upperBound : min(range.upperBound, visibleEnd)
+      guard let run = paragraph.run(at: start) else {
+        start += 1
+        continue
+      }
+      let end = min(limit, run.range.upperBound)
+      let trailing = TrailingSpace(paragraph.content.boxes[box].style.text)
+      if isTrailing && trailing == .collapses {
+        start = end
+        continue
+      }
+      let source = shapedForLine(run)
+      let glyphRun = GlyphRunMaker.make(
+        source, start..<end, glyphs: source.glyphs, scalars: paragraph.shaped.shapingScalars, expansion: expansion)
+      // UAX 9 L1: white space at a line's end is on the paragraph's level.
+      let level = isTrailing ? text.baseLevel(at: start) : run.level
+      leaves.append(
+        LineLeaf(
+          kind: .glyphs(glyphRun), box: box, level: level, width: glyphRun.width, isTrailing: isTrailing,
+          hangs: isTrailing && trailing == .hangs, scalars: start..<end, source: source,
+          text: Self.shown(text.scalars[start..<end])))
+      if !isTrailing || trailing == .stays { x += glyphRun.width }
+      start = end
+    }
+  }
+
+  /// A run that the line cuts where glyphs depend on what is beyond is shaped for the line alone.
+  private mutating func shapedForLine(_ run: ShapedRun) -> ShapedRun {
+    let lower = max(run.range.lowerBound, line.start.scalar)
+    let upper = min(run.range.upperBound, line.end.scalar)
+    let unsafe = paragraph.shaped.isUnsafe
+    let cutsStart = lower > run.range.lowerBound && unsafe[lower]
+    let cutsEnd = upper < run.range.upperBound && unsafe[upper]
+    guard cutsStart || cutsEnd else { return run }
+    if let known = reshaped[run.range.lowerBound] { return known }
+    var own = run
+    own.range = lower..<upper
+    own.glyphs = paragraph.reshaped(run, lower..<upper)
+    reshaped[run.range.lowerBound] = own
+    return own
+  }
+
+  private mutating func appendHyphen() {
+    guard line.kind == .hyphen, let hyphen = paragraph.hyphenRun(before: line.end),
+      let box = leaves.last(where: { if case .glyphs = $0.kind { true } else { false } })?.box
+    else { return }
+    leaves.append(
+      LineLeaf(
+        kind: .glyphs(hyphen.run), box: box, level: level(at: line.end.scalar - 1), width: hyphen.run.width,
+        scalars: line.end.scalar..<line.end.scalar, text: "\u{AD}"))
+    x += hyphen.run.width
+  }
+}

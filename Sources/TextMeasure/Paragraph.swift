@@ -1,0 +1,268 @@
+public import CairoKit
+public import FlexCore
+public import FlexTree
+
+/// An inline formatting context, shaped once, that can be broken at any width. One thread owns it:
+/// not `Sendable`.
+public final class Paragraph {
+  public let content: InlineContent
+  let text: InlineText
+  let shaped: ShapedText
+  let breaks: [BreakOpportunity]
+  let styles: [StyleFonts]
+  private let fonts: FontSet
+  private let shaper: Shaper
+  private let fixedSegments: Segments?
+  private let fixedEdges: [InlineEdges]
+  let hasAtoms: Bool
+  private var brokenLines: [Float: BrokenParagraph] = [:]
+  private var intrinsic: (min: Float?, max: Float?) = (nil, nil)
+  private var hyphens: [Int: (run: GlyphRun, text: String)?] = [:]
+
+  /// Lines at a width, with where each stands.
+  struct BrokenParagraph {
+    var lines: [BrokenLine]
+    var heights: [LineHeight]
+    var size: Size<Float>
+    var firstBaseline: Float?
+    var lastBaseline: Float?
+  }
+
+  init(
+    content: InlineContent, text: InlineText, shaped: ShapedText, breaks: [BreakOpportunity], styles: [StyleFonts],
+    fonts: FontSet, shaper: Shaper
+  ) {
+    self.content = content
+    self.text = text
+    self.shaped = shaped
+    self.breaks = breaks
+    self.styles = styles
+    self.fonts = fonts
+    self.shaper = shaper
+    hasAtoms = text.items.contains { if case .atom = $0.kind { true } else { false } }
+    fixedEdges = content.boxes.enumerated().map {
+      $0.offset == 0 ? InlineEdges.none : InlineEdges($0.element.style, base: 0)
+    }
+    let dependsOnWidth = content.boxes.dropFirst().contains { InlineEdges.hasPercentage($0.style) }
+    fixedSegments =
+      dependsOnWidth
+      ? nil : Segments(text: text, shaped: shaped, breaks: breaks, content: content, edges: fixedEdges)
+  }
+
+  var rootStyle: ComputedStyle { content.boxes[0].style }
+
+  /// Characters that no font has a glyph for, in order.
+  public var missingCharacters: [Unicode.Scalar] {
+    shaped.missing.compactMap { Unicode.Scalar(text.scalars[$0]) }
+  }
+
+  /// Whether there is anything that makes a line: text, atoms, breaks, or inline boxes with edges.
+  /// CSS 2 §9.4.2 (#inline-formatting).
+  var isEmpty: Bool {
+    !text.items.contains { item in
+      switch item.kind {
+      case .text, .tab, .atom, .forcedBreak: true
+      case .control, .close, .outOfFlow: false
+      case .open: hasEdges(item.box)
+      }
+    }
+  }
+
+  private func hasEdges(_ box: Int) -> Bool {
+    let edges = InlineEdges(content.boxes[box].style, base: 100)
+    return edges.left != 0 || edges.right != 0
+  }
+
+  // MARK: Sizes
+
+  /// The width of the widest piece that doesn't break, px.
+  public func minContentWidth(atoms: AtomMeasure) -> Float {
+    if let known = intrinsic.min { return known }
+    guard !isEmpty else { return 0 }
+    let width = breaker(base: 0, .minContent, atoms).minContentWidth().layoutUnitUp
+    if !hasAtoms { intrinsic.min = width }
+    return width
+  }
+
+  /// The width of the widest line where only forced breaks are taken, px.
+  public func maxContentWidth(atoms: AtomMeasure) -> Float {
+    if let known = intrinsic.max { return known }
+    guard !isEmpty else { return 0 }
+    let width = breaker(base: 0, .maxContent, atoms).maxContentWidth().layoutUnitUp
+    if !hasAtoms { intrinsic.max = width }
+    return width
+  }
+
+  /// Answers FlexCore's measure callback: content-box size and baselines.
+  public func measure(
+    known: Size<Float?>, available: Size<AvailableSpace>, atoms: AtomMeasure
+  ) -> Measurement {
+    let width: Float
+    if let known = known.width {
+      width = known
+    } else {
+      switch available.width {
+      case .minContent: width = minContentWidth(atoms: atoms)
+      case .maxContent: width = maxContentWidth(atoms: atoms)
+      case .definite(let room):
+        // CSS Sizing 3 §5.1 (#fit-content-size).
+        let widest = maxContentWidth(atoms: atoms)
+        width = widest <= room ? widest : max(minContentWidth(atoms: atoms), min(room, widest))
+      }
+    }
+    let broken = broken(at: max(0, width), atoms)
+    return Measurement(
+      size: Size(width: width, height: known.height ?? broken.size.height), firstBaseline: broken.firstBaseline,
+      lastBaseline: broken.lastBaseline)
+  }
+
+  /// The lines at a width, ready to paint: those that `measure` counted.
+  public func layout(width: Float, atoms: AtomMeasure) -> InlineLayout {
+    let width = width.isFinite ? max(0, width) : 0
+    let broken = broken(at: width, atoms)
+    let breaker = breaker(base: width, .definite(width), atoms)
+    let metrics = atomMetrics(.definite(width), breaker.segments, atoms)
+    let builder = LineBuilder(
+      paragraph: self, breaker: breaker, atoms: metrics, width: width, fonts: fonts, shaper: shaper)
+    return builder.layout(broken)
+  }
+
+  // MARK: Breaking
+
+  private func breaker(base: Float, _ space: AvailableSpace, _ atoms: AtomMeasure) -> LineBreaker {
+    let edges =
+      fixedSegments == nil
+      ? content.boxes.enumerated().map { $0.offset == 0 ? .none : InlineEdges($0.element.style, base: base) }
+      : fixedEdges
+    let segments =
+      fixedSegments ?? Segments(text: text, shaped: shaped, breaks: breaks, content: content, edges: edges)
+    let widths = atomMetrics(space, segments, atoms).map(\.size.width)
+    return LineBreaker(paragraph: self, segments: segments, edges: edges, atomWidths: widths, base: base)
+  }
+
+  private func atomMetrics(_ space: AvailableSpace, _ segments: Segments, _ atoms: AtomMeasure) -> [AtomMetrics] {
+    segments.atoms.map { index in
+      if case .atom(let id) = text.items[index].kind { atoms(id, space) } else { AtomMetrics(size: .zero, baseline: 0) }
+    }
+  }
+
+  func broken(at width: Float, _ atoms: AtomMeasure) -> BrokenParagraph {
+    if !hasAtoms, let known = brokenLines[width] { return known }
+    let breaker = breaker(base: width, .definite(width), atoms)
+    var lines = isEmpty ? [] : LineBalancer.lines(breaker, width: width)
+    if let clamp = rootStyle.inline.lineClamp, clamp > 0, lines.count > Int(clamp) {
+      lines.removeSubrange(Int(clamp)...)
+    }
+    let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
+    let calculator = LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
+    var y: Float = 0
+    var heights: [LineHeight] = []
+    for line in lines {
+      var height = calculator.height(of: line)
+      height.top = y
+      y += height.ascent + height.descent
+      heights.append(height)
+    }
+    let result = BrokenParagraph(
+      lines: lines, heights: heights, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
+      firstBaseline: heights.first.map { $0.top + $0.ascent }, lastBaseline: heights.last.map { $0.top + $0.ascent })
+    if !hasAtoms { brokenLines[width] = result }
+    return result
+  }
+
+  // MARK: For the breaker
+
+  /// The run a scalar is in.
+  func run(at scalar: Int) -> ShapedRun? {
+    guard shaped.runOfScalar.indices.contains(scalar), shaped.runOfScalar[scalar] >= 0 else { return nil }
+    return shaped.runs[Int(shaped.runOfScalar[scalar])]
+  }
+
+  /// Part of a run, shaped by itself.
+  func reshaped(_ run: ShapedRun, _ range: Range<Int>) -> [ShapedGlyph] {
+    TextShaping.glyphs(of: run, in: range, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper)
+  }
+
+  /// How far a tab goes that begins at `x`. CSS Text 3 §4.2 (#tab-size-property).
+  func tabAdvance(box: Int, at x: Float) -> Float {
+    let style = styles[box]
+    let stop: Float
+    switch content.boxes[box].style.text.tabSize {
+    case .spaces(let count): stop = count * (style.spaceAdvance + style.letterSpacing + style.wordSpacing)
+    case .px(let length): stop = length
+    }
+    guard stop > 0.001, stop.isFinite, x.isFinite else { return max(0, style.letterSpacing) }
+    let rest = stop - x.truncatingRemainder(dividingBy: stop)
+    // A tab is at least half a space wide, else it goes on to the next stop.
+    return rest < style.spaceAdvance / 2 ? rest + stop : rest
+  }
+
+  /// Measures of the font of a run at its size.
+  func metrics(of run: ShapedRun) -> FontMetrics { fonts.metrics(of: run.font, size: run.size) }
+
+  /// The hyphen that a line ending at `position` shows. CSS Text 4 §6.2 (#hyphenate-character).
+  func hyphenRun(before position: InlinePosition) -> (run: GlyphRun, text: String)? {
+    let scalar = position.scalar - 1
+    guard let run = run(at: scalar) else { return nil }
+    if let known = hyphens[run.box] { return known }
+    let style = content.boxes[run.box].style.text
+    let auto = run.font.index >= 0 && fonts.covers(run.font, Character32.hyphen) ? "\u{2010}" : "-"
+    let string = style.hyphenateCharacter ?? auto
+    let made = textRun(string, like: run, style: styles[run.box]).map { (run: $0, text: string) }
+    hyphens[run.box] = .some(made)
+    return made
+  }
+
+  /// A string in the root inline box's style: an ellipsis.
+  func markRun(_ string: String, isRightToLeft: Bool) -> GlyphRun? {
+    guard let primary = styles[0].fonts.first, let first = string.unicodeScalars.first?.value else { return nil }
+    let font = styles[0].fonts.first { fonts.covers($0, first) } ?? primary
+    let run = ShapedRun(
+      range: 0..<0, font: font, size: styles[0].size, level: isRightToLeft ? 1 : 0, script: 0x4C61_746E, box: 0,
+      glyphs: [])
+    return textRun(string, like: run, style: styles[0])
+  }
+
+  /// A string shaped in the font of a run, at the size of its style.
+  func textRun(_ string: String, like run: ShapedRun, style: StyleFonts) -> GlyphRun? {
+    let scalars = string.unicodeScalars.map(\.value)
+    guard !scalars.isEmpty else { return nil }
+    var own = run
+    own.range = 0..<scalars.count
+    own.size = style.size
+    own.glyphs = shaper.shape(
+      scalars, own.range, font: run.font, size: own.size, isRightToLeft: run.isRightToLeft, script: run.script,
+      language: style.language, features: style.features)
+    return GlyphRunMaker.make(own, own.range, glyphs: own.glyphs, scalars: scalars)
+  }
+
+  /// The width of spaces that hang at a line's end only where they don't fit.
+  func conditionallyHanging(_ line: BrokenLine) -> Float {
+    guard line.kind == .forced || line.kind == .last else { return 0 }
+    var width = 0.0
+    var item = min(line.end.item, text.items.count - 1)
+    while item >= line.start.item, item >= 0 {
+      let current = text.items[item]
+      if current.kind == .text {
+        let hangs = TrailingSpace(content.boxes[current.box].style.text) == .hangs
+        var i = min(current.range.upperBound, line.end.scalar)
+        while i > max(current.range.lowerBound, line.start.scalar) {
+          guard text.scalars[i - 1] == Character32.space, hangs else { return Float(width) }
+          width += shaped.width(i - 1..<i)
+          i -= 1
+        }
+      } else if current.kind == .tab {
+        return Float(width)
+      } else if case .atom = current.kind {
+        return Float(width)
+      }
+      item -= 1
+    }
+    return Float(width)
+  }
+}
+
+extension InlineEdges {
+  /// The root inline box has no edges of its own.
+  static let none = InlineEdges(ComputedStyle(), base: 0)
+}

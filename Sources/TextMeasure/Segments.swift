@@ -1,0 +1,185 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// A place between two things of an inline formatting context.
+struct InlinePosition: Equatable {
+  /// Index in `InlineText.items`.
+  var item: Int
+  /// Scalar index; inside the item, or its lower bound.
+  var scalar: Int
+}
+
+/// A piece of inline content that doesn't break, up to a break opportunity. Its width holds without
+/// atoms and tabs, whose sizes come later.
+struct Segment {
+  enum End {
+    case soft, hyphen, forced, last
+  }
+  var start: InlinePosition
+  var end: InlinePosition
+  /// px, with the edges of inline boxes and all white space.
+  var width: Float = 0
+  /// White space at its end that takes no room where a line ends: collapsed or hanging. px.
+  var trailing: Float = 0
+  /// Indices in `Segments.atoms`.
+  var atoms: Range<Int>
+  var hasTab = false
+  /// Whether it may be broken inside when it doesn't fit.
+  var hasEmergency = false
+  var kind: End = .last
+}
+
+/// What trailing white space does at the end of a line. CSS Text 4 §4.3.2 (#white-space-phase-2).
+enum TrailingSpace {
+  case collapses, hangs, stays
+
+  init(_ style: TextStyle) {
+    switch style.whiteSpaceCollapse {
+    case .collapse, .preserveBreaks: self = .collapses
+    case .preserve, .preserveSpaces: self = style.textWrapMode == .wrap ? .hangs : .stays
+    case .breakSpaces: self = .stays
+    }
+  }
+}
+
+/// Start and end edges of inline boxes: margin, border and padding in px.
+struct InlineEdges {
+  var start: Float
+  var end: Float
+  /// Physical.
+  var margin: Edges<Float>
+  var border: Edges<Float>
+  var padding: Edges<Float>
+
+  init(_ style: ComputedStyle, base: Float) {
+    func px(_ margin: Dimension) -> Float { margin.resolved(against: base) ?? 0 }
+    let layout = style.layout
+    margin = Edges(
+      left: px(layout.margin.left), right: px(layout.margin.right), top: px(layout.margin.top),
+      bottom: px(layout.margin.bottom))
+    border = layout.border
+    padding = Edges(
+      left: layout.padding.left.resolved(against: base), right: layout.padding.right.resolved(against: base),
+      top: layout.padding.top.resolved(against: base), bottom: layout.padding.bottom.resolved(against: base))
+    let left = margin.left + border.left + padding.left
+    let right = margin.right + border.right + padding.right
+    (start, end) = style.text.direction == .rtl ? (right, left) : (left, right)
+  }
+
+  /// The edge on the physical left or right.
+  var left: Float { margin.left + border.left + padding.left }
+  var right: Float { margin.right + border.right + padding.right }
+
+  /// Whether the horizontal edges depend on the width of the containing block.
+  static func hasPercentage(_ style: ComputedStyle) -> Bool {
+    func depends(_ value: Dimension) -> Bool {
+      switch value {
+      case .percent, .calc: true
+      default: false
+      }
+    }
+    let layout = style.layout
+    return depends(layout.margin.left) || depends(layout.margin.right) || layout.padding.left.hasPercentage
+      || layout.padding.right.hasPercentage
+  }
+}
+
+/// A paragraph cut at its break opportunities: what a line breaker walks over.
+struct Segments {
+  var all: [Segment] = []
+  /// Items that are atoms: index in `InlineText.items`.
+  var atoms: [Int] = []
+  /// The reverse: which atom an item is.
+  var atomOfItem: [Int: Int] = [:]
+
+  init(
+    text: InlineText, shaped: ShapedText, breaks: [BreakOpportunity], content: InlineContent, edges: [InlineEdges]
+  ) {
+    var current = Segment(
+      start: InlinePosition(item: 0, scalar: 0), end: InlinePosition(item: 0, scalar: 0), atoms: 0..<0)
+    var pending: Segment.End?
+    var count = 0
+
+    func flush(_ position: InlinePosition, _ kind: Segment.End, _ segments: inout Segments) {
+      current.end = position
+      current.kind = kind
+      current.atoms = current.atoms.lowerBound..<segments.atoms.count
+      current.trailing = Self.trailing(of: current, text: text, shaped: shaped, content: content)
+      segments.all.append(current)
+      current = Segment(start: position, end: position, atoms: segments.atoms.count..<segments.atoms.count)
+      pending = nil
+    }
+    func opportunity(_ boundary: Int) -> Segment.End? {
+      guard breaks[boundary].contains(.soft) else { return nil }
+      return breaks[boundary].contains(.hyphen) ? .hyphen : .soft
+    }
+
+    for (index, item) in text.items.enumerated() {
+      let position = InlinePosition(item: index, scalar: item.range.lowerBound)
+      if item.kind != .close, let kind = pending { flush(position, kind, &self) }
+      switch item.kind {
+      case .open: current.width += edges[item.box].start
+      case .close: current.width += edges[item.box].end
+      case .outOfFlow: break
+      case .atom:
+        atomOfItem[index] = atoms.count
+        atoms.append(index)
+        pending = opportunity(item.range.upperBound)
+      case .tab:
+        current.hasTab = true
+        pending = opportunity(item.range.upperBound)
+      case .forcedBreak: pending = .forced
+      case .control: pending = opportunity(item.range.upperBound)
+      case .text:
+        var start = item.range.lowerBound
+        for i in item.range {
+          if i > item.range.lowerBound, let kind = opportunity(i) {
+            current.width += Float(shaped.width(start..<i))
+            start = i
+            flush(InlinePosition(item: index, scalar: i), kind, &self)
+          }
+          if breaks[i].contains(.emergency) { current.hasEmergency = true }
+        }
+        current.width += Float(shaped.width(start..<item.range.upperBound))
+        pending = opportunity(item.range.upperBound)
+      }
+      count = item.range.upperBound
+    }
+    let end = InlinePosition(item: text.items.count, scalar: count)
+    if let pending {
+      flush(end, pending, &self)
+    } else if current.start != end || all.isEmpty {
+      flush(end, .last, &self)
+    }
+  }
+
+  /// The white space that ends a segment: it collapses or hangs.
+  private static func trailing(
+    of segment: Segment, text: InlineText, shaped: ShapedText, content: InlineContent
+  ) -> Float {
+    var width = 0.0
+    var item = min(segment.end.item, text.items.count - 1)
+    while item >= segment.start.item, item >= 0 {
+      let current = text.items[item]
+      let lower = max(current.range.lowerBound, segment.start.scalar)
+      var i = min(current.range.upperBound, segment.end.scalar)
+      switch current.kind {
+      case .open, .close, .outOfFlow, .control, .forcedBreak: break
+      case .atom where current.range.lowerBound < segment.end.scalar: return Float(width)
+      case .tab where current.range.lowerBound < segment.end.scalar: return Float(width)
+      case .atom, .tab: break
+      case .text:
+        guard i > lower else { break }
+        let kind = TrailingSpace(content.boxes[current.box].style.text)
+        while i > lower {
+          guard text.scalars[i - 1] == Character32.space, kind != .stays else { return Float(width) }
+          width += shaped.width(i - 1..<i)
+          i -= 1
+        }
+      }
+      item -= 1
+    }
+    return Float(width)
+  }
+}

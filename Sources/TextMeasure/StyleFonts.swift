@@ -1,0 +1,225 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// What a text style means for shaping and for the height of lines.
+struct StyleFonts {
+  var request: FontRequest
+  /// One a family, in order.
+  var fonts: [FontID]
+  /// px, `font-size-adjust` applied.
+  var size: Float
+  var features: [ShapingFeature]
+  var language: String
+  /// px.
+  var letterSpacing: Float
+  var wordSpacing: Float
+  /// Of the primary font, rounded one by one to whole px as Chromium does.
+  var ascent: Float
+  var descent: Float
+  var lineGap: Float
+  var xHeight: Float
+  var spaceAdvance: Float
+  /// px; `nil` is `normal`.
+  var lineHeight: Float?
+  var caps: SyntheticCaps
+
+  /// How small capitals are made where the font has none. CSS Fonts 4 §6.6 (#font-variant-caps-prop).
+  enum SyntheticCaps: Hashable {
+    case none
+    /// Lower-case letters become small capitals.
+    case lower
+    /// All letters do.
+    case all
+    /// Capitals are set small, as they are.
+    case unicase
+  }
+  /// Synthesised capitals' size.
+  static let smallCapsScale: Float = 0.7
+
+  /// Text of both styles may be shaped as one.
+  func shapesLike(_ other: StyleFonts) -> Bool {
+    fonts == other.fonts && size == other.size && letterSpacing == other.letterSpacing
+      && wordSpacing == other.wordSpacing && features == other.features && language == other.language
+      && caps == other.caps && request == other.request
+  }
+
+  /// Ascent and descent of a line of `lineHeight`, with half the leading on each side; the upper half is floored.
+  /// CSS Inline 3 §5.3 (#inline-height).
+  func leaded(_ ascent: Float, _ descent: Float, lineGap: Float) -> (ascent: Float, descent: Float) {
+    let height = lineHeight ?? ascent + descent + lineGap
+    let top = ascent + ((height - (ascent + descent)) / 2).rounded(.down)
+    return (top, height - top)
+  }
+}
+
+extension Float {
+  /// Chromium's layout unit: 1/64 px, cut off.
+  var layoutUnit: Float { (self * 64).rounded(.towardZero) / 64 }
+  /// Rounded up to 1/64 px.
+  var layoutUnitUp: Float { (self * 64).rounded(.up) / 64 }
+}
+
+extension StyleFonts {
+  init(_ style: TextStyle, fonts set: FontSet) {
+    let request = FontRequest(style)
+    let fonts = set.fonts(for: request)
+    var size = style.fontSize.isFinite ? max(0, min(style.fontSize, 10_000)) : 16
+    if let primary = fonts.first, let adjust = style.fontSizeAdjust, size > 0 {
+      let aspect = set.metrics(of: primary, size: size).xHeight / size
+      if aspect > 0 { size = min(size * adjust / aspect, 10_000) }
+    }
+    let letterSpacing = style.letterSpacing.resolved(against: size)
+    let metrics = fonts.first.map { set.metrics(of: $0, size: size) }
+    let space = metrics?.spaceAdvance ?? size / 4
+    var features = ShapingFeature.list(for: style, hasLetterSpacing: letterSpacing != 0)
+    let caps = Self.caps(style, set, fonts, &features)
+    let lineHeight: Float? =
+      switch style.lineHeight {
+      case .normal: nil
+      case .number(let factor): (factor * style.fontSize).layoutUnit
+      case .px(let height): height.layoutUnit
+      }
+    self.init(
+      request: request, fonts: fonts, size: size, features: features, language: style.language,
+      letterSpacing: letterSpacing.isFinite ? letterSpacing : 0,
+      wordSpacing: Self.finite(style.wordSpacing.resolved(against: space)),
+      ascent: (metrics?.ascent ?? size * 0.8).rounded(), descent: (metrics?.descent ?? size * 0.2).rounded(),
+      lineGap: (metrics?.lineGap ?? 0).rounded(), xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
+      lineHeight: lineHeight.map(Self.finite), caps: caps)
+  }
+
+  private static func finite(_ value: Float) -> Float { value.isFinite ? value : 0 }
+
+  /// Asks the font for small capitals, or says how to make them.
+  private static func caps(
+    _ style: TextStyle, _ set: FontSet, _ fonts: [FontID], _ features: inout [ShapingFeature]
+  ) -> SyntheticCaps {
+    let primary = fonts.first
+    func has(_ tags: [String]) -> Bool {
+      primary.map { font in tags.allSatisfy { set.hasFeature($0, of: font) } } ?? false
+    }
+    func use(_ tags: [String], else synthetic: SyntheticCaps) -> SyntheticCaps {
+      if has(tags) || !style.fontSynthesis.contains(.smallCaps) {
+        features += tags.map { ShapingFeature($0, 1) }
+        return .none
+      }
+      return synthetic
+    }
+    switch style.fontVariantCaps {
+    case .normal: return .none
+    case .smallCaps: return use(["smcp"], else: .lower)
+    case .allSmallCaps: return use(["smcp", "c2sc"], else: .all)
+    case .petiteCaps: return has(["pcap"]) ? use(["pcap"], else: .lower) : use(["smcp"], else: .lower)
+    case .allPetiteCaps:
+      return has(["pcap", "c2pc"]) ? use(["pcap", "c2pc"], else: .all) : use(["smcp", "c2sc"], else: .all)
+    case .unicase: return use(["unic"], else: .unicase)
+    case .titlingCaps:
+      features.append(.init("titl", 1))
+      return .none
+    }
+  }
+}
+
+extension FontRequest {
+  /// What a text style asks for.
+  init(_ style: TextStyle) {
+    self.init(
+      families: style.fontFamily.map(FontFamilyName.init), weight: style.fontWeight, stretch: style.fontStretch,
+      slant: style.fontStyle.slant,
+      variations: style.fontVariationSettings.map { FontVariationValue(tag: $0.tag, value: $0.value) },
+      opticalSize: style.fontOpticalSizing ? style.fontSize : nil,
+      synthesizesWeight: style.fontSynthesis.contains(.weight), synthesizesSlant: style.fontSynthesis.contains(.style))
+  }
+}
+
+extension FlexTree.FontStyle {
+  fileprivate var slant: FontRequest.Slant {
+    switch self {
+    case .normal: .normal
+    case .italic: .italic
+    case .oblique(let angle): angle == 0 ? .normal : .oblique(angle)
+    }
+  }
+}
+
+extension FontFamilyName {
+  init(_ family: FontFamily) {
+    self =
+      switch family {
+      case .named(let name): .named(name)
+      case .serif, .uiSerif: .generic(.serif)
+      case .sansSerif, .uiSansSerif: .generic(.sansSerif)
+      case .monospace, .uiMonospace: .generic(.monospace)
+      case .cursive: .generic(.cursive)
+      case .fantasy: .generic(.fantasy)
+      case .systemUI, .uiRounded: .generic(.systemUI)
+      case .math: .generic(.math)
+      case .emoji: .generic(.emoji)
+      case .fangsong: .generic(.fangsong)
+      }
+  }
+}
+
+extension ShapingFeature {
+  /// The features that font properties turn on or off; `font-feature-settings` last, so that it wins.
+  /// CSS Fonts 4 §7.2 (#feature-variation-precedence).
+  static func list(for style: TextStyle, hasLetterSpacing: Bool) -> [ShapingFeature] {
+    var list: [ShapingFeature] = []
+    func set(_ value: Bool?, _ tags: String...) {
+      guard let value else { return }
+      list += tags.map { ShapingFeature($0, value ? 1 : 0) }
+    }
+    if style.fontKerning == .none { set(false, "kern") }
+    if style.fontKerning == .normal { set(true, "kern") }
+    let ligatures = style.fontVariantLigatures
+    if ligatures.none {
+      set(false, "liga", "clig", "dlig", "hlig", "calt")
+    } else {
+      // Letters that are spaced apart don't join. CSS Text 3 §8.2 (#letter-spacing-property).
+      set(ligatures.common ?? (hasLetterSpacing ? false : nil), "liga", "clig")
+      set(ligatures.discretionary, "dlig")
+      set(ligatures.historical, "hlig")
+      set(ligatures.contextual, "calt")
+    }
+    let numeric = style.fontVariantNumeric
+    switch numeric.figure {
+    case .lining: set(true, "lnum")
+    case .oldstyle: set(true, "onum")
+    case nil: break
+    }
+    switch numeric.spacing {
+    case .proportional: set(true, "pnum")
+    case .tabular: set(true, "tnum")
+    case nil: break
+    }
+    switch numeric.fraction {
+    case .diagonal: set(true, "frac")
+    case .stacked: set(true, "afrc")
+    case nil: break
+    }
+    if numeric.ordinal { set(true, "ordn") }
+    if numeric.slashedZero { set(true, "zero") }
+    for form in style.fontVariantEastAsian.sorted(by: { $0.rawValue < $1.rawValue }) {
+      switch form {
+      case .jis78: set(true, "jp78")
+      case .jis83: set(true, "jp83")
+      case .jis90: set(true, "jp90")
+      case .jis04: set(true, "jp04")
+      case .simplified: set(true, "smpl")
+      case .traditional: set(true, "trad")
+      case .fullWidth: set(true, "fwid")
+      case .proportionalWidth: set(true, "pwid")
+      case .ruby: set(true, "ruby")
+      }
+    }
+    switch style.fontVariantPosition {
+    case .normal: break
+    case .sub: set(true, "subs")
+    case .super: set(true, "sups")
+    }
+    if style.fontHistoricalForms { set(true, "hist") }
+    list += style.fontFeatureSettings.map { ShapingFeature($0.tag, UInt32(clamping: $0.value)) }
+    return list
+  }
+}

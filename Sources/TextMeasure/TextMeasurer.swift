@@ -1,0 +1,110 @@
+public import CairoKit
+public import FlexCore
+public import FlexTree
+
+/// Shapes paragraphs and keeps them: one a session. One thread owns it: not `Sendable`.
+public final class TextMeasurer {
+  public let fonts: FontSet
+  private let shaper: Shaper
+  private var paragraphs: [Key: [Paragraph]] = [:]
+  private var paragraphCount = 0
+  private var styleFonts: [TextStyle: StyleFonts] = [:]
+  private var hyphenators: [String: Hyphenator?] = [:]
+
+  /// Paragraphs that are kept; beyond that all are dropped.
+  private static let cacheLimit = 20_000
+
+  /// What a paragraph is looked up by before its content is compared.
+  private struct Key: Hashable {
+    var items: Int
+    var firstText: String
+    var fontSize: Float
+  }
+
+  public init(fonts: FontSet) {
+    self.fonts = fonts
+    shaper = Shaper(fonts: fonts)
+  }
+
+  /// The content as a paragraph; the same content is shaped once. Content with boxes in it is the caller's to keep:
+  /// boxes of two documents have the same names.
+  public func paragraph(for content: InlineContent) -> Paragraph {
+    var key = Key(items: content.items.count, firstText: "", fontSize: content.boxes[0].style.text.fontSize)
+    var isShared = true
+    for item in content.items {
+      switch item {
+      case .text(let string): if key.firstText.isEmpty { key.firstText = string }
+      case .atom, .outOfFlow: isShared = false
+      default: break
+      }
+    }
+    if isShared, let known = paragraphs[key]?.first(where: { $0.content == content }) { return known }
+    let paragraph = make(content)
+    if isShared {
+      if paragraphCount >= Self.cacheLimit {
+        paragraphs.removeAll()
+        paragraphCount = 0
+      }
+      paragraphs[key, default: []].append(paragraph)
+      paragraphCount += 1
+    }
+    return paragraph
+  }
+
+  /// Answers FlexCore's measure callback for a leaf with inline content.
+  public func measure(
+    _ content: InlineContent, known: Size<Float?>, in available: Size<AvailableSpace>, atoms: AtomMeasure
+  ) -> Measurement {
+    paragraph(for: content).measure(known: known, available: available, atoms: atoms)
+  }
+
+  private func make(_ content: InlineContent) -> Paragraph {
+    var text = WhiteSpaceProcessor.process(content)
+    text.resolveBidi(root: content.boxes[0].style)
+    let styles = content.boxes.map { fonts(for: $0.style.text) }
+    let hasEdges = content.boxes.map { box in
+      let edges = InlineEdges(box.style, base: 100)
+      return edges.left != 0 || edges.right != 0
+    }
+    let boundaries = boundaries(text, language: content.boxes[0].style.text.language)
+    let shaped = TextShaping.shape(
+      text, styles: styles, hasEdges: hasEdges, graphemes: boundaries.grapheme, set: fonts, shaper: shaper)
+    let breaks = BreakFinder.find(
+      in: text, content: content, isGrapheme: boundaries.grapheme, dictionary: boundaries.line,
+      hyphenator: hyphenator(for:))
+    return Paragraph(
+      content: content, text: text, shaped: shaped, breaks: breaks, styles: styles, fonts: fonts, shaper: shaper)
+  }
+
+  private func boundaries(_ text: InlineText, language: String) -> TextAnalysis.Boundaries {
+    guard !text.isASCII else {
+      // Every character stands for itself.
+      let all = [Bool](repeating: true, count: text.scalars.count + 1)
+      return TextAnalysis.Boundaries(grapheme: all, line: all, wordStart: all)
+    }
+    return TextAnalysis.boundaries(text.scalars, language: language)
+  }
+
+  private func fonts(for style: TextStyle) -> StyleFonts {
+    if let known = styleFonts[style] { return known }
+    let made = StyleFonts(style, fonts: fonts)
+    if styleFonts.count > 4096 { styleFonts.removeAll() }
+    styleFonts[style] = made
+    return made
+  }
+
+  private func hyphenator(for language: String) -> Hyphenator? {
+    if let known = hyphenators[language] { return known }
+    let made = Hyphenator(language: language)
+    hyphenators[language] = .some(made)
+    return made
+  }
+}
+
+extension FontSet {
+  /// Unrounded measures of a text style's primary font at its size, px.
+  public func metrics(for style: TextStyle) -> FontMetrics {
+    let primary = fonts(for: FontRequest(style)).first ?? FontID(index: -1)
+    return metrics(of: primary, size: style.fontSize)
+  }
+}

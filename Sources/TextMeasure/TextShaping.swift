@@ -1,0 +1,311 @@
+internal import CairoKit
+internal import FlexTree
+
+/// A piece of text that was shaped as one: one font, size, direction, script.
+struct ShapedRun {
+  /// Scalars.
+  var range: Range<Int>
+  var font: FontID
+  var size: Float
+  var level: UInt8
+  var script: UInt32
+  /// Inline box whose style shaped it.
+  var box: Int
+  /// Visual order; clusters are scalar indices.
+  var glyphs: [ShapedGlyph]
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// An `InlineText` shaped: runs, and where each scalar begins if all stood on one line.
+struct ShapedText {
+  var runs: [ShapedRun] = []
+  /// Per scalar, the index of its run; -1 for what has no glyphs (atoms, breaks, tabs, controls).
+  var runOfScalar: [Int32] = []
+  /// Prefix sums of advances in px, one more than scalars.
+  var offsets: [Double] = [0]
+  /// Whether a user-perceived character begins before each scalar.
+  var isGrapheme: [Bool] = []
+  /// Whether breaking before a scalar needs reshaping on both sides.
+  var isUnsafe: [Bool] = []
+  /// The text as it was shaped: capitals where small capitals are synthesised.
+  var shapingScalars: [UInt32] = []
+  /// Scalars that no font has a glyph for.
+  var missing: [Int] = []
+
+  func width(_ range: Range<Int>) -> Double {
+    range.isEmpty ? 0 : offsets[range.upperBound] - offsets[range.lowerBound]
+  }
+}
+
+/// Itemises a text by font, script, level and style, and has each piece shaped.
+struct TextShaping {
+  private let text: InlineText
+  private let styles: [StyleFonts]
+  private let hasEdges: [Bool]
+  private let set: FontSet
+  private let shaper: Shaper
+  private var result = ShapedText()
+  private var scripts: [UInt32] = []
+
+  /// - Parameter hasEdges: of each inline box, whether margin, border or padding keeps its text apart.
+  static func shape(
+    _ text: InlineText, styles: [StyleFonts], hasEdges: [Bool], graphemes: [Bool], set: FontSet, shaper: Shaper
+  ) -> ShapedText {
+    var shaping = TextShaping(text: text, styles: styles, hasEdges: hasEdges, set: set, shaper: shaper)
+    shaping.run(graphemes)
+    return shaping.result
+  }
+
+  private init(text: InlineText, styles: [StyleFonts], hasEdges: [Bool], set: FontSet, shaper: Shaper) {
+    self.text = text
+    self.styles = styles
+    self.hasEdges = hasEdges
+    self.set = set
+    self.shaper = shaper
+  }
+
+  private struct Piece {
+    var range: Range<Int>
+    var font: FontID
+    var isSmall: Bool
+    var level: UInt8
+    var script: UInt32
+    var box: Int
+  }
+
+  private mutating func run(_ graphemes: [Bool]) {
+    let count = text.scalars.count
+    result.isGrapheme = graphemes
+    result.isUnsafe = [Bool](repeating: false, count: count + 1)
+    result.runOfScalar = [Int32](repeating: -1, count: count)
+    result.shapingScalars = text.scalars
+    scripts = ScriptRuns.resolve(text)
+
+    var piece: Piece?
+    func flush(_ shaping: inout Self) {
+      if let done = piece { shaping.shape(done) }
+      piece = nil
+    }
+    for item in text.items {
+      switch item.kind {
+      case .open, .close:
+        if hasEdges[item.box] { flush(&self) }
+        continue
+      case .outOfFlow: continue
+      case .tab, .control, .atom, .forcedBreak:
+        flush(&self)
+        continue
+      case .text: break
+      }
+      let style = styles[item.box]
+      if let open = piece, !styles[open.box].shapesLike(style) { flush(&self) }
+      var start = item.range.lowerBound
+      while start < item.range.upperBound {
+        var end = start + 1
+        while end < item.range.upperBound, !graphemes[end] { end += 1 }
+        let isSmall = applyCaps(style, start..<end)
+        let font = font(for: start..<end, style: style)
+        let level = text.levels[start]
+        if var open = piece, open.font == font, open.isSmall == isSmall, open.level == level,
+          open.script == scripts[start]
+        {
+          open.range = open.range.lowerBound..<end
+          piece = open
+        } else {
+          flush(&self)
+          piece = Piece(
+            range: start..<end, font: font, isSmall: isSmall, level: level, script: scripts[start], box: item.box)
+        }
+        start = end
+      }
+    }
+    flush(&self)
+    fillOffsets()
+  }
+
+  // MARK: Fonts
+
+  /// Whether the grapheme is set as a small capital; its letters become capitals then.
+  private mutating func applyCaps(_ style: StyleFonts, _ range: Range<Int>) -> Bool {
+    guard style.caps != .none, let scalar = Unicode.Scalar(text.scalars[range.lowerBound]) else { return false }
+    let upper = scalar.properties.uppercaseMapping.unicodeScalars
+    let isLower = scalar.properties.isLowercase || scalar.properties.changesWhenUppercased
+    if isLower, style.caps != .unicase, upper.count == 1, let capital = upper.first {
+      result.shapingScalars[range.lowerBound] = capital.value
+      return true
+    }
+    switch style.caps {
+    case .none, .lower: return false
+    case .all: return true
+    case .unicase: return scalar.properties.isUppercase
+    }
+  }
+
+  /// The font of one grapheme: the first of the list that has its characters, then an installed one.
+  /// CSS Fonts 4 §5.3 (#cluster-matching).
+  private mutating func font(for range: Range<Int>, style: StyleFonts) -> FontID {
+    let first = result.shapingScalars[range.lowerBound]
+    guard let primary = style.fonts.first else {
+      return set.fallback(for: [first], language: style.language, wantsEmoji: false, request: style.request)
+        ?? FontID(index: -1)
+    }
+    if range.count == 1, first < 0x2000 || (0x3000..<0xFE00).contains(first), set.covers(primary, first) {
+      return primary
+    }
+    let scalars = Array(result.shapingScalars[range])
+    let presentation = EmojiPresentation(scalars)
+    let needed = scalars.filter { !Self.isIgnorable($0) }
+    guard !needed.isEmpty else { return primary }
+    if presentation == .emoji {
+      if let font = style.fonts.first(where: { set.hasColor($0) && covers($0, needed) })
+        ?? set.fallback(for: [needed[0]], language: "", wantsEmoji: true, request: style.request)
+      {
+        return font
+      }
+    }
+    if presentation == .text, let font = style.fonts.first(where: { !set.hasColor($0) && covers($0, needed) }) {
+      return font
+    }
+    if presentation != .text, let font = style.fonts.first(where: { covers($0, needed) }) { return font }
+    if let font = set.fallback(
+      for: needed, language: style.language, wantsEmoji: false, request: style.request)
+    {
+      return font
+    }
+    // No font has the whole cluster: its base decides.
+    if let font = style.fonts.first(where: { set.covers($0, needed[0]) })
+      ?? set.fallback(for: [needed[0]], language: style.language, wantsEmoji: false, request: style.request)
+    {
+      return font
+    }
+    result.missing.append(range.lowerBound)
+    return primary
+  }
+
+  /// Characters that need no glyph of their own. Unicode's Default_Ignorable_Code_Point.
+  private static func isIgnorable(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
+  }
+
+  /// Whether a font has a cluster, as it is or composed.
+  private func covers(_ font: FontID, _ scalars: [UInt32]) -> Bool {
+    if scalars.allSatisfy({ set.covers(font, $0) }) { return true }
+    guard scalars.count > 1, scalars.count < 8 else { return false }
+    var composed = [scalars[0]]
+    for scalar in scalars.dropFirst() {
+      if let last = composed.last, let joined = Shaper.composed(last, scalar), set.covers(font, joined) {
+        composed[composed.count - 1] = joined
+      } else {
+        composed.append(scalar)
+      }
+    }
+    return composed.count < scalars.count && composed.allSatisfy { set.covers(font, $0) }
+  }
+
+  // MARK: Shaping
+
+  private mutating func shape(_ piece: Piece) {
+    let style = styles[piece.box]
+    let size = piece.isSmall ? style.size * StyleFonts.smallCapsScale : style.size
+    var run = ShapedRun(
+      range: piece.range, font: piece.font, size: size, level: piece.level, script: piece.script, box: piece.box,
+      glyphs: [])
+    run.glyphs = Self.glyphs(of: run, in: piece.range, scalars: result.shapingScalars, style: style, shaper: shaper)
+    let index = Int32(result.runs.count)
+    for i in piece.range { result.runOfScalar[i] = index }
+    result.runs.append(run)
+  }
+
+  /// Shapes part of a run, with spacing added.
+  static func glyphs(
+    of run: ShapedRun, in range: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper
+  ) -> [ShapedGlyph] {
+    var glyphs = shaper.shape(
+      scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,
+      language: style.language, features: style.features)
+    if style.letterSpacing != 0 || style.wordSpacing != 0 {
+      Spacing.add(to: &glyphs, of: run, scalars: scalars, style: style)
+    }
+    return glyphs
+  }
+
+  /// Spreads the advances of each cluster over its graphemes and sums up.
+  private mutating func fillOffsets() {
+    let count = text.scalars.count
+    var advances = [Float](repeating: 0, count: count)
+    for run in result.runs {
+      var starts: [Int] = []
+      for glyph in run.glyphs {
+        advances[glyph.cluster] += glyph.advance
+        if glyph.isUnsafeToBreak { result.isUnsafe[glyph.cluster] = true }
+        if starts.last != glyph.cluster { starts.append(glyph.cluster) }
+      }
+      if run.isRightToLeft { starts.reverse() }
+      for (n, start) in starts.enumerated() {
+        let end = n + 1 < starts.count ? starts[n + 1] : run.range.upperBound
+        guard end > start + 1 else { continue }
+        let graphemes = (start..<end).filter { $0 == start || result.isGrapheme[$0] }
+        if graphemes.count > 1 {
+          let share = advances[start] / Float(graphemes.count)
+          for grapheme in graphemes {
+            advances[grapheme] = share
+            if grapheme > start { result.isUnsafe[grapheme] = true }
+          }
+        }
+      }
+    }
+    result.offsets = [Double](unsafeUninitializedCapacity: count + 1) { buffer, filled in
+      var sum = 0.0
+      for i in 0..<count {
+        buffer.initializeElement(at: i, to: sum)
+        sum += Double(advances[i])
+      }
+      buffer.initializeElement(at: count, to: sum)
+      filled = count + 1
+    }
+  }
+}
+
+/// `letter-spacing` and `word-spacing`. CSS Text 3 §8 (#spacing).
+enum Spacing {
+  /// Adds spacing after each cluster; the end side of a right-to-left letter is its left.
+  static func add(to glyphs: inout [ShapedGlyph], of run: ShapedRun, scalars: [UInt32], style: StyleFonts) {
+    let joins = Self.joinsLetters(run.script)
+    for i in glyphs.indices {
+      let cluster = glyphs[i].cluster
+      let isLastOfCluster = i + 1 == glyphs.count || glyphs[i + 1].cluster != cluster
+      let isFirstOfCluster = i == 0 || glyphs[i - 1].cluster != cluster
+      guard run.isRightToLeft ? isFirstOfCluster : isLastOfCluster else { continue }
+      let scalar = scalars[cluster]
+      var extra: Float = 0
+      if style.letterSpacing != 0, !joins, !isZeroWidth(scalar) { extra += style.letterSpacing }
+      if style.wordSpacing != 0, scalar == Character32.space || scalar == Character32.noBreakSpace {
+        extra += style.wordSpacing
+      }
+      glyphs[i].advance += extra
+      if run.isRightToLeft {
+        var j = i
+        while j < glyphs.count, glyphs[j].cluster == cluster {
+          glyphs[j].xOffset += extra
+          j += 1
+        }
+      }
+    }
+  }
+
+  private static func isZeroWidth(_ scalar: UInt32) -> Bool {
+    (0x200B...0x200F).contains(scalar) || scalar == 0xAD || scalar == 0xFEFF || scalar == 0x2060
+      || Character32.isBidiControl(scalar)
+  }
+
+  /// Cursive scripts, whose letters spacing would tear apart, get none.
+  /// CSS Text 4 (#cursive-tracking).
+  private static func joinsLetters(_ script: UInt32) -> Bool {
+    cursive.contains(script)
+  }
+  private static let cursive: Set<UInt32> = Set(
+    ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg", "Adlm", "Mani", "Phlp", "Sogd"].map { name in
+      name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    })
+}

@@ -1,0 +1,217 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// The leaves of a line in visual order with the inline boxes around them, from x = 0.
+struct VisualRow {
+  /// Logical order.
+  private(set) var leaves: [LineLeaf]
+  private let opened: Set<Int>
+  private let closed: Set<Int>
+  private let builder: LineBuilder
+  private let isRightToLeft: Bool
+  /// Indices of leaves, left to right.
+  private(set) var order: [Int]
+  /// Left edges of the leaves, by index.
+  private(set) var x: [Float]
+  private var pieces: [Piece] = []
+  /// Where pieces stand in paint order: before the leaf of this place in `order`.
+  private var pieceStarts: [Int] = []
+  private(set) var totalWidth: Float = 0
+
+  /// A visual part of an inline box.
+  private struct Piece {
+    var box: Int
+    var left: Float
+    var right: Float
+    var hasLeftEdge: Bool
+    var hasRightEdge: Bool
+  }
+
+  init(_ collector: LeafCollector, _ builder: LineBuilder, isRightToLeft: Bool) {
+    self.init(
+      collector.leaves, opened: collector.opened, closed: collector.closed, builder, isRightToLeft: isRightToLeft)
+  }
+
+  private init(
+    _ leaves: [LineLeaf], opened: Set<Int>, closed: Set<Int>, _ builder: LineBuilder, isRightToLeft: Bool
+  ) {
+    self.leaves = leaves
+    self.opened = opened
+    self.closed = closed
+    self.builder = builder
+    self.isRightToLeft = isRightToLeft
+    order = VisualOrder.of(levels: leaves.map(\.level))
+    x = [Float](repeating: 0, count: leaves.count)
+    place()
+  }
+
+  /// The same line with other leaves, in visual order left to right as given.
+  func replacing(_ visual: [LineLeaf]) -> VisualRow {
+    var row = self
+    row.leaves = visual
+    row.order = Array(visual.indices)
+    row.x = [Float](repeating: 0, count: visual.count)
+    row.place()
+    return row
+  }
+
+  /// Width without white space that hangs.
+  var contentWidth: Float { totalWidth - leaves.reduce(0) { $0 + ($1.hangs ? $1.width : 0) } }
+
+  /// Room that hanging white space takes on the left, where lines end there.
+  var hangingLeft: Float {
+    guard isRightToLeft else { return 0 }
+    var width: Float = 0
+    for index in order {
+      guard leaves[index].hangs else { break }
+      width += leaves[index].width
+    }
+    return width
+  }
+
+  // MARK: Placing
+
+  /// Inline boxes around a leaf, outermost first, without the root.
+  private func chain(_ box: Int) -> [Int] {
+    var chain: [Int] = []
+    var current: Int? = box
+    while let box = current, box > 0, chain.count <= builder.paragraph.content.boxes.count {
+      chain.append(box)
+      current = builder.paragraph.content.boxes[box].parent
+    }
+    return chain.reversed()
+  }
+
+  /// Walks from left to right, opening and closing boxes. A box whose content is torn apart by reordering has
+  /// several pieces; its start edge is on the first, its end edge on the last. CSS Writing Modes 4 §2.4.6
+  /// (#bidi-box-model).
+  private mutating func place() {
+    pieces = []
+    pieceStarts = []
+    var remaining: [Int: Int] = [:]
+    let chains = order.map { chain(leaves[$0].box) }
+    var previous: [Int] = []
+    for chain in chains {
+      for (depth, box) in chain.enumerated() where !(depth < previous.count && previous[...depth] == chain[...depth]) {
+        remaining[box, default: 0] += 1
+      }
+      previous = chain
+    }
+    var seen: Set<Int> = []
+    var open: [Int] = []
+    var cursor: Float = 0
+    func common(_ a: [Int], _ b: [Int]) -> Int {
+      var n = 0
+      while n < min(a.count, b.count), a[n] == b[n] { n += 1 }
+      return n
+    }
+    var openChain: [Int] = []
+    func closePieces(to depth: Int, _ row: inout VisualRow) {
+      while open.count > depth {
+        let piece = open.removeLast()
+        openChain.removeLast()
+        let box = row.pieces[piece].box
+        remaining[box, default: 1] -= 1
+        if remaining[box] == 0, row.hasRightEdge(box) {
+          row.pieces[piece].hasRightEdge = true
+          let edges = row.builder.breaker.edges[box]
+          row.pieces[piece].right = cursor + edges.padding.right + edges.border.right
+          cursor += edges.right
+        } else {
+          row.pieces[piece].right = cursor
+        }
+      }
+    }
+    for (place, index) in order.enumerated() {
+      let chain = chains[place]
+      let shared = common(openChain, chain)
+      closePieces(to: shared, &self)
+      for box in chain[shared...] {
+        let edges = builder.breaker.edges[box]
+        let isFirst = seen.insert(box).inserted
+        let hasEdge = isFirst && hasLeftEdge(box)
+        let left = cursor + (hasEdge ? edges.margin.left : 0)
+        if hasEdge { cursor += edges.left }
+        open.append(pieces.count)
+        openChain.append(box)
+        pieces.append(Piece(box: box, left: left, right: left, hasLeftEdge: hasEdge, hasRightEdge: false))
+        pieceStarts.append(place)
+      }
+      x[index] = cursor
+      cursor += leaves[index].width
+    }
+    closePieces(to: 0, &self)
+    totalWidth = cursor
+  }
+
+  private func isRightToLeft(_ box: Int) -> Bool {
+    builder.paragraph.content.boxes[box].style.text.direction == .rtl
+  }
+  private func hasLeftEdge(_ box: Int) -> Bool { (isRightToLeft(box) ? closed : opened).contains(box) }
+  private func hasRightEdge(_ box: Int) -> Bool { (isRightToLeft(box) ? opened : closed).contains(box) }
+
+  // MARK: The line box
+
+  func lineBox(left: Float, height: LineHeight, positions: inout [BoxID: StaticPosition]) -> LineBox {
+    let baseline = height.top + height.ascent
+    let bottom = baseline + height.descent
+    var fragments: [LineFragment] = []
+    fragments.reserveCapacity(leaves.count + pieces.count)
+    var (shownLeft, shownRight) = (Float.infinity, -Float.infinity)
+    var nextPiece = 0
+    for (place, index) in order.enumerated() {
+      while nextPiece < pieces.count, pieceStarts[nextPiece] <= place {
+        fragments.append(.inlineBox(fragment(pieces[nextPiece], left: left, baseline, height)))
+        nextPiece += 1
+      }
+      let leaf = leaves[index]
+      let origin = Point(x: left + x[index], y: baseline + (height.shifts[leaf.box] ?? 0))
+      var (leafLeft, leafRight) = (origin.x, origin.x + leaf.width)
+      switch leaf.kind {
+      case .glyphs(let run):
+        fragments.append(.glyphs(GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)))
+      case .atom(let atom, let id):
+        let metrics = builder.atoms[atom]
+        let margin = metrics.margin
+        let frame = Rect(
+          x: origin.x + margin.left, y: baseline + (height.atomTops[atom] ?? -metrics.baseline) + margin.top,
+          width: max(0, metrics.size.width - margin.left - margin.right),
+          height: max(0, metrics.size.height - margin.top - margin.bottom))
+        fragments.append(.atom(id, frame: frame))
+        (leafLeft, leafRight) = (frame.x, frame.maxX)
+      case .outOfFlow(let id):
+        let isFirst = !leaves[..<index].contains { $0.width > 0 }
+        positions[id] = StaticPosition(
+          inline: Point(x: origin.x, y: height.top), block: Point(x: 0, y: isFirst ? height.top : bottom))
+        continue
+      case .empty: continue
+      case .tab: break
+      }
+      if !leaf.isTrailing { (shownLeft, shownRight) = (min(shownLeft, leafLeft), max(shownRight, leafRight)) }
+    }
+    if shownRight < shownLeft { (shownLeft, shownRight) = (left, left) }
+    return LineBox(
+      frame: Rect(x: shownLeft, y: height.top, width: shownRight - shownLeft, height: height.ascent + height.descent),
+      baseline: baseline, fragments: fragments, text: text)
+  }
+
+  /// What the line shows in logical order.
+  private var text: String {
+    leaves.sorted { ($0.scalars.lowerBound, $0.scalars.upperBound) < ($1.scalars.lowerBound, $1.scalars.upperBound) }
+      .map(\.text).joined()
+  }
+
+  private func fragment(_ piece: Piece, left: Float, _ baseline: Float, _ height: LineHeight) -> InlineBoxFragment {
+    let style = builder.paragraph.styles[piece.box]
+    let edges = builder.breaker.edges[piece.box]
+    let own = baseline + (height.shifts[piece.box] ?? 0)
+    let top = own - style.ascent - edges.padding.top - edges.border.top
+    let bottom = own + style.descent + edges.padding.bottom + edges.border.bottom
+    return InlineBoxFragment(
+      inlineBox: piece.box,
+      frame: Rect(x: left + piece.left, y: top, width: max(0, piece.right - piece.left), height: bottom - top),
+      baseline: own, ascent: style.ascent, descent: style.descent, hasLeftEdge: piece.hasLeftEdge,
+      hasRightEdge: piece.hasRightEdge)
+  }
+}

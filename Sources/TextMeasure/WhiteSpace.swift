@@ -1,0 +1,253 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// Builds an `InlineText`: collapses white space across inline boxes. CSS Text 4 §4.3 (#white-space-phase-1).
+struct WhiteSpaceProcessor {
+  private let content: InlineContent
+  private var text = InlineText()
+  /// The collapsible space at the end of the text so far, if it ends with one.
+  private var trailingSpace: Int?
+  /// Whether a collapsible space would come first in its paragraph.
+  private var isAtStart = true
+  private var openBoxes: [Int] = [0]
+  private var capitalization = WordStartTracker()
+
+  private init(_ content: InlineContent) { self.content = content }
+
+  static func process(_ content: InlineContent) -> InlineText {
+    var processor = WhiteSpaceProcessor(content)
+    processor.run()
+    return processor.text
+  }
+
+  private mutating func run() {
+    openControls(of: 0)
+    for item in content.items {
+      let box = openBoxes.last ?? 0
+      switch item {
+      case .text(let string):
+        append(string, box: box)
+      case .open(let index):
+        guard content.boxes.indices.contains(index) else { continue }
+        openBoxes.append(index)
+        text.items.append(.init(kind: .open, range: text.scalars.count..<text.scalars.count, box: index))
+        openControls(of: index)
+      case .close(let index):
+        guard openBoxes.count > 1, openBoxes.last == index else { continue }
+        closeControls(of: index)
+        openBoxes.removeLast()
+        text.items.append(.init(kind: .close, range: text.scalars.count..<text.scalars.count, box: index))
+      case .atom(let id):
+        appendItem(.atom(id), Character32.object, box)
+        trailingSpace = nil
+        isAtStart = false
+        capitalization.note(Character32.object)
+      case .outOfFlow(let id):
+        text.items.append(.init(kind: .outOfFlow(id), range: text.scalars.count..<text.scalars.count, box: box))
+      case .lineBreak: appendForcedBreak(box)
+      case .wordBreakOpportunity: appendItem(.text, Character32.zeroWidthSpace, box)
+      }
+    }
+    while openBoxes.count > 1 {
+      let index = openBoxes.removeLast()
+      closeControls(of: index)
+      text.items.append(.init(kind: .close, range: text.scalars.count..<text.scalars.count, box: index))
+    }
+    removeTrailingSpace()
+    closeControls(of: 0)
+  }
+
+  // MARK: Text
+
+  private mutating func append(_ string: String, box: Int) {
+    let style = content.boxes[box].style.text
+    let source = TextTransformer.apply(style, to: string, tracker: &capitalization)
+    switch style.whiteSpaceCollapse {
+    case .collapse: appendCollapsing(source, box, keepsBreaks: false)
+    case .preserveBreaks: appendCollapsing(source, box, keepsBreaks: true)
+    case .preserve, .breakSpaces: appendPreserving(source, box, spacesOnly: false)
+    case .preserveSpaces: appendPreserving(source, box, spacesOnly: true)
+    }
+  }
+
+  private mutating func appendCollapsing(_ source: [UInt32], _ box: Int, keepsBreaks: Bool) {
+    var i = 0
+    while i < source.count {
+      guard Self.isCollapsible(source[i]) else {
+        appendText(source[i], box)
+        i += 1
+        continue
+      }
+      // One run of white space.
+      var hasBreak = false
+      var breaks = 0
+      let start = i
+      while i < source.count, Self.isCollapsible(source[i]) {
+        if source[i] == Character32.lineFeed { (hasBreak, breaks) = (true, breaks + 1) }
+        i += 1
+      }
+      if keepsBreaks && breaks > 0 {
+        for _ in 0..<breaks { appendForcedBreak(box) }
+        continue
+      }
+      if isAtStart || trailingSpace != nil { continue }
+      let next = i < source.count ? source[i] : nil
+      if hasBreak, start > 0 || text.scalars.last != nil, Self.dropsBreak(between: text.scalars.last, and: next) {
+        continue
+      }
+      appendText(Character32.space, box)
+      trailingSpace = text.scalars.count - 1
+    }
+  }
+
+  private mutating func appendPreserving(_ source: [UInt32], _ box: Int, spacesOnly: Bool) {
+    for scalar in source {
+      switch scalar {
+      case Character32.lineFeed where !spacesOnly: appendForcedBreak(box, collapsesBefore: false)
+      case Character32.tab where !spacesOnly:
+        appendItem(.tab, scalar, box)
+        trailingSpace = nil
+        isAtStart = false
+      case Character32.lineFeed, Character32.tab: appendText(Character32.space, box)
+      default: appendText(scalar, box)
+      }
+    }
+  }
+
+  private static func isCollapsible(_ scalar: UInt32) -> Bool {
+    scalar == Character32.space || scalar == Character32.lineFeed || scalar == Character32.tab
+      || scalar == Character32.carriageReturn
+  }
+
+  /// Whether a line break of the source goes instead of becoming a space: beside a zero width space, and between
+  /// ideographs. CSS Text 3 §4.1.2 (#line-break-transform).
+  private static func dropsBreak(between before: UInt32?, and after: UInt32?) -> Bool {
+    if before == Character32.zeroWidthSpace || after == Character32.zeroWidthSpace { return true }
+    guard let before, let after else { return false }
+    func isIdeographic(_ scalar: UInt32) -> Bool {
+      // Wide, but neither Hangul nor emoji.
+      guard TextAnalysis.isWide(scalar) || (0xFF61...0xFFDC).contains(scalar) else { return false }
+      let isHangul =
+        (0x1100...0x11FF).contains(scalar) || (0xAC00...0xD7AF).contains(scalar) || (0x3130...0x318F).contains(scalar)
+      return !isHangul && !(0x1F000...0x1FAFF).contains(scalar)
+    }
+    return isIdeographic(before) && isIdeographic(after)
+  }
+
+  private mutating func appendText(_ scalar: UInt32, _ box: Int) {
+    if Character32.isBidiControl(scalar), scalar != 0x200E, scalar != 0x200F, scalar != 0x061C {
+      appendItem(.control, scalar, box)
+      return
+    }
+    if let last = text.items.indices.last, text.items[last].kind == .text, text.items[last].box == box {
+      text.items[last].range = text.items[last].range.lowerBound..<text.scalars.count + 1
+      text.scalars.append(scalar)
+    } else {
+      appendItem(.text, scalar, box)
+    }
+    if scalar >= 0x80 { text.isASCII = false }
+    trailingSpace = nil
+    isAtStart = false
+  }
+
+  private mutating func appendItem(_ kind: InlineText.Item.Kind, _ scalar: UInt32, _ box: Int) {
+    text.items.append(.init(kind: kind, range: text.scalars.count..<text.scalars.count + 1, box: box))
+    text.scalars.append(scalar)
+    if scalar >= 0x80 { text.isASCII = false }
+  }
+
+  // MARK: Breaks and edges
+
+  /// A forced break closes bidi embeddings and opens them again behind it. CSS Writing Modes 4 §2.4.4
+  /// (#bidi-algo-paragraph).
+  private mutating func appendForcedBreak(_ box: Int, collapsesBefore: Bool = true) {
+    if collapsesBefore { removeTrailingSpace() }
+    for open in openBoxes.reversed() { closeControls(of: open) }
+    appendItem(.forcedBreak, Character32.lineFeed, box)
+    for open in openBoxes { openControls(of: open) }
+    trailingSpace = nil
+    isAtStart = true
+    capitalization.note(Character32.space)
+  }
+
+  /// Takes off a collapsible space at the end of a line that is forced to end.
+  private mutating func removeTrailingSpace() {
+    guard let index = trailingSpace else { return }
+    trailingSpace = nil
+    text.scalars.remove(at: index)
+    for i in text.items.indices.reversed() {
+      let range = text.items[i].range
+      if range.upperBound <= index { break }
+      let start = range.lowerBound > index ? range.lowerBound - 1 : range.lowerBound
+      text.items[i].range = start..<range.upperBound - 1
+    }
+    text.items.removeAll { $0.kind == .text && $0.range.isEmpty }
+  }
+
+  // MARK: Bidi
+
+  /// The controls that `unicode-bidi` and `direction` stand for. CSS Writing Modes 4 §2.4.2 (#bidi-control-codes).
+  private func controls(of box: Int) -> (open: [UInt32], close: [UInt32]) {
+    let style = content.boxes[box].style
+    let isRightToLeft = style.text.direction == .rtl
+    if box == 0 {
+      // The block container's direction is the paragraph's: only an override remains to be said.
+      switch style.inline.unicodeBidi {
+      case .bidiOverride, .isolateOverride: return ([isRightToLeft ? 0x202E : 0x202D], [0x202C])
+      default: return ([], [])
+      }
+    }
+    return switch style.inline.unicodeBidi {
+    case .normal: ([], [])
+    case .embed: ([isRightToLeft ? 0x202B : 0x202A], [0x202C])
+    case .bidiOverride: ([isRightToLeft ? 0x202E : 0x202D], [0x202C])
+    case .isolate: ([isRightToLeft ? 0x2067 : 0x2066], [0x2069])
+    case .plaintext: ([0x2068], [0x2069])
+    case .isolateOverride: ([0x2068, isRightToLeft ? 0x202E : 0x202D], [0x202C, 0x2069])
+    }
+  }
+
+  private mutating func openControls(of box: Int) {
+    for scalar in controls(of: box).open { appendItem(.control, scalar, box) }
+  }
+
+  private mutating func closeControls(of box: Int) {
+    for scalar in controls(of: box).close { appendItem(.control, scalar, box) }
+  }
+}
+
+extension InlineText {
+  /// Finds embedding levels, paragraph by paragraph. UAX 9 (#Basic_Display_Algorithm).
+  mutating func resolveBidi(root: ComputedStyle) {
+    let isPlaintext = root.inline.unicodeBidi == .plaintext
+    let isRightToLeft = root.text.direction == .rtl
+    levels = []
+    paragraphs = []
+    let needsBidi = isRightToLeft || (!isASCII && scalars.contains(where: Self.mayBeRightToLeft))
+    var start = 0
+    func end(after start: Int) -> Int {
+      items.isEmpty
+        ? scalars.count : scalars[start...].firstIndex(of: Character32.lineFeed).map { $0 + 1 } ?? scalars.count
+    }
+    repeat {
+      let next = end(after: start)
+      if needsBidi {
+        let (found, base) = TextAnalysis.bidiLevels(
+          scalars[start..<next], isRightToLeft: isPlaintext ? nil : isRightToLeft)
+        paragraphs.append((start, isPlaintext && next == start ? (isRightToLeft ? 1 : 0) : base))
+        levels += found
+      } else {
+        paragraphs.append((start, 0))
+        levels += repeatElement(0, count: next - start)
+      }
+      start = next
+    } while start < scalars.count
+  }
+
+  private static func mayBeRightToLeft(_ scalar: UInt32) -> Bool {
+    (0x590...0x8FF).contains(scalar) || (0xFB1D...0xFDFF).contains(scalar) || (0xFE70...0xFEFF).contains(scalar)
+      || (0x10800...0x10FFF).contains(scalar) || (0x1E800...0x1EFFF).contains(scalar) || scalar == 0x200F
+      || (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
+  }
+}

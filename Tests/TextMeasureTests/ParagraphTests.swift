@@ -1,0 +1,55 @@
+import CairoKit
+import FlexCore
+import FlexTree
+import Testing
+
+@testable import TextMeasure
+
+@Suite("Paragraphs")
+struct ParagraphTests {
+  static let fog = "The lighthouse keeper counted eleven ships before the fog rolled in."
+
+  @Test func linesAreFilledGreedily() throws {
+    let text = try TestParagraphs()
+    #expect(
+      text.lines(Self.fog, width: 143) == [
+        "The lighthouse", "keeper counted", "eleven ships", "before the fog", "rolled in.",
+      ])
+  }
+
+  @Test func aBoxOfMaxContentNeverWraps() throws {
+    let text = try TestParagraphs()
+    for size in stride(from: Float(9), to: 30, by: 0.7) {
+      let paragraph = text.paragraph(Self.fog) { $0.text.fontSize = size }
+      let width = paragraph.maxContentWidth(atoms: TestParagraphs.noAtoms)
+      #expect(paragraph.layout(width: width, atoms: TestParagraphs.noAtoms).lines.count == 1)
+    }
+  }
+
+  @Test func measureAndLayoutAgree() throws {
+    let text = try TestParagraphs()
+    let paragraph = text.paragraph(Self.fog)
+    for width in stride(from: Float(10), to: 600, by: 7) {
+      let measured = paragraph.measure(
+        known: Size(width: nil, height: nil), available: Size(width: .definite(width), height: .maxContent),
+        atoms: TestParagraphs.noAtoms)
+      let layout = paragraph.layout(width: measured.size.width, atoms: TestParagraphs.noAtoms)
+      #expect(layout.size.height == measured.size.height)
+      #expect(layout.firstBaseline == measured.firstBaseline)
+    }
+  }
+
+  @Test func sameContentIsShapedOnce() throws {
+    let text = try TestParagraphs()
+    #expect(text.paragraph(Self.fog) === text.paragraph(Self.fog))
+    #expect(text.paragraph(Self.fog) !== text.paragraph(Self.fog) { $0.text.fontSize = 17 })
+  }
+
+  @Test func fixedLineHeightsDoNotGrowWithFallbacks() throws {
+    let text = try TestParagraphs()
+    let layout = text.paragraph("hi 漢字 😀 سلام") { $0.text.lineHeight = .px(22) }
+      .layout(width: 400, atoms: TestParagraphs.noAtoms)
+    #expect(layout.lines.map(\.frame.height) == [22])
+    #expect(layout.firstBaseline == 17)
+  }
+}
