@@ -92,11 +92,17 @@ let package = Package(
       name: "FlexSnap", dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument"],
       swiftSettings: houseSettings),
 
+    // The templates that `flexrender new` copies.
+    .target(
+      name: "BuiltInTemplates", path: "Templates", sources: ["BuiltInTemplates.swift"],
+      resources: ["badge", "certificate", "invoice", "og-card", "report-card"].map { .copy($0) },
+      swiftSettings: houseSettings),
+
     // Programs.
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "FlexDocument", "FlexMarkup", "FlexSnap",
+        "BuiltInTemplates", "FlexDocument", "FlexMarkup", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),
