@@ -1,115 +1,210 @@
-/// Which layout a box gives its children.
-public enum Display: UInt8, Sendable, Hashable, CaseIterable {
-  /// Block layout: children one below the other, margins collapse. CSS 2 §9.4.1.
-  case block
-  case flex
-  /// `flow-root`: block layout that forms a block formatting context of its own.
-  case flowRoot
-  /// No box, nor any descendant's.
-  case none
-  /// No box of its own: its children take part in its parent's layout.
-  case contents
-}
-
-/// `position`. `fixed` and `sticky` are lowered to these by whoever builds the tree.
-public enum Position: UInt8, Sendable, Hashable, CaseIterable {
-  case `static`
-  case relative
-  case absolute
-  /// Absolute, of the initial containing block (the tree's root).
-  case fixed
-}
-
-/// The inline base direction. CSS Writing Modes 4 §2.1 (#direction).
-public enum Direction: UInt8, Sendable, Hashable, CaseIterable {
-  case ltr
-  case rtl
-}
-
-public enum BoxSizing: UInt8, Sendable, Hashable, CaseIterable {
-  case contentBox
-  case borderBox
-}
-
-/// `overflow`. Everything but `visible` and `clip` makes a scroll container.
-public enum Overflow: UInt8, Sendable, Hashable, CaseIterable {
-  case visible
-  case clip
-  case hidden
-  case scroll
-  case auto
-
-  @inlinable public var isScrollContainer: Bool { self != .visible && self != .clip }
-}
-
-public enum FlexDirection: UInt8, Sendable, Hashable, CaseIterable {
-  case row
-  case rowReverse
-  case column
-  case columnReverse
-}
-
-public enum FlexWrap: UInt8, Sendable, Hashable, CaseIterable {
-  case nowrap
-  case wrap
-  case wrapReverse
-  /// `balance`: lines of nearly equal length. CSS Flexbox 2 (#valdef-flex-wrap-balance).
-  case balance
-  /// `balance wrap-reverse`.
-  case balanceReverse
-}
-
 /// Everything layout reads of one box. Initial values are CSS's; lengths are CSS px; edges are
 /// physical (logical ones are resolved by direction before they come here).
-public struct Style: Equatable, Hashable, Sendable {
-  /// CSS's initial value is `inline`; whoever builds the tree blockifies, so here it is `block`.
-  public var display: Display = .block
-  public var position: Position = .static
-  public var direction: Direction = .ltr
-  public var boxSizing: BoxSizing = .contentBox
-  public var overflow = Size<Overflow>(width: .visible, height: .visible)
-  /// px that a scroll bar takes of a box with `overflow: scroll`.
-  public var scrollbarWidth: Float = 0
-  /// Whether the box is replaced (a picture): its `stretch` and `auto` follow CSS 2 §10.3.2.
-  public var isReplaced = false
-
+///
+/// A style is one packed record of 128 bytes, the very bytes that layout reads: lengths in columns
+/// of `Float`, their units and all keywords in two words. The properties below pack and unpack.
+/// Values that layout could not survive are refused here: what is not finite counts as unset, a
+/// negative size, padding, border, gap or flex factor as 0, and lengths end at `Style.limit`.
+public struct Style: Sendable {
   /// `width` and `height`.
-  public var size = Size<Dimension>(width: .auto, height: .auto)
+  @usableFromInline var sizes = SIMD2<Float>.zero
+  @usableFromInline var minSizes = SIMD2<Float>.zero
+  @usableFromInline var maxSizes = SIMD2<Float>.zero
+  /// `column-gap` and `row-gap`.
+  @usableFromInline var gaps = SIMD2<Float>.zero
+  /// Left, top, right, bottom: an axis' edges are at its index and two further on.
+  @usableFromInline var margins = SIMD4<Float>.zero
+  @usableFromInline var paddings = SIMD4<Float>.zero
+  @usableFromInline var borders = SIMD4<Float>.zero
+  @usableFromInline var basis: Float = 0
+  @usableFromInline var grow: Float = 0
+  @usableFromInline var shrink: Float = 1
+  /// Width divided by height; 0: none.
+  @usableFromInline var ratio: Float = 0
+  /// The units of the lengths above: `StyleUnits`.
+  @usableFromInline var units: UInt64 = 0
+  /// All keywords: `StyleKeywords`.
+  @usableFromInline var keywords: UInt64 = StyleKeywords.initial
+  /// The lowest `order` first.
+  @usableFromInline var orderValue: Int32 = 0
+  @usableFromInline var scrollbar: Float = 0
+  /// What few boxes have.
+  @usableFromInline var rare: RareStyle?
+
+  /// CSS's initial values, but for `display`: CSS's is `inline`, and whoever builds the tree
+  /// blockifies, so here it is `block`.
+  @inlinable public init() {}
+
+  /// No length is larger, in px: what browsers end at too.
+  public static let limit: Float = 33_554_432
+
+  /// Yoga's and FlexLayout's initial values: every box is a flex container, a column whose items
+  /// neither shrink nor have an automatic minimum, `border-box`, `position: relative`,
+  /// `align-content: flex-start`. The algorithm is the same.
+  public static let flexLayoutDefaults: Style = {
+    var style = Style()
+    style.display = .flex
+    style.position = .relative
+    style.boxSizing = .borderBox
+    style.flexDirection = .column
+    style.flexShrink = 0
+    style.alignContent = .flexStart
+    style.alignItems = .stretch
+    style.justifyContent = .flexStart
+    style.minSize = Size(width: .zero, height: .zero)
+    return style
+  }()
+}
+
+// MARK: - Box model
+
+extension Style {
+  /// `width` and `height`.
+  @inlinable public var size: Size<Dimension> {
+    get { Size(width: dimension(.width, sizes.x), height: dimension(.height, sizes.y)) }
+    set {
+      sizes.x = pack(newValue.width, .width)
+      sizes.y = pack(newValue.height, .height)
+    }
+  }
+
   /// `min-width` and `min-height`; `auto` is the automatic minimum of a flex item, else 0.
-  public var minSize = Size<Dimension>(width: .auto, height: .auto)
+  @inlinable public var minSize: Size<Dimension> {
+    get { Size(width: dimension(.minWidth, minSizes.x), height: dimension(.minHeight, minSizes.y)) }
+    set {
+      minSizes.x = pack(newValue.width, .minWidth)
+      minSizes.y = pack(newValue.height, .minHeight)
+    }
+  }
+
   /// `max-width` and `max-height`; `auto` stands for `none`.
-  public var maxSize = Size<Dimension>(width: .auto, height: .auto)
-  /// Width divided by height, or `nil`. CSS Sizing 4 §5.1 (#aspect-ratio).
-  public var aspectRatio: Float?
-  /// Whether `aspect-ratio` was `auto <ratio>`: of the content box whatever `box-sizing` says.
-  public var aspectRatioIsAuto = false
+  @inlinable public var maxSize: Size<Dimension> {
+    get { Size(width: dimension(.maxWidth, maxSizes.x), height: dimension(.maxHeight, maxSizes.y)) }
+    set {
+      maxSizes.x = pack(newValue.width, .maxWidth)
+      maxSizes.y = pack(newValue.height, .maxHeight)
+    }
+  }
+
+  /// Width divided by height, or `nil`. CSS Sizing 4 §5.1 (#aspect-ratio). A ratio that is not
+  /// positive and finite is none.
+  @inlinable public var aspectRatio: Float? {
+    get { ratio == 0 ? nil : ratio }
+    set {
+      let value = newValue ?? 0
+      ratio = value > 0 && value.isFinite ? min(max(value, 1e-6), 1e6) : 0
+      units = units & ~StyleUnits.hasRatio | (ratio == 0 ? 0 : StyleUnits.hasRatio)
+    }
+  }
 
   /// Takes `auto`, px, percent and calc. Percentages are of the containing block's width.
-  public var margin = Edges<Dimension>(all: .zero)
-  public var padding = Edges<LengthPercentage>(all: .zero)
+  @inlinable public var margin: Edges<Dimension> {
+    get {
+      Edges(
+        left: marginValue(.left, margins[0]), right: marginValue(.right, margins[2]),
+        top: marginValue(.top, margins[1]), bottom: marginValue(.bottom, margins[3]))
+    }
+    set {
+      margins[0] = packMargin(newValue.left, .left)
+      margins[1] = packMargin(newValue.top, .top)
+      margins[2] = packMargin(newValue.right, .right)
+      margins[3] = packMargin(newValue.bottom, .bottom)
+    }
+  }
+
+  /// Percentages are of the containing block's width.
+  @inlinable public var padding: Edges<LengthPercentage> {
+    get {
+      Edges(
+        left: lengthValue(.paddingLeft, paddings[0]), right: lengthValue(.paddingRight, paddings[2]),
+        top: lengthValue(.paddingTop, paddings[1]), bottom: lengthValue(.paddingBottom, paddings[3]))
+    }
+    set {
+      paddings[0] = packLength(newValue.left, .paddingLeft)
+      paddings[1] = packLength(newValue.top, .paddingTop)
+      paddings[2] = packLength(newValue.right, .paddingRight)
+      paddings[3] = packLength(newValue.bottom, .paddingBottom)
+    }
+  }
+
   /// Used border widths: 0 where the border's style is `none`.
-  public var border = Edges<Float>(all: 0)
+  @inlinable public var border: Edges<Float> {
+    get { Edges(left: borders[0], right: borders[2], top: borders[1], bottom: borders[3]) }
+    set {
+      borders = SIMD4(
+        Style.nonNegative(newValue.left), Style.nonNegative(newValue.top), Style.nonNegative(newValue.right),
+        Style.nonNegative(newValue.bottom))
+    }
+  }
+
   /// `left`, `right`, `top`, `bottom`.
-  public var inset = Edges<Dimension>(all: .auto)
+  public var inset: Edges<Dimension> {
+    get { rare?.properties.inset ?? Edges(all: .auto) }
+    set { changeRare { $0.inset = newValue.finite } }
+  }
 
-  public var flexDirection: FlexDirection = .row
-  public var flexWrap: FlexWrap = .nowrap
-  public var flexGrow: Float = 0
-  public var flexShrink: Float = 1
-  public var flexBasis: Dimension = .auto
-  public var order: Int32 = 0
-
-  public var justifyContent: ContentAlignment = .normal
-  public var alignContent: ContentAlignment = .normal
-  public var alignItems: SelfAlignment = .normal
-  public var alignSelf: SelfAlignment = .auto
-  public var justifyItems: SelfAlignment = .normal
-  public var justifySelf: SelfAlignment = .auto
   /// `column-gap` (width) and `row-gap` (height); `normal` is 0.
-  public var gap = Size<LengthPercentage>(width: .zero, height: .zero)
+  @inlinable public var gap: Size<LengthPercentage> {
+    get { Size(width: lengthValue(.columnGap, gaps.x), height: lengthValue(.rowGap, gaps.y)) }
+    set {
+      gaps.x = packLength(newValue.width, .columnGap)
+      gaps.y = packLength(newValue.height, .rowGap)
+    }
+  }
 
-  /// CSS 2 text-align's effect on block children: Chromium's `-webkit-center` and its like.
-  public var blockAlignment: SelfAlignment = .normal
+  /// px that a scroll bar takes of a box with `overflow: scroll`.
+  @inlinable public var scrollbarWidth: Float {
+    get { scrollbar }
+    set { scrollbar = Style.nonNegative(newValue) }
+  }
+}
 
-  public init() {}
+// MARK: - Flex
+
+extension Style {
+  @inlinable public var flexGrow: Float {
+    get { grow }
+    set { grow = Style.factor(newValue) }
+  }
+
+  @inlinable public var flexShrink: Float {
+    get { shrink }
+    set { shrink = Style.factor(newValue) }
+  }
+
+  @inlinable public var flexBasis: Dimension {
+    get { dimension(.flexBasis, basis) }
+    set { basis = pack(newValue, .flexBasis) }
+  }
+
+  @inlinable public var order: Int32 {
+    get { orderValue }
+    set { orderValue = newValue }
+  }
+
+  /// `flex-line-count`, with `flex-wrap: balance`: at least so many lines.
+  /// CSS Flexbox 2 (#flex-line-count-property).
+  public var flexLineCount: Int {
+    get { rare?.properties.flexLineCount ?? 1 }
+    set { changeRare { $0.flexLineCount = Swift.max(1, newValue) } }
+  }
+}
+
+extension Style: Equatable, Hashable {
+  public static func == (a: Style, b: Style) -> Bool {
+    a.sizes == b.sizes && a.minSizes == b.minSizes && a.maxSizes == b.maxSizes && a.gaps == b.gaps
+      && a.margins == b.margins && a.paddings == b.paddings && a.borders == b.borders && a.basis == b.basis
+      && a.grow == b.grow && a.shrink == b.shrink && a.ratio == b.ratio && a.units == b.units
+      && a.keywords == b.keywords && a.orderValue == b.orderValue && a.scrollbar == b.scrollbar
+      && a.rare?.properties == b.rare?.properties
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(sizes)
+    hasher.combine(margins)
+    hasher.combine(paddings)
+    hasher.combine(units)
+    hasher.combine(keywords)
+    hasher.combine(rare?.properties)
+  }
 }

@@ -4,3 +4,288 @@ public struct NodeID: Hashable, Sendable {
 
   @inlinable init(index: Int32) { self.index = index }
 }
+
+/// A tree of boxes with styles, and its layout.
+///
+/// The tree owns its boxes; a `NodeID` names one for the tree's lifetime. Changing a style or the
+/// tree marks what must be laid out again: the box and its ancestors. One thread owns a tree.
+public final class LayoutTree {
+  private(set) var nodes: Nodes
+  private var capacity: Int
+  private var cacheCapacity: Int
+  private var cacheCount = 0
+  public private(set) var count = 0
+  /// The question the last layout answered.
+  private var lastRoot = -1
+  private var lastAvailable = SIMD2<Float>(repeating: 0)
+
+  /// A tree with room for `capacity` boxes; it grows by itself.
+  public init(capacity: Int = 0) {
+    precondition(capacity >= 0, "a tree's capacity is not negative")
+    self.capacity = max(capacity, 16)
+    cacheCapacity = max(capacity / 4, 16)
+    let pass = UnsafeMutablePointer<LayoutPass>.allocate(capacity: 1)
+    pass.initialize(to: LayoutPass())
+    nodes = Nodes(
+      styles: .allocate(capacity: self.capacity), links: .allocate(capacity: self.capacity),
+      frames: .allocate(capacity: self.capacity), caches: .allocate(capacity: cacheCapacity), pass: pass)
+  }
+
+  deinit {
+    nodes.styles.deinitialize(count: count)
+    nodes.styles.deallocate()
+    nodes.links.deallocate()
+    nodes.frames.deallocate()
+    nodes.caches.deallocate()
+    nodes.pass.pointee.deallocate()
+    nodes.pass.deinitialize(count: 1)
+    nodes.pass.deallocate()
+  }
+
+  // MARK: Boxes
+
+  /// Makes a box that hangs nowhere yet.
+  ///
+  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
+  public func makeNode(_ style: Style, isMeasured: Bool = false) -> NodeID {
+    if count == capacity { grow() }
+    let node = count
+    count += 1
+    (nodes.styles + node).initialize(to: style)
+    (nodes.links + node).initialize(to: Links())
+    (nodes.frames + node).initialize(to: .zero)
+    if isMeasured { nodes.links[node].flags.formUnion(.measured) }
+    if isMeasured || nodes.isOutOfFlow(node) { makeCache(node) }
+    return NodeID(index: Int32(truncatingIfNeeded: node))
+  }
+
+  /// Adds a box as the last child of `parent`.
+  public func append(_ child: NodeID, to parent: NodeID) {
+    link(index(child), after: Int(nodes.links[index(parent)].lastChild), in: index(parent))
+  }
+
+  /// Adds a box as the child number `index` of `parent`.
+  public func insert(_ child: NodeID, at index: Int, in parent: NodeID) {
+    let parent = self.index(parent)
+    precondition(index >= 0 && index <= Int(nodes.links[parent].childCount), "no such place among the children")
+    var previous = -1
+    for _ in 0..<index {
+      previous = Int(previous < 0 ? nodes.links[parent].firstChild : nodes.links[previous].next)
+    }
+    link(self.index(child), after: previous, in: parent)
+  }
+
+  /// Takes a box, with what hangs under it, off its parent.
+  public func remove(_ node: NodeID) {
+    let node = index(node)
+    let links = nodes.links
+    let parent = Int(links[node].parent)
+    guard parent >= 0 else { return }
+    let previous = Int(links[node].previous)
+    let next = Int(links[node].next)
+    if previous >= 0 {
+      links[previous].next = Int32(truncatingIfNeeded: next)
+    } else {
+      links[parent].firstChild = Int32(truncatingIfNeeded: next)
+    }
+    if next >= 0 {
+      links[next].previous = Int32(truncatingIfNeeded: previous)
+    } else {
+      links[parent].lastChild = Int32(truncatingIfNeeded: previous)
+    }
+    links[parent].childCount -= 1
+    links[node].parent = -1
+    links[node].next = -1
+    links[node].previous = -1
+    markDirty(parent)
+  }
+
+  private func link(_ child: Int, after previous: Int, in parent: Int) {
+    let links = nodes.links
+    precondition(links[child].parent < 0, "the box hangs in a tree already")
+    assert(!isAncestor(child, of: parent), "a box can't hang under itself")
+    let next = Int(previous < 0 ? links[parent].firstChild : links[previous].next)
+    links[child].parent = Int32(truncatingIfNeeded: parent)
+    links[child].previous = Int32(truncatingIfNeeded: previous)
+    links[child].next = Int32(truncatingIfNeeded: next)
+    if previous >= 0 {
+      links[previous].next = Int32(truncatingIfNeeded: child)
+    } else {
+      links[parent].firstChild = Int32(truncatingIfNeeded: child)
+    }
+    if next >= 0 {
+      links[next].previous = Int32(truncatingIfNeeded: child)
+    } else {
+      links[parent].lastChild = Int32(truncatingIfNeeded: child)
+    }
+    links[parent].childCount += 1
+    if links[parent].cache < 0 { makeCache(parent) }
+    if nodes.display(child) == .contents { links[parent].flags.formUnion(.hasContents) }
+    markDirty(parent)
+  }
+
+  private func isAncestor(_ node: Int, of descendant: Int) -> Bool {
+    var ancestor = descendant
+    while ancestor >= 0 {
+      if ancestor == node { return true }
+      ancestor = Int(nodes.links[ancestor].parent)
+    }
+    return false
+  }
+
+  public func children(of node: NodeID) -> [NodeID] {
+    var result: [NodeID] = []
+    var child = nodes.links[index(node)].firstChild
+    while child >= 0 {
+      result.append(NodeID(index: child))
+      child = nodes.links[Int(child)].next
+    }
+    return result
+  }
+
+  public func parent(of node: NodeID) -> NodeID? {
+    let parent = nodes.links[index(node)].parent
+    return parent >= 0 ? NodeID(index: parent) : nil
+  }
+
+  // MARK: Styles
+
+  public func style(of node: NodeID) -> Style { nodes.styles[index(node)] }
+
+  public func setStyle(_ style: Style, of node: NodeID) {
+    let node = index(node)
+    nodes.styles[node] = style
+    if nodes.isOutOfFlow(node), nodes.links[node].cache < 0 { makeCache(node) }
+    let parent = Int(nodes.links[node].parent)
+    if parent >= 0, style.display == .contents { nodes.links[parent].flags.formUnion(.hasContents) }
+    markDirty(node)
+  }
+
+  /// Changes `width` and `height` alone.
+  public func setSize(_ size: Size<Dimension>, of node: NodeID) {
+    nodes.styles[index(node)].size = size
+    markDirty(index(node))
+  }
+
+  /// Changes `height` alone.
+  @inline(__always) public func setHeight(_ height: Dimension, of node: NodeID) {
+    let node = index(node)
+    nodes.styles[node].sizes.y = nodes.styles[node].pack(height, .height)
+    markDirty(node)
+  }
+
+  /// Changes `width` alone.
+  @inline(__always) public func setWidth(_ width: Dimension, of node: NodeID) {
+    let node = index(node)
+    nodes.styles[node].sizes.x = nodes.styles[node].pack(width, .width)
+    markDirty(node)
+  }
+
+  public func setMeasured(_ isMeasured: Bool, of node: NodeID) {
+    let node = index(node)
+    if isMeasured { nodes.links[node].flags.formUnion(.measured) } else { nodes.links[node].flags.subtract(.measured) }
+    if isMeasured, nodes.links[node].cache < 0 { makeCache(node) }
+    markDirty(node)
+  }
+
+  // MARK: Layout
+
+  /// Says that a leaf's content changed.
+  public func markDirty(_ node: NodeID) { markDirty(index(node)) }
+
+  /// Whether the box, or something in it, changed since it was laid out.
+  public func isDirty(_ node: NodeID) -> Bool { nodes.links[index(node)].flags.contains(.dirty) }
+
+  /// Forgets the answers of a box and of all its ancestors. A dirty box's ancestors are dirty.
+  private func markDirty(_ node: Int) {
+    let links = nodes.links
+    var node = node
+    while node >= 0 {
+      if links[node].cache >= 0 { nodes.caches[Int(links[node].cache)].invalidate() }
+      if links[node].flags.contains(.dirty),
+        links[node].parent < 0 || links[Int(links[node].parent)].flags.contains(.dirty)
+      {
+        return
+      }
+      links[node].flags.formUnion(.dirty)
+      node = Int(links[node].parent)
+    }
+  }
+
+  /// Lays out the tree under `root` as a block-level box in a containing block of the given size.
+  ///
+  /// A definite available width is filled by `width: auto`; `.minContent` and `.maxContent` give the
+  /// root that intrinsic width. Percentages are of definite sizes. A root with `position: absolute`
+  /// is as wide as its content, up to the available width.
+  ///
+  /// - Parameter measure: answers for measured leaves; see `Measurement`. It must depend on nothing but
+  ///   its arguments: answers are kept until the leaf is marked dirty.
+  public func computeLayout(
+    of root: NodeID, in available: Size<AvailableSpace>,
+    measure: (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement
+  ) {
+    let root = index(root)
+    let space = SIMD2(width(available.width), width(available.height))
+    if !nodes.links[root].flags.contains(.dirty), root == lastRoot,
+      space.x.bitPattern == lastAvailable.x.bitPattern, space.y.bitPattern == lastAvailable.y.bitPattern
+    {
+      return
+    }
+    withoutActuallyEscaping(measure) { measure in
+      nodes.pass.pointee.measure = measure
+      nodes.pass.pointee.root = root
+      nodes.layoutRoot(root, space)
+      nodes.pass.pointee.measure = nil
+    }
+    lastRoot = root
+    lastAvailable = space
+  }
+
+  /// NaN: max-content; negative: min-content.
+  private func width(_ space: AvailableSpace) -> Float {
+    switch space {
+    case .definite(let value): value.isFinite ? Style.nonNegative(value) : .indefinite
+    case .minContent: -1
+    case .maxContent: .indefinite
+    }
+  }
+
+  // MARK: Storage
+
+  @inline(__always) private func index(_ node: NodeID) -> Int {
+    let index = Int(node.index)
+    precondition(index >= 0 && index < count, "no such box in this tree")
+    return index
+  }
+
+  private func makeCache(_ node: Int) {
+    if cacheCount == cacheCapacity { growCaches() }
+    (nodes.caches + cacheCount).initialize(to: NodeCache())
+    nodes.links[node].cache = Int32(truncatingIfNeeded: cacheCount)
+    cacheCount += 1
+  }
+
+  private func grow() {
+    let old = nodes
+    capacity *= 2
+    nodes = Nodes(
+      styles: .allocate(capacity: capacity), links: .allocate(capacity: capacity),
+      frames: .allocate(capacity: capacity), caches: old.caches, pass: old.pass)
+    nodes.styles.moveInitialize(from: old.styles, count: count)
+    nodes.links.moveInitialize(from: old.links, count: count)
+    nodes.frames.moveInitialize(from: old.frames, count: count)
+    old.styles.deallocate()
+    old.links.deallocate()
+    old.frames.deallocate()
+  }
+
+  private func growCaches() {
+    let old = nodes
+    cacheCapacity *= 2
+    nodes = Nodes(
+      styles: old.styles, links: old.links, frames: old.frames, caches: .allocate(capacity: cacheCapacity),
+      pass: old.pass)
+    nodes.caches.moveInitialize(from: old.caches, count: cacheCount)
+    old.caches.deallocate()
+  }
+}

@@ -1,0 +1,251 @@
+/// Block layout: CSS 2 §9.4.1 (#block-formatting), §10.3.3 (#blockwidth), §10.6.3 (#normal-block).
+extension Nodes {
+  /// Lays a block container out.
+  func blockLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
+    let insets = edges(node, request.base.x) + gutters(node)
+    let width = max(0, request.width - insets.sums.x)
+    let innerHeight = max(request.height - insets.sums.y, 0)
+    let base = SIMD2(width, request.isHeightDefinite ? innerHeight : .indefinite)
+    let isRoot = isFormattingContextRoot(node)
+    var flow = BlockFlow(
+      origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
+    var dependsOnHeight = false
+    var first = Float.indefinite
+    var last = Float.indefinite
+    var child = firstBox(node)
+    while child >= 0 {
+      if isOutOfFlow(child) {
+        flow.hasAbsolutes = true
+      } else {
+        placeBlock(child, in: node, &flow, base)
+        if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
+        let frame = frames[child]
+        if hasCache(child) {
+          let cache = cache(child)
+          if cache.pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+          let baselines = cache.pointee.lastOutput
+          if !first.isDefinite { first = flow.staticY + baselines.firstBaseline }
+          if baselines.lastBaseline.isDefinite { last = flow.staticY + baselines.lastBaseline }
+        }
+        if styles[child].rare != nil {
+          frames[child] = frame
+          offsetRelatively(child, base)
+        }
+      }
+      child = nextBox(child, in: node)
+    }
+    let content = finishFlow(node, request, &flow, insets, isRoot: isRoot)
+    let cache = cache(node)
+    if dependsOnHeight {
+      cache.pointee.flags.formUnion(.dependsOnHeight)
+    } else {
+      cache.pointee.flags.subtract(.dependsOnHeight)
+    }
+    var output = finish(node, request, contentHeight: content, first: first, last: last)
+    if isScrollContainer(node) {
+      if first.isDefinite { output.firstBaseline = min(max(first, 0), output.height) }
+      if last.isDefinite { output.lastBaseline = min(max(last, 0), output.height) }
+    }
+    if flow.hasAbsolutes { placeAbsoluteBlocks(node, SIMD2(request.width, output.height), insets) }
+    return output
+  }
+
+  /// The height of the content with padding and border; the box's own struts are noted.
+  private func finishFlow(
+    _ node: Int, _ request: LayoutRequest, _ flow: inout BlockFlow, _ insets: SIMD4<Float>, isRoot: Bool
+  ) -> Float {
+    let cache = cache(node)
+    let limits = heightLimits(node, base: request.base.y, edges: edges(node, request.base.x).sums.y)
+    let isAuto = !request.height.isDefinite
+    // A box collapses through when nothing separates its top from its bottom margin.
+    let isEmpty =
+      flow.collapsesTop && !isRoot && insets[3] == 0 && (isAuto || request.height == 0) && limits.min == 0
+    var content: Float
+    if isEmpty {
+      cache.pointee.topMargin = flow.margin
+      cache.pointee.bottomMargin = MarginStrut()
+      cache.pointee.flags.formUnion(.collapsesThrough)
+      return insets.sums.y
+    }
+    cache.pointee.flags.subtract(.collapsesThrough)
+    cache.pointee.topMargin = flow.topMargin
+    let collapsesBottom = !isRoot && insets[3] == 0 && isAuto
+    if flow.collapsesTop {
+      // Only the box's own height parts the margins: they are all its top's.
+      cache.pointee.topMargin = flow.margin
+      cache.pointee.bottomMargin = MarginStrut()
+      content = insets[1]
+    } else if collapsesBottom {
+      cache.pointee.bottomMargin = flow.margin
+      content = flow.y
+      if limits.clamp(content) > content {
+        // Deviation from CSS 2's text, as browsers do: below a minimum height margins stay inside.
+        cache.pointee.bottomMargin = MarginStrut()
+      }
+    } else {
+      cache.pointee.bottomMargin = MarginStrut()
+      content = isRoot || insets[3] != 0 ? flow.y + flow.margin.sum : flow.y
+    }
+    content = max(content, insets[1])
+    return content + insets[3]
+  }
+
+  /// Whether the box's content doesn't share margins with it. CSS 2 §9.4.1 (#block-formatting).
+  func isFormattingContextRoot(_ node: Int) -> Bool {
+    if display(node) != .block || isOutOfFlow(node) || isScrollContainer(node) { return true }
+    let parent = parentBox(node)
+    return parent < 0 || node == pass.pointee.root || display(parent) == .flex
+  }
+
+  /// Lays one in-flow child out and moves the flow below it.
+  private func placeBlock(_ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>) {
+    let margins = margins(child, base.x)
+    let sums = margins.sums
+    let style = styles + child
+    let hasRatio = hasRatio(child)
+    let isReplaced = style.pointee.isReplaced
+    var height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
+    let stretches = !isReplaced
+    let width = usedWidth(
+      child, base: base, available: base.x - sums.x, height: height, stretches: stretches, ratioWins: true)
+    if hasRatio, !height.isDefinite { height = automaticHeightByRatio(child, width: width, base: base) }
+    let output = layout(child, LayoutRequest(width: width, height: height, base: base))
+    if !hasCache(child) { links[child].flags.subtract(.dirty) }
+
+    // Margins: the child's own, and those that come through its edges.
+    var top = MarginStrut(margins[1])
+    var collapsesThrough = false
+    var bottom = MarginStrut(margins[3])
+    if sharesMargins(child) {
+      if hasCache(child) {
+        let cache = cache(child)
+        top.append(cache.pointee.topMargin)
+        bottom.append(cache.pointee.bottomMargin)
+        collapsesThrough = cache.pointee.flags.contains(.collapsesThrough)
+      } else {
+        collapsesThrough = output.height == 0
+      }
+    }
+    flow.margin.append(top)
+    let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
+    if collapsesThrough {
+      flow.staticY = flow.collapsesTop ? flow.y + 0 : flow.y + flow.margin.sum
+      flow.margin.append(bottom)
+    } else {
+      if flow.collapsesTop {
+        flow.topMargin = flow.margin
+        flow.collapsesTop = false
+      } else {
+        flow.y += flow.margin.sum
+      }
+      flow.staticY = flow.y
+      flow.y += output.height
+      flow.margin = bottom
+    }
+    frames[child] = SIMD4(flow.origin.x + x, flow.staticY, width, output.height)
+  }
+
+  /// Whether a block's top and bottom margins adjoin its children's.
+  private func sharesMargins(_ child: Int) -> Bool {
+    !isMeasured(child) && !isFormattingContextRoot(child)
+  }
+
+  /// Distance of the border box from the content box's left edge. CSS 2 §10.3.3 (#blockwidth).
+  private func horizontalPosition(
+    _ child: Int, in parent: Int, _ free: Float, _ margins: SIMD4<Float>
+  ) -> Float {
+    let isReversed = isRightToLeft(parent)
+    let autoLeft = isMarginAuto(child, 0)
+    let autoRight = isMarginAuto(child, 2)
+    if autoLeft || autoRight {
+      if free <= 0 { return isReversed ? free + margins[0] : margins[0] }
+      return autoLeft ? (autoRight ? free / 2 : free) : margins[0]
+    }
+    var alignment = styles[child].justifySelf.keyword
+    if alignment == .auto || alignment == .normal { alignment = styles[parent].blockAlignment.keyword }
+    switch alignment {
+    case .center: return margins[0] + free / 2
+    case .left: return margins[0]
+    case .right: return margins[0] + free
+    case .end, .flexEnd, .selfEnd: return margins[0] + (isReversed ? 0 : free)
+    default: return margins[0] + (isReversed ? free : 0)
+    }
+  }
+
+  /// The static position of absolute children: below what comes before them.
+  private func placeAbsoluteBlocks(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) {
+    let isReversed = isRightToLeft(node)
+    var y = insets[1]
+    var margin = MarginStrut()
+    var collapsesTop = !isFormattingContextRoot(node) && insets[1] == 0
+    var child = firstBox(node)
+    while child >= 0 {
+      if isOutOfFlow(child) {
+        let position = StaticPosition(
+          horizontal: StaticPosition.Axis(
+            .start, reversed: isReversed, start: insets[0], end: size.x - insets[2]),
+          vertical: StaticPosition.Axis(position: collapsesTop ? y : y + margin.sum, bias: .start))
+        placeAbsolute(child, parent: node, parentSize: size, position)
+      } else {
+        let childMargins = margins(child, max(0, size.x - insets.sums.x))
+        let cache = hasCache(child) && sharesMargins(child) ? cache(child) : nil
+        if cache?.pointee.flags.contains(.collapsesThrough) ?? (sharesMargins(child) && frames[child].w == 0) {
+          margin.append(MarginStrut(childMargins[1]))
+          if let cache { margin.append(cache.pointee.topMargin) }
+          margin.append(MarginStrut(childMargins[3]))
+        } else {
+          var top = frames[child].y
+          if styles[child].rare != nil { top -= relativeOffset(child, size, insets) }
+          y = top + frames[child].w
+          collapsesTop = false
+          margin = MarginStrut(childMargins[3])
+          if let cache { margin.append(cache.pointee.bottomMargin) }
+        }
+      }
+      child = nextBox(child, in: node)
+    }
+  }
+
+  /// How far relative positioning has moved a box down.
+  private func relativeOffset(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) -> Float {
+    guard styles[node].position == .relative else { return 0 }
+    let base = SIMD2(size.x - insets.sums.x, size.y - insets.sums.y)
+    let inset = inset(node, base)
+    return inset[1].isDefinite ? inset[1] : inset[3].isDefinite ? -inset[3] : 0
+  }
+
+  /// The intrinsic width of a block container's content box: its widest child's.
+  func blockIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+    var largest: Float = 0
+    var dependsOnHeight = false
+    var child = firstBox(node)
+    while child >= 0 {
+      if !isOutOfFlow(child) {
+        if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
+        largest = max(
+          largest, intrinsicContribution(child, kind, parentHeight: contentHeight, stretched: .indefinite))
+        if hasCache(child), cache(child).pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+      }
+      child = nextBox(child, in: node)
+    }
+    if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
+    return largest
+  }
+}
+
+/// How far a block container's content has come.
+private struct BlockFlow {
+  /// Left and top of the content box.
+  var origin: SIMD2<Float>
+  /// Bottom border edge of the last child.
+  var y: Float
+  /// Margins behind it, not yet collapsed with the next one's.
+  var margin = MarginStrut()
+  /// Whether those margins still adjoin the container's own top margin.
+  var collapsesTop: Bool
+  /// The margins that came through the container's top.
+  var topMargin = MarginStrut()
+  /// Top of the last child placed.
+  var staticY: Float = 0
+  var hasAbsolutes = false
+}

@@ -1,0 +1,164 @@
+/// How content is distributed over free space: an offset in front, and room between.
+struct Distribution {
+  var offset: Float
+  var between: Float
+
+  /// CSS Box Alignment 3 §5.3 (#distribution-values), with the fallback of §5.2 (#fallback-alignment).
+  ///
+  /// - Parameters:
+  ///   - startsAtEnd: whether the axis' `start` is the flow's end.
+  ///   - leftIsEnd: whether `left` is the flow's end; `nil` where the axis is vertical.
+  init(_ alignment: ContentAlignment, free: Float, count: Int, startsAtEnd: Bool, leftIsEnd: Bool?) {
+    offset = 0
+    between = 0
+    if free < 0, alignment.overflow == .safe {
+      offset = startsAtEnd ? free : 0
+      return
+    }
+    switch alignment.keyword {
+    case .normal, .stretch, .flexStart: break
+    case .flexEnd: offset = free
+    case .center: offset = free / 2
+    case .start, .baseline: offset = startsAtEnd ? free : 0
+    case .end, .lastBaseline: offset = startsAtEnd ? 0 : free
+    case .left: offset = leftIsEnd ?? startsAtEnd ? free : 0
+    case .right: if let leftIsEnd { offset = leftIsEnd ? 0 : free } else { offset = startsAtEnd ? free : 0 }
+    case .spaceBetween:
+      if free > 0, count > 1 { between = free / Float(count - 1) }
+    case .spaceAround:
+      if free > 0, count > 0 {
+        between = free / Float(count)
+        offset = between / 2
+      } else if free < 0 {
+        offset = startsAtEnd ? free : 0
+      }
+    case .spaceEvenly:
+      if free > 0, count > 0 {
+        between = free / Float(count + 1)
+        offset = between
+      } else if free < 0 {
+        offset = startsAtEnd ? free : 0
+      }
+    }
+  }
+}
+
+extension FlexAlgorithm {
+  /// Whether `start` is the main axis' end: in reversed flows.
+  var mainStartIsEnd: Bool {
+    nodes.styles[container].keyword(StyleKeywords.flexDirection, bits: 2) & 1 != 0
+  }
+
+  /// Whether `start` is the cross axis' end: in `wrap-reverse`.
+  var crossStartIsEnd: Bool {
+    reversesCross != (main == 1 && nodes.isRightToLeft(container))
+  }
+
+  // MARK: §9.5 Main-axis alignment
+
+  /// §9.5 step 12 (#algo-main-align): auto margins take the free space; else `justify-content` does.
+  mutating func alignOnMainAxis() {
+    let justify = nodes.styles[container].justifyContent
+    for line in 0..<lineCount {
+      let range = lines[line].start..<lines[line].end
+      var sum = mainGap * Float(max(0, range.count - 1))
+      for index in range { sum += items[index].outerMain }
+      var free = innerMain - sum
+      if seen.contains(.autoMainMargins), free > 0 { distributeAutoMargins(range, &free) }
+      let distribution = Distribution(
+        justify, free: free, count: range.count, startsAtEnd: mainStartIsEnd,
+        leftIsEnd: main == 0 ? reversesMain : nil)
+      var offset = distribution.offset
+      let between = distribution.between + mainGap
+      for index in range {
+        let item = items + index
+        item.pointee.mainOffset = offset + item.pointee.mainStartMargin
+        offset += item.pointee.outerMain + between
+      }
+    }
+  }
+
+  private mutating func distributeAutoMargins(_ range: Range<Int>, _ free: inout Float) {
+    var count: Float = 0
+    for index in range {
+      if items[index].flags.contains(.mainStartAuto) { count += 1 }
+      if items[index].flags.contains(.mainEndAuto) { count += 1 }
+    }
+    guard count > 0 else { return }
+    let share = free / count
+    for index in range {
+      if items[index].flags.contains(.mainStartAuto) { items[index].mainStartMargin = share }
+      if items[index].flags.contains(.mainEndAuto) { items[index].mainEndMargin = share }
+    }
+    free = 0
+  }
+
+  // MARK: §9.6 Cross-axis alignment
+
+  /// §9.6 step 16 (#algo-line-align): `align-content` places the lines.
+  mutating func alignLines() {
+    guard isMultiLine else { return }
+    let distribution = Distribution(
+      nodes.styles[container].alignContent, free: innerCross - linesCrossSize(), count: lineCount,
+      startsAtEnd: crossStartIsEnd, leftIsEnd: nil)
+    var offset = distribution.offset
+    for line in 0..<lineCount {
+      lines[line].offset = offset
+      offset += lines[line].cross + distribution.between + crossGap
+    }
+  }
+
+  /// §9.6 step 13 (#algo-cross-margins) and 14 (#algo-cross-align).
+  mutating func alignOnCrossAxis() {
+    for line in 0..<lineCount {
+      for index in lines[line].start..<lines[line].end {
+        let item = items + index
+        let free = lines[line].cross - item.pointee.outerCross
+        if item.pointee.flags.intersects(.autoCrossMargins) {
+          alignByAutoMargins(item, free)
+        } else {
+          item.pointee.crossOffset =
+            item.pointee.crossStartMargin + alignmentOffset(item.pointee, free, baseline: lines[line].baseline)
+        }
+      }
+    }
+  }
+
+  /// 13. Auto margins share the free space. Without any, the start one is 0 and the item overflows
+  /// at the end.
+  private func alignByAutoMargins(_ item: UnsafeMutablePointer<FlexItem>, _ free: Float) {
+    let flags = item.pointee.flags.intersection(.autoCrossMargins)
+    if free > 0 {
+      let share = flags == .autoCrossMargins ? free / 2 : free
+      if flags.contains(.crossStartAuto) { item.pointee.crossStartMargin = share }
+      if flags.contains(.crossEndAuto) { item.pointee.crossEndMargin = share }
+      item.pointee.crossOffset = item.pointee.crossStartMargin
+    } else {
+      item.pointee.crossOffset = item.pointee.crossStartMargin + (crossStartIsEnd ? free : 0)
+    }
+  }
+
+  /// 14. Where `align-self` puts an item's margin box in its line.
+  private func alignmentOffset(_ item: FlexItem, _ free: Float, baseline: Float) -> Float {
+    if item.overflow == .safe, free < 0 { return crossStartIsEnd ? free : 0 }
+    switch item.alignment {
+    case .auto, .normal, .stretch, .flexStart: return 0
+    case .flexEnd: return free
+    case .center, .anchorCenter: return free / 2
+    case .start: return crossStartIsEnd ? free : 0
+    case .end: return crossStartIsEnd ? 0 : free
+    case .selfStart, .selfEnd:
+      // The item's own start: in a column that is its direction's.
+      let child = Int(item.node)
+      let differs = main == 1 && nodes.isRightToLeft(child) != nodes.isRightToLeft(container)
+      let isStart = (item.alignment == .selfStart) != differs
+      return isStart == crossStartIsEnd ? free : 0
+    case .left, .right:
+      if main == 0 { return crossStartIsEnd ? free : 0 }
+      return (item.alignment == .left) == reversesCross ? free : 0
+    case .baseline, .lastBaseline:
+      if item.flags.contains(.alignsBaseline) { return baseline - item.crossStartMargin - item.ascent }
+      return (item.alignment == .baseline) == crossStartIsEnd ? free : 0
+    }
+  }
+}

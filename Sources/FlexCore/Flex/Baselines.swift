@@ -1,0 +1,64 @@
+/// Baseline alignment: Flexbox 1 §8.3 (#align-items-property), §8.5 (#flex-baselines).
+extension FlexAlgorithm {
+  /// Finds the alignment baseline of an item whose cross size is given.
+  func measureBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+    noteBaseline(
+      item,
+      nodes.measure(
+        child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base)))
+  }
+
+  /// An item without a baseline is aligned by its lower border edge.
+  func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ output: LayoutOutput) {
+    let isLast = item.pointee.alignment == .lastBaseline
+    let baseline = (isLast ? output.lastBaseline : output.firstBaseline).or(output.height)
+    item.pointee.ascent = reversesCross ? output.height - baseline : baseline
+  }
+
+  /// The largest distances of the baseline from the margin edges, of a line's items that take part.
+  func baselineGroup(_ line: FlexLine) -> (ascent: Float, descent: Float) {
+    var ascent: Float = -.infinity
+    var descent: Float = -.infinity
+    for index in line.start..<line.end where items[index].flags.contains(.alignsBaseline) {
+      let above = items[index].crossStartMargin + items[index].ascent
+      ascent = max(ascent, above)
+      descent = max(descent, items[index].outerCross - above)
+    }
+    return ascent.isFinite ? (ascent, descent) : (0, 0)
+  }
+
+  /// The container's own baselines: of its first line's first item that takes part in baseline
+  /// alignment, else of the first item. Last baselines likewise. §8.5.
+  func withBaselines(_ output: LayoutOutput) -> LayoutOutput {
+    guard itemCount > 0 else { return output }
+    var output = output
+    let first = lines[reversesBlockLines ? lineCount - 1 : 0]
+    let last = lines[reversesBlockLines ? 0 : lineCount - 1]
+    output.firstBaseline = baseline(of: representative(first, first: true), first: true)
+    output.lastBaseline = baseline(of: representative(last, first: false), first: false)
+    if nodes.isScrollContainer(container) {
+      output.firstBaseline = min(max(output.firstBaseline, 0), output.height)
+      output.lastBaseline = min(max(output.lastBaseline, 0), output.height)
+    }
+    return output
+  }
+
+  /// Whether the line that comes first in the flow is not the upper one.
+  private var reversesBlockLines: Bool { false }
+
+  private func representative(_ line: FlexLine, first: Bool) -> Int {
+    if main == 0, seen.contains(.baselines) {
+      for index in line.start..<line.end where items[index].flags.contains(.alignsBaseline) { return index }
+    }
+    return main == 1 && !first ? line.end - 1 : line.start
+  }
+
+  /// An item's baseline in the container.
+  private func baseline(of index: Int, first: Bool) -> Float {
+    let child = Int(items[index].node)
+    let frame = nodes.frames[child]
+    guard nodes.hasCache(child) else { return frame.y + frame.w }
+    let output = nodes.cache(child).pointee.lastOutput
+    return frame.y + (first ? output.firstBaseline : output.lastBaseline).or(frame.w)
+  }
+}

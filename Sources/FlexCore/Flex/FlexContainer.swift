@@ -1,0 +1,113 @@
+/// The layout of one flex container. CSS Flexible Box Layout 1 §9 (#layout-algorithm).
+///
+/// This file is the list of §9's steps; each step's function says where the specification has it.
+struct FlexAlgorithm {
+  let nodes: Nodes
+  let container: Int
+  let request: LayoutRequest
+
+  /// The axes: 0 horizontal, 1 vertical.
+  let main: Int
+  let cross: Int
+  /// Whether main-start, or cross-start, is at the right or the bottom.
+  let reversesMain: Bool
+  let reversesCross: Bool
+  let isMultiLine: Bool
+  /// Padding, border and scroll bars: left, top, right, bottom.
+  let insets: SIMD4<Float>
+
+  /// The content box; its height is indefinite while the content decides on it.
+  var innerMain: Float
+  var innerCross: Float
+  /// What the items' percentages are of.
+  let base: SIMD2<Float>
+  var mainGap: Float = 0
+  var crossGap: Float = 0
+
+  var items: UnsafeMutablePointer<FlexItem>
+  var itemCount = 0
+  var lines: UnsafeMutablePointer<FlexLine>
+  var lineCount = 0
+  var seen: Seen = []
+
+  /// What the items turned out to have, so that steps without work are skipped.
+  struct Seen: OptionSet {
+    let rawValue: UInt8
+    static let order = Seen(rawValue: 1)
+    static let absolutes = Seen(rawValue: 2)
+    static let baselines = Seen(rawValue: 4)
+    static let autoMainMargins = Seen(rawValue: 8)
+    /// Some item's size depends on the container's height.
+    static let dependsOnHeight = Seen(rawValue: 16)
+  }
+
+  mutating func layout() -> LayoutOutput {
+    let mark = nodes.pass.pointee.arena.mark
+    defer { nodes.pass.pointee.arena.release(mark) }
+
+    // §9.1 Initial setup; §9.2 step 2 is the initialiser.
+    generateItems()  // 1. Generate flex items; with §9.2 step 3, their base and hypothetical sizes.
+
+    // §9.3 Main size determination
+    collectLines()  // 5. Collect flex items into flex lines.
+    determineMainSize()  // 4. The main size of the container.
+    resolveFlexibleLengths()  // 6. The used main size of each item: §9.7.
+
+    // §9.4 Cross size determination
+    determineHypotheticalCrossSizes()  // 7.
+    determineLineCrossSizes()  // 8.
+    let contentCross = linesCrossSize()
+    let output = determineContainerCrossSize(contentCross)  // 15, as far as lines stretch into it.
+    stretchLines()  // 9. Handle align-content: stretch.
+    determineUsedCrossSizes()  // 11. (10 is visibility: collapse.)
+
+    // §9.5 Main-axis alignment
+    alignOnMainAxis()  // 12. Distribute any remaining free space.
+
+    // §9.6 Cross-axis alignment
+    alignLines()  // 16. Align all flex lines per align-content.
+    alignOnCrossAxis()  // 13. Auto margins; 14. align-self.
+
+    placeItems(height: output.height)
+    placeAbsoluteChildren(height: output.height)
+    return withBaselines(output)
+  }
+}
+
+extension FlexAlgorithm {
+  /// §9.2 step 2 (#algo-available): the available space for the flex items, and the axes.
+  init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest) {
+    self.nodes = nodes
+    self.container = container
+    self.request = request
+    let style = nodes.styles + container
+    let direction = style.pointee.keyword(StyleKeywords.flexDirection, bits: 2)
+    let wrap = style.pointee.flexWrap
+    let isColumn = direction >= FlexDirection.column.rawValue
+    let isReverse = direction & 1 != 0
+    let isRightToLeft = nodes.isRightToLeft(container)
+    let wrapsReverse = wrap == .wrapReverse || wrap == .balanceReverse
+    main = isColumn ? 1 : 0
+    cross = isColumn ? 0 : 1
+    reversesMain = isReverse != (!isColumn && isRightToLeft)
+    reversesCross = wrapsReverse != (isColumn && isRightToLeft)
+    isMultiLine = wrap != .nowrap
+
+    insets = nodes.edges(container, request.base.x) + nodes.gutters(container)
+    let sums = insets.sums
+    let width = max(request.width - sums.x, 0)
+    let height = max(request.height - sums.y, 0)  // An indefinite height stays so.
+    base = SIMD2(width, request.isHeightDefinite ? height : .indefinite)
+    innerMain = isColumn ? height : width
+    innerCross = isColumn ? width : height
+    let gaps = SIMD2(nodes.gap(container, 0, width), nodes.gap(container, 1, base.y))
+    mainGap = isColumn ? gaps.y : gaps.x
+    crossGap = isColumn ? gaps.x : gaps.y
+
+    items = nodes.pass.pointee.arena.allocate(FlexItem.self, count: nodes.boxCount(container))
+    lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: 1)
+  }
+
+  /// Whether the container's height counts as definite for its items.
+  var isHeightDefinite: Bool { base.y.isDefinite }
+}

@@ -1,0 +1,89 @@
+/// Flexbox 1 §9.9 (#intrinsic-sizes).
+extension Nodes {
+  /// The intrinsic width of a flex container's content box.
+  ///
+  /// Row, §9.9.1 (#intrinsic-main-sizes). Deviation: browsers sum up the items' contributions instead
+  /// of the fractions of that section, so this does. Column, §9.9.2 (#intrinsic-cross-sizes).
+  func flexIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+    let style = styles + node
+    let isColumn = style.pointee.keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
+    let wraps = style.pointee.flexWrap != .nowrap
+    if isColumn, wraps, kind == .maxContent {
+      return multiLineColumnWidth(node, contentHeight: contentHeight)
+    }
+    let gap = isColumn ? 0 : gap(node, 0, .indefinite)
+    let alignItems = style.pointee.alignItems.keyword
+    var sum: Float = 0
+    var largest: Float = 0
+    var count = 0
+    var dependsOnHeight = isColumn && wraps
+    var child = firstBox(node)
+    while child >= 0 {
+      if !isOutOfFlow(child) {
+        let units = units(child)
+        var stretched = Float.indefinite
+        if units & StyleUnits.dependsOnBlockSize != 0 {
+          dependsOnHeight = true
+          let alignSelf = styles[child].alignSelf.keyword
+          let alignment = alignSelf == .auto ? alignItems : alignSelf
+          if !isColumn, !wraps, alignment == .stretch || alignment == .normal, !isMarginAuto(child, 1),
+            !isMarginAuto(child, 3)
+          {
+            stretched = contentHeight
+          }
+        }
+        let contribution = intrinsicContribution(
+          child, kind, parentHeight: contentHeight, stretched: stretched)
+        if hasCache(child), cache(child).pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+        sum += contribution
+        largest = max(largest, contribution)
+        count += 1
+      }
+      child = nextBox(child, in: node)
+    }
+    if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
+    if isColumn || (wraps && kind == .minContent) { return largest }
+    return sum + gap * Float(max(0, count - 1))
+  }
+
+  /// The max-content width of a column of several lines: lay it out with the largest contribution
+  /// as available width, and sum up the lines.
+  private func multiLineColumnWidth(_ node: Int, contentHeight: Float) -> Float {
+    var largest: Float = 0
+    var child = firstBox(node)
+    while child >= 0 {
+      if !isOutOfFlow(child) {
+        largest = max(
+          largest,
+          intrinsicContribution(child, .maxContent, parentHeight: contentHeight, stretched: .indefinite))
+      }
+      child = nextBox(child, in: node)
+    }
+    let cache = cache(node)
+    cache.pointee.flags.formUnion(.dependsOnHeight)
+    let insets = (edges(node, 0) + gutters(node)).sums
+    var flex = FlexAlgorithm(
+      self, node,
+      LayoutRequest(
+        width: largest + insets.x, height: contentHeight + insets.y, base: SIMD2(repeating: .indefinite)))
+    let width = flex.sumOfLines()
+    // The frames inside are now of that layout.
+    cache.pointee.retire()
+    return width
+  }
+}
+
+extension FlexAlgorithm {
+  /// Steps 1 to 8 of the algorithm: what the lines measure across.
+  mutating func sumOfLines() -> Float {
+    let mark = nodes.pass.pointee.arena.mark
+    defer { nodes.pass.pointee.arena.release(mark) }
+    generateItems()
+    collectLines()
+    determineMainSize()
+    resolveFlexibleLengths()
+    determineHypotheticalCrossSizes()
+    determineLineCrossSizes()
+    return linesCrossSize()
+  }
+}

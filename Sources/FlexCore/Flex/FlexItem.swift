@@ -1,0 +1,80 @@
+/// One flex item on its way through the algorithm. Sizes are border boxes; "start" and "end" are
+/// the flow's, so in a reversed axis the start is the right or the bottom. Flexbox 1 §4 (#flex-items).
+struct FlexItem {
+  var node: Int32
+  var flags: Flags
+  /// `align-self`, with `auto` and `normal` resolved.
+  var alignment: SelfAlignment.Keyword
+  var overflow: OverflowPosition
+
+  /// Flex base size. §9.2 step 3 (#algo-main-item).
+  var baseSize: Float = 0
+  /// Hypothetical main size: the base size within its limits.
+  var hypotheticalMain: Float = 0
+  /// Target, in the end used, main size. §9.7.
+  var targetMain: Float = 0
+  var minMain: Float = 0
+  var maxMain: Float = .infinity
+  /// Padding plus border on the main axis.
+  var mainEdges: Float = 0
+  /// `flex-grow`, or `flex-shrink` scaled by the inner base size, whichever §9.7 uses.
+  var flexFactor: Float = 0
+  /// By how much step d of §9.7 changed `targetMain`.
+  var violation: Float = 0
+
+  /// Hypothetical, in the end used, cross size; indefinite while unknown.
+  var cross: Float = .indefinite
+  var mainStartMargin: Float = 0
+  var mainEndMargin: Float = 0
+  var crossStartMargin: Float = 0
+  var crossEndMargin: Float = 0
+  /// Distance of the border box from the line's main-start edge.
+  var mainOffset: Float = 0
+  /// Distance of the border box from the line's cross-start edge.
+  var crossOffset: Float = 0
+  /// Distance of the alignment baseline from the cross-start edge of the border box.
+  var ascent: Float = 0
+
+  struct Flags: OptionSet {
+    let rawValue: UInt16
+    static let isFrozen = Flags(rawValue: 1)
+    /// The automatic minimum size is not worked out yet: it matters only when the item shrinks.
+    static let minimumIsDeferred = Flags(rawValue: 2)
+    /// `auto` cross size, `align-self: stretch`, no `auto` cross margins: §9.4 step 11.
+    static let stretches = Flags(rawValue: 4)
+    static let mainStartAuto = Flags(rawValue: 8)
+    static let mainEndAuto = Flags(rawValue: 16)
+    static let crossStartAuto = Flags(rawValue: 32)
+    static let crossEndAuto = Flags(rawValue: 64)
+    /// The first item of a line.
+    static let startsLine = Flags(rawValue: 128)
+    /// The cross size came from the box's own property, a ratio or stretching, not from its content.
+    static let crossIsDefinite = Flags(rawValue: 256)
+    /// The main size counts as definite even in a container whose own isn't. §9.8.
+    static let basisIsDefinite = Flags(rawValue: 512)
+    /// Takes part in baseline alignment. §8.3.
+    static let alignsBaseline = Flags(rawValue: 1024)
+
+    static let autoMainMargins: Flags = [.mainStartAuto, .mainEndAuto]
+    static let autoCrossMargins: Flags = [.crossStartAuto, .crossEndAuto]
+  }
+
+  var mainMargins: Float { @inline(__always) get { mainStartMargin + mainEndMargin } }
+  var crossMargins: Float { @inline(__always) get { crossStartMargin + crossEndMargin } }
+  var outerHypotheticalMain: Float { @inline(__always) get { hypotheticalMain + mainMargins } }
+  var outerMain: Float { @inline(__always) get { targetMain + mainMargins } }
+  var outerCross: Float { @inline(__always) get { cross + crossMargins } }
+}
+
+/// One flex line: items of the container's list, and its place on the cross axis.
+struct FlexLine {
+  var start: Int
+  var end: Int
+  var cross: Float = 0
+  /// Distance of the line's cross-start edge from the content box's.
+  var offset: Float = 0
+  /// Distance of the shared baseline from the line's cross-start edge.
+  var baseline: Float = 0
+  /// Room the items' main sizes are resolved against.
+  var mainSize: Float = 0
+}

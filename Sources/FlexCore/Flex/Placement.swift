@@ -1,0 +1,110 @@
+/// Final layout and frames of the items, and static positions of absolute children.
+extension FlexAlgorithm {
+  /// Lays each item out at its used size and writes its frame.
+  ///
+  /// - Parameter height: of the container's border box.
+  mutating func placeItems(height: Float) {
+    let outer = SIMD2(request.width, height)
+    let mainOrigin = insets[main &+ (reversesMain ? 2 : 0)]
+    let crossOrigin = insets[cross &+ (reversesCross ? 2 : 0)]
+    for line in 0..<lineCount {
+      let lineOrigin = crossOrigin + lines[line].offset
+      for index in lines[line].start..<lines[line].end {
+        let item = items + index
+        let child = Int(item.pointee.node)
+        var mainPosition = mainOrigin + item.pointee.mainOffset
+        var crossPosition = lineOrigin + item.pointee.crossOffset
+        let mainSize = item.pointee.targetMain
+        let crossSize = item.pointee.cross
+        if reversesMain { mainPosition = outer[main] - mainPosition - mainSize }
+        if reversesCross { crossPosition = outer[cross] - crossPosition - crossSize }
+        nodes.frames[child] =
+          main == 0
+          ? SIMD4(mainPosition, crossPosition, mainSize, crossSize)
+          : SIMD4(crossPosition, mainPosition, crossSize, mainSize)
+        if nodes.hasCache(child) { layoutItem(item, child) } else { nodes.links[child].flags.subtract(.dirty) }
+        if nodes.styles[child].rare != nil { nodes.offsetRelatively(child, base) }
+      }
+    }
+  }
+
+  /// The item's final layout. Its size is definite for its content once its line's is known. §9.8.
+  private mutating func layoutItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+    let request: LayoutRequest
+    if main == 0 {
+      request = LayoutRequest(
+        width: item.pointee.targetMain,
+        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite, base: base)
+    } else {
+      request = columnRequest(item.pointee, height: item.pointee.targetMain)
+    }
+    _ = nodes.layout(child, request)
+    if nodes.cache(child).pointee.flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }
+  }
+
+  /// The static position of absolute children: as if each were the only item.
+  /// Flexbox 1 §4.1 (#abspos-items).
+  func placeAbsoluteChildren(height: Float) {
+    noteDependence()
+    guard seen.contains(.absolutes) else { return }
+    let outer = SIMD2(request.width, height)
+    var child = nodes.firstBox(container)
+    while child >= 0 {
+      if nodes.isOutOfFlow(child) {
+        let position = staticPosition(of: child, outer)
+        nodes.placeAbsolute(child, parent: container, parentSize: outer, position)
+      }
+      child = nodes.nextBox(child, in: container)
+    }
+  }
+
+  private func noteDependence() {
+    let cache = nodes.cache(container)
+    if seen.contains(.dependsOnHeight) || isMultiLine && main == 1
+      || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
+    {
+      cache.pointee.flags.formUnion(.dependsOnHeight)
+    } else {
+      cache.pointee.flags.subtract(.dependsOnHeight)
+    }
+  }
+
+  private func staticPosition(of child: Int, _ outer: SIMD2<Float>) -> StaticPosition {
+    let justify = nodes.styles[container].justifyContent
+    let mainBias: StaticPosition.Bias
+    switch justify.keyword {
+    case .normal, .stretch, .flexStart, .spaceBetween: mainBias = .start
+    case .flexEnd: mainBias = .end
+    case .center, .spaceAround, .spaceEvenly: mainBias = .center
+    case .start, .baseline: mainBias = mainStartIsEnd ? .end : .start
+    case .end, .lastBaseline: mainBias = mainStartIsEnd ? .start : .end
+    case .left: mainBias = main == 0 && reversesMain ? .end : main == 0 ? .start : mainStartIsEnd ? .end : .start
+    case .right: mainBias = main == 0 ? (reversesMain ? .start : .end) : mainStartIsEnd ? .end : .start
+    }
+    var alignment = nodes.styles[child].alignSelf
+    if alignment.keyword == .auto { alignment = nodes.styles[container].alignItems }
+    let crossBias: StaticPosition.Bias
+    switch alignment.keyword {
+    case .auto, .normal, .stretch, .flexStart: crossBias = .start
+    case .flexEnd: crossBias = .end
+    case .center, .anchorCenter: crossBias = .center
+    case .start, .baseline: crossBias = crossStartIsEnd ? .end : .start
+    case .end, .lastBaseline: crossBias = crossStartIsEnd ? .start : .end
+    case .selfStart, .selfEnd:
+      let differs = main == 1 && nodes.isRightToLeft(child) != nodes.isRightToLeft(container)
+      let isStart = (alignment.keyword == .selfStart) != differs
+      crossBias = isStart == crossStartIsEnd ? .end : .start
+    case .left, .right:
+      crossBias =
+        main == 0
+        ? (crossStartIsEnd ? .end : .start) : (alignment.keyword == .left) == reversesCross ? .end : .start
+    }
+    let mainBox = (start: insets[main], end: outer[main] - insets[main + 2])
+    let crossBox = (start: insets[cross], end: outer[cross] - insets[cross + 2])
+    let mainPlace = StaticPosition.Axis(mainBias, reversed: reversesMain, start: mainBox.start, end: mainBox.end)
+    let crossPlace = StaticPosition.Axis(crossBias, reversed: reversesCross, start: crossBox.start, end: crossBox.end)
+    return main == 0
+      ? StaticPosition(horizontal: mainPlace, vertical: crossPlace)
+      : StaticPosition(horizontal: crossPlace, vertical: mainPlace)
+  }
+}

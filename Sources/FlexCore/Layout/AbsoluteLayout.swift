@@ -1,0 +1,195 @@
+/// Where a box would stand if it were in flow: an edge or a middle line on each axis, and how a box
+/// is put to it. CSS Position 3 §4.1 (#staticpos-rect).
+struct StaticPosition {
+  enum Bias: UInt8 {
+    case start, center, end
+  }
+
+  struct Axis {
+    var position: Float
+    /// Of the page's axis: `start` is left or top.
+    var bias: Bias
+
+    init(position: Float, bias: Bias) {
+      self.position = position
+      self.bias = bias
+    }
+
+    /// From a bias of the flow and the content box of the parent.
+    init(_ bias: Bias, reversed: Bool, start: Float, end: Float) {
+      switch bias {
+      case .center: self.init(position: (start + end) / 2, bias: .center)
+      case .start: self.init(position: reversed ? end : start, bias: reversed ? .end : .start)
+      case .end: self.init(position: reversed ? start : end, bias: reversed ? .start : .end)
+      }
+    }
+  }
+
+  var horizontal: Axis
+  var vertical: Axis
+
+  func moved(by offset: SIMD2<Float>) -> StaticPosition {
+    var result = self
+    result.horizontal.position += offset.x
+    result.vertical.position += offset.y
+    return result
+  }
+}
+
+/// One axis of an absolute box: insets, margins and the room between. CSS Position 3 §4 (#abspos-layout).
+struct AbsoluteAxis {
+  /// NaN: `auto`.
+  var startInset: Float
+  var endInset: Float
+  var startMargin: Float
+  var endMargin: Float
+  var isStartMarginAuto: Bool
+  var isEndMarginAuto: Bool
+  /// Size of the containing block.
+  var containing: Float
+  var position: StaticPosition.Axis
+  /// Whether the containing block's start is at the right.
+  var isReversed: Bool
+  var alignment: SelfAlignment
+
+  var hasAutoInset: Bool { !startInset.isDefinite || !endInset.isDefinite }
+
+  /// The inset-modified containing block's size. §4.2 (#resolving-insets).
+  var room: Float {
+    if startInset.isDefinite || endInset.isDefinite {
+      return max(0, containing - startInset.orZero() - endInset.orZero())
+    }
+    switch position.bias {
+    case .start: return max(0, containing - position.position)
+    case .end: return max(0, position.position)
+    case .center: return max(0, 2 * min(position.position, containing - position.position))
+    }
+  }
+
+  var margins: Float { startMargin + endMargin }
+
+  /// Whether an `auto` size fills the room rather than fits the content.
+  var stretches: Bool {
+    !hasAutoInset && (alignment.keyword == .normal || alignment.keyword == .auto || alignment.keyword == .stretch)
+      && !isStartMarginAuto && !isEndMarginAuto
+  }
+
+  /// Where a border box of `size` stands. §4.3 (#abspos-margins), §4.4 (#abspos-alignment).
+  func place(_ size: Float, selfReversed: Bool) -> Float {
+    let outer = size + margins
+    if startInset.isDefinite, endInset.isDefinite {
+      let free = containing - startInset - endInset - outer
+      if isStartMarginAuto || isEndMarginAuto {
+        return startInset + autoStartMargin(free)
+      }
+      return startInset + startMargin + alignedOffset(free, selfReversed: selfReversed)
+    }
+    if startInset.isDefinite { return startInset + startMargin }
+    if endInset.isDefinite { return containing - endInset - endMargin - size }
+    switch position.bias {
+    case .start: return position.position + startMargin
+    case .end: return position.position - endMargin - size
+    case .center: return position.position - outer / 2 + startMargin
+    }
+  }
+
+  private func autoStartMargin(_ free: Float) -> Float {
+    if isStartMarginAuto, isEndMarginAuto {
+      if free >= 0 { return free / 2 }
+      return isReversed ? free : 0
+    }
+    return isStartMarginAuto ? free : startMargin
+  }
+
+  /// `justify-self` or `align-self` of a box between two insets.
+  private func alignedOffset(_ free: Float, selfReversed: Bool) -> Float {
+    let startOffset: Float = isReversed ? free : 0
+    let endOffset: Float = isReversed ? 0 : free
+    if alignment.overflow == .safe, free < 0 { return startOffset }
+    let offset: Float
+    switch alignment.keyword {
+    case .auto, .normal, .stretch, .baseline, .start, .flexStart: offset = startOffset
+    case .end, .flexEnd, .lastBaseline: offset = endOffset
+    case .center, .anchorCenter: offset = free / 2
+    case .selfStart: offset = selfReversed ? free : 0
+    case .selfEnd: offset = selfReversed ? 0 : free
+    case .left: offset = 0
+    case .right: offset = free
+    }
+    return offset
+  }
+}
+
+extension Nodes {
+  /// Lays an absolute box out.
+  ///
+  /// - Parameters:
+  ///   - containing: size of the containing block's padding box.
+  ///   - position: the static position, from the padding box's corner.
+  ///   - owner: the box whose padding box it is.
+  /// - Returns: the border box, from the padding box's corner.
+  func absoluteLayout(
+    _ node: Int, containing: SIMD2<Float>, position: StaticPosition, owner: Int
+  ) -> SIMD4<Float> {
+    let style = styles + node
+    let insets = inset(node, containing)
+    let margins = margins(node, containing.x)
+    let horizontal = AbsoluteAxis(
+      startInset: insets[0], endInset: insets[2], startMargin: margins[0], endMargin: margins[2],
+      isStartMarginAuto: isMarginAuto(node, 0), isEndMarginAuto: isMarginAuto(node, 2), containing: containing.x,
+      position: position.horizontal, isReversed: isRightToLeft(owner), alignment: style.pointee.justifySelf)
+    let vertical = AbsoluteAxis(
+      startInset: insets[1], endInset: insets[3], startMargin: margins[1], endMargin: margins[3],
+      isStartMarginAuto: isMarginAuto(node, 1), isEndMarginAuto: isMarginAuto(node, 3), containing: containing.y,
+      position: position.vertical, isReversed: false, alignment: style.pointee.alignSelf)
+
+    let hasRatio = hasRatio(node)
+    let isReplaced = style.pointee.isReplaced
+    let stretchesWidth = horizontal.stretches && !isReplaced
+    let stretchesHeight =
+      vertical.stretches && !isReplaced
+      && (!hasRatio || vertical.alignment.keyword == .stretch || !horizontal.stretches)
+    let roomHeight = max(0, vertical.room - vertical.margins)
+    var height = definiteHeight(
+      node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite, margins: vertical.margins)
+    if !height.isDefinite, unit(node, StyleUnits.size, 1) == StyleUnits.stretch {
+      height = roomHeight
+    }
+    let width = usedWidth(
+      node, base: containing, available: max(0, horizontal.room - horizontal.margins), height: height,
+      stretches: stretchesWidth, ratioWins: horizontal.alignment.keyword != .stretch)
+    if !height.isDefinite, hasRatio {
+      height = automaticHeightByRatio(node, width: width, base: containing)
+    }
+    let output = layout(node, LayoutRequest(width: width, height: height, base: containing))
+    links[node].flags.subtract(.dirty)
+    return SIMD4(
+      horizontal.place(width, selfReversed: isRightToLeft(node)), vertical.place(output.height, selfReversed: false),
+      width, output.height)
+  }
+
+  /// `left`, `top`, `right`, `bottom` in px; NaN: `auto`.
+  func inset(_ node: Int, _ containing: SIMD2<Float>) -> SIMD4<Float> {
+    guard let rare = styles[node].rare else { return SIMD4(repeating: .indefinite) }
+    let inset = rare.properties.inset
+    func resolve(_ value: Dimension, _ base: Float) -> Float {
+      (value.resolved(against: base.isDefinite ? base : nil) ?? .indefinite).limited
+    }
+    return SIMD4(
+      resolve(inset.left, containing.x), resolve(inset.top, containing.y), resolve(inset.right, containing.x),
+      resolve(inset.bottom, containing.y))
+  }
+
+  /// Moves a relatively positioned box. CSS Position 3 §3.1 (#relpos-insets).
+  ///
+  /// - Parameter base: content size of its containing block.
+  @inline(never) func offsetRelatively(_ node: Int, _ base: SIMD2<Float>) {
+    guard styles[node].position == .relative else { return }
+    let insets = inset(node, base)
+    let parent = parentBox(node)
+    let isReversed = parent >= 0 && isRightToLeft(parent)
+    let fromLeft = insets[0].isDefinite && (!isReversed || !insets[2].isDefinite)
+    frames[node].x += fromLeft ? insets[0] : insets[2].isDefinite ? -insets[2] : 0
+    frames[node].y += insets[1].isDefinite ? insets[1] : insets[3].isDefinite ? -insets[3] : 0
+  }
+}

@@ -1,0 +1,200 @@
+extension Float {
+  /// Stands for a size that isn't known: indefinite, `auto`, not asked for. It spreads through
+  /// sums and products by itself.
+  @inline(__always) static var indefinite: Float { .nan }
+  @inline(__always) var isDefinite: Bool { self == self }
+  @inline(__always) func orZero() -> Float { self == self ? self : 0 }
+  @inline(__always) func or(_ other: @autoclosure () -> Float) -> Float { self == self ? self : other() }
+
+  /// Keeps what ratios and percentages make of a length within `Style.limit`; NaN stays.
+  @inline(__always) var limited: Float { min(max(self, -Style.limit), Style.limit) }
+
+  /// Between `low` and `high`; `low` wins.
+  @inline(__always) func clamped(_ low: Float, _ high: Float) -> Float { max(low, min(self, high)) }
+}
+
+extension SIMD4<Float> {
+  /// Sums of opposite edges: left + right, top + bottom.
+  @inline(__always) var sums: SIMD2<Float> { lowHalf + highHalf }
+}
+
+/// The least and the most a box may measure on an axis, border box.
+struct SizeLimits {
+  var min: Float
+  var max: Float
+
+  @inline(__always) func clamp(_ value: Float) -> Float { value.clamped(min, max) }
+}
+
+// MARK: - Edges
+
+extension Nodes {
+  /// Used padding plus border: left, top, right, bottom. Percentages are of the containing block's
+  /// width on all edges; of an indefinite one they are 0. CSS 2 §8.4 (#padding-properties).
+  @inline(__always) func edges(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+    let edges = styles[node].paddings + styles[node].borders
+    return styles[node].units & StyleUnits.paddings == 0 ? edges : percentEdges(node, baseWidth)
+  }
+
+  @inline(never) private func percentEdges(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+    padding(node, baseWidth) + styles[node].borders
+  }
+
+  func padding(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+    var result = styles[node].paddings
+    for edge in 0..<4 {
+      result[edge] = max(0, edgeLength(node, StyleUnits.padding, edge, result[edge], baseWidth))
+    }
+    return result
+  }
+
+  /// Used margins, `auto` as 0.
+  @inline(__always) func margins(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+    styles[node].units & StyleUnits.margins == 0 ? styles[node].margins : percentMargins(node, baseWidth)
+  }
+
+  @inline(never) private func percentMargins(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+    var result = styles[node].margins
+    for edge in 0..<4 { result[edge] = edgeLength(node, StyleUnits.margin, edge, result[edge], baseWidth) }
+    return result
+  }
+
+  /// Whether a margin is `auto`; edges count left, top, right, bottom.
+  @inline(__always) func isMarginAuto(_ node: Int, _ edge: Int) -> Bool {
+    (units(node) &>> (StyleUnits.margin &+ UInt64(truncatingIfNeeded: edge &* 2))) & 3 == StyleUnits.edgeAuto
+  }
+
+  private func edgeLength(_ node: Int, _ shift: UInt64, _ edge: Int, _ value: Float, _ base: Float) -> Float {
+    let slot = shift + UInt64(edge) * 2
+    switch (units(node) &>> slot) & 3 {
+    case StyleUnits.edgePx: return value
+    case StyleUnits.edgePercent: return (value * 0.01 * base.orZero()).limited
+    case StyleUnits.edgeRare:
+      guard let slot = LengthSlot(rawValue: slot) else { return 0 }
+      return Style.finite((styles[node].rareLength(slot).resolved(against: base.orZero()) ?? 0))
+    default: return 0
+    }
+  }
+
+  /// What scroll bars take off the content box: the vertical one stands at the inline end, the
+  /// horizontal one below. CSS Overflow 3 §3.1 (#scrollbar-layout).
+  @inline(__always) func gutters(_ node: Int) -> SIMD4<Float> {
+    let bar = styles[node].scrollbar
+    return bar == 0 ? .zero : scrollbarGutters(node, bar)
+  }
+
+  @inline(never) private func scrollbarGutters(_ node: Int, _ bar: Float) -> SIMD4<Float> {
+    let overflow = styles[node].overflow
+    let vertical = overflow.height == .scroll ? bar : 0
+    let isLeft = isRightToLeft(node)
+    return SIMD4(isLeft ? vertical : 0, 0, isLeft ? 0 : vertical, overflow.width == .scroll ? bar : 0)
+  }
+
+  /// `column-gap` or `row-gap`; a percentage of an indefinite size is 0.
+  /// CSS Box Alignment 3 §8.3 (#gap-percent).
+  @inline(__always) func gap(_ node: Int, _ axis: Int, _ contentSize: Float) -> Float {
+    let value = value(node, StyleOffset.gaps, axis)
+    return units(node) & StyleUnits.gapUnits == 0 ? value : percentGap(node, axis, value, contentSize)
+  }
+
+  @inline(never) private func percentGap(_ node: Int, _ axis: Int, _ value: Float, _ base: Float) -> Float {
+    let slot: LengthSlot = axis == 0 ? .columnGap : .rowGap
+    return switch (units(node) &>> slot.rawValue) & 3 {
+    case StyleUnits.edgePx: value
+    case StyleUnits.edgePercent: (value * 0.01 * base).limited.orZero()
+    default: max(0, Style.finite((styles[node].rareLength(slot).resolved(against: base.orZero()) ?? 0)))
+    }
+  }
+}
+
+// MARK: - Sizes
+
+extension Nodes {
+  /// A length or percentage as a border box; indefinite where it is neither, or has no base.
+  ///
+  /// - Parameters:
+  ///   - shift: the unit's place, vertical included: see `StyleUnits`.
+  ///   - edges: padding plus border on the axis.
+  @inline(__always)
+  func length(_ node: Int, _ shift: UInt64, _ value: Float, base: Float, edges: Float) -> Float {
+    let unit = (units(node) &>> shift) & 15
+    if unit == StyleUnits.px { return boxed(node, value, edges) }
+    return unit == StyleUnits.auto ? .indefinite : relativeLength(node, shift, unit, value, base, edges)
+  }
+
+  /// Adds what `box-sizing` leaves out. CSS Sizing 3 §3.3 (#box-sizing).
+  @inline(__always) func boxed(_ node: Int, _ value: Float, _ edges: Float) -> Float {
+    isContentBox(node) ? value + edges : max(value, edges)
+  }
+
+  @inline(never)
+  private func relativeLength(
+    _ node: Int, _ shift: UInt64, _ unit: UInt64, _ value: Float, _ base: Float, _ edges: Float
+  ) -> Float {
+    if unit == StyleUnits.percent { return boxed(node, (value * 0.01 * base).limited, edges) }
+    guard unit == StyleUnits.rare, base.isDefinite, let slot = LengthSlot(rawValue: shift),
+      case .calc(let calculation) = styles[node].rareLength(slot)
+    else { return .indefinite }
+    return boxed(node, max(0, Style.finite(calculation.resolved(against: base))), edges)
+  }
+
+  /// `min-height` and `max-height`; percentages of an indefinite base, keywords and `auto` limit nothing.
+  /// CSS 2 §10.7 (#min-max-heights).
+  @inline(__always) func heightLimits(_ node: Int, base: Float, edges: Float) -> SizeLimits {
+    let minimum = length(node, StyleUnits.minSize + 4, styles[node].minSizes.y, base: base, edges: edges)
+    let maximum = length(node, StyleUnits.maxSize + 4, styles[node].maxSizes.y, base: base, edges: edges)
+    return SizeLimits(
+      min: minimum.isDefinite ? max(minimum, edges) : edges, max: maximum.isDefinite ? maximum : .infinity)
+  }
+
+  /// The height of the border box where it doesn't depend on content; else indefinite.
+  ///
+  /// - Parameters:
+  ///   - base: content size of the containing block.
+  ///   - stretched: what `auto` comes to where alignment stretches the box; else indefinite.
+  ///   - margins: vertical margins, for `height: stretch`.
+  func definiteHeight(_ node: Int, base: SIMD2<Float>, stretched: Float, margins: Float) -> Float {
+    let edges = edges(node, base.x).sums.y
+    var height = length(node, StyleUnits.size + 4, styles[node].sizes.y, base: base.y, edges: edges)
+    if !height.isDefinite {
+      switch unit(node, StyleUnits.size, 1) {
+      case StyleUnits.auto: height = stretched
+      case StyleUnits.stretch: height = base.y - margins
+      default: break
+      }
+    }
+    guard height.isDefinite else { return height }
+    return heightLimits(node, base: base.y, edges: edges).clamp(height)
+  }
+}
+
+// MARK: - Aspect ratio
+
+extension Nodes {
+  @inline(__always) func hasRatio(_ node: Int) -> Bool { units(node) & StyleUnits.hasRatio != 0 }
+
+  /// Whether the ratio is of the content box. CSS Sizing 4 §5.1 (#aspect-ratio).
+  private func ratioExcludesEdges(_ node: Int) -> Bool {
+    isContentBox(node) || styles[node].aspectRatioIsAuto
+  }
+
+  /// The width that the ratio gives to a height, border boxes.
+  func widthByRatio(_ node: Int, height: Float, edges: SIMD2<Float>) -> Float {
+    let ratio = styles[node].ratio
+    if ratioExcludesEdges(node) { return max(0, (height - edges.y) * ratio).limited + edges.x }
+    return max((height * ratio).limited, edges.x)
+  }
+
+  /// The height that the ratio gives to a width, border boxes.
+  func heightByRatio(_ node: Int, width: Float, edges: SIMD2<Float>) -> Float {
+    let ratio = styles[node].ratio
+    if ratioExcludesEdges(node) { return max(0, (width - edges.x) / ratio).limited + edges.y }
+    return max((width / ratio).limited, edges.y)
+  }
+
+  /// `size[axis]` from the other axis' size, border boxes.
+  func sizeByRatio(_ node: Int, axis: Int, other: Float, edges: SIMD2<Float>) -> Float {
+    axis == 0
+      ? widthByRatio(node, height: other, edges: edges) : heightByRatio(node, width: other, edges: edges)
+  }
+}

@@ -1,0 +1,83 @@
+/// An absolute box whose containing block isn't its parent: it is placed once the flow stands.
+struct DeferredAbsolute {
+  var node: Int32
+  var isPending: Bool
+  /// From the parent box's border-box corner.
+  var position: StaticPosition
+}
+
+extension Nodes {
+  /// Places an absolute child, or notes its static position until its containing block is laid out.
+  ///
+  /// - Parameters:
+  ///   - parentSize: the parent's border box.
+  ///   - position: from the parent's border-box corner.
+  func placeAbsolute(_ child: Int, parent: Int, parentSize: SIMD2<Float>, _ position: StaticPosition) {
+    if styles[child].position == .absolute, isPositioned(parent) || parent == pass.pointee.root {
+      placeInPaddingBox(child, of: parent, size: parentSize, position, offset: .zero)
+      return
+    }
+    pass.pointee.deferAbsolute(
+      DeferredAbsolute(node: Int32(truncatingIfNeeded: child), isPending: true, position: position), self)
+  }
+
+  /// Lays a box out in the padding box of `owner`.
+  ///
+  /// - Parameters:
+  ///   - position: from the owner's border-box corner.
+  ///   - offset: of the parent box's border-box corner from the owner's.
+  private func placeInPaddingBox(
+    _ node: Int, of owner: Int, size: SIMD2<Float>, _ position: StaticPosition, offset: SIMD2<Float>
+  ) {
+    let borders = styles[owner].borders + gutters(owner)
+    let containing = SIMD2(max(0, size.x - borders.sums.x), max(0, size.y - borders.sums.y))
+    let corner = SIMD2(borders.x, borders.y)
+    var frame = absoluteLayout(
+      node, containing: containing, position: position.moved(by: -corner), owner: owner)
+    frame.x += corner.x - offset.x
+    frame.y += corner.y - offset.y
+    frames[node] = frame
+  }
+
+  /// Places all that was put off. Boxes inside others come after them.
+  func placeDeferredAbsolutes() {
+    pass.pointee.dropStaleAbsolutes(self)
+    var index = 0
+    while index < pass.pointee.deferredCount {
+      pass.pointee.deferred[index].isPending = true
+      index += 1
+    }
+    index = 0
+    while index < pass.pointee.deferredCount {
+      placeDeferred(index)
+      index += 1
+    }
+  }
+
+  private func placeDeferred(_ index: Int) {
+    guard pass.pointee.deferred[index].isPending else { return }
+    let node = Int(pass.pointee.deferred[index].node)
+    // Ancestors that are put off themselves come first; they may note this box anew.
+    var ancestor = Int(links[node].parent)
+    while ancestor >= 0 {
+      if let outer = pass.pointee.deferredIndex(ancestor, self), pass.pointee.deferred[outer].isPending {
+        placeDeferred(outer)
+        break
+      }
+      ancestor = Int(links[ancestor].parent)
+    }
+    pass.pointee.deferred[index].isPending = false
+    let record = pass.pointee.deferred[index]
+    let isFixed = styles[node].position == .fixed
+    var owner = parentBox(node)
+    var offset = SIMD2<Float>.zero
+    while owner >= 0, owner != pass.pointee.root, isFixed || !isPositioned(owner) {
+      offset += SIMD2(frames[owner].x, frames[owner].y)
+      owner = parentBox(owner)
+    }
+    guard owner >= 0 else { return }
+    placeInPaddingBox(
+      node, of: owner, size: SIMD2(frames[owner].z, frames[owner].w), record.position.moved(by: offset),
+      offset: offset)
+  }
+}

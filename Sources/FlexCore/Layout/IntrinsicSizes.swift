@@ -1,0 +1,181 @@
+/// Which intrinsic size is asked for. CSS Sizing 3 §2.1 (#intrinsic-sizes).
+enum IntrinsicSize {
+  case minContent
+  case maxContent
+}
+
+extension Nodes {
+  /// The intrinsic width of a box, border box. CSS Sizing 3 §5 (#intrinsic-contribution).
+  ///
+  /// - Parameters:
+  ///   - base: content size of the containing block, for padding and the content's percentages.
+  ///   - height: the box's definite border-box height, or indefinite.
+  func intrinsicWidth(_ node: Int, _ kind: IntrinsicSize, base: SIMD2<Float>, height: Float) -> Float {
+    let edges = edges(node, base.x)
+    if hasRatio(node), height.isDefinite { return widthByRatio(node, height: height, edges: edges.sums) }
+    let insets = edges + gutters(node)
+    let content = intrinsicContentWidth(node, kind, contentHeight: max(height - insets.sums.y, 0))
+    return content + insets.sums.x
+  }
+
+  /// The intrinsic width of the content box, memoised. `contentHeight` is part of the question only
+  /// where something inside depends on it.
+  private func intrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+    guard hasCache(node) else { return 0 }
+    let cache = cache(node)
+    let key = contentHeight.bitPattern
+    if cache.pointee.intrinsicHeight == key || !cache.pointee.flags.contains(.dependsOnHeight) {
+      let known = kind == .minContent ? cache.pointee.minContent : cache.pointee.maxContent
+      if known.isDefinite { return known }
+    }
+    let width = max(0, computeIntrinsicContentWidth(node, kind, contentHeight: contentHeight)).limited
+    if cache.pointee.intrinsicHeight != key {
+      cache.pointee.intrinsicHeight = key
+      cache.pointee.minContent = .indefinite
+      cache.pointee.maxContent = .indefinite
+    }
+    if kind == .minContent { cache.pointee.minContent = width } else { cache.pointee.maxContent = width }
+    return width
+  }
+
+  private func computeIntrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+    if isMeasured(node) { return measuredWidth(node, kind) }
+    return switch display(node) {
+    case .flex: flexIntrinsicWidth(node, kind, contentHeight: contentHeight)
+    default: blockIntrinsicWidth(node, kind, contentHeight: contentHeight)
+    }
+  }
+
+  /// What a child adds to its parent's intrinsic width: its margin box. Percentages of the width
+  /// that is being computed count as `auto`, in margins and padding as 0.
+  /// CSS Sizing 3 §5.2 (#intrinsic-contribution), §5.2.1 (#cyclic-percentage-contribution).
+  func intrinsicContribution(_ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float) -> Float {
+    let base = SIMD2<Float>(.indefinite, parentHeight)
+    let edges = edges(child, 0).sums
+    let margins = margins(child, 0).sums
+    var width: Float
+    switch unit(child, StyleUnits.size, 0) {
+    case StyleUnits.px: width = boxed(child, styles[child].sizes.x, edges.x)
+    case StyleUnits.minContent:
+      width = intrinsicWidth(child, .minContent, base: base, height: .indefinite)
+    case StyleUnits.maxContent:
+      width = intrinsicWidth(child, .maxContent, base: base, height: .indefinite)
+    default:
+      if !hasCache(child) && !hasRatio(child) {
+        width = edges.x + gutters(child).sums.x
+      } else {
+        let height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
+        width = intrinsicWidth(child, kind, base: base, height: height)
+      }
+    }
+    let limits = widthLimits(child, base: base, available: .indefinite, edges: edges, automaticMinimum: false)
+    return limits.clamp(width) + margins.x
+  }
+}
+
+// MARK: - Used widths
+
+extension Nodes {
+  /// `min-width` and `max-width`, with those of the other axis transferred through the ratio.
+  /// CSS Sizing 4 §5.1.2 (#aspect-ratio-size-transfers).
+  func widthLimits(
+    _ node: Int, base: SIMD2<Float>, available: Float, edges: SIMD2<Float>, automaticMinimum: Bool
+  ) -> SizeLimits {
+    let style = styles + node
+    var minimum: Float = edges.x
+    switch unit(node, StyleUnits.minSize, 0) {
+    case StyleUnits.auto:
+      if automaticMinimum { minimum = intrinsicWidth(node, .minContent, base: base, height: .indefinite) }
+    case StyleUnits.px: minimum = max(edges.x, boxed(node, style.pointee.minSizes.x, edges.x))
+    default:
+      minimum = max(
+        edges.x,
+        width(
+          node, .minWidth, style.pointee.minSizes.x, base: base, available: available, edges: edges.x,
+          height: .indefinite
+        ).or(edges.x))
+    }
+    var maximum: Float = .infinity
+    switch unit(node, StyleUnits.maxSize, 0) {
+    case StyleUnits.auto: break
+    case StyleUnits.px: maximum = boxed(node, style.pointee.maxSizes.x, edges.x)
+    default:
+      maximum = width(
+        node, .maxWidth, style.pointee.maxSizes.x, base: base, available: available, edges: edges.x,
+        height: .indefinite
+      ).or(.infinity)
+    }
+    if hasRatio(node),
+      !length(node, StyleUnits.size + 4, style.pointee.sizes.y, base: base.y, edges: edges.y).isDefinite
+    {
+      let heights = heightLimits(node, base: base.y, edges: edges.y)
+      if heights.min > edges.y {
+        minimum = max(minimum, min(widthByRatio(node, height: heights.min, edges: edges), maximum))
+      }
+      if heights.max < .infinity {
+        maximum = min(maximum, widthByRatio(node, height: max(heights.max, heights.min), edges: edges))
+      }
+    }
+    return SizeLimits(min: minimum, max: max(maximum, minimum))
+  }
+
+  /// A width property as a border box; indefinite for `auto`, and for percentages without a base.
+  ///
+  /// - Parameters:
+  ///   - available: width of the containing block less the box's margins; may be indefinite.
+  ///   - height: the box's definite height, for intrinsic widths that follow it through a ratio.
+  func width(
+    _ node: Int, _ slot: LengthSlot, _ value: Float, base: SIMD2<Float>, available: Float, edges: Float, height: Float
+  ) -> Float {
+    switch (units(node) &>> slot.rawValue) & 15 {
+    case StyleUnits.auto: return .indefinite
+    case StyleUnits.minContent: return intrinsicWidth(node, .minContent, base: base, height: height)
+    case StyleUnits.maxContent: return intrinsicWidth(node, .maxContent, base: base, height: height)
+    case StyleUnits.fitContent: return fitContentWidth(node, base: base, available: available, height: height)
+    case StyleUnits.stretch: return available.isDefinite ? max(edges, available) : .indefinite
+    case StyleUnits.rare:
+      if case .fitContentLimited(let limit) = styles[node].rareLength(slot) {
+        let limit = Style.finite(limit.resolved(against: base.x.orZero()).orZero())
+        return fitContentWidth(node, base: base, available: boxed(node, limit, edges), height: height)
+      }
+      fallthrough
+    default: return length(node, slot.rawValue, value, base: base.x, edges: edges)
+    }
+  }
+
+  /// min(max-content, max(min-content, available)). CSS Sizing 3 §2.1 (#fit-content-size).
+  func fitContentWidth(_ node: Int, base: SIMD2<Float>, available: Float, height: Float) -> Float {
+    let maxContent = intrinsicWidth(node, .maxContent, base: base, height: height)
+    if !available.isDefinite || maxContent <= available { return maxContent }
+    return max(available, intrinsicWidth(node, .minContent, base: base, height: height))
+  }
+
+  /// The used width of a box whose containing block doesn't flex it.
+  ///
+  /// - Parameters:
+  ///   - available: width of the containing block less the box's margins.
+  ///   - height: the definite border-box height, or indefinite.
+  ///   - stretches: whether `auto` fills the available width rather than fits the content.
+  ///   - ratioWins: whether a ratio and a definite height come before stretching.
+  func usedWidth(
+    _ node: Int, base: SIMD2<Float>, available: Float, height: Float, stretches: Bool, ratioWins: Bool
+  ) -> Float {
+    let edges = edges(node, base.x).sums
+    var automaticMinimum = false
+    var width = width(
+      node, .width, styles[node].sizes.x, base: base, available: available, edges: edges.x, height: height)
+    if !width.isDefinite {
+      if hasRatio(node), height.isDefinite, ratioWins || !stretches {
+        width = widthByRatio(node, height: height, edges: edges)
+        automaticMinimum = !isScrollContainer(node) && !styles[node].isReplaced
+      } else if stretches, available.isDefinite {
+        width = max(available, edges.x)
+      } else {
+        width = fitContentWidth(node, base: base, available: available, height: height)
+      }
+    }
+    return widthLimits(
+      node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum
+    ).clamp(width)
+  }
+}

@@ -1,0 +1,63 @@
+/// Leaves whose content answers the measure callback.
+extension Nodes {
+  /// The intrinsic width of a leaf's content.
+  ///
+  /// The answer for `.maxContent` also answers a layout at just that width.
+  func measuredWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
+    let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
+    let answer = ask(node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent))
+    if kind == .maxContent { remember(node, answer) }
+    return answer.size.width
+  }
+
+  /// Lays a leaf out at a known width. CSS 2 §10.6 (#Computing_heights_and_margins).
+  func leafLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
+    let insets = edges(node, request.base.x) + gutters(node)
+    let width = max(0, request.width - insets.sums.x)
+    let cache = cache(node)
+    let natural = cache.pointee.natural
+    // Content that is no wider than its room stands in it as it does without a limit.
+    if natural.isKnown, !styles[node].isReplaced, width >= cache.pointee.maxContent {
+      return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
+    }
+    let height = request.height.isDefinite ? max(0, request.height - insets.sums.y) : nil
+    let answer = ask(
+      node, known: Size(width: width, height: height),
+      available: Size(width: .definite(width), height: height.map { .definite($0) } ?? .maxContent))
+    return finishLeaf(
+      node, request, insets, height: answer.size.height, answer.firstBaseline ?? .indefinite,
+      answer.lastBaseline ?? answer.firstBaseline ?? .indefinite)
+  }
+
+  private func finishLeaf(
+    _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, height: Float, _ first: Float, _ last: Float
+  ) -> LayoutOutput {
+    finish(
+      node, request, contentHeight: height + insets.sums.y, first: first + insets.y, last: last + insets.y)
+  }
+
+  /// Calls the caller. What it answers is held to finite, non-negative numbers.
+  private func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+    guard let callback = pass.pointee.measure else { return Measurement(size: .zero) }
+    var answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)), known, available)
+    answer.size.width = Style.nonNegative(answer.size.width)
+    answer.size.height = Style.nonNegative(answer.size.height)
+    answer.firstBaseline = answer.firstBaseline.flatMap { $0.isFinite ? Style.finite($0) : nil }
+    answer.lastBaseline = answer.lastBaseline.flatMap { $0.isFinite ? Style.finite($0) : nil }
+    return answer
+  }
+
+  private func remember(_ node: Int, _ answer: Measurement) {
+    cache(node).pointee.natural = NaturalContent(
+      height: answer.size.height, first: answer.firstBaseline ?? .indefinite,
+      last: answer.lastBaseline ?? answer.firstBaseline ?? .indefinite, isKnown: true)
+  }
+}
+
+/// A leaf's content without any limit on its width.
+struct NaturalContent {
+  var height: Float = 0
+  var first: Float = 0
+  var last: Float = 0
+  var isKnown = false
+}

@@ -1,0 +1,60 @@
+/// Which layout a box gives its children.
+public enum Display: UInt8, Sendable, Hashable, CaseIterable {
+  /// Block layout: children one below the other, margins collapse. CSS 2 §9.4.1.
+  case block
+  case flex
+  /// `flow-root`: block layout that forms a block formatting context of its own.
+  case flowRoot
+  /// No box, nor any descendant's.
+  case none
+  /// No box of its own: its children take part in its parent's layout.
+  case contents
+}
+
+/// `position`. `sticky` is lowered to `relative` by whoever builds the tree.
+public enum Position: UInt8, Sendable, Hashable, CaseIterable {
+  case `static`
+  case relative
+  case absolute
+  /// Absolute, of the initial containing block (the tree's root).
+  case fixed
+}
+
+/// The inline base direction. CSS Writing Modes 4 §2.1 (#direction).
+public enum Direction: UInt8, Sendable, Hashable, CaseIterable {
+  case ltr
+  case rtl
+}
+
+public enum BoxSizing: UInt8, Sendable, Hashable, CaseIterable {
+  case contentBox
+  case borderBox
+}
+
+/// `overflow`. Everything but `visible` and `clip` makes a scroll container.
+public enum Overflow: UInt8, Sendable, Hashable, CaseIterable {
+  case visible
+  case clip
+  case hidden
+  case scroll
+  case auto
+
+  @inlinable public var isScrollContainer: Bool { rawValue >= Overflow.hidden.rawValue }
+}
+
+public enum FlexDirection: UInt8, Sendable, Hashable, CaseIterable {
+  case row
+  case rowReverse
+  case column
+  case columnReverse
+}
+
+public enum FlexWrap: UInt8, Sendable, Hashable, CaseIterable {
+  case nowrap
+  case wrap
+  case wrapReverse
+  /// `balance`: lines of nearly equal length. CSS Flexbox 2 (#valdef-flex-wrap-balance).
+  case balance
+  /// `balance wrap-reverse`.
+  case balanceReverse
+}

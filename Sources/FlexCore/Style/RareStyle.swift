@@ -1,0 +1,37 @@
+/// The properties that few boxes have, apart so that the common record stays small.
+struct RareProperties: Equatable, Hashable, Sendable {
+  var inset = Edges<Dimension>(all: .auto)
+  var flexLineCount = 1
+  /// Calculations and limited `fit-content`s, by the slot whose unit is `StyleUnits.rare`.
+  var lengths: [LengthSlot: Dimension] = [:]
+}
+
+/// A shared, immutable box of `RareProperties`.
+@usableFromInline final class RareStyle: Sendable {
+  let properties: RareProperties
+
+  init(_ properties: RareProperties) { self.properties = properties }
+}
+
+extension Style {
+  /// Changes a copy of the rare properties; a box whose are all initial has none.
+  mutating func changeRare(_ change: (inout RareProperties) -> Void) {
+    var properties = rare?.properties ?? RareProperties()
+    change(&properties)
+    rare = properties == RareProperties() ? nil : RareStyle(properties)
+  }
+}
+
+extension Edges where Value == Dimension {
+  /// The same edges, with what is not finite as `auto`.
+  var finite: Edges {
+    func clean(_ value: Dimension) -> Dimension {
+      switch value {
+      case .px(let px): px.isFinite ? .px(Style.finite(px)) : .auto
+      case .percent(let percent): percent.isFinite ? .percent(Style.finite(percent)) : .auto
+      default: value
+      }
+    }
+    return Edges(left: clean(left), right: clean(right), top: clean(top), bottom: clean(bottom))
+  }
+}

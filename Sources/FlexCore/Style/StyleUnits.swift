@@ -1,0 +1,198 @@
+/// Where the unit of each length stands in `Style.units`.
+///
+/// Sizes have 4 bits, of which the highest says that the value depends on the containing block;
+/// margins, paddings and gaps have 2. A zero is the initial value's unit: `auto` of a size, px of
+/// the others.
+@usableFromInline enum StyleUnits {
+  @usableFromInline static let auto: UInt64 = 0
+  @usableFromInline static let px: UInt64 = 1
+  @usableFromInline static let minContent: UInt64 = 2
+  @usableFromInline static let maxContent: UInt64 = 3
+  @usableFromInline static let fitContent: UInt64 = 4
+  @usableFromInline static let content: UInt64 = 5
+  @usableFromInline static let percent: UInt64 = 8
+  @usableFromInline static let stretch: UInt64 = 9
+  /// A calculation, or a limited `fit-content`, in `RareStyle`.
+  @usableFromInline static let rare: UInt64 = 10
+
+  @usableFromInline static let edgePx: UInt64 = 0
+  @usableFromInline static let edgePercent: UInt64 = 1
+  @usableFromInline static let edgeRare: UInt64 = 2
+  @usableFromInline static let edgeAuto: UInt64 = 3
+
+  /// Shifts of the first size of each pair; the vertical one is 4 further on.
+  @usableFromInline static let size: UInt64 = 0
+  @usableFromInline static let minSize: UInt64 = 8
+  @usableFromInline static let maxSize: UInt64 = 16
+  @usableFromInline static let flexBasis: UInt64 = 24
+  /// Shifts of the left edge; then top, right, bottom, 2 further on each.
+  @usableFromInline static let margin: UInt64 = 32
+  @usableFromInline static let padding: UInt64 = 40
+  @usableFromInline static let gap: UInt64 = 48
+  /// Set where `aspectRatio` is.
+  @usableFromInline static let hasRatio: UInt64 = 1 << 60
+
+  @usableFromInline static let margins: UInt64 = 0xFF << margin
+  @usableFromInline static let paddings: UInt64 = 0xFF << padding
+  @usableFromInline static let gapUnits: UInt64 = 0xF << gap
+  /// Some vertical size, or the basis, depends on the containing block, or a ratio ties the axes.
+  @usableFromInline static let dependsOnBlockSize: UInt64 = 0x0880_8080 | hasRatio
+  /// `height`, `min-height` or `max-height` depends on the containing block.
+  @usableFromInline static let verticalPercent: UInt64 = 0x0080_8080
+  /// `min-height` or `max-height` does.
+  @usableFromInline static let verticalLimitPercent: UInt64 = 0x0080_8000
+}
+
+/// A length of `Style`, by the shift of its unit.
+@usableFromInline enum LengthSlot: UInt64, Sendable, Hashable {
+  case width = 0
+  case height = 4
+  case minWidth = 8
+  case minHeight = 12
+  case maxWidth = 16
+  case maxHeight = 20
+  case flexBasis = 24
+  case left = 32
+  case top = 34
+  case right = 36
+  case bottom = 38
+  case paddingLeft = 40
+  case paddingTop = 42
+  case paddingRight = 44
+  case paddingBottom = 46
+  case columnGap = 48
+  case rowGap = 50
+}
+
+// MARK: - Packing
+
+extension Style {
+  @inlinable @inline(__always)
+  static func nonNegative(_ value: Float) -> Float { value > 0 ? Swift.min(value, limit) : 0 }
+
+  /// Flex factors end at 10⁹, so that sums of them stay finite.
+  @inlinable @inline(__always)
+  static func factor(_ value: Float) -> Float { value > 0 ? Swift.min(value, 1e9) : 0 }
+
+  @inlinable @inline(__always)
+  static func finite(_ value: Float) -> Float {
+    value == value ? Swift.min(Swift.max(value, -limit), limit) : 0
+  }
+
+  @inlinable @inline(__always)
+  mutating func setUnit(_ slot: LengthSlot, mask: UInt64, _ unit: UInt64) {
+    units = units & ~(mask &<< slot.rawValue) | (unit &<< slot.rawValue)
+  }
+
+  /// Stores the unit of a size; returns its number.
+  @inlinable @inline(__always)
+  mutating func pack(_ value: Dimension, _ slot: LengthSlot) -> Float {
+    switch value {
+    case .px(let px) where px.isFinite:
+      setUnit(slot, mask: 15, StyleUnits.px)
+      return Style.nonNegative(px)
+    case .percent(let percent) where percent.isFinite:
+      setUnit(slot, mask: 15, StyleUnits.percent)
+      return Style.nonNegative(percent)
+    default:
+      return packKeyword(value, slot)
+    }
+  }
+
+  @usableFromInline mutating func packKeyword(_ value: Dimension, _ slot: LengthSlot) -> Float {
+    let unit: UInt64
+    switch value {
+    case .auto, .px, .percent: unit = StyleUnits.auto
+    case .minContent: unit = StyleUnits.minContent
+    case .maxContent: unit = StyleUnits.maxContent
+    case .fitContent: unit = StyleUnits.fitContent
+    case .stretch: unit = StyleUnits.stretch
+    case .content: unit = StyleUnits.content
+    case .calc, .fitContentLimited:
+      changeRare { $0.lengths[slot] = value }
+      unit = StyleUnits.rare
+    }
+    setUnit(slot, mask: 15, unit)
+    return 0
+  }
+
+  @inlinable @inline(__always)
+  func dimension(_ slot: LengthSlot, _ value: Float) -> Dimension {
+    let unit = (units &>> slot.rawValue) & 15
+    return unit == StyleUnits.px ? .px(value) : unit == StyleUnits.auto ? .auto : keywordDimension(slot, unit, value)
+  }
+
+  @usableFromInline func keywordDimension(_ slot: LengthSlot, _ unit: UInt64, _ value: Float) -> Dimension {
+    switch unit {
+    case StyleUnits.percent: .percent(value)
+    case StyleUnits.minContent: .minContent
+    case StyleUnits.maxContent: .maxContent
+    case StyleUnits.fitContent: .fitContent
+    case StyleUnits.stretch: .stretch
+    case StyleUnits.content: .content
+    default: rare?.properties.lengths[slot] ?? .auto
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func packMargin(_ value: Dimension, _ slot: LengthSlot) -> Float {
+    switch value {
+    case .px(let px):
+      setUnit(slot, mask: 3, StyleUnits.edgePx)
+      return Style.finite(px)
+    case .percent(let percent):
+      setUnit(slot, mask: 3, StyleUnits.edgePercent)
+      return Style.finite(percent)
+    case .calc:
+      setUnit(slot, mask: 3, StyleUnits.edgeRare)
+      setRare(slot, value)
+      return 0
+    default:
+      setUnit(slot, mask: 3, StyleUnits.edgeAuto)
+      return 0
+    }
+  }
+
+  @inlinable @inline(__always)
+  func marginValue(_ slot: LengthSlot, _ value: Float) -> Dimension {
+    switch (units &>> slot.rawValue) & 3 {
+    case StyleUnits.edgePx: .px(value)
+    case StyleUnits.edgePercent: .percent(value)
+    case StyleUnits.edgeAuto: .auto
+    default: rareLength(slot)
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func packLength(_ value: LengthPercentage, _ slot: LengthSlot) -> Float {
+    switch value {
+    case .px(let px):
+      setUnit(slot, mask: 3, StyleUnits.edgePx)
+      return Style.nonNegative(px)
+    case .percent(let percent):
+      setUnit(slot, mask: 3, StyleUnits.edgePercent)
+      return Style.nonNegative(percent)
+    case .calc(let calculation):
+      setUnit(slot, mask: 3, StyleUnits.edgeRare)
+      setRare(slot, .calc(calculation))
+      return 0
+    }
+  }
+
+  @inlinable @inline(__always)
+  func lengthValue(_ slot: LengthSlot, _ value: Float) -> LengthPercentage {
+    switch (units &>> slot.rawValue) & 3 {
+    case StyleUnits.edgePx: .px(value)
+    case StyleUnits.edgePercent: .percent(value)
+    default: if case .calc(let calculation) = rareLength(slot) { .calc(calculation) } else { .zero }
+    }
+  }
+
+  @usableFromInline mutating func setRare(_ slot: LengthSlot, _ value: Dimension) {
+    changeRare { $0.lengths[slot] = value }
+  }
+
+  @usableFromInline func rareLength(_ slot: LengthSlot) -> Dimension {
+    rare?.properties.lengths[slot] ?? .zero
+  }
+}

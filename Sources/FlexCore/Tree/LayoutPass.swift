@@ -1,0 +1,80 @@
+/// Answers for a leaf's content.
+typealias MeasureCallback = (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement
+
+/// What all containers of one layout share, and what is kept between layouts.
+struct LayoutPass {
+  var arena = Arena()
+  /// The caller's callback while a layout runs.
+  var measure: MeasureCallback?
+  /// The box the layout began at: the containing block for whatever finds no nearer one.
+  var root = -1
+  /// How many boxes are being laid out inside each other.
+  var depth = 0
+  /// Absolute boxes whose containing block isn't their parent.
+  var deferred = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: 4)
+  var deferredCount = 0
+  var deferredCapacity = 4
+
+  /// Notes a box, or renews its note.
+  mutating func deferAbsolute(_ record: DeferredAbsolute, _ nodes: Nodes) {
+    let node = Int(record.node)
+    if let index = deferredIndex(node, nodes) {
+      deferred[index] = record
+      return
+    }
+    if deferredCount == deferredCapacity {
+      let grown = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: deferredCapacity * 2)
+      grown.moveInitialize(from: deferred, count: deferredCount)
+      deferred.deallocate()
+      deferred = grown
+      deferredCapacity *= 2
+    }
+    (deferred + deferredCount).initialize(to: record)
+    nodes.cache(node).pointee.deferredIndex = Int32(truncatingIfNeeded: deferredCount)
+    deferredCount += 1
+  }
+
+  func deferredIndex(_ node: Int, _ nodes: Nodes) -> Int? {
+    guard nodes.hasCache(node) else { return nil }
+    let index = Int(nodes.cache(node).pointee.deferredIndex)
+    return index >= 0 ? index : nil
+  }
+
+  /// Forgets boxes that have left the tree, came back into flow or are hidden.
+  mutating func dropStaleAbsolutes(_ nodes: Nodes) {
+    var kept = 0
+    for index in 0..<deferredCount {
+      let record = deferred[index]
+      let node = Int(record.node)
+      if nodes.isOutOfFlow(node), isRendered(node, nodes) {
+        deferred[kept] = record
+        nodes.cache(node).pointee.deferredIndex = Int32(truncatingIfNeeded: kept)
+        kept += 1
+      } else {
+        nodes.cache(node).pointee.deferredIndex = -1
+      }
+    }
+    deferredCount = kept
+  }
+
+  /// Whether a box hangs under the root, nothing above it is hidden, and its parent isn't its
+  /// containing block by now.
+  private func isRendered(_ node: Int, _ nodes: Nodes) -> Bool {
+    let parent = nodes.parentBox(node)
+    if parent < 0 || nodes.styles[node].position == .absolute && (nodes.isPositioned(parent) || parent == root) {
+      return false
+    }
+    var ancestor = node
+    while ancestor >= 0 {
+      if nodes.display(ancestor) == .none { return false }
+      if ancestor == root { return true }
+      ancestor = Int(nodes.links[ancestor].parent)
+    }
+    return false
+  }
+
+  func deallocate() {
+    arena.deallocate()
+    deferred.deallocate()
+  }
+}

@@ -1,0 +1,100 @@
+/// Where a box hangs in the tree. Indices into the columns; -1: none.
+struct Links {
+  var parent: Int32 = -1
+  var firstChild: Int32 = -1
+  var lastChild: Int32 = -1
+  var next: Int32 = -1
+  var previous: Int32 = -1
+  var childCount: Int32 = 0
+  /// Index of the box's `NodeCache`; -1: a box without children and without content has none.
+  var cache: Int32 = -1
+  var flags = NodeFlags.dirty
+}
+
+/// What layout knows of a box besides its style.
+struct NodeFlags: OptionSet {
+  let rawValue: UInt32
+
+  /// Something in the subtree changed since the last layout. Then the parent is dirty too.
+  static let dirty = NodeFlags(rawValue: 1)
+  /// A leaf whose content answers the measure callback.
+  static let measured = NodeFlags(rawValue: 2)
+  /// In the list of absolute boxes that are placed after the flow.
+  static let listedAbsolute = NodeFlags(rawValue: 4)
+  /// Some child is, or has been, `display: contents`.
+  static let hasContents = NodeFlags(rawValue: 8)
+}
+
+/// The columns of a tree, indexed by `NodeID`. `LayoutTree` owns the memory; this value is what
+/// the algorithms pass around: pointers only, nothing to count or check.
+struct Nodes {
+  let styles: UnsafeMutablePointer<Style>
+  let links: UnsafeMutablePointer<Links>
+  /// Border boxes relative to the parent's border box: x, y, width, height.
+  let frames: UnsafeMutablePointer<SIMD4<Float>>
+  let caches: UnsafeMutablePointer<NodeCache>
+  let pass: UnsafeMutablePointer<LayoutPass>
+
+  @inline(__always) func hasCache(_ node: Int) -> Bool { links[node].cache >= 0 }
+
+  @inline(__always) func isMeasured(_ node: Int) -> Bool { links[node].flags.contains(.measured) }
+
+  @inline(__always) func cache(_ node: Int) -> UnsafeMutablePointer<NodeCache> {
+    assert(links[node].cache >= 0)
+    return caches + Int(links[node].cache)
+  }
+}
+
+// MARK: - Raw style access
+
+/// A float of `Style`, by its byte offset, so that an axis can be an index and no branch.
+/// `StyleTests` holds these against `MemoryLayout.offset(of:)`.
+enum StyleOffset {
+  static let sizes = 0
+  static let minSizes = 8
+  static let maxSizes = 16
+  static let gaps = 24
+  static let margins = 32
+  static let paddings = 48
+  static let borders = 64
+}
+
+extension Nodes {
+  @inline(__always) func value(_ node: Int, _ offset: Int, _ index: Int) -> Float {
+    UnsafeRawPointer(styles + node).load(fromByteOffset: offset &+ index &* 4, as: Float.self)
+  }
+
+  @inline(__always) func keywords(_ node: Int) -> UInt64 { styles[node].keywords }
+
+  @inline(__always) func units(_ node: Int) -> UInt64 { styles[node].units }
+
+  /// The unit of a size: `shift` of the pair, plus 4 for the vertical one.
+  @inline(__always) func unit(_ node: Int, _ shift: UInt64, _ axis: Int) -> UInt64 {
+    (styles[node].units &>> (shift &+ UInt64(truncatingIfNeeded: axis &* 4))) & 15
+  }
+
+  @inline(__always) func display(_ node: Int) -> Display { styles[node].display }
+
+  @inline(__always) func isOutOfFlow(_ node: Int) -> Bool {
+    styles[node].keywords & StyleKeywords.isOutOfFlow != 0
+  }
+
+  @inline(__always) func isRightToLeft(_ node: Int) -> Bool {
+    styles[node].keywords & (1 << StyleKeywords.direction) != 0
+  }
+
+  @inline(__always) func isContentBox(_ node: Int) -> Bool {
+    styles[node].keywords & (1 << StyleKeywords.boxSizing) == 0
+  }
+
+  /// Both axes of a scroll container scroll: the other one's `visible` computes to `auto`.
+  @inline(__always) func isScrollContainer(_ node: Int) -> Bool {
+    let overflow = styles[node].overflow
+    return overflow.width.isScrollContainer || overflow.height.isScrollContainer
+  }
+
+  /// Whether absolute descendants are placed in this box. CSS Position 3 §2.1 (#def-cb).
+  @inline(__always) func isPositioned(_ node: Int) -> Bool {
+    styles[node].keywords & (3 << StyleKeywords.position) != 0
+  }
+}

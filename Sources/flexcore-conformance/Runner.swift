@@ -1,0 +1,78 @@
+import FlexCore
+
+/// Something a case got wrong.
+struct Failure: CustomStringConvertible {
+  var file: String
+  var name: String
+  var variant: String
+  var path: String
+  var expected: [Float]
+  var got: [Float]
+
+  var description: String { "\(name) \(variant) \(path): expected \(expected), got \(got)" }
+}
+
+/// Lays cases out and compares them with what they expect.
+struct Runner {
+  static let tolerance: Float = 0.1
+
+  /// A case as it was built.
+  private struct Built {
+    var tree = LayoutTree()
+    var texts: [NodeID: SquareText] = [:]
+  }
+
+  /// Lays one case out under one variant; returns the boxes that are off.
+  static func run(_ item: Case, _ variant: Int, of set: DataSet, file: String) -> [Failure] {
+    var built = Built()
+    var hostStyle = StyleReader.read([set.host, item.host], inheriting: .ltr, scrollbarWidth: 0)
+    hostStyle.position = .relative
+    let host = built.tree.makeNode(hostStyle)
+    let nodes = build(item.root, in: host, variant, set, isRoot: true, direction: .ltr, &built)
+    let texts = built.texts
+    built.tree.computeLayout(of: host, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
+      texts[node]?.measure(known: known, available: available) ?? Measurement(size: .zero)
+    }
+    return nodes.compactMap { node in
+      guard let expected = node.element.boxes[variant] else { return nil }
+      let frame = built.tree.layout(of: node.id).frame
+      let got = [frame.x, frame.y, frame.width, frame.height]
+      let isRight = zip(expected, got).allSatisfy { abs($0 - $1) <= tolerance }
+      return isRight
+        ? nil
+        : Failure(
+          file: file, name: item.name, variant: set.variants[variant].name, path: node.path, expected: expected,
+          got: got)
+    }
+  }
+
+  private static func build(
+    _ element: Element, in parent: NodeID, _ variant: Int, _ set: DataSet, isRoot: Bool, direction: Direction,
+    path: String = "root", _ built: inout Built
+  ) -> [(id: NodeID, element: Element, path: String)] {
+    var lists = [set.defaults, set.variants[variant].all]
+    if isRoot { lists += [set.rootDefaults, set.variants[variant].root] }
+    lists.append(element.style)
+    let style = StyleReader.read(lists, inheriting: direction, scrollbarWidth: set.scrollbarWidth)
+    let text = element.text.map { SquareText($0) }
+    // Text in a flex container stands in an anonymous item; in a block it is the block's own.
+    let node = built.tree.makeNode(style, isMeasured: text != nil && style.display != .flex)
+    built.tree.append(node, to: parent)
+    if let text {
+      var owner = node
+      if style.display == .flex {
+        var anonymous = Style()
+        anonymous.direction = style.direction
+        owner = built.tree.makeNode(anonymous, isMeasured: true)
+        built.tree.append(owner, to: node)
+      }
+      built.texts[owner] = text
+    }
+    var result = [(id: node, element: element, path: path)]
+    for (index, child) in element.children.enumerated() {
+      result += build(
+        child, in: node, variant, set, isRoot: false, direction: style.direction, path: "\(path)/\(index)", &built)
+    }
+    return result
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import FlexCore
+
+@Suite("LayoutTree: the public door")
+struct LayoutTreeTests {
+  /// Lays a tree without content out.
+  static func layout(_ tree: LayoutTree, _ root: NodeID, width: Float = 300, height: Float = 200) {
+    tree.computeLayout(of: root, in: Size(width: .definite(width), height: .definite(height))) { _, _, _ in
+      Measurement(size: .zero)
+    }
+  }
+
+  @Test func aRowSharesItsWidth() {
+    let tree = LayoutTree()
+    var style = Style()
+    style.display = .flex
+    let root = tree.makeNode(style)
+    for grow: Float in [1, 2] {
+      var item = Style()
+      item.flexGrow = grow
+      item.size.height = .px(20)
+      tree.append(tree.makeNode(item), to: root)
+    }
+    Self.layout(tree, root)
+    let frames = tree.children(of: root).map { tree.frame(of: $0) }
+    #expect(frames == [Rect(x: 0, y: 0, width: 100, height: 20), Rect(x: 100, y: 0, width: 200, height: 20)])
+    #expect(tree.frame(of: root) == Rect(x: 0, y: 0, width: 300, height: 20))
+  }
+
+  @Test func editsMarkAncestorsDirty() {
+    let tree = LayoutTree()
+    let root = tree.makeNode(Style())
+    let parent = tree.makeNode(Style())
+    let leaf = tree.makeNode(Style())
+    tree.append(parent, to: root)
+    tree.append(leaf, to: parent)
+    Self.layout(tree, root)
+    #expect(!tree.isDirty(root) && !tree.isDirty(parent) && !tree.isDirty(leaf))
+    tree.setHeight(.px(30), of: leaf)
+    #expect(tree.isDirty(root) && tree.isDirty(parent) && tree.isDirty(leaf))
+    Self.layout(tree, root)
+    #expect(tree.frame(of: root).height == 30)
+    tree.remove(leaf)
+    Self.layout(tree, root)
+    #expect(tree.frame(of: root).height == 0)
+    #expect(tree.parent(of: leaf) == nil)
+  }
+}
+
+@Suite("Style: the packed record")
+struct StyleTests {
+  @Test func hasTheSizeAndOffsetsThatLayoutReadsAt() {
+    #expect(MemoryLayout<Style>.stride == 128)
+    #expect(MemoryLayout<Style>.offset(of: \.sizes) == StyleOffset.sizes)
+    #expect(MemoryLayout<Style>.offset(of: \.minSizes) == StyleOffset.minSizes)
+    #expect(MemoryLayout<Style>.offset(of: \.maxSizes) == StyleOffset.maxSizes)
+    #expect(MemoryLayout<Style>.offset(of: \.gaps) == StyleOffset.gaps)
+    #expect(MemoryLayout<Style>.offset(of: \.margins) == StyleOffset.margins)
+    #expect(MemoryLayout<Style>.offset(of: \.paddings) == StyleOffset.paddings)
+    #expect(MemoryLayout<Style>.offset(of: \.borders) == StyleOffset.borders)
+  }
+
+  @Test func givesBackWhatWasPut() {
+    var style = Style()
+    style.size = Size(width: .percent(50), height: .calc(.linear(px: 3, percent: 10)))
+    style.minSize.width = .fitContentLimited(.px(40))
+    style.margin = Edges(left: .auto, right: .px(-3), top: .percent(10), bottom: .calc(.linear(px: 1, percent: 1)))
+    style.padding.top = .percent(5)
+    style.inset.left = .px(7)
+    style.alignSelf = SelfAlignment(.center, overflow: .safe)
+    style.overflow = Size(width: .clip, height: .auto)
+    style.position = .fixed
+    style.aspectRatio = 1.5
+    #expect(style.size == Size(width: .percent(50), height: .calc(.linear(px: 3, percent: 10))))
+    #expect(style.minSize == Size(width: .fitContentLimited(.px(40)), height: .auto))
+    #expect(
+      style.margin
+        == Edges(left: .auto, right: .px(-3), top: .percent(10), bottom: .calc(.linear(px: 1, percent: 1))))
+    #expect(style.padding == Edges(left: .zero, right: .zero, top: .percent(5), bottom: .zero))
+    #expect(style.inset == Edges(left: .px(7), right: .auto, top: .auto, bottom: .auto))
+    #expect(style.alignSelf == SelfAlignment(.center, overflow: .safe))
+    #expect(style.overflow == Size(width: .clip, height: .auto))
+    #expect(style.position == .fixed && style.aspectRatio == 1.5 && style.alignItems == .normal)
+  }
+
+  @Test func refusesWhatLayoutCouldNotSurvive() {
+    var style = Style()
+    style.size = Size(width: .px(.nan), height: .px(-5))
+    style.margin.left = .px(.infinity)
+    style.flexGrow = .nan
+    style.aspectRatio = -1
+    #expect(style.size == Size(width: .auto, height: .px(0)))
+    #expect(style.margin.left == .px(Style.limit) && style.flexGrow == 0 && style.aspectRatio == nil)
+  }
+}
