@@ -5,7 +5,7 @@ enum ColorReader {
   static func color(_ reader: inout ValueReader) -> SpecifiedColor? {
     switch reader.current {
     case .ident(let name)?:
-      guard let color = named(name.asciiLowercased) else { return nil }
+      guard let color = named(name.asciiLowercased()) else { return nil }
       reader.advance()
       return color
     case .hash(let digits, _)?:
@@ -149,7 +149,7 @@ enum ColorReader {
       reader.advance()
       return ColorComponent(node: .value(value * factor), unit: .degrees)
     case .ident(let name)?:
-      let lower = name.asciiLowercased
+      let lower = name.asciiLowercased()
       if lower == "none" {
         reader.advance()
         return ColorComponent(node: nil, unit: .number)
@@ -172,7 +172,7 @@ enum ColorReader {
   /// `color-mix( [ in <color-space> ]? , [ <color> && <percentage [0,100]>? ]# )`. CSS Color 5 §3 (#color-mix).
   private static func mix(_ reader: inout ValueReader) -> SpecifiedColor? {
     var method = InterpolationMethod(space: .oklab)
-    if case .ident(let name)? = reader.current, name.asciiLowercased == "in" {
+    if case .ident(let name)? = reader.current, name.asciiLowercased() == "in" {
       guard let found = InterpolationMethod.read(&reader), reader.comma() else { return nil }
       method = found
     }

@@ -95,7 +95,7 @@ extension Grammar where Value == ContentItem {
       if let text = reader.string() { return .absolute(.string(text)) }
       if let quote = reader.keyword(of: quotes) { return .absolute(quote) }
       if case .function(let name, _)? = reader.current {
-        let lower = name.asciiLowercased
+        let lower = name.asciiLowercased()
         if lower == "counter" || lower == "counters", var arguments = reader.function(lower) {
           return ContentReader.counter(lower, &arguments).map { .absolute($0) }
         }

@@ -28,7 +28,7 @@ extension Grammar where Value == FontFamily {
       }
       guard let first = words.first else { return nil }
       if words.count == 1 {
-        let lower = first.asciiLowercased
+        let lower = first.asciiLowercased()
         if let family = table[lower] { return family }
         if lower == "default" || CSSWideKeyword.named(lower) != nil { return nil }
       }
@@ -50,8 +50,8 @@ enum FamilyText {
     let generic = [
       "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "math", "emoji", "fangsong", "default",
     ]
-    return isIdentifier && !generic.contains(name.asciiLowercased) && CSSWideKeyword.named(name.asciiLowercased) == nil
-      ? name : NameText.string(name)
+    let lower = name.asciiLowercased()
+    return isIdentifier && !generic.contains(lower) && CSSWideKeyword.named(lower) == nil ? name : NameText.string(name)
   }
 }
 
@@ -88,7 +88,7 @@ extension Grammar where Value == FontSize {
     return Grammar(syntax) { reader in
       if case .ident(let name)? = reader.current {
         reader.advance()
-        let lower = name.asciiLowercased
+        let lower = name.asciiLowercased()
         if let index = FontSizeKeyword.names.firstIndex(of: lower) {
           let keyword = UInt8(index + 1)
           return .relative {
@@ -125,7 +125,7 @@ enum FontSizeReader {
   static func isRelative(_ reader: inout ValueReader) -> Bool {
     switch reader.current {
     case .percentage?: true
-    case .dimension(_, let unit, _)?: ["em", "ex", "ch", "lh"].contains(unit.asciiLowercased)
+    case .dimension(_, let unit, _)?: ["em", "ex", "ch", "lh"].contains(unit.asciiLowercased())
     default: false
     }
   }

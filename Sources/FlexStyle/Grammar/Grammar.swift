@@ -80,7 +80,7 @@ extension Grammar where Value: Equatable {
   static func keywords(_ names: KeyValuePairs<String, Value>) -> Grammar {
     let table = Dictionary(names.map { ($0.key, $0.value) }) { first, _ in first }
     return .absolute(names.map(\.key).joined(separator: " | ")) { reader in
-      guard case .ident(let name)? = reader.current, let value = table[name] ?? table[name.asciiLowercased] else {
+      guard case .ident(let name)? = reader.current, let value = table[name] ?? table[name.asciiLowercased()] else {
         return nil
       }
       reader.advance()

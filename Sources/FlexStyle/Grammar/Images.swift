@@ -22,7 +22,7 @@ enum ImageReader {
   static func image(_ reader: inout ValueReader) -> Specified<StyleImage>? {
     if let url = URLReader.url(&reader) { return .absolute(.url(url, base: reader.baseURL)) }
     guard case .function(let name, _)? = reader.current else { return nil }
-    let lower = name.asciiLowercased
+    let lower = name.asciiLowercased()
     guard var arguments = reader.function(lower) else { return nil }
     let image: Specified<StyleImage>?
     switch lower {
@@ -103,7 +103,7 @@ enum URLReader {
       reader.advance()
       return text
     }
-    guard case .function(let name, let values)? = reader.current, ["url", "src"].contains(name.asciiLowercased) else {
+    guard case .function(let name, let values)? = reader.current, ["url", "src"].contains(name.asciiLowercased()) else {
       return nil
     }
     var arguments = ValueReader(values)

@@ -89,7 +89,7 @@ extension Grammar where Value == ListStyleType {
   static var counterStyle: Grammar {
     .absolute("<counter-style>") { reader in
       guard let name = reader.customIdent(excluding: ["none"]) else { return nil }
-      let lower = name.asciiLowercased
+      let lower = name.asciiLowercased()
       return .counter(CounterStyleNames.predefined.contains(lower) ? lower : name)
     } print: { value, _ in
       if case .counter(let name) = value { NameText.identifier(name) } else { nil }

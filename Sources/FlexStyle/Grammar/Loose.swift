@@ -70,11 +70,11 @@ enum LooseText {
     case .delim(let scalar): String(scalar)
     case .number(let number, _): NumberText.of(number)
     case .percentage(let number): NumberText.of(number) + "%"
-    case .dimension(let number, let unit, _): NumberText.of(number) + unit.asciiLowercased
+    case .dimension(let number, let unit, _): NumberText.of(number) + unit.asciiLowercased()
     case .whitespace: " "
     case .colon: ":"
     case .comma: ","
-    case .function(let name, let arguments): list(arguments).map { "\(name.asciiLowercased)(\($0))" }
+    case .function(let name, let arguments): list(arguments).map { "\(name.asciiLowercased())(\($0))" }
     case .block(let open, let values):
       list(values).map { "\(open)\($0)\(open == "(" ? ")" : open == "[" ? "]" : "}")" }
     }

@@ -14,7 +14,7 @@ struct MathParser {
   /// Reads a math function, `calc()` included, if one comes next.
   func function(_ reader: inout ValueReader) -> Result? {
     guard case .function(let name, let values)? = reader.current else { return nil }
-    let lower = name.asciiLowercased
+    let lower = name.asciiLowercased()
     var arguments = ValueReader(values, baseURL: reader.baseURL)
     guard let result = self.function(named: lower, &arguments) else { return nil }
     reader.advance()
@@ -102,7 +102,7 @@ struct MathParser {
       return dimension(value, unit, &reader)
     case .ident(let name)?:
       reader.advance()
-      return keyword(name.asciiLowercased)
+      return keyword(name.asciiLowercased())
     case .block("(", let values)?:
       var inner = ValueReader(values, baseURL: reader.baseURL)
       guard let sum = sum(&inner), inner.isAtEnd else { return nil }

@@ -36,7 +36,7 @@ enum PositionReader {
   private static func part(_ reader: inout ValueReader) -> Part? {
     if case .ident(let name)? = reader.current {
       let part: Part
-      switch name.asciiLowercased {
+      switch name.asciiLowercased() {
       case "left": part = .horizontal(0)
       case "right": part = .horizontal(100)
       case "top": part = .vertical(0)

@@ -255,7 +255,7 @@ extension Grammar where Value == [String] {
       var isOnly = reader.keyword("only")
       var schemes: [String] = []
       while let name = reader.customIdent(excluding: ["normal", "only", "none"]) {
-        let lower = name.asciiLowercased
+        let lower = name.asciiLowercased()
         schemes.append(lower == "light" || lower == "dark" ? lower : name)
       }
       if !isOnly { isOnly = reader.keyword("only") }

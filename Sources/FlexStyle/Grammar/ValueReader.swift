@@ -63,14 +63,14 @@ struct ValueReader {
   mutating func ident() -> String? {
     guard case .ident(let name)? = current else { return nil }
     index += 1
-    return name.asciiLowercased
+    return name.asciiLowercased()
   }
 
   /// An identifier as written, save CSS-wide keywords and `default`, which name nothing.
   /// CSS Values 4 §4.2 (#custom-idents).
   mutating func customIdent(excluding excluded: Set<String> = []) -> String? {
     guard case .ident(let name)? = current else { return nil }
-    let lower = name.asciiLowercased
+    let lower = name.asciiLowercased()
     guard CSSWideKeyword.named(lower) == nil, lower != "default", !excluded.contains(lower) else { return nil }
     index += 1
     return name
@@ -78,7 +78,7 @@ struct ValueReader {
 
   /// Moves past the keyword if it comes next.
   mutating func keyword(_ name: String) -> Bool {
-    guard case .ident(let found)? = current, found.asciiLowercased == name else { return false }
+    guard case .ident(let found)? = current, found.asciiLowercased() == name else { return false }
     index += 1
     return true
   }
@@ -86,7 +86,7 @@ struct ValueReader {
   /// Moves past the first of these keywords that comes next.
   mutating func keyword<Value>(of table: KeyValuePairs<String, Value>) -> Value? {
     guard case .ident(let found)? = current else { return nil }
-    let name = found.asciiLowercased
+    let name = found.asciiLowercased()
     guard let entry = table.first(where: { $0.key == name }) else { return nil }
     index += 1
     return entry.value
@@ -116,12 +116,12 @@ struct ValueReader {
   mutating func function() -> (name: String, arguments: ValueReader)? {
     guard case .function(let name, let values)? = current else { return nil }
     index += 1
-    return (name.asciiLowercased, ValueReader(values, baseURL: baseURL))
+    return (name.asciiLowercased(), ValueReader(values, baseURL: baseURL))
   }
 
   /// The arguments of a function of this name.
   mutating func function(_ name: String) -> ValueReader? {
-    guard case .function(let found, let values)? = current, found.asciiLowercased == name else { return nil }
+    guard case .function(let found, let values)? = current, found.asciiLowercased() == name else { return nil }
     index += 1
     return ValueReader(values, baseURL: baseURL)
   }
@@ -134,13 +134,5 @@ struct ValueReader {
       items.append(one)
     } while comma()
     return items
-  }
-}
-
-extension String {
-  /// ASCII letters in lower case, others as they are. CSS Syntax 3 (#ascii-case-insensitive).
-  var asciiLowercased: String {
-    guard utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return self }
-    return String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

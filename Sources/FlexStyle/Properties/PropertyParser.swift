@@ -64,7 +64,7 @@ public enum PropertyParser {
   private static func wideKeyword(_ reader: inout ValueReader) -> CSSWideKeyword? {
     reader.attempt { reader in
       guard case .ident(let name)? = reader.next(), reader.isAtEnd else { return nil }
-      return CSSWideKeyword.named(name.asciiLowercased)
+      return CSSWideKeyword.named(name.asciiLowercased())
     }
   }
 

@@ -160,7 +160,7 @@ enum LayerShorthands {
 
   private static func axis(_ value: ComponentValue) -> Axis? {
     guard case .ident(let name) = value else { return nil }
-    switch name.asciiLowercased {
+    switch name.asciiLowercased() {
     case "left", "right": return .horizontal
     case "top", "bottom": return .vertical
     default: return nil

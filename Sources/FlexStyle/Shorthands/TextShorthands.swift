@@ -65,7 +65,7 @@ enum TextShorthands {
     for (index, id) in ids.enumerated() where found[id] == nil {
       let value = reader.attempt { reader -> SpecifiedValue? in
         if index == 1 {
-          guard case .ident(let name)? = reader.current, name.asciiLowercased == "small-caps" else { return nil }
+          guard case .ident(let name)? = reader.current, name.asciiLowercased() == "small-caps" else { return nil }
         }
         if index == 3 {
           guard case .ident? = reader.current else { return nil }
@@ -101,7 +101,7 @@ enum TextShorthands {
     // The words of one longhand may stand apart from each other.
     var words: [PropertyID: [LocatedValue]] = [:]
     while !reader.isAtEnd {
-      guard case .ident(let name)? = reader.current, name.asciiLowercased != "normal", name.asciiLowercased != "none",
+      guard case .ident(let name)? = reader.current, !["normal", "none"].contains(name.asciiLowercased()),
         let id = ids.first(where: { SpecifiedValue($0, .ident(name)) != nil })
       else { return nil }
       reader.advance()

@@ -10,7 +10,7 @@ enum LengthUnit: Sendable, Hashable {
   /// The unit of this name in any case.
   static func named(_ unit: String) -> LengthUnit? {
     if unit == "px" { return .absolute(1) }
-    return table[unit] ?? table[unit.asciiLowercased]
+    return table[unit] ?? table[unit.asciiLowercased()]
   }
 
   /// The small, large and dynamic viewports are one here, and containers are the viewport: nothing scrolls.
@@ -73,7 +73,7 @@ enum LengthUnit: Sendable, Hashable {
 enum OtherUnit {
   /// Degrees. CSS Values 4 §7.1 (#angles).
   static func degrees(_ unit: String) -> Double? {
-    switch unit.asciiLowercased {
+    switch unit.asciiLowercased() {
     case "deg": 1
     case "grad": 0.9
     case "rad": 180 / .pi
@@ -84,7 +84,7 @@ enum OtherUnit {
 
   /// Seconds.
   static func seconds(_ unit: String) -> Double? {
-    switch unit.asciiLowercased {
+    switch unit.asciiLowercased() {
     case "s": 1
     case "ms": 0.001
     default: nil
@@ -93,7 +93,7 @@ enum OtherUnit {
 
   /// Dots per px.
   static func resolution(_ unit: String) -> Double? {
-    switch unit.asciiLowercased {
+    switch unit.asciiLowercased() {
     case "dppx", "x": 1
     case "dpi": 1.0 / 96
     case "dpcm": 2.54 / 96
@@ -102,5 +102,5 @@ enum OtherUnit {
   }
 
   /// Fractions of free space.
-  static func flex(_ unit: String) -> Double? { unit.asciiLowercased == "fr" ? 1 : nil }
+  static func flex(_ unit: String) -> Double? { unit.asciiLowercased() == "fr" ? 1 : nil }
 }
