@@ -31,7 +31,7 @@ struct Ellipsis {
   }
 
   /// Takes leaves off the end until the mark fits behind what is left. At least one character stays.
-  func truncated(_ row: VisualRow, builder: LineBuilder) -> VisualRow {
+  func truncated(_ row: VisualRow) -> VisualRow {
     var visual = row.order.map { row.leaves[$0] }.filter { !$0.isTrailing }
     let available = max(0, room - mark.width)
     // Lefts of leaves, mirrored where lines begin on the right.
@@ -78,6 +78,6 @@ struct Ellipsis {
       best = part
     }
     if best == nil, keepsOne { best = range }
-    return best.flatMap { leaf.cut(to: $0, scalars: shaped.shapingScalars) }
+    return best.flatMap { leaf.cut(to: $0, scalars: paragraph.text.scalars) }
   }
 }

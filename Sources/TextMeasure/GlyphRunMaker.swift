@@ -27,6 +27,7 @@ enum GlyphRunMaker {
         made.append(.init(id: glyph.id, x: x + glyph.xOffset, y: glyph.yOffset, advance: glyph.advance))
         x += glyph.advance
       }
+      made[made.count - (end - i)].advance += extra.before
       if extra.after != 0 {
         x += extra.after
         made[made.count - 1].advance += extra.after

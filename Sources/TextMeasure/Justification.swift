@@ -12,13 +12,11 @@ struct Justification {
     let style = paragraph.rootStyle.text
     guard room > 0, style.textJustify != .none else { return nil }
     let text = paragraph.text
-    // Behind the last tab only: what a tab aligned stays where it is.
-    let start = text.scalars[range].lastIndex(of: Character32.tab).map { $0 + 1 } ?? range.lowerBound
     var isAfterOpportunity = true
-    for i in start..<max(start, range.upperBound) {
+    for i in range {
       let scalar = text.scalars[i]
       let isLast = i == range.upperBound - 1
-      if scalar == Character32.space || scalar == Character32.noBreakSpace {
+      if scalar == Character32.space || scalar == Character32.noBreakSpace || scalar == Character32.tab {
         if !isLast { after.insert(i) }
         isAfterOpportunity = true
       } else if style.textJustify == .interCharacter {

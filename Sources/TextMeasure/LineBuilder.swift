@@ -51,19 +51,22 @@ struct LineBuilder {
         line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: spread.expansion)
       row = VisualRow(collector, self, isRightToLeft: isRightToLeft)
     }
-    if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
-      row = ellipsis.truncated(row, builder: self)
-    }
-    // What sticks out does so at the end. CSS Text 3 §7.1.
-    let free = max(0, room - row.contentWidth)
+    // What sticks out does so at the end. CSS Text 3 §7.1. A line that is cut stays where it was.
+    let wholeWidth = row.contentWidth
+    let free = max(0, room - wholeWidth)
     var left: Float =
       switch alignment {
-      case .left: isRightToLeft ? min(0, room - row.contentWidth) : 0
-      case .right: isRightToLeft ? room - row.contentWidth : free
-      case .center: isRightToLeft && room < row.contentWidth ? room - row.contentWidth : free / 2
-      case .justify: isRightToLeft ? room - row.contentWidth : 0
+      case .left: isRightToLeft ? min(0, room - wholeWidth) : 0
+      case .right: isRightToLeft ? room - wholeWidth : free
+      case .center: isRightToLeft && room < wholeWidth ? room - wholeWidth : free / 2
+      case .justify: isRightToLeft ? room - wholeWidth : 0
       }
     if !isRightToLeft { left += indent }
+    if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
+      row = ellipsis.truncated(row)
+      // What is left of a right-to-left line keeps its right end.
+      if isRightToLeft { left += wholeWidth - row.contentWidth }
+    }
     return row.lineBox(left: left - row.hangingLeft, height: height, positions: &positions)
   }
 

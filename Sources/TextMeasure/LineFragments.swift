@@ -50,12 +50,54 @@ public struct LineBox: Equatable, Sendable {
   public var fragments: [LineFragment]
   /// What the line shows, in logical order; an atom is U+FFFC.
   public var text: String
+  /// Indices of the fragments that are glyphs or atoms, in logical order.
+  public var logicalOrder: [Int]
 
-  public init(frame: Rect, baseline: Float, fragments: [LineFragment], text: String) {
+  public init(frame: Rect, baseline: Float, fragments: [LineFragment], text: String, logicalOrder: [Int] = []) {
     self.frame = frame
     self.baseline = baseline
     self.fragments = fragments
     self.text = text
+    self.logicalOrder = logicalOrder
+  }
+}
+
+/// A piece of what a line shows, as small as a cluster. px from the content box's top left.
+public struct LineRun: Equatable, Sendable {
+  public var text: String
+  public var x: Float
+  public var width: Float
+}
+
+extension LineBox {
+  /// What the line shows in logical order, cluster by cluster.
+  public var runs: [LineRun] {
+    logicalOrder.flatMap { index -> [LineRun] in
+      switch fragments[index] {
+      case .atom(_, let frame): [LineRun(text: "\u{FFFC}", x: frame.x, width: frame.width)]
+      case .inlineBox: []
+      case .glyphs(let fragment): fragment.clusterRuns
+      }
+    }
+  }
+}
+
+extension GlyphFragment {
+  /// The clusters in logical order, without those that show nothing.
+  fileprivate var clusterRuns: [LineRun] {
+    let bytes = Array(run.text.utf8)
+    var x = origin.x
+    var glyph = 0
+    var runs: [LineRun] = []
+    for cluster in run.clusters {
+      let end = min(glyph + cluster.glyphCount, run.glyphs.count)
+      let width = run.glyphs[glyph..<end].reduce(0) { $0 + $1.advance }
+      let text = String(decoding: bytes[cluster.textRange], as: UTF8.self)
+      if text != "\u{AD}" { runs.append(LineRun(text: text, x: x, width: width)) }
+      x += width
+      glyph = end
+    }
+    return run.isRightToLeft ? runs.reversed() : runs
   }
 }
 

@@ -117,8 +117,8 @@ struct LeafCollector {
       }
       index += 1
     }
-    // An empty box that goes on to the next line still shows where it stands.
-    for open in openLeaves where open.count == leaves.count {
+    // An empty box that goes on to the next line shows here only if it has an edge.
+    for open in openLeaves where open.count == leaves.count && breaker.edges[open.box].start != 0 {
       leaves.append(
         LineLeaf(
           kind: .empty, box: open.box, level: level(at: line.end.scalar), width: 0,
@@ -160,7 +160,8 @@ struct LeafCollector {
   private static func isTrailingSpace(_ scalar: UInt32) -> Bool { scalar == Character32.space }
 
   private mutating func appendTab(_ item: InlineText.Item, isTrailing: Bool) {
-    let advance = paragraph.tabAdvance(box: item.box, at: x)
+    let extra = expansion?(item.range.lowerBound).after ?? 0
+    let advance = paragraph.tabAdvance(box: item.box, at: x) + extra
     let kind = TrailingSpace(paragraph.content.boxes[item.box].style.text)
     leaves.append(
       LineLeaf(
@@ -187,7 +188,7 @@ struct LeafCollector {
       }
       let source = shapedForLine(run)
       let glyphRun = GlyphRunMaker.make(
-        source, start..<end, glyphs: source.glyphs, scalars: paragraph.shaped.shapingScalars, expansion: expansion)
+        source, start..<end, glyphs: source.glyphs, scalars: text.scalars, expansion: expansion)
       // UAX 9 L1: white space at a line's end is on the paragraph's level.
       let level = isTrailing ? text.baseLevel(at: start) : run.level
       leaves.append(

@@ -183,9 +183,10 @@ public final class Paragraph {
     TextShaping.glyphs(of: run, in: range, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper)
   }
 
-  /// How far a tab goes that begins at `x`. CSS Text 3 §4.2 (#tab-size-property).
+  /// How far a tab goes that begins at `x`; stops count spaces of the block container.
+  /// CSS Text 3 §4.2 (#tab-size-property).
   func tabAdvance(box: Int, at x: Float) -> Float {
-    let style = styles[box]
+    let style = styles[0]
     let stop: Float
     switch content.boxes[box].style.text.tabSize {
     case .spaces(let count): stop = count * (style.spaceAdvance + style.letterSpacing + style.wordSpacing)

@@ -160,6 +160,7 @@ struct VisualRow {
     fragments.reserveCapacity(leaves.count + pieces.count)
     var (shownLeft, shownRight) = (Float.infinity, -Float.infinity)
     var nextPiece = 0
+    var fragmentOfLeaf = [Int](repeating: -1, count: leaves.count)
     for (place, index) in order.enumerated() {
       while nextPiece < pieces.count, pieceStarts[nextPiece] <= place {
         fragments.append(.inlineBox(fragment(pieces[nextPiece], left: left, baseline, height)))
@@ -170,6 +171,7 @@ struct VisualRow {
       var (leafLeft, leafRight) = (origin.x, origin.x + leaf.width)
       switch leaf.kind {
       case .glyphs(let run):
+        fragmentOfLeaf[index] = fragments.count
         fragments.append(.glyphs(GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)))
       case .atom(let atom, let id):
         let metrics = builder.atoms[atom]
@@ -178,6 +180,7 @@ struct VisualRow {
           x: origin.x + margin.left, y: baseline + (height.atomTops[atom] ?? -metrics.baseline) + margin.top,
           width: max(0, metrics.size.width - margin.left - margin.right),
           height: max(0, metrics.size.height - margin.top - margin.bottom))
+        fragmentOfLeaf[index] = fragments.count
         fragments.append(.atom(id, frame: frame))
         (leafLeft, leafRight) = (frame.x, frame.maxX)
       case .outOfFlow(let id):
@@ -193,13 +196,16 @@ struct VisualRow {
     if shownRight < shownLeft { (shownLeft, shownRight) = (left, left) }
     return LineBox(
       frame: Rect(x: shownLeft, y: height.top, width: shownRight - shownLeft, height: height.ascent + height.descent),
-      baseline: baseline, fragments: fragments, text: text)
+      baseline: baseline, fragments: fragments, text: logical.map { leaves[$0].text }.joined(),
+      logicalOrder: logical.map { fragmentOfLeaf[$0] }.filter { $0 >= 0 })
   }
 
-  /// What the line shows in logical order.
-  private var text: String {
-    leaves.sorted { ($0.scalars.lowerBound, $0.scalars.upperBound) < ($1.scalars.lowerBound, $1.scalars.upperBound) }
-      .map(\.text).joined()
+  /// Indices of leaves in logical order.
+  private var logical: [Int] {
+    leaves.indices.sorted { a, b in
+      let (a, b) = (leaves[a].scalars, leaves[b].scalars)
+      return (a.lowerBound, a.upperBound) < (b.lowerBound, b.upperBound)
+    }
   }
 
   private func fragment(_ piece: Piece, left: Float, _ baseline: Float, _ height: LineHeight) -> InlineBoxFragment {
