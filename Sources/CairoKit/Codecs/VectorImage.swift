@@ -8,6 +8,8 @@ public final class VectorImage {
 
   public let naturalDimensions: NaturalDimensions
   public let contentHash: ContentHash
+  /// Whether the root element has a `viewBox`, and so fits itself into any frame.
+  public let hasViewBox: Bool
   /// The document's bytes, for outputs that take SVG as it is.
   public let bytes: [UInt8]
 
@@ -25,7 +27,7 @@ public final class VectorImage {
     }
     rsvg_handle_set_dpi(handle, 96)
     pointer = handle
-    naturalDimensions = VectorImage.naturalDimensions(of: handle)
+    (naturalDimensions, hasViewBox) = VectorImage.dimensions(of: handle)
     contentHash = ContentHash(bytes)
     self.bytes = bytes
   }
@@ -35,7 +37,7 @@ public final class VectorImage {
   /// `width`, `height` and `viewBox` of the root element as natural dimensions: percentages and
   /// `auto` give none, the ratio is that of the sizes, else of the view box. SVG 2 §8.12
   /// (#SizingSVGInCSS). Wraps `rsvg_handle_get_intrinsic_dimensions`.
-  private static func naturalDimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> NaturalDimensions {
+  private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> (NaturalDimensions, Bool) {
     var (hasWidth, hasHeight, hasViewBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
     var (width, height) = (RsvgLength(), RsvgLength())
     var viewBox = RsvgRectangle()
@@ -48,7 +50,7 @@ public final class VectorImage {
       let ratio = Float(viewBox.width / viewBox.height)
       size.ratio = ratio.isFinite && ratio > 0 ? ratio : nil
     }
-    return size
+    return (size, hasViewBox != 0)
   }
 
   /// CSS px of an absolute length; font-relative units count with the initial 16 px.

@@ -1,0 +1,32 @@
+/// What a document says about itself.
+public struct DocumentMetadata: Equatable, Sendable {
+  public var title = ""
+  public var author = ""
+  public var subject = ""
+  public var keywords = ""
+  /// BCP 47, as in `<html lang>`.
+  public var language = ""
+  /// ISO 8601, for the file's dates; `nil` is the epoch, so that files don't depend on the clock.
+  public var date: String?
+
+  public init() {}
+}
+
+/// Where a link leads, as far as a file can say it.
+enum LinkTarget: Equatable {
+  /// The `id` of an element of the same document.
+  case anchor(String)
+  case external(String)
+
+  /// - Returns: `nil` for schemes that run something, and for nothing.
+  init?(_ target: String) {
+    if target.hasPrefix("#") {
+      guard target.utf8.count > 1 else { return nil }
+      self = .anchor(String(target.dropFirst()))
+      return
+    }
+    let scheme = target.prefix { $0 != ":" && $0 != "/" && $0 != "?" }.lowercased()
+    guard !target.isEmpty, scheme != "javascript", scheme != "data", scheme != "vbscript" else { return nil }
+    self = .external(target)
+  }
+}
