@@ -1,0 +1,65 @@
+/// The pseudo-classes and pseudo-elements known by name, all in lower case.
+enum PseudoNames {
+  /// Pseudo-classes without an argument.
+  static let classes: [String: PseudoClass] = {
+    var names: [String: PseudoClass] = [
+      "root": .root, "scope": .scope, "empty": .empty, "defined": .defined, "first-child": .firstChild,
+      "last-child": .lastChild, "only-child": .onlyChild, "first-of-type": .firstOfType,
+      "last-of-type": .lastOfType, "only-of-type": .onlyOfType, "link": .anyLink, "any-link": .anyLink,
+      "-webkit-any-link": .anyLink, "checked": .checked, "enabled": .enabled, "disabled": .disabled,
+      "required": .required, "optional": .optional, "read-only": .readOnly, "read-write": .readWrite,
+      "placeholder-shown": .placeholderShown, "default": .default, "indeterminate": .indeterminate,
+      "valid": .valid, "invalid": .invalid, "in-range": .inRange, "out-of-range": .outOfRange, "open": .open,
+    ]
+    // True only where somebody acts, where scripts run or where media plays.
+    for name in [
+      "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target", "host", "fullscreen",
+      "-webkit-full-screen", "-webkit-full-page-media", "modal", "popover-open", "picture-in-picture", "autofill",
+      "-webkit-autofill", "user-valid", "user-invalid", "past", "future", "current", "active-view-transition",
+      "target-current", "target-before", "target-after", "window-inactive", "-webkit-drag", "xr-overlay",
+    ] { names[name] = .never }
+    return names
+  }()
+
+  /// Pseudo-classes that take an argument.
+  static let functions: Set<String> = [
+    "is", "where", "not", "has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "lang", "dir",
+    "-webkit-any", "host", "host-context", "state", "active-view-transition-type",
+  ]
+
+  static let elements: [String: PseudoElement] = {
+    var names: [String: PseudoElement] = [
+      "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
+    ]
+    for name in [
+      "selection", "placeholder", "backdrop", "file-selector-button", "cue", "target-text", "grammar-error",
+      "spelling-error", "details-content", "search-text", "checkmark", "picker-icon", "column", "scroll-marker",
+      "scroll-marker-group", "view-transition",
+    ] { names[name] = .other }
+    return names
+  }()
+
+  /// Pseudo-elements that take an argument.
+  static let elementFunctions: Set<String> = [
+    "part", "slotted", "highlight", "cue", "picker", "scroll-button", "view-transition-group",
+    "view-transition-image-pair", "view-transition-old", "view-transition-new",
+  ]
+
+  /// Pseudo-elements that CSS 2 wrote with one colon. CSS Pseudo-Elements 4 §1 (#css2-compat).
+  static let singleColon: Set<String> = ["before", "after", "first-line", "first-letter"]
+
+  /// Pseudo-classes that may follow a pseudo-element standing for something one can act on.
+  static let userActions: Set<String> = ["hover", "active", "focus", "focus-visible", "focus-within"]
+
+  /// Pseudo-classes of the parts of scroll bars, and of selections.
+  static let scrollbarStates: Set<String> = [
+    "horizontal", "vertical", "decrement", "increment", "start", "end", "double-button", "single-button", "no-button",
+    "corner-present", "window-inactive", "enabled", "disabled",
+  ]
+
+  /// All names, for "did you mean".
+  static func nearest(to name: String) -> String? {
+    let spelled = name.drop { $0 == ":" }.asciiLowercased()
+    return nearestName(to: spelled, in: Array(classes.keys) + functions + elements.keys + elementFunctions)
+  }
+}

@@ -1,0 +1,485 @@
+/// Why a selector is invalid: the offset of the offending value and a reason, or a name nobody knows.
+struct SelectorError: Error, Equatable {
+  enum Reason: Equatable {
+    case unexpected(String)
+    case unknownPseudo(String)
+    case undeclaredNamespace(String)
+  }
+  var reason: Reason
+  var offset: Int
+}
+
+/// What `@namespace` declared. CSS Namespaces 3 §2 (#declaration).
+struct Namespaces: Equatable, Sendable {
+  var `default`: String?
+  var prefixes: [String: String] = [:]
+}
+
+/// Reads selectors from component values. Selectors 4 §18 (#grammar).
+struct SelectorParser {
+  let values: [LocatedValue]
+  /// The style sheet's text, which the values' ranges refer to.
+  let source: [UInt8]
+  var index = 0
+  var namespaces = Namespaces()
+  /// The most specific selector of the rule around, for `&`; `nil` outside of rules, where `&` is `:scope`.
+  var nestingSpecificity: Specificity?
+  private var isInsideHas = false
+  private var allowsPseudoElements = true
+
+  init(
+    _ values: [LocatedValue], source: [UInt8], namespaces: Namespaces = Namespaces(),
+    nestingSpecificity: Specificity? = nil
+  ) {
+    self.values = values
+    self.source = source
+    self.namespaces = namespaces
+    self.nestingSpecificity = nestingSpecificity
+  }
+
+  /// A selector list as `querySelectorAll` reads it.
+  static func parse(_ text: String) throws(SelectorError) -> [Selector] {
+    let source = Array(text.utf8)
+    var stream = TokenStream(source)
+    var parser = SelectorParser(stream.consumeComponentValues(), source: source)
+    return try parser.parseList()
+  }
+
+  var current: LocatedValue? { index < values.count ? values[index] : nil }
+  private var next: ComponentValue? { index + 1 < values.count ? values[index + 1].value : nil }
+
+  mutating func skipWhitespace() {
+    while current?.value == .whitespace { index += 1 }
+  }
+
+  /// Error at the current value.
+  private func unexpected(_ reason: String) -> SelectorError {
+    SelectorError(reason: .unexpected(reason), offset: current?.range.lowerBound ?? values.last?.range.upperBound ?? 0)
+  }
+
+  // MARK: Lists
+
+  /// `<complex-selector-list>`; with `relativeTo` nesting, a nested rule's prelude, whose selectors may begin
+  /// with a combinator and mean `& …` where they have no `&`. CSS Nesting 1 §3.2 (#syntax).
+  mutating func parseList(isNested: Bool = false) throws(SelectorError) -> [Selector] {
+    var list: [Selector] = []
+    repeat {
+      if !list.isEmpty { index += 1 }
+      var selector = try parseComplex(isRelative: isNested)
+      if isNested, selector.startsWithCombinator || !selector.mentionsNesting {
+        selector = selector.after(CompoundSelector(simples: [nestingSelector]))
+      }
+      list.append(selector)
+    } while current?.value == .comma
+    if current != nil { throw unexpected("expected ',' or the end") }
+    return list
+  }
+
+  var nestingSelector: SimpleSelector { .nesting(nestingSpecificity ?? .zero) }
+
+  /// A `<forgiving-selector-list>`: what can't be read is left out. Selectors 4 §18.1 (#forgiving-selector).
+  private func parseForgiving(_ arguments: [LocatedValue]) -> [Selector] {
+    arguments.splitAtCommas().compactMap { part in
+      var parser = inner(part)
+      parser.allowsPseudoElements = false
+      guard let list = try? parser.parseList() else { return nil }
+      return list.first
+    }
+  }
+
+  /// A parser for an argument, in the same surroundings.
+  private func inner(_ values: [LocatedValue]) -> SelectorParser {
+    var parser = SelectorParser(
+      values, source: source, namespaces: namespaces, nestingSpecificity: nestingSpecificity)
+    parser.isInsideHas = isInsideHas
+    return parser
+  }
+
+  // MARK: Complex and compound selectors
+
+  /// `<complex-selector>` up to a comma or the end; relative ones may begin with a combinator.
+  private mutating func parseComplex(isRelative: Bool = false) throws(SelectorError) -> Selector {
+    skipWhitespace()
+    var combinator: Combinator?
+    if isRelative {
+      combinator = explicitCombinator()
+      skipWhitespace()
+    }
+    let startsWithCombinator = combinator != nil
+    var compounds: [CompoundSelector] = []
+    var pseudoElement: PseudoElement?
+    while true {
+      let parsed = try parseCompound()
+      var compound = parsed.compound
+      compound.combinator = combinator ?? .descendant
+      compounds.append(compound)
+      pseudoElement = parsed.pseudoElement
+      let hadWhitespace = current?.value == .whitespace
+      skipWhitespace()
+      guard let value = current?.value, value != .comma else { break }
+      if let explicit = explicitCombinator() {
+        combinator = explicit
+      } else if hadWhitespace {
+        combinator = .descendant
+      } else {
+        throw unexpected("unexpected value in a selector")
+      }
+      if pseudoElement != nil { throw unexpected("nothing can follow a pseudo-element") }
+      skipWhitespace()
+    }
+    var selector = Selector(compounds: compounds, pseudoElement: pseudoElement)
+    selector.startsWithCombinator = startsWithCombinator
+    return selector
+  }
+
+  private mutating func explicitCombinator() -> Combinator? {
+    guard case .delim(let scalar)? = current?.value else { return nil }
+    switch scalar {
+    case ">":
+      index += 1
+      return .child
+    case "+":
+      index += 1
+      return .nextSibling
+    case "~":
+      index += 1
+      return .subsequentSibling
+    default: return nil
+    }
+  }
+
+  private mutating func parseCompound() throws(SelectorError) -> (
+    compound: CompoundSelector, pseudoElement: PseudoElement?
+  ) {
+    var simples: [SimpleSelector] = []
+    var pseudoElement: PseudoElement?
+    if let type = try parseTypeSelector() { simples.append(type) }
+    loop: while let value = current {
+      switch value.value {
+      case .hash(let name, let isID):
+        guard isID else { throw unexpected("'#\(name)' is no identifier; escape its first digit") }
+        simples.append(.id(name))
+        index += 1
+      case .delim("."):
+        guard case .ident(let name)? = next else { throw unexpected("expected a class name after '.'") }
+        simples.append(.class(name))
+        index += 2
+      case .block("[", let contents):
+        simples.append(.attribute(try parseAttribute(contents, at: value.range.lowerBound)))
+        index += 1
+      case .delim("&"):
+        simples.append(nestingSpecificity == nil ? .pseudoClass(.scope) : nestingSelector)
+        index += 1
+      case .colon:
+        if let element = try parsePseudoElement() {
+          guard allowsPseudoElements else { throw unexpected("a pseudo-element can't stand here") }
+          pseudoElement = element
+          break loop
+        }
+        simples.append(.pseudoClass(try parsePseudoClass()))
+      default: break loop
+      }
+    }
+    guard !simples.isEmpty || pseudoElement != nil else { throw unexpected("expected a selector") }
+    if simples.isEmpty, let uri = namespaces.default { simples.append(.universal(.uri(uri))) }
+    return (CompoundSelector(simples: simples), pseudoElement)
+  }
+
+  // MARK: Types and attributes
+
+  /// `[ns|]type`, `[ns|]*` or nothing. Selectors 4 §5 (#elemental-selectors).
+  private mutating func parseTypeSelector() throws(SelectorError) -> SimpleSelector? {
+    let (namespace, name) = try parseQualifiedName(default: namespaces.default.map { .uri($0) } ?? .any)
+    switch name {
+    case .ident(let name)?: return .type(name, namespace)
+    case .delim?: return .universal(namespace)
+    default: return nil
+    }
+  }
+
+  /// `<wq-name>`, and `*` in the place of the name.
+  private mutating func parseQualifiedName(
+    default unprefixed: NamespaceTest
+  ) throws(SelectorError) -> (NamespaceTest, ComponentValue?) {
+    func isName(_ value: ComponentValue?) -> Bool {
+      if case .ident? = value { true } else { value == .delim("*") }
+    }
+    let first = current?.value
+    let isBar = first == .delim("|")
+    guard isBar || isName(first) else { return (unprefixed, nil) }
+    let bar = isBar ? index : index + 1
+    guard bar < values.count, values[bar].value == .delim("|"), bar + 1 < values.count, isName(values[bar + 1].value)
+    else {
+      if isBar { throw unexpected("expected a name after '|'") }
+      index += 1
+      return (unprefixed, first)
+    }
+    let namespace: NamespaceTest
+    switch first {
+    case .ident(let prefix)?:
+      guard let uri = namespaces.prefixes[prefix] else {
+        throw SelectorError(reason: .undeclaredNamespace(prefix), offset: current?.range.lowerBound ?? 0)
+      }
+      namespace = .uri(uri)
+    case .delim("*")?: namespace = .any
+    default: namespace = .none
+    }
+    index = bar + 2
+    return (namespace, values[bar + 1].value)
+  }
+
+  /// `[ <wq-name> [ <attr-matcher> <value> <attr-modifier>? ]? ]`.
+  private func parseAttribute(_ contents: [LocatedValue], at offset: Int) throws(SelectorError) -> AttributeSelector {
+    var parser = inner(contents)
+    parser.skipWhitespace()
+    let (namespace, name) = try parser.parseQualifiedName(default: .none)
+    guard case .ident(let name)? = name else { throw parser.unexpected("expected an attribute's name") }
+    var selector = AttributeSelector(
+      name: name, lowercasedName: name.asciiLowercased(), namespace: namespace, operator: .exists, value: "",
+      caseFlag: .documentDefault)
+    parser.skipWhitespace()
+    guard case .delim(let sign)? = parser.current?.value else {
+      if parser.current != nil { throw parser.unexpected("expected an operator such as '='") }
+      return selector
+    }
+    let operators: [Unicode.Scalar: AttributeSelector.Operator] = [
+      "=": .equals, "~": .includes, "|": .dashMatch, "^": .prefix, "$": .suffix, "*": .substring,
+    ]
+    guard let matcher = operators[sign] else { throw parser.unexpected("'\(sign)' is no operator") }
+    parser.index += 1
+    if matcher != .equals {
+      guard parser.current?.value == .delim("=") else { throw parser.unexpected("expected '=' after '\(sign)'") }
+      parser.index += 1
+    }
+    selector.operator = matcher
+    parser.skipWhitespace()
+    switch parser.current?.value {
+    case .ident(let text), .string(let text): selector.value = text
+    default: throw parser.unexpected("expected an identifier or a string; quote the value")
+    }
+    parser.index += 1
+    parser.skipWhitespace()
+    if case .ident(let flag)? = parser.current?.value {
+      switch flag.asciiLowercased() {
+      case "i": selector.caseFlag = .insensitive
+      case "s": selector.caseFlag = .sensitive
+      default: throw parser.unexpected("expected 'i', 's' or ']'")
+      }
+      parser.index += 1
+      parser.skipWhitespace()
+    }
+    if parser.current != nil { throw parser.unexpected("expected ']'") }
+    return selector
+  }
+}
+
+// MARK: Pseudo-classes and pseudo-elements
+
+extension SelectorParser {
+  /// Reads a pseudo-class whose colon is current. Selectors 4 §18 (#typedef-pseudo-class-selector).
+  fileprivate mutating func parsePseudoClass() throws(SelectorError) -> PseudoClass {
+    let start = index
+    index += 1
+    defer { index = max(index, start + 2) }
+    switch current?.value {
+    case .ident(let written):
+      guard let pseudo = PseudoNames.classes[written.asciiLowercased()] else {
+        throw unknown(":" + written, at: start)
+      }
+      return pseudo
+    case .function(let written, let arguments):
+      let name = written.asciiLowercased()
+      guard PseudoNames.functions.contains(name) else { throw unknown(":" + written + "()", at: start) }
+      return try parseFunction(name, arguments)
+    default: throw unexpected("expected a name after ':'")
+    }
+  }
+
+  private func unknown(_ name: String, at index: Int) -> SelectorError {
+    SelectorError(reason: .unknownPseudo(name), offset: values[index].range.lowerBound)
+  }
+
+  private func parseFunction(_ name: String, _ arguments: [LocatedValue]) throws(SelectorError) -> PseudoClass {
+    var parser = inner(arguments)
+    switch name {
+    case "is", "-webkit-any": return .is(parseForgiving(arguments))
+    case "where": return .where(parseForgiving(arguments))
+    case "not":
+      parser.allowsPseudoElements = false
+      return .not(try parser.parseList())
+    case "has":
+      // §4.5 (#relational): no :has() in :has().
+      if isInsideHas { throw unexpected("':has()' can't stand in ':has()'") }
+      parser.isInsideHas = true
+      parser.allowsPseudoElements = false
+      return .has(try parser.parseRelativeList())
+    case "nth-child", "nth-last-child":
+      let nth = try parser.parseNthArgument()
+      var list: [Selector]?
+      if case .ident(let of)? = parser.current?.value, of.equalsIgnoringASCIICase("of") {
+        var inner = inner(Array(arguments[(parser.index + 1)...]))
+        inner.allowsPseudoElements = false
+        list = try inner.parseList()
+      } else if parser.current != nil {
+        throw parser.unexpected("expected 'of' or ')'")
+      }
+      return name == "nth-child" ? .nthChild(nth, of: list) : .nthLastChild(nth, of: list)
+    case "nth-of-type", "nth-last-of-type":
+      let nth = try parser.parseNthArgument()
+      if parser.current != nil { throw parser.unexpected("expected ')'") }
+      return name == "nth-of-type" ? .nthOfType(nth) : .nthLastOfType(nth)
+    case "lang": return .lang(try parser.parseLanguageRanges())
+    case "dir":
+      guard case .ident(let word) = arguments.trimmed().first?.value, arguments.trimmed().count == 1 else {
+        throw unexpected("expected 'ltr' or 'rtl'")
+      }
+      return switch word.asciiLowercased() {
+      case "ltr": .dir(rightToLeft: false)
+      case "rtl": .dir(rightToLeft: true)
+      default: .never
+      }
+    case "host", "host-context":
+      let list = try parser.parseList()
+      guard list.count == 1, list[0].compounds.count == 1 else { throw unexpected("expected one compound selector") }
+      return .never
+    case "state":
+      guard case .ident? = arguments.trimmed().first?.value, arguments.trimmed().count == 1 else {
+        throw unexpected("expected a name")
+      }
+      return .never
+    default:
+      guard !arguments.trimmed().isEmpty else { throw unexpected("expected names") }
+      return .never
+    }
+  }
+
+  private mutating func parseNthArgument() throws(SelectorError) -> Nth {
+    guard let nth = parseNth() else { throw unexpected("expected 'odd', 'even' or An+B") }
+    if current != nil, current?.value != .whitespace { throw unexpected("expected 'of' or ')'") }
+    skipWhitespace()
+    return nth
+  }
+
+  /// Relative selectors for `:has()`. Selectors 4 §3.6 (#relative).
+  private mutating func parseRelativeList() throws(SelectorError) -> [Selector] {
+    var list: [Selector] = []
+    repeat {
+      if !list.isEmpty { index += 1 }
+      list.append(try parseComplex(isRelative: true))
+    } while current?.value == .comma
+    if current != nil { throw unexpected("expected ',' or ')'") }
+    return list
+  }
+
+  /// Identifiers and strings, comma-separated. Selectors 4 §8.2 (#the-lang-pseudo).
+  private mutating func parseLanguageRanges() throws(SelectorError) -> [String] {
+    var ranges: [String] = []
+    for part in values.splitAtCommas() {
+      let part = part.trimmed()
+      guard part.count == 1 else { throw unexpected("expected languages, separated by commas") }
+      switch part[0].value {
+      case .ident(let range), .string(let range): ranges.append(range.asciiLowercased())
+      default: throw unexpected("expected a language such as 'de' or '\"*-CH\"'")
+      }
+    }
+    return ranges
+  }
+
+  /// A pseudo-element with what may follow it, or nothing where a pseudo-class stands.
+  /// Selectors 4 §3.7 (#pseudo-element-syntax).
+  fileprivate mutating func parsePseudoElement() throws(SelectorError) -> PseudoElement? {
+    var element: PseudoElement?
+    var name = ""
+    while current?.value == .colon {
+      guard let (found, foundName) = try parsePseudoElementName() else {
+        guard element != nil else { return nil }
+        try parsePseudoClassOf(name)
+        continue
+      }
+      if element != nil {
+        guard Self.holds(name, foundName) else { throw unexpected("'::\(name)' has no '::\(foundName)'") }
+        element = .other
+      } else {
+        element = found
+      }
+      name = foundName
+    }
+    return element
+  }
+
+  /// The name of a pseudo-element at the current colon, which is then behind; else nothing has moved.
+  private mutating func parsePseudoElementName() throws(SelectorError) -> (PseudoElement, String)? {
+    let start = index
+    guard next == .colon else {
+      guard case .ident(let written)? = next, PseudoNames.singleColon.contains(written.asciiLowercased()) else {
+        return nil
+      }
+      index += 2
+      return PseudoNames.elements[written.asciiLowercased()].map { ($0, written.asciiLowercased()) }
+    }
+    index += 2
+    switch current?.value {
+    case .ident(let written):
+      let name = written.asciiLowercased()
+      guard let element = PseudoNames.elements[name] ?? (name.hasPrefix("-webkit-") ? .other : nil) else {
+        throw unknown("::" + written, at: start)
+      }
+      index += 1
+      return (element, name)
+    case .function(let written, let arguments):
+      let name = written.asciiLowercased()
+      guard PseudoNames.elementFunctions.contains(name) else { throw unknown("::" + written + "()", at: start) }
+      try checkElementArgument(name, arguments.trimmed())
+      index += 1
+      return (.other, name)
+    default: throw unexpected("expected a name after '::'")
+    }
+  }
+
+  private func checkElementArgument(_ name: String, _ arguments: [LocatedValue]) throws(SelectorError) {
+    let isValid: Bool
+    switch name {
+    case "slotted", "cue":
+      var parser = inner(arguments)
+      parser.allowsPseudoElements = false
+      let list = try parser.parseList()
+      isValid = name == "cue" || (list.count == 1 && list[0].compounds.count == 1)
+    case "part":
+      isValid =
+        !arguments.isEmpty
+        && arguments.allSatisfy { if case .ident = $0.value { true } else { $0.value == .whitespace } }
+    default:
+      isValid = arguments.count == 1
+    }
+    if !isValid { throw unexpected("'::\(name)()' doesn't take this") }
+  }
+
+  /// A pseudo-class after the pseudo-element `name`: only states of what one can act on, and the forgiving
+  /// functions, which drop what they can't use.
+  private mutating func parsePseudoClassOf(_ name: String) throws(SelectorError) {
+    index += 1
+    switch current?.value {
+    case .ident(let written):
+      let state = written.asciiLowercased()
+      let acts = name.hasPrefix("-webkit-") || ["part", "file-selector-button", "details-content"].contains(name)
+      let isKnown =
+        (acts && PseudoNames.userActions.contains(state))
+        || (name.hasPrefix("-webkit-scrollbar") && PseudoNames.scrollbarStates.contains(state))
+        || (name == "selection" && state == "window-inactive")
+      guard isKnown else { throw unexpected("'::\(name)' has no ':\(written)'") }
+    case .function(let written, _) where ["is", "where"].contains(written.asciiLowercased()): break
+    default: throw unexpected("nothing can follow '::\(name)'")
+    }
+    index += 1
+  }
+
+  /// Whether a pseudo-element has another inside. CSS Pseudo-Elements 4 §4 (#generated-content).
+  private static func holds(_ outer: String, _ inner: String) -> Bool {
+    switch outer {
+    case "before", "after": inner == "marker"
+    case "part": inner != "part" && inner != "slotted"
+    case "slotted", "details-content": ["before", "after", "marker", "first-line", "first-letter"].contains(inner)
+    default: false
+    }
+  }
+}
