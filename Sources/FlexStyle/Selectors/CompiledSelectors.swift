@@ -73,7 +73,8 @@ struct CompiledSelectors: Sendable {
     var scope: Int32?
   }
 
-  private mutating func compileList(_ selectors: [Selector], _ around: Surroundings, isRelative: Bool = false) -> Int32 {
+  private mutating func compileList(_ selectors: [Selector], _ around: Surroundings, isRelative: Bool = false) -> Int32
+  {
     // Compile first, then append: lists are ranges of neighbours.
     let compiled = selectors.map { compile($0, around, isRelative: isRelative) }
     let start = Int32(complexes.count)

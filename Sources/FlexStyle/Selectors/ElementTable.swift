@@ -23,7 +23,7 @@ typealias NameFilter = SIMD4<UInt64>
 extension NameFilter {
   /// The set of one name.
   init(atom: Int32) {
-    let hash = UInt32(bitPattern: atom) &* 0x9E37_79B1 >> 24
+    let hash = (UInt32(bitPattern: atom) &* 0x9E37_79B1) >> 24
     self = .zero
     self[Int(hash >> 6)] = 1 << UInt64(hash & 63)
   }

@@ -16,7 +16,7 @@ extension ElementTable {
     case .enabled: return disableable.contains(element.tag) && !isDisabled(element, index)
     case .required: return element.takesRequired && element[attribute: "required"] != nil
     case .optional:
-      return ["input", "select", "textarea"].contains(element.tag)
+      return ["button", "input", "select", "textarea"].contains(element.tag)
         && !(element.takesRequired && element[attribute: "required"] != nil)
     case .readWrite: return isMutable(element, index)
     case .readOnly: return !isMutable(element, index)

@@ -35,7 +35,9 @@ extension ElementTable {
 
   /// The direction of the first character that has one; left to right where there is none.
   private func automaticDirection(_ index: Int) -> Bool {
-    if let element = element(index), ["input", "textarea"].contains(element.tag), let value = element[attribute: "value"] {
+    if let element = element(index), ["input", "textarea"].contains(element.tag),
+      let value = element[attribute: "value"]
+    {
       return value.firstStrongIsRightToLeft ?? false
     }
     var stack = [NodeID(index: Int(records[index].node))]
@@ -78,7 +80,7 @@ extension String {
 /// Extended filtering of RFC 4647 §3.3.2, with an implied wildcard at the end. Selectors 4 §8.2
 /// (#the-lang-pseudo). Both are in lower case.
 func matchesLanguageRange(_ range: String, _ language: String) -> Bool {
-  if range.isEmpty || language.isEmpty { return range.isEmpty && language.isEmpty }
+  guard !range.isEmpty, language.isWellFormedLanguageTag else { return range.isEmpty && language.isEmpty }
   let wanted = range.split(separator: "-", omittingEmptySubsequences: false)
   let tags = language.split(separator: "-", omittingEmptySubsequences: false)
   guard wanted[0] == "*" || wanted[0] == tags[0] else { return false }
@@ -100,4 +102,14 @@ func matchesLanguageRange(_ range: String, _ language: String) -> Bool {
     }
   }
   return true
+}
+
+extension String {
+  /// Whether a text has the shape of a language tag: letters, then letters and digits, up to eight in each
+  /// part. RFC 5646 §2.1.
+  fileprivate var isWellFormedLanguageTag: Bool {
+    let tags = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return tags[0].allSatisfy(\.isASCIILetter)
+      && tags.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isASCIILetter || $0.isDigit } }
+  }
 }

@@ -1,3 +1,5 @@
+internal import FlexMarkup
+
 /// The pseudo-classes and pseudo-elements known by name, all in lower case.
 enum PseudoNames {
   /// Pseudo-classes without an argument.
@@ -60,6 +62,6 @@ enum PseudoNames {
   /// All names, for "did you mean".
   static func nearest(to name: String) -> String? {
     let spelled = name.drop { $0 == ":" }.asciiLowercased()
-    return nearestName(to: spelled, in: Array(classes.keys) + functions + elements.keys + elementFunctions)
+    return NearestName.of(spelled, in: Array(classes.keys) + functions + elements.keys + elementFunctions)
   }
 }

@@ -162,9 +162,10 @@ struct SelectorMatcher {
       matchesSimple(.nthOfType(Nth(step: 0, offset: 1), fromEnd: false), element)
         && matchesSimple(.nthOfType(Nth(step: 0, offset: 1), fromEnd: true), element)
     case .defined: !table.isCustomElement(element)
-    case .lang(let ranges): table.language(of: element).map { language in
-      ranges.contains { matchesLanguageRange($0, language) }
-    } ?? false
+    case .lang(let ranges):
+      table.language(of: element).map { language in
+        ranges.contains { matchesLanguageRange($0, language) }
+      } ?? false
     case .dir(let rightToLeft): table.isRightToLeft(element) == rightToLeft
     default: table.isInState(pseudo, element)
     }
