@@ -14,8 +14,9 @@ struct Declaration: Equatable, Sendable {
 
 extension TokenStream {
   /// §5.5.6 Consume a declaration (#consume-declaration), or nothing, with the stream where it gave up. A
-  /// caller that wants to read the same tokens as a rule goes back to its mark.
-  mutating func consumeDeclaration(depth: Int) -> Declaration? {
+  /// caller that wants to read the same tokens as a rule goes back to its mark. In a block, `isNested`, a `}`
+  /// ends it; elsewhere it is a value that no grammar takes.
+  mutating func consumeDeclaration(depth: Int, isNested: Bool) -> Declaration? {
     let start = position
     guard case .ident(let written) = next else { return nil }
     discard()
@@ -30,7 +31,8 @@ extension TokenStream {
     var others = 0
     loop: while true {
       switch next {
-      case .endOfFile, .semicolon, .closeCurly: break loop
+      case .endOfFile, .semicolon: break loop
+      case .closeCurly where isNested: break loop
       case .openCurly where !isCustom:
         // A {} block may only be the entire value: else this was a rule such as `a:hover { }`.
         if hasBlock || others > 0 { return nil }
@@ -68,7 +70,7 @@ extension TokenStream {
 
 extension Array where Element == LocatedValue {
   /// Takes `!important` off the end. §5.5.6 step 8 (#consume-declaration).
-  fileprivate mutating func removeImportant() -> Bool {
+  mutating func removeImportant() -> Bool {
     guard let last = lastIndex(where: { $0.value != .whitespace }),
       case .ident(let word) = self[last].value, word.equalsIgnoringASCIICase("important"),
       let mark = self[..<last].lastIndex(where: { $0.value != .whitespace }), self[mark].value == .delim("!")
@@ -94,9 +96,8 @@ extension TokenStream {
       case .whitespace, .semicolon: discard()
       default:
         let mark = index
-        if let declaration = consumeDeclaration(depth: 0) {
+        if let declaration = consumeDeclaration(depth: 0, isNested: false) {
           declarations.append(declaration)
-          if next == .closeCurly { discardBadDeclaration(isNested: false) }
         } else {
           index = mark
           discardBadDeclaration(isNested: false)

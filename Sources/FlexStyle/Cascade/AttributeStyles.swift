@@ -1,0 +1,56 @@
+internal import FlexMarkup
+
+/// Declarations that attributes bring: `style`, and those that only hint. Equal texts are parsed once.
+struct AttributeStyles {
+  private let baseURL: String?
+  private let isQuirksMode: Bool
+  private var numbers: [String: Int32] = [:]
+  private var blocks: [DeclarationBlock?] = []
+  private(set) var diagnostics: [CSSError] = []
+  private var reported: Set<String> = []
+
+  init(baseURL: String?, isQuirksMode: Bool) {
+    self.baseURL = baseURL
+    self.isQuirksMode = isQuirksMode
+  }
+
+  func block(_ number: Int32) -> DeclarationBlock? { number < 0 ? nil : blocks[Int(number)] }
+
+  /// The number of an element's style attribute; -1 without.
+  mutating func inline(for element: Element) -> Int32 {
+    guard let text = element[attribute: "style"] else { return -1 }
+    return number(of: text, at: element.location, reports: true)
+  }
+
+  /// The number of what other attributes say; -1 where they say nothing. HTML §15 (#presentational-hints).
+  mutating func hints(for index: Int, _ element: Element, in table: ElementTable) -> Int32 {
+    guard element.isHTML, !element.attributes.isEmpty || PresentationalHints.inheritFromTable.contains(element.tag)
+    else { return -1 }
+    let text = PresentationalHints.declarations(for: index, element, in: table)
+    return text.isEmpty ? -1 : number(of: text, at: nil, reports: false)
+  }
+
+  private mutating func number(of text: String, at location: SourceLocation?, reports: Bool) -> Int32 {
+    if let known = numbers[text] { return known }
+    let number = Int32(blocks.count)
+    numbers[text] = number
+    blocks.append(parse(text, at: location, reports: reports))
+    return number
+  }
+
+  /// Errors are located at the element: a place in an attribute's value is none in the file.
+  private mutating func parse(_ text: String, at location: SourceLocation?, reports: Bool) -> DeclarationBlock? {
+    let source = Array(text.utf8)
+    var stream = TokenStream(source)
+    var context = ParsingContext(origin: SourceOrigin(file: location?.file ?? "<style>", offset: 0))
+    context.baseURL = baseURL
+    var collector = DeclarationCollector(source: source)
+    for declaration in stream.consumeDeclarationList() { collector.add(declaration, context: &context) }
+    if reports {
+      for error in context.diagnostics where reported.insert(error.description).inserted {
+        diagnostics.append(CSSError(error.problem, at: location))
+      }
+    }
+    return collector.takeBlock()
+  }
+}

@@ -1,0 +1,158 @@
+internal import FlexMarkup
+
+/// Makes of a declaration what the cascade takes: longhands with their values.
+struct DeclarationReader {
+  /// What the ranges of values refer to.
+  let source: [UInt8]
+  let origin: SourceOrigin?
+  /// What `url()` is relative to; `nil` for the document.
+  var baseURL: String?
+
+  struct Problem: Error {
+    var problem: CSSError.Problem
+  }
+
+  /// The longhands a declaration sets, or what is wrong with it.
+  func read(_ declaration: Declaration) -> Result<[CascadeDeclaration], Problem> {
+    if declaration.isCustomProperty { return readCustomProperty(declaration) }
+    switch Substitution.find(in: declaration.value) {
+    case .malformed: return .failure(invalid(declaration, expected: "var(--name) or var(--name, fallback)"))
+    case .present: return readUnresolved(declaration)
+    case .none: break
+    }
+    switch PropertyParser.parse(
+      name: declaration.name, values: declaration.value, context: PropertyParser.Context(baseURL: baseURL))
+    {
+    case .success(let longhands):
+      return .success(
+        longhands.map {
+          CascadeDeclaration(
+            target: .longhand($0.property), value: .declared($0.value), isImportant: declaration.isImportant)
+        })
+    case .failure(.unknownProperty): return .failure(unknown(declaration))
+    case .failure(.invalidValue(let expected)): return .failure(invalid(declaration, expected: expected))
+    }
+  }
+
+  /// A value with variables: valid until they are known. CSS Variables 2 §3 (#using-variables).
+  private func readUnresolved(_ declaration: Declaration) -> Result<[CascadeDeclaration], Problem> {
+    guard let longhands = PropertyParser.longhands(of: declaration.name) else {
+      return .failure(unknown(declaration))
+    }
+    let value = unresolved(declaration, hasSubstitutions: true)
+    return .success(
+      longhands.map {
+        CascadeDeclaration(target: .longhand($0), value: .unresolved(value), isImportant: declaration.isImportant)
+      })
+  }
+
+  /// CSS Variables 2 §2 (#defining-variables).
+  private func readCustomProperty(_ declaration: Declaration) -> Result<[CascadeDeclaration], Problem> {
+    guard declaration.name.utf8.count > 2, !declaration.value.containsInvalid,
+      !declaration.value.contains(where: { $0.value == .delim("!") })
+    else { return .failure(invalid(declaration, expected: "balanced brackets and no '!'")) }
+    var value: CascadeValue?
+    if declaration.value.count == 1, case .ident(let word) = declaration.value[0].value {
+      value = CSSWideKeyword.named(word.asciiLowercased()).map { .customKeyword($0) }
+    }
+    switch Substitution.find(in: declaration.value) {
+    case .malformed: return .failure(invalid(declaration, expected: "var(--name) or var(--name, fallback)"))
+    case .present: value = .custom(unresolved(declaration, hasSubstitutions: true))
+    case .none: break
+    }
+    return .success([
+      CascadeDeclaration(
+        target: .custom(declaration.name),
+        value: value ?? .custom(unresolved(declaration, hasSubstitutions: false)), isImportant: declaration.isImportant)
+    ])
+  }
+
+  private func unresolved(_ declaration: Declaration, hasSubstitutions: Bool) -> UnresolvedValue {
+    UnresolvedValue(
+      name: declaration.name, values: declaration.value, source: source, baseURL: baseURL,
+      hasSubstitutions: hasSubstitutions, location: origin?.advanced(by: declaration.range.lowerBound))
+  }
+
+  private func unknown(_ declaration: Declaration) -> Problem {
+    let nearest = NearestName.of(declaration.name, in: PropertyParser.names)
+    return Problem(problem: .unknownProperty(declaration.name, nearest: nearest))
+  }
+
+  private func invalid(_ declaration: Declaration, expected: String) -> Problem {
+    Problem(
+      problem: .invalidValue(declaration.value.text(in: source), property: declaration.name, expected: expected))
+  }
+}
+
+extension Array where Element == LocatedValue {
+  /// The source text of the values.
+  func text(in source: [UInt8]) -> String {
+    guard let first, let last, first.range.lowerBound <= last.range.upperBound, last.range.upperBound <= source.count
+    else { return "" }
+    return String(decoding: source[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
+  }
+
+  /// Whether a function of this name, in lower case, stands anywhere in it.
+  func containsFunction(_ name: String) -> Bool {
+    contains {
+      switch $0.value {
+      case .function(let found, let inner): found.equalsIgnoringASCIICase(name) || inner.containsFunction(name)
+      case .block(_, let inner): inner.containsFunction(name)
+      default: false
+      }
+    }
+  }
+}
+
+/// Gathers the declarations of a block until a rule comes between.
+struct DeclarationCollector {
+  let source: [UInt8]
+  private var declarations: [CascadeDeclaration] = []
+  private var readsAttributes = false
+
+  init(source: [UInt8]) { self.source = source }
+
+  mutating func add(_ declaration: Declaration, context: inout ParsingContext) {
+    switch DeclarationReader(source: source, origin: context.origin, baseURL: context.baseURL).read(declaration) {
+    case .success(let longhands):
+      declarations += longhands
+      if declaration.value.containsFunction("attr") { readsAttributes = true }
+      context.reportUnsupported(declaration)
+    case .failure(let error):
+      guard !declaration.isForOtherBrowsers else { return }
+      let isUnknown = if case .unknownProperty = error.problem { true } else { false }
+      let place = isUnknown ? declaration.nameRange : declaration.value.first?.range ?? declaration.nameRange
+      context.report(error.problem, at: place.lowerBound)
+    }
+  }
+
+  mutating func flush(into rules: inout [Rule]) {
+    guard let block = takeBlock() else { return }
+    rules.append(.declarations(block))
+  }
+
+  /// What was gathered since the last time; `nil` where nothing was.
+  mutating func takeBlock() -> DeclarationBlock? {
+    guard !declarations.isEmpty else { return nil }
+    defer {
+      declarations = []
+      readsAttributes = false
+    }
+    return DeclarationBlock(declarations, readsAttributes: readsAttributes)
+  }
+}
+
+extension Declaration {
+  /// Whether its name says that it is for a browser of another make: no slip, no loss.
+  fileprivate var isForOtherBrowsers: Bool {
+    ["-moz-", "-ms-", "-o-", "-khtml-", "mso-"].contains { name.hasPrefix($0) }
+  }
+}
+
+extension ParsingContext {
+  /// Reports a property that is understood and has no effect.
+  fileprivate mutating func reportUnsupported(_ declaration: Declaration) {
+    guard PropertyParser.isUnsupported(declaration.name) else { return }
+    report(.unsupported("the property '\(declaration.name)'", hint: nil), at: declaration.nameRange.lowerBound)
+  }
+}

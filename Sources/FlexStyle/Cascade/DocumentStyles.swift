@@ -1,0 +1,49 @@
+public import FlexMarkup
+public import FlexTree
+
+/// The computed styles of a document's elements.
+public struct DocumentStyles: Sendable {
+  /// By number; elements that matched the same share one.
+  var styles: [ComputedStyle] = []
+  var customProperties: [CustomProperties] = []
+  /// The style of each node's element, -1 for text and comments.
+  var slots: [Int32]
+  /// Of elements with generated boxes.
+  var pseudoSlots: [Int32: [PseudoElement: Int32]] = [:]
+  var registrations: [String: PropertyRegistration] = [:]
+  /// What can't be said before values are computed: variables that grow too large, bad style attributes.
+  public internal(set) var diagnostics: [CSSError] = []
+
+  /// The style of an element; `nil` for text and comments.
+  public subscript(node: NodeID) -> ComputedStyle? {
+    slot(node).map { styles[$0] }
+  }
+
+  /// A number that elements with the same style share.
+  public func styleNumber(_ node: NodeID) -> Int? { slot(node) }
+
+  /// The style of a pseudo-element; `nil` where it makes no box: for `::before` and `::after` without content,
+  /// for `::marker` of what is no list item, for `::first-line` and `::first-letter` that no rule names.
+  public subscript(node: NodeID, pseudo: PseudoElement) -> ComputedStyle? {
+    pseudoSlots[Int32(node.index)]?[pseudo].map { styles[Int($0)] }
+  }
+
+  private func slot(_ node: NodeID) -> Int? {
+    guard slots.indices.contains(node.index), slots[node.index] >= 0 else { return nil }
+    return Int(slots[node.index])
+  }
+
+  /// The computed value of a longhand or custom property as CSS text; `nil` for other names.
+  ///
+  /// - Parameter referenceBox: the element's border box where it is laid out.
+  public func serializedValue(
+    of property: String, for node: NodeID, referenceBox: (width: Float, height: Float)? = nil
+  ) -> String? {
+    guard let slot = slot(node) else { return nil }
+    if property.hasPrefix("--") {
+      return (customProperties[slot].values[property] ?? registrations[property]?.initialValue)?.text ?? ""
+    }
+    guard let id = PropertyID.named(property) else { return nil }
+    return serializedComputedValue(of: id, in: styles[slot], referenceBox: referenceBox)
+  }
+}

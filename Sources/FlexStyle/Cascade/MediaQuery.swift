@@ -1,0 +1,205 @@
+public import FlexCore
+
+/// A comma-separated list of media queries. Media Queries 5 §3 (#mq-syntax).
+struct MediaQueryList: Sendable {
+  var queries: [MediaQuery]
+
+  init(queries: [MediaQuery]) { self.queries = queries }
+
+  /// A query that can't be read is `not all`, and leaves the others alone (§3.2, #error-handling).
+  init(_ values: [LocatedValue]) {
+    queries = values.isEmpty ? [] : values.splitAtCommas().map { MediaQuery($0.trimmed()) ?? .notAll }
+  }
+
+  init(parsing text: String) { self.init(parseComponentValues(text).trimmed()) }
+
+  /// An empty list is true.
+  func matches(_ medium: Medium) -> Bool { queries.isEmpty || queries.contains { $0.matches(medium) } }
+
+  /// Features nobody knows, as written.
+  var unknownFeatures: [String] { queries.flatMap { $0.condition?.unknownFeatures ?? [] } }
+}
+
+/// What media queries are asked of.
+struct Medium: Sendable {
+  var type: StyleContext.MediaType
+  var viewport: Size<Float>
+  var resolution: Float
+  var prefersDark: Bool
+}
+
+struct MediaQuery: Sendable {
+  var isNegated = false
+  /// `nil` is `all`.
+  var type: String?
+  var condition: MediaCondition?
+
+  static let notAll = MediaQuery(isNegated: true)
+
+  func matches(_ medium: Medium) -> Bool {
+    var result = type == nil || type == medium.type.rawValue || type == "all"
+    if result, let condition { result = condition.evaluate(medium) == true }
+    // An unknown condition stays false under `not`: only a negated medium turns a known answer.
+    if let condition, condition.evaluate(medium) == nil { return false }
+    return result != isNegated
+  }
+}
+
+/// Conditions answer true, false or unknown (`nil`). Media Queries 5 §3.1 (#evaluating).
+indirect enum MediaCondition: Sendable {
+  case feature(MediaFeature)
+  case not(MediaCondition)
+  case and([MediaCondition])
+  case or([MediaCondition])
+  /// `<general-enclosed>`: allowed, never known.
+  case unknown(String)
+
+  func evaluate(_ medium: Medium) -> Bool? {
+    switch self {
+    case .feature(let feature): return feature.evaluate(medium)
+    case .not(let condition): return condition.evaluate(medium).map { !$0 }
+    case .and(let parts):
+      let answers = parts.map { $0.evaluate(medium) }
+      return answers.contains(false) ? false : answers.contains(nil) ? nil : true
+    case .or(let parts):
+      let answers = parts.map { $0.evaluate(medium) }
+      return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+    case .unknown: return nil
+    }
+  }
+
+  var unknownFeatures: [String] {
+    switch self {
+    case .feature: []
+    case .unknown(let name): name.isEmpty ? [] : [name]
+    case .not(let condition): condition.unknownFeatures
+    case .and(let parts), .or(let parts): parts.flatMap(\.unknownFeatures)
+    }
+  }
+}
+
+extension MediaQuery {
+  /// `[ not | only ]? <media-type> [ and <media-condition-without-or> ]? | <media-condition>`.
+  init?(_ values: [LocatedValue]) {
+    var reader = ConditionReader(values)
+    if case .ident(let first)? = reader.current {
+      var word = first.asciiLowercased()
+      let hasModifier = word == "not" || word == "only"
+      if hasModifier {
+        let mark = reader.index
+        reader.advance()
+        if case .ident(let type)? = reader.current {
+          isNegated = word == "not"
+          word = type.asciiLowercased()
+        } else {
+          // `not (…)` is a condition.
+          guard word == "not" else { return nil }
+          reader.index = mark
+          self.init(conditionOf: &reader)
+          return
+        }
+      }
+      guard !["not", "only", "and", "or", "layer"].contains(word) else { return nil }
+      type = word
+      reader.advance()
+      guard !reader.isAtEnd else { return }
+      guard reader.consume("and"), let condition = reader.parseMediaCondition(allowsOr: false), reader.isAtEnd else {
+        return nil
+      }
+      self.condition = condition
+      return
+    }
+    self.init(conditionOf: &reader)
+  }
+
+  private init?(conditionOf reader: inout ConditionReader) {
+    guard let condition = reader.parseMediaCondition(allowsOr: true), reader.isAtEnd else { return nil }
+    self.condition = condition
+  }
+}
+
+/// Walks the values of a condition, white space left out but asked for.
+struct ConditionReader {
+  let values: [LocatedValue]
+  var index = 0
+
+  init(_ values: [LocatedValue]) {
+    self.values = values.trimmed()
+  }
+
+  var current: ComponentValue? { index < values.count ? values[index].value : nil }
+  var isAtEnd: Bool { index >= values.count }
+
+  /// To the next value that isn't white space.
+  mutating func advance() {
+    repeat { index += 1 } while current == .whitespace
+  }
+
+  /// Takes a keyword.
+  mutating func consume(_ keyword: String) -> Bool {
+    guard case .ident(let word)? = current, word.equalsIgnoringASCIICase(keyword) else { return false }
+    advance()
+    return true
+  }
+
+  /// `<media-condition>`: `not x`, `x and y and …`, `x or y or …`, which don't mix.
+  mutating func parseMediaCondition(allowsOr: Bool) -> MediaCondition? {
+    parseCondition(allowsOr: allowsOr) { $0.parseMediaInParens() }
+  }
+
+  /// The boolean grammar that media, container and supports conditions share.
+  /// Values 5 (#boolean); `not`, `and` and `or` don't mix without parentheses.
+  mutating func parseCondition(
+    allowsOr: Bool, inParens: (inout ConditionReader) -> MediaCondition?
+  ) -> MediaCondition? {
+    if consume("not") { return inParens(&self).map { .not($0) } }
+    guard let first = inParens(&self) else { return nil }
+    var parts = [first]
+    for (keyword, isAllowed) in [("and", true), ("or", allowsOr)] where isAllowed {
+      while consume(keyword) {
+        guard let next = inParens(&self) else { return nil }
+        parts.append(next)
+      }
+      if parts.count > 1 { return keyword == "and" ? .and(parts) : .or(parts) }
+    }
+    return first
+  }
+
+  private mutating func parseMediaInParens() -> MediaCondition? {
+    switch current {
+    case .block("(", let contents)?:
+      advance()
+      if contents.trimmed().isEmpty { return nil }
+      var inner = ConditionReader(contents)
+      if let condition = inner.parseMediaCondition(allowsOr: true), inner.isAtEnd { return condition }
+      if let feature = MediaFeature(contents.trimmed()) { return .feature(feature) }
+      return contents.containsInvalid ? nil : .unknown(contents.featureName)
+    case .function(let name, let arguments)?:
+      advance()
+      return arguments.containsInvalid ? nil : .unknown(name + "()")
+    default: return nil
+    }
+  }
+}
+
+extension Array where Element == LocatedValue {
+  /// Whether a token stands in it that `<any-value>` refuses. CSS Syntax 3 §8.2 (#typedef-any-value).
+  var containsInvalid: Bool {
+    contains {
+      switch $0.value {
+      case .badString, .badURL: true
+      case .delim(")"), .delim("]"), .delim("}"): true
+      case .function(_, let inner), .block(_, let inner): inner.containsInvalid
+      default: false
+      }
+    }
+  }
+
+  /// The first identifier, to name a feature in a message.
+  fileprivate var featureName: String {
+    for value in self {
+      if case .ident(let name) = value.value { return name }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,226 @@
+/// The rules of all sheets that hold for a medium, with their selectors compiled and sorted into buckets.
+struct RuleSet: Sendable {
+  /// One selector with the declarations it brings.
+  struct Entry: Sendable {
+    var selector: Int32
+    var pseudoElement: PseudoElement?
+    var block: DeclarationBlock
+    var level: CascadeLevel
+    var specificity: Specificity
+    /// In `scopes`; -1 without.
+    var scope: Int32
+    /// Origin, layer and specificity as one number; then the order of appearance.
+    var rank: UInt32 = 0
+    var order: UInt32
+  }
+
+  struct Scope: Sendable {
+    /// `nil` is the root element.
+    var start: Int32?
+    var end: Int32?
+    var outer: Int32
+  }
+
+  private(set) var selectors: CompiledSelectors
+  private(set) var entries: [Entry] = []
+  private(set) var scopes: [Scope] = []
+  private(set) var registrations: [String: PropertyRegistration] = [:]
+  private(set) var fontFaces: [FontFaceRule] = []
+  private(set) var pages: [PageRule] = []
+  /// Entries by the name their subject must have.
+  private(set) var byID: [[Int32]] = []
+  private(set) var byClass: [[Int32]] = []
+  private(set) var byTag: [[Int32]] = []
+  private(set) var universal: [Int32] = []
+  let isQuirksMode: Bool
+
+  init(_ sheets: [StyleSheet], medium: Medium, isQuirksMode: Bool) {
+    self.isQuirksMode = isQuirksMode
+    selectors = CompiledSelectors(isQuirksMode: isQuirksMode)
+    var layers = Layers()
+    for sheet in sheets where sheet.media.matches(medium) {
+      var walk = Walk(origin: sheet.origin, medium: medium)
+      walk.add(sheet.rules, to: &self, layers: &layers, Surroundings())
+    }
+    let ranks = layers.ranks()
+    for index in entries.indices where entries[index].level.origin == .author {
+      entries[index].level.layer = ranks[Int(entries[index].level.layer)]
+    }
+    rankEntries()
+    fillBuckets()
+  }
+
+  // MARK: Flattening
+
+  /// What stands around a rule.
+  private struct Surroundings {
+    var layer = Layers.root
+    /// What `&` stands for: a compiled list.
+    var nesting: Int32?
+    var nestingDepth = 0
+    var scope: Int32 = -1
+    /// The selectors of the style rule around, for declarations in group rules.
+    var subjects: [Subject] = []
+  }
+
+  private struct Subject {
+    var selector: Int32
+    var pseudoElement: PseudoElement?
+    var specificity: Specificity
+  }
+
+  private struct Walk {
+    let origin: StyleSheet.Origin
+    let medium: Medium
+
+    func add(_ rules: [Rule], to set: inout RuleSet, layers: inout Layers, _ around: Surroundings) {
+      for rule in rules { add(rule, to: &set, layers: &layers, around) }
+    }
+
+    private func add(_ rule: Rule, to set: inout RuleSet, layers: inout Layers, _ around: Surroundings) {
+      var around = around
+      switch rule {
+      case .style(let style): add(style, to: &set, layers: &layers, around)
+      case .declarations(let block):
+        for subject in around.subjects { set.append(block, subject, around, origin) }
+      case .media(let queries, let rules):
+        if queries.matches(medium) { add(rules, to: &set, layers: &layers, around) }
+      case .layer(let name, let rules):
+        around.layer =
+          name.map { layers.layer($0, in: around.layer) } ?? layers.anonymousLayer(in: around.layer)
+        add(rules, to: &set, layers: &layers, around)
+      case .layerOrder(let names):
+        for name in names { _ = layers.layer(name, in: around.layer) }
+      case .import(let sheet):
+        guard sheet.media.matches(medium) else { return }
+        switch sheet.layer {
+        case .none: break
+        case .anonymous: around.layer = layers.anonymousLayer(in: around.layer)
+        case .named(let name): around.layer = layers.layer(name, in: around.layer)
+        }
+        add(sheet.rules, to: &set, layers: &layers, around)
+      case .scope(let scope, let rules):
+        set.open(scope, &around)
+        add(rules, to: &set, layers: &layers, around)
+      case .property(let registration): set.registrations[registration.name] = registration
+      case .fontFace(let face): set.fontFaces.append(face)
+      case .page(let page): set.pages.append(page)
+      }
+    }
+
+    private func add(_ style: StyleRule, to set: inout RuleSet, layers: inout Layers, _ around: Surroundings) {
+      var inner = around
+      inner.subjects = style.selectors.map {
+        Subject(
+          selector: set.selectors.add($0, nesting: around.nesting), pseudoElement: $0.pseudoElement,
+          specificity: $0.specificity)
+      }
+      let hasNestedRules = style.contents.contains { if case .declarations = $0 { false } else { true } }
+      if hasNestedRules {
+        inner.nestingDepth += 1
+        inner.nesting = set.selectors.addList(
+          style.selectors.filter { $0.pseudoElement == nil }, nesting: around.nesting, scope: nil,
+          isMemoized: inner.nestingDepth > 2 && around.scope < 0)
+      }
+      add(style.contents, to: &set, layers: &layers, inner)
+    }
+  }
+
+  private mutating func append(
+    _ block: DeclarationBlock, _ subject: Subject, _ around: Surroundings, _ origin: StyleSheet.Origin
+  ) {
+    guard subject.pseudoElement != .other else { return }
+    entries.append(
+      Entry(
+        selector: subject.selector, pseudoElement: subject.pseudoElement, block: block,
+        level: CascadeLevel(origin: origin, layer: Int32(around.layer)), specificity: subject.specificity,
+        scope: around.scope, order: UInt32(entries.count)))
+  }
+
+  private mutating func open(_ scope: ScopeRule, _ around: inout Surroundings) {
+    let start = scope.start.map {
+      selectors.addList($0, nesting: around.nesting, scope: nil, isMemoized: false)
+    }
+    // In the limit, `&` and `:scope` are the scoping root.
+    let end = scope.end.map { selectors.addList($0, nesting: nil, scope: nil, isMemoized: false) }
+    scopes.append(Scope(start: start, end: end, outer: around.scope))
+    around.scope = Int32(scopes.count - 1)
+    around.nesting = nil
+    let root = Selector(compounds: [CompoundSelector(simples: [.pseudoClass(.scope)])])
+    around.subjects = [Subject(selector: selectors.add(root), pseudoElement: nil, specificity: .zero)]
+  }
+
+  // MARK: Sorting
+
+  /// Numbers the entries by origin, layer and specificity.
+  private mutating func rankEntries() {
+    let order = entries.indices.sorted { entries[$0].precedence < entries[$1].precedence }
+    var rank: UInt32 = 0
+    for (position, index) in order.enumerated() {
+      if position > 0, entries[order[position - 1]].precedence != entries[index].precedence { rank += 1 }
+      entries[index].rank = rank
+    }
+  }
+
+  private mutating func fillBuckets() {
+    let count = selectors.atoms.count
+    byID = [[Int32]](repeating: [], count: count)
+    byClass = byID
+    byTag = byID
+    for (index, entry) in entries.enumerated() {
+      guard let keys = selectors.keys(of: entry.selector) else {
+        universal.append(Int32(index))
+        continue
+      }
+      for key in keys {
+        switch key {
+        case .id(let atom): byID[Int(atom)].append(Int32(index))
+        case .class(let atom): byClass[Int(atom)].append(Int32(index))
+        case .tag(let atom): byTag[Int(atom)].append(Int32(index))
+        }
+      }
+    }
+  }
+}
+
+extension RuleSet.Entry {
+  /// Origin, layer, specificity, most significant first. CSS Cascade 5 §6.1 (#cascade-sort).
+  fileprivate var precedence: (UInt8, Int32, UInt32) { (level.origin.rawValue, level.layer, specificity.packed) }
+}
+
+extension CompiledSelectors {
+  enum Key: Hashable {
+    case id(Int32), `class`(Int32), tag(Int32)
+  }
+
+  /// Names one of which the subject of a selector must have; `nil` where any element may match.
+  func keys(of complex: Int32, depth: Int = 0) -> [Key]? {
+    let first = compounds[Int(complexes[Int(complex)].compounds.lowerBound)]
+    var tags: [Key]?
+    var classes: [Key]?
+    var alternatives: [Key]?
+    for index in first.simples {
+      switch simples[Int(index)] {
+      case .id(let atom): return [.id(atom)]
+      case .class(let atom): classes = [.class(atom)]
+      case .tag(let exact, let lowercased):
+        tags = exact == lowercased ? [.tag(exact)] : [.tag(exact), .tag(lowercased)]
+      case .is(let list) where alternatives == nil && depth < 4:
+        alternatives = keys(ofList: list, depth: depth + 1)
+      default: break
+      }
+    }
+    return classes ?? alternatives ?? tags
+  }
+
+  private func keys(ofList list: Int32, depth: Int) -> [Key]? {
+    let range = lists[Int(list)]
+    guard range.count <= 16 else { return nil }
+    var all: Set<Key> = []
+    for complex in range {
+      guard let keys = keys(of: complex, depth: depth) else { return nil }
+      all.formUnion(keys)
+    }
+    return Array(all)
+  }
+}

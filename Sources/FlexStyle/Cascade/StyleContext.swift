@@ -1,0 +1,41 @@
+public import FlexCore
+public import FlexTree
+
+/// What styles depend on besides the document: the medium and its fonts.
+public struct StyleContext: Sendable {
+  public enum MediaType: String, Sendable, CaseIterable { case screen, print }
+  public enum ColorScheme: String, Sendable, CaseIterable { case light, dark }
+
+  /// The initial containing block in CSS px: the viewport, or a page's area.
+  public var viewport: Size<Float>
+  /// Device pixels per CSS px.
+  public var resolution: Float
+  public var mediaType: MediaType
+  /// `prefers-color-scheme`.
+  public var colorScheme: ColorScheme
+  /// What `url()` in style attributes is relative to; `nil` leaves URLs as they are.
+  public var baseURL: String?
+  /// Answers for `ch`, `ex`, `cap`, `ic` and `lh`; without it CSS's fallbacks are taken.
+  public var fontMetrics: (@Sendable (TextStyle) -> FontMetrics)?
+
+  public init(
+    viewport: Size<Float>, resolution: Float = 1, mediaType: MediaType = .screen, colorScheme: ColorScheme = .light,
+    fontMetrics: (@Sendable (TextStyle) -> FontMetrics)? = nil
+  ) {
+    self.viewport = viewport
+    self.resolution = resolution
+    self.mediaType = mediaType
+    self.colorScheme = colorScheme
+    self.fontMetrics = fontMetrics
+  }
+
+  var medium: Medium {
+    Medium(type: mediaType, viewport: viewport, resolution: resolution, prefersDark: colorScheme == .dark)
+  }
+
+  /// For the root element; later elements know its font size.
+  var computation: ComputationContext {
+    ComputationContext(
+      viewport: viewport, resolution: resolution, prefersDark: colorScheme == .dark, fontMetrics: fontMetrics)
+  }
+}

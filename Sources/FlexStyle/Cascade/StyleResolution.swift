@@ -1,0 +1,196 @@
+internal import FlexMarkup
+internal import FlexTree
+
+/// The work of styling one document: matching, cascading, computing, with what is shared on the way.
+struct StyleResolution {
+  let document: Document
+  let rules: RuleSet
+  let context: StyleContext
+  let table: ElementTable
+  private var matching: RuleMatching
+  private var cascade = Cascade()
+  private var attributes: AttributeStyles
+  private var computation: ComputationContext
+  private var result: DocumentStyles
+  /// Computed styles by what they are computed from.
+  private var shared: [StyleKey: Int32] = [:]
+  /// Winners by matched rules.
+  private var winners: [RuleKey: CascadeWinners] = [:]
+  private var reported: Set<String> = []
+
+  /// What decides who wins: matched rules, and the declarations of attributes by number.
+  private struct RuleKey: Hashable {
+    var entries: [Int32]
+    var hints: Int32
+    var inline: Int32
+  }
+
+  /// What decides a computed style.
+  private struct StyleKey: Hashable {
+    var rules: RuleKey
+    var parent: Int32
+    var layoutParent: Int32
+    var language: String?
+  }
+
+  init(document: Document, rules: RuleSet, context: StyleContext) {
+    self.document = document
+    self.rules = rules
+    self.context = context
+    table = ElementTable(document, atoms: rules.selectors.atoms)
+    matching = RuleMatching(rules: rules, table: table)
+    attributes = AttributeStyles(baseURL: context.baseURL, isQuirksMode: document.isQuirksMode)
+    computation = context.computation
+    result = DocumentStyles(slots: [Int32](repeating: -1, count: document.nodes.count))
+    result.registrations = rules.registrations
+  }
+
+  mutating func resolve() -> DocumentStyles {
+    // Elements come after their parents; each remembers whose box it will stand in.
+    var layoutParents = [Int32](repeating: -1, count: table.count)
+    for index in 0..<table.count {
+      guard let element = table.element(index) else { continue }
+      let record = table.records[index]
+      let parent = record.parent < 0 ? -1 : result.slots[Int(table.records[Int(record.parent)].node)]
+      let layoutParent = record.parent < 0 ? -1 : layoutParents[Int(record.parent)]
+      let match = matching.match(index)
+      let key = RuleKey(
+        entries: match.element, hints: attributes.hints(for: index, element, in: table),
+        inline: attributes.inline(for: element))
+      let language = element[attribute: "xml:lang"] ?? element[attribute: "lang"]
+      let slot = style(
+        StyleKey(rules: key, parent: parent, layoutParent: layoutParent, language: language), of: element)
+      result.slots[Int(record.node)] = slot
+      if record.parent < 0 { adoptRoot(slot) }
+      layoutParents[index] = result.styles[Int(slot)].display == .contents ? layoutParent : slot
+      addPseudoElements(match, of: element, record.node, slot, layoutParents[index])
+    }
+    result.diagnostics += attributes.diagnostics
+    return result
+  }
+
+  /// What `rem` and its like mean from now on.
+  private mutating func adoptRoot(_ slot: Int32) {
+    let text = result.styles[Int(slot)].text
+    computation.rootFontSize = text.fontSize
+    computation.rootLineHeight = text.computedLineHeight
+    computation.rootFontMetrics = context.fontMetrics?(text)
+  }
+
+  // MARK: One style
+
+  /// The number of the style for a key, computed where nobody had it before.
+  private mutating func style(_ key: StyleKey, of element: Element) -> Int32 {
+    if let known = shared[key] { return known }
+    let won = cascadedWinners(key.rules)
+    let slot = compute(won, key, of: element)
+    if !won.readsAttributes { shared[key] = slot }
+    return slot
+  }
+
+  private mutating func cascadedWinners(_ key: RuleKey) -> CascadeWinners {
+    if let known = winners[key] { return known }
+    let won = cascade.winners(of: inputs(key))
+    winners[key] = won
+    return won
+  }
+
+  /// The blocks of a key, from weak to strong: user agent, attributes that hint, author, style attribute.
+  private func inputs(_ key: RuleKey) -> [CascadeInput] {
+    var inputs: [CascadeInput] = []
+    inputs.reserveCapacity(key.entries.count + 2)
+    var hints = attributes.block(key.hints)
+    for index in key.entries {
+      let entry = rules.entries[Int(index)]
+      if entry.level.origin == .author, let block = hints {
+        inputs.append(CascadeInput(block: block, level: .hints))
+        hints = nil
+      }
+      inputs.append(CascadeInput(block: entry.block, level: entry.level))
+    }
+    if let hints { inputs.append(CascadeInput(block: hints, level: .hints)) }
+    if let inline = attributes.block(key.inline) { inputs.append(CascadeInput(block: inline, level: .inline)) }
+    return inputs
+  }
+
+  private mutating func compute(_ won: CascadeWinners, _ key: StyleKey, of element: Element) -> Int32 {
+    let parent = key.parent < 0 ? nil : result.styles[Int(key.parent)]
+    let layoutParent = key.layoutParent < 0 ? nil : result.styles[Int(key.layoutParent)]
+    var environment = computation
+    if won.readsAttributes { environment.attribute = { element[attribute: $0] } }
+    var errors: [CSSError] = []
+    let customs = customProperties(won, key, parent, environment, &errors)
+    var longhands = won.resolved
+    if longhands == nil {
+      var filler = VariableFiller(
+        customs: CustomPropertyResolver(
+          parent: customs, registrations: rules.registrations, report: { errors.append($0) },
+          computeRegistered: { _, value in value }))
+      longhands = filler.fill(won.longhands)
+      if !filler.rollbacks.isEmpty {
+        let again = cascade.winners(of: inputs(key.rules), replacing: filler.rollbacks)
+        longhands = filler.fill(again.longhands)
+      }
+    }
+    var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
+    builder.apply(longhands ?? [])
+    var style = builder.finish()
+    if let language = key.language { style.text.language = language }
+    report(errors)
+    result.styles.append(style)
+    result.customProperties.append(customs)
+    return Int32(result.styles.count - 1)
+  }
+
+  private func customProperties(
+    _ won: CascadeWinners, _ key: StyleKey, _ parent: ComputedStyle?, _ environment: ComputationContext,
+    _ errors: inout [CSSError]
+  ) -> CustomProperties {
+    let inherited = key.parent < 0 ? CustomProperties.none : result.customProperties[Int(key.parent)]
+    if won.customs.isEmpty, rules.registrations.isEmpty { return inherited }
+    var found: [CSSError] = []
+    let collect: (CSSError) -> Void = { found.append($0) }
+    // Registered lengths are computed with the element's own font, which may come from other variables.
+    func resolve(font: [StyleBuilder.Winner]) -> CustomProperties {
+      CustomPropertyResolver(parent: inherited, registrations: rules.registrations, report: collect) {
+        $0.syntax.computed($1, parent: parent, font: font, context: environment)
+      }.resolve(won.customs)
+    }
+    var customs = resolve(font: [])
+    if won.customs.contains(where: { rules.registrations[$0.name] != nil }) {
+      let fontProperties = won.longhands.filter { $0.property.name == "font-size" || $0.property.name == "font-family" }
+      var filler = VariableFiller(
+        customs: CustomPropertyResolver(
+          parent: customs, registrations: rules.registrations, report: collect, computeRegistered: { _, value in value }
+        ))
+      customs = resolve(font: filler.fill(fontProperties))
+    }
+    errors += found
+    return customs
+  }
+
+  private mutating func report(_ errors: [CSSError]) {
+    for error in errors where reported.insert(error.description).inserted { result.diagnostics.append(error) }
+  }
+
+  // MARK: Pseudo-elements
+
+  private mutating func addPseudoElements(
+    _ match: RuleMatching.Match, of element: Element, _ node: Int32, _ slot: Int32, _ layoutParent: Int32
+  ) {
+    guard !match.pseudoElements.isEmpty else { return }
+    var slots: [PseudoElement: Int32] = [:]
+    for (pseudo, entries) in match.pseudoElements {
+      if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
+      let key = StyleKey(
+        rules: RuleKey(entries: entries, hints: -1, inline: -1), parent: slot, layoutParent: layoutParent)
+      let styled = style(key, of: element)
+      if pseudo == .before || pseudo == .after {
+        let style = result.styles[Int(styled)]
+        if style.display == .none || style.inline.content == .none || style.inline.content == .normal { continue }
+      }
+      slots[pseudo] = styled
+    }
+    if !slots.isEmpty { result.pseudoSlots[node] = slots }
+  }
+}

@@ -1,0 +1,32 @@
+public import FlexMarkup
+public import FlexTree
+
+/// Finds the computed styles of documents. It is made once for a batch: all that depends on the sheets and the
+/// medium alone is prepared here.
+public struct StyleResolver: Sendable {
+  let context: StyleContext
+  let rules: RuleSet
+  /// Kept for documents in quirks mode, whose names are compared otherwise.
+  private let sheets: [StyleSheet]
+
+  /// - Parameter sheets: the author's, in order; the user agent's is built in.
+  public init(sheets: [StyleSheet], context: StyleContext) {
+    self.context = context
+    self.sheets = [UserAgentStyleSheet.parsed] + sheets
+    rules = RuleSet(self.sheets, medium: context.medium, isQuirksMode: false)
+  }
+
+  /// Fonts of `@font-face` rules that hold, in order.
+  public var fontFaces: [FontFaceRule] { rules.fontFaces }
+
+  /// What was skipped in the sheets.
+  public var diagnostics: [CSSError] { sheets.flatMap(\.diagnostics) }
+
+  /// The styles of all elements.
+  public func computedStyles(for document: Document) -> DocumentStyles {
+    let rules =
+      document.isQuirksMode ? RuleSet(sheets, medium: context.medium, isQuirksMode: true) : rules
+    var resolution = StyleResolution(document: document, rules: rules, context: context)
+    return resolution.resolve()
+  }
+}

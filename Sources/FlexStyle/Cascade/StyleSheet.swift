@@ -1,0 +1,78 @@
+public import FlexMarkup
+
+/// A parsed style sheet. It depends on no document and no medium, so that a batch parses it once.
+public struct StyleSheet: Sendable {
+  /// CSS Cascade 5 §6.2 (#cascading-origins).
+  public enum Origin: UInt8, Sendable, Hashable { case userAgent, author }
+
+  let rules: [Rule]
+  public let origin: Origin
+  /// The `media` attribute of the element that brought the sheet.
+  let media: MediaQueryList
+  /// What was skipped, in source order, each once.
+  public let diagnostics: [CSSError]
+
+  /// Parses a sheet. Nothing in it is an error to CSS: what isn't understood is skipped and reported.
+  ///
+  /// - Parameters:
+  ///   - file: what locations name.
+  ///   - offset: where the text starts in the file, in UTF-8 bytes.
+  ///   - media: the `media` attribute of `style` or `link`.
+  ///   - baseURL: what `url()` is relative to; `nil` for the document.
+  ///   - loadImport: the text of the sheet at a URL that `@import` names, and what to call it; `nil`
+  ///     where it can't be read.
+  public init(
+    parsing text: String, file: String = "<style>", offset: Int = 0, origin: Origin = .author, media: String? = nil,
+    baseURL: String? = nil, loadImport: (_ url: String, _ baseURL: String?) -> ImportSource? = { _, _ in nil }
+  ) {
+    var context = ParsingContext(origin: SourceOrigin(file: file, offset: offset))
+    context.baseURL = baseURL
+    self.origin = origin
+    rules = withoutActuallyEscaping(loadImport) { load in
+      var parser = StyleSheetParser(Array(text.utf8), context: context, loadImport: load)
+      let rules = parser.parse()
+      context = parser.context
+      return rules
+    }
+    self.media = media.map(MediaQueryList.init(parsing:)) ?? MediaQueryList(queries: [])
+    diagnostics = context.diagnostics
+  }
+}
+
+/// The text of an imported sheet.
+public struct ImportSource: Sendable {
+  public var text: String
+  /// What locations name.
+  public var file: String
+  /// What `url()` and `@import` in it are relative to; `nil` for the document.
+  public var baseURL: String?
+
+  public init(text: String, file: String, baseURL: String? = nil) {
+    self.text = text
+    self.file = file
+    self.baseURL = baseURL
+  }
+}
+
+/// What parsing collects besides rules.
+struct ParsingContext {
+  var origin: SourceOrigin
+  var baseURL: String?
+  private(set) var diagnostics: [CSSError] = []
+  private var seen: Set<String> = []
+  /// Imports within imports.
+  var importDepth = 0
+  static let importLimit = 16
+
+  init(origin: SourceOrigin) { self.origin = origin }
+
+  /// Reports once what would read the same.
+  mutating func report(_ problem: CSSError.Problem, at offset: Int) {
+    report(CSSError(problem, at: origin.location(offset)))
+  }
+
+  mutating func report(_ error: CSSError) {
+    guard diagnostics.count < 1000, seen.insert(error.description).inserted else { return }
+    diagnostics.append(error)
+  }
+}

@@ -1,0 +1,215 @@
+/// Puts the values of variables into a value. CSS Values 5 §8 (#arbitrary-substitution),
+/// CSS Variables 2 §3 (#using-variables).
+enum Substitution {
+  enum Presence { case none, present, malformed }
+
+  /// Whether a value has substitution functions, and all are well-formed.
+  static func find(in values: [LocatedValue]) -> Presence {
+    var result = Presence.none
+    for value in values {
+      let inner: [LocatedValue]
+      switch value.value {
+      case .function(let name, let arguments):
+        inner = arguments
+        switch name.asciiLowercased() {
+        case "var":
+          guard let parts = Arguments(arguments), parts.name.hasPrefix("--"), parts.name.utf8.count > 2 else {
+            return .malformed
+          }
+          result = .present
+        case "env":
+          guard Arguments(arguments, allowsIndices: true) != nil else { return .malformed }
+          result = .present
+        default: break
+        }
+      case .block(_, let contents): inner = contents
+      default: continue
+      }
+      switch find(in: inner) {
+      case .malformed: return .malformed
+      case .present: result = .present
+      case .none: break
+      }
+    }
+    return result
+  }
+
+  /// The arguments of `var()` and `env()`: a name, then perhaps a comma and a fallback.
+  struct Arguments {
+    var name: String
+    /// `nil` without a comma; empty is a fallback too.
+    var fallback: [LocatedValue]?
+
+    init?(_ arguments: [LocatedValue], allowsIndices: Bool = false) {
+      var rest = arguments[...].drop { $0.value == .whitespace }
+      guard case .ident(let name)? = rest.popFirst()?.value else { return nil }
+      self.name = name
+      rest = rest.drop { $0.value == .whitespace }
+      while allowsIndices, case .number(let index, isInteger: true)? = rest.first?.value, index >= 0 {
+        rest = rest.dropFirst().drop { $0.value == .whitespace }
+      }
+      guard let comma = rest.first else { return }
+      guard comma.value == .comma else { return nil }
+      let fallback = Array(rest.dropFirst())
+      // As in a declaration's value, but for the semicolon and the bang.
+      guard !fallback.containsInvalid, !fallback.contains(where: { $0.value == .semicolon || $0.value == .delim("!") })
+      else { return nil }
+      self.fallback = fallback
+    }
+  }
+
+  /// Names of the variables a value refers to, those in fallbacks too.
+  static func references(in values: [LocatedValue], into names: inout Set<String>) {
+    for value in values {
+      switch value.value {
+      case .function(let name, let arguments):
+        if name.equalsIgnoringASCIICase("var"), let parts = Arguments(arguments) { names.insert(parts.name) }
+        references(in: arguments, into: &names)
+      case .block(_, let contents): references(in: contents, into: &names)
+      default: break
+      }
+    }
+  }
+
+  /// More tokens than this a value can't grow to: variables that refer to each other twice would double
+  /// it at every step. CSS Variables 2 §3.3 (#long-variables).
+  static let tokenLimit = 65_536
+}
+
+/// The value of a custom property: tokens, and the text they are kept as.
+struct CustomValue: Sendable, Equatable {
+  var values: [LocatedValue]
+  var text: String
+  /// How many tokens it has, those in functions and blocks too.
+  var tokenCount: Int
+
+  static let empty = CustomValue(values: [], text: "", tokenCount: 0)
+
+  init(values: [LocatedValue], text: String, tokenCount: Int) {
+    self.values = values
+    self.text = text
+    self.tokenCount = tokenCount
+  }
+
+  /// The value of a text.
+  init(text: String) {
+    let values = parseComponentValues(text).trimmed()
+    self.init(values: values, text: text.trimmedCSSWhitespace(), tokenCount: values.tokenCount)
+  }
+
+  /// A value as it is written, without variables.
+  init(_ value: UnresolvedValue) {
+    self.init(
+      values: value.values, text: value.values.text(in: value.source), tokenCount: value.values.tokenCount)
+  }
+}
+
+extension Array where Element == LocatedValue {
+  /// With all that stands inside functions and blocks.
+  var tokenCount: Int {
+    reduce(0) { count, value in
+      switch value.value {
+      case .function(_, let inner), .block(_, let inner): count + 1 + inner.tokenCount
+      default: count + 1
+      }
+    }
+  }
+}
+
+/// Why a value has none after substitution.
+enum SubstitutionFailure: Error {
+  /// A variable without a value and without a fallback. CSS Variables 2 §3.1 (#invalid-at-computed-value-time).
+  case missing
+  case tooLarge
+}
+
+/// One substitution: values go in, values without `var()` come out, with their text.
+struct Substituter {
+  /// The value of a variable, or `nil` where it is guaranteed-invalid.
+  let variable: (String) -> CustomValue?
+  let source: [UInt8]
+  private var budget = Substitution.tokenLimit
+  private(set) var text = ""
+
+  init(source: [UInt8], variable: @escaping (String) -> CustomValue?) {
+    self.source = source
+    self.variable = variable
+  }
+
+  mutating func substitute(_ values: [LocatedValue]) throws(SubstitutionFailure) -> [LocatedValue] {
+    var result: [LocatedValue] = []
+    result.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      budget -= 1
+      if budget < 0 { throw .tooLarge }
+      switch value.value {
+      case .function(let name, let arguments):
+        if name.equalsIgnoringASCIICase("var"), let parts = Substitution.Arguments(arguments) {
+          result += try substitute(reference: parts, isLast: index == values.count - 1)
+        } else if name.equalsIgnoringASCIICase("env"),
+          let parts = Substitution.Arguments(arguments, allowsIndices: true)
+        {
+          // No environment variable is defined on paper.
+          guard let fallback = parts.fallback else { throw .missing }
+          result += try substitute(fallback.trimmed())
+        } else {
+          let open = arguments.first?.range.lowerBound ?? value.range.upperBound
+          append(source(value.range.lowerBound..<min(open, value.range.upperBound), isFunction: true))
+          let inner = try substitute(arguments)
+          append(")", mayMerge: false)
+          result.append(LocatedValue(.function(name, inner), range: value.range))
+        }
+      case .block(let open, let contents):
+        append(String(open), mayMerge: false)
+        let inner = try substitute(contents)
+        append(open == "(" ? ")" : open == "[" ? "]" : "}", mayMerge: false)
+        result.append(LocatedValue(.block(open, inner), range: value.range))
+      case .whitespace:
+        append(source(value.range), mayMerge: false)
+        result.append(value)
+      default:
+        append(source(value.range))
+        result.append(value)
+      }
+    }
+    return result
+  }
+
+  /// What a `var()` stands for: the variable's value, else its fallback.
+  private mutating func substitute(
+    reference: Substitution.Arguments, isLast: Bool
+  ) throws(SubstitutionFailure) -> [LocatedValue] {
+    if let value = variable(reference.name) {
+      budget -= value.tokenCount
+      if budget < 0 { throw .tooLarge }
+      append(value.text)
+      return value.values
+    }
+    guard let fallback = reference.fallback else { throw .missing }
+    return try substitute(fallback.trimmed())
+  }
+
+  /// The text of a token; of a function, its name and the bracket.
+  private func source(_ range: Range<Int>, isFunction: Bool = false) -> String {
+    guard range.upperBound <= source.count else { return "" }
+    let text = String(decoding: source[range], as: UTF8.self)
+    guard isFunction, let bracket = text.utf8.firstIndex(of: UInt8(ascii: "(")) else { return text }
+    return String(text[...bracket])
+  }
+
+  /// Adds text; where two tokens would read as one, a comment keeps them apart.
+  /// CSS Syntax 3 §9 (#serialization).
+  private mutating func append(_ piece: String, mayMerge: Bool = true) {
+    if mayMerge, let last = text.utf8.last, let first = piece.utf8.first, last.joinsNames, first.joinsNames {
+      text += "/**/"
+    }
+    text += piece
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may be part of a name or number.
+  fileprivate var joinsNames: Bool {
+    isASCIILetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self >= 0x80
+  }
+}

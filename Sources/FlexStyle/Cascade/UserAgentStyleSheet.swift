@@ -1,0 +1,137 @@
+/// What HTML's elements look like before anybody styles them, as browsers have it. HTML §15 (#rendering).
+enum UserAgentStyleSheet {
+  static let parsed = StyleSheet(parsing: text, file: "<user agent>", origin: .userAgent)
+
+  static let text = """
+    html { display: block }
+    body { display: block; margin: 8px }
+    base, command, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title, area,
+    dialog:not([open]), source, track { display: none }
+    [hidden]:not([hidden=until-found i], embed) { display: none }
+    embed[hidden] { display: inline; height: 0; width: 0 }
+    input[type=hidden i] { display: none !important }
+
+    address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure,
+    footer, form, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup,
+    option, p, plaintext, pre, search, section, summary, ul, xmp { display: block }
+    slot { display: contents }
+
+    p, blockquote, figure, listing, plaintext, pre, xmp, dl, dir, menu, ol, ul { margin-block: 1em }
+    blockquote, figure { margin-inline: 40px }
+    center { text-align: -webkit-center }
+    hr {
+      margin-block: .5em; margin-inline: auto; border: 1px inset; overflow: hidden; color: gray;
+      unicode-bidi: isolate
+    }
+
+    h1 { font-size: 2em; margin-block: .67em }
+    h2 { font-size: 1.5em; margin-block: .83em }
+    h3 { font-size: 1.17em; margin-block: 1em }
+    h4 { margin-block: 1.33em }
+    h5 { font-size: .83em; margin-block: 1.67em }
+    h6 { font-size: .67em; margin-block: 2.33em }
+    h1, h2, h3, h4, h5, h6, b, strong, th { font-weight: bold }
+
+    b, strong { font-weight: bolder }
+    i, cite, em, var, dfn, address { font-style: italic }
+    tt, code, kbd, samp, pre, listing, plaintext, xmp { font-family: monospace }
+    pre, listing, plaintext, xmp { white-space: pre }
+    big { font-size: larger }
+    small { font-size: smaller }
+    sub { vertical-align: sub; font-size: smaller }
+    sup { vertical-align: super; font-size: smaller }
+    s, strike, del { text-decoration: line-through }
+    u, ins { text-decoration: underline }
+    mark { background-color: yellow; color: black }
+    nobr { white-space: nowrap }
+    q { display: inline }
+    q::before { content: open-quote }
+    q::after { content: close-quote }
+    ruby, rt { text-indent: 0 }
+    ruby { display: ruby }
+    rt { line-height: normal; font-size: 50%; text-align: start; display: block }
+    abbr[title], acronym[title] { text-decoration: underline dotted }
+    a:any-link { color: -webkit-link; text-decoration: underline }
+
+    dd { margin-inline-start: 40px }
+    ul, menu, dir { list-style-type: disc; padding-inline-start: 40px }
+    ol { list-style-type: decimal; padding-inline-start: 40px }
+    :is(ul, ol, dir, menu) :is(ul, ol, dir, menu, dl), dl :is(ul, ol, dir, menu) { margin-block: 0 }
+    dl :is(dl) { margin-block: 1em }
+    :is(ul, ol, dir, menu) :is(ul, dir, menu) { list-style-type: circle }
+    :is(ul, ol, dir, menu) :is(ul, ol, dir, menu) :is(ul, dir, menu) { list-style-type: square }
+    li { display: list-item; text-align: match-parent }
+    ::marker {
+      unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0;
+      white-space: pre
+    }
+
+    table {
+      display: table; box-sizing: border-box; border-spacing: 2px; border-color: gray; text-indent: initial
+    }
+    caption { display: table-caption; text-align: -webkit-center }
+    colgroup { display: table-column-group }
+    col { display: table-column }
+    thead { display: table-header-group }
+    tbody { display: table-row-group }
+    tfoot { display: table-footer-group }
+    thead, tbody, tfoot, table > tr { vertical-align: middle }
+    tr { display: table-row }
+    td, th { display: table-cell; padding: 1px }
+    thead, tbody, tfoot, tr, td, th { border-color: inherit }
+    tr, td, th { vertical-align: inherit }
+    th { text-align: -internal-center }
+
+    fieldset {
+      margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove rgb(192, 192, 192);
+      min-inline-size: min-content
+    }
+    legend { padding-inline: 2px }
+    input, textarea, select, button {
+      display: inline-block; margin: 0; font: 400 13.3333px Arial, sans-serif; letter-spacing: normal;
+      word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-shadow: none;
+      text-align: start; color: fieldtext; box-sizing: content-box
+    }
+    input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text }
+    textarea {
+      padding: 2px; border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre-wrap;
+      overflow-wrap: break-word; overflow: auto; font-family: monospace; vertical-align: text-bottom
+    }
+    select {
+      border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre; align-items: center;
+      box-sizing: border-box
+    }
+    button, input:is([type=button i], [type=submit i], [type=reset i]) {
+      padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext;
+      text-align: center; box-sizing: border-box; align-items: flex-start; cursor: default; white-space: pre
+    }
+    button { white-space: normal }
+    input:is([type=checkbox i], [type=radio i]) {
+      margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent
+    }
+    progress, meter { display: inline-block; box-sizing: border-box; vertical-align: -0.2em; height: 1em }
+    progress { width: 10em }
+    meter { width: 5em }
+
+    details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
+    details[open] > summary:first-of-type { list-style-type: disclosure-open }
+    details:not([open]) > :not(summary:first-of-type) { display: none }
+    dialog[open] {
+      position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; padding: 1em;
+      border: solid; background-color: canvas; color: canvastext
+    }
+    img, video, canvas, object, embed, iframe, svg { display: inline }
+    video { object-fit: contain }
+    iframe { border: 2px inset }
+    svg:not(:root) { overflow: hidden }
+
+    [dir=rtl i] { direction: rtl }
+    [dir=ltr i] { direction: ltr }
+    address, blockquote, center, dialog, div, figure, figcaption, footer, form, header, hr, legend, listing, main, p,
+    plaintext, pre, search, summary, xmp, article, aside, h1, h2, h3, h4, h5, h6, hgroup, nav, section, table, caption,
+    colgroup, col, thead, tbody, tfoot, tr, td, th, dir, dd, dl, dt, menu, ol, ul, li, bdi, output,
+    [dir=ltr i], [dir=rtl i], [dir=auto i], fieldset, details { unicode-bidi: isolate }
+    bdo, bdo[dir] { unicode-bidi: isolate-override }
+    pre[dir=auto i], textarea[dir=auto i] { unicode-bidi: plaintext }
+    """
+}
