@@ -42,6 +42,9 @@ func run(_ arguments: [String]) throws -> Int32 {
 func judge(for set: DataSet) throws -> (JSONObject) -> Verdict {
   switch set.kind {
   case "selectors": try SelectorCases(set).judge
+  case "cascade": CascadeCases(set).judge
+  case "errors": try ErrorCases(set).judge
+  case "values": ValueCases(set).judge
   default: { _ in .failed("unknown kind of data: \(set.kind)") }
   }
 }

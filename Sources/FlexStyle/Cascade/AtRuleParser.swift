@@ -23,7 +23,8 @@ extension StyleSheetParser {
       }
     }
     let rule = AtRule(
-      name: written.asciiLowercased(), prelude: prelude.trimmed(), rawPrelude: prelude, start: start, hasBlock: hasBlock)
+      name: written.asciiLowercased(), prelude: prelude.trimmed(), rawPrelude: prelude, start: start, hasBlock: hasBlock
+    )
     let index = stream.index
     interpret(rule, into: &rules)
     // What wasn't read is skipped.
@@ -176,7 +177,8 @@ extension StyleSheetParser {
     rest = rest.drop { $0.value == .whitespace }
     var isSupported = true
     if case .function(let name, let arguments)? = rest.first?.value, name.equalsIgnoringASCIICase("supports") {
-      isSupported = SupportsCondition.evaluateArgument(arguments, source: stream.source, namespaces: namespaces) ?? false
+      isSupported =
+        SupportsCondition.evaluateArgument(arguments, source: stream.source, namespaces: namespaces) ?? false
       rest = rest.dropFirst()
     }
     let media = MediaQueryList(Array(rest).trimmed())

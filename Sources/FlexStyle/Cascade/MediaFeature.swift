@@ -72,7 +72,8 @@ struct MediaFeature: Sendable {
     case "prefers-contrast": ["no-preference", "less", "more", "custom"]
     case "forced-colors": ["none", "active"]
     case "inverted-colors": ["none", "inverted"]
-    case "display-mode": ["fullscreen", "standalone", "minimal-ui", "browser", "picture-in-picture", "window-controls-overlay"]
+    case "display-mode":
+      ["fullscreen", "standalone", "minimal-ui", "browser", "picture-in-picture", "window-controls-overlay"]
     case "update": ["none", "slow", "fast"]
     case "overflow-block": ["none", "scroll", "paged"]
     case "overflow-inline": ["none", "scroll"]

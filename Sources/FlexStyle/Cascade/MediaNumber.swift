@@ -29,6 +29,7 @@ enum MediaNumber {
 
   private static func computation(_ medium: Medium) -> Computation {
     Computation(
-      environment: ComputationContext(viewport: medium.viewport, resolution: medium.resolution), parent: ComputedStyle())
+      environment: ComputationContext(viewport: medium.viewport, resolution: medium.resolution), parent: ComputedStyle()
+    )
   }
 }

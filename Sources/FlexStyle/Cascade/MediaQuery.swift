@@ -1,4 +1,4 @@
-public import FlexCore
+internal import FlexCore
 
 /// A comma-separated list of media queries. Media Queries 5 §3 (#mq-syntax).
 struct MediaQueryList: Sendable {
@@ -81,6 +81,7 @@ indirect enum MediaCondition: Sendable {
 extension MediaQuery {
   /// `[ not | only ]? <media-type> [ and <media-condition-without-or> ]? | <media-condition>`.
   init?(_ values: [LocatedValue]) {
+    self.init(isNegated: false)
     var reader = ConditionReader(values)
     if case .ident(let first)? = reader.current {
       var word = first.asciiLowercased()
@@ -95,7 +96,7 @@ extension MediaQuery {
           // `not (…)` is a condition.
           guard word == "not" else { return nil }
           reader.index = mark
-          self.init(conditionOf: &reader)
+          guard readCondition(&reader) else { return nil }
           return
         }
       }
@@ -109,12 +110,13 @@ extension MediaQuery {
       self.condition = condition
       return
     }
-    self.init(conditionOf: &reader)
+    guard readCondition(&reader) else { return nil }
   }
 
-  private init?(conditionOf reader: inout ConditionReader) {
-    guard let condition = reader.parseMediaCondition(allowsOr: true), reader.isAtEnd else { return nil }
-    self.condition = condition
+  /// Reads a condition that is all there is.
+  private mutating func readCondition(_ reader: inout ConditionReader) -> Bool {
+    condition = reader.parseMediaCondition(allowsOr: true)
+    return condition != nil && reader.isAtEnd
   }
 }
 

@@ -113,7 +113,9 @@ extension StyleSheetParser {
           context.report(
             .invalidValue(
               declaration.value.text(in: stream.source), property: "size",
-              expected: "auto | <length>{1,2} | [ A5 | A4 | A3 | B5 | B4 | letter | legal | ledger ] || [ portrait | landscape ]"),
+              expected:
+                "auto | <length>{1,2} | [ A5 | A4 | A3 | B5 | B4 | letter | legal | ledger ] || [ portrait | landscape ]"
+            ),
             at: declaration.range.lowerBound)
         }
       }
@@ -186,7 +188,8 @@ extension PageSize {
     case (1, nil, nil): self = .fixed(width: lengths[0], height: lengths[0])
     case (2, nil, nil): self = .fixed(width: lengths[0], height: lengths[1])
     case (0, let size?, let turned):
-      self = turned == true ? .fixed(width: size.height, height: size.width) : .fixed(width: size.width, height: size.height)
+      self =
+        turned == true ? .fixed(width: size.height, height: size.width) : .fixed(width: size.width, height: size.height)
     case (0, nil, let turned?): self = .orientation(isLandscape: turned)
     default: return nil
     }

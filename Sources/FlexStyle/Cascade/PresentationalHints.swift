@@ -17,7 +17,8 @@ enum PresentationalHints {
     case "input" where element[attribute: "type"]?.asciiLowercased() == "image": hints.addReplaced()
     case "hr": hints.addRule()
     case "font": hints.addFont()
-    case "br": hints.add("clear", keyword: "clear", of: ["left": "left", "right": "right", "all": "both", "both": "both"])
+    case "br":
+      hints.add("clear", keyword: "clear", of: ["left": "left", "right": "right", "all": "both", "both": "both"])
     case "table": hints.addTable()
     case "caption": hints.add("caption-side", keyword: "align", of: ["bottom": "bottom"])
     case "col", "colgroup": hints.add("width", dimension: "width")
@@ -57,7 +58,8 @@ private struct Hints {
   mutating func addBackground() {
     add("background-color", color: "bgcolor")
     if let url = element[attribute: "background"], !url.isEmpty {
-      text += "background-image:url(\"\(url.utf8.split(separator: UInt8(ascii: "\"")).map { String(Substring($0)) }.joined(separator: "%22"))\");"
+      text +=
+        "background-image:url(\"\(url.utf8.split(separator: UInt8(ascii: "\"")).map { String(Substring($0)) }.joined(separator: "%22"))\");"
     }
   }
 
@@ -81,8 +83,10 @@ private struct Hints {
     addBackground()
     add("color", color: "text")
     for (attribute, properties) in [
-      ("marginwidth", ["margin-left", "margin-right"]), ("leftmargin", ["margin-left"]), ("rightmargin", ["margin-right"]),
-      ("marginheight", ["margin-top", "margin-bottom"]), ("topmargin", ["margin-top"]), ("bottommargin", ["margin-bottom"]),
+      ("marginwidth", ["margin-left", "margin-right"]), ("leftmargin", ["margin-left"]),
+      ("rightmargin", ["margin-right"]),
+      ("marginheight", ["margin-top", "margin-bottom"]), ("topmargin", ["margin-top"]),
+      ("bottommargin", ["margin-bottom"]),
     ] {
       for property in properties { add(property, dimension: attribute) }
     }
@@ -94,7 +98,8 @@ private struct Hints {
       add("width", dimension: "width")
       add("height", dimension: "height")
     }
-    if let width = element[attribute: "width"].flatMap(number), let height = element[attribute: "height"].flatMap(number),
+    if let width = element[attribute: "width"].flatMap(number),
+      let height = element[attribute: "height"].flatMap(number),
       ["img", "video", "canvas", "input"].contains(element.tag)
     {
       text += "aspect-ratio:auto \(width) / \(height);"
@@ -108,7 +113,8 @@ private struct Hints {
     switch element[attribute: "align"]?.asciiLowercased() {
     case "left": text += "float:left;vertical-align:top;"
     case "right": text += "float:right;vertical-align:top;"
-    case "top", "texttop": text += "vertical-align:\(element[attribute: "align"]?.asciiLowercased() == "top" ? "top" : "text-top");"
+    case "top", "texttop":
+      text += "vertical-align:\(element[attribute: "align"]?.asciiLowercased() == "top" ? "top" : "text-top");"
     case "middle", "center", "absmiddle": text += "vertical-align:middle;"
     case "bottom", "baseline": text += "vertical-align:baseline;"
     case "absbottom": text += "vertical-align:bottom;"
@@ -225,7 +231,9 @@ private struct Hints {
   /// HTML §2.3.4.4 (#rules-for-parsing-dimension-values).
   private func dimension(_ value: String) -> String? {
     guard let number = number(value) else { return nil }
-    let rest = value.utf8.drop { $0.isCSSWhitespace || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "+") }
+    let rest = value.utf8.drop {
+      $0.isCSSWhitespace || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "+")
+    }
     return rest.first == UInt8(ascii: "%") ? "\(number)%" : "\(number)px"
   }
 
@@ -233,7 +241,8 @@ private struct Hints {
     let digits = value.utf8.drop { $0.isCSSWhitespace || $0 == UInt8(ascii: "+") }
       .prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard digits.first?.isDigit ?? false else { return nil }
-    return Double(String(decoding: digits, as: UTF8.self)) ?? Double(String(decoding: digits.prefix { $0.isDigit }, as: UTF8.self))
+    return Double(String(decoding: digits, as: UTF8.self))
+      ?? Double(String(decoding: digits.prefix { $0.isDigit }, as: UTF8.self))
   }
 
   /// HTML §2.3.6 (#rules-for-parsing-a-legacy-colour-value).
@@ -251,7 +260,12 @@ private struct Hints {
     let length = digits.count / 3
     var parts = (0..<3).map { Array(digits[($0 * length)..<(($0 + 1) * length)]) }
     if length > 8 { parts = parts.map { Array($0.suffix(8)) } }
-    while parts[0].count > 2, parts.allSatisfy({ $0.first == UInt8(ascii: "0") }) { parts = parts.map { Array($0.dropFirst()) } }
-    return "#" + parts.map { part in String(decoding: part.count == 1 ? [UInt8(ascii: "0")] + part : Array(part.prefix(2)), as: UTF8.self) }.joined()
+    while parts[0].count > 2, parts.allSatisfy({ $0.first == UInt8(ascii: "0") }) {
+      parts = parts.map { Array($0.dropFirst()) }
+    }
+    return "#"
+      + parts.map { part in
+        String(decoding: part.count == 1 ? [UInt8(ascii: "0")] + part : Array(part.prefix(2)), as: UTF8.self)
+      }.joined()
   }
 }

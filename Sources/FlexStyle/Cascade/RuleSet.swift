@@ -39,7 +39,7 @@ struct RuleSet: Sendable {
     selectors = CompiledSelectors(isQuirksMode: isQuirksMode)
     var layers = Layers()
     for sheet in sheets where sheet.media.matches(medium) {
-      var walk = Walk(origin: sheet.origin, medium: medium)
+      let walk = Walk(origin: sheet.origin, medium: medium)
       walk.add(sheet.rules, to: &self, layers: &layers, Surroundings())
     }
     let ranks = layers.ranks()
@@ -190,7 +190,9 @@ extension RuleSet.Entry {
 
 extension CompiledSelectors {
   enum Key: Hashable {
-    case id(Int32), `class`(Int32), tag(Int32)
+    case id(Int32)
+    case `class`(Int32)
+    case tag(Int32)
   }
 
   /// Names one of which the subject of a selector must have; `nil` where any element may match.

@@ -1,5 +1,4 @@
 public import FlexMarkup
-public import FlexTree
 
 /// Finds the computed styles of documents. It is made once for a batch: all that depends on the sheets and the
 /// medium alone is prepared here.

@@ -1,5 +1,3 @@
-public import FlexMarkup
-
 /// A parsed style sheet. It depends on no document and no medium, so that a batch parses it once.
 public struct StyleSheet: Sendable {
   /// CSS Cascade 5 §6.2 (#cascading-origins).

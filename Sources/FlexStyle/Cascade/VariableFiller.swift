@@ -34,6 +34,7 @@ struct VariableFiller {
   }
 
   private mutating func parse(_ unresolved: UnresolvedValue) -> [StyleBuilder.Winner]? {
+    let customs = customs
     let known = customs.parent.values
     var substituter = Substituter(source: unresolved.source) { customs.value(of: $0, in: known) }
     let values: [LocatedValue]

@@ -19,7 +19,8 @@ public enum StyleSheetDecoding {
   /// The name in `@charset "…";`, which must be the sheet's first bytes, written just so.
   private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
     let start = Array("@charset \"".utf8)
-    guard bytes.starts(with: start), let end = bytes.prefix(1024).dropFirst(start.count).firstIndex(of: UInt8(ascii: "\""))
+    guard bytes.starts(with: start),
+      let end = bytes.prefix(1024).dropFirst(start.count).firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ";") else { return nil }
     // "utf-16" can't be true of a sheet whose first bytes were just read one by one: it means UTF-8.
