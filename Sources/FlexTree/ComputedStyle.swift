@@ -10,6 +10,7 @@ public struct ComputedStyle: Equatable, Sendable {
   @CopyOnWrite public var inline = InlineStyle()
   @CopyOnWrite public var layout = Style()
   @CopyOnWrite public var paint = PaintStyle()
+  @CopyOnWrite public var unread = UnreadStyle()
 
   public init() {}
 }
@@ -26,13 +27,19 @@ public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
 /// A value shared by all its copies until one of them changes it.
 @propertyWrapper
 public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
-  private var storage: [Value]
+  @usableFromInline var storage: [Value]
 
   public init(wrappedValue: Value) { storage = [wrappedValue] }
 
-  public var wrappedValue: Value {
-    get { storage[0] }
+  @inlinable public var wrappedValue: Value {
+    _read { yield storage[0] }
     _modify { yield &storage[0] }
+  }
+
+  /// The shared value itself: to take it over without a copy.
+  @inlinable public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
   }
 
   public static func == (a: Self, b: Self) -> Bool { a.storage == b.storage }

@@ -16,6 +16,8 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
 
   // Generated content: CSS Content 3, CSS Lists 3.
   public var content: ContentValue = .normal
+  /// What follows the `/` of `content`: the text that stands for it.
+  public var contentAlternative: [ContentItem] = []
   public var counterReset: [CounterChange] = []
   public var counterIncrement: [CounterChange] = []
   public var counterSet: [CounterChange] = []
@@ -54,6 +56,10 @@ public struct TextDecoration: Equatable, Hashable, Sendable {
     public static let underline = Lines(rawValue: 1)
     public static let overline = Lines(rawValue: 2)
     public static let lineThrough = Lines(rawValue: 4)
+    /// `blink`, which draws nothing.
+    public static let blink = Lines(rawValue: 8)
+    public static let spellingError = Lines(rawValue: 16)
+    public static let grammarError = Lines(rawValue: 32)
   }
   public enum LineStyle: UInt8, Sendable, Hashable { case solid, double, dotted, dashed, wavy }
   public enum Thickness: Equatable, Hashable, Sendable {
@@ -80,10 +86,35 @@ public enum TextFit: Equatable, Hashable, Sendable {
   case grow(maximum: Float)
 }
 
-/// `float`.
-public enum FloatSide: UInt8, Sendable, Hashable { case none, left, right }
+/// `float`. The logical sides are computed values; `resolved` makes them physical.
+public enum FloatSide: UInt8, Sendable, Hashable {
+  case none, left, right
+  case inlineStart, inlineEnd
+
+  /// The side in a containing block of this direction.
+  public func resolved(_ direction: Direction) -> FloatSide {
+    switch self {
+    case .inlineStart: direction == .ltr ? .left : .right
+    case .inlineEnd: direction == .ltr ? .right : .left
+    case .none, .left, .right: self
+    }
+  }
+}
+
 /// `clear`.
-public enum Clear: UInt8, Sendable, Hashable { case none, left, right, both }
+public enum Clear: UInt8, Sendable, Hashable {
+  case none, left, right, both
+  case inlineStart, inlineEnd
+
+  /// The side in a containing block of this direction.
+  public func resolved(_ direction: Direction) -> Clear {
+    switch self {
+    case .inlineStart: direction == .ltr ? .left : .right
+    case .inlineEnd: direction == .ltr ? .right : .left
+    case .none, .left, .right, .both: self
+    }
+  }
+}
 
 public enum ContentValue: Equatable, Hashable, Sendable {
   case normal

@@ -21,6 +21,7 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   public var individualTransforms: [TransformFunction] = []
   public var transformOrigin = Position2D(x: .percent(50), y: .percent(50))
   public var transformBox: BoxArea = .borderBox
+  public var perspectiveOrigin = Position2D(x: .percent(50), y: .percent(50))
   /// Whether `perspective`, `will-change` or a 3D transform asks for a stacking context.
   public var forcesStackingContext = false
 
@@ -81,7 +82,7 @@ public struct Position2D: Equatable, Hashable, Sendable {
 
 /// A box of the box model, or `text` for `background-clip`.
 public enum BoxArea: UInt8, Sendable, Hashable {
-  case borderBox, paddingBox, contentBox, text, borderArea, noClip, fillBox, strokeBox, viewBox
+  case borderBox, paddingBox, contentBox, marginBox, text, borderArea, noClip, fillBox, strokeBox, viewBox
 }
 
 /// `border-style`.
@@ -229,6 +230,8 @@ public struct ColorInterpolation: Equatable, Hashable, Sendable {
   public enum Hue: UInt8, Sendable, Hashable { case shorter, longer, increasing, decreasing }
   public var space: Space
   public var hue: Hue
+  /// Whether the author named the space: sRGB by default and `in srgb` mix the same.
+  public var isExplicit = false
   /// `space: .srgb` premultiplied is what legacy colours use.
   public init(space: Space = .srgb, hue: Hue = .shorter) {
     self.space = space

@@ -8,6 +8,8 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   // Fonts: CSS Fonts 4.
   public var fontFamily: [FontFamily] = [.serif]
   public var fontSize: Float = 16
+  /// Where the font size comes from: a family that is `monospace` alone changes it.
+  public var fontSizeOrigin = FontSizeOrigin()
   /// 1…1000.
   public var fontWeight: Float = 400
   public var fontStyle: FontStyle = .normal
@@ -92,6 +94,19 @@ public enum FontFamily: Equatable, Hashable, Sendable {
   case named(String)
   case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji, fangsong
   case uiSerif, uiSansSerif, uiMonospace, uiRounded
+}
+
+/// How `font-size` was given. Sizes that nobody set in px follow the user's preferred size, which for
+/// `monospace` alone is 13px instead of 16px.
+public struct FontSizeOrigin: Equatable, Hashable, Sendable {
+  /// `xx-small` 1 … `medium` 4 … `xxx-large` 8, or 0 where it was no keyword.
+  public var keyword: UInt8 = 4
+  /// Whether the element or an ancestor set the size as a length.
+  public var isAbsolute = false
+  public init(keyword: UInt8 = 4, isAbsolute: Bool = false) {
+    self.keyword = keyword
+    self.isAbsolute = isAbsolute
+  }
 }
 
 public enum FontStyle: Equatable, Hashable, Sendable {
@@ -230,7 +245,20 @@ public enum TextSpacingTrim: UInt8, Sendable, Hashable {
 }
 
 public enum TextDecorationSkipInk: UInt8, Sendable, Hashable { case auto, none, all }
-public enum TextUnderlinePosition: UInt8, Sendable, Hashable { case auto, fromFont, under }
+public struct TextUnderlinePosition: Equatable, Hashable, Sendable {
+  public enum Place: UInt8, Sendable, Hashable { case auto, fromFont, under }
+  /// `left` or `right`, which only vertical text asks for.
+  public enum Side: UInt8, Sendable, Hashable { case none, left, right }
+  public var place: Place
+  public var side: Side
+  public init(_ place: Place, side: Side = .none) {
+    self.place = place
+    self.side = side
+  }
+  public static let auto = TextUnderlinePosition(.auto)
+  public static let fromFont = TextUnderlinePosition(.fromFont)
+  public static let under = TextUnderlinePosition(.under)
+}
 
 public struct TextEmphasis: Equatable, Hashable, Sendable {
   /// The mark, or `nil` for none.

@@ -35,6 +35,8 @@ public indirect enum Calculation: Equatable, Hashable, Sendable {
   case min([Calculation])
   case max([Calculation])
   case clamp(Calculation, Calculation, Calculation)
+  /// Any other function; where a number takes part it is the `px` of a `linear`.
+  case function(CalculationFunction, [Calculation])
 
   /// The length in px; percentages are taken of `base`.
   public func resolved(against base: Float) -> Float {
@@ -46,6 +48,37 @@ public indirect enum Calculation: Equatable, Hashable, Sendable {
     case .max(let terms): terms.reduce(-.infinity) { Swift.max($0, $1.resolved(against: base)) }
     case .clamp(let low, let value, let high):
       Swift.max(low.resolved(against: base), Swift.min(value.resolved(against: base), high.resolved(against: base)))
+    case .function(let function, let terms): function.result(terms.map { $0.resolved(against: base) })
     }
+  }
+}
+
+/// Functions that a `Calculation` may hold besides sums and comparisons.
+/// CSS Values 4 §10.3 (#round-func), §10.6 (#exponent-funcs), §10.7 (#sign-funcs).
+public enum CalculationFunction: UInt8, Sendable, Hashable {
+  case product, inverse
+  case roundNearest, roundUp, roundDown, roundToZero
+  case mod, rem
+  case hypot, abs, sign
+
+  /// The result, 0 where there is none (a division by zero).
+  func result(_ x: [Float]) -> Float {
+    guard let first = x.first else { return 0 }
+    let step = x.count > 1 ? x[1] : 1
+    let value: Float =
+      switch self {
+      case .product: x.reduce(1, *)
+      case .inverse: 1 / first
+      case .roundNearest: (first / step + 0.5).rounded(.down) * step
+      case .roundUp: (first / step).rounded(.up) * step
+      case .roundDown: (first / step).rounded(.down) * step
+      case .roundToZero: (first / step).rounded(.towardZero) * step
+      case .mod: first - (first / step).rounded(.down) * step
+      case .rem: first.truncatingRemainder(dividingBy: step)
+      case .hypot: x.reduce(0) { $0 + $1 * $1 }.squareRoot()
+      case .abs: first.magnitude
+      case .sign: first > 0 ? 1 : first < 0 ? -1 : 0
+      }
+    return value.isFinite ? value : 0
   }
 }

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+@main
+struct Flexbench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flexbench",
+    abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents.",
+    subcommands: [LayoutCommand.self],
+    defaultSubcommand: LayoutCommand.self)
+}

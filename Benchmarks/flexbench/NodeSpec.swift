@@ -1,0 +1,130 @@
+import FlexCore
+
+/// One node of a workload: the properties that the generators set, on defaults that three engines share.
+struct NodeSpec {
+  /// A size of a workload: nothing, px or percent. Other engines hash the same two fields.
+  struct Length {
+    enum Unit: UInt8 { case auto, px, percent }
+    var value: Float = 0
+    var unit = Unit.auto
+
+    static func px(_ value: Int) -> Length { Length(value: Float(value), unit: .px) }
+    static func percent(_ value: Int) -> Length { Length(value: Float(value), unit: .percent) }
+
+    var dimension: Dimension {
+      switch unit {
+      case .auto: .auto
+      case .px: .px(value)
+      case .percent: .percent(value)
+      }
+    }
+  }
+  enum Justify: UInt8, CaseIterable { case start, center, end, spaceBetween, spaceAround, spaceEvenly }
+  enum Align: UInt8, CaseIterable { case start, center, end, stretch }
+
+  /// Index in the workload; -1 is the root's.
+  var parent: Int32 = -1
+  var isColumn = false
+  var wraps = false
+  var justify = Justify.start
+  var align = Align.stretch
+  var isAbsolute = false
+  var grow = 0
+  var shrink = 0
+  var basis = Length()
+  var width = Length()
+  var height = Length()
+  var minWidth = Length()
+  var minHeight = Length()
+  var maxWidth = Length()
+  var maxHeight = Length()
+  var left = 0
+  var top = 0
+  /// On all four edges.
+  var margin = 0
+  var padding = 0
+  /// Between rows and between columns.
+  var gap = 0
+  /// Characters of a text leaf; 0 for everything else.
+  var text = 0
+
+  /// The node's style for FlexCore.
+  var style: Style {
+    var style = Style()
+    style.display = .flex
+    style.boxSizing = .borderBox
+    style.position = isAbsolute ? .absolute : .relative
+    style.flexDirection = isColumn ? .column : .row
+    style.flexWrap = wraps ? .wrap : .nowrap
+    style.alignContent = .flexStart
+    style.justifyContent =
+      switch justify {
+      case .start: .flexStart
+      case .center: .center
+      case .end: .flexEnd
+      case .spaceBetween: .spaceBetween
+      case .spaceAround: .spaceAround
+      case .spaceEvenly: .spaceEvenly
+      }
+    style.alignItems =
+      switch align {
+      case .start: .flexStart
+      case .center: .center
+      case .end: .flexEnd
+      case .stretch: .stretch
+      }
+    style.flexGrow = Float(grow)
+    style.flexShrink = Float(shrink)
+    style.flexBasis = basis.dimension
+    style.size = Size(width: width.dimension, height: height.dimension)
+    style.minSize = Size(width: minWidth.orZero, height: minHeight.orZero)
+    style.maxSize = Size(width: maxWidth.dimension, height: maxHeight.dimension)
+    if isAbsolute {
+      style.inset.left = .px(Float(left))
+      style.inset.top = .px(Float(top))
+    }
+    style.margin = Edges(all: .px(Float(margin)))
+    style.padding = Edges(all: .px(Float(padding)))
+    style.gap = Size(width: .px(Float(gap)), height: .px(Float(gap)))
+    return style
+  }
+}
+
+extension NodeSpec.Length {
+  /// A minimum that nobody set is 0, not automatic: not all engines know the automatic minimum.
+  fileprivate var orZero: Dimension { unit == .auto ? .zero : dimension }
+}
+
+/// FNV-1a over every field of every node: proves that engines in other languages lay out the same tree.
+struct SpecHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init(_ nodes: [NodeSpec]) {
+    for node in nodes { add(node) }
+  }
+
+  private mutating func add(_ node: NodeSpec) {
+    word(UInt32(bitPattern: node.parent))
+    for flag in [
+      node.isColumn ? 1 : 0, node.wraps ? 1 : 0, UInt32(node.justify.rawValue), UInt32(node.align.rawValue),
+      node.isAbsolute ? 1 : 0,
+    ] { word(flag) }
+    number(node.grow)
+    number(node.shrink)
+    for length in [
+      node.basis, node.width, node.height, node.minWidth, node.minHeight, node.maxWidth, node.maxHeight,
+    ] {
+      word(length.value.bitPattern)
+      word(UInt32(length.unit.rawValue))
+    }
+    for value in [node.left, node.top, node.margin, node.padding, node.gap] { number(value) }
+    word(UInt32(node.text))
+  }
+
+  private mutating func number(_ value: Int) { word(Float(value).bitPattern) }
+
+  private mutating func word(_ word: UInt32) {
+    value ^= UInt64(word)
+    value = value &* 0x100_0000_01b3
+  }
+}

@@ -1,0 +1,246 @@
+import FlexTree
+
+/// Reads `<color>`. CSS Color 4 §4.1 (#color-syntax), CSS Color 5 §4.1.
+enum ColorReader {
+  static func color(_ reader: inout ValueReader) -> SpecifiedColor? {
+    switch reader.current {
+    case .ident(let name)?:
+      guard let color = named(name.asciiLowercased()) else { return nil }
+      reader.advance()
+      return color
+    case .hash(let digits, _)?:
+      guard let value = hex(digits) else { return nil }
+      reader.advance()
+      return .value(value)
+    case .function?:
+      guard let (name, arguments) = reader.function() else { return nil }
+      var inner = arguments
+      guard let color = function(name, &inner), inner.isAtEnd else { return nil }
+      return color.isAbsolute ? .value(color.value(.none)) : color
+    default: return nil
+    }
+  }
+
+  private static func named(_ name: String) -> SpecifiedColor? {
+    if let hex = NamedColors.hex[name] { return .value(ColorValue(Color(hex: hex))) }
+    switch name {
+    case "transparent": return .value(ColorValue(.transparent))
+    case "currentcolor": return .currentColor
+    default:
+      return SystemColors.colors(name).map { pair in
+        .lightDark(.value(ColorValue(Color(hex: pair.light))), .value(ColorValue(Color(hex: pair.dark))))
+      }
+    }
+  }
+
+  /// 3, 4, 6 or 8 digits. CSS Color 4 §5.2 (#hex-notation).
+  private static func hex(_ digits: String) -> ColorValue? {
+    var nibbles: [UInt32] = []
+    for byte in digits.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): nibbles.append(UInt32(byte - UInt8(ascii: "0")))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): nibbles.append(UInt32(byte - UInt8(ascii: "a")) + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): nibbles.append(UInt32(byte - UInt8(ascii: "A")) + 10)
+      default: return nil
+      }
+      if nibbles.count > 8 { return nil }
+    }
+    let channels: [UInt32]
+    switch nibbles.count {
+    case 3, 4: channels = nibbles.map { $0 * 17 }
+    case 6, 8: channels = stride(from: 0, to: nibbles.count, by: 2).map { nibbles[$0] * 16 + nibbles[$0 + 1] }
+    default: return nil
+    }
+    let c = channels.map { Double($0) / 255 }
+    return ColorValue(.srgb, ColorVector(c[0], c[1], c[2]), alpha: c.count > 3 ? c[3] : 1)
+  }
+
+  private static func function(_ name: String, _ reader: inout ValueReader) -> SpecifiedColor? {
+    switch name {
+    case "color": return predefined(&reader)
+    case "color-mix": return mix(&reader)
+    case "light-dark":
+      guard let light = color(&reader), reader.comma(), let dark = color(&reader) else { return nil }
+      return .lightDark(light, dark)
+    case "contrast-color": return color(&reader).map { .contrast($0) }
+    default:
+      guard let function = ColorFunction.named(name) else { return nil }
+      return components(function, &reader)
+    }
+  }
+
+  /// `color( [ from <color> ]? <colorspace> <component>{3} [ / <alpha> ]? )`.
+  private static func predefined(_ reader: inout ValueReader) -> SpecifiedColor? {
+    guard let origin = origin(&reader) else { return nil }
+    guard let name = reader.ident(), let space = ColorSpace.named(name), space.isPredefined else { return nil }
+    return modern(.predefined(space), origin: origin.color, &reader)
+  }
+
+  /// `from <color>`, or nothing; `nil` where the colour is bad.
+  private static func origin(_ reader: inout ValueReader) -> (color: SpecifiedColor?, Void)? {
+    guard reader.keyword("from") else { return (nil, ()) }
+    return color(&reader).map { ($0, ()) }
+  }
+
+  private static func components(_ function: ColorFunction, _ reader: inout ValueReader) -> SpecifiedColor? {
+    guard let origin = origin(&reader) else { return nil }
+    if origin.color == nil, function == .rgb || function == .hsl,
+      let color = reader.attempt({ legacy(function, &$0) })
+    {
+      return color
+    }
+    return modern(function, origin: origin.color, &reader)
+  }
+
+  /// Components between commas: all numbers or all percentages. CSS Color 4 §5.1 (#rgb-functions).
+  private static func legacy(_ function: ColorFunction, _ reader: inout ValueReader) -> SpecifiedColor? {
+    var components: [ColorComponent] = []
+    for index in 0..<3 {
+      guard index == 0 || reader.comma() else { return nil }
+      let isHue = index == function.space.hueIndex
+      guard let found = component(&reader, isHue: isHue, channels: []), found.node != nil else { return nil }
+      components.append(found)
+    }
+    let units = components.map(\.unit)
+    let areRight =
+      function == .rgb
+      ? units[0] == units[1] && units[1] == units[2] : units[1] == .percent && units[2] == .percent
+    guard areRight else { return nil }
+    var alpha: ColorComponent?
+    if reader.comma() {
+      guard let found = component(&reader, isHue: false, channels: []), found.node != nil else { return nil }
+      alpha = found
+    }
+    return reader.isAtEnd ? .function(function, components, alpha: alpha, origin: nil) : nil
+  }
+
+  private static func modern(
+    _ function: ColorFunction, origin: SpecifiedColor?, _ reader: inout ValueReader
+  ) -> SpecifiedColor? {
+    let channels = origin == nil ? [] : function.channels
+    var components: [ColorComponent] = []
+    for index in 0..<3 {
+      let isHue = index == function.space.hueIndex
+      guard let found = component(&reader, isHue: isHue, channels: channels) else { return nil }
+      components.append(found)
+    }
+    var alpha: ColorComponent?
+    if reader.slash() {
+      guard let found = component(&reader, isHue: false, channels: channels) else { return nil }
+      alpha = found
+    }
+    return .function(function, components, alpha: alpha, origin: origin)
+  }
+
+  /// `none`, a number, a percentage (an angle for a hue), a channel, or a calculation of them.
+  private static func component(
+    _ reader: inout ValueReader, isHue: Bool, channels: [String]
+  ) -> ColorComponent? {
+    switch reader.current {
+    case .number(let value, _)?:
+      reader.advance()
+      return ColorComponent(node: .value(value), unit: isHue ? .degrees : .number)
+    case .percentage(let value)?:
+      guard !isHue else { return nil }
+      reader.advance()
+      return ColorComponent(node: .value(value), unit: .percent)
+    case .dimension(let value, let unit, _)?:
+      guard isHue, let factor = OtherUnit.degrees(unit) else { return nil }
+      reader.advance()
+      return ColorComponent(node: .value(value * factor), unit: .degrees)
+    case .ident(let name)?:
+      let lower = name.asciiLowercased()
+      if lower == "none" {
+        reader.advance()
+        return ColorComponent(node: nil, unit: .number)
+      }
+      guard let index = channels.firstIndex(of: lower) else { return nil }
+      reader.advance()
+      return ColorComponent(node: .channel(index), unit: .number)
+    case .function?:
+      guard let result = MathParser(channels: channels).function(&reader) else { return nil }
+      switch result.type {
+      case .number: return ColorComponent(node: result.node, unit: .number)
+      case .percent: return isHue ? nil : ColorComponent(node: result.node, unit: .percent)
+      case .angle: return isHue ? ColorComponent(node: result.node, unit: .degrees) : nil
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// `color-mix( [ in <color-space> ]? , [ <color> && <percentage [0,100]>? ]# )`. CSS Color 5 §3 (#color-mix).
+  private static func mix(_ reader: inout ValueReader) -> SpecifiedColor? {
+    var method = InterpolationMethod(space: .oklab)
+    if case .ident(let name)? = reader.current, name.asciiLowercased() == "in" {
+      guard let found = InterpolationMethod.read(&reader), reader.comma() else { return nil }
+      method = found
+    }
+    let items = reader.commaList { reader -> (color: SpecifiedColor, percentage: MathNode?)? in
+      guard case .some(var share) = percentage(&reader) else { return nil }
+      guard let color = color(&reader) else { return nil }
+      if share == nil {
+        guard case .some(let found) = percentage(&reader) else { return nil }
+        share = found
+      }
+      return (color, share)
+    }
+    guard let items else { return nil }
+    let fixed = items.map { item -> Double? in
+      if case .percentage(let value)? = item.percentage { value } else { nil }
+    }
+    // All of them zero has no meaning.
+    if fixed.allSatisfy({ $0 == 0 }) { return nil }
+    return .mix(items, method)
+  }
+
+  /// A percentage if one comes next; `nil` where it is out of range.
+  private static func percentage(_ reader: inout ValueReader) -> MathNode?? {
+    switch reader.current {
+    case .percentage(let value)?:
+      guard value >= 0, value <= 100 else { return nil }
+      reader.advance()
+      return .some(.percentage(value))
+    case .function?:
+      let result = reader.attempt { reader in
+        MathParser().function(&reader).flatMap { $0.type == .percent ? $0 : nil }
+      }
+      return .some(result?.node)
+    default: return .some(nil)
+    }
+  }
+}
+
+extension Grammar where Value == StyleColor {
+  /// `<color>`. CSS Color 4 §4.1 (#color-syntax).
+  static let color = Grammar("<color>") { reader in
+    switch ColorReader.color(&reader) {
+    case nil: nil
+    case .currentColor?: .absolute(.currentColor)
+    case let color?: Specified(isAbsolute: color.isAbsolute) { .color(color.value($0).color) }
+    }
+  } print: { value, context in
+    value.text(context)
+  }
+}
+
+extension StyleColor {
+  /// The used colour as text: `getComputedStyle` shows no `currentcolor`.
+  func text(_ context: Serialization) -> String { resolved(context.style.text.color).text }
+}
+
+extension Color {
+  /// `rgb()` where the channels are whole steps of 255, `color(srgb)` elsewhere.
+  /// CSS Color 4 §15 (#serializing-color-values).
+  var text: String {
+    let steps = [red, green, blue].map { $0 * 255 }
+    let isWhole = steps.allSatisfy { $0 >= -0.001 && $0 <= 255.001 && ($0 - $0.rounded()).magnitude < 0.002 }
+    let alphaText = NumberText.of((alpha * 1000).rounded() / 1000)
+    if isWhole {
+      let channels = steps.map { "\(Int($0.rounded()))" }.joined(separator: ", ")
+      return alpha == 1 ? "rgb(\(channels))" : "rgba(\(channels), \(alphaText))"
+    }
+    let channels = [red, green, blue].map { NumberText.of($0) }.joined(separator: " ")
+    return alpha == 1 ? "color(srgb \(channels))" : "color(srgb \(channels) / \(NumberText.of(alpha)))"
+  }
+}

@@ -1,0 +1,80 @@
+import FlexTree
+
+/// A colour in the space it was given in. A missing component is `none`. CSS Color 4 §4.4 (#missing).
+struct ColorValue: Equatable, Sendable {
+  var space: ColorSpace
+  var components: ColorVector
+  var alpha: Double = 1
+  /// Bits 0, 1, 2 for components, 3 for alpha: what is `none`. The stored value of such a one is 0.
+  var missing: UInt8 = 0
+
+  init(_ space: ColorSpace, _ components: ColorVector, alpha: Double = 1, missing: UInt8 = 0) {
+    self.space = space
+    self.components = components
+    self.alpha = alpha
+    self.missing = missing
+  }
+
+  init(_ color: Color) {
+    self.init(
+      .srgb, ColorVector(Double(color.red), Double(color.green), Double(color.blue)), alpha: Double(color.alpha))
+  }
+
+  /// In sRGB, which may leave the gamut.
+  var color: Color {
+    let c = space.convert(components, to: .srgb)
+    func finite(_ value: Double) -> Float { value.isFinite ? Float(value) : 0 }
+    return Color(red: finite(c.x), green: finite(c.y), blue: finite(c.z), alpha: Float(alpha))
+  }
+
+  func isMissing(_ index: Int) -> Bool { missing & (1 << UInt8(index)) != 0 }
+
+  /// In another space, with missing components taken over where there are analogous ones, and a
+  /// hue missing where there is no chroma. CSS Color 4 §12.2 (#interpolation-missing).
+  func converted(to target: ColorSpace) -> ColorValue {
+    guard target != space else { return self }
+    var result = ColorValue(target, space.convert(components, to: target), alpha: alpha, missing: missing & 8)
+    for (index, role) in target.roles.enumerated() {
+      if let source = space.roles.firstIndex(of: role), isMissing(source) {
+        result.missing |= 1 << UInt8(index)
+        result.components[index] = 0
+      }
+    }
+    if let hue = target.hueIndex, result.chroma < 1e-4 * target.chromaScale {
+      result.missing |= 1 << UInt8(hue)
+      result.components[hue] = 0
+    }
+    return result
+  }
+
+  private var chroma: Double {
+    switch space {
+    case .hsl: components.y
+    case .hwb: 100 - components.y - components.z
+    default: components.y
+    }
+  }
+}
+
+extension ColorSpace {
+  /// What a component means: components of two spaces with the same role are analogous.
+  enum Role { case red, green, blue, lightness, chroma, hue, a, b, whiteness, blackness }
+
+  var roles: [Role] {
+    switch self {
+    case .lab, .oklab: [.lightness, .a, .b]
+    case .lch, .oklch: [.lightness, .chroma, .hue]
+    case .hsl: [.hue, .chroma, .lightness]
+    case .hwb: [.hue, .whiteness, .blackness]
+    default: [.red, .green, .blue]
+    }
+  }
+
+  fileprivate var chromaScale: Double {
+    switch self {
+    case .oklch: 0.4
+    case .lch: 150
+    default: 100
+    }
+  }
+}

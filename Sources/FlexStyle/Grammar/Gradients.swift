@@ -1,0 +1,231 @@
+import FlexCore
+import FlexTree
+
+/// Reads gradients. CSS Images 4 §3 (#gradients).
+enum GradientReader {
+  private typealias Shape = Specified<Gradient.Shape>
+  private typealias Stop = Specified<Gradient.Stop>
+
+  /// A gradient function of this name; `nil` for other functions too.
+  static func gradient(_ name: String, _ reader: inout ValueReader) -> Specified<Gradient>? {
+    var name = Substring(name)
+    let isPrefixed = name.hasPrefix("-webkit-")
+    if isPrefixed { name = name.dropFirst(8) }
+    let isRepeating = name.hasPrefix("repeating-")
+    if isRepeating { name = name.dropFirst(10) }
+    if isPrefixed {
+      guard name == "linear-gradient" else { return nil }
+      return prefixedLinear(isRepeating: isRepeating, &reader)
+    }
+    switch name {
+    case "linear-gradient": return read(isRepeating: isRepeating, &reader, shape: linear, stop: lengthStops)
+    case "radial-gradient": return read(isRepeating: isRepeating, &reader, shape: radial, stop: lengthStops)
+    case "conic-gradient": return read(isRepeating: isRepeating, &reader, shape: conic, stop: angleStops)
+    default: return nil
+    }
+  }
+
+  /// `[ <shape> || <color-interpolation-method> ]? , <color-stop-list>`.
+  private static func read(
+    isRepeating: Bool, _ reader: inout ValueReader, shape: (inout ValueReader, inout Bool) -> Shape?,
+    stop: (inout ValueReader) -> [Stop]?
+  ) -> Specified<Gradient>? {
+    let start = reader.index
+    var method = reader.attempt(InterpolationMethod.read)
+    var hasShape = false
+    guard let shape = shape(&reader, &hasShape) else { return nil }
+    if method == nil { method = reader.attempt(InterpolationMethod.read) }
+    if hasShape || method != nil {
+      guard reader.comma() else { return nil }
+    } else {
+      reader.rewind(to: start)
+    }
+    guard let stops = stopList(&reader, stop) else { return nil }
+    return make(shape, isRepeating, stops, method)
+  }
+
+  private static func make(
+    _ shape: Shape, _ isRepeating: Bool, _ stops: Specified<[Gradient.Stop]>, _ method: InterpolationMethod?
+  ) -> Specified<Gradient> {
+    let interpolation = method.flatMap(ColorInterpolation.init) ?? ColorInterpolation()
+    return Specified(isAbsolute: shape.isAbsolute && stops.isAbsolute) {
+      Gradient(
+        shape: shape.computed($0), isRepeating: isRepeating, stops: stops.computed($0), interpolation: interpolation)
+    }
+  }
+
+  /// `<color-stop> , [ <color-hint>? , <color-stop> ]#?`. §3.4.1 (#color-stop-syntax).
+  private static func stopList(
+    _ reader: inout ValueReader, _ entry: (inout ValueReader) -> [Stop]?
+  ) -> Specified<[Gradient.Stop]>? {
+    var stops: [Stop] = []
+    // Hints stand between colours.
+    var lastIsHint = true
+    guard let groups = reader.commaList({ entry(&$0) }) else { return nil }
+    for group in groups {
+      let isHint = group.count == 1 && group[0].isHint
+      if isHint && lastIsHint { return nil }
+      lastIsHint = isHint
+      stops += group
+    }
+    return lastIsHint ? nil : stops.joined()
+  }
+
+  /// A colour with up to two places, or a hint.
+  private static func entry(
+    _ reader: inout ValueReader, _ place: (inout ValueReader) -> Specified<LengthPercentage>?
+  ) -> [Stop]? {
+    let before = reader.attempt(place)
+    guard let color = reader.attempt(Grammar<StyleColor>.color.read) else {
+      return before.map { [$0.map { Gradient.Stop(color: nil, position: $0) }] }
+    }
+    var places = [before].compactMap { $0 }
+    while places.count < 2, let found = reader.attempt(place) { places.append(found) }
+    if places.isEmpty { return [color.map { Gradient.Stop(color: $0, position: nil) }] }
+    return places.map { place in
+      Specified(isAbsolute: color.isAbsolute && place.isAbsolute) {
+        Gradient.Stop(color: color.computed($0), position: place.computed($0))
+      }
+    }
+  }
+
+  private static func lengthStops(_ reader: inout ValueReader) -> [Stop]? {
+    entry(&reader, Grammar<LengthPercentage>.lengthPercentage().read)
+  }
+
+  /// Angles become percent of a turn.
+  private static func angleStops(_ reader: inout ValueReader) -> [Stop]? {
+    let angle = Grammar<Float>.angle(allowsUnitlessZero: true)
+    let percentage = Grammar<Float>.percentage()
+    return entry(&reader) { reader in
+      if let degrees = reader.attempt(angle.read) { return degrees.map { .percent($0 / 3.6) } }
+      if let percent = reader.attempt(percentage.read) { return percent.map { .percent($0) } }
+      guard let result = MathParser(percentType: .angle).function(&reader), result.type == .angle else { return nil }
+      let node = result.node
+      return Specified(isAbsolute: node.isAbsolute) { computation in
+        switch node.calculation(computation) {
+        case .linear(let degrees, let percent): .percent(degrees / 3.6 + percent)
+        default: .percent(0)
+        }
+      }
+    }
+  }
+
+  /// `[ <angle> | <zero> | to <side-or-corner> ]?`. §3.1.1 (#linear-gradient-syntax).
+  private static func linear(_ reader: inout ValueReader, _ found: inout Bool) -> Shape? {
+    if let angle = reader.attempt(Grammar<Float>.angle(allowsUnitlessZero: true).read) {
+      found = true
+      return angle.map { .linear(.angle($0)) }
+    }
+    if reader.keyword("to") {
+      guard let (x, y) = sideOrCorner(&reader) else { return nil }
+      found = true
+      return .absolute(.linear(.to(x: x, y: y)))
+    }
+    return .absolute(.linear(.to(x: 0, y: 1)))
+  }
+
+  private static func sideOrCorner(_ reader: inout ValueReader) -> (Int8, Int8)? {
+    let horizontal: KeyValuePairs<String, Int8> = ["left": -1, "right": 1]
+    let vertical: KeyValuePairs<String, Int8> = ["top": -1, "bottom": 1]
+    var x = reader.keyword(of: horizontal)
+    let y = reader.keyword(of: vertical)
+    if x == nil { x = reader.keyword(of: horizontal) }
+    return x == nil && y == nil ? nil : (x ?? 0, y ?? 0)
+  }
+
+  /// `-webkit-linear-gradient()`: sides are where it starts, angles turn the other way from the right.
+  /// Compatibility Standard §3.2.1 (#css-%3Cimage%3E-type).
+  private static func prefixedLinear(isRepeating: Bool, _ reader: inout ValueReader) -> Specified<Gradient>? {
+    var shape: Shape = .absolute(.linear(.to(x: 0, y: 1)))
+    if let angle = reader.attempt(Grammar<Float>.angle(allowsUnitlessZero: true).read) {
+      guard reader.comma() else { return nil }
+      shape = angle.map { .linear(.angle(90 - $0)) }
+    } else if let (x, y) = reader.attempt(sideOrCorner) {
+      guard reader.comma() else { return nil }
+      shape = .absolute(.linear(.to(x: -x, y: -y)))
+    }
+    guard let stops = stopList(&reader, lengthStops) else { return nil }
+    return make(shape, isRepeating, stops, nil)
+  }
+
+  /// `[ <radial-shape> || <radial-size> ]? [ at <position> ]?`. §3.2.1 (#radial-gradient-syntax).
+  private static func radial(_ reader: inout ValueReader, _ found: inout Bool) -> Shape? {
+    let length = Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)
+    let shapes: KeyValuePairs<String, Bool> = ["circle": true, "ellipse": false]
+    let extents: KeyValuePairs<String, Gradient.RadialSize> = [
+      "closest-side": .closestSide, "farthest-side": .farthestSide, "closest-corner": .closestCorner,
+      "farthest-corner": .farthestCorner,
+    ]
+    var isCircle = reader.keyword(of: shapes)
+    var size = Specified.absolute(Gradient.RadialSize.farthestCorner)
+    var hasSize = false
+    if let extent = reader.keyword(of: extents) {
+      size = .absolute(extent)
+      hasSize = true
+    } else if let width = reader.attempt(length.read) {
+      hasSize = true
+      if let height = reader.attempt(length.read) {
+        guard isCircle != true else { return nil }
+        if isCircle == nil { isCircle = reader.keyword(of: shapes) }
+        guard isCircle != true else { return nil }
+        isCircle = false
+        size = Specified(isAbsolute: width.isAbsolute && height.isAbsolute) {
+          .explicit(width.computed($0), height.computed($0))
+        }
+      } else {
+        if isCircle == nil { isCircle = reader.keyword(of: shapes) }
+        // One length makes a circle, and a circle's radius is no percentage.
+        guard isCircle != false, !width.computed(.none).hasPercentage else { return nil }
+        isCircle = true
+        size = width.map { .explicit($0, $0) }
+      }
+    }
+    if isCircle == nil { isCircle = reader.keyword(of: shapes) }
+    found = isCircle != nil || hasSize
+    guard let center = center(&reader, &found) else { return nil }
+    return Specified(isAbsolute: size.isAbsolute && center.isAbsolute) { [isCircle, size] in
+      .radial(size.computed($0), isCircle: isCircle ?? false, center: center.computed($0))
+    }
+  }
+
+  /// `[ from <angle> ]? [ at <position> ]?`. §3.3.1 (#conic-gradient-syntax).
+  private static func conic(_ reader: inout ValueReader, _ found: inout Bool) -> Shape? {
+    var from = Specified<Float>.absolute(0)
+    if reader.keyword("from") {
+      guard let angle = Grammar<Float>.angle(allowsUnitlessZero: true).read(&reader) else { return nil }
+      from = angle
+      found = true
+    }
+    guard let center = center(&reader, &found) else { return nil }
+    return Specified(isAbsolute: from.isAbsolute && center.isAbsolute) { [from] in
+      .conic(from: from.computed($0), center: center.computed($0))
+    }
+  }
+
+  /// `[ at <position> ]?`; `nil` where the position is bad.
+  private static func center(_ reader: inout ValueReader, _ found: inout Bool) -> Specified<Position2D>? {
+    guard reader.keyword("at") else { return .absolute(Position2D(x: .percent(50), y: .percent(50))) }
+    found = true
+    return PositionReader.read(&reader)
+  }
+}
+
+extension Specified where Value == Gradient.Stop {
+  /// Whether the entry is an interpolation hint.
+  fileprivate var isHint: Bool { computed(.none).color == nil }
+}
+
+extension ColorInterpolation {
+  init?(_ method: InterpolationMethod) {
+    guard let entry = Self.spaces.first(where: { $0.key == method.space }) else { return nil }
+    self.init(space: entry.value, hue: method.hue)
+    isExplicit = true
+  }
+
+  static let spaces: KeyValuePairs<ColorSpace, Space> = [
+    .srgb: .srgb, .srgbLinear: .srgbLinear, .displayP3: .displayP3, .a98RGB: .a98RGB, .prophotoRGB: .prophotoRGB,
+    .rec2020: .rec2020, .lab: .lab, .oklab: .oklab, .xyzD50: .xyzD50, .xyzD65: .xyzD65, .hsl: .hsl, .hwb: .hwb,
+    .lch: .lch, .oklch: .oklch, .displayP3Linear: .srgbLinear,
+  ]
+}

@@ -1,0 +1,152 @@
+import FlexCore
+import FlexTree
+
+extension Grammar where Value == Dimension {
+  /// What all sizes take besides `auto` and `none`. CSS Sizing 3 §3.1 (#sizing-values), Sizing 4 §4.1.
+  static var size: Grammar {
+    Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative).map {
+      Dimension($0)
+    } _: {
+      $0.lengthPercentage
+    }
+      | .keywords([
+        "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent, "stretch": .stretch,
+        "-webkit-min-content": .minContent, "-webkit-max-content": .maxContent, "-webkit-fit-content": .fitContent,
+        "-webkit-fill-available": .stretch, "-moz-available": .stretch,
+      ]).named("min-content | max-content | fit-content | stretch")
+      | fitContentFunction
+  }
+
+  /// `fit-content( <length-percentage [0,∞]> )`.
+  private static var fitContentFunction: Grammar {
+    let limit = Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)
+    return Grammar("fit-content( \(limit.syntax) )") { reader in
+      guard var arguments = reader.function("fit-content"), let value = limit.read(&arguments), arguments.isAtEnd
+      else { return nil }
+      return value.map { .fitContentLimited($0) }
+    } print: { value, _ in
+      if case .fitContentLimited(let limit) = value { "fit-content(\(limit.text))" } else { nil }
+    }
+  }
+
+  /// `<length-percentage>` of a margin or inset.
+  static var offset: Grammar {
+    Grammar<LengthPercentage>.lengthPercentage().map {
+      Dimension($0)
+    } _: {
+      $0.lengthPercentage
+    }
+  }
+}
+
+extension Grammar where Value == Overflow {
+  /// CSS Overflow 3 §3.1 (#overflow-control).
+  static var overflow: Grammar {
+    .keywords([
+      "visible": .visible, "hidden": .hidden, "clip": .clip, "scroll": .scroll, "auto": .auto, "overlay": .auto,
+    ])
+  }
+}
+
+extension Grammar where Value == FloatSide {
+  /// CSS 2 §9.5.1 (#float-position), CSS Logical 1 §2.2.
+  static var float: Grammar {
+    .keywords([
+      "none": .none, "left": .left, "right": .right, "inline-start": .inlineStart, "inline-end": .inlineEnd,
+    ])
+  }
+}
+
+extension Grammar where Value == Clear {
+  /// CSS 2 §9.5.2 (#flow-control).
+  static var clear: Grammar {
+    .keywords([
+      "none": .none, "left": .left, "right": .right, "both": .both, "inline-start": .inlineStart,
+      "inline-end": .inlineEnd,
+    ])
+  }
+}
+
+extension Grammar where Value == FlexDirection {
+  static var flexDirection: Grammar {
+    .keywords(["row": .row, "row-reverse": .rowReverse, "column": .column, "column-reverse": .columnReverse])
+  }
+}
+
+extension Grammar where Value == FlexWrap {
+  /// CSS Flexbox 1 §5.2 (#flex-wrap-property); `balance` of Flexbox 2.
+  static var flexWrap: Grammar {
+    .keywords([
+      "nowrap": .nowrap, "wrap": .wrap, "wrap-reverse": .wrapReverse, "balance": .balance,
+    ])
+  }
+}
+
+/// `position` as CSS has it; layout knows `sticky` as `relative`.
+enum PositionValue: Sendable, Equatable { case `static`, relative, absolute, fixed, sticky }
+
+extension Grammar where Value == PositionValue {
+  static var position: Grammar {
+    .keywords([
+      "static": .static, "relative": .relative, "absolute": .absolute, "fixed": .fixed, "sticky": .sticky,
+    ])
+  }
+}
+
+extension ComputedStyle {
+  var positionValue: PositionValue {
+    get {
+      switch layout.position {
+      case .static: .static
+      case .relative: unread.own["position"] == nil ? .relative : .sticky
+      case .absolute: .absolute
+      case .fixed: .fixed
+      }
+    }
+    set {
+      switch newValue {
+      case .static: layout.position = .static
+      case .relative, .sticky: layout.position = .relative
+      case .absolute: layout.position = .absolute
+      case .fixed: layout.position = .fixed
+      }
+      if newValue == .sticky || !unread.own.isEmpty {
+        unread.set("position", newValue == .sticky ? "sticky" : nil, inherits: false)
+      }
+    }
+  }
+}
+
+/// `aspect-ratio` with its terms as they print, or without a ratio.
+struct AspectRatio: Equatable, Sendable {
+  var isAuto: Bool
+  /// `16 / 9`; `nil` where there is only `auto`.
+  var terms: String?
+  /// Width by height; `nil` where a term is 0: then the box has no ratio.
+  var ratio: Float?
+}
+
+extension Grammar where Value == AspectRatio {
+  /// `auto || <number [0,∞]> [ / <number [0,∞]> ]?`.
+  static var aspectRatio: Grammar {
+    let number = Grammar<Float>.number(NumericReader.nonNegative)
+    return Grammar("auto || <ratio>") { reader in
+      var isAuto = reader.keyword("auto")
+      let width = reader.attempt(number.read)
+      var height: Specified<Float> = .absolute(1)
+      if width != nil, reader.slash() {
+        guard let value = number.read(&reader) else { return nil }
+        height = value
+      }
+      if !isAuto { isAuto = reader.keyword("auto") }
+      guard let width else { return isAuto ? .absolute(AspectRatio(isAuto: true)) : nil }
+      return Specified(isAbsolute: width.isAbsolute && height.isAbsolute) { [isAuto, height] computation in
+        let (w, h) = (width.computed(computation), height.computed(computation))
+        return AspectRatio(
+          isAuto: isAuto, terms: "\(NumberText.of(w)) / \(NumberText.of(h))", ratio: w > 0 && h > 0 ? w / h : nil)
+      }
+    } print: { value, _ in
+      [value.isAuto ? "auto" : nil, value.terms].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import FlexCore
+import FlexTree
+
+/// CSS Backgrounds 3 §3–§5, Basic User Interface 4 §3.
+enum BorderProperties {
+  static let rows: [Property] = styles + widths + colors + radii + outline + borderImage
+
+  private static let styles: [Property] = [
+    .paint("border-top-style", \.borderStyle.top, .lineStyle).computed(in: .lead),
+    .paint("border-right-style", \.borderStyle.right, .lineStyle).computed(in: .lead),
+    .paint("border-bottom-style", \.borderStyle.bottom, .lineStyle).computed(in: .lead),
+    .paint("border-left-style", \.borderStyle.left, .lineStyle).computed(in: .lead),
+  ]
+
+  /// The initial width, `medium`, shows where there is a style: see `startBorders`.
+  private static let widths: [Property] = [
+    .layout("border-top-width", \.border.top, .lineWidth),
+    .layout("border-right-width", \.border.right, .lineWidth),
+    .layout("border-bottom-width", \.border.bottom, .lineWidth),
+    .layout("border-left-width", \.border.left, .lineWidth),
+  ]
+
+  private static let colors: [Property] = [
+    .paint("border-top-color", \.borderColor.top, .color),
+    .paint("border-right-color", \.borderColor.right, .color),
+    .paint("border-bottom-color", \.borderColor.bottom, .color),
+    .paint("border-left-color", \.borderColor.left, .color),
+  ]
+
+  private static let radii: [Property] = [
+    .paint("border-top-left-radius", \.borderRadius.topLeft, .cornerRadius),
+    .paint("border-top-right-radius", \.borderRadius.topRight, .cornerRadius),
+    .paint("border-bottom-right-radius", \.borderRadius.bottomRight, .cornerRadius),
+    .paint("border-bottom-left-radius", \.borderRadius.bottomLeft, .cornerRadius),
+  ]
+
+  private static let outline: [Property] = [
+    .paint("outline-width", \.outline.width, .snappedLineWidth),
+    .row(
+      "outline-style", inherits: false, .outlineStyle,
+      get: { OutlineStyle(style: $0.paint.outline.style, isAuto: $0.paint.outline.isAuto) },
+      set: {
+        $0.paint.outline.style = $1.style
+        $0.paint.outline.isAuto = $1.isAuto
+      }),
+    .paint("outline-color", \.outline.color, .keyword("auto", .currentColor).aliased | .color),
+    .paint("outline-offset", \.outline.offset, .length()),
+  ]
+
+  private static let borderImage: [Property] = [
+    .paint("border-image-source", \.borderImage.source, .image),
+    .row(
+      "border-image-slice", inherits: false, .borderImageSlice,
+      get: { BorderImageSlice(edges: $0.paint.borderImage.slice, isFilled: $0.paint.borderImage.isFilled) },
+      set: {
+        $0.paint.borderImage.slice = $1.edges
+        $0.paint.borderImage.isFilled = $1.isFilled
+      }),
+    .paint("border-image-width", \.borderImage.width, .borderImageWidth),
+    .paint("border-image-outset", \.borderImage.outset, .borderImageOutset),
+    .row(
+      "border-image-repeat", inherits: false, .borderImageRepeat,
+      get: { BorderImageRepeat(x: $0.paint.borderImage.repeatX, y: $0.paint.borderImage.repeatY) },
+      set: {
+        $0.paint.borderImage.repeatX = $1.x
+        $0.paint.borderImage.repeatY = $1.y
+      }),
+  ]
+}

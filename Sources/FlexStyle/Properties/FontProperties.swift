@@ -1,0 +1,55 @@
+import FlexCore
+import FlexTree
+
+/// CSS Fonts 4. All of them inherit.
+enum FontProperties {
+  static let rows: [Property] =
+    [fontSize]
+    + family.map { $0.computed(in: .font) }
+
+  private static let family: [Property] = [
+    .text("font-family", \.fontFamily, .fontFamily),
+    .text("font-weight", \.fontWeight, .fontWeight),
+    .text("font-style", \.fontStyle, .fontStyle),
+    .text("font-stretch", \.fontStretch, .fontStretch),
+    .text("font-kerning", \.fontKerning, .keywords(["auto": .auto, "normal": .normal, "none": .none])),
+    .text("font-variant-ligatures", \.fontVariantLigatures, .fontVariantLigatures),
+    .text("font-variant-caps", \.fontVariantCaps, .fontVariantCaps),
+    .text("font-variant-numeric", \.fontVariantNumeric, .fontVariantNumeric),
+    .text("font-variant-east-asian", \.fontVariantEastAsian, .fontVariantEastAsian),
+    .text(
+      "font-variant-position", \.fontVariantPosition, .keywords(["normal": .normal, "sub": .sub, "super": .super])),
+    .text(
+      "font-variant-alternates", \.fontHistoricalForms, .keywords(["normal": false, "historical-forms": true])
+    ).partly("without the alternates that `@font-feature-values` names"),
+    .text("font-feature-settings", \.fontFeatureSettings, .fontFeatureSettings),
+    .text("font-variation-settings", \.fontVariationSettings, .fontVariationSettings),
+    .text("font-optical-sizing", \.fontOpticalSizing, .keywords(["auto": true, "none": false])),
+    .text("font-size-adjust", \.fontSizeAdjust, .keyword("none", or: .number(NumericReader.nonNegative)))
+      .partly("one number, which is of `ex-height`"),
+    synthesis("font-synthesis-weight", .weight),
+    synthesis("font-synthesis-style", .style),
+    synthesis("font-synthesis-small-caps", .smallCaps),
+    synthesis("font-synthesis-position", .position),
+    .text("text-rendering", \.textRendering, .textRendering),
+  ]
+
+  /// CSS Fonts 4 §2.5 (#font-size-prop).
+  private static let fontSize = Property.row(
+    "font-size", inherits: true, .fontSize,
+    get: { FontSize(px: $0.text.fontSize, origin: $0.text.fontSizeOrigin) },
+    set: {
+      $0.text.fontSize = $1.px
+      $0.text.fontSizeOrigin = $1.origin
+    }
+  ).computed(in: .fontSize)
+
+  /// `auto | none`. CSS Fonts 4 §7.1 (#font-synthesis-intro).
+  private static func synthesis(_ name: String, _ flag: FontSynthesis) -> Property {
+    .row(name, inherits: true, .keywords(["auto": true, "none": false])) {
+      $0.text.fontSynthesis.contains(flag)
+    } set: { style, isOn in
+      if isOn { style.text.fontSynthesis.insert(flag) } else { style.text.fontSynthesis.remove(flag) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FlexCore
+import FlexTree
+
+/// What layout reads: CSS Display, Box Model, Sizing, Positioned Layout, Flexbox, Box Alignment.
+enum LayoutProperties {
+  static let rows: [Property] = boxes + sizes + edges + flex + alignment
+
+  private static let boxes: [Property] = [
+    .row("display", inherits: false, .display) {
+      $0.display
+    } set: {
+      $0.display = $1
+    },
+    .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 }),
+    .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
+    .layout("overflow-x", \.overflow.width, .overflow),
+    .layout("overflow-y", \.overflow.height, .overflow),
+    .inline("float", \.float, .float),
+    .inline("clear", \.clear, .clear),
+    .paint("z-index", \.zIndex, .keyword("auto", or: .integer())),
+    aspectRatio,
+  ]
+
+  private static let sizes: [Property] = [
+    .layout("width", \.size.width, .keyword("auto", .auto) | .size),
+    .layout("height", \.size.height, .keyword("auto", .auto) | .size),
+    .layout("min-width", \.minSize.width, .keyword("auto", .auto) | .size),
+    .layout("min-height", \.minSize.height, .keyword("auto", .auto) | .size),
+    .layout("max-width", \.maxSize.width, .keyword("none", .auto) | .size),
+    .layout("max-height", \.maxSize.height, .keyword("none", .auto) | .size),
+  ]
+
+  private static let edges: [Property] = [
+    .layout("margin-top", \.margin.top, .keyword("auto", .auto) | .offset),
+    .layout("margin-right", \.margin.right, .keyword("auto", .auto) | .offset),
+    .layout("margin-bottom", \.margin.bottom, .keyword("auto", .auto) | .offset),
+    .layout("margin-left", \.margin.left, .keyword("auto", .auto) | .offset),
+    .layout("padding-top", \.padding.top, .lengthPercentage(NumericReader.nonNegative)),
+    .layout("padding-right", \.padding.right, .lengthPercentage(NumericReader.nonNegative)),
+    .layout("padding-bottom", \.padding.bottom, .lengthPercentage(NumericReader.nonNegative)),
+    .layout("padding-left", \.padding.left, .lengthPercentage(NumericReader.nonNegative)),
+    .layout("top", \.inset.top, .keyword("auto", .auto) | .offset),
+    .layout("right", \.inset.right, .keyword("auto", .auto) | .offset),
+    .layout("bottom", \.inset.bottom, .keyword("auto", .auto) | .offset),
+    .layout("left", \.inset.left, .keyword("auto", .auto) | .offset),
+  ]
+
+  private static let flex: [Property] = [
+    .layout("flex-direction", \.flexDirection, .flexDirection),
+    .layout("flex-wrap", \.flexWrap, .flexWrap),
+    .layout("flex-grow", \.flexGrow, .number(NumericReader.nonNegative)),
+    .layout("flex-shrink", \.flexShrink, .number(NumericReader.nonNegative)),
+    .layout("flex-basis", \.flexBasis, .keywords(["auto": .auto, "content": .content]) | .size),
+    .layout("order", \.order, .integer()),
+  ]
+
+  private static let alignment: [Property] = [
+    .layout("justify-content", \.justifyContent, .justifyContent),
+    .layout("align-content", \.alignContent, .alignContent),
+    .layout("justify-items", \.justifyItems, .justifyItems),
+    .layout("align-items", \.alignItems, .alignItems),
+    .layout("justify-self", \.justifySelf, .justifySelf),
+    .layout("align-self", \.alignSelf, .alignSelf),
+    gap("row-gap", \.gap.height),
+    gap("column-gap", \.gap.width),
+  ]
+
+  /// `normal | <length-percentage [0,∞]>`. CSS Box Alignment 3 §8.1 (#column-row-gap). Layout reads
+  /// `normal` as 0; that a 0 was given is noted.
+  private static func gap(_ name: String, _ path: StylePath<Style, LengthPercentage>) -> Property {
+    .row(
+      name, inherits: false, .keyword("normal", or: .lengthPercentage(NumericReader.nonNegative)),
+      get: { style in
+        let value = style.layout[keyPath: path]
+        return value == .zero && style.unread.own[name] == nil ? nil : value
+      },
+      set: { style, value in
+        style.layout[keyPath: path] = value ?? .zero
+        style.unread.set(name, value == .zero ? "0px" : nil, inherits: false)
+      })
+  }
+
+  /// `auto || <ratio>`. CSS Sizing 4 §5.1 (#aspect-ratio). Its terms are kept as written: 16 / 9 stays so.
+  private static let aspectRatio = Property.row(
+    "aspect-ratio", inherits: false, .aspectRatio,
+    get: { style in
+      AspectRatio(
+        isAuto: style.layout.aspectRatioIsAuto || style.layout.aspectRatio == nil,
+        terms: style.unread.own["aspect-ratio"])
+    },
+    set: { style, value in
+      style.layout.aspectRatio = value.ratio
+      style.layout.aspectRatioIsAuto = value.isAuto && value.terms != nil
+      style.unread.set("aspect-ratio", value.terms, inherits: false)
+    })
+}
+
+extension Grammar where Value: Equatable & Sendable {
+  /// The same grammar for an optional value.
+  var optional: Grammar<Value?> {
+    map {
+      $0
+    } _: {
+      $0
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// A longhand property, logical ones included, as its place in the table.
+public struct PropertyID: Hashable, Sendable, CustomStringConvertible {
+  let index: UInt16
+
+  init(_ index: Int) { self.index = UInt16(clamping: index) }
+
+  /// The longhand of this name or alias, in lower case; `nil` for shorthands and unknown names.
+  public static func named(_ name: String) -> PropertyID? {
+    PropertyTable.ids[name] ?? PropertyTable.aliases[name].flatMap { PropertyTable.ids[$0] }
+  }
+
+  /// Every longhand.
+  public static var all: [PropertyID] { PropertyTable.rows.indices.map { PropertyID($0) } }
+
+  public var name: String { row.name }
+  public var isInherited: Bool { row.isInherited }
+  /// The value definition, for messages.
+  public var syntax: String { row.syntax }
+  public var description: String { name }
+
+  /// Why a declaration of the property has no effect, or `nil` where it has, or where nobody misses it.
+  public var isUnsupported: Bool { row.support == .none }
+
+  var row: Property { PropertyTable.rows[Int(index)] }
+}
+
+/// All longhands, in the order of their ids.
+enum PropertyTable {
+  static let rows: [Property] = {
+    let physical =
+      LayoutProperties.rows + TextProperties.rows + FontProperties.rows + InlineProperties.rows + PaintProperties.rows
+      + BackgroundProperties.rows + BorderProperties.rows + UnreadProperties.rows
+    return physical + LogicalProperties.rows(over: physical)
+  }()
+
+  static let ids: [String: PropertyID] = Dictionary(
+    rows.enumerated().map { ($0.element.name, PropertyID($0.offset)) }, uniquingKeysWith: { first, _ in first })
+
+  /// Other names of longhands and shorthands. Compatibility Standard §3.1 (#css-prefixed-aliases).
+  static let aliases: [String: String] = {
+    var aliases = [
+      "word-wrap": "overflow-wrap", "grid-row-gap": "row-gap", "grid-column-gap": "column-gap", "grid-gap": "gap",
+      "font-width": "font-stretch", "-webkit-line-break": "line-break", "-epub-word-break": "word-break",
+      "-webkit-print-color-adjust": "print-color-adjust", "-webkit-text-size-adjust": "text-size-adjust",
+      "color-adjust": "print-color-adjust", "-webkit-box-align": "align-items", "-webkit-user-select": "user-select",
+      "-webkit-margin-start": "margin-inline-start", "-webkit-margin-end": "margin-inline-end",
+      "-webkit-padding-start": "padding-inline-start", "-webkit-padding-end": "padding-inline-end",
+      "-webkit-border-start": "border-inline-start", "-webkit-border-end": "border-inline-end",
+    ]
+    for name in [
+      "align-content", "align-items", "align-self", "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow",
+      "flex-shrink", "flex-wrap", "justify-content", "order", "box-shadow", "box-sizing", "border-radius",
+      "border-top-left-radius", "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius",
+      "background-size", "background-clip", "background-origin", "transform", "transform-origin", "transform-style",
+      "perspective", "perspective-origin", "backface-visibility", "filter", "opacity", "mask", "mask-clip",
+      "mask-composite", "mask-image", "mask-origin", "mask-position", "mask-repeat", "mask-size", "clip-path",
+      "text-emphasis", "text-emphasis-color", "text-emphasis-style", "text-emphasis-position", "text-decoration",
+      "column-count", "column-gap", "column-rule", "column-rule-color", "column-rule-style", "column-rule-width",
+      "column-span", "column-width", "columns", "transition", "transition-delay", "transition-duration",
+      "transition-property", "transition-timing-function", "animation", "animation-delay", "animation-direction",
+      "animation-duration", "animation-fill-mode", "animation-iteration-count", "animation-name",
+      "animation-play-state", "animation-timing-function", "appearance", "hyphens", "font-feature-settings",
+      "hyphenate-character", "box-decoration-break", "line-clamp",
+    ] where aliases["-webkit-" + name] == nil {
+      aliases["-webkit-" + name] = name
+    }
+    return aliases
+  }()
+}

@@ -1,0 +1,79 @@
+/// Reads declarations of longhands and shorthands.
+public enum PropertyParser {
+  /// What a value is read in.
+  public struct Context: Sendable {
+    /// Location of the style sheet, for `url()`; `nil` for the document's own.
+    public var baseURL: String?
+    public init(baseURL: String? = nil) { self.baseURL = baseURL }
+  }
+
+  /// Why a declaration means nothing.
+  public enum Failure: Error, Equatable, Sendable {
+    case unknownProperty
+    /// `expected` is the property's value definition.
+    case invalidValue(expected: String)
+  }
+
+  public typealias Declaration = (property: PropertyID, value: DeclaredValue)
+
+  /// The longhands that a declaration sets, in the order of the specification's reset.
+  ///
+  /// - Parameters:
+  ///   - name: the property in ASCII lower case; not a custom property.
+  ///   - values: the value without `!important`, `var()` already replaced.
+  public static func parse(
+    name: String, values: [LocatedValue], context: Context = Context()
+  ) -> Result<[Declaration], Failure> {
+    var reader = ValueReader(values, baseURL: context.baseURL)
+    if let property = PropertyID.named(name) {
+      if let keyword = wideKeyword(&reader) { return .success([(property, .keyword(keyword))]) }
+      guard let value = specified(property, &reader), reader.isAtEnd else {
+        return .failure(.invalidValue(expected: property.syntax))
+      }
+      return .success([(property, .specified(value))])
+    }
+    guard let shorthand = Shorthand.named(name) else { return .failure(.unknownProperty) }
+    if let keyword = wideKeyword(&reader) {
+      return .success(shorthand.longhands.map { ($0, .keyword(keyword)) })
+    }
+    guard let declarations = shorthand.read(&reader), reader.isAtEnd else {
+      return .failure(.invalidValue(expected: shorthand.syntax))
+    }
+    return .success(declarations)
+  }
+
+  /// The longhands of a property, which a `var()` in its value leaves open: one for a longhand.
+  public static func longhands(of name: String) -> [PropertyID]? {
+    if let property = PropertyID.named(name) { return [property] }
+    return Shorthand.named(name)?.longhands
+  }
+
+  /// Whether the name is of a longhand, a shorthand or an alias of one.
+  public static func isKnown(_ name: String) -> Bool { PropertyID.named(name) != nil || Shorthand.named(name) != nil }
+
+  /// All names, for the nearest one to a misspelt name.
+  public static let names: [String] =
+    PropertyTable.rows.map(\.name) + Shorthand.all.map(\.name) + PropertyTable.aliases.keys.sorted()
+
+  /// What is to be said of a property that is parsed but has no effect; `nil` where there is nothing to say.
+  public static func isUnsupported(_ name: String) -> Bool {
+    longhands(of: name).map { !$0.isEmpty && $0.allSatisfy(\.isUnsupported) } ?? false
+  }
+
+  /// A CSS-wide keyword that is the whole value.
+  private static func wideKeyword(_ reader: inout ValueReader) -> CSSWideKeyword? {
+    reader.attempt { reader in
+      guard case .ident(let name)? = reader.next(), reader.isAtEnd else { return nil }
+      return CSSWideKeyword.named(name.asciiLowercased())
+    }
+  }
+
+  /// A value of a longhand; the cursor is moved past it.
+  static func specified(_ property: PropertyID, _ reader: inout ValueReader) -> SpecifiedValue? {
+    let outer = reader.usesFontMetrics
+    reader.usesFontMetrics = false
+    defer { reader.usesFontMetrics = outer || reader.usesFontMetrics }
+    guard let assign = property.row.read(&reader) else { return nil }
+    return SpecifiedValue(assign: assign, usesFontMetrics: reader.usesFontMetrics)
+  }
+}

@@ -1,0 +1,235 @@
+import FlexCore
+import FlexTree
+
+/// Properties that authors write and that have no effect on a still picture, or none yet. What does
+/// harm when it is missing is reported once; `.harmless` says that nobody will miss it.
+enum UnreadProperties {
+  static let rows: [Property] =
+    interaction + motion + columns + grid + scrolling + writing + fonts + svg + others + prefixed
+
+  private static let interaction: [Property] = [
+    .unread("cursor", inherits: true, initial: "auto", .anything("<cursor>"), .harmless),
+    .unread(
+      "pointer-events", inherits: true, initial: "auto",
+      .words(
+        "auto", "none", "visiblepainted", "visiblefill", "visiblestroke", "visible", "painted", "fill", "stroke", "all",
+        "bounding-box"), .harmless),
+    .unread("user-select", initial: "auto", .words("auto", "none", "text", "all", "contain"), .harmless),
+    .unread("touch-action", initial: "auto", .anything("auto | none | <touch-action>"), .harmless),
+    .unread("resize", initial: "none", .words("none", "both", "horizontal", "vertical", "block", "inline"), .harmless),
+    .unread("caret-color", inherits: true, initial: "auto", .anything("auto | <color>"), .harmless),
+    .unread("accent-color", inherits: true, initial: "auto", .anything("auto | <color>"), .harmless),
+    .unread("appearance", initial: "none", .anything("none | auto | <compat-auto>"), .harmless),
+    .unread(
+      "-webkit-tap-highlight-color", inherits: true, initial: "rgba(0, 0, 0, 0.18)", .anything("<color>"), .harmless),
+    .unread("-webkit-touch-callout", inherits: true, initial: "default", .words("default", "none"), .harmless),
+    .unread("-webkit-user-drag", initial: "auto", .words("auto", "none", "element"), .harmless),
+    .unread("interactivity", inherits: true, initial: "auto", .words("auto", "inert"), .harmless),
+  ]
+
+  private static let motion: [Property] = [
+    .unread("transition-property", initial: "all", .anything("none | <single-transition-property>#"), .harmless),
+    .unread("transition-duration", initial: "0s", Grammar<Float>.time(NumericReader.nonNegative).list(), .harmless),
+    .unread("transition-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
+    .unread("transition-timing-function", initial: "ease", .anything("<easing-function>#"), .harmless),
+    .unread("transition-behavior", initial: "normal", .words("normal", "allow-discrete"), .harmless),
+    .unread("animation-name", initial: "none", .anything("[ none | <keyframes-name> ]#"), .harmless),
+    .unread("animation-duration", initial: "auto", .anything("[ auto | <time [0,∞]> ]#"), .harmless),
+    .unread("animation-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
+    .unread("animation-timing-function", initial: "ease", .anything("<easing-function>#"), .harmless),
+    .unread("animation-iteration-count", initial: "1", .anything("[ infinite | <number [0,∞]> ]#"), .harmless),
+    .unread("animation-direction", initial: "normal", .anything("<single-animation-direction>#"), .harmless),
+    .unread("animation-fill-mode", initial: "none", .anything("<single-animation-fill-mode>#"), .harmless),
+    .unread("animation-play-state", initial: "running", .anything("[ running | paused ]#"), .harmless),
+    .unread("animation-composition", initial: "replace", .anything("<single-animation-composition>#"), .harmless),
+    .unread("animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"), .harmless),
+    .unread("will-change", initial: "auto", .anything("auto | <animateable-feature>#"), .harmless),
+    .unread("view-transition-name", initial: "none", .anything("none | <custom-ident>"), .harmless),
+  ]
+
+  private static let columns: [Property] = [
+    .unread(
+      "column-count", initial: "auto", Grammar<Int32>.keyword("auto", 0) | .integer(1...Double.infinity)),
+    .unread(
+      "column-width", initial: "auto", Grammar<Float>.keyword("auto", -1) | .length(NumericReader.nonNegative)),
+    .unread("column-fill", initial: "balance", .words("balance", "auto", "balance-all")),
+    .unread("column-span", initial: "none", .words("none", "all")),
+    .unread("column-rule-width", initial: "3px", Grammar<Float>.lineWidth),
+    .unread("column-rule-style", initial: "none", Grammar<LineStyle>.lineStyle),
+    .unread("column-rule-color", initial: "currentcolor", Grammar<StyleColor>.color),
+  ]
+
+  private static let grid: [Property] = [
+    .unread("grid-template-columns", initial: "none", .anything("none | <track-list> | <auto-track-list>")),
+    .unread("grid-template-rows", initial: "none", .anything("none | <track-list> | <auto-track-list>")),
+    .unread("grid-template-areas", initial: "none", .anything("none | <string>+")),
+    .unread("grid-auto-columns", initial: "auto", .anything("<track-size>+")),
+    .unread("grid-auto-rows", initial: "auto", .anything("<track-size>+")),
+    .unread("grid-auto-flow", initial: "row", .wordSet("row", "column", "dense")),
+    .unread("grid-row-start", initial: "auto", .anything("<grid-line>")),
+    .unread("grid-row-end", initial: "auto", .anything("<grid-line>")),
+    .unread("grid-column-start", initial: "auto", .anything("<grid-line>")),
+    .unread("grid-column-end", initial: "auto", .anything("<grid-line>")),
+  ]
+
+  private static let scrolling: [Property] =
+    ["top", "right", "bottom", "left"].flatMap { side -> [Property] in
+      [
+        .unread("scroll-margin-\(side)", initial: "0px", Grammar<Float>.length(), .harmless),
+        .unread("scroll-padding-\(side)", initial: "auto", .anything("auto | <length-percentage [0,∞]>"), .harmless),
+      ]
+    }
+    + [
+      .unread("scroll-behavior", initial: "auto", .words("auto", "smooth"), .harmless),
+      .unread("scroll-snap-type", initial: "none", .anything("none | <axis> [ mandatory | proximity ]?"), .harmless),
+      .unread("scroll-snap-align", initial: "none", .anything("[ none | start | end | center ]{1,2}"), .harmless),
+      .unread("scroll-snap-stop", initial: "normal", .words("normal", "always"), .harmless),
+      .unread("overscroll-behavior-x", initial: "auto", .words("auto", "contain", "none"), .harmless),
+      .unread("overscroll-behavior-y", initial: "auto", .words("auto", "contain", "none"), .harmless),
+      .unread("overflow-anchor", inherits: false, initial: "auto", .words("auto", "none"), .harmless),
+      .unread("scrollbar-width", initial: "auto", .words("auto", "thin", "none"), .harmless),
+      .unread("scrollbar-color", inherits: true, initial: "auto", .anything("auto | <color>{2}"), .harmless),
+      .unread("scrollbar-gutter", initial: "auto", .anything("auto | stable && both-edges?"), .harmless),
+      .unread("-webkit-overflow-scrolling", inherits: true, initial: "auto", .words("auto", "touch"), .harmless),
+    ]
+
+  private static let writing: [Property] = [
+    .unread(
+      "writing-mode", inherits: true, initial: "horizontal-tb",
+      .words(
+        "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr")),
+    .unread("text-orientation", inherits: true, initial: "mixed", .words("mixed", "upright", "sideways")),
+    .unread("text-combine-upright", inherits: true, initial: "none", .words("none", "all")),
+    .unread("ruby-position", inherits: true, initial: "over", .wordSet("over", "under", "alternate")),
+    .unread(
+      "ruby-align", inherits: true, initial: "space-around",
+      .words(
+        "start", "center", "space-between", "space-around")),
+    .unread(
+      "text-autospace", inherits: true, initial: "no-autospace", .anything("normal | no-autospace | <autospace>")),
+    .unread("text-box-trim", initial: "none", .words("none", "trim-start", "trim-end", "trim-both")),
+    .unread("text-box-edge", inherits: true, initial: "auto", .anything("auto | <text-edge>")),
+    .unread(
+      "text-size-adjust", inherits: true, initial: "auto", .anything("auto | none | <percentage [0,∞]>"), .harmless),
+    .unread(
+      "dominant-baseline", inherits: true, initial: "auto",
+      .words(
+        "auto", "alphabetic", "central", "hanging", "ideographic", "mathematical", "middle", "text-after-edge",
+        "text-before-edge", "text-bottom", "text-top", "use-script")),
+    .unread(
+      "alignment-baseline", initial: "baseline",
+      .words(
+        "auto", "baseline", "before-edge", "text-before-edge", "middle", "central", "after-edge", "text-after-edge",
+        "ideographic", "alphabetic", "hanging", "mathematical", "text-top", "text-bottom")),
+    .unread("baseline-shift", initial: "0px", .anything("<length-percentage> | sub | super | baseline")),
+    .unread("baseline-source", initial: "auto", .words("auto", "first", "last")),
+  ]
+
+  private static let fonts: [Property] = [
+    .unread(
+      "font-palette", inherits: true, initial: "normal", .anything("normal | light | dark | <palette-identifier>")),
+    .unread("font-language-override", inherits: true, initial: "normal", .anything("normal | <string>")),
+    .unread("font-variant-emoji", inherits: true, initial: "normal", .words("normal", "text", "emoji", "unicode")),
+    .unread(
+      "-webkit-font-smoothing", inherits: true, initial: "auto",
+      .words(
+        "auto", "none", "antialiased", "subpixel-antialiased"), .harmless),
+    .unread("-moz-osx-font-smoothing", inherits: true, initial: "auto", .words("auto", "grayscale"), .harmless),
+    .unread("font-smooth", inherits: true, initial: "auto", .anything("auto | never | always"), .harmless),
+    .unread("math-style", inherits: true, initial: "normal", .words("normal", "compact")),
+    .unread("math-depth", inherits: true, initial: "0", .anything("auto-add | add( <integer> ) | <integer>")),
+    .unread("math-shift", inherits: true, initial: "normal", .words("normal", "compact")),
+  ]
+
+  private static let svg: [Property] = [
+    .unread("fill", inherits: true, initial: "rgb(0, 0, 0)", .anything("<paint>")),
+    .unread("fill-opacity", inherits: true, initial: "1", Grammar<Float>.opacity),
+    .unread("fill-rule", inherits: true, initial: "nonzero", .words("nonzero", "evenodd")),
+    .unread("stroke", inherits: true, initial: "none", .anything("<paint>")),
+    .unread("stroke-width", inherits: true, initial: "1px", .anything("<length-percentage> | <number>")),
+    .unread("stroke-opacity", inherits: true, initial: "1", Grammar<Float>.opacity),
+    .unread("stroke-linecap", inherits: true, initial: "butt", .words("butt", "round", "square")),
+    .unread(
+      "stroke-linejoin", inherits: true, initial: "miter", .words("miter", "round", "bevel", "miter-clip", "arcs")),
+    .unread("stroke-dasharray", inherits: true, initial: "none", .anything("none | <dasharray>")),
+    .unread("stroke-dashoffset", inherits: true, initial: "0px", .anything("<length-percentage> | <number>")),
+    .unread("stroke-miterlimit", inherits: true, initial: "4", .anything("<number>")),
+    .unread("stop-color", initial: "rgb(0, 0, 0)", Grammar<StyleColor>.color),
+    .unread("stop-opacity", initial: "1", Grammar<Float>.opacity),
+    .unread("text-anchor", inherits: true, initial: "start", .words("start", "middle", "end")),
+    .unread("paint-order", inherits: true, initial: "normal", .anything("normal | fill || stroke || markers")),
+    .unread("vector-effect", initial: "none", .anything("none | non-scaling-stroke")),
+    .unread(
+      "shape-rendering", inherits: true, initial: "auto",
+      .words(
+        "auto", "optimizespeed", "crispedges", "geometricprecision")),
+  ]
+
+  private static let others: [Property] = [
+    perspectiveOrigin,
+    .unread("perspective", initial: "none", Grammar<Float>.keyword("none", -1) | .length(NumericReader.nonNegative)),
+    .unread("transform-style", initial: "flat", .words("flat", "preserve-3d")),
+    .unread("backface-visibility", initial: "visible", .words("visible", "hidden")),
+    .unread("table-layout", initial: "auto", .words("auto", "fixed")),
+    .unread(
+      "contain", initial: "none", .anything("none | strict | content | size || layout || style || paint"), .harmless),
+    .unread("content-visibility", initial: "visible", .words("visible", "auto", "hidden"), .harmless),
+    .unread("container-type", initial: "normal", .anything("normal | size | inline-size")),
+    .unread("container-name", initial: "none", .anything("none | <custom-ident>+")),
+    .unread("contain-intrinsic-width", initial: "none", .anything("auto? [ none | <length [0,∞]> ]"), .harmless),
+    .unread("contain-intrinsic-height", initial: "none", .anything("auto? [ none | <length [0,∞]> ]"), .harmless),
+    .unread("image-orientation", inherits: true, initial: "from-image", .words("none", "from-image")),
+    .unread("shape-outside", initial: "none", .anything("none | <basic-shape> || <shape-box> | <image>")),
+    .unread("shape-margin", initial: "0px", Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)),
+    .unread("shape-image-threshold", initial: "0", Grammar<Float>.opacity),
+    .unread("offset-path", initial: "none", .anything("none | <offset-path>")),
+    .unread("offset-distance", initial: "0px", Grammar<LengthPercentage>.lengthPercentage()),
+    .unread("offset-rotate", initial: "auto", .anything("[ auto | reverse ] || <angle>")),
+    .unread("offset-anchor", initial: "auto", .anything("auto | <position>")),
+    .unread("offset-position", initial: "normal", .anything("normal | auto | <position>")),
+    .unread("zoom", initial: "1", .anything("<number [0,∞]> | <percentage [0,∞]>")),
+    .unread("forced-color-adjust", inherits: true, initial: "auto", .words("auto", "none"), .harmless),
+    .unread("speak", inherits: true, initial: "normal", .words("normal", "none", "always", "never", "auto"), .harmless),
+    .unread("mask-type", initial: "luminance", .words("luminance", "alpha"), .harmless),
+    .unread("mask-border-source", initial: "none", .anything("none | <image>")),
+    .unread("mask-border-slice", initial: "0", .anything("[ <number> | <percentage> ]{1,4} fill?")),
+    .unread("mask-border-width", initial: "auto", .anything("[ <length-percentage> | <number> | auto ]{1,4}")),
+    .unread("mask-border-outset", initial: "0", .anything("[ <length> | <number> ]{1,4}")),
+    .unread("mask-border-repeat", initial: "stretch", .anything("[ stretch | repeat | round | space ]{1,2}")),
+    .unread("anchor-name", initial: "none", .anything("none | <dashed-ident>#")),
+    .unread("position-anchor", initial: "auto", .anything("auto | <anchor-name>")),
+    .unread("position-area", initial: "none", .anything("none | <position-area>")),
+    .unread("field-sizing", initial: "fixed", .words("fixed", "content"), .harmless),
+    .unread(
+      "interpolate-size", inherits: true, initial: "numeric-only", .words("numeric-only", "allow-keywords"), .harmless),
+  ]
+
+  /// CSS Transforms 2 §8.2 (#perspective-origin-property); in px where the element has a box.
+  private static let perspectiveOrigin: Property = {
+    let grammar = Grammar<Position2D>("<position>") {
+      TwoValuePosition.read(&$0)
+    } print: { value, _ in
+      value.text
+    }
+    var row = Property.row(
+      "perspective-origin", inherits: false, grammar,
+      get: { $0.paint.perspectiveOrigin }, set: { $0.paint.perspectiveOrigin = $1 })
+    row = Property(name: row.name, isInherited: false, syntax: row.syntax, read: row.read, copy: row.copy) { context in
+      context.style.paint.perspectiveOrigin.text(in: context.referenceBox)
+    }
+    return row.supported(.none)
+  }()
+
+  private static let prefixed: [Property] = [
+    .unread(
+      "-webkit-box-orient", initial: "horizontal", .words("horizontal", "vertical", "inline-axis", "block-axis"),
+      .harmless),
+    .unread("-webkit-box-pack", initial: "start", .words("start", "end", "center", "justify")),
+    .unread("-webkit-box-flex", initial: "0", Grammar<Float>.number()),
+    .unread("-webkit-box-direction", inherits: true, initial: "normal", .words("normal", "reverse")),
+    .unread("-webkit-box-ordinal-group", initial: "1", Grammar<Int32>.integer()),
+    .unread("-webkit-box-reflect", initial: "none", .anything("none | <box-reflect>")),
+    .unread("-webkit-text-security", inherits: true, initial: "none", .words("none", "disc", "circle", "square")),
+    .unread("-webkit-rtl-ordering", inherits: true, initial: "logical", .words("logical", "visual"), .harmless),
+  ]
+}

@@ -1,0 +1,97 @@
+import FlexCore
+public import FlexTree
+
+/// Makes one element's computed style from what won the cascade.
+///
+/// The order follows from what values depend on: fonts first, then the font size, the line height
+/// and the colour, then all the rest. CSS Cascade 5 §4.4 (#computed).
+public struct StyleBuilder {
+  /// A property with the value that won it.
+  public typealias Winner = (property: PropertyID, value: DeclaredValue)
+
+  private let parent: ComputedStyle?
+  /// The style of the box whose formatting context the element takes part in: the parent's, or
+  /// that of the nearest ancestor which isn't `display: contents`.
+  private let layoutParent: ComputedStyle?
+  private var computation: Computation
+  private var style: ComputedStyle
+
+  /// Starts from inherited values; without a parent, the element is the root.
+  public init(parent: ComputedStyle?, layoutParent: ComputedStyle? = nil, context: ComputationContext) {
+    self.parent = parent
+    self.layoutParent = layoutParent ?? parent
+    style = Self.initial
+    if let parent {
+      style.$text = parent.$text
+      if !parent.unread.inherited.isEmpty { style.unread.inherited = parent.unread.inherited }
+    }
+    computation = Computation(environment: context, parent: parent ?? Self.initial)
+  }
+
+  /// Every property at its initial value, borders aside, which have none until they have a style.
+  static let initial = ComputedStyle()
+
+  /// What `initial` resets to: a border's initial width is `medium`.
+  private static let initialValues: ComputedStyle = {
+    var style = ComputedStyle()
+    style.layout.border = Edges(all: BorderWidth.medium)
+    return style
+  }()
+
+  /// Computes the values of `winners`, which stand in cascade order, what wins last: of a logical
+  /// and a physical property for the same side the later one counts.
+  public mutating func apply(_ winners: [Winner]) {
+    var phases: UInt8 = 0
+    var usesFontMetrics = false
+    for winner in winners {
+      phases |= 1 << winner.property.row.phase.rawValue
+      if case .specified(let value) = winner.value, value.usesFontMetrics { usesFontMetrics = true }
+    }
+    if usesFontMetrics { computation.fontMetrics = metrics(of: computation.parent.text) }
+    for phase in Property.Phase.allCases {
+      if phases & (1 << phase.rawValue) != 0 {
+        for winner in winners where winner.property.row.phase == phase { apply(winner) }
+      }
+      finish(phase, usesFontMetrics: usesFontMetrics)
+    }
+  }
+
+  private mutating func apply(_ winner: Winner) {
+    let row = winner.property.row
+    switch winner.value {
+    case .specified(let value): value.assign(&style, computation)
+    case .keyword(.inherit): row.copy(computation.parent, &style)
+    case .keyword(.initial): row.copy(Self.initialValues, &style)
+    case .keyword(.unset), .keyword(.revert), .keyword(.revertLayer):
+      // What is to be rolled back the cascade has rolled back; nothing was left.
+      row.copy(row.isInherited ? computation.parent : Self.initialValues, &style)
+    }
+  }
+
+  /// Settles what the next phases depend on.
+  private mutating func finish(_ phase: Property.Phase, usesFontMetrics: Bool) {
+    switch phase {
+    case .font:
+      computation.isMonospace = style.text.fontFamily == [.monospace]
+      computation.isDark = style.text.isDark(prefersDark: computation.environment.prefersDark)
+    case .fontSize:
+      style.text.adaptFontSizeToMonospace(parent: computation.parent.text)
+      computation.fontSize = style.text.fontSize
+      if usesFontMetrics { computation.fontMetrics = metrics(of: style.text) }
+    case .lineHeight: computation.lineHeight = style.text.computedLineHeight
+    case .color: computation.color = style.text.color
+    case .lead: style.startBorders()
+    case .rest: break
+    }
+  }
+
+  private func metrics(of text: TextStyle) -> FontMetrics {
+    computation.environment.fontMetrics?(text) ?? FontMetrics(fallbackForFontSize: text.fontSize)
+  }
+
+  /// The computed style, with what properties do to each other settled.
+  public mutating func finish() -> ComputedStyle {
+    style.settle(isRoot: parent == nil, layoutParent: layoutParent, resolution: computation.environment.resolution)
+    return style
+  }
+}

@@ -1,0 +1,16 @@
+/// A keyword that every property takes. CSS Cascade 5 §7.3 (#defaulting-keywords).
+public enum CSSWideKeyword: UInt8, Sendable, Hashable, CaseIterable {
+  case initial, inherit, unset, revert, revertLayer
+
+  /// The keyword of this name, which is in lower case.
+  public static func named(_ name: String) -> CSSWideKeyword? {
+    switch name {
+    case "initial": .initial
+    case "inherit": .inherit
+    case "unset": .unset
+    case "revert": .revert
+    case "revert-layer": .revertLayer
+    default: nil
+    }
+  }
+}

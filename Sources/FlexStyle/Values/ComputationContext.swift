@@ -1,0 +1,107 @@
+public import FlexCore
+public import FlexTree
+
+/// What computed values depend on besides the element and its parent.
+public struct ComputationContext: Sendable {
+  /// The initial containing block in CSS px.
+  public var viewport: Size<Float>
+  /// 1rem: the root element's font size, or the initial one while the root itself is computed.
+  public var rootFontSize: Float
+  /// 1rlh.
+  public var rootLineHeight: Float
+  /// For `rex`, `rch`, `rcap`, `ric`.
+  public var rootFontMetrics: FontMetrics?
+  /// Device pixels per CSS px: border widths are whole device pixels.
+  public var resolution: Float
+  /// `prefers-color-scheme: dark`.
+  public var prefersDark: Bool
+  /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
+  public var fontMetrics: (@Sendable (TextStyle) -> FontMetrics)?
+  /// An attribute of the element, for `attr()` in `content`.
+  public var attribute: (@Sendable (String) -> String?)?
+
+  public init(
+    viewport: Size<Float>, rootFontSize: Float = 16, rootLineHeight: Float? = nil, resolution: Float = 1,
+    prefersDark: Bool = false, fontMetrics: (@Sendable (TextStyle) -> FontMetrics)? = nil
+  ) {
+    self.viewport = viewport
+    self.rootFontSize = rootFontSize
+    self.rootLineHeight = rootLineHeight ?? rootFontSize * Self.normalLineHeight
+    self.resolution = resolution
+    self.prefersDark = prefersDark
+    self.fontMetrics = fontMetrics
+  }
+
+  /// `line-height: normal` as a factor, where no font was asked.
+  static let normalLineHeight: Float = 1.2
+}
+
+/// Lengths of a font at its size, in px. CSS Values 4 §6.1.1 (#font-relative-lengths).
+public struct FontMetrics: Equatable, Sendable {
+  public var xHeight: Float
+  /// The advance of `0`.
+  public var zeroAdvance: Float
+  public var capHeight: Float
+  /// The advance of 水.
+  public var ideographicAdvance: Float
+  /// Ascent, descent and line gap together, or `nil` where nobody asked.
+  public var normalLineHeight: Float?
+
+  public init(
+    xHeight: Float, zeroAdvance: Float, capHeight: Float, ideographicAdvance: Float, normalLineHeight: Float? = nil
+  ) {
+    self.xHeight = xHeight
+    self.zeroAdvance = zeroAdvance
+    self.capHeight = capHeight
+    self.ideographicAdvance = ideographicAdvance
+    self.normalLineHeight = normalLineHeight
+  }
+
+  /// What CSS says to assume of a font that can't be measured.
+  public init(fallbackForFontSize fontSize: Float) {
+    self.init(
+      xHeight: fontSize / 2, zeroAdvance: fontSize / 2, capHeight: fontSize * 0.7, ideographicAdvance: fontSize)
+  }
+}
+
+/// What relative values of one element are computed against.
+struct Computation: Sendable {
+  var environment: ComputationContext
+  /// 1em.
+  var fontSize: Float
+  /// 1lh.
+  var lineHeight: Float
+  var fontMetrics: FontMetrics
+  /// The used colour of `currentcolor`.
+  var color: Color = .black
+  /// Whether the font family is `monospace` alone.
+  var isMonospace = false
+  /// `color-scheme` and the preference taken together.
+  var isDark = false
+  /// The style inherited from, or the initial one.
+  var parent: ComputedStyle
+
+  init(environment: ComputationContext, parent: ComputedStyle) {
+    self.environment = environment
+    self.parent = parent
+    fontSize = parent.text.fontSize
+    lineHeight = parent.text.computedLineHeight
+    fontMetrics = FontMetrics(fallbackForFontSize: parent.text.fontSize)
+    color = parent.text.color
+  }
+
+  /// For values that depend on nothing.
+  static let none = Computation(
+    environment: ComputationContext(viewport: Size(width: 0, height: 0)), parent: ComputedStyle())
+}
+
+extension TextStyle {
+  /// 1lh in px.
+  var computedLineHeight: Float {
+    switch lineHeight {
+    case .normal: fontSize * ComputationContext.normalLineHeight
+    case .number(let factor): fontSize * factor
+    case .px(let height): height
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import FlexCore
+import FlexTree
+
+/// What properties of one element do to each other once all are computed.
+extension ComputedStyle {
+  /// Gives borders that show their initial width, `medium`, before `border-width` is computed.
+  mutating func startBorders() {
+    guard paint.borderStyle != Edges(all: .none) else { return }
+    for side in EdgePaths.all where paint.borderStyle[keyPath: side.style].isVisible {
+      layout.border[keyPath: side.width] = BorderWidth.medium
+    }
+  }
+
+  mutating func settle(isRoot: Bool, layoutParent: ComputedStyle?, resolution: Float) {
+    settleBorders(resolution: resolution)
+    settleDisplay(isRoot: isRoot, layoutParent: layoutParent)
+    settleOverflow()
+    if text.direction != layout.direction { layout.direction = text.direction }
+    let alignment = text.textAlign.blockAlignment
+    if alignment != layout.blockAlignment { layout.blockAlignment = alignment }
+  }
+
+  /// Borders of style `none` or `hidden` have no width; others have whole device pixels.
+  /// CSS Backgrounds 3 §3.3 (#border-width).
+  private mutating func settleBorders(resolution: Float) {
+    guard layout.border != Edges(all: 0) else { return }
+    for side in EdgePaths.all {
+      let width =
+        paint.borderStyle[keyPath: side.style].isVisible
+        ? BorderWidth.snapped(layout.border[keyPath: side.width], resolution: resolution) : 0
+      if width != layout.border[keyPath: side.width] { layout.border[keyPath: side.width] = width }
+    }
+  }
+
+  /// CSS Display 3 §2.7 (#transformations); floats and absolute boxes by CSS 2 §9.7.
+  private mutating func settleDisplay(isRoot: Bool, layoutParent: ComputedStyle?) {
+    let isAbsolute = layout.position == .absolute || layout.position == .fixed
+    if isAbsolute, inline.float != .none { inline.float = .none }
+    let isItem = layoutParent.map { $0.display.makesItems } ?? false
+    if isRoot || isAbsolute || isItem || inline.float != .none { display = display.blockified }
+    let inner = display.layoutDisplay
+    if inner != layout.display { layout.display = inner }
+  }
+
+  /// One axis that scrolls makes the other one scroll too. CSS Overflow 3 §3.1 (#overflow-control).
+  private mutating func settleOverflow() {
+    let overflow = layout.overflow
+    if overflow.width == .visible, overflow.height.isScrollContainer { layout.overflow.width = .auto }
+    if overflow.height == .visible, overflow.width.isScrollContainer { layout.overflow.height = .auto }
+  }
+}
+
+/// The two places of each border.
+enum EdgePaths {
+  typealias Side = (style: StylePath<Edges<LineStyle>, LineStyle>, width: StylePath<Edges<Float>, Float>)
+  static let all: [Side] = [(\.left, \.left), (\.right, \.right), (\.top, \.top), (\.bottom, \.bottom)]
+}
+
+enum BorderWidth {
+  static let thin: Float = 1
+  static let medium: Float = 3
+  static let thick: Float = 5
+
+  /// Rounded down to whole device pixels, but to one where it is less than one.
+  /// CSS Values 4 §6.6 (#snap-a-length-as-a-border-width).
+  static func snapped(_ width: Float, resolution: Float) -> Float {
+    let devicePixels = width * resolution
+    if width <= 0 || resolution <= 0 { return Swift.max(width, 0) }
+    return devicePixels < 1 ? 1 / resolution : devicePixels.rounded(.down) / resolution
+  }
+}
+
+extension LineStyle {
+  var isVisible: Bool { self != .none && self != .hidden }
+}
+
+extension TextAlign {
+  /// Chromium's `-webkit-center` and its like align block children too.
+  var blockAlignment: SelfAlignment {
+    switch self {
+    case .webkitLeft: .left
+    case .webkitRight: .right
+    case .webkitCenter: .center
+    default: .normal
+    }
+  }
+}
+
+extension DisplayValue {
+  /// Whether children become items, which are block-level. CSS Flexbox 1 §4 (#flex-items), CSS Grid 2 §6.
+  var makesItems: Bool {
+    switch self {
+    case .flex, .inlineFlex, .grid, .inlineGrid: true
+    default: false
+    }
+  }
+
+  /// The block-level display of the same inner display. CSS Display 3 §2.7 (#blockify).
+  var blockified: DisplayValue {
+    switch self {
+    case .inline, .ruby, .inlineBlock: .block
+    case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup,
+      .tableColumn, .tableCaption:
+      .block
+    case .inlineFlex: .flex
+    case .inlineGrid: .grid
+    case .inlineTable: .table
+    default: self
+    }
+  }
+
+  /// How FlexCore lays the children out. Tables and grids are lowered by whoever builds the tree.
+  var layoutDisplay: Display {
+    switch self {
+    case .none: .none
+    case .contents: .contents
+    case .flex, .inlineFlex: .flex
+    case .flowRoot, .inlineBlock: .flowRoot
+    default: .block
+    }
+  }
+}
+
+extension TextStyle {
+  /// The size of a family that is `monospace` alone starts from 13px instead of 16px, unless a length was given.
+  mutating func adaptFontSizeToMonospace(parent: TextStyle) {
+    guard !fontSizeOrigin.isAbsolute else { return }
+    let isMonospace = fontFamily == [.monospace]
+    guard isMonospace != (parent.fontFamily == [.monospace]) else { return }
+    if fontSizeOrigin.keyword != 0 {
+      fontSize = FontSizeKeyword.size(fontSizeOrigin.keyword, isMonospace: isMonospace)
+    } else {
+      fontSize *= isMonospace ? 13.0 / 16 : 16.0 / 13
+    }
+  }
+
+  /// Whether `color-scheme` lets the preference for dark through. CSS Color Adjustment 1 §2.1 (#color-scheme-prop).
+  func isDark(prefersDark: Bool) -> Bool {
+    let takesDark = colorScheme.contains("dark")
+    return takesDark && (prefersDark || !colorScheme.contains("light"))
+  }
+}
