@@ -92,8 +92,8 @@ extension Grammar where Value == TransformOrigin {
   static var transformOrigin: Grammar {
     let depth = Grammar<Float>.length()
     return Grammar("[ <length-percentage> | left | center | right | top | bottom ]{1,2} <length>?") { reader in
-      guard let position = TwoValuePosition.read(&reader) else { return nil }
-      let z = reader.attempt(depth.read) ?? .absolute(0)
+      guard let (position, count) = PositionReader.counted(&reader, limit: 2) else { return nil }
+      let z = count == 2 ? reader.attempt(depth.read) ?? .absolute(0) : .absolute(0)
       return Specified(isAbsolute: position.isAbsolute && z.isAbsolute) { computation in
         let length = z.computed(computation)
         return TransformOrigin(
@@ -102,33 +102,6 @@ extension Grammar where Value == TransformOrigin {
     } print: { value, context in
       value.position.text(in: context.referenceBox) + (value.depth.map { " " + $0 } ?? "")
     }
-  }
-}
-
-/// A position of one or two values only.
-enum TwoValuePosition {
-  static func read(_ reader: inout ValueReader) -> Specified<Position2D>? {
-    var values = reader
-    guard var position = PositionReader.read(&values) else { return nil }
-    // Four values make an offset from edges, which has no place here.
-    var limited = reader
-    var count = 0
-    while limited.index < values.index, limited.next() != nil { count += 1 }
-    if count > 2 {
-      var two = ValueReader(Array(reader.values[reader.index..<index(after: 2, in: reader)]), baseURL: reader.baseURL)
-      guard let found = PositionReader.read(&two), two.isAtEnd else { return nil }
-      position = found
-      reader.rewind(to: index(after: 2, in: reader))
-    } else {
-      reader = values
-    }
-    return position
-  }
-
-  private static func index(after count: Int, in reader: ValueReader) -> Int {
-    var reader = reader
-    for _ in 0..<count { _ = reader.next() }
-    return reader.index
   }
 }
 

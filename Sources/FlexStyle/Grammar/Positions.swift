@@ -14,8 +14,15 @@ enum PositionReader {
 
   /// A position of one, two or four values; three where `allowsThree` (`background-position`).
   static func read(_ reader: inout ValueReader, allowsThree: Bool = false) -> Specified<Position2D>? {
+    counted(&reader, limit: 4, allowsThree: allowsThree)?.position
+  }
+
+  /// A position with the number of its values.
+  static func counted(
+    _ reader: inout ValueReader, limit: Int, allowsThree: Bool = false
+  ) -> (position: Specified<Position2D>, count: Int)? {
     var parts: [Part] = []
-    while parts.count < 4, let part = part(&reader) { parts.append(part) }
+    while parts.count < limit, let part = part(&reader) { parts.append(part) }
     // What doesn't belong to the position may follow: take as many values as make sense.
     let start = parts.count
     var count = start
@@ -26,7 +33,7 @@ enum PositionReader {
       }
       if let position = position(Array(parts.prefix(count))) {
         for _ in count..<start { stepBack(&reader) }
-        return position
+        return (position, count)
       }
       count -= 1
     }

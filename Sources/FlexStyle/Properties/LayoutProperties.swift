@@ -84,9 +84,8 @@ enum LayoutProperties {
   private static let aspectRatio = Property.row(
     "aspect-ratio", inherits: false, .aspectRatio,
     get: { style in
-      AspectRatio(
-        isAuto: style.layout.aspectRatioIsAuto || style.layout.aspectRatio == nil,
-        terms: style.unread.own["aspect-ratio"])
+      let terms = style.unread.own["aspect-ratio"]
+      return AspectRatio(isAuto: style.layout.aspectRatioIsAuto || terms == nil, terms: terms)
     },
     set: { style, value in
       style.layout.aspectRatio = value.ratio

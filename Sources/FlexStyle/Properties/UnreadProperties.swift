@@ -207,7 +207,7 @@ enum UnreadProperties {
   /// CSS Transforms 2 §8.2 (#perspective-origin-property); in px where the element has a box.
   private static let perspectiveOrigin: Property = {
     let grammar = Grammar<Position2D>("<position>") {
-      TwoValuePosition.read(&$0)
+      PositionReader.read(&$0)
     } print: { value, _ in
       value.text
     }
