@@ -1,0 +1,269 @@
+import FlexCore
+import FlexTree
+import Glibc
+
+/// The color stop list of a gradient, worked out until cairo's straight interpolation between
+/// neighbours shows what CSS asks for. CSS Images 4 §3.5 (#color-stop-fixup).
+struct GradientStops {
+  typealias Stop = GradientFill.Stop
+  /// Offsets of the gradient line: 0 its start, 1 its end; never falling, and not limited to 0…1.
+  var stops: [Stop] = []
+
+  /// Straight pieces that stand for one curve of colours.
+  private static let segmentsPerCurve = 24
+  /// Stops that one gradient may have; more are ignored.
+  private static let stopLimit = 4_096
+
+  init(_ gradient: Gradient, lineLength: Float, currentColor: Color) {
+    let entries = Array(gradient.stops.prefix(Self.stopLimit))
+    let positions = Self.fixedUp(entries.map { $0.offset(lineLength: lineLength) })
+    var index = 0
+    while index < entries.count {
+      guard let color = entries[index].color?.resolved(currentColor) else {
+        index += 1
+        continue
+      }
+      stops.append(Stop(offset: positions[index], color: color))
+      // The next colour, and the hint between, if any.
+      var next = index + 1
+      var hint: Float?
+      while next < entries.count, entries[next].color == nil {
+        hint = positions[next]
+        next += 1
+      }
+      if next < entries.count, let nextColor = entries[next].color?.resolved(currentColor) {
+        addCurve(
+          from: stops[stops.count - 1], to: Stop(offset: positions[next], color: nextColor), hint: hint,
+          gradient.interpolation)
+      }
+      index = next
+    }
+  }
+
+  /// Steps 1–3 of CSS Images 4 §3.5.1 (#color-stop-fixup).
+  private static func fixedUp(_ positions: [Float?]) -> [Float] {
+    guard !positions.isEmpty else { return [] }
+    var positions = positions
+    // 1. The first and last default to the ends of the line.
+    if positions[0] == nil { positions[0] = 0 }
+    if positions[positions.count - 1] == nil { positions[positions.count - 1] = 1 }
+    // 2. None stands before an earlier one.
+    var largest = -Float.infinity
+    for index in positions.indices {
+      guard let position = positions[index] else { continue }
+      largest = max(largest, position)
+      positions[index] = largest
+    }
+    // 3. Runs without a position are spaced evenly.
+    var known = 0
+    for index in positions.indices {
+      guard let end = positions[index], let start = positions[known] else { continue }
+      if index > known + 1 {
+        for between in (known + 1)..<index {
+          positions[between] = start + (end - start) * Float(between - known) / Float(index - known)
+        }
+      }
+      known = index
+    }
+    return positions.map { $0 ?? 0 }
+  }
+
+  /// Adds stops between two colours wherever a straight line through sRGB isn't what is asked for.
+  private mutating func addCurve(
+    from start: Stop, to end: Stop, hint: Float?, _ interpolation: ColorInterpolation
+  ) {
+    let length = end.offset - start.offset
+    guard length > 0 else { return }
+    var exponent: Float?
+    if let hint {
+      // The colour halfway lies at the hint. CSS Images 4 §3.5.2 (#color-interpolation-hint).
+      let middle = (hint - start.offset) / length
+      if middle <= 0 {
+        stops.append(Stop(offset: start.offset, color: end.color))
+        return
+      }
+      if middle >= 1 {
+        stops.append(Stop(offset: end.offset, color: start.color))
+        return
+      }
+      if abs(middle - 0.5) > 1e-4 { exponent = Float(log(0.5) / log(Double(middle))) }
+    }
+    if interpolation.space == .srgb, exponent == nil {
+      if start.color.alpha == end.color.alpha { return }
+      // Premultiplied: a transparent end has its neighbour's colour.
+      if start.color.alpha == 0 {
+        stops.append(Stop(offset: start.offset, color: end.color.withAlpha(0)))
+        return
+      }
+      if end.color.alpha == 0 {
+        stops.append(Stop(offset: end.offset, color: start.color.withAlpha(0)))
+        return
+      }
+    }
+    let mixer = ColorMixer(start.color, end.color, interpolation)
+    if start.color.alpha == 0 { stops.append(Stop(offset: start.offset, color: mixer.mix(0))) }
+    for step in 1..<Self.segmentsPerCurve {
+      let t = Float(step) / Float(Self.segmentsPerCurve)
+      let progress = exponent.map { Float(pow(Double(t), Double($0))) } ?? t
+      stops.append(Stop(offset: start.offset + length * t, color: mixer.mix(progress)))
+    }
+    if end.color.alpha == 0 { stops.append(Stop(offset: end.offset, color: mixer.mix(1))) }
+  }
+
+  // MARK: Ranges
+
+  /// The colour at `offset`; outside the stops, that of the nearest.
+  func color(at offset: Float) -> Color {
+    guard let first = stops.first, let last = stops.last else { return .transparent }
+    if offset < first.offset { return first.color }
+    if offset >= last.offset { return last.color }
+    // The last stop at or before the offset.
+    var low = 0
+    var high = stops.count - 1
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if stops[middle].offset <= offset { low = middle } else { high = middle }
+    }
+    let (a, b) = (stops[low], stops[high])
+    guard b.offset > a.offset else { return b.color }
+    return a.color.straightMix(b.color, (offset - a.offset) / (b.offset - a.offset))
+  }
+
+  /// The stops between `low` and `high`, rescaled to 0…1, with the colours at both ends.
+  func cut(from low: Float, to high: Float) -> [Stop] {
+    guard high > low else { return [Stop(offset: 0, color: color(at: low)), Stop(offset: 1, color: color(at: low))] }
+    var result = [Stop(offset: 0, color: color(at: low))]
+    for stop in stops where stop.offset >= low && stop.offset <= high {
+      result.append(Stop(offset: (stop.offset - low) / (high - low), color: stop.color))
+    }
+    // At the very end, the colour that leads there.
+    if let last = result.last, last.offset < 1 { result.append(Stop(offset: 1, color: color(at: high))) }
+    return result
+  }
+
+  /// One period of the repeating gradient, beginning at offset 0 of the line.
+  /// The result's offsets are fractions of the period.
+  func rotatedPeriod() -> [Stop] {
+    guard let first = stops.first?.offset, let last = stops.last?.offset, last > first else { return [] }
+    let period = last - first
+    // Where offset 0 lies within [first, last).
+    var start = (0 - first).truncatingRemainder(dividingBy: period)
+    if start < 0 { start += period }
+    start += first
+    let head = cut(from: start, to: last)
+    let headShare = (last - start) / period
+    var result = head.map { Stop(offset: $0.offset * headShare, color: $0.color) }
+    if start > first {
+      let tail = cut(from: first, to: start)
+      result += tail.map { Stop(offset: headShare + $0.offset * (1 - headShare), color: $0.color) }
+    }
+    return result
+  }
+
+  /// The colour that a gradient of no length shows: the average over one period.
+  /// CSS Images 4 §3.6.1 (#repeating-gradients).
+  func average() -> Color {
+    guard let first = stops.first, let last = stops.last else { return .transparent }
+    let period = last.offset - first.offset
+    guard period > 0 else { return last.color }
+    var sum: (red: Float, green: Float, blue: Float, alpha: Float) = (0, 0, 0, 0)
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      let weight = (b.offset - a.offset) / period / 2
+      for color in [a.color, b.color] {
+        sum.red += color.red * color.alpha * weight
+        sum.green += color.green * color.alpha * weight
+        sum.blue += color.blue * color.alpha * weight
+        sum.alpha += color.alpha * weight
+      }
+    }
+    guard sum.alpha > 0 else { return .transparent }
+    return Color(
+      red: sum.red / sum.alpha, green: sum.green / sum.alpha, blue: sum.blue / sum.alpha, alpha: sum.alpha)
+  }
+}
+
+extension Gradient.Stop {
+  /// The position as a fraction of the gradient line, or `nil` where it has none.
+  func offset(lineLength: Float) -> Float? {
+    guard let position else { return nil }
+    let value = lineLength > 0 ? position.resolved(against: lineLength) / lineLength : position.resolved(against: 1)
+    return value.isFinite ? min(max(value, -1e6), 1e6) : nil
+  }
+}
+
+/// Mixes two colours as CSS Color 4 §12 (#interpolation) says: premultiplied, in any space.
+struct ColorMixer {
+  private let a: (Float, Float, Float)
+  private let b: (Float, Float, Float)
+  private let alphas: (Float, Float)
+  private let interpolation: ColorInterpolation
+
+  init(_ first: Color, _ second: Color, _ interpolation: ColorInterpolation) {
+    self.interpolation = interpolation
+    let x = ColorSpaces.convert(first, to: interpolation.space)
+    let y = ColorSpaces.convert(second, to: interpolation.space)
+    alphas = (first.alpha, second.alpha)
+    func pair(_ p: Float?, _ q: Float?) -> (Float, Float) { (p ?? q ?? 0, q ?? p ?? 0) }
+    var c0 = pair(x.components.0, y.components.0)
+    let c1 = pair(x.components.1, y.components.1)
+    var c2 = pair(x.components.2, y.components.2)
+    switch interpolation.space {
+    case .hsl, .hwb: c0 = Self.fixUp(c0, interpolation.hue)
+    case .lch, .oklch: c2 = Self.fixUp(c2, interpolation.hue)
+    default: break
+    }
+    a = (c0.0, c1.0, c2.0)
+    b = (c0.1, c1.1, c2.1)
+  }
+
+  /// CSS Color 4 §12.4 (#hue-interpolation); degrees.
+  private static func fixUp(_ hues: (Float, Float), _ method: ColorInterpolation.Hue) -> (Float, Float) {
+    var (first, second) = hues
+    let difference = second - first
+    switch method {
+    case .shorter:
+      if difference > 180 { first += 360 } else if difference < -180 { second += 360 }
+    case .longer:
+      if difference > 0, difference < 180 {
+        first += 360
+      } else if difference > -180, difference <= 0 {
+        second += 360
+      }
+    case .increasing:
+      if difference < 0 { second += 360 }
+    case .decreasing:
+      if difference > 0 { first += 360 }
+    }
+    return (first, second)
+  }
+
+  func mix(_ t: Float) -> Color {
+    let alpha = alphas.0 + (alphas.1 - alphas.0) * t
+    let isHue: (Bool, Bool, Bool)
+    switch interpolation.space {
+    case .hsl, .hwb: isHue = (true, false, false)
+    case .lch, .oklch: isHue = (false, false, true)
+    default: isHue = (false, false, false)
+    }
+    // With both ends transparent the plain components go through.
+    let weights = alpha > 0 ? (alphas.0 * (1 - t) / alpha, alphas.1 * t / alpha) : (1 - t, t)
+    func component(_ p: Float, _ q: Float, _ isHue: Bool) -> Float {
+      // Hues aren't premultiplied.
+      isHue ? p + (q - p) * t : p * weights.0 + q * weights.1
+    }
+    return ColorSpaces.color(
+      (component(a.0, b.0, isHue.0), component(a.1, b.1, isHue.1), component(a.2, b.2, isHue.2)), alpha: alpha,
+      from: interpolation.space)
+  }
+}
+
+extension Color {
+  func withAlpha(_ alpha: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+
+  /// Component by component, without premultiplication.
+  func straightMix(_ other: Color, _ t: Float) -> Color {
+    Color(
+      red: red + (other.red - red) * t, green: green + (other.green - green) * t,
+      blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
+  }
+}

@@ -1,0 +1,135 @@
+import FlexCore
+import FlexTree
+
+/// Size and place of a background or mask picture. CSS Backgrounds 3 §2.5–2.9 (#background-position).
+struct TileGeometry {
+  let layer: ImageLayer
+  /// `nil` for gradients and colours.
+  let natural: NaturalDimensions?
+  /// The positioning area.
+  let area: Rect
+  let grid: PixelGrid
+
+  /// One tile in its place, and the distance to the next; 0 where the picture doesn't repeat.
+  var placed: (tile: Rect, step: Size<Float>) {
+    var size = usedSize
+    guard size.width > 0, size.height > 0 else { return (.zero, .zero) }
+    // `round` rescales the picture to fit a whole number of times; where the other axis is auto,
+    // it keeps the ratio.
+    let autoAxes = self.autoAxes
+    let ratio = size.width / size.height
+    if layer.repeatX == .round {
+      size.width = area.width / max((area.width / size.width).rounded(), 1)
+      if autoAxes.height, layer.repeatY != .round { size.height = size.width / ratio }
+    }
+    if layer.repeatY == .round {
+      size.height = area.height / max((area.height / size.height).rounded(), 1)
+      if autoAxes.width, layer.repeatX != .round { size.width = size.height * ratio }
+    }
+    let x = placed(
+      layer.repeatX, position: layer.position.x, start: area.x, available: area.width, length: size.width)
+    let y = placed(
+      layer.repeatY, position: layer.position.y, start: area.y, available: area.height, length: size.height)
+    return (
+      Rect(x: x.start, y: y.start, width: x.length, height: y.length), Size(width: x.step, height: y.step)
+    )
+  }
+
+  /// One axis. A single picture lies on whole pixels; repeated ones keep their fraction.
+  private func placed(
+    _ mode: ImageLayer.Repeat, position: LengthPercentage, start: Float, available: Float, length: Float
+  ) -> (start: Float, length: Float, step: Float) {
+    let offset = position.resolved(against: available - length).clampedCoordinate
+    switch mode {
+    case .repeat: return (start + offset, length, length)
+    case .round: return (start + offset, length, length)
+    case .space:
+      let count = (available / length).rounded(.down)
+      // Fewer than two: placed by `background-position`.
+      guard count >= 2 else { return single(start + offset, length) }
+      let gap = (available - count * length) / (count - 1)
+      return (start, length, length + gap)
+    case .noRepeat: return single(start + offset, length)
+    }
+  }
+
+  private func single(_ start: Float, _ length: Float) -> (start: Float, length: Float, step: Float) {
+    let snapped = grid.snapped(Rect(x: start, y: 0, width: length, height: 1))
+    return (snapped.x, snapped.width, 0)
+  }
+
+  private var autoAxes: (width: Bool, height: Bool) {
+    guard case .size(let width, let height) = layer.size else { return (false, false) }
+    return (width == nil, height == nil)
+  }
+
+  /// The concrete object size. CSS Images 3 §4.3 (#default-sizing) with `background-size` as
+  /// the specified size and the positioning area as the default object size.
+  private var usedSize: Size<Float> {
+    switch layer.size {
+    case .cover, .contain:
+      guard let ratio = natural?.usedRatio, ratio > 0, area.height > 0 else { return area.size }
+      let isWider = ratio > area.width / area.height
+      if (layer.size == .cover) == isWider {
+        return Size(width: area.height * ratio, height: area.height)
+      }
+      return Size(width: area.width, height: area.width / ratio)
+    case .size(let width, let height):
+      return ObjectSizing.concreteSize(
+        width: width?.resolved(against: area.width).clampedLength,
+        height: height?.resolved(against: area.height).clampedLength, natural: natural, defaultSize: area.size)
+    }
+  }
+}
+
+/// CSS Images 3 §4 (#sizing).
+enum ObjectSizing {
+  /// The default sizing algorithm. CSS Images 3 §4.3 (#default-sizing).
+  static func concreteSize(
+    width: Float?, height: Float?, natural: NaturalDimensions?, defaultSize: Size<Float>
+  ) -> Size<Float> {
+    let ratio = natural?.usedRatio
+    switch (width, height) {
+    case (let width?, let height?): return Size(width: width, height: height)
+    case (let width?, nil):
+      return Size(width: width, height: ratio.map { width / $0 } ?? natural?.height ?? defaultSize.height)
+    case (nil, let height?):
+      return Size(width: ratio.map { height * $0 } ?? natural?.width ?? defaultSize.width, height: height)
+    case (nil, nil):
+      guard let natural else { return defaultSize }
+      switch (natural.width, natural.height) {
+      case (let width?, let height?): return Size(width: width, height: height)
+      case (let width?, nil):
+        return Size(width: width, height: ratio.map { width / $0 } ?? defaultSize.height)
+      case (nil, let height?):
+        return Size(width: ratio.map { height * $0 } ?? defaultSize.width, height: height)
+      case (nil, nil):
+        guard let ratio else { return defaultSize }
+        return contain(ratio: ratio, in: defaultSize)
+      }
+    }
+  }
+
+  /// The largest size with `ratio` inside `box`. CSS Images 3 §4.3.2 (#cover-contain).
+  static func contain(ratio: Float, in box: Size<Float>) -> Size<Float> {
+    guard ratio > 0, box.height > 0 else { return box }
+    return ratio > box.width / box.height
+      ? Size(width: box.width, height: box.width / ratio) : Size(width: box.height * ratio, height: box.height)
+  }
+
+  /// The smallest size with `ratio` that covers `box`. CSS Images 3 §4.3.2 (#cover-contain).
+  static func cover(ratio: Float, over box: Size<Float>) -> Size<Float> {
+    guard ratio > 0, box.height > 0 else { return box }
+    return ratio > box.width / box.height
+      ? Size(width: box.height * ratio, height: box.height) : Size(width: box.width, height: box.width / ratio)
+  }
+}
+
+extension NaturalDimensions {
+  /// Width divided by height, or `nil` where that isn't a positive number.
+  var usedRatio: Float? {
+    if let ratio, ratio > 0, ratio.isFinite { return ratio }
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    return width / height
+  }
+}
