@@ -228,6 +228,11 @@ public final class Context {
     return try Pattern(owning: cairo_pop_group(pointer), "draw a group")
   }
 
+  /// What is drawn so far, in device space. Wraps `cairo_get_group_target`.
+  public func backdrop() throws(CairoError) -> Pattern {
+    try Pattern(owning: cairo_pattern_create_for_surface(cairo_get_group_target(pointer)), "read what is drawn")
+  }
+
   // MARK: PDF tags
 
   /// Opens a tag (`Link`, `cairo.dest`, …) around `body`. Wraps `cairo_tag_begin` and `cairo_tag_end`.

@@ -4,13 +4,14 @@ import CCairo
 public final class Pattern {
   /// What lies outside a pattern's own area.
   public enum Extend: Sendable {
-    case none, `repeat`, pad
+    case none, `repeat`, pad, reflect
 
     var cairo: cairo_extend_t {
       switch self {
       case .none: CAIRO_EXTEND_NONE
       case .repeat: CAIRO_EXTEND_REPEAT
       case .pad: CAIRO_EXTEND_PAD
+      case .reflect: CAIRO_EXTEND_REFLECT
       }
     }
   }

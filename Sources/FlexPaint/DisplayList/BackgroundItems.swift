@@ -1,3 +1,4 @@
+import CairoKit
 import FlexCore
 import FlexTree
 
@@ -36,9 +37,10 @@ struct DecorationArea {
 
 extension DisplayListBuilder {
   /// Background colour and pictures of an area, bottom first. CSS Backgrounds 3 §2 (#backgrounds).
-  /// `textMask` paints the glyphs for `background-clip: text`.
+  /// Pictures are placed in `positioning`, if given; `textMask` paints the glyphs for `background-clip: text`.
   func backgroundItems(
-    _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, textMask: () -> [DisplayItem]
+    _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, positioning: DecorationArea? = nil,
+    textMask: () -> [DisplayItem]
   ) -> [DisplayItem] {
     var items: [DisplayItem] = []
     let color = paint.backgroundColor.resolved(inherited.color)
@@ -49,9 +51,9 @@ extension DisplayListBuilder {
     }
     for layer in paint.backgroundLayers.reversed() {
       let outline = area.outline(layer.clip)
-      let positioning = layer.attachment == .fixed ? canvas : positioningArea(layer.origin, area)
+      let origin = layer.attachment == .fixed ? canvas : positioningArea(layer.origin, positioning ?? area)
       let layerItems = clippedToText(layer.clip, area: area, textMask: textMask) {
-        imageLayerItems(layer, inherited: inherited, positioning: positioning, clip: outline)
+        imageLayerItems(layer, inherited: inherited, positioning: origin, clip: outline)
       }
       items += blended(layerItems, layer.blendMode, isBottom: items.isEmpty)
     }
@@ -95,7 +97,8 @@ extension DisplayListBuilder {
     case .none: return []
     case .color(let color):
       return imageLayerItems(
-        layer, content: .color(color.resolved(inherited.color)), natural: nil, inherited: inherited, positioning: positioning,
+        layer, content: .color(color.resolved(inherited.color)), natural: nil, inherited: inherited,
+        positioning: positioning,
         clip: clip)
     case .gradient(let gradient):
       return imageLayerItems(

@@ -1,3 +1,4 @@
+import CairoKit
 import FlexCore
 import FlexTree
 

@@ -31,9 +31,11 @@ struct BorderItems {
   var items: [DisplayItem] {
     let visible = BoxSide.allCases.filter { sides[$0].isVisible }
     guard let first = visible.first else { return [] }
-    let isUniform = visible.count == 4 && BoxSide.allCases.allSatisfy {
-      sides[$0].style == sides[first].style && sides[$0].color == sides[first].color
-    }
+    let isUniform =
+      visible.count == 4
+      && BoxSide.allCases.allSatisfy {
+        sides[$0].style == sides[first].style && sides[$0].color == sides[first].color
+      }
     if isUniform, let whole = uniformItems(sides[first]) { return whole }
     // Where translucent sides of one colour share corners, the border fades as a whole.
     let sharesColor = visible.allSatisfy { sides[$0].color == sides[first].color }
@@ -206,7 +208,7 @@ struct BorderItems {
     if !outer.isRectangle { return [clipped(side, painted, [roundedDashes(values)])] }
     let rect = outer.rect.slice(of: side, downTo: outer.rect.inset(by: widths))
     let length = side.isHorizontal ? rect.width : rect.height
-    let line = LineItems.line(
+    let line = StraightLine.item(
       in: rect, isHorizontal: side.isHorizontal, length: length, style: values.style, color: values.color,
       scale: scale)
     // Sides of one look share their corner dashes; others are cut along the corner.
@@ -216,29 +218,5 @@ struct BorderItems {
     guard !joins.isEmpty else { return [line] }
     let polygon = Path(polygon: joinedPolygon(side, outer.rect, outer.rect.inset(by: widths), painted))
     return [.clip(.path(polygon, .nonzero), [line])]
-  }
-}
-
-/// Straight dashed or dotted lines: of borders, outlines and text decorations.
-enum LineItems {
-  /// A line that fills `rect` along its longer way.
-  static func line(
-    in rect: Rect, isHorizontal: Bool, length: Float, style: LineStyle, color: Color, scale: Float
-  ) -> DisplayItem {
-    let width = isHorizontal ? rect.height : rect.width
-    guard let pattern = DashPattern(style: style, width: width, length: length, isClosed: false, scale: scale) else {
-      return .fill(.rect(rect), .color(color))
-    }
-    // Dots begin and end inside the line.
-    let indent = pattern.isRound ? width / 2 : 0
-    let path: Path
-    if isHorizontal {
-      let y = rect.y + width / 2
-      path = Path([.move(Point(x: rect.x + indent, y: y)), .line(Point(x: rect.maxX - indent, y: y))])
-    } else {
-      let x = rect.x + width / 2
-      path = Path([.move(Point(x: x, y: rect.y + indent)), .line(Point(x: x, y: rect.maxY - indent))])
-    }
-    return .stroke(path, Stroke(width: width, cap: pattern.isRound ? .round : .butt, dashes: pattern.dashes), color)
   }
 }

@@ -16,7 +16,7 @@ struct ClipEmitter {
   private var frames: [[DisplayItem]] = [[]]
   private var open: [Int] = []
   /// The clip that already applies to everything in the present group.
-  private var base: Int?
+  private(set) var base: Int?
 
   /// Adds a clip and returns its index.
   mutating func addClip(_ shape: Shape, parent: Int?) -> Int {
@@ -39,7 +39,7 @@ struct ClipEmitter {
   struct Mark {
     fileprivate var frames: [[DisplayItem]]
     fileprivate var open: [Int]
-    fileprivate var base: Int?
+    fileprivate(set) var base: Int?
   }
 
   /// Begins a group of its own. Its items' clips are counted from `base` on, or from where the

@@ -101,7 +101,9 @@ enum ColorSpaces {
     abs(value) <= 0.0031308 ? value * 12.92 : copysign(1.055 * pow(abs(value), 1 / 2.4) - 0.055, value)
   }
 
-  private static func power(_ value: Double, _ exponent: Double) -> Double { copysign(pow(abs(value), exponent), value) }
+  private static func power(_ value: Double, _ exponent: Double) -> Double {
+    copysign(pow(abs(value), exponent), value)
+  }
 
   private static func map(_ v: Triple, _ f: (Double) -> Double) -> Triple { (f(v.0), f(v.1), f(v.2)) }
 

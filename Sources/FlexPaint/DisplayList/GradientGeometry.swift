@@ -14,10 +14,16 @@ struct GradientGeometry {
     case .linear(let direction): self.init(linear: direction, box: box)
     case .radial(let size, let isCircle, let center): self.init(radial: size, isCircle, center, box: box)
     case .conic(let from, let position):
-      geometry = .conic(center: position.point(in: box), from: from)
-      lineLength = 1
-      lastVisible = 1
+      self.init(
+        geometry: .conic(center: position.point(in: box), from: from.isFinite ? from : 0), lineLength: 1,
+        lastVisible: 1)
     }
+  }
+
+  private init(geometry: GradientFill.Geometry, lineLength: Float, lastVisible: Float) {
+    self.geometry = geometry
+    self.lineLength = lineLength
+    self.lastVisible = lastVisible
   }
 
   /// CSS Images 4 §3.1.1 (#linear-gradient-syntax): the ends are where the perpendiculars meet the

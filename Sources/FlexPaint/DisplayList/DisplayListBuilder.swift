@@ -1,0 +1,309 @@
+public import CairoKit
+public import FlexCore
+public import FlexTree
+public import TextMeasure
+
+extension DisplayList {
+  /// What `tree` looks like, laid out on a canvas of `size` px.
+  ///
+  /// - Parameters:
+  ///   - inline: the lines that were measured, of every box with inline content.
+  ///   - images: sizes of background pictures are asked of it.
+  ///   - fonts: the fonts that the lines were shaped with; without them underlines don't skip ink.
+  ///   - scale: device pixels a CSS px; edges of boxes are rounded to them.
+  ///   - clipReference: the area of a `clip-path: url(#…)` on a border box, where it can be found.
+  public init(
+    _ tree: BoxTree, size: Size<Float>, scale: Float = 1, inline: (BoxID) -> InlineLayout?,
+    images: any ImageStore = NoImages(), fonts: FontSet? = nil,
+    clipReference: (_ url: String, _ frame: Rect) -> Shape? = { _, _ in nil }
+  ) {
+    self.init(size: size, scale: scale)
+    guard !tree.boxes.isEmpty else { return }
+    withoutActuallyEscaping(inline) { inline in
+      withoutActuallyEscaping(clipReference) { clipReference in
+        var builder = DisplayListBuilder(
+          tree: tree, canvas: Rect(x: 0, y: 0, width: size.width, height: size.height),
+          grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
+          ink: fonts.map(GlyphInk.init), inline: inline, clipReferences: clipReference)
+        builder.build()
+        items = builder.emitter.finish()
+        links = builder.links
+        headings = builder.headings
+        anchors = builder.anchors
+      }
+    }
+  }
+}
+
+/// Walks a box tree in paint order. CSS 2 appendix E (#painting-order).
+struct DisplayListBuilder {
+  let tree: BoxTree
+  let canvas: Rect
+  let grid: PixelGrid
+  let images: any ImageStore
+  let ink: GlyphInk?
+  let inline: (BoxID) -> InlineLayout?
+  let clipReferences: (String, Rect) -> Shape?
+  let order: StackingOrder
+  var emitter = ClipEmitter()
+  var places: BoxPlaces
+  /// The box whose background covers the canvas, and so isn't painted on the box itself.
+  var canvasBackgroundSource: BoxID?
+  var links: [LinkArea] = []
+  var headings: [Heading] = []
+  var anchors: [Anchor] = []
+
+  init(
+    tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
+    inline: @escaping (BoxID) -> InlineLayout?, clipReferences: @escaping (String, Rect) -> Shape?
+  ) {
+    self.tree = tree
+    self.canvas = canvas
+    self.grid = grid
+    self.images = images
+    self.ink = ink
+    self.inline = inline
+    self.clipReferences = clipReferences
+    order = StackingOrder(tree: tree)
+    places = BoxPlaces(tree, grid: grid, emitter: &emitter)
+  }
+
+  mutating func build() {
+    paintCanvasBackground()
+    paintStackingContext(tree.root)
+    collectLandmarks()
+  }
+
+  // MARK: Stacking contexts
+
+  /// A stacking context with its effects, as one.
+  mutating func paintStackingContext(_ id: BoxID) {
+    let style = tree[id].style
+    let paint = style.paint
+    guard paint.opacity > 0 else { return }
+    let layers = order.layers(of: id)
+    let isolates =
+      tree[id].parent != nil
+      && (layers.negative + layers.zero + layers.positive).contains { tree[$0].style.paint.mixBlendMode != .normal }
+    guard paint.formsGroup || isolates else { return paintContents(id, layers) }
+
+    let place = places[id]
+    let matrix = paint.hasTransform ? transformMatrix(id) : .identity
+    guard matrix.isInvertible else { return }
+    // Whatever clips lie outside a transform or filter cut its result; all other effects come to
+    // the same inside the clips, which lets positioned descendants leave them.
+    let cutsResult = paint.hasTransform || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+    let mark = emitter.beginGroup(base: cutsResult ? .some(place.ownClip) : nil)
+    paintContents(id, layers)
+    var items = emitter.endGroup(mark)
+    items = withEffects(items, id, isolates: isolates)
+    if matrix != .identity, !items.isEmpty { items = [.transform(matrix, items)] }
+    emitter.emit(items, clip: cutsResult ? place.ownClip : emitter.base)
+  }
+
+  /// The phases of a stacking context. CSS 2 appendix E.2 (#painting-order), steps 2–9.
+  private mutating func paintContents(_ id: BoxID, _ layers: StackingOrder.Layers) {
+    // 2. The element's own background and border.
+    paintDecorations(id)
+    // 3. Stacking contexts below.
+    for child in layers.negative { paintStackingContext(child) }
+    paintFlow(id)
+    // 8. Positioned boxes and contexts at level 0.
+    for child in layers.zero { paintLifted(child) }
+    // 9. Stacking contexts above.
+    for child in layers.positive { paintStackingContext(child) }
+  }
+
+  /// A positioned box: a stacking context, or as if it were one, but for its own such children.
+  private mutating func paintLifted(_ id: BoxID) {
+    order.isStackingContext(id) ? paintStackingContext(id) : paintAtomically(id)
+  }
+
+  /// A box that paints all its phases at once: an inline-block, a flex item, a float.
+  mutating func paintAtomically(_ id: BoxID) {
+    paintDecorations(id)
+    paintFlow(id)
+  }
+
+  /// Steps 4–7: what is in the flow of `id`.
+  private mutating func paintFlow(_ id: BoxID) {
+    // 4. Block backgrounds.
+    paintBlockBackgrounds(of: id)
+    // 5. Floats.
+    paintFloats(of: id)
+    // 7. Inline content and replaced content, in tree order.
+    paintForeground(of: id)
+    // 10. Outlines.
+    paintOutlines(of: id)
+    paintOutline(id)
+  }
+
+  private mutating func paintBlockBackgrounds(of id: BoxID) {
+    for child in order.children(of: id) where paintsInFlow(child, of: id) {
+      paintDecorations(child)
+      paintBlockBackgrounds(of: child)
+    }
+  }
+
+  private mutating func paintFloats(of id: BoxID) {
+    for child in order.children(of: id) where !order.leavesFlow(child) {
+      if isFloat(child) {
+        paintAtomically(child)
+      } else if paintsInFlow(child, of: id) {
+        paintFloats(of: child)
+      }
+    }
+  }
+
+  private mutating func paintForeground(of id: BoxID) {
+    paintContent(of: id)
+    for child in order.children(of: id) where !order.leavesFlow(child) && !isFloat(child) {
+      if order.isFlexItem(child) {
+        paintAtomically(child)
+      } else if paintsInFlow(child, of: id) {
+        paintForeground(of: child)
+      }
+    }
+  }
+
+  private mutating func paintOutlines(of id: BoxID) {
+    for child in order.children(of: id) where paintsInFlow(child, of: id) {
+      paintOutlines(of: child)
+      paintOutline(child)
+    }
+  }
+
+  /// Whether a child paints phase by phase with its parent.
+  private func paintsInFlow(_ child: BoxID, of parent: BoxID) -> Bool {
+    if case .inline = tree[parent].content { return false }
+    return !order.leavesFlow(child) && !order.isFlexItem(child) && !isFloat(child)
+  }
+
+  private func isFloat(_ id: BoxID) -> Bool {
+    tree[id].style.inline.float != .none && !order.isFlexItem(id) && tree[id].style.layout.position == .static
+  }
+
+  // MARK: One box
+
+  func isVisible(_ id: BoxID) -> Bool { tree[id].style.text.visibility == .visible }
+
+  func area(of id: BoxID) -> DecorationArea {
+    let place = places[id]
+    return DecorationArea(
+      frame: place.frame,
+      borderBox: RoundedRect(
+        place.snappedFrame, cssRadii: tree[id].style.paint.borderRadius, percentageBase: place.frame.size),
+      border: place.border, padding: tree[id].padding)
+  }
+
+  /// Shadows, background and border.
+  private mutating func paintDecorations(_ id: BoxID) {
+    guard isVisible(id) else { return }
+    let paint = tree[id].style.paint
+    guard paint.hasDecorations else { return }
+    let place = places[id]
+    let area = area(of: id)
+    // What is left after clamping may still have no extent.
+    let items = decorationItems(
+      paint, inherited: Inherited(tree[id].style.text), area: area,
+      paintsBackground: id != canvasBackgroundSource, textMask: { textMask(id) })
+    emitter.emit(items, clip: place.ownClip)
+  }
+
+  /// Shadows, background and border of a box or of an inline box's piece.
+  func decorationItems(
+    _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, paintsBackground: Bool = true,
+    textMask: () -> [DisplayItem]
+  ) -> [DisplayItem] {
+    let color = inherited.color
+    var items = ShadowItems.outer(paint.boxShadows, currentColor: color, borderBox: area.borderBox)
+    if paintsBackground {
+      items += backgroundItems(paint, inherited: inherited, area: area, textMask: textMask)
+    }
+    items += ShadowItems.inset(paint.boxShadows, currentColor: color, paddingBox: area.paddingBox)
+    if paint.borderImage.source != .none,
+      let image = borderImageItems(paint.borderImage, inherited: inherited, area: area)
+    {
+      return items + image
+    }
+    guard !area.border.isZero else { return items }
+    return items
+      + BorderItems(
+        outer: area.borderBox, widths: area.border, style: paint.borderStyle,
+        color: paint.borderColor.map { $0.resolved(color) }, scale: grid.scale
+      ).items
+  }
+
+  private mutating func paintOutline(_ id: BoxID) {
+    let outline = tree[id].style.paint.outline
+    guard outline.style != .none || outline.isAuto, isVisible(id) else { return }
+    let items = OutlineItems.items(
+      outline, currentColor: tree[id].style.text.color, borderBox: area(of: id).borderBox, grid: grid)
+    emitter.emit(items, clip: places[id].ownClip)
+  }
+
+  private mutating func paintContent(of id: BoxID) {
+    switch tree[id].content {
+    case .none: break
+    case .image(let image):
+      guard isVisible(id) else { return }
+      emitter.emit(imageItems(image, of: id), clip: places[id].ownClip)
+    case .inline(let content):
+      guard let layout = inline(id) else { return }
+      paintLines(layout, content, of: id)
+    }
+  }
+
+  // MARK: The canvas
+
+  /// The root element's background covers the canvas; where it has none, `body`'s.
+  /// CSS Backgrounds 3 §2.11.2 (#body-background).
+  private mutating func paintCanvasBackground() {
+    var root = tree.root
+    if tree[root].source?.tag != "html" {
+      guard let html = tree[root].children.first(where: { tree[$0].source?.tag == "html" }) else { return }
+      root = html
+    }
+    var source = root
+    if !tree[root].style.paint.hasBackground {
+      guard let body = tree[root].children.first(where: { tree[$0].source?.tag == "body" }),
+        tree[body].style.paint.hasBackground
+      else { return }
+      source = body
+    }
+    canvasBackgroundSource = source
+    guard isVisible(source) else { return }
+    // Pictures are placed as on the root element, whoever gave them, but cover the canvas.
+    var area = area(of: root)
+    var paint = tree[source].style.paint
+    paint.backgroundColorClip = .borderBox
+    for index in paint.backgroundLayers.indices { paint.backgroundLayers[index].clip = .borderBox }
+    let positioning = area
+    area.borderBox = RoundedRect(grid.snapped(canvas))
+    let items = backgroundItems(
+      paint, inherited: Inherited(tree[source].style.text), area: area, positioning: positioning, textMask: { [] })
+    emitter.emit(items, clip: nil)
+  }
+}
+
+extension PaintStyle {
+  var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
+
+  /// Whether there can be anything to paint on the box itself.
+  var hasDecorations: Bool {
+    hasBackground || !boxShadows.isEmpty || borderStyle != Edges(all: .none) || borderImage.source != .none
+  }
+
+  /// Whether the box's items are painted as a group.
+  var formsGroup: Bool {
+    opacity < 1 || hasTransform || isolation || mixBlendMode != .normal || !filter.isEmpty || !backdropFilter.isEmpty
+      || clipPath != .none || !maskLayers.isEmpty
+  }
+}
+
+extension Edges {
+  func map<Other>(_ transform: (Value) -> Other) -> Edges<Other> {
+    Edges<Other>(
+      left: transform(left), right: transform(right), top: transform(top), bottom: transform(bottom))
+  }
+}

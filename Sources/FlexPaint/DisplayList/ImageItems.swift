@@ -1,0 +1,52 @@
+import CairoKit
+import FlexCore
+import FlexTree
+
+extension DisplayListBuilder {
+  /// A replaced element's picture in its content box. CSS Images 3 §5 (#sizing).
+  func imageItems(_ image: ImageContent, of id: BoxID) -> [DisplayItem] {
+    if case .missing = image.source { return [] }
+    let box = tree[id]
+    let place = places[id]
+    let paint = box.style.paint
+    let content = place.frame.inset(by: place.border + box.padding)
+    let visible = grid.snapped(content)
+    guard !visible.isEmpty else { return [] }
+    var natural = images.dimensions(of: image.source)
+    // A resolution other than 1 has changed the size that layout saw.
+    if let width = image.naturalSize.width, let height = image.naturalSize.height {
+      natural = NaturalDimensions(width: width, height: height, ratio: natural?.ratio)
+    }
+    let size = objectSize(paint.objectFit, content: content.size, natural: natural)
+    let position = paint.objectPosition
+    var frame = Rect(
+      x: content.x + position.x.resolved(against: content.width - size.width).clampedCoordinate,
+      y: content.y + position.y.resolved(against: content.height - size.height).clampedCoordinate,
+      width: size.width, height: size.height)
+    frame = paint.objectFit == .fill ? visible : grid.snapped(frame)
+    let item = DisplayItem.image(
+      ImagePlacement(
+        source: image.source, frame: frame, rendering: box.style.text.imageRendering,
+        alternativeText: image.alternativeText))
+    // Replaced content is cut to the content box's own rounded corners.
+    let outline = RoundedRect(place.snappedFrame, cssRadii: paint.borderRadius, percentageBase: place.frame.size)
+      .inset(by: place.border + box.padding)
+    if !outline.isRectangle { return [.clip(.rounded(RoundedRect(visible, radii: outline.radii)), [item])] }
+    return frame.intersection(visible) == frame ? [item] : [.clip(.rect(visible), [item])]
+  }
+
+  /// CSS Images 3 §5.5 (#the-object-fit).
+  private func objectSize(_ fit: ObjectFit, content: Size<Float>, natural: NaturalDimensions?) -> Size<Float> {
+    let concrete = ObjectSizing.concreteSize(width: nil, height: nil, natural: natural, defaultSize: content)
+    guard let ratio = natural?.usedRatio else { return fit == .fill ? content : concrete }
+    switch fit {
+    case .fill: return content
+    case .contain: return ObjectSizing.contain(ratio: ratio, in: content)
+    case .cover: return ObjectSizing.cover(ratio: ratio, over: content)
+    case .none: return concrete
+    case .scaleDown:
+      let contained = ObjectSizing.contain(ratio: ratio, in: content)
+      return concrete.width < contained.width ? concrete : contained
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import CairoKit
+import FlexCore
+import FlexTree
+import TextMeasure
+
+extension DisplayListBuilder {
+  /// Links, headings and named places, in document order.
+  mutating func collectLandmarks() {
+    var pending: [(id: BoxID, matrix: Matrix)] = [(tree.root, .identity)]
+    while let (id, outer) = pending.popLast() {
+      let box = tree[id]
+      let matrix = box.style.paint.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
+      let frame = places[id].snappedFrame
+      if let source = box.source, source.pseudoElement == nil {
+        let corner = matrix.applied(x: Double(frame.x), y: Double(frame.y))
+        let position = Point(x: Float(corner.x), y: Float(corner.y))
+        if !source.id.isEmpty { anchors.append(Anchor(id: source.id, position: position)) }
+        if let level = source.headingLevel {
+          headings.append(Heading(level: level, title: title(of: id), position: position))
+        }
+      }
+      if let link = box.link, box.parent.map({ tree[$0].link != link }) ?? true {
+        links.append(LinkArea(rect: frame.bounds(through: matrix), target: link))
+      }
+      collectInlineLinks(of: id, matrix)
+      pending.append(contentsOf: box.children.reversed().map { ($0, matrix) })
+    }
+  }
+
+  private mutating func collectInlineLinks(of id: BoxID, _ matrix: Matrix) {
+    guard case .inline(let content) = tree[id].content, content.boxes.contains(where: { $0.link != nil }),
+      let layout = inline(id)
+    else { return }
+    let origin = contentOrigin(of: id)
+    for line in layout.lines {
+      var area: (rect: Rect, target: String)?
+      func flush() {
+        if let area { links.append(LinkArea(rect: area.rect.bounds(through: matrix), target: area.target)) }
+        area = nil
+      }
+      for case .glyphs(let fragment) in line.fragments {
+        let link = content.chain(from: fragment.inlineBox).lazy.compactMap { content.boxes[$0].link }.first
+        guard let link, link != tree[id].link else {
+          flush()
+          continue
+        }
+        let rect = Rect(
+          x: origin.x + fragment.origin.x, y: origin.y + line.frame.y, width: fragment.run.width,
+          height: line.frame.height)
+        if area?.target == link, let previous = area?.rect {
+          area = (previous.union(rect), link)
+        } else {
+          flush()
+          area = (rect, link)
+        }
+      }
+      flush()
+    }
+  }
+
+  /// The text inside a box, as shown.
+  private func title(of id: BoxID) -> String {
+    var parts: [String] = []
+    if let layout = inline(id) { parts += layout.lines.map(\.text) }
+    parts += tree[id].children.map(title)
+    return parts.map { $0.trimmingSpaces }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension BoxSource {
+  /// 1…6 of `h1`…`h6`.
+  var headingLevel: Int? {
+    guard tag.utf8.count == 2, tag.utf8.first == UInt8(ascii: "h"), let digit = tag.last?.wholeNumberValue,
+      (1...6).contains(digit)
+    else { return nil }
+    return digit
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    let kept = drop { $0.isWhitespace }
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(kept[...last])
+  }
+}
+
+extension Rect {
+  /// The upright rectangle around the mapped one.
+  func bounds(through matrix: Matrix) -> Rect {
+    if matrix == .identity { return self }
+    let corners = [(x, y), (maxX, y), (maxX, maxY), (x, maxY)].map {
+      matrix.applied(x: Double($0.0), y: Double($0.1))
+    }
+    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+    let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+    return Rect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
+  }
+}

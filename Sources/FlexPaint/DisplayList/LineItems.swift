@@ -1,0 +1,128 @@
+import CairoKit
+import FlexCore
+import FlexTree
+import TextMeasure
+
+extension DisplayListBuilder {
+  /// The lines of an inline formatting context in paint order. CSS 2 appendix E.2.1 (#painting-order),
+  /// step 7.
+  mutating func paintLines(_ layout: InlineLayout, _ content: InlineContent, of id: BoxID) {
+    let origin = contentOrigin(of: id)
+    let clip = places[id].contentClip
+    for line in layout.lines {
+      var index = 0
+      while index < line.fragments.count {
+        let fragment = line.fragments[index]
+        if case .atom(let atom, _) = fragment {
+          if !order.leavesFlow(atom) { paintAtomically(atom) }
+          index += 1
+          continue
+        }
+        // Fragments of one translucent inline box fade together.
+        guard let group = groupingBox(of: fragment, content) else {
+          emitter.emit(items(of: fragment, content, of: id, origin), clip: clip)
+          index += 1
+          continue
+        }
+        var items: [DisplayItem] = []
+        while index < line.fragments.count, groupingBox(of: line.fragments[index], content) == group {
+          items += self.items(of: line.fragments[index], content, of: id, origin)
+          index += 1
+        }
+        var layer = Layer(items)
+        layer.opacity = min(max(content.boxes[group].style.paint.opacity, 0), 1)
+        layer.blendMode = content.boxes[group].style.paint.mixBlendMode
+        layer.filters = content.boxes[group].style.paint.filter.map {
+          $0.used(content.boxes[group].style.text.color)
+        }
+        if !items.isEmpty { emitter.emit(.layer(layer), clip: clip) }
+      }
+    }
+    paintInlineOutlines(layout, content, origin, clip)
+  }
+
+  func contentOrigin(of id: BoxID) -> Point {
+    let place = places[id]
+    let box = tree[id]
+    return Point(
+      x: place.frame.x + place.border.left + box.padding.left, y: place.frame.y + place.border.top + box.padding.top)
+  }
+
+  /// The outermost inline box around a fragment that has an effect on it as a group.
+  private func groupingBox(of fragment: LineFragment, _ content: InlineContent) -> Int? {
+    let innermost: Int
+    switch fragment {
+    case .glyphs(let glyphs): innermost = glyphs.inlineBox
+    case .inlineBox(let box): innermost = box.inlineBox
+    case .atom: return nil
+    }
+    return content.chain(from: innermost).last { index in
+      guard index != 0 else { return false }
+      let paint = content.boxes[index].style.paint
+      return paint.opacity < 1 || paint.mixBlendMode != .normal || !paint.filter.isEmpty
+    }
+  }
+
+  private func items(
+    of fragment: LineFragment, _ content: InlineContent, of id: BoxID, _ origin: Point
+  ) -> [DisplayItem] {
+    switch fragment {
+    case .glyphs(let glyphs): return glyphItems(glyphs, content, of: id, origin)
+    case .inlineBox(let piece): return inlineBoxItems(piece, content, of: id, origin)
+    case .atom: return []
+    }
+  }
+
+  private func inlineBoxItems(
+    _ piece: InlineBoxFragment, _ content: InlineContent, of id: BoxID, _ origin: Point
+  ) -> [DisplayItem] {
+    guard content.boxes.indices.contains(piece.inlineBox) else { return [] }
+    let style = content.boxes[piece.inlineBox].style
+    guard style.text.visibility == .visible, style.paint.hasDecorations, piece.inlineBox != 0 else { return [] }
+    return decorationItems(
+      style.paint, inherited: Inherited(style.text), area: area(of: piece, style, origin),
+      textMask: { textMask(id, within: piece.inlineBox) })
+  }
+
+  private func area(of piece: InlineBoxFragment, _ style: ComputedStyle, _ origin: Point) -> DecorationArea {
+    let frame = piece.frame.offset(x: origin.x, y: origin.y)
+    let layout = style.layout
+    var border = grid.snappedBorders(layout.border)
+    var padding = layout.padding.map { $0.resolved(against: 0) }
+    if !piece.hasLeftEdge { (border.left, padding.left) = (0, 0) }
+    if !piece.hasRightEdge { (border.right, padding.right) = (0, 0) }
+    var outline = RoundedRect(grid.snapped(frame), cssRadii: style.paint.borderRadius, percentageBase: frame.size)
+    if !piece.hasLeftEdge { (outline.radii.topLeft, outline.radii.bottomLeft) = (.zero, .zero) }
+    if !piece.hasRightEdge { (outline.radii.topRight, outline.radii.bottomRight) = (.zero, .zero) }
+    return DecorationArea(frame: frame, borderBox: outline, border: border, padding: padding)
+  }
+
+  private mutating func paintInlineOutlines(
+    _ layout: InlineLayout, _ content: InlineContent, _ origin: Point, _ clip: Int?
+  ) {
+    guard content.boxes.dropFirst().contains(where: { $0.style.paint.outline.style != .none }) else { return }
+    for line in layout.lines {
+      for case .inlineBox(let piece) in line.fragments where piece.inlineBox != 0 {
+        let style = content.boxes[piece.inlineBox].style
+        guard style.text.visibility == .visible else { continue }
+        emitter.emit(
+          OutlineItems.items(
+            style.paint.outline, currentColor: style.text.color, borderBox: area(of: piece, style, origin).borderBox,
+            grid: grid), clip: clip)
+      }
+    }
+  }
+}
+
+extension InlineContent {
+  /// The inline boxes from `index` outwards.
+  func chain(from index: Int) -> [Int] {
+    var chain: [Int] = []
+    var next: Int? = index
+    while let current = next, boxes.indices.contains(current), chain.count <= boxes.count {
+      chain.append(current)
+      next = boxes[current].parent
+    }
+    return chain
+  }
+}

@@ -1,0 +1,10 @@
+import CairoKit
+
+extension ImageSurface {
+  /// A name for the pixels: equal pictures are written once into a PDF.
+  var contentID: String {
+    var hash = withPixels { ContentHash($0) }
+    hash.append([UInt8(truncatingIfNeeded: width), UInt8(truncatingIfNeeded: width >> 8)])
+    return hash.description
+  }
+}

@@ -1,0 +1,52 @@
+import CairoKit
+import FlexCore
+import FlexTree
+
+extension DisplayItem {
+  /// A rectangle that holds whatever the item paints; generous rather than tight.
+  var bounds: Rect {
+    switch self {
+    case .fill(let shape, _): return shape.bounds
+    case .stroke(let path, let stroke, _): return path.bounds.expanded(by: stroke.width * 2 + 1)
+    case .image(let image): return image.frame
+    case .text(let text):
+      // Glyphs rarely reach farther out than an em and a half.
+      let size = text.run.fontSize * 1.5 + (text.stroke?.width ?? 0)
+      return Rect(
+        x: text.origin.x - size, y: text.origin.y - size, width: text.run.width + 2 * size, height: 2 * size)
+    case .shadow(let shadow):
+      if shadow.isInset { return shadow.limit.rect }
+      return shadow.shape.rect.expanded(by: shadow.standardDeviation * 3 + 1)
+    case .clip(let shape, let items): return items.bounds.intersection(shape.bounds)
+    case .transform(let matrix, let items):
+      let bounds = items.bounds
+      return bounds.isEmpty ? bounds : bounds.bounds(through: matrix)
+    case .layer(let layer):
+      var bounds = layer.items.bounds
+      if let backdrop = layer.backdrop { bounds = bounds.union(backdrop.shape.bounds) }
+      if !layer.filters.isEmpty { bounds = layer.filters.expanding(bounds) }
+      if let mask = layer.mask { bounds = bounds.intersection(mask.area) }
+      return bounds
+    }
+  }
+}
+
+extension [DisplayItem] {
+  var bounds: Rect { reduce(Rect.zero) { $0.union($1.bounds) } }
+}
+
+extension [FilterFunction] {
+  /// How far the results of a filter chain reach.
+  func expanding(_ rect: Rect) -> Rect {
+    guard !rect.isEmpty else { return rect }
+    return reduce(rect) { rect, filter in
+      switch filter {
+      case .blur(let deviation): return rect.expanded(by: deviation.clampedLength * 3 + 1)
+      case .dropShadow(let shadow):
+        let shade = rect.offset(x: shadow.x.clampedCoordinate, y: shadow.y.clampedCoordinate)
+        return rect.union(shade.expanded(by: shadow.blur.clampedLength * 3 + 1))
+      default: return rect
+      }
+    }
+  }
+}
