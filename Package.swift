@@ -60,7 +60,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
 
     // The pure half.
-    .target(name: "FlexCore", swiftSettings: houseSettings),
+    // Programs without Foundation have no libm otherwise.
+    .target(name: "FlexCore", swiftSettings: houseSettings, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: pureSettings),
     .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexMarkup"], swiftSettings: pureSettings),
     .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: pureSettings),

@@ -1,33 +1,40 @@
 internal import FlexKit
 
-/// What has edges and a size: a box or a layout guide. It is not kept alive.
-struct LayoutItem: Hashable {
-  let id: ObjectIdentifier
+/// What has edges and a size: a box or a layout guide, which are not kept alive. Each has one such
+/// object, by which constraints know it.
+final class LayoutItem: Hashable {
   private weak var ownBox: Box?
   private(set) weak var guide: LayoutGuide?
+  let isGuide: Bool
 
-  init(_ box: Box) {
-    id = ObjectIdentifier(box)
+  private init(box: Box) {
     ownBox = box
+    isGuide = false
   }
 
-  init(_ guide: LayoutGuide) {
-    id = ObjectIdentifier(guide)
+  init(guide: LayoutGuide) {
     self.guide = guide
+    isGuide = true
+  }
+
+  /// The item of a box: always the same.
+  static func of(_ box: Box) -> LayoutItem {
+    if let item = box.layoutItem as? LayoutItem { return item }
+    let item = LayoutItem(box: box)
+    box.layoutItem = item
+    return item
   }
 
   /// The box, or the one the guide belongs to; `nil` when it no longer exists.
-  var box: Box? { ownBox ?? guide?.owningBox }
+  var box: Box? { isGuide ? guide?.owningBox : ownBox }
 
   /// The box whose coordinates the item's frame is in.
-  var container: Box? { ownBox.map(\.parent) ?? guide?.owningBox }
-
-  var isGuide: Bool { guide != nil }
+  var container: Box? { isGuide ? guide?.owningBox : ownBox?.parent }
 
   var name: String { ownBox?.description ?? guide?.identifier ?? "removed" }
 
-  static func == (a: LayoutItem, b: LayoutItem) -> Bool { a.id == b.id }
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  static func == (a: LayoutItem, b: LayoutItem) -> Bool { a === b }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The lines and sizes that constraints speak of.

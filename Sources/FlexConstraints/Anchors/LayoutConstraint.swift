@@ -93,7 +93,10 @@ public final class LayoutConstraint: CustomStringConvertible {
   func mentions(_ item: LayoutItem) -> Bool { first.item == item || second?.item == item }
 
   private static func short(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? String((number * 1e6).rounded() / 1e6)
+    if let whole = Int(exactly: number) { return String(whole) }
+    guard abs(number) < 1e9 else { return String(number) }
+    // Six decimals are enough to tell.
+    return String(Double(Int64(number * 1e6)) / 1e6)
   }
 
   private func changed(_ isDifferent: Bool) {

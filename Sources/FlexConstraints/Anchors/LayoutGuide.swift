@@ -11,6 +11,8 @@ public final class LayoutGuide {
   /// The place in the owning box, in px. Layout writes it.
   public internal(set) var frame: Rect = .zero
 
+  private(set) lazy var layoutItem = LayoutItem(guide: self)
+
   public init() {}
 }
 
@@ -25,7 +27,7 @@ extension Box {
   /// Removes a guide of this box with the constraints that mention it; a stranger is ignored.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard guide.owningBox === self else { return }
-    for constraint in constraintLayout.constraints where constraint.mentions(LayoutItem(guide)) {
+    for constraint in constraintLayout.constraints where constraint.mentions(guide.layoutItem) {
       constraint.isActive = false
     }
     constraintLayout.guides.removeAll { $0 === guide }

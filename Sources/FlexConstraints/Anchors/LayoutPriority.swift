@@ -25,6 +25,6 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable, 
 
   /// The solver's strength; `rank` decides among equals.
   func strength(rank: Double) -> Solver.Strength {
-    self == .required ? .required : .level(Int((rawValue * 1024).rounded()), rank: rank)
+    self == .required ? .required : .level(Int(rawValue * 1024), rank: rank)
   }
 }

@@ -11,6 +11,8 @@ final class ConstraintEngine {
   /// What each of the solver's constraints is called in messages.
   private var names: [Solver.ConstraintID: String] = [:]
   private(set) var conflicts: [ConstraintConflict] = []
+  /// The boxes as they were at the root's last version.
+  private var system: (walk: SystemWalk, version: Int)?
 
   private struct InstalledConstraint {
     var constraint: LayoutConstraint
@@ -55,7 +57,7 @@ final class ConstraintEngine {
   /// Writes the frames of all boxes and guides of the system, within the root's frame.
   func layOut() {
     _ = solve(width: root.frame.width, height: root.frame.height)
-    let system = SystemWalk(root: root)
+    let system = currentSystem()
     for item in system.items {
       let frame = variables.frame(of: item, in: solver)
       if let guide = item.guide { guide.frame = frame } else { item.box?.frame = frame }
@@ -72,7 +74,7 @@ final class ConstraintEngine {
       guard followWidths() else { break }
       solver.solve()
     }
-    let item = LayoutItem(root)
+    let item = LayoutItem.of(root)
     return Size(
       width: variables.existing(item, .horizontal).map { solver.value(of: $0.size) } ?? 0,
       height: variables.existing(item, .vertical).map { solver.value(of: $0.size) } ?? 0)
@@ -84,7 +86,9 @@ final class ConstraintEngine {
   /// who came first, so then everything is installed anew: the root's size, then the constraints in
   /// order of activation.
   private func install(_ rootSize: [Double?]) {
-    let system = SystemWalk(root: root)
+    let isUnchanged = system?.version == root.layoutVersion
+    let system = currentSystem()
+    if isUnchanged, rootSizes[0]?.size == rootSize[0], rootSizes[1]?.size == rootSize[1] { return }
     if update(system, rootSize) { return }
     solver = Solver()
     variables = VariableTable(root: root)
@@ -94,6 +98,13 @@ final class ConstraintEngine {
     names = [:]
     conflicts = []
     _ = update(system, rootSize)
+  }
+
+  private func currentSystem() -> SystemWalk {
+    if let system, system.version == root.layoutVersion { return system.walk }
+    let walk = SystemWalk(root: root)
+    system = (walk, root.layoutVersion)
+    return walk
   }
 
   /// Removes what is gone, adds what is new; false where that takes a fresh start.
@@ -126,7 +137,7 @@ final class ConstraintEngine {
 
   private func setRootSize(_ size: Double?, _ axis: LayoutAxis) -> Bool {
     if let id = rootSizes[axis.rawValue]?.id { forget(id) }
-    let item = LayoutItem(root)
+    let item = LayoutItem.of(root)
     var expression = Expression(variables.pair(of: item, axis, in: &solver).size)
     expression.constant = -(size ?? 0)
     let strength = (size == nil ? LayoutPriority.fittingSizeLevel : .required).strength(rank: 1)
@@ -177,7 +188,7 @@ final class ConstraintEngine {
   /// (compression resistance) than it is.
   private func updateContents(_ system: SystemWalk) {
     var gone = contents
-    for item in [LayoutItem(root)] + system.items {
+    for item in [LayoutItem.of(root)] + system.items {
       guard !item.isGuide, let box = item.box, let size = box.intrinsicContentSize, box !== root || box.hasOwnContent
       else { continue }
       gone[item] = nil
@@ -215,7 +226,7 @@ final class ConstraintEngine {
   /// Measures again what has become narrower than its content, and returns whether a height changed.
   private func followWidths() -> Bool {
     var isChanged = false
-    for item in contents.keys.sorted(by: { rank(of: $0) > rank(of: $1) }) {
+    for item in currentSystem().items {
       guard let content = contents[item], let box = item.box, let pair = variables.existing(item, .horizontal)
       else { continue }
       let width = solver.value(of: pair.size)
@@ -231,8 +242,6 @@ final class ConstraintEngine {
     }
     return isChanged
   }
-
-  private func rank(of item: LayoutItem) -> Double { variables.existing(item, .horizontal)?.rank ?? 0 }
 }
 
 extension Extent {

@@ -15,7 +15,7 @@ struct SystemWalk {
   private var seen: Set<LayoutItem>
 
   init(root: Box) {
-    self.root = LayoutItem(root)
+    self.root = LayoutItem.of(root)
     seen = [self.root]
     visit(root)
   }
@@ -27,10 +27,10 @@ struct SystemWalk {
       add(constraint.first.item)
       if let second = constraint.second { add(second.item) }
     }
-    for guide in layout.guides { add(LayoutItem(guide)) }
+    for guide in layout.guides { add(guide.layoutItem) }
     for child in box.children {
       if child.existingConstraintLayout != nil {
-        add(LayoutItem(child))
+        add(LayoutItem.of(child))
         visit(child)
       } else {
         outside.append(child)
@@ -40,7 +40,7 @@ struct SystemWalk {
 
   private mutating func add(_ item: LayoutItem) {
     guard seen.insert(item).inserted else { return }
-    if let container = item.container, container.isInside(root.box ?? container) { add(LayoutItem(container)) }
+    if let container = item.container, container.isInside(root.box ?? container) { add(LayoutItem.of(container)) }
     items.append(item)
   }
 }

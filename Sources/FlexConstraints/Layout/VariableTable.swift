@@ -32,7 +32,7 @@ struct VariableTable {
   private let root: LayoutItem
   private var pairs: [Key: Pair] = [:]
 
-  init(root: Box) { self.root = LayoutItem(root) }
+  init(root: Box) { self.root = LayoutItem.of(root) }
 
   /// The variables of one item, as far as there are any.
   func existing(_ item: LayoutItem, _ axis: LayoutAxis) -> Pair? { pairs[Key(item: item, axis: axis)] }
@@ -71,9 +71,9 @@ struct VariableTable {
     guard item != root else { return Expression() }
     let own = pair(of: item, axis, in: &solver)
     guard let container = item.container else { return Expression(own.position) }
-    var edge = start(of: LayoutItem(container), axis, in: &solver)
+    var edge = start(of: LayoutItem.of(container), axis, in: &solver)
     if axis == .horizontal, container.isRightToLeft {
-      edge.add(pair(of: LayoutItem(container), axis, in: &solver).size, 1)
+      edge.add(pair(of: LayoutItem.of(container), axis, in: &solver).size, 1)
       edge.add(own.size, -1)
       edge.add(own.position, -1)
     } else {
@@ -92,7 +92,7 @@ struct VariableTable {
       origin[axis.rawValue] = solver.value(of: own.position)
     }
     if let container = item.container, container.isRightToLeft {
-      let width = existing(LayoutItem(container), .horizontal).map { solver.value(of: $0.size) }
+      let width = existing(LayoutItem.of(container), .horizontal).map { solver.value(of: $0.size) }
       origin[0] = (width ?? container.frame.width) - origin[0] - size[0]
     }
     return Rect(x: origin[0], y: origin[1], width: size[0], height: size[1])

@@ -13,17 +13,19 @@ extension Tableau {
   }
 
   /// A parametric variable whose growth improves a level without touching those above it.
-  private func enteringSymbol(byIndex: Bool) -> Symbol? {
-    var blocked: Set<Symbol> = []
+  private mutating func enteringSymbol(byIndex: Bool) -> Symbol? {
+    blockings &+= 1
     for objective in objectives {
       var best: Term?
       for term in objective.row.terms where term.coefficient < 0 && kind(of: term.symbol) == .restricted {
-        guard !blocked.contains(term.symbol) else { continue }
+        guard blocked[Int(term.symbol.index)] != blockings else { continue }
         if byIndex { return term.symbol }
         if term.coefficient < (best?.coefficient ?? 0) { best = term }
       }
       if let best { return best.symbol }
-      for term in objective.row.terms where term.coefficient > 0 { blocked.insert(term.symbol) }
+      for term in objective.row.terms where term.coefficient > 0 {
+        blocked[Int(term.symbol.index)] = blockings
+      }
     }
     return nil
   }

@@ -25,12 +25,17 @@ struct Tableau {
   /// Levels, most important first, and what is to be minimised at each.
   private(set) var objectives: [(level: Int, row: Expression)] = []
 
+  /// By symbol: the last choice of an entering variable in which a more important level forbade it.
+  var blocked: [UInt32] = []
+  var blockings: UInt32 = 0
+
   // MARK: Reading
 
   mutating func makeSymbol(_ kind: Kind) -> Symbol {
     kinds.append(kind)
     rows.append(nil)
     columns.append([])
+    blocked.append(0)
     return Symbol(index: Int32(kinds.count - 1))
   }
 

@@ -85,8 +85,8 @@ extension FixFlexing {
   ) -> StackingResult {
     var builder = StackBuilder(base: base, edges: edges)
     builder.build(
-      intents, from: start ?? Anchor(item: LayoutItem(base), attribute: edges.start), startOffset: startOffset,
-      to: end ?? Anchor(item: LayoutItem(base), attribute: edges.end), endOffset: endOffset)
+      intents, from: start ?? Anchor(item: LayoutItem.of(base), attribute: edges.start), startOffset: startOffset,
+      to: end ?? Anchor(item: LayoutItem.of(base), attribute: edges.end), endOffset: endOffset)
     LayoutConstraint.activate(builder.constraints)
     return StackingResult(constraints: builder.constraints, layoutGuides: builder.guides)
   }

@@ -43,13 +43,13 @@ struct StackBuilder {
   private mutating func elements(of intent: SizingIntent) -> [LayoutItem] {
     guard intent.boxes.isEmpty else {
       for box in intent.boxes where box.parent == nil && box !== base && !base.isInside(box) { base.addChild(box) }
-      return intent.boxes.map { LayoutItem($0) }
+      return intent.boxes.map(LayoutItem.of)
     }
     let guide = LayoutGuide()
     guide.identifier = "spacer\(base.layoutGuides.count)"
     base.addLayoutGuide(guide)
     guides.append(guide)
-    return [LayoutItem(guide)]
+    return [guide.layoutItem]
   }
 
   private mutating func size(_ element: LayoutItem, by intent: SizingIntent) {

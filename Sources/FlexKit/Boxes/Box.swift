@@ -44,6 +44,18 @@ open class Box {
     didSet { if contentPriorities != oldValue { setNeedsLayout() } }
   }
 
+  /// Target of a link that the whole box is, for PDF and SVG.
+  public var link: String?
+
+  /// The padding around a leaf's content, in px; layout writes it.
+  var contentInsets = EdgeInsets.zero
+
+  /// What FlexConstraints knows the box by.
+  package var layoutItem: AnyObject?
+
+  /// Grows with every change of the box or of what is in it.
+  package private(set) var layoutVersion = 0
+
   private var storedFlex: Flex?
   private var storedItem: StackItem?
   var rootFrame = RootFrame()
@@ -134,6 +146,7 @@ open class Box {
     var box: Box? = self
     while let current = box {
       current.storedFlex?.isDirty = true
+      current.layoutVersion &+= 1
       box = current.parent
     }
   }

@@ -54,9 +54,15 @@ open class TextBox: Box, TextChain {
   }
 
   open override func measure(width: Double?, height: Double?) -> ContentSize? {
+    let text = directedText
+    guard let engine = inheritedTextEngine else { return TextEstimate(text).measure(width: width) }
+    return engine.measure(text, width: width)
+  }
+
+  /// The text in the reading direction of the box.
+  var directedText: TextContent {
     var directed = text
     directed.isRightToLeft = isRightToLeft
-    guard let engine = inheritedTextEngine else { return TextEstimate(directed).measure(width: width) }
-    return engine.measure(directed, width: width)
+    return directed
   }
 }

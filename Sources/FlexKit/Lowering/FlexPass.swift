@@ -249,7 +249,9 @@ struct FlexPass {
         height: Double(layout.frame.height))
       if entry.box.flex.style.position == .absolute { shift(&frame, of: entry) }
       entry.box.frame = frame
+      entry.box.contentInsets = EdgeInsets(layout.padding)
     }
+    root.contentInsets = EdgeInsets(tree.layout(of: rootNode).padding)
     for entry in nodes where entry.isLeaf { entry.box.layoutContents() }
     if root.flexItems.isEmpty { for child in root.children { child.layoutContents() } }
   }
@@ -270,6 +272,13 @@ struct FlexPass {
       let (start, end) = (Double(parent.padding.top), Double(parent.padding.bottom))
       frame.y -= start - alignment.y * (start + end)
     }
+  }
+}
+
+extension EdgeInsets {
+  fileprivate init(_ edges: Edges<Float>) {
+    self.init(
+      top: Double(edges.top), left: Double(edges.left), bottom: Double(edges.bottom), right: Double(edges.right))
   }
 }
 

@@ -179,6 +179,10 @@ extension DecorationChain {
     with { $0.paint.filter.append(.blur(Float(max(0, radius)))) }
   }
 
+  /// Where the box is painted among its siblings: greater is in front. `nil` goes by child order.
+  @discardableResult
+  public func zIndex(_ value: Int?) -> Self { with { $0.paint.zIndex = value.map(Int32.init(clamping:)) } }
+
   /// How the box is mixed with what is behind it.
   @discardableResult
   public func blendMode(_ mode: BlendMode) -> Self { with { $0.paint.mixBlendMode = mode } }

@@ -1,0 +1,93 @@
+internal import FlexCore
+public import FlexTree
+
+extension Box {
+  /// The boxes with their frames and paint as the stages after layout read them. Hidden boxes are
+  /// left out.
+  ///
+  /// Layout is done: each box is absolutely positioned where its frame is, so that laying out the tree
+  /// again changes nothing.
+  public func boxTree() -> BoxTree {
+    var tree = BoxTree()
+    append(to: &tree, parent: nil)
+    return tree
+  }
+
+  private func append(to tree: inout BoxTree, parent: BoxID?) {
+    guard parent == nil || !isHidden else { return }
+    var box = FlexTree.Box(style: computedStyle(isRoot: parent == nil))
+    box.content = loweredContent
+    box.link = link
+    box.source = BoxSource(element: tree.boxes.count, tag: "box", id: name ?? "")
+    box.frame = FlexCore.Rect(
+      x: parent == nil ? 0 : Float(frame.x), y: parent == nil ? 0 : Float(frame.y), width: Float(max(0, frame.width)),
+      height: Float(max(0, frame.height)))
+    box.border = box.style.layout.border
+    box.padding = .init(
+      left: box.style.layout.padding.left.fixed, right: box.style.layout.padding.right.fixed,
+      top: box.style.layout.padding.top.fixed, bottom: box.style.layout.padding.bottom.fixed)
+    let id = tree.append(box, to: parent)
+    for child in children { child.append(to: &tree, parent: id) }
+  }
+
+  private var loweredContent: BoxContent {
+    guard flexItems.isEmpty else { return .none }
+    switch self {
+    case let box as TextBox: return .inline(box.directedText.inlineContent)
+    case let box as ImageBox:
+      guard let source = box.source else { return .none }
+      return .image(
+        ImageContent(
+          source: .url(source.url),
+          naturalSize: .init(
+            width: box.naturalSize.map { Float($0.width) }, height: box.naturalSize.map { Float($0.height) }),
+          naturalRatio: box.naturalRatio.map { Float($0) }, alternativeText: box.alternativeText))
+    default: return .none
+    }
+  }
+
+  private func computedStyle(isRoot: Bool) -> ComputedStyle {
+    var style = (self as? TextBox)?.directedText.style ?? ComputedStyle()
+    style.display = .block
+    style.paint = decoration.paint
+    style.layout = layoutStyle(isRoot: isRoot)
+    style.text.direction = style.layout.direction
+    if let image = self as? ImageBox {
+      style.layout.isReplaced = true
+      style.paint.objectFit =
+        switch image.contentMode {
+        case .scaleToFill: .fill
+        case .scaleAspectFit: .contain
+        case .scaleAspectFill: .cover
+        case .center: .none
+        }
+    }
+    if (self as? TextBox)?.text.maxLines ?? 0 > 0 { style.layout.overflow = .init(width: .clip, height: .clip) }
+    return style
+  }
+
+  /// The box as an absolute one of exactly its frame. The border is painted over the padding: layout
+  /// left no room for it.
+  private func layoutStyle(isRoot: Bool) -> FlexCore.Style {
+    var style = FlexCore.Style()
+    style.display = .block
+    style.position = isRoot ? .relative : .absolute
+    style.boxSizing = .borderBox
+    style.direction = isRightToLeft ? .rtl : .ltr
+    style.size = .init(width: .px(Float(max(0, frame.width))), height: .px(Float(max(0, frame.height))))
+    if !isRoot {
+      style.inset.left = .px(Float(frame.x))
+      style.inset.top = .px(Float(frame.y))
+    }
+    let borders = decoration.borderWidths
+    style.border = .init(
+      left: Float(borders.left), right: Float(borders.right), top: Float(borders.top), bottom: Float(borders.bottom))
+    style.padding = .init(
+      left: .px(Float(max(0, contentInsets.left - borders.left))),
+      right: .px(Float(max(0, contentInsets.right - borders.right))),
+      top: .px(Float(max(0, contentInsets.top - borders.top))),
+      bottom: .px(Float(max(0, contentInsets.bottom - borders.bottom))))
+    if decoration.clipsToBounds { style.overflow = .init(width: .clip, height: .clip) }
+    return style
+  }
+}
