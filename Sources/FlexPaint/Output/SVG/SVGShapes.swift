@@ -102,34 +102,3 @@ extension RoundedRect {
     return radius
   }
 }
-
-extension Shape {
-  /// A rectangle around the shape.
-  var bounds: Rect {
-    switch self {
-    case .rect(let rect): return rect
-    case .rounded(let rounded): return rounded.rect
-    case .ring(let outer, _): return outer.rect
-    case .path(let path, _):
-      var (minX, minY, maxX, maxY) = (Float.infinity, Float.infinity, -Float.infinity, -Float.infinity)
-      func include(_ point: Point) {
-        minX = min(minX, point.x)
-        minY = min(minY, point.y)
-        maxX = max(maxX, point.x)
-        maxY = max(maxY, point.y)
-      }
-      for element in path.elements {
-        switch element {
-        case .move(let point), .line(let point): include(point)
-        case .cubic(let first, let second, let end):
-          include(first)
-          include(second)
-          include(end)
-        case .close: break
-        }
-      }
-      guard minX <= maxX, minY <= maxY else { return .zero }
-      return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-    }
-  }
-}
