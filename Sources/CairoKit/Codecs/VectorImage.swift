@@ -13,14 +13,15 @@ public final class VectorImage {
   /// The document's bytes, for outputs that take SVG as it is.
   public let bytes: [UInt8]
 
-  /// Wraps `rsvg_handle_new_from_data`, which parses the whole document; element count, entity
-  /// expansion and nesting are limited by librsvg.
+  /// Wraps `rsvg_handle_new_from_data`, which parses the whole document; librsvg limits entity
+  /// expansion and nesting, `SVGCost` the rest.
   init(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) {
     guard bytes.count <= limits.svgByteCount else {
       throw CairoError(
         action: "read SVG picture",
         reason: "\(bytes.count) bytes; at most \(limits.svgByteCount >> 20) MiB are accepted")
     }
+    try SVGCost.check(bytes)
     var error: UnsafeMutablePointer<GError>?
     guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
       throw VectorImage.failure("read SVG picture", error)

@@ -46,4 +46,77 @@ struct VectorImageTests {
     let error = #expect(throws: CairoError.self) { try ImageDecoder(limits: limits).decode(Array(markup.utf8)) }
     #expect(error?.reason.hasSuffix("at most 1 MiB are accepted") == true)
   }
+
+  private static func picture(_ content: String) -> [UInt8] {
+    Array(
+      ("<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='100' height='100'>"
+        + content + "</svg>").utf8)
+  }
+
+  /// Twenty-four levels, each with two of the one before.
+  private static func doubling(_ first: String, _ level: (Int) -> String, _ use: String) -> [UInt8] {
+    picture(first + (1...24).map(level).joined() + use)
+  }
+
+  static let costly: [(name: String, bytes: [UInt8])] = [
+    (
+      "use",
+      doubling(
+        "<g id='a0'><rect width='9' height='9'/></g>",
+        { "<g id='a\($0)'><use xlink:href='#a\($0 - 1)'/><use href=' #a\($0 - 1)'/></g>" }, "<use href='#a24'/>")
+    ),
+    (
+      "masks",
+      doubling(
+        "<mask id='a0'><rect width='9' height='9'/></mask>",
+        {
+          "<mask id='a\($0)'><rect width='9' height='9' mask='url(#a\($0 - 1))'/>"
+            + "<rect width='9' height='9' style='mask: url( &quot;#a\($0 - 1)&quot; )'/></mask>"
+            .replacing("&quot;", with: "")
+        }, "<rect width='9' height='9' mask='url(#a24)'/>")
+    ),
+    (
+      "masks by style sheet",
+      doubling(
+        "<mask id='a0'><rect width='9' height='9'/></mask>",
+        {
+          "<style>rect.r\($0), .s > .q\($0) { fill: red; mask: url(#a\($0 - 1)) }</style>"
+            + "<mask id='a\($0)'><rect class='x r\($0)'/><g class='s'><rect class='q\($0)'/></g></mask>"
+        }, "<rect width='9' height='9' mask='url(#a24)'/>")
+    ),
+    (
+      "markers",
+      picture(
+        "<marker id='a'><path marker-mid='url(#b)' d='M0 0\(String(repeating: "h1", count: 1000))'/></marker>"
+          + "<marker id='b'><path d='M0 0h1v1'/></marker>"
+          + "<path style='marker-mid:url(#a)' d='M0 0\(String(repeating: "h1", count: 1000))'/>")
+    ),
+    ("convolution", picture("<filter id='f'><feConvolveMatrix order='1000 1000'/></filter>")),
+    ("turbulence", picture("<filter id='f'><feTurbulence numOctaves='10000'/></filter>")),
+    (
+      "filters",
+      picture("<filter id='f'>\(String(repeating: "<feGaussianBlur stdDeviation='9'/>", count: 2000))</filter>")
+    ),
+    ("elements", picture(String(repeating: "<g/>", count: 100_001))),
+    (
+      "picture within",
+      picture(
+        "<image href='data:image/png;base64,\(String(decoding: Base64.encode((try? Pictures.bytes("bomb.png")) ?? []), as: UTF8.self))'/>"
+      )
+    ),
+  ]
+
+  @Test(arguments: costly) func isRefused(_ row: (name: String, bytes: [UInt8])) {
+    #expect(throws: CairoError.self, "\(row.name)") { try ImageDecoder().decode(row.bytes) }
+  }
+
+  @Test(arguments: [
+    "<g id='a'><use href='#a'/></g>",
+    "<pattern id='p' width='1' height='1'><rect fill='url(#p)'/></pattern><rect fill='url(#p)' width='9' height='9'/>",
+    "<a><b c='d",
+    "<style>.a{fill:url(#b)}</style><linearGradient id='b'/><rect class='a' width='9' height='9'/>",
+  ])
+  func selfReferenceAndRubbishDoNoHarm(_ content: String) throws {
+    _ = try? ImageDecoder().decode(VectorImageTests.picture(content))
+  }
 }

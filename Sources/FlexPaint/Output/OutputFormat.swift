@@ -1,0 +1,91 @@
+public import CairoKit
+public import FlexTree
+
+/// A file format that pages are written in.
+public enum OutputFormat: String, CaseIterable, Sendable {
+  case png, pdf, svg
+
+  /// As people write it.
+  public var name: String { rawValue.uppercased() }
+
+  /// Endings of file names, the usual one first, without the dot.
+  public var fileExtensions: [String] { [rawValue] }
+
+  /// Whether a file is made of pixels.
+  public var isRaster: Bool { self == .png }
+
+  /// Whether one file holds all pages; otherwise there is one a page.
+  public var holdsPages: Bool { self == .pdf }
+
+  /// The format of a file by the ending of its name.
+  public init?(fileExtension: String) {
+    let lowercased = fileExtension.lowercased()
+    guard let format = OutputFormat.allCases.first(where: { $0.fileExtensions.contains(lowercased) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// The files of a painted document: one, or one a page where the format holds but one.
+  ///
+  /// The same document gives the same bytes, on every run and thread.
+  public func encode(_ document: PaintedDocument) throws(CairoError) -> [[UInt8]] {
+    switch self {
+    case .png:
+      let encoder = PNGPageEncoder(encoder: document.options.png, background: document.background)
+      return try document.pages.mapPages { (page) throws(CairoError) in
+        try encoder.encode(page, fonts: document.fonts, images: document.images)
+      }
+    case .pdf:
+      let encoder = PDFEncoder(metadata: document.metadata, background: document.background)
+      return [try encoder.encode(document.pages, fonts: document.fonts, images: document.images)]
+    case .svg:
+      let encoder = SVGEncoder(
+        textMode: document.options.svgText, metadata: document.metadata, background: document.background)
+      return try document.pages.mapPages { (page) throws(CairoError) in
+        try encoder.encode(page, fonts: document.fonts, images: document.images)
+      }
+    }
+  }
+}
+
+/// Pages ready to be written, with what the session holds for them. Not `Sendable`.
+public struct PaintedDocument {
+  public var pages: [DisplayList]
+  public var metadata: DocumentMetadata
+  public var options: EncodingOptions
+  public var fonts: FontSet
+  public var images: any ImageStore
+  /// What lies under everything; `nil` leaves pictures transparent. Paper is white by itself.
+  public var background: Color? = .white
+
+  public init(
+    pages: [DisplayList], metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),
+    fonts: FontSet, images: any ImageStore
+  ) {
+    self.pages = pages
+    self.metadata = metadata
+    self.options = options
+    self.fonts = fonts
+    self.images = images
+  }
+}
+
+/// What a caller may choose about files.
+public struct EncodingOptions: Equatable, Sendable {
+  public var png = PNGEncoder()
+  public var svgText: SVGTextMode = .embedded
+
+  public init() {}
+}
+
+extension [DisplayList] {
+  /// `map` with a typed error.
+  fileprivate func mapPages(
+    _ transform: (DisplayList) throws(CairoError) -> [UInt8]
+  ) throws(CairoError) -> [[UInt8]] {
+    var files: [[UInt8]] = []
+    for page in self { files.append(try transform(page)) }
+    return files
+  }
+}

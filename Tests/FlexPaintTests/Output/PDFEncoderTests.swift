@@ -1,0 +1,130 @@
+import CairoKit
+import FlexCore
+import FlexTree
+import Foundation
+import Testing
+
+@testable import FlexPaint
+
+@Suite("Writing PDF")
+struct PDFEncoderTests {
+  private func document(_ pageCount: Int = 2) throws -> PaintedDocument {
+    let text = try SampleText()
+    var second = SamplePage.page(text)
+    second.headings = [
+      Heading(level: 3, title: "Deeper", position: .zero), Heading(level: 2, title: "Ünder", position: .zero),
+    ]
+    second.anchors = [Anchor(id: "there", position: .zero)]
+    second.links.append(LinkArea(rect: SamplePage.rect(0, 0, 10, 10), target: "javascript:alert(1)"))
+    second.links.append(LinkArea(rect: SamplePage.rect(0, 0, 10, 10), target: "#nowhere"))
+    var document = PaintedDocument(
+      pages: [SamplePage.page(text)] + (1..<pageCount).map { _ in second }, fonts: text.fonts, images: NoImages())
+    document.metadata.title = "A (title) — ü"
+    document.metadata.author = "Someone"
+    document.metadata.language = "de-AT"
+    return document
+  }
+
+  private func file(_ document: PaintedDocument) throws -> [UInt8] { try OutputFormat.pdf.encode(document)[0] }
+
+  /// What a program of poppler prints about a file, or `nil` where it isn't installed.
+  private func run(_ program: String, _ arguments: [String], on file: [UInt8]) throws -> String? {
+    guard
+      let path = ["/usr/bin/", "/usr/local/bin/"].map({ $0 + program }).first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else { return nil }
+    let input = FileManager.default.temporaryDirectory.appending(path: "flexrender-\(UUID().uuidString).pdf")
+    try Data(file).write(to: input)
+    defer { try? FileManager.default.removeItem(at: input) }
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments.map { $0 == "{}" ? input.path : $0 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test func sameDocumentSameBytes() throws {
+    let first = try file(try document())
+    #expect(try file(try document()) == first)
+    if let folder = ProcessInfo.processInfo.environment["FLEXRENDER_SAMPLES"] {
+      try Data(first).write(to: URL(filePath: folder).appending(path: "sample.pdf"))
+    }
+  }
+
+  @Test func metadataAndPages() throws {
+    guard let information = try run("pdfinfo", ["{}"], on: try file(try document(3))) else { return }
+    let lines = information.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    func value(_ name: String) -> String? {
+      lines.first { $0.first == "\(name):" }.map { $0.dropFirst().joined(separator: " ") }
+    }
+    #expect(value("Title") == "A (title) — ü")
+    #expect(value("Author") == "Someone")
+    #expect(value("Creator") == "flexrender")
+    #expect(value("Pages") == "3")
+    #expect(information.contains("300 x 315 pts"))
+    #expect(information.contains("1970"))
+  }
+
+  @Test func textIsExtractedInOrder() throws {
+    guard let text = try run("pdftotext", ["{}", "-"], on: try file(try document(1))) else { return }
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.first == "AVATAR To Table & <kerning>")
+    #expect(lines.contains("office ffi fluffy"))
+    #expect(lines.contains("spaced out"))
+    #expect(text.contains("日本語"))
+  }
+
+  @Test func fontsAreSubsets() throws {
+    guard let fonts = try run("pdffonts", ["{}"], on: try file(try document(1))) else { return }
+    // Of each row after the two of the header: embedded, subset.
+    for row in fonts.split(separator: "\n").dropFirst(2) where !row.contains("[none]") && !row.contains("Type 3") {
+      #expect(row.contains("yes yes"), "\(row)")
+    }
+  }
+
+  @Test func linksAndOutline() throws {
+    let bytes = try file(try document())
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("(https://example.org/?a=1&b='2')"))
+    #expect(!text.contains("javascript"))
+    #expect(text.contains("/Title <FEFF00480065006C006C006F"))
+    #expect(text.contains("/Title (Deeper)"))
+    #expect(text.contains("/Lang (de-AT)"))
+  }
+
+  @Test func catalogPatchKeepsOffsets() throws {
+    let bytes = try file(try document())
+    let text = Array(bytes)
+    let keyword = try #require(text.lastIndexOf("startxref\n"))
+    let digits = text[(keyword + 10)...].prefix { (0x30...0x39).contains($0) }
+    let offset = try #require(Int(String(decoding: digits, as: UTF8.self)))
+    #expect(text[offset..<(offset + 5)].elementsEqual("xref\n".utf8))
+    #expect(PDFCatalog.setLanguage("en", in: Array("no pdf".utf8)) == Array("no pdf".utf8))
+    #expect(PDFCatalog.setLanguage("e)n", in: bytes) == bytes)
+  }
+
+  @Test func pagesBeyondTheLimitAreRefused() throws {
+    var document = try document(1)
+    document.pages[0].size.height = 20_000
+    let error = #expect(throws: CairoError.self) { try OutputFormat.pdf.encode(document) }
+    #expect(error?.reason == "a side has more than 0 and at most 19200 px")
+    document.pages[0].size.height = 40_000
+    #expect(throws: CairoError.self) { try OutputFormat.png.encode(document) }
+    document.pages = []
+    #expect(throws: CairoError.self) { try OutputFormat.pdf.encode(document) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func lastIndexOf(_ pattern: String) -> Int? {
+    let pattern = Array(pattern.utf8)
+    return (0...(count - pattern.count)).last { self[$0..<($0 + pattern.count)].elementsEqual(pattern) }
+  }
+}
