@@ -78,9 +78,11 @@ extension SVGWriter {
       let pieces = max(1, Int((span * 8).rounded(.up)))
       for piece in 0...pieces {
         let turn = Double(wedge.start + span * Float(piece) / Float(pieces)) * 360 + Double(start)
-        let direction = UnitVector(degreesFromTop: turn)
+        let direction = Trigonometry.sineAndCosine(degrees: turn)
         body.append("L")
-        body.append(numbers: center.x + radius * 1.1 * Float(direction.x), center.y + radius * 1.1 * Float(direction.y))
+        body.append(
+          numbers: center.x + radius * 1.1 * Float(direction.sine),
+          center.y - radius * 1.1 * Float(direction.cosine))
       }
       body.append("Z\"")
       body.append("fill", opacity: "fill-opacity", wedge.color)
