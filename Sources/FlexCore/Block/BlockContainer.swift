@@ -4,8 +4,7 @@ extension Nodes {
   func blockLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
-    let innerHeight = max(request.height - insets.sums.y, 0)
-    let base = SIMD2(width, request.isHeightDefinite ? innerHeight : .indefinite)
+    let base = SIMD2(width, max(request.definiteHeight - insets.sums.y, 0))
     let isRoot = isFormattingContextRoot(node)
     var flow = BlockFlow(
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
@@ -28,6 +27,7 @@ extension Nodes {
           if baselines.lastBaseline.isDefinite { last = flow.staticY + baselines.lastBaseline }
         }
         if styles[child].rare != nil {
+          if hasVerticalPercentInset(child) { dependsOnHeight = true }
           frames[child] = frame
           offsetRelatively(child, base)
         }
@@ -195,7 +195,7 @@ extension Nodes {
           margin.append(MarginStrut(childMargins[3]))
         } else {
           var top = frames[child].y
-          if styles[child].rare != nil { top -= relativeOffset(child, size, insets) }
+          if styles[child].rare != nil { top -= relativeOffset(child, size - insets.sums).y }
           y = top + frames[child].w
           collapsesTop = false
           margin = MarginStrut(childMargins[3])
@@ -204,14 +204,6 @@ extension Nodes {
       }
       child = nextBox(child, in: node)
     }
-  }
-
-  /// How far relative positioning has moved a box down.
-  private func relativeOffset(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) -> Float {
-    guard styles[node].position == .relative else { return 0 }
-    let base = SIMD2(size.x - insets.sums.x, size.y - insets.sums.y)
-    let inset = inset(node, base)
-    return inset[1].isDefinite ? inset[1] : inset[3].isDefinite ? -inset[3] : 0
   }
 
   /// The intrinsic width of a block container's content box: its widest child's.

@@ -43,20 +43,26 @@ extension FlexAlgorithm {
     return output
   }
 
-  /// Whether the line that comes first in the flow is not the upper one.
-  private var reversesBlockLines: Bool { false }
+  /// Whether the line that comes first in the flow is the last one on the page.
+  private var reversesBlockLines: Bool { crossStartIsEnd }
 
+  /// The item that gives a line its baseline. As browsers do, a reversed line is read from its end.
   private func representative(_ line: FlexLine, first: Bool) -> Int {
+    let fromEnd = mainStartIsEnd != (main == 1 && !first)
     if main == 0, seen.contains(.baselines) {
-      for index in line.start..<line.end where items[index].flags.contains(.alignsBaseline) { return index }
+      for step in 0..<(line.end - line.start) {
+        let index = fromEnd ? line.end - 1 - step : line.start + step
+        if items[index].flags.contains(.alignsBaseline) { return index }
+      }
     }
-    return main == 1 && !first ? line.end - 1 : line.start
+    return fromEnd ? line.end - 1 : line.start
   }
 
   /// An item's baseline in the container.
   private func baseline(of index: Int, first: Bool) -> Float {
     let child = Int(items[index].node)
-    let frame = nodes.frames[child]
+    var frame = nodes.frames[child]
+    if nodes.styles[child].rare != nil { frame.y -= nodes.relativeOffset(child, base).y }
     guard nodes.hasCache(child) else { return frame.y + frame.w }
     let output = nodes.cache(child).pointee.lastOutput
     return frame.y + (first ? output.firstBaseline : output.lastBaseline).or(frame.w)

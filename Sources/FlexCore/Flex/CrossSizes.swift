@@ -12,8 +12,11 @@ extension FlexAlgorithm {
         } else {
           determineHeight(item, child)
         }
-      } else if !item.pointee.cross.isDefinite || followsRatio(item.pointee, child) {
-        determineWidth(item, child)
+      } else {
+        if !item.pointee.cross.isDefinite || followsHeight(item.pointee, child) { determineWidth(item, child) }
+        // Deviation: a column's items have no baselines across it; as browsers do, they then align
+        // their left edges.
+        item.pointee.ascent = reversesCross ? item.pointee.cross : 0
       }
     }
   }
@@ -34,18 +37,22 @@ extension FlexAlgorithm {
 
   /// The width of a column's item, once its height is known.
   private func determineWidth(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
-    let height: Float =
-      nodes.hasRatio(child) && (isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite))
-      ? item.pointee.targetMain : .indefinite
     item.pointee.cross = nodes.usedWidth(
-      child, base: base, available: innerCross - item.pointee.crossMargins, height: height, stretches: false,
-      ratioWins: true)
+      child, base: base, available: innerCross - item.pointee.crossMargins, height: definiteMain(item.pointee),
+      stretches: false, ratioWins: true)
   }
 
-  /// Whether an `auto` width follows the flexed height through the item's ratio.
-  private func followsRatio(_ item: FlexItem, _ child: Int) -> Bool {
-    nodes.hasRatio(child) && !item.flags.contains(.crossIsDefinite)
-      && nodes.unit(child, StyleUnits.size, 0) == StyleUnits.auto
+  /// A column's item's used height, where its width may depend on it.
+  private func definiteMain(_ item: FlexItem) -> Float {
+    isHeightDefinite || item.flags.contains(.basisIsDefinite) ? item.targetMain : .indefinite
+  }
+
+  /// Whether an `auto` width depends on the flexed height, through a ratio of the item or inside it.
+  private func followsHeight(_ item: FlexItem, _ child: Int) -> Bool {
+    if item.flags.contains(.crossIsDefinite) || nodes.unit(child, StyleUnits.size, 0) != StyleUnits.auto {
+      return false
+    }
+    return nodes.hasRatio(child) || nodes.hasCache(child) && nodes.cache(child).pointee.flags.contains(.dependsOnHeight)
   }
 
   /// §9.4 step 8 (#algo-cross-line): the cross size of each line.
@@ -138,6 +145,20 @@ extension FlexAlgorithm {
           child, thickness - item.pointee.crossMargins, nodes.edges(child, base.x).sums)
         item.pointee.flags.formUnion(.crossIsDefinite)
       }
+      if main == 1, isMultiLine { fitWidths(to: lines[line]) }
+    }
+  }
+
+  /// `auto` widths in one of several columns: they fit the content into the line's room, which may
+  /// be more than the container has.
+  private mutating func fitWidths(to line: FlexLine) {
+    for index in line.start..<line.end
+    where !items[index].flags.intersects([.stretches, .crossIsDefinite]) && !nodes.hasRatio(Int(items[index].node)) {
+      let item = items + index
+      item.pointee.cross = nodes.usedWidth(
+        Int(item.pointee.node), base: base, available: line.cross - item.pointee.crossMargins,
+        height: definiteMain(item.pointee),
+        stretches: false, ratioWins: true)
     }
   }
 }
@@ -147,14 +168,25 @@ extension Nodes {
   /// the minimum is automatic. CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
   func automaticHeightByRatio(_ node: Int, width: Float, base: SIMD2<Float>) -> Float {
     let edges = edges(node, base.x).sums
-    var limits = heightLimits(node, base: base.y, edges: edges.y)
-    let height = heightByRatio(node, width: width, edges: edges)
-    if unit(node, StyleUnits.minSize, 1) == StyleUnits.auto, !isScrollContainer(node), !styles[node].isReplaced,
-      hasCache(node)
-    {
-      let content = measure(node, LayoutRequest(width: width, height: limits.clamp(height), base: base)).contentHeight
-      limits.min = max(limits.min, min(content, limits.max))
+    let limits = heightLimits(node, base: base.y, edges: edges.y)
+    if unit(node, StyleUnits.minSize, 1) == StyleUnits.auto {
+      return limits.clamp(contentHeightByRatio(node, width: width, base: base))
     }
-    return limits.clamp(height)
+    return limits.clamp(heightByRatio(node, width: width, edges: edges))
+  }
+
+  /// The same before `min-height` and `max-height`. A percentage that behaves as `auto` has no
+  /// automatic minimum.
+  ///
+  /// - Parameter isDefinite: whether the content's percentages may be taken of that height.
+  func contentHeightByRatio(
+    _ node: Int, width: Float, base: SIMD2<Float>, isDefinite: Bool = true
+  ) -> Float {
+    let height = heightByRatio(node, width: width, edges: edges(node, base.x).sums)
+    if isScrollContainer(node) || styles[node].isReplaced || !hasCache(node) { return height }
+    if unit(node, StyleUnits.size, 1) >= StyleUnits.percent { return height }
+    let request = LayoutRequest(
+      width: width, height: .indefinite, base: base, percentageHeight: isDefinite ? height : .indefinite)
+    return max(height, measure(node, request).contentHeight)
   }
 }

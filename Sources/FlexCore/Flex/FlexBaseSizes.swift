@@ -23,13 +23,14 @@ extension FlexAlgorithm {
     let edges = nodes.edges(child, base.x).sums
     item.mainEdges = edges[main]
     if units & StyleUnits.dependsOnBlockSize != 0 { seen.formUnion(.dependsOnHeight) }
+    if style.pointee.rare != nil, nodes.hasVerticalPercentInset(child) { seen.formUnion(.dependsOnHeight) }
     if keyword == .baseline || keyword == .lastBaseline { noteBaseline(&item) }
 
     // The cross size, as far as it is known before the main size is.
     let crossUnit = nodes.unit(child, StyleUnits.size, cross)
     if crossUnit == StyleUnits.auto {
       if keyword == .stretch, !item.flags.intersects(.autoCrossMargins) { item.flags.formUnion(.stretches) }
-      if item.flags.contains(.stretches), !isMultiLine, cross == 0 || isHeightDefinite {
+      if item.flags.contains(.stretches), !isMultiLine, cross == 0 || isHeightDefinite && innerCross.isDefinite {
         item.cross = clampCross(child, innerCross - item.crossMargins, edges)
         item.flags.formUnion(.crossIsDefinite)
       }
@@ -125,12 +126,22 @@ extension FlexAlgorithm {
   /// C–E in a column: the height of the content at the item's width.
   private func contentHeight(_ child: Int, _ item: inout FlexItem, _ edges: SIMD2<Float>) -> Float {
     if !item.cross.isDefinite {
-      item.cross = nodes.usedWidth(
-        child, base: base, available: innerCross - item.crossMargins, height: .indefinite, stretches: false,
-        ratioWins: true)
+      item.cross = fitContentCross(child, item)
     }
-    if nodes.hasRatio(child) { return nodes.heightByRatio(child, width: item.cross, edges: edges) }
+    if nodes.hasRatio(child) {
+      item.flags.formUnion(.basisIsDefinite)
+      return nodes.heightByRatio(child, width: item.cross, edges: edges)
+    }
     return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
+  }
+
+  /// The width of a column's item whose own isn't definite, before its height is known.
+  private func fitContentCross(_ child: Int, _ item: FlexItem) -> Float {
+    let height =
+      nodes.hasRatio(child)
+      ? .indefinite : nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.mainMargins)
+    return nodes.usedWidth(
+      child, base: base, available: innerCross - item.crossMargins, height: height, stretches: false, ratioWins: true)
   }
 
   /// The request for a column's item at its own width.
@@ -190,9 +201,7 @@ extension FlexAlgorithm {
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
       var item = item
       if !item.cross.isDefinite {
-        item.cross = nodes.usedWidth(
-          child, base: base, available: innerCross - item.crossMargins, height: .indefinite, stretches: false,
-          ratioWins: true)
+        item.cross = fitContentCross(child, item)
       }
       return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
     default: return .indefinite
@@ -209,10 +218,16 @@ extension FlexAlgorithm {
     // Content size suggestion: the min-content size, within what the other axis' limits come to.
     var minimum: Float
     if main == 0 {
-      minimum = nodes.intrinsicWidth(child, .minContent, base: base, height: .indefinite)
+      minimum = nodes.intrinsicWidth(
+        child, .minContent, base: base, height: .indefinite)
+      if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
+        minimum = max(minimum, nodes.widthByRatio(child, height: item.cross, edges: edges))
+      }
     } else {
-      if !item.cross.isDefinite { _ = contentHeight(child, &item, edges) }
-      minimum = nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
+      minimum = contentHeight(child, &item, edges)
+      if nodes.hasRatio(child) {
+        minimum = nodes.contentHeightByRatio(child, width: item.cross, base: base, isDefinite: false)
+      }
     }
     if nodes.hasRatio(child) { minimum = withinTransferredLimits(child, minimum, edges) }
     // Specified size suggestion; without one, the transferred size of a replaced element.
@@ -253,10 +268,9 @@ extension FlexAlgorithm {
     if item.flags.intersects(.autoMainMargins) { seen.formUnion(.autoMainMargins) }
   }
 
-  /// §8.3 (#align-items-property): in a row, and without auto cross margins, the item takes part in
-  /// baseline alignment; else `baseline` is `start`, `last baseline` is `end`.
+  /// §8.3 (#align-items-property): without auto cross margins the item takes part in baseline alignment.
   @inline(never) private mutating func noteBaseline(_ item: inout FlexItem) {
-    if main == 0, !item.flags.intersects(.autoCrossMargins) {
+    if !item.flags.intersects(.autoCrossMargins) {
       item.flags.formUnion(.alignsBaseline)
       seen.formUnion(.baselines)
     }

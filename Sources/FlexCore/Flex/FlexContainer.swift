@@ -20,7 +20,7 @@ struct FlexAlgorithm {
   var innerMain: Float
   var innerCross: Float
   /// What the items' percentages are of.
-  let base: SIMD2<Float>
+  var base: SIMD2<Float>
   var mainGap: Float = 0
   var crossGap: Float = 0
 
@@ -97,7 +97,7 @@ extension FlexAlgorithm {
     let sums = insets.sums
     let width = max(request.width - sums.x, 0)
     let height = max(request.height - sums.y, 0)  // An indefinite height stays so.
-    base = SIMD2(width, request.isHeightDefinite ? height : .indefinite)
+    base = SIMD2(width, max(request.definiteHeight - sums.y, 0))
     innerMain = isColumn ? height : width
     innerCross = isColumn ? width : height
     let gaps = SIMD2(nodes.gap(container, 0, width), nodes.gap(container, 1, base.y))

@@ -16,6 +16,7 @@ extension Nodes {
     var sum: Float = 0
     var largest: Float = 0
     var count = 0
+    var isCapped = false
     var dependsOnHeight = isColumn && wraps
     var child = firstBox(node)
     while child >= 0 {
@@ -33,8 +34,10 @@ extension Nodes {
           }
         }
         let contribution = intrinsicContribution(
-          child, kind, parentHeight: contentHeight, stretched: stretched)
+          child, kind, parentHeight: contentHeight, stretched: stretched,
+          isFlexed: !isColumn && (kind == .maxContent || !wraps))
         if hasCache(child), cache(child).pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+        if wraps, (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px { isCapped = true }
         sum += contribution
         largest = max(largest, contribution)
         count += 1
@@ -43,7 +46,9 @@ extension Nodes {
     }
     if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
     if isColumn || (wraps && kind == .minContent) { return largest }
-    return sum + gap * Float(max(0, count - 1))
+    sum += gap * Float(max(0, count - 1))
+    // Items held to their flex basis may leave less than the widest needs.
+    return isCapped ? max(sum, flexIntrinsicWidth(node, .minContent, contentHeight: contentHeight)) : sum
   }
 
   /// The max-content width of a column of several lines: lay it out with the largest contribution
@@ -74,15 +79,24 @@ extension Nodes {
 }
 
 extension FlexAlgorithm {
-  /// Steps 1 to 8 of the algorithm: what the lines measure across.
+  /// What the lines of a column measure across: each is as wide as its widest contribution.
   mutating func sumOfLines() -> Float {
+    // Percentages of the width that is being computed count as `auto`.
+    base.x = .indefinite
+    crossGap = nodes.gap(container, cross, .indefinite)
     let mark = nodes.pass.pointee.arena.mark
     defer { nodes.pass.pointee.arena.release(mark) }
     generateItems()
     collectLines()
-    determineMainSize()
-    resolveFlexibleLengths()
-    determineHypotheticalCrossSizes()
+    innerCross = .indefinite
+    for index in 0..<itemCount {
+      let item = items + index
+      item.pointee.cross =
+        nodes.intrinsicContribution(
+          Int(item.pointee.node), .maxContent, parentHeight: base.y, stretched: .indefinite)
+        - item.pointee.crossMargins
+      item.pointee.ascent = reversesCross ? item.pointee.cross : 0
+    }
     determineLineCrossSizes()
     return linesCrossSize()
   }

@@ -76,7 +76,7 @@ extension FlexAlgorithm {
   }
 
   /// §9.3 step 4 (#algo-main-container): the main size. A row's is given; a column's is the longest
-  /// line's, within the column's limits. Each line is resolved against its own room.
+  /// line's, within the column's limits.
   mutating func determineMainSize() {
     if innerMain.isDefinite {
       for line in 0..<lineCount { lines[line].mainSize = innerMain }
@@ -87,9 +87,9 @@ extension FlexAlgorithm {
     for line in 0..<lineCount {
       var sum = mainGap * Float(max(0, lines[line].end - lines[line].start - 1))
       for index in lines[line].start..<lines[line].end { sum += items[index].outerHypotheticalMain }
-      lines[line].mainSize = limits.clamp(sum)
       longest = max(longest, sum)
     }
     innerMain = limits.clamp(longest)
+    for line in 0..<lineCount { lines[line].mainSize = innerMain }
   }
 }

@@ -71,18 +71,17 @@ struct AbsoluteAxis {
   /// Whether an `auto` size fills the room rather than fits the content.
   var stretches: Bool {
     !hasAutoInset && (alignment.keyword == .normal || alignment.keyword == .auto || alignment.keyword == .stretch)
-      && !isStartMarginAuto && !isEndMarginAuto
   }
 
   /// Where a border box of `size` stands. §4.3 (#abspos-margins), §4.4 (#abspos-alignment).
   func place(_ size: Float, selfReversed: Bool) -> Float {
     let outer = size + margins
     if startInset.isDefinite, endInset.isDefinite {
-      let free = containing - startInset - endInset - outer
-      if isStartMarginAuto || isEndMarginAuto {
-        return startInset + autoStartMargin(free)
-      }
-      return startInset + startMargin + alignedOffset(free, selfReversed: selfReversed)
+      // Insets that leave no room: the weaker one gives way.
+      let free = room - outer
+      let start = isReversed ? containing - endInset - room : startInset
+      if isStartMarginAuto || isEndMarginAuto { return start + autoStartMargin(free) }
+      return start + startMargin + alignedOffset(free, selfReversed: selfReversed)
     }
     if startInset.isDefinite { return startInset + startMargin }
     if endInset.isDefinite { return containing - endInset - endMargin - size }
@@ -106,7 +105,7 @@ struct AbsoluteAxis {
     let startOffset: Float = isReversed ? free : 0
     let endOffset: Float = isReversed ? 0 : free
     if alignment.overflow == .safe, free < 0 { return startOffset }
-    let offset: Float
+    var offset: Float
     switch alignment.keyword {
     case .auto, .normal, .stretch, .baseline, .start, .flexStart: offset = startOffset
     case .end, .flexEnd, .lastBaseline: offset = endOffset
@@ -115,6 +114,15 @@ struct AbsoluteAxis {
     case .selfEnd: offset = selfReversed ? 0 : free
     case .left: offset = 0
     case .right: offset = free
+    }
+    let isNormal = alignment.keyword == .normal || alignment.keyword == .auto
+    if free < 0, alignment.overflow == .unspecified, !isNormal {
+      // Overflow stays within the insets' and the containing block's rectangle, or begins at its start.
+      // CSS Box Alignment 3 §4.4.1 (#auto-safety-position).
+      let start = isReversed ? containing - endInset - room : startInset
+      let low = min(0, start) - start
+      let high = max(containing, start + room) - start - (room - free)
+      offset = low > high ? (isReversed ? high : low) : min(max(offset, low), high)
     }
     return offset
   }
@@ -148,7 +156,7 @@ extension Nodes {
     let stretchesWidth = horizontal.stretches && !isReplaced
     let stretchesHeight =
       vertical.stretches && !isReplaced
-      && (!hasRatio || vertical.alignment.keyword == .stretch || !horizontal.stretches)
+      && (!hasRatio || vertical.alignment.keyword == .stretch)
     let roomHeight = max(0, vertical.room - vertical.margins)
     var height = definiteHeight(
       node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite, margins: vertical.margins)
@@ -157,7 +165,8 @@ extension Nodes {
     }
     let width = usedWidth(
       node, base: containing, available: max(0, horizontal.room - horizontal.margins), height: height,
-      stretches: stretchesWidth, ratioWins: horizontal.alignment.keyword != .stretch)
+      stretches: stretchesWidth, ratioWins: horizontal.alignment.keyword != .stretch,
+      minimumIsContent: true)
     if !height.isDefinite, hasRatio {
       height = automaticHeightByRatio(node, width: width, base: containing)
     }
@@ -180,16 +189,36 @@ extension Nodes {
       resolve(inset.bottom, containing.y))
   }
 
-  /// Moves a relatively positioned box. CSS Position 3 §3.1 (#relpos-insets).
+  /// Whether a relative box is moved by a fraction of its containing block's height.
+  func hasVerticalPercentInset(_ node: Int) -> Bool {
+    guard styles[node].position == .relative, let inset = styles[node].rare?.properties.inset else { return false }
+    func isRelative(_ value: Dimension) -> Bool {
+      switch value {
+      case .percent, .calc: true
+      default: false
+      }
+    }
+    return isRelative(inset.top) || isRelative(inset.bottom)
+  }
+
+  /// Moves a relatively positioned box.
   ///
   /// - Parameter base: content size of its containing block.
   @inline(never) func offsetRelatively(_ node: Int, _ base: SIMD2<Float>) {
-    guard styles[node].position == .relative else { return }
+    let offset = relativeOffset(node, base)
+    frames[node].x += offset.x
+    frames[node].y += offset.y
+  }
+
+  /// How far relative positioning moves a box. CSS Position 3 §3.1 (#relpos-insets).
+  func relativeOffset(_ node: Int, _ base: SIMD2<Float>) -> SIMD2<Float> {
+    guard styles[node].position == .relative else { return .zero }
     let insets = inset(node, base)
     let parent = parentBox(node)
     let isReversed = parent >= 0 && isRightToLeft(parent)
     let fromLeft = insets[0].isDefinite && (!isReversed || !insets[2].isDefinite)
-    frames[node].x += fromLeft ? insets[0] : insets[2].isDefinite ? -insets[2] : 0
-    frames[node].y += insets[1].isDefinite ? insets[1] : insets[3].isDefinite ? -insets[3] : 0
+    return SIMD2(
+      fromLeft ? insets[0] : insets[2].isDefinite ? -insets[2] : 0,
+      insets[1].isDefinite ? insets[1] : insets[3].isDefinite ? -insets[3] : 0)
   }
 }

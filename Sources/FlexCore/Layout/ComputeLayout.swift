@@ -36,7 +36,7 @@ extension Nodes {
   ) -> Bool {
     let run = cache.pointee.run
     if run.key == key { return true }
-    return !Float(bitPattern: run.key.size.y).isDefinite && run.output.height == request.height
+    return !Float(bitPattern: run.key.size.y).isDefinite && request.height == run.output.height
       && run.key.size.x & 0x7FFF_FFFF == key.size.x & 0x7FFF_FFFF && run.key.base == key.base
       && !cache.pointee.flags.contains(.dependsOnHeight)
   }

@@ -15,7 +15,8 @@ extension Nodes {
     if hasRatio(node), height.isDefinite { return widthByRatio(node, height: height, edges: edges.sums) }
     let insets = edges + gutters(node)
     let content = intrinsicContentWidth(node, kind, contentHeight: max(height - insets.sums.y, 0))
-    return content + insets.sums.x
+    let width = content + insets.sums.x
+    return hasRatio(node) ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
   }
 
   /// The intrinsic width of the content box, memoised. `contentHeight` is part of the question only
@@ -49,7 +50,13 @@ extension Nodes {
   /// What a child adds to its parent's intrinsic width: its margin box. Percentages of the width
   /// that is being computed count as `auto`, in margins and padding as 0.
   /// CSS Sizing 3 §5.2 (#intrinsic-contribution), §5.2.1 (#cyclic-percentage-contribution).
-  func intrinsicContribution(_ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float) -> Float {
+  ///
+  /// - Parameter isFlexed: whether the parent's main axis is horizontal: then an item that may not
+  ///   grow adds no more than its flex basis, one that may not shrink no less.
+  ///   Flexbox 1 §9.9.1 (#intrinsic-item-contributions).
+  func intrinsicContribution(
+    _ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float, isFlexed: Bool = false
+  ) -> Float {
     let base = SIMD2<Float>(.indefinite, parentHeight)
     let edges = edges(child, 0).sums
     let margins = margins(child, 0).sums
@@ -66,9 +73,23 @@ extension Nodes {
       } else {
         let height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
         width = intrinsicWidth(child, kind, base: base, height: height)
+        if hasRatio(child), height.isDefinite, appliesAutomaticMinimum(child) {
+          width = max(width, intrinsicWidth(child, .minContent, base: base, height: .indefinite))
+        }
       }
     }
+    var automaticMinimum = Float.indefinite
+    if isFlexed, (units(child) &>> StyleUnits.flexBasis) & 15 == StyleUnits.px {
+      let basis = max(boxed(child, styles[child].basis, edges.x), edges.x)
+      let flexed = max(
+        styles[child].grow == 0 ? min(width, basis) : width, styles[child].shrink == 0 ? basis : 0)
+      if flexed < width, unit(child, StyleUnits.minSize, 0) == StyleUnits.auto, !isScrollContainer(child) {
+        automaticMinimum = min(width, intrinsicWidth(child, .minContent, base: base, height: .indefinite))
+      }
+      width = flexed
+    }
     let limits = widthLimits(child, base: base, available: .indefinite, edges: edges, automaticMinimum: false)
+    if automaticMinimum.isDefinite { width = max(width, min(automaticMinimum, limits.max)) }
     return limits.clamp(width) + margins.x
   }
 }
@@ -105,18 +126,27 @@ extension Nodes {
         height: .indefinite
       ).or(.infinity)
     }
-    if hasRatio(node),
-      !length(node, StyleUnits.size + 4, style.pointee.sizes.y, base: base.y, edges: edges.y).isDefinite
-    {
-      let heights = heightLimits(node, base: base.y, edges: edges.y)
-      if heights.min > edges.y {
-        minimum = max(minimum, min(widthByRatio(node, height: heights.min, edges: edges), maximum))
-      }
-      if heights.max < .infinity {
-        maximum = min(maximum, widthByRatio(node, height: max(heights.max, heights.min), edges: edges))
-      }
+    if hasRatio(node), !length(node, StyleUnits.size, style.pointee.sizes.x, base: base.x, edges: edges.x).isDefinite {
+      let transferred = transferredLimits(node, base: base, edges: edges)
+      minimum = max(minimum, min(transferred.min, maximum))
+      maximum = min(maximum, transferred.max)
     }
+    if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
     return SizeLimits(min: minimum, max: max(maximum, minimum))
+  }
+
+  /// What `min-height` and `max-height` come to in width, where no height is given.
+  private func transferredLimits(_ node: Int, base: SIMD2<Float>, edges: SIMD2<Float>) -> SizeLimits {
+    var limits = SizeLimits(min: edges.x, max: .infinity)
+    if length(node, StyleUnits.size + 4, styles[node].sizes.y, base: base.y, edges: edges.y).isDefinite {
+      return limits
+    }
+    let heights = heightLimits(node, base: base.y, edges: edges.y)
+    if heights.min > edges.y { limits.min = widthByRatio(node, height: heights.min, edges: edges) }
+    if heights.max < .infinity {
+      limits.max = widthByRatio(node, height: max(heights.max, heights.min), edges: edges)
+    }
+    return limits
   }
 
   /// A width property as a border box; indefinite for `auto`, and for percentages without a base.
@@ -150,6 +180,12 @@ extension Nodes {
     return max(available, intrinsicWidth(node, .minContent, base: base, height: height))
   }
 
+  /// Whether a ratio may not make the box smaller than its content.
+  /// CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
+  private func appliesAutomaticMinimum(_ node: Int) -> Bool {
+    !isScrollContainer(node) && !styles[node].isReplaced
+  }
+
   /// The used width of a box whose containing block doesn't flex it.
   ///
   /// - Parameters:
@@ -158,16 +194,17 @@ extension Nodes {
   ///   - stretches: whether `auto` fills the available width rather than fits the content.
   ///   - ratioWins: whether a ratio and a definite height come before stretching.
   func usedWidth(
-    _ node: Int, base: SIMD2<Float>, available: Float, height: Float, stretches: Bool, ratioWins: Bool
+    _ node: Int, base: SIMD2<Float>, available: Float, height: Float, stretches: Bool, ratioWins: Bool,
+    minimumIsContent: Bool = false
   ) -> Float {
     let edges = edges(node, base.x).sums
-    var automaticMinimum = false
+    var automaticMinimum = minimumIsContent && hasRatio(node) && appliesAutomaticMinimum(node)
     var width = width(
       node, .width, styles[node].sizes.x, base: base, available: available, edges: edges.x, height: height)
     if !width.isDefinite {
       if hasRatio(node), height.isDefinite, ratioWins || !stretches {
         width = widthByRatio(node, height: height, edges: edges)
-        automaticMinimum = !isScrollContainer(node) && !styles[node].isReplaced
+        automaticMinimum = appliesAutomaticMinimum(node)
       } else if stretches, available.isDefinite {
         width = max(available, edges.x)
       } else {

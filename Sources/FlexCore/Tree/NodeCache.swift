@@ -9,12 +9,25 @@ struct LayoutRequest {
   var base: SIMD2<Float>
   /// Whether the children's percentages may be taken of `height`. CSS Flexbox 1 §9.8 (#definite-sizes).
   var isHeightDefinite: Bool
+  /// Where `height` is NaN: the height of the border box that percentages are taken of all the same;
+  /// NaN: none.
+  var percentageHeight: Float
 
-  @inline(__always) init(width: Float, height: Float, base: SIMD2<Float>, isHeightDefinite: Bool = true) {
+  @inline(__always)
+  init(
+    width: Float, height: Float, base: SIMD2<Float>, isHeightDefinite: Bool = true,
+    percentageHeight: Float = .nan
+  ) {
     self.width = width
     self.height = height
     self.base = base
     self.isHeightDefinite = isHeightDefinite
+    self.percentageHeight = percentageHeight
+  }
+
+  /// The height percentages are taken of, as a border box.
+  @inline(__always) var definiteHeight: Float {
+    isHeightDefinite ? (height == height ? height : percentageHeight) : .nan
   }
 }
 
@@ -37,7 +50,8 @@ struct RequestKey: Equatable {
   /// - Parameter sensitivity: which of the percentage bases the box reads at all.
   @inline(__always) init(_ request: LayoutRequest, readsBaseWidth: Bool, readsBaseHeight: Bool) {
     size = SIMD2(
-      request.width.bitPattern | (request.isHeightDefinite ? 0 : 1 << 31), request.height.bitPattern)
+      request.width.bitPattern | (request.isHeightDefinite ? 0 : 1 << 31),
+      request.height == request.height ? request.height.bitPattern : (-request.percentageHeight).bitPattern | 1 << 31)
     base = SIMD2(
       readsBaseWidth ? request.base.x.bitPattern : 0, readsBaseHeight ? request.base.y.bitPattern : 0)
   }
