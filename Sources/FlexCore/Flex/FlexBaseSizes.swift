@@ -87,6 +87,7 @@ extension FlexAlgorithm {
     } else if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite), !isIntrinsicKeyword(unit) {
       // B. A ratio and a definite cross size.
       item.baseSize = nodes.sizeByRatio(child, axis: main, other: item.cross, edges: edges)
+      item.flags.formUnion(.basisIsDefinite)
     } else if main == 0 {
       item.baseSize = contentWidth(child, item, unit)
     } else {

@@ -64,7 +64,9 @@ extension FlexAlgorithm {
   private func lineBreakSize() -> Float {
     if innerMain.isDefinite { return innerMain }
     let limits = heightLimits()
-    return limits.max
+    guard nodes.hasRatio(container) else { return limits.max }
+    let edges = nodes.edges(container, request.base.x).sums
+    return limits.clamp(nodes.heightByRatio(container, width: request.width, edges: edges) - insets.sums.y)
   }
 
   /// Limits of the container's content height.

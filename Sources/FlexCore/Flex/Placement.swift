@@ -34,12 +34,25 @@ extension FlexAlgorithm {
     if main == 0 {
       request = LayoutRequest(
         width: item.pointee.targetMain,
-        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite, base: base)
+        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite, base: base,
+        percentageHeight: heightBeforeContent(item.pointee, child))
     } else {
       request = columnRequest(item.pointee, height: item.pointee.targetMain)
     }
     _ = nodes.layout(child, request)
     if nodes.cache(child).pointee.flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }
+  }
+
+  /// Of an item whose height its content raised above what the ratio gives: that height, which its
+  /// content's percentages are still taken of.
+  private func heightBeforeContent(_ item: FlexItem, _ child: Int) -> Float {
+    guard nodes.hasRatio(child), !item.flags.contains(.stretches),
+      nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto
+    else { return .indefinite }
+    let edges = nodes.edges(child, base.x).sums
+    let height = nodes.heightLimits(child, base: base.y, edges: edges.y)
+      .clamp(nodes.heightByRatio(child, width: item.targetMain, edges: edges))
+    return height == item.cross ? .indefinite : height
   }
 
   /// The static position of absolute children: as if each were the only item.

@@ -38,6 +38,7 @@ extension Nodes {
     if run.key == key { return true }
     return !Float(bitPattern: run.key.size.y).isDefinite && request.height == run.output.height
       && run.key.size.x & 0x7FFF_FFFF == key.size.x & 0x7FFF_FFFF && run.key.base == key.base
+      && run.key.percentageHeight == key.percentageHeight
       && !cache.pointee.flags.contains(.dependsOnHeight)
   }
 

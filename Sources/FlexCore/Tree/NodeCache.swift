@@ -9,8 +9,8 @@ struct LayoutRequest {
   var base: SIMD2<Float>
   /// Whether the children's percentages may be taken of `height`. CSS Flexbox 1 §9.8 (#definite-sizes).
   var isHeightDefinite: Bool
-  /// Where `height` is NaN: the height of the border box that percentages are taken of all the same;
-  /// NaN: none.
+  /// The height of the border box that percentages are taken of, where that isn't `height`; NaN:
+  /// `height`.
   var percentageHeight: Float
 
   @inline(__always)
@@ -27,7 +27,7 @@ struct LayoutRequest {
 
   /// The height percentages are taken of, as a border box.
   @inline(__always) var definiteHeight: Float {
-    isHeightDefinite ? (height == height ? height : percentageHeight) : .nan
+    isHeightDefinite ? (percentageHeight == percentageHeight ? percentageHeight : height) : .nan
   }
 }
 
@@ -46,18 +46,21 @@ struct LayoutOutput {
 struct RequestKey: Equatable {
   var size: SIMD2<UInt32>
   var base: SIMD2<UInt32>
+  var percentageHeight: UInt32
 
   /// - Parameter sensitivity: which of the percentage bases the box reads at all.
   @inline(__always) init(_ request: LayoutRequest, readsBaseWidth: Bool, readsBaseHeight: Bool) {
     size = SIMD2(
       request.width.bitPattern | (request.isHeightDefinite ? 0 : 1 << 31),
-      request.height == request.height ? request.height.bitPattern : (-request.percentageHeight).bitPattern | 1 << 31)
+      request.height.bitPattern)
+    percentageHeight = request.percentageHeight.bitPattern
     base = SIMD2(
       readsBaseWidth ? request.base.x.bitPattern : 0, readsBaseHeight ? request.base.y.bitPattern : 0)
   }
 
   @inline(__always) static func == (a: RequestKey, b: RequestKey) -> Bool {
-    (a.size.x ^ b.size.x) | (a.size.y ^ b.size.y) | (a.base.x ^ b.base.x) | (a.base.y ^ b.base.y) == 0
+    (a.size.x ^ b.size.x) | (a.size.y ^ b.size.y) | (a.base.x ^ b.base.x) | (a.base.y ^ b.base.y)
+      | (a.percentageHeight ^ b.percentageHeight) == 0
   }
 }
 
