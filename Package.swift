@@ -103,7 +103,7 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "BuiltInTemplates", "FlexDocument", "FlexMarkup", "FlexSnap",
+        "BuiltInTemplates", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),

@@ -24,7 +24,7 @@ struct HouseRulesTests {
     ],
     "FlexSnap": ["FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "Foundation"],
     "flexrender": [
-      "FlexDocument", "FlexMarkup", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",
+      "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",
     ],
     "flexcore-conformance": ["FlexCore", "Foundation"],
     "flexstyle-conformance": ["FlexCore", "FlexStyle", "FlexTree", "FlexMarkup", "Foundation"],

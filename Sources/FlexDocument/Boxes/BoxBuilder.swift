@@ -1,0 +1,198 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexPaint
+internal import FlexTree
+
+/// Makes boxes of elements and their computed styles: CSS Display 3 and CSS 2 §9.2 (#box-gen).
+///
+/// What comes out knows no elements: `display: none` and `contents` are gone, flex items and
+/// absolute boxes are blockified, inline content is collected into lines' contents, generated
+/// content and markers are boxes like others.
+struct BoxBuilder {
+  let document: Document
+  let styles: any StyleLookup
+  let images: any ImageStore
+  let fonts: any MarkerFonts
+  var tree = BoxTree()
+  var counters = CounterScopes()
+  /// How many quotes are open. CSS Content 3 §3.2 (#quotes-insert).
+  var quoteDepth = 0
+  /// Widths that the first rows of the open tables give to columns, innermost table last.
+  var tableColumns: [[Int: Dimension]] = []
+  /// What could not be made as written.
+  var diagnostics: [Diagnostic] = []
+  /// Style sheets in order, for what is inside `<svg>`.
+  let authorCSS: String
+
+  init(
+    _ document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts = NoMarkerFonts(),
+    authorCSS: String = ""
+  ) {
+    self.document = document
+    self.styles = styles
+    self.images = images
+    self.fonts = fonts
+    self.authorCSS = authorCSS
+  }
+
+  /// The boxes of the whole document; without any where the root has `display: none`.
+  mutating func build() -> BoxTree {
+    guard !document.nodes.isEmpty, let element = document.element(document.root) else { return tree }
+    var style = styles.style(of: document.root)
+    guard style.display != .none else { return tree }
+    style.display = style.display == .contents ? .block : style.display.blockified
+    if style.isOutOfFlow { style.layout.position = .relative }
+    counters.enter(style, element: element)
+    let id = tree.append(makeBox(style, node: document.root, link: nil))
+    fill(id, with: document.root, link: nil)
+    counters.leave()
+    return tree
+  }
+
+  func source(of node: ElementID, _ pseudoElement: GeneratedElement? = nil) -> BoxSource {
+    let element = document.element(node)
+    return BoxSource(
+      element: node.index, tag: element?.tag ?? "", id: element?[attribute: "id"] ?? "",
+      classAttribute: element?[attribute: "class"] ?? "", pseudoElement: pseudoElement?.rawValue)
+  }
+
+  /// A box with the style as layout wants it.
+  func makeBox(_ style: ComputedStyle, source: BoxSource?, link: String?) -> Box {
+    var style = style
+    style.layout.display = style.display.layout
+    style.layout.direction = style.text.direction
+    var box = Box(style: style, source: source)
+    box.link = link
+    return box
+  }
+
+  private func makeBox(_ style: ComputedStyle, node: ElementID, link: String?) -> Box {
+    makeBox(style, source: source(of: node), link: link)
+  }
+
+  // MARK: Content
+
+  /// Fills a box with what its element contains.
+  private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
+    let style = tree[box].style
+    if style.display == .table || style.display == .inlineTable { tableColumns.append([:]) }
+    defer { if style.display == .table || style.display == .inlineTable { tableColumns.removeLast() } }
+    var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
+    if style.display == .listItem { addMarker(of: node, to: &flow) }
+    addContents(of: node, style: style, to: &flow, link: link)
+    flush(&flow)
+  }
+
+  /// Adds an element's children with `::before` and `::after` around them.
+  mutating func addContents(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
+    addGenerated(.before, of: node, to: &flow, link: link)
+    for child in document[node].children {
+      switch document[child].kind {
+      case .text(let text): addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+      case .element(let element): add(element, at: child, to: &flow, link: link)
+      case .comment: break
+      }
+    }
+    addGenerated(.after, of: node, to: &flow, link: link)
+  }
+
+  private mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
+    var style = styles.style(of: node)
+    guard style.display != .none else { return }
+    counters.enter(style, element: element)
+    defer { counters.leave() }
+    let link = element.isHTML && element.tag == "a" ? element[attribute: "href"] ?? link : link
+
+    if element.isHTML, element.tag == "br" { return addItem(.lineBreak, to: &flow) }
+    if element.isHTML, element.tag == "wbr" { return addItem(.wordBreakOpportunity, to: &flow) }
+    let isReplaced = element.isReplaced
+    if style.display == .contents {
+      // A replaced element has no contents that could show instead.
+      if !isReplaced { addUnboxed(node, style: style, to: &flow, link: link) }
+      return
+    }
+    if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
+    if style.display == .tableCell { sizeCell(&style, column: tree[flow.box].children.count) }
+
+    if style.isOutOfFlow || style.display.isBlockLevel {
+      var box = makeBox(style, node: node, link: link)
+      if isReplaced { replace(&box, element, at: node) }
+      let id = style.isOutOfFlow ? addOutOfFlow(box, to: &flow) : addBlock(box, to: &flow)
+      if !isReplaced { fill(id, with: node, link: link) }
+    } else if isReplaced || style.display.isAtomicInline || style.inline.float != .none {
+      // Unsupported: a float stands in its line as an inline-block does.
+      var box = makeBox(style, node: node, link: link)
+      if box.style.layout.display == .block { box.style.layout.display = .flowRoot }
+      if isReplaced { replace(&box, element, at: node) }
+      let id = addAtom(box, to: &flow)
+      if !isReplaced { fill(id, with: node, link: link) }
+    } else {
+      openInlineBox(style, source: source(of: node), link: link, in: &flow)
+      addContents(of: node, style: style, to: &flow, link: link)
+      closeInlineBox(in: &flow)
+    }
+  }
+
+  /// `display: contents`: the children stand where the element would. Text keeps the element's
+  /// inherited properties.
+  private mutating func addUnboxed(_ node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
+    guard style.text != flow.style.text else {
+      return addContents(of: node, style: style, to: &flow, link: link)
+    }
+    let isLine = flow.kind == .lines
+    if isLine { openInlineBox(style.anonymous, source: nil, link: link, in: &flow) }
+    addContents(of: node, style: style, to: &flow, link: link)
+    if isLine { closeInlineBox(in: &flow) }
+  }
+
+  // MARK: What a box will hold
+
+  private func flowKind(of node: ElementID, style: ComputedStyle) -> Flow.Kind {
+    if style.display.layout == .flex { return .items }
+    var survey = Survey()
+    look(into: node, style: style, &survey)
+    return survey.hasLines && !survey.hasBlocks ? .lines : .blocks
+  }
+
+  private struct Survey {
+    var hasBlocks = false
+    var hasLines = false
+  }
+
+  /// Finds out whether an element's in-flow content has blocks and whether it has inline content,
+  /// looking through inline elements.
+  private func look(into node: ElementID, style: ComputedStyle, _ survey: inout Survey) {
+    look(at: .before, of: node, &survey)
+    for child in document[node].children {
+      if survey.hasBlocks { return }
+      switch document[child].kind {
+      case .comment: break
+      case .text(let text):
+        if !survey.hasLines, style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace {
+          survey.hasLines = true
+        }
+      case .element(let element):
+        let style = styles.style(of: child)
+        if style.display == .none || (style.isOutOfFlow && style.display != .contents) { continue }
+        if element.isHTML, element.tag == "br" || element.tag == "wbr" {
+          survey.hasLines = true
+        } else if style.display.isBlockLevel {
+          survey.hasBlocks = true
+        } else if element.isReplaced || style.display.isAtomicInline || style.inline.float != .none {
+          survey.hasLines = true
+        } else {
+          if style.display != .contents, style.hasInlineEdges { survey.hasLines = true }
+          look(into: child, style: style, &survey)
+        }
+      }
+    }
+    look(at: .after, of: node, &survey)
+  }
+
+  private func look(at pseudoElement: GeneratedElement, of node: ElementID, _ survey: inout Survey) {
+    guard let style = styles.style(of: node, pseudoElement), style.display != .none,
+      case .items = style.inline.content, !style.isOutOfFlow
+    else { return }
+    if style.display.isBlockLevel { survey.hasBlocks = true } else { survey.hasLines = true }
+  }
+}

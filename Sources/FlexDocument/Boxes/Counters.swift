@@ -1,0 +1,92 @@
+internal import FlexMarkup
+internal import FlexTree
+
+/// The counters in scope while boxes are made in document order. CSS Lists 3 §4 (#auto-numbering).
+struct CounterScopes {
+  private struct Counter {
+    var value: Int
+    /// Depth of the element whose siblings and descendants see the counter.
+    var depth: Int
+    /// What `counter-increment: list-item` adds: -1 in a reversed list.
+    var step = 1
+  }
+
+  private var counters: [String: [Counter]] = [:]
+  /// Names of the counters that end with the element at each depth's parent.
+  private var created: [[String]] = [[]]
+  private var depth = 0
+
+  /// Works in an element's counter properties. CSS Lists 3 §4.5 (#counters-without-boxes): call it
+  /// only for elements that make boxes.
+  mutating func enter(_ style: ComputedStyle, element: Element?) {
+    depth += 1
+    created.append([])
+    for change in style.inline.counterReset {
+      reset(change.name, to: Int(change.value), isReversed: change.isReversed)
+    }
+    if let element { enterList(element) }
+    var incrementsListItem = false
+    for change in style.inline.counterIncrement {
+      increment(change.name, by: Int(change.value))
+      if change.name == "list-item" { incrementsListItem = true }
+    }
+    // CSS Lists 3 §4.6 (#list-item-counter): list items count themselves.
+    if style.display == .listItem, !incrementsListItem {
+      increment("list-item", by: counters["list-item"]?.last?.step ?? 1)
+    }
+    if style.display == .listItem, let value = element?[attribute: "value"].flatMap({ Int($0) }) {
+      set("list-item", to: value)
+    }
+    for change in style.inline.counterSet { set(change.name, to: Int(change.value)) }
+  }
+
+  /// Ends the element that was entered last: what its children made goes out of scope.
+  mutating func leave() {
+    for name in created.removeLast() { counters[name]?.removeLast() }
+    depth -= 1
+  }
+
+  /// The innermost value; 0 where there is no such counter.
+  func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }
+
+  /// All values in scope, outermost first.
+  func values(of name: String) -> [Int] {
+    guard let values = counters[name], !values.isEmpty else { return [0] }
+    return values.map(\.value)
+  }
+
+  /// `<ol start reversed>` and the lists that count from 1. HTML 15.3.7 (#lists).
+  private mutating func enterList(_ element: Element) {
+    guard element.isHTML, element.tag == "ol" || element.tag == "ul" || element.tag == "menu" else { return }
+    let isReversed = element.tag == "ol" && element[attribute: "reversed"] != nil
+    let start = element.tag == "ol" ? element[attribute: "start"].flatMap { Int($0) } : nil
+    reset("list-item", to: (start ?? 1) - (isReversed ? -1 : 1), isReversed: isReversed)
+  }
+
+  private mutating func reset(_ name: String, to value: Int, isReversed: Bool) {
+    let counter = Counter(value: value, depth: depth, step: isReversed ? -1 : 1)
+    // A sibling's counter of the same name is replaced; an ancestor's is nested.
+    var scopes = counters[name] ?? []
+    let isReplaced = scopes.last?.depth == depth
+    if isReplaced { scopes.removeLast() }
+    scopes.append(counter)
+    counters[name] = scopes
+    if !isReplaced {
+      // The scope is the element's siblings and their descendants: it ends with the parent.
+      created[max(0, created.count - 2)].append(name)
+    }
+  }
+
+  private mutating func increment(_ name: String, by value: Int) {
+    if counters[name]?.isEmpty ?? true { reset(name, to: 0, isReversed: false) }
+    guard let count = counters[name]?.count else { return }
+    let (sum, overflow) = (counters[name]?[count - 1].value ?? 0).addingReportingOverflow(value)
+    if !overflow { counters[name]?[count - 1].value = sum }
+  }
+
+  private mutating func set(_ name: String, to value: Int) {
+    if counters[name]?.isEmpty ?? true { reset(name, to: 0, isReversed: false) }
+    guard let count = counters[name]?.count else { return }
+    counters[name]?[count - 1].value = value
+  }
+}

@@ -1,0 +1,81 @@
+internal import FlexCore
+internal import FlexTree
+
+extension DisplayValue {
+  /// Whether the box takes part in its parent's layout as a block.
+  /// CSS Display 3 §2.1 (#outer-role).
+  var isBlockLevel: Bool {
+    switch self {
+    case .block, .flowRoot, .flex, .listItem, .grid, .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
+      .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption:
+      true
+    case .inline, .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid, .ruby, .none, .contents: false
+    }
+  }
+
+  /// Whether the box stands in a line as one piece.
+  var isAtomicInline: Bool {
+    switch self {
+    case .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid: true
+    default: false
+    }
+  }
+
+  /// The block-level value of the same inner type. CSS Display 3 §2.7 (#blockify).
+  var blockified: DisplayValue {
+    switch self {
+    case .inline, .inlineBlock, .ruby: .block
+    case .inlineFlex: .flex
+    case .inlineTable: .table
+    case .inlineGrid: .grid
+    default: self
+    }
+  }
+
+  /// The layout that the box gives its children.
+  var layout: Display {
+    switch self {
+    case .none: .none
+    case .contents: .contents
+    case .flex, .inlineFlex, .tableRow: .flex
+    case .flowRoot, .inlineBlock, .inlineTable, .inlineGrid, .table, .tableCell, .tableCaption: .flowRoot
+    // Unsupported: grid and ruby lay their children out as blocks do.
+    default: .block
+    }
+  }
+}
+
+extension ComputedStyle {
+  /// The style of an anonymous box: inherited properties only. CSS 2 §9.2.1.1 (#anonymous-block-level).
+  var anonymous: ComputedStyle {
+    var style = ComputedStyle()
+    style.display = .block
+    style.text = text
+    style.layout.direction = text.direction
+    return style
+  }
+
+  /// Whether the box is taken out of the flow by its position.
+  var isOutOfFlow: Bool { layout.position == .absolute || layout.position == .fixed }
+
+  /// Whether white space of the element's text shows even where nothing else does.
+  var preservesWhiteSpace: Bool {
+    switch text.whiteSpaceCollapse {
+    case .preserve, .breakSpaces, .preserveSpaces: true
+    case .collapse, .preserveBreaks: false
+    }
+  }
+
+  /// Whether an inline box takes room of its own on a line.
+  var hasInlineEdges: Bool {
+    layout.margin.left != .zero || layout.margin.right != .zero || layout.padding.left != .zero
+      || layout.padding.right != .zero || layout.border.left > 0 || layout.border.right > 0
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text is nothing but white space that CSS collapses. CSS Text 4 §4.1 (#white-space-collapsing).
+  var isCollapsibleWhiteSpace: Bool {
+    utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x0C }
+  }
+}

@@ -1,0 +1,156 @@
+internal import FlexCore
+internal import FlexTree
+
+/// The content of one box while it is collected.
+struct Flow {
+  enum Kind {
+    /// All in-flow content is inline: the box itself has lines.
+    case lines
+    /// Blocks one below the other; inline content between them is wrapped in anonymous blocks.
+    case blocks
+    /// Flex items; text between them is wrapped in anonymous items.
+    case items
+  }
+
+  let box: BoxID
+  let kind: Kind
+  /// Style of the box, for its anonymous children.
+  let style: ComputedStyle
+  /// Inline content that is not yet given to a box.
+  var run: Run?
+
+  /// A sequence of inline content.
+  struct Run {
+    var content: InlineContent
+    /// The anonymous box that will hold the run, once something needed it.
+    var anonymous: BoxID?
+    /// Whether there is more than white space that collapses.
+    var isVisible = false
+    /// Inline boxes that are open, as indices of `content.boxes`.
+    var open: [Int] = []
+  }
+
+  init(box: BoxID, kind: Kind, style: ComputedStyle) {
+    self.box = box
+    self.kind = kind
+    self.style = style
+  }
+}
+
+extension BoxBuilder {
+  /// Style of the root inline box of a run.
+  private func rootStyle(of flow: Flow) -> ComputedStyle {
+    if flow.kind == .lines { return flow.style }
+    var style = flow.style.anonymous
+    // The lines of an anonymous block are cut as those of the block around it.
+    if flow.kind == .blocks {
+      style.inline.textOverflow = flow.style.inline.textOverflow
+      style.inline.unicodeBidi = flow.style.inline.unicodeBidi
+      style.layout.overflow = flow.style.layout.overflow
+    }
+    return style
+  }
+
+  /// Changes the open run, starting one where there is none.
+  private func withRun<Result>(of flow: inout Flow, _ body: (inout Flow.Run) -> Result) -> Result {
+    var run = flow.run ?? Flow.Run(content: InlineContent(rootStyle: rootStyle(of: flow)))
+    flow.run = nil
+    defer { flow.run = run }
+    return body(&run)
+  }
+
+  /// The box whose content the run becomes; its atoms are children of it.
+  private mutating func holder(of flow: inout Flow) -> BoxID {
+    if flow.kind == .lines { return flow.box }
+    if let anonymous = flow.run?.anonymous { return anonymous }
+    let anonymous = tree.append(Box(style: flow.style.anonymous), to: flow.box)
+    withRun(of: &flow) { $0.anonymous = anonymous }
+    return anonymous
+  }
+
+  mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
+    guard !text.isEmpty else { return }
+    // White space alone never makes a flex item. CSS Flexbox 1 §4 (#flex-items).
+    let isVisible = (preservesWhiteSpace && flow.kind != .items) || !text.isCollapsibleWhiteSpace
+    withRun(of: &flow) { run in
+      run.content.items.append(.text(text))
+      if isVisible { run.isVisible = true }
+    }
+  }
+
+  mutating func addItem(_ item: InlineItem, to flow: inout Flow) {
+    withRun(of: &flow) { run in
+      run.content.items.append(item)
+      run.isVisible = true
+    }
+  }
+
+  mutating func openInlineBox(_ style: ComputedStyle, source: BoxSource?, link: String?, in flow: inout Flow) {
+    withRun(of: &flow) { run in
+      let index = run.content.boxes.count
+      run.content.boxes.append(InlineBox(style: style, source: source, link: link, parent: run.open.last ?? 0))
+      run.content.items.append(.open(index))
+      run.open.append(index)
+      if style.hasInlineEdges { run.isVisible = true }
+    }
+  }
+
+  mutating func closeInlineBox(in flow: inout Flow) {
+    withRun(of: &flow) { run in
+      if let index = run.open.popLast() { run.content.items.append(.close(index)) }
+    }
+  }
+
+  /// Adds a box that stands in a line as one piece.
+  mutating func addAtom(_ box: Box, to flow: inout Flow) -> BoxID {
+    let id = tree.append(box, to: holder(of: &flow))
+    addItem(.atom(id), to: &flow)
+    return id
+  }
+
+  /// Adds a block or a flex item. Open inline boxes end before it and go on behind it.
+  /// CSS 2 §9.2.1.1 (#anonymous-block-level).
+  mutating func addBlock(_ box: Box, to flow: inout Flow) -> BoxID {
+    let reopened = flow.run.map { run in run.open.map { run.content.boxes[$0] } } ?? []
+    for _ in reopened { closeInlineBox(in: &flow) }
+    flush(&flow)
+    let id = tree.append(box, to: flow.box)
+    for box in reopened {
+      var style = box.style
+      // The start edge was drawn before the block.
+      style.layout.margin.left = .zero
+      style.layout.padding.left = .zero
+      style.layout.border.left = 0
+      openInlineBox(style, source: box.source, link: box.link, in: &flow)
+    }
+    return id
+  }
+
+  /// Adds a box with `position: absolute` or `fixed`.
+  mutating func addOutOfFlow(_ box: Box, to flow: inout Flow) -> BoxID {
+    // Behind visible text its static position is on the line; else it is where a block would be.
+    guard flow.kind == .lines || (flow.kind == .blocks && flow.run?.isVisible == true) else {
+      return tree.append(box, to: flow.box)
+    }
+    let id = tree.append(box, to: holder(of: &flow))
+    withRun(of: &flow) { $0.content.items.append(.outOfFlow(id)) }
+    return id
+  }
+
+  /// Gives the collected run to its box, or drops it where nothing of it shows.
+  mutating func flush(_ flow: inout Flow) {
+    guard var run = flow.run else { return }
+    flow.run = nil
+    guard run.isVisible || run.anonymous != nil || flow.kind == .lines else { return }
+    let holder: BoxID
+    if flow.kind == .lines {
+      holder = flow.box
+    } else if let anonymous = run.anonymous {
+      holder = anonymous
+    } else {
+      holder = tree.append(Box(style: flow.style.anonymous), to: flow.box)
+    }
+    run.content.boxes[0].source = tree[holder].source
+    tree[holder].content = .inline(run.content)
+  }
+}

@@ -1,0 +1,116 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+extension BoxBuilder {
+  /// Adds `::before` or `::after`, where a rule gives it content. CSS Content 3 §2 (#content-property).
+  mutating func addGenerated(
+    _ pseudoElement: GeneratedElement, of node: ElementID, to flow: inout Flow, link: String?
+  ) {
+    guard var style = styles.style(of: node, pseudoElement), style.display != .none,
+      case .items(let items) = style.inline.content
+    else { return }
+    counters.enter(style, element: nil)
+    defer { counters.leave() }
+    if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
+    let source = source(of: node, pseudoElement)
+
+    if style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
+      var box = makeBox(style, source: source, link: link)
+      if style.display.isAtomicInline, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
+      let id =
+        if style.isOutOfFlow {
+          addOutOfFlow(box, to: &flow)
+        } else if style.display.isBlockLevel {
+          addBlock(box, to: &flow)
+        } else {
+          addAtom(box, to: &flow)
+        }
+      let hasContent = items.contains { if case .string("") = $0 { false } else { true } }
+      let kind: Flow.Kind = style.display.layout == .flex ? .items : hasContent ? .lines : .blocks
+      var inner = Flow(box: id, kind: kind, style: tree[id].style)
+      add(items, of: node, style: style, to: &inner)
+      flush(&inner)
+    } else if style.display == .contents {
+      add(items, of: node, style: style, to: &flow)
+    } else {
+      openInlineBox(style, source: source, link: link, in: &flow)
+      add(items, of: node, style: style, to: &flow)
+      closeInlineBox(in: &flow)
+    }
+  }
+
+  private mutating func add(_ items: [ContentItem], of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
+    for item in items {
+      if case .image(let image) = item {
+        add(image, style: style, to: &flow)
+      } else {
+        addText(text(of: item, node: node, style: style), preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+      }
+    }
+  }
+
+  private mutating func text(of item: ContentItem, node: ElementID, style: ComputedStyle) -> String {
+    switch item {
+    case .string(let text): return text
+    case .attribute(let name): return document.element(node)?[attribute: name.lowercased()] ?? ""
+    case .counter(let name, let counterStyle):
+      return CounterStyle.text(of: counters.value(of: name), style: counterStyle)
+    case .counters(let name, let separator, let counterStyle):
+      return counters.values(of: name).map { CounterStyle.text(of: $0, style: counterStyle) }
+        .joined(separator: separator)
+    case .openQuote:
+      defer { quoteDepth += 1 }
+      return quote(at: quoteDepth, isOpening: true, style)
+    case .closeQuote:
+      quoteDepth = max(0, quoteDepth - 1)
+      return quote(at: quoteDepth, isOpening: false, style)
+    case .noOpenQuote:
+      quoteDepth += 1
+      return ""
+    case .noCloseQuote:
+      quoteDepth = max(0, quoteDepth - 1)
+      return ""
+    case .image: return ""
+    }
+  }
+
+  private func quote(at depth: Int, isOpening: Bool, _ style: ComputedStyle) -> String {
+    let pairs: [QuotePair]
+    switch style.text.quotes {
+    case .none: return ""
+    case .pairs(let list): pairs = list
+    case .auto, .matchParent: pairs = Quotes.pairs(ofLanguage: style.text.language)
+    }
+    guard let pair = depth < pairs.count ? pairs[depth] : pairs.last else { return "" }
+    return isOpening ? pair.open : pair.close
+  }
+
+  private mutating func add(_ image: StyleImage, style: ComputedStyle, to flow: inout Flow) {
+    guard let content = imageContent(of: image) else { return }
+    var imageStyle = style.anonymous
+    imageStyle.display = .inlineBlock
+    var box = makeBox(imageStyle, source: nil, link: nil)
+    setPicture(content, of: &box)
+    if flow.kind == .items { _ = addBlock(box, to: &flow) } else { _ = addAtom(box, to: &flow) }
+  }
+}
+
+extension Quotes {
+  /// `quotes: auto`: what a language writes, as CLDR has it for the most common ones.
+  static func pairs(ofLanguage language: String) -> [QuotePair] {
+    func pair(_ open: String, _ close: String) -> QuotePair { QuotePair(open: open, close: close) }
+    switch language.prefix(while: { $0 != "-" }).lowercased() {
+    case "de", "cs", "sk", "sl", "bg", "lt", "is", "hr": return [pair("„", "“"), pair("‚", "‘")]
+    case "fr": return [pair("«", "»"), pair("«", "»")]
+    case "it", "es", "pt", "el", "ar", "fa", "no", "nb", "nn": return [pair("«", "»"), pair("“", "”")]
+    case "ru", "uk", "be": return [pair("«", "»"), pair("„", "“")]
+    case "pl", "ro": return [pair("„", "”"), pair("«", "»")]
+    case "hu": return [pair("„", "”"), pair("»", "«")]
+    case "sv", "fi": return [pair("”", "”"), pair("’", "’")]
+    case "da": return [pair("“", "”"), pair("‘", "’")]
+    case "ja", "zh": return [pair("「", "」"), pair("『", "』")]
+    default: return [pair("“", "”"), pair("‘", "’")]
+    }
+  }
+}

@@ -1,0 +1,158 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+/// What markers need to know of fonts.
+protocol MarkerFonts {
+  /// Ascent of a style's primary font in whole px.
+  func roundedAscent(of style: TextStyle) -> Float
+}
+
+/// Guesses for boxes that are made without fonts.
+struct NoMarkerFonts: MarkerFonts {
+  func roundedAscent(of style: TextStyle) -> Float { (style.fontSize * 0.95).rounded() }
+}
+
+extension BoxBuilder {
+  /// Adds the `::marker` of a list item. CSS Lists 3 §3 (#markers).
+  mutating func addMarker(of node: ElementID, to flow: inout Flow) {
+    let item = flow.style
+    var style = styles.style(of: node, .marker) ?? item.anonymous
+    let isInside = item.text.listStylePosition == .inside
+    let source = source(of: node, .marker)
+    style.display = .inline
+    style.text.textTransform = TextTransform()
+    style.text.textIndent = TextIndent()
+    style.text.whiteSpaceCollapse = .preserve
+    style.text.textWrapMode = .nowrap
+    style.layout.direction = style.text.direction
+
+    if case .items(let items) = style.inline.content {
+      let text = items.map { item -> String in
+        switch item {
+        case .string(let text): text
+        case .counter(let name, let list): CounterStyle.text(of: counters.value(of: name), style: list)
+        case .counters(let name, let separator, let list):
+          counters.values(of: name).map { CounterStyle.text(of: $0, style: list) }.joined(separator: separator)
+        default: ""
+        }
+      }
+      add(marker: text.joined(), style: style, source: source, isInside: isInside, to: &flow)
+    } else if style.inline.content == .none {
+      return
+    } else if let image = imageContent(of: item.text.listStyleImage) {
+      add(picture: image, style: style, source: source, isInside: isInside, to: &flow)
+    } else {
+      switch item.text.listStyleType {
+      case .none: break
+      case .string(let text): add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
+      case .counter(let name):
+        if let symbol = Symbol(rawValue: name) {
+          add(symbol, style: style, source: source, isInside: isInside, to: &flow)
+        } else {
+          let text = CounterStyle.text(of: counters.value(of: "list-item"), style: .counter(name))
+          add(
+            marker: text + CounterStyle.suffix(of: name), style: style, source: source, isInside: isInside, to: &flow)
+        }
+      }
+    }
+  }
+
+  /// Markers that are drawn, not written.
+  private enum Symbol: String {
+    case disc, circle, square
+  }
+
+  private mutating func add(
+    marker text: String, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+  ) {
+    guard !text.isEmpty else { return }
+    if isInside {
+      openInlineBox(style, source: source, link: nil, in: &flow)
+      addText(text, preservesWhiteSpace: true, to: &flow)
+      closeInlineBox(in: &flow)
+      return
+    }
+    // A box without width at the start of the first line, whose content ends where it stands.
+    let box = addOutOfFlow(hanging(style, source: source), to: &flow)
+    var line = style.anonymous
+    line.text.whiteSpaceCollapse = .preserve
+    line.layout.flexShrink = 0
+    var content = InlineContent(rootStyle: line)
+    content.boxes[0].source = source
+    content.items = [.text(text)]
+    tree.append(Box(style: line, content: .inline(content)), to: box)
+  }
+
+  /// A box of no width whose only item sticks out of its start edge.
+  private func hanging(_ style: ComputedStyle, source: BoxSource) -> Box {
+    var style = style
+    style.display = .flex
+    style.layout.position = .absolute
+    style.layout.size.width = .zero
+    style.layout.justifyContent = .flexEnd
+    return makeBox(style, source: source, link: nil)
+  }
+
+  /// Discs and their like measure themselves by the font's ascent, as Chromium's do.
+  private mutating func add(
+    _ symbol: Symbol, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+  ) {
+    let ascent = fonts.roundedAscent(of: style.text)
+    let twoThirds = (ascent * 2 / 3).rounded(.down)
+    let side = ((twoThirds + 1) / 2).rounded(.down)
+    let top = (3 * (ascent - twoThirds) / 2).rounded(.down)
+    var shape = style.anonymous
+    shape.display = .inlineBlock
+    shape.layout.size = Size(width: .px(side), height: .px(side))
+    shape.layout.margin.bottom = .px(ascent - top - side)
+    switch symbol {
+    case .disc, .circle:
+      let half = LengthPercentage.percent(50)
+      shape.paint.borderRadius = .init(all: Size(width: half, height: half))
+    case .square: break
+    }
+    if symbol == .circle {
+      shape.layout.boxSizing = .borderBox
+      shape.layout.border = Edges(all: 1)
+      shape.paint.borderStyle = Edges(all: .solid)
+    } else {
+      shape.paint.backgroundColor = .currentColor
+    }
+    let isRightToLeft = style.text.direction == .rtl
+    let gap: Float = 8
+    let (before, after) = isInside ? (Float(0), Float(1) + style.text.fontSize / 2) : (1 - twoThirds - gap, 0)
+    shape.layout.margin.left = .px(isRightToLeft ? after : before)
+    shape.layout.margin.right = .px(isRightToLeft ? before : after)
+    if isInside {
+      _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
+      return
+    }
+    var line = style.anonymous
+    line.layout.position = .absolute
+    line.display = .block
+    let holder = addOutOfFlow(makeBox(line, source: source, link: nil), to: &flow)
+    let atom = tree.append(makeBox(shape, source: nil, link: nil), to: holder)
+    var content = InlineContent(rootStyle: line)
+    content.items = [.atom(atom)]
+    tree[holder].content = .inline(content)
+  }
+
+  private mutating func add(
+    picture: ImageContent, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+  ) {
+    var shape = style.anonymous
+    shape.display = .inlineBlock
+    let gap = Dimension.px(7)
+    if style.text.direction == .rtl { shape.layout.margin.left = gap } else { shape.layout.margin.right = gap }
+    var box = makeBox(shape, source: source, link: nil)
+    setPicture(picture, of: &box)
+    if isInside {
+      _ = addAtom(box, to: &flow)
+    } else {
+      let holder = addOutOfFlow(hanging(style, source: source), to: &flow)
+      box.style.layout.flexShrink = 0
+      tree.append(box, to: holder)
+    }
+  }
+}

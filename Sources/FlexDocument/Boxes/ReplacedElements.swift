@@ -1,0 +1,103 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexPaint
+internal import FlexTree
+
+extension Element {
+  /// Whether the element's box shows something from outside CSS. CSS Display 3 (#replaced-element).
+  var isReplaced: Bool {
+    guard isHTML else { return tag == "svg" || tag == "math" }
+    switch tag {
+    case "img", "video", "canvas", "iframe", "embed", "object": return true
+    case "input": return self[attribute: "type"]?.lowercased() == "image"
+    default: return false
+    }
+  }
+}
+
+extension BoxBuilder {
+  /// Makes a box show its replaced element.
+  mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID) {
+    if element.tag == "svg" && !element.isHTML {
+      setPicture(vectorContent(of: node, style: box.style), of: &box)
+      // `width` and `height` are presentation attributes. SVG 2 §8.9 (#Sizing).
+      let fontSize = box.style.text.fontSize
+      if box.style.layout.size.width == .auto, let width = SVGLength(element[attribute: "width"], fontSize: fontSize) {
+        box.style.layout.size.width = width.dimension
+      }
+      if box.style.layout.size.height == .auto, let height = SVGLength(element[attribute: "height"], fontSize: fontSize)
+      {
+        box.style.layout.size.height = height.dimension
+      }
+      return
+    }
+    guard element.tag == "img" || element.tag == "input", let url = element[attribute: "src"], !url.isEmpty else {
+      // What can't be shown takes the room that HTML gives it. HTML 15.4.3 (#attributes-for-embedded-content-and-images).
+      let size: Float? = element.tag == "img" || element.tag == "input" ? 0 : nil
+      let content = ImageContent(
+        source: .missing(element.tag), naturalSize: Size(width: size ?? 300, height: size ?? 150),
+        alternativeText: element[attribute: "alt"] ?? "")
+      setPicture(content, of: &box)
+      return
+    }
+    let source = images.source(url: url, base: element.location?.file)
+    let alternative = element[attribute: "alt"] ?? ""
+    if let natural = images.dimensions(of: source) {
+      setPicture(
+        ImageContent(
+          source: source, naturalSize: Size(width: natural.width, height: natural.height),
+          naturalRatio: natural.ratio, alternativeText: alternative),
+        of: &box)
+    } else {
+      let error = DocumentError(
+        .unreadablePicture(url, reason: unreadable(source)), location: element.attributeLocation("src"))
+      diagnostics.append(Diagnostic(error, severity: .warning))
+      setPicture(
+        ImageContent(source: .missing(url), naturalSize: Size(width: 0, height: 0), alternativeText: alternative),
+        of: &box)
+    }
+  }
+
+  private func unreadable(_ source: ImageSource) -> String? {
+    if case .missing(let reason) = source { return reason.isEmpty ? nil : reason }
+    return (images as? DecodedImages)?.failure(of: source)?.reason
+  }
+
+  /// Puts a picture into a box: sizes follow CSS 2 §10.3.2 (#inline-replaced-width).
+  func setPicture(_ content: ImageContent, of box: inout Box) {
+    box.content = .image(content)
+    box.style.layout.isReplaced = true
+    if box.style.layout.display == .flex { box.style.layout.display = .block }
+    let natural = content.ratio
+    if box.style.layout.aspectRatio == nil || box.style.layout.aspectRatioIsAuto, let natural {
+      box.style.layout.aspectRatio = natural
+      box.style.layout.aspectRatioIsAuto = true
+    }
+  }
+
+  /// A picture that a CSS value names, or `nil` where it shows nothing.
+  func imageContent(of image: StyleImage) -> ImageContent? {
+    guard case .url(let url, let base) = image else { return nil }
+    let source = images.source(url: url, base: base)
+    guard let natural = images.dimensions(of: source) else { return nil }
+    return ImageContent(
+      source: source, naturalSize: Size(width: natural.width, height: natural.height), naturalRatio: natural.ratio)
+  }
+}
+
+extension Element {
+  /// Where an attribute's value stands, else the start tag.
+  func attributeLocation(_ name: String) -> SourceLocation? {
+    attributes.first { $0.name == name }?.location ?? location
+  }
+}
+
+extension ImageContent {
+  /// Width divided by height: the natural ratio, or that of the natural size.
+  var ratio: Float? {
+    if let naturalRatio, naturalRatio > 0, naturalRatio.isFinite { return naturalRatio }
+    guard let width = naturalSize.width, let height = naturalSize.height, width > 0, height > 0 else { return nil }
+    return width / height
+  }
+}

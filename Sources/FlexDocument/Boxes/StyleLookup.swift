@@ -1,0 +1,18 @@
+internal import FlexMarkup
+internal import FlexTree
+
+/// A node of the document; a node of a layout tree has the plain name.
+typealias ElementID = FlexMarkup.NodeID
+
+/// A pseudo-element that makes a box.
+enum GeneratedElement: String, Sendable {
+  case before, after, marker
+}
+
+/// Where the box builder finds computed styles.
+protocol StyleLookup {
+  /// The style of an element.
+  func style(of element: ElementID) -> ComputedStyle
+  /// The style of an element's pseudo-element, or `nil` where no rule makes one.
+  func style(of element: ElementID, _ pseudoElement: GeneratedElement) -> ComputedStyle?
+}

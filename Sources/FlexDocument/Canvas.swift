@@ -1,0 +1,64 @@
+internal import FlexCore
+internal import FlexTree
+
+/// The size of what is drawn, before layout.
+struct Canvas: Equatable {
+  /// CSS px; a height of `nil` is that of the content.
+  var width: Float
+  var height: Float?
+  /// The page's margins.
+  var margin = Edges<Float>(all: 0)
+
+  /// The initial containing block.
+  var area: Size<Float?> {
+    Size(
+      width: max(0, width - margin.left - margin.right),
+      height: height.map { max(0, $0 - margin.top - margin.bottom) })
+  }
+
+  /// What viewport units and media queries are of.
+  var viewport: Size<Float> {
+    Size(width: area.width ?? 0, height: area.height ?? RenderOptions.defaultViewportHeight)
+  }
+
+  /// What the caller asked for, if anything.
+  init?(_ options: RenderOptions) {
+    guard options.width != nil || options.height != nil else { return nil }
+    width = options.width ?? RenderOptions.defaultWidth
+    height = options.height
+  }
+
+  init(width: Float, height: Float?, margin: Edges<Float> = Edges(all: 0)) {
+    self.width = width
+    self.height = height
+    self.margin = margin
+  }
+
+  /// What the body's, or else the root's own size says: the outer box of an absolute size.
+  init?(body: ComputedStyle?, root: ComputedStyle?) {
+    guard let width = body?.outerSize(.horizontal) ?? root?.outerSize(.horizontal) else { return nil }
+    self.width = width
+    height = body?.outerSize(.vertical) ?? root?.outerSize(.vertical)
+  }
+}
+
+extension ComputedStyle {
+  /// Margin box of a size in px; `nil` where the size is not fixed.
+  fileprivate func outerSize(_ axis: Axis) -> Float? {
+    guard case .px(let size) = layout.size[axis], size > 0 else { return nil }
+    let margin = layout.margin
+    let padding = layout.padding
+    let border = layout.border
+    func px(_ edges: (Dimension, Dimension)) -> Float {
+      (edges.0.resolved(against: 0) ?? 0) + (edges.1.resolved(against: 0) ?? 0)
+    }
+    let isHorizontal = axis == .horizontal
+    var total = size + (isHorizontal ? px((margin.left, margin.right)) : px((margin.top, margin.bottom)))
+    if layout.boxSizing == .contentBox {
+      total += isHorizontal ? border.left + border.right : border.top + border.bottom
+      total += (isHorizontal ? padding.left : padding.top).resolved(against: 0)
+      total += (isHorizontal ? padding.right : padding.bottom).resolved(against: 0)
+    }
+    return total
+  }
+}

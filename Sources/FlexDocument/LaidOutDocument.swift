@@ -1,0 +1,35 @@
+public import FlexCore
+public import FlexMarkup
+public import FlexTree
+public import TextMeasure
+
+/// One page, or the whole canvas, with every box in its place.
+public struct LaidOutPage: Sendable {
+  /// Frames are written; the root box stands at the content area's corner.
+  public var tree: BoxTree
+  /// The lines of each box that has lines.
+  public var inline: [BoxID: InlineLayout]
+  /// The canvas in CSS px.
+  public var size: Size<Float>
+  /// Where the initial containing block's corner is on the canvas: the page's margins.
+  public var origin: Point
+
+  public init(tree: BoxTree, inline: [BoxID: InlineLayout], size: Size<Float>, origin: Point = .zero) {
+    self.tree = tree
+    self.inline = inline
+    self.size = size
+    self.origin = origin
+  }
+}
+
+/// A document after layout: everything that painting and reports need.
+public struct LaidOutDocument: Sendable {
+  public var document: Document
+  public var pages: [LaidOutPage]
+  /// What was found on the way, in document order of the stages.
+  public var diagnostics: [Diagnostic]
+  /// The text of `<title>`.
+  public var title: String
+  /// `lang` of the root element.
+  public var language: String
+}

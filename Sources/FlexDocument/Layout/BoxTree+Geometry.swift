@@ -1,0 +1,75 @@
+internal import FlexCore
+internal import FlexTree
+
+extension BoxTree {
+  /// Where a box's border box stands on the page, px.
+  func absoluteOrigin(of box: BoxID) -> Point {
+    var point = self[box].frame.origin
+    var parent = self[box].parent
+    while let id = parent {
+      point.x += self[id].frame.x
+      point.y += self[id].frame.y
+      parent = self[id].parent
+    }
+    return point
+  }
+}
+
+extension Box {
+  /// The content box's top left corner, relative to the border box.
+  var contentOrigin: Point { Point(x: border.left + padding.left, y: border.top + padding.top) }
+
+  /// The content box's size.
+  var contentSize: Size<Float> {
+    Size(
+      width: frame.width - border.left - border.right - padding.left - padding.right,
+      height: frame.height - border.top - border.bottom - padding.top - padding.bottom)
+  }
+}
+
+extension BoxSource {
+  /// Whether the element is inline where no style says otherwise.
+  var isInlineByDefault: Bool {
+    if pseudoElement != nil { return true }
+    return Self.inlineTags.contains(tag)
+  }
+
+  private static let inlineTags: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "em", "i", "img", "kbd", "label", "mark", "q", "s", "samp", "small",
+    "span", "strong", "sub", "sup", "svg", "time", "u", "var",
+  ]
+}
+
+extension Rect {
+  /// The smallest rectangle around both.
+  func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}
+
+extension ImageContent {
+  /// The size of a picture whose box fixes none, one or both sides. CSS 2 §10.3.2 and §10.6.2
+  /// (#inline-replaced-width, #inline-replaced-height).
+  func size(known: Size<Float?>, available: Size<AvailableSpace>) -> Size<Float> {
+    if let width = known.width, let height = known.height { return Size(width: width, height: height) }
+    if let width = known.width {
+      return Size(width: width, height: ratio.map { width / $0 } ?? naturalSize.height ?? 150)
+    }
+    if let height = known.height {
+      return Size(width: ratio.map { height * $0 } ?? naturalSize.width ?? 300, height: height)
+    }
+    switch (naturalSize.width, naturalSize.height) {
+    case (let width?, let height?): return Size(width: width, height: height)
+    case (let width?, nil): return Size(width: width, height: ratio.map { width / $0 } ?? 150)
+    case (nil, let height?): return Size(width: ratio.map { height * $0 } ?? 300, height: height)
+    case (nil, nil):
+      guard let ratio else { return Size(width: 300, height: 150) }
+      // With a ratio alone the picture fills the width there is.
+      var width: Float = 300
+      if case .definite(let room) = available.width { width = room }
+      return Size(width: width, height: width / ratio)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// Lays out a box tree: FlexCore places boxes, TextMeasure answers for lines, and boxes that stand
+/// in lines are laid out by themselves and then put where their line has them.
+final class LayoutStage {
+  private var tree: BoxTree
+  private var inline: [BoxID: InlineLayout] = [:]
+  private let measurer: TextMeasurer
+  private let viewport: Size<Float?>
+  private var islands: [BoxID: LayoutIsland] = [:]
+  private var paragraphs: [BoxID: Paragraph] = [:]
+  /// Absolute boxes in lines, with the box whose lines they are in.
+  private var absolutes: [(box: BoxID, holder: BoxID)] = []
+
+  /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
+  ///   the content.
+  init(_ tree: BoxTree, measurer: TextMeasurer, viewport: Size<Float?>) {
+    self.tree = tree
+    self.measurer = measurer
+    self.viewport = viewport
+  }
+
+  /// The tree with frames, and the lines of each box that has lines.
+  func layOut() -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
+    guard !tree.boxes.isEmpty else { return (tree, [:]) }
+    let root = tree.root
+    let size = Size<Dimension>(
+      width: viewport.width.map(Dimension.px) ?? .maxContent, height: viewport.height.map(Dimension.px) ?? .auto)
+    let island = LayoutIsland(tree, root: root, rootStyle: tree[root].style.layout, frame: .viewport(size))
+    compute(
+      island,
+      in: Size(
+        width: viewport.width.map(AvailableSpace.definite) ?? .maxContent,
+        height: viewport.height.map(AvailableSpace.definite) ?? .maxContent))
+    commit(island)
+    placeAbsolutes()
+    return (tree, inline)
+  }
+
+  private func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
+    island.layout.computeLayout(of: island.top, in: available) { node, known, available in
+      guard let box = island.box(of: node) else { return Measurement(size: .zero) }
+      return self.measure(box, known: known, available: available)
+    }
+  }
+
+  // MARK: Leaves
+
+  private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+    switch tree[box].content {
+    case .none: return Measurement(size: .zero)
+    case .inline: return paragraph(of: box).measure(known: known, available: available, atoms: atoms)
+    case .image(let image): return Measurement(size: image.size(known: known, available: available))
+    }
+  }
+
+  private func paragraph(of box: BoxID) -> Paragraph {
+    if let known = paragraphs[box] { return known }
+    guard case .inline(let content) = tree[box].content else {
+      return measurer.paragraph(for: InlineContent(rootStyle: tree[box].style))
+    }
+    let made = measurer.paragraph(for: content)
+    paragraphs[box] = made
+    return made
+  }
+
+  // MARK: Boxes in lines
+
+  private var atoms: AtomMeasure {
+    { box, available in self.measureAtom(box, available) }
+  }
+
+  /// The margin box of a box in a line that has `available` px.
+  private func measureAtom(_ box: BoxID, _ available: AvailableSpace) -> AtomMetrics {
+    let style = tree[box].style
+    var base: Float?
+    if case .definite(let width) = available { base = width }
+    let margin = Edges(
+      left: style.layout.margin.left.resolved(against: base ?? 0) ?? 0,
+      right: style.layout.margin.right.resolved(against: base ?? 0) ?? 0,
+      top: style.layout.margin.top.resolved(against: base ?? 0) ?? 0,
+      bottom: style.layout.margin.bottom.resolved(against: base ?? 0) ?? 0)
+    let island = atomIsland(box)
+    let room: AvailableSpace = base.map { .definite(max(0, $0 - margin.left - margin.right)) } ?? available
+    compute(island, in: Size(width: room, height: .maxContent))
+    let layout = island.layout.layout(of: island.top)
+    let size = layout.frame.size
+    let baseline = baseline(of: style, layout)
+    return AtomMetrics(
+      size: Size(
+        width: size.width + margin.left + margin.right, height: size.height + margin.top + margin.bottom),
+      baseline: baseline.map { $0 + margin.top } ?? size.height + margin.top + margin.bottom, margin: margin,
+      verticalAlign: style.inline.verticalAlign, lineHeight: usedLineHeight(of: style.text))
+  }
+
+  /// Distance of an atom's baseline from the top of its border box; `nil` where its bottom margin
+  /// edge counts. CSS 2 §10.8.1 (#leading), CSS Align 3 §9.1 (#baseline-export).
+  private func baseline(of style: ComputedStyle, _ layout: Layout) -> Float? {
+    if style.layout.isReplaced { return nil }
+    if style.layout.display == .flex { return layout.firstBaseline }
+    let overflow = style.layout.overflow
+    return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline
+  }
+
+  private func atomIsland(_ box: BoxID) -> LayoutIsland {
+    if let known = islands[box] { return known }
+    var style = tree[box].style.layout
+    // The line applies the margins; an automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
+    style.margin = Edges(all: .zero)
+    if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
+    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
+    islands[box] = island
+    return island
+  }
+
+  private func usedLineHeight(of style: TextStyle) -> Float {
+    switch style.lineHeight {
+    case .px(let height): return height
+    case .number(let factor): return factor * style.fontSize
+    case .normal:
+      let metrics = measurer.fonts.metrics(for: style)
+      return metrics.ascent.rounded() + metrics.descent.rounded() + metrics.lineGap.rounded()
+    }
+  }
+
+  // MARK: Results
+
+  /// Takes over an island's frames and lays out the final lines.
+  private func commit(_ island: LayoutIsland) {
+    for (box, node) in island.members {
+      let layout = island.layout.layout(of: node)
+      tree[box].frame = layout.frame
+      tree[box].padding = layout.padding
+      tree[box].border = layout.border
+      if case .inline = tree[box].content { commitLines(of: box) }
+    }
+  }
+
+  private func commitLines(of box: BoxID) {
+    let width = max(0, tree[box].contentSize.width)
+    let lines = paragraph(of: box).layout(width: width, atoms: atoms)
+    let origin = tree[box].contentOrigin
+    for line in lines.lines {
+      for case .atom(let atom, let frame) in line.fragments {
+        // Asks again: the last question may have been for another width.
+        _ = measureAtom(atom, .definite(width))
+        guard let island = islands[atom] else { continue }
+        commit(island)
+        let shift = tree[atom].style.layout.position == .relative ? tree[atom].frame.origin : .zero
+        tree[atom].frame.x = origin.x + frame.x + shift.x
+        tree[atom].frame.y = origin.y + frame.y + shift.y
+      }
+    }
+    for case .outOfFlow(let absolute) in content(of: box).items { absolutes.append((absolute, box)) }
+    inline[box] = lines
+  }
+
+  private func content(of box: BoxID) -> InlineContent {
+    if case .inline(let content) = tree[box].content { content } else { InlineContent(rootStyle: tree[box].style) }
+  }
+
+  // MARK: Absolute boxes in lines
+
+  /// Places the absolute boxes that lines told the static positions of. Placing one may bring more.
+  private func placeAbsolutes() {
+    var index = 0
+    while index < absolutes.count {
+      let (box, holder) = absolutes[index]
+      index += 1
+      place(box, in: holder)
+    }
+  }
+
+  private func place(_ box: BoxID, in holder: BoxID) {
+    let holderOrigin = tree.absoluteOrigin(of: holder)
+    let content = tree[holder].contentOrigin
+    let positions = inline[holder]?.staticPositions[box]
+    // Deviation: the cascade has blockified the box, so whether it was inline is told by its element.
+    let isInline = tree[box].source?.isInlineByDefault ?? true
+    let spot = (isInline ? positions?.inline : positions?.block) ?? .zero
+    let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
+    let block = containingBlock(of: box, in: holder)
+    let direction = tree[holder].style.text.direction
+    let island = LayoutIsland(
+      tree, root: box, rootStyle: tree[box].style.layout,
+      frame: .containingBlock(
+        block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction))
+    compute(island, in: Size(width: .definite(block.width), height: .definite(block.height)))
+    commit(island)
+    // The frame is relative to the line of no height, which stands at the static position.
+    let start = direction == .rtl ? block.x : point.x
+    tree[box].frame.x += start - holderOrigin.x
+    tree[box].frame.y += point.y - holderOrigin.y
+  }
+
+  /// The padding box that an absolute box is placed in, in page coordinates.
+  /// CSS Position 3 §2.1 (#def-cb).
+  private func containingBlock(of box: BoxID, in holder: BoxID) -> Rect {
+    let isFixed = tree[box].style.layout.position == .fixed
+    if !isFixed, let rect = positionedInlineBox(around: box, in: holder) { return rect }
+    var candidate: BoxID? = holder
+    while let id = candidate {
+      let style = tree[id].style
+      let holdsFixed = !style.paint.transform.isEmpty || !style.paint.filter.isEmpty
+      if holdsFixed || (!isFixed && style.layout.position != .static) {
+        let origin = tree.absoluteOrigin(of: id)
+        let border = tree[id].border
+        let frame = tree[id].frame
+        return Rect(
+          x: origin.x + border.left, y: origin.y + border.top,
+          width: max(0, frame.width - border.left - border.right),
+          height: max(0, frame.height - border.top - border.bottom))
+      }
+      candidate = tree[id].parent
+    }
+    let frame = tree[tree.root].frame
+    return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
+  }
+
+  /// The padding area of the nearest positioned inline box around an absolute box: from its first
+  /// piece to its last.
+  private func positionedInlineBox(around box: BoxID, in holder: BoxID) -> Rect? {
+    let content = content(of: holder)
+    var open: [Int] = []
+    for item in content.items {
+      switch item {
+      case .open(let index): open.append(index)
+      case .close: open.removeLast(open.isEmpty ? 0 : 1)
+      case .outOfFlow(box):
+        guard let index = open.last(where: { content.boxes[$0].style.layout.position != .static }) else { return nil }
+        let pieces = (inline[holder]?.lines ?? []).flatMap(\.fragments).compactMap { fragment -> Rect? in
+          if case .inlineBox(let piece) = fragment, piece.inlineBox == index { piece.frame } else { nil }
+        }
+        guard let first = pieces.first else { return nil }
+        let bounds = pieces.dropFirst().reduce(first) { $0.union($1) }
+        let border = content.boxes[index].style.layout.border
+        let origin = tree.absoluteOrigin(of: holder)
+        let inner = tree[holder].contentOrigin
+        return Rect(
+          x: origin.x + inner.x + bounds.x + border.left, y: origin.y + inner.y + bounds.y + border.top,
+          width: max(0, bounds.width - border.left - border.right),
+          height: max(0, bounds.height - border.top - border.bottom))
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,231 @@
+internal import CairoKit
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+internal import TextMeasure
+
+/// Where every element came to stand: what `flexrender layout` prints and regression tests compare.
+public struct LayoutReport: Equatable, Sendable {
+  /// A rectangle in CSS px from the canvas' top left corner, after transforms.
+  public struct Rectangle: Equatable, Sendable {
+    public var x: Float
+    public var y: Float
+    public var width: Float
+    public var height: Float
+  }
+  /// A part of a line: one run of glyphs or one atom.
+  public struct Run: Equatable, Sendable {
+    public var text: String
+    public var x: Float
+    public var width: Float
+  }
+  public struct Line: Equatable, Sendable {
+    /// What the line shows, in logical order; a box in the line is U+FFFC.
+    public var text: String
+    /// The line box; x and width are those of what it shows.
+    public var frame: Rectangle
+    public var baseline: Float
+    public var runs: [Run]
+  }
+  public struct Element: Equatable, Sendable {
+    public var tag: String
+    public var id: String
+    /// The `class` attribute as written.
+    public var classAttribute: String
+    /// Index of the nearest enclosing element of the report, or `nil`.
+    public var parent: Int?
+    /// Node of the document.
+    public var node: Int
+    /// One border box, or the pieces of an inline box; none where the element has no box.
+    public var rects: [Rectangle]
+    /// The lines of the element's own inline content.
+    public var lines: [Line]
+    /// On how many lines the element's text stands; `nil` where it has no text of its own.
+    public var lineCount: Int?
+    /// `snapshot: ignore`.
+    public var isIgnored: Bool
+
+    /// The rectangle around all pieces.
+    public var bounds: Rectangle {
+      guard let first = rects.first else { return Rectangle(x: 0, y: 0, width: 0, height: 0) }
+      return rects.dropFirst().reduce(first) { a, b in
+        let x = min(a.x, b.x)
+        let y = min(a.y, b.y)
+        return Rectangle(
+          x: x, y: y, width: max(a.x + a.width, b.x + b.width) - x, height: max(a.y + a.height, b.y + b.height) - y)
+      }
+    }
+  }
+
+  /// The elements inside `<body>` in document order; what is inside an `<svg>` is left out.
+  public var elements: [Element]
+}
+
+extension LayoutReport {
+  private static let undrawn: Set<String> = ["script", "style", "template", "link", "meta", "title", "noscript"]
+
+  /// Reports on a document; pages stand below each other.
+  public init(_ document: LaidOutDocument) {
+    elements = []
+    var builder = Builder(document: document.document)
+    var top: Float = 0
+    for page in document.pages {
+      builder.visit(page, top: top)
+      top += page.size.height
+    }
+    guard let body = document.document.body else { return }
+    var pending: [(node: ElementID, parent: Int?)] = []
+    func pushChildren(of node: ElementID, parent: Int?) {
+      for child in document.document[node].children.reversed() { pending.append((child, parent)) }
+    }
+    pushChildren(of: body, parent: nil)
+    while let (node, parent) = pending.popLast() {
+      guard let element = document.document.element(node), !Self.undrawn.contains(element.tag) else { continue }
+      let index = elements.count
+      let found = builder.found[node.index]
+      var lineCount: Int?
+      if document.document.hasOwnText(node) { lineCount = found?.lineCount ?? 0 }
+      elements.append(
+        Element(
+          tag: element.tag, id: element[attribute: "id"] ?? "", classAttribute: element[attribute: "class"] ?? "",
+          parent: parent, node: node.index, rects: found?.rects ?? [], lines: found?.lines ?? [],
+          lineCount: found == nil ? nil : lineCount, isIgnored: found?.isIgnored ?? false))
+      if element.tag != "svg" || element.isHTML { pushChildren(of: node, parent: index) }
+    }
+  }
+
+  /// What the boxes tell about each element.
+  private struct Builder {
+    struct Found {
+      var rects: [Rectangle] = []
+      var lines: [Line] = []
+      var lineCount = 0
+      var isIgnored = false
+    }
+
+    let document: Document
+    /// By node index.
+    var found: [Int: Found] = [:]
+
+    init(document: Document) { self.document = document }
+
+    mutating func visit(_ page: LaidOutPage, top: Float) {
+      guard !page.tree.boxes.isEmpty else { return }
+      let start = Matrix.translation(Double(page.origin.x), Double(page.origin.y + top))
+      var pending: [(box: BoxID, space: Matrix, owner: Int?)] = [(page.tree.root, start, nil)]
+      while let (id, space, owner) = pending.popLast() {
+        let box = page.tree[id]
+        let toBox = space.concatenating(.translation(Double(box.frame.x), Double(box.frame.y)))
+        let inside = BoxTransform.matrix(of: box).map { toBox.concatenating($0) } ?? toBox
+        var owner = owner
+        if let source = box.source {
+          if source.pseudoElement == nil {
+            owner = source.element
+            let frame = Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
+            found[source.element, default: Found()].rects.append(Self.map(frame, inside))
+            if box.style.paint.isIgnoredInSnapshots { found[source.element]?.isIgnored = true }
+          } else if source.pseudoElement == "marker" {
+            owner = nil
+          } else {
+            owner = source.element
+          }
+        }
+        if let lines = page.inline[id], case .inline(let content) = box.content {
+          visit(lines, of: content, in: box, inside, owner: owner)
+        }
+        for child in box.children.reversed() { pending.append((child, inside, owner)) }
+      }
+    }
+
+    private mutating func visit(
+      _ layout: InlineLayout, of content: InlineContent, in box: Box, _ space: Matrix, owner: Int?
+    ) {
+      let origin = box.contentOrigin
+      func place(_ rect: Rect) -> Rectangle {
+        Self.map(Rect(x: origin.x + rect.x, y: origin.y + rect.y, width: rect.width, height: rect.height), space)
+      }
+      var withText: [Int: Int] = [:]
+      for line in layout.lines {
+        var textOwners: Set<Int> = []
+        var parts: [(text: String, runs: [Run])] = []
+        for fragment in line.fragments {
+          switch fragment {
+          case .inlineBox(let piece):
+            let source = content.boxes[piece.inlineBox].source
+            if let source, source.pseudoElement == nil, piece.inlineBox != 0 {
+              found[source.element, default: Found()].rects.append(place(piece.frame))
+            }
+          case .glyphs(let glyphs):
+            parts.append(
+              (
+                glyphs.run.text,
+                glyphs.run.parts.map { part in
+                  let placed = place(
+                    Rect(x: glyphs.origin.x + part.x, y: glyphs.origin.y, width: part.width, height: 0))
+                  return Run(text: part.text, x: placed.x, width: placed.width)
+                }
+              ))
+            // Text counts for all inline boxes around it.
+            var index: Int? = glyphs.inlineBox
+            while let inner = index {
+              if let source = content.boxes[inner].source, inner != 0, source.pseudoElement == nil {
+                textOwners.insert(source.element)
+              }
+              index = content.boxes[inner].parent
+            }
+            if let owner { textOwners.insert(owner) }
+          case .atom(_, let frame):
+            let placed = place(frame)
+            parts.append(("\u{FFFC}", [Run(text: "\u{FFFC}", x: placed.x, width: placed.width)]))
+          }
+        }
+        for textOwner in textOwners { withText[textOwner, default: 0] += 1 }
+        guard let owner else { continue }
+        let placed = place(line.frame)
+        let baseline = place(Rect(x: 0, y: line.baseline, width: 0, height: 0)).y
+        found[owner, default: Found()].lines.append(
+          Line(text: line.text, frame: placed, baseline: baseline, runs: LogicalOrder.sort(parts, asIn: line.text)))
+      }
+      for (owner, count) in withText { found[owner, default: Found()].lineCount += count }
+    }
+
+    /// The bounds of a mapped rectangle.
+    private static func map(_ rect: Rect, _ space: Matrix) -> Rectangle {
+      let corners = [
+        space.applied(x: Double(rect.x), y: Double(rect.y)), space.applied(x: Double(rect.maxX), y: Double(rect.y)),
+        space.applied(x: Double(rect.x), y: Double(rect.maxY)),
+        space.applied(x: Double(rect.maxX), y: Double(rect.maxY)),
+      ]
+      let left = corners.map(\.x).min() ?? 0
+      let top = corners.map(\.y).min() ?? 0
+      return Rectangle(
+        x: Float(left), y: Float(top), width: Float((corners.map(\.x).max() ?? 0) - left),
+        height: Float((corners.map(\.y).max() ?? 0) - top))
+    }
+  }
+}
+
+extension Document {
+  /// The `<body>` element.
+  var body: ElementID? {
+    guard !nodes.isEmpty else { return nil }
+    return self[root].children.first { element($0)?.tag == "body" }
+  }
+
+  /// Whether a node has text of its own besides white space.
+  func hasOwnText(_ node: ElementID) -> Bool {
+    self[node].children.contains { child in
+      if case .text(let text) = self[child].kind { !text.isCollapsibleWhiteSpace } else { false }
+    }
+  }
+
+  /// The text inside the first element of a name.
+  func text(ofFirst tag: String) -> String {
+    guard
+      let node = nodes.firstIndex(where: {
+        if case .element(let element) = $0.kind { element.tag == tag } else { false }
+      })
+    else { return "" }
+    return nodes[node].children.map { if case .text(let text) = self[$0].kind { text } else { "" } }.joined()
+  }
+}

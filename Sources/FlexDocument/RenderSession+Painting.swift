@@ -1,0 +1,53 @@
+internal import CairoKit
+internal import FlexCore
+public import FlexPaint
+internal import FlexTree
+internal import TextMeasure
+
+extension RenderSession {
+  /// What to paint, page by page.
+  public func displayLists(of document: LaidOutDocument, options: RenderOptions) -> [DisplayList] {
+    document.pages.map { displayList(of: $0, scale: options.scale) }
+  }
+
+  func displayList(of page: LaidOutPage, scale: Float) -> DisplayList {
+    var tree = page.tree
+    if page.origin != .zero, !tree.boxes.isEmpty {
+      tree[tree.root].frame.x += page.origin.x
+      tree[tree.root].frame.y += page.origin.y
+    }
+    return DisplayList(
+      tree, size: page.size, scale: scale, inline: { page.inline[$0] }, images: images, fonts: fonts)
+  }
+}
+
+extension DisplayList {
+  /// Pages below each other on one canvas.
+  static func stacked(_ pages: [DisplayList]) -> DisplayList {
+    guard let first = pages.first, pages.count > 1 else { return pages.first ?? DisplayList(size: .zero) }
+    var list = DisplayList(
+      size: Size(width: pages.map(\.size.width).max() ?? 0, height: pages.reduce(0) { $0 + $1.size.height }),
+      scale: first.scale)
+    var top: Float = 0
+    for page in pages {
+      let area = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
+      list.items.append(
+        .transform(.translation(0, Double(top)), [.clip(.rect(area), page.items)]))
+      list.links += page.links.map { link in
+        LinkArea(
+          rect: Rect(x: link.rect.x, y: link.rect.y + top, width: link.rect.width, height: link.rect.height),
+          target: link.target)
+      }
+      list.headings += page.headings.map { heading in
+        Heading(
+          level: heading.level, title: heading.title,
+          position: Point(x: heading.position.x, y: heading.position.y + top))
+      }
+      list.anchors += page.anchors.map { anchor in
+        Anchor(id: anchor.id, position: Point(x: anchor.position.x, y: anchor.position.y + top))
+      }
+      top += page.size.height
+    }
+    return list
+  }
+}

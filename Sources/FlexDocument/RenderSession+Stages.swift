@@ -1,0 +1,208 @@
+internal import CairoKit
+internal import FlexCore
+public import FlexMarkup
+internal import FlexPaint
+internal import FlexStyle
+internal import FlexTree
+internal import TextMeasure
+
+extension DocumentStyles: StyleLookup {
+  func style(of element: ElementID) -> ComputedStyle { self[element] ?? ComputedStyle() }
+
+  func style(of element: ElementID, _ pseudoElement: GeneratedElement) -> ComputedStyle? {
+    switch pseudoElement {
+    case .before: self[element, .before]
+    case .after: self[element, .after]
+    case .marker: self[element, .marker]
+    }
+  }
+}
+
+/// Ascents from the session's fonts.
+private struct SessionFonts: MarkerFonts {
+  let fonts: FontSet
+
+  func roundedAscent(of style: TextStyle) -> Float { fonts.metrics(for: style).ascent.rounded() }
+}
+
+/// A document with its styles and the canvas they were computed for.
+struct StyledDocument {
+  var document: Document
+  var styles: DocumentStyles
+  var canvas: Canvas
+  var isPaged: Bool
+  /// The author's CSS, for what is inside `<svg>`.
+  var authorCSS: String
+  var diagnostics: [Diagnostic]
+}
+
+extension RenderSession {
+  /// How many boxes a document may have.
+  static let maximumBoxCount = 4_000_000
+
+  /// From HTML to boxes in their places.
+  ///
+  /// - Throws: `MarkupError` or `DocumentError` where nothing can be drawn.
+  public func layOut(_ bound: BoundTemplate, options: RenderOptions) throws -> LaidOutDocument {
+    var document = try layOut(try Document(parsing: bound), options: options)
+    document.diagnostics.insert(contentsOf: bound.diagnostics, at: 0)
+    return document
+  }
+
+  /// From a document to boxes in their places.
+  ///
+  /// - Throws: `DocumentError` where nothing can be drawn.
+  public func layOut(_ document: Document, options: RenderOptions) throws -> LaidOutDocument {
+    let styled = style(document, options: options)
+    let (tree, found) = try boxes(of: styled)
+    let pages =
+      styled.isPaged
+      ? Pagination(session: self, canvas: styled.canvas).pages(of: tree)
+      : [layOut(tree, on: styled.canvas)]
+    return LaidOutDocument(
+      document: document, pages: pages, diagnostics: styled.diagnostics + found,
+      title: document.text(ofFirst: "title"),
+      language: document.element(document.root)?[attribute: "lang"] ?? "")
+  }
+
+  /// Computes styles, once the size of the canvas is known.
+  func style(_ document: Document, options: RenderOptions) -> StyledDocument {
+    var diagnostics: [Diagnostic] = []
+    let sheets = styles.sheets(of: document, diagnostics: &diagnostics)
+    let asked = Canvas(options)
+    var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil)
+    var resolver = resolver(for: sheets, canvas: canvas, options: options)
+    var isPaged = options.isPaged
+    var styles: DocumentStyles?
+    if asked == nil, let page = Canvas(page: resolver.page(PageDescription(isFirst: true))) {
+      canvas = page
+      isPaged = true
+      resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+    } else if asked == nil {
+      // The body's own size is the canvas. Its styles may depend on the viewport, so they are computed twice.
+      let provisional = resolver.computedStyles(for: document)
+      if let own = Canvas(body: document.body.flatMap { provisional[$0] }, root: provisional[document.root]) {
+        canvas = own
+        resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+      } else {
+        styles = provisional
+      }
+    }
+    register(resolver.fontFaces, diagnostics: &diagnostics)
+    let computed = styles ?? resolver.computedStyles(for: document)
+    diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics).map { Diagnostic($0, severity: .warning) }
+    return StyledDocument(
+      document: document, styles: computed, canvas: canvas, isPaged: isPaged, authorCSS: authorCSS(of: document),
+      diagnostics: diagnostics)
+  }
+
+  private func resolver(for sheets: [StyleSheet], canvas: Canvas, options: RenderOptions) -> StyleResolver {
+    StyleResolver(
+      sheets: sheets,
+      context: StyleContext(
+        viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
+        colorScheme: options.prefersDark ? .dark : .light))
+  }
+
+  /// CSS that may style what is inside `<svg>`.
+  private func authorCSS(of document: Document) -> String {
+    var text = ""
+    for node in document.nodes {
+      guard case .element(let element) = node.kind, element.isHTML, element.tag == "style" else { continue }
+      for child in node.children { if case .text(let css) = document[child].kind { text += css + "\n" } }
+    }
+    return text
+  }
+
+  /// Reads the fonts of `@font-face` rules that are new to the session.
+  private func register(_ rules: [FlexStyle.FontFaceRule], diagnostics: inout [Diagnostic]) {
+    for rule in rules where registeredFaces.insert("\(rule)").inserted {
+      var reason = "no source can be read"
+      let sources = rule.sources.compactMap { source -> CairoKit.FontFaceRule.Source? in
+        switch source {
+        case .local(let name): return .local(name)
+        case .url(let url, _):
+          if let data = DataURL(url) { return .bytes(data.bytes) }
+          do throws(ResourceError) {
+            return .bytes(try resources.read(try resources.resolve(url, base: rule.file)))
+          } catch {
+            reason = "'\(url)': \(error.reason)"
+            return nil
+          }
+        }
+      }
+      do {
+        try fonts.register(CairoKit.FontFaceRule(rule, sources: sources))
+      } catch {
+        if !sources.isEmpty { reason = error.reason }
+        diagnostics.append(
+          Diagnostic(DocumentError(.unreadableFont(rule.family, reason: reason)), severity: .warning))
+      }
+    }
+  }
+
+  /// Makes boxes.
+  func boxes(of styled: StyledDocument) throws -> (tree: BoxTree, diagnostics: [Diagnostic]) {
+    var builder = BoxBuilder(
+      styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
+      authorCSS: styled.authorCSS)
+    let tree = builder.build()
+    guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
+    guard tree.boxes.count <= Self.maximumBoxCount else {
+      throw DocumentError(.tooManyBoxes(limit: Self.maximumBoxCount))
+    }
+    return (tree, builder.diagnostics)
+  }
+
+  /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
+  func layOut(_ tree: BoxTree, on canvas: Canvas) -> LaidOutPage {
+    let stage = LayoutStage(tree, measurer: measurer, viewport: canvas.area)
+    let (placed, inline) = stage.layOut()
+    let height = canvas.height ?? (placed.scrollableHeight + canvas.margin.top + canvas.margin.bottom).rounded(.up)
+    return LaidOutPage(
+      tree: placed, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
+      origin: Point(x: canvas.margin.left, y: canvas.margin.top))
+  }
+}
+
+extension CairoKit.FontFaceRule {
+  /// The rule with its bytes read.
+  fileprivate init(_ rule: FlexStyle.FontFaceRule, sources: [Source]) {
+    let slant: FontRequest.Slant =
+      switch rule.style {
+      case .normal: .normal
+      case .italic: .italic
+      case .oblique(let angle): .oblique(angle)
+      }
+    self.init(
+      family: rule.family, sources: sources, weight: rule.weight, stretch: rule.stretch, slant: slant,
+      unicodeRanges: rule.unicodeRanges)
+  }
+}
+
+extension Canvas {
+  /// What `@page` says; `nil` where it fixes no size.
+  init?(page: PageStyle) {
+    guard case .fixed(let width, let height) = page.size, width > 0, height > 0 else { return nil }
+    self.init(width: width, height: height, margin: page.margin)
+  }
+}
+
+extension BoxTree {
+  /// How far content reaches down, clipped content left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
+  var scrollableHeight: Float {
+    guard !boxes.isEmpty else { return 0 }
+    var bottom: Float = 0
+    var pending: [(id: BoxID, top: Float)] = [(root, 0)]
+    while let (id, top) = pending.popLast() {
+      let box = self[id]
+      let y = top + box.frame.y
+      var edge = y + box.frame.height
+      if id == root { edge += box.style.layout.margin.bottom.resolved(against: 0) ?? 0 }
+      if edge.isFinite { bottom = max(bottom, edge) }
+      if box.style.layout.overflow.height != .visible, id != root { continue }
+      for child in box.children { pending.append((child, y)) }
+    }
+    return bottom
+  }
+}

@@ -1,0 +1,78 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexStyle
+internal import FlexTree
+
+/// Finds a document's style sheets and computes its styles. Sheets are parsed once a session.
+struct StyleStage {
+  /// Parsed sheets by where they stand and what they say.
+  private var parsed: [Key: StyleSheet] = [:]
+  private let resources: any Resources
+
+  private struct Key: Hashable {
+    var text: String
+    var file: String
+    var offset: Int
+    var media: String?
+  }
+
+  init(resources: any Resources) { self.resources = resources }
+
+  /// The sheets of `<style>` and `<link rel=stylesheet>` elements in document order.
+  mutating func sheets(of document: Document, diagnostics: inout [Diagnostic]) -> [StyleSheet] {
+    var sheets: [StyleSheet] = []
+    for index in document.nodes.indices {
+      guard case .element(let element) = document.nodes[index].kind, element.isHTML else { continue }
+      if element.tag == "style" {
+        let type = element[attribute: "type"]?.lowercased() ?? ""
+        guard type.isEmpty || type == "text/css" else { continue }
+        let text = document.nodes[index].children.map { child in
+          if case .text(let text) = document[child].kind { text } else { "" }
+        }.joined()
+        let place = element.contentLocation ?? element.location
+        sheets.append(
+          sheet(
+            text, file: place?.file ?? "<style>", baseURL: nil, offset: place?.offset ?? 0,
+            media: element[attribute: "media"]))
+      } else if element.tag == "link", let sheet = linked(element, diagnostics: &diagnostics) {
+        sheets.append(sheet)
+      }
+    }
+    return sheets
+  }
+
+  private mutating func linked(_ element: Element, diagnostics: inout [Diagnostic]) -> StyleSheet? {
+    let relations = (element[attribute: "rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    guard relations.contains("stylesheet"), !relations.contains("alternate"), let url = element[attribute: "href"]
+    else { return nil }
+    do throws(ResourceError) {
+      let name = try resources.resolve(url, base: element.location?.file)
+      let text = String(decoding: try resources.read(name), as: UTF8.self)
+      return sheet(text, file: name, baseURL: name, offset: 0, media: element[attribute: "media"])
+    } catch {
+      let failure = DocumentError(
+        .unreadableStylesheet(url, reason: error.reason), location: element.attributeLocation("href"))
+      diagnostics.append(Diagnostic(failure, severity: .warning))
+      return nil
+    }
+  }
+
+  /// - Parameter baseURL: what URLs are relative to; `nil` is the document.
+  private mutating func sheet(
+    _ text: String, file: String, baseURL: String?, offset: Int, media: String?
+  ) -> StyleSheet {
+    let key = Key(text: text, file: file, offset: offset, media: media)
+    if let known = parsed[key] { return known }
+    let resources = resources
+    let sheet = StyleSheet(
+      parsing: text, file: file, offset: offset, media: media, baseURL: baseURL
+    ) { url, importer in
+      guard let name = try? resources.resolve(url, base: importer), let bytes = try? resources.read(name) else {
+        return nil
+      }
+      return ImportSource(text: String(decoding: bytes, as: UTF8.self), file: name, baseURL: name)
+    }
+    parsed[key] = sheet
+    return sheet
+  }
+}

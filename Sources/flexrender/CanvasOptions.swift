@@ -1,0 +1,58 @@
+public import ArgumentParser
+public import FlexDocument
+
+/// The canvas: the same for every subcommand that lays out.
+struct CanvasOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Width of the canvas in CSS px; else the template's @page or body size, else 800.", valueName: "px"))
+  var width: Float?
+
+  @Option(
+    help: ArgumentHelp("Height of the canvas in CSS px, or auto: as tall as its content.", valueName: "px|auto"))
+  var height: CanvasHeight?
+
+  @Option(help: ArgumentHelp("Device pixels per CSS px: 2 gives twice the pixels.", valueName: "n"))
+  var scale: Float = 1
+
+  @Option(help: "What @media rules see: screen or print. PDF is print, all else screen.")
+  var media: RenderOptions.Media?
+
+  @Flag(help: "Answer prefers-color-scheme with dark.")
+  var dark = false
+
+  func validate() throws {
+    if let width, !(width >= 1 && width <= 1_000_000) { throw ValidationError("--width takes 1 to 1000000 px.") }
+    if case .px(let height)? = height, !(height >= 1 && height <= 1_000_000) {
+      throw ValidationError("--height takes 1 to 1000000 px, or auto.")
+    }
+    guard scale >= 0.01, scale <= 100 else { throw ValidationError("--scale takes 0.01 to 100.") }
+  }
+
+  func renderOptions(isPDF: Bool = false) -> RenderOptions {
+    RenderOptions(
+      width: width, height: height?.px, scale: scale, media: media ?? (isPDF ? .print : .screen), prefersDark: dark,
+      isPaged: isPDF)
+  }
+}
+
+extension RenderOptions.Media: ExpressibleByArgument {}
+
+enum CanvasHeight: ExpressibleByArgument, Equatable {
+  case auto
+  case px(Float)
+
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .auto
+    } else if let value = Float(argument) {
+      self = .px(value)
+    } else {
+      return nil
+    }
+  }
+
+  var px: Float? {
+    if case .px(let value) = self { value } else { nil }
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+
+@main
+struct FlexRender: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flexrender",
+    abstract: "Turns an HTML and CSS template with data into PNG, PDF or SVG, without a browser.",
+    discussion: """
+      A template is HTML with {{placeholders}} (mustache). Data is JSON, YAML or CSV.
+
+        flexrender render card.html --data card.json -o card.png
+        flexrender render card.html --data card.json -o card.pdf --set student.name=Ada
+        cat card.html | flexrender render - -o - > card.png
+      """,
+    version: "0.1.0",
+    subcommands: [LayoutCommand.self, InspectCommand.self])
+
+  /// Exit codes: 0 fine, 1 bad input, 64 bad usage.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import FlexMarkup
+internal import Foundation
+
+/// Prints findings to standard error: place and message, the line with a caret, the hint.
+final class DiagnosticPrinter {
+  private var sources: [String: SourceText] = [:]
+  private(set) var errorCount = 0
+  private(set) var warningCount = 0
+  private let isStrict: Bool
+  /// How many warnings are printed in full; the rest is counted.
+  private let limit = 50
+  private let usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+
+  /// - Parameter isStrict: whether warnings count as errors.
+  init(isStrict: Bool = false) { self.isStrict = isStrict }
+
+  /// Whether the command has to fail.
+  var hasFailed: Bool { errorCount > 0 }
+
+  /// Keeps a text that can't be read again.
+  func register(_ text: String, as file: String) { sources[file] = SourceText(text) }
+
+  func report(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { report(diagnostic) }
+  }
+
+  func report(_ diagnostic: Diagnostic) {
+    let severity = isStrict ? .error : diagnostic.severity
+    if severity == .error { errorCount += 1 } else { warningCount += 1 }
+    if severity == .warning, warningCount > limit { return }
+    write(text(of: diagnostic, severity: severity))
+  }
+
+  func report(_ error: some Error) {
+    switch error {
+    case let error as any Located: report(Diagnostic(error, severity: .error))
+    case let error as FileError:
+      errorCount += 1
+      write("\(error.path): \(paint("error:", .error)) \(error.reason)\n")
+    default: report(Diagnostic(severity: .error, message: "\(error)"))
+    }
+  }
+
+  /// Says how much was left out.
+  func finish() {
+    if warningCount > limit { write("… and \(warningCount - limit) more warnings\n") }
+  }
+
+  func text(of diagnostic: Diagnostic, severity: Severity) -> String {
+    var text = ""
+    var excerpt = ""
+    if let location = diagnostic.location {
+      text += location.file
+      if let source = source(of: location.file) {
+        let (line, column) = source.position(at: location.offset)
+        text += ":\(line):\(column)"
+        excerpt = Self.excerpt(String(source.line(line)), column: column)
+      }
+      text += ": "
+    } else {
+      text += "flexrender: "
+    }
+    text += "\(paint("\(severity.rawValue):", severity)) \(diagnostic.message)\n\(excerpt)"
+    if let hint = diagnostic.hint { text += "hint: \(hint)\n" }
+    return text
+  }
+
+  /// The line with a caret below the column; a long line is cut around it.
+  static func excerpt(_ line: String, column: Int) -> String {
+    let scalars = Array(line.unicodeScalars)
+    let width = 100
+    let start = column - 1 > width * 3 / 4 ? column - 1 - width / 2 : 0
+    let end = min(scalars.count, start + width)
+    guard start <= end else { return "" }
+    var shown = String(String.UnicodeScalarView(scalars[start..<end]))
+    var margin = ""
+    for scalar in scalars[start..<min(max(start, column - 1), end)] { margin += scalar == "\t" ? "\t" : " " }
+    if start > 0 {
+      shown = "…" + shown
+      margin = " " + margin
+    }
+    if end < scalars.count { shown += "…" }
+    return "  \(shown)\n  \(margin)^\n"
+  }
+
+  private func source(of file: String) -> SourceText? {
+    if let known = sources[file] { return known }
+    guard file != Files.standardInput, let bytes = try? Files.read(file) else { return nil }
+    let text = SourceText(String(decoding: bytes, as: UTF8.self))
+    sources[file] = text
+    return text
+  }
+
+  private func paint(_ text: String, _ severity: Severity) -> String {
+    usesColor ? "\u{1B}[1;\(severity == .error ? 31 : 35)m\(text)\u{1B}[0m" : text
+  }
+
+  private func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}

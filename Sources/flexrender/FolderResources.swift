@@ -1,0 +1,64 @@
+internal import FlexDocument
+internal import Foundation
+
+/// Resources from the disk, inside one folder. Names are paths as the user would write them, so
+/// that messages can be followed.
+struct FolderResources: Resources {
+  /// The base folder as the user gave it.
+  let folder: String
+  /// The template's own folder, which its URLs are relative to.
+  private let start: String
+  /// The base folder without symbolic links.
+  private let root: String
+
+  /// - Parameter template: path of the template, or `nil` where it comes from standard input.
+  init(folder: String, template: String?) throws {
+    self.folder = folder
+    start = template.map(Files.folder(of:)) ?? folder
+    guard let root = realpath(folder, nil) else { throw FileError(folder) }
+    defer { free(root) }
+    self.root = String(cString: root)
+  }
+
+  func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
+    if url.hasPrefix("//") || url.firstRange(of: "://") != nil, !url.hasPrefix("file://") {
+      throw ResourceError("nothing is read from the network")
+    }
+    var path = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
+    path = String(path.prefix { $0 != "?" && $0 != "#" })
+    path = path.removingPercentEncoding ?? path
+    if path.isEmpty { throw ResourceError("the name is empty") }
+    if path.utf8.contains(0) { throw ResourceError("the name is not a path") }
+    if url.hasPrefix("file://") { return Self.normalized(path) }
+    if path.hasPrefix("/") { return Self.normalized(folder + path) }
+    let isFile = base != nil && base != Files.standardInput
+    return Self.normalized((isFile ? base.map(Files.folder(of:)) ?? start : start) + "/" + path)
+  }
+
+  func read(_ name: String) throws(ResourceError) -> [UInt8] {
+    guard let real = realpath(name, nil) else {
+      throw ResourceError(FileError(name).reason)
+    }
+    defer { free(real) }
+    let path = String(cString: real)
+    guard path == root || path.hasPrefix(root == "/" ? "/" : root + "/") else {
+      throw ResourceError("it is outside the base folder '\(folder)'")
+    }
+    do {
+      return try Files.read(path)
+    } catch {
+      throw ResourceError(error.reason)
+    }
+  }
+
+  /// A path without `.`, `..` and doubled slashes.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == "." { continue }
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    let joined = parts.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+}

@@ -1,0 +1,137 @@
+public import ArgumentParser
+internal import CairoKit
+internal import FlexDocument
+public import FlexMarkup
+
+/// The template, its data and what both refer to: the same for every subcommand.
+struct InputOptions: ParsableArguments {
+  @Argument(help: "The template, an HTML file; - is standard input.", completion: .file(extensions: ["html", "htm"]))
+  var template: String
+
+  @Option(
+    help: "Data for the placeholders: a JSON, YAML, CSV or NDJSON file; - is standard input.", completion: .file())
+  var data: String?
+
+  @Option(help: "How to read the data (json, yaml, csv, ndjson), where its name doesn't tell.")
+  var dataFormat: DataFormat?
+
+  @Option(help: ArgumentHelp("Take this record of a list of rows as the data; the first is 1.", valueName: "n"))
+  var record: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Set a value of the data, as in --set student.name=Ada; may be repeated.", valueName: "key=value"))
+  var set: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A font file, or a folder of fonts; may be repeated.", valueName: "path"), completion: .file())
+  var font: [String] = []
+
+  @Flag(help: "Use only the given fonts, not those of the system.")
+  var noSystemFonts = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that pictures, style sheets and partials are read from; else the template's own.", valueName: "folder"
+    ),
+    completion: .directory)
+  var base: String?
+
+  @Flag(help: "Treat warnings as errors: missing values and pictures, CSS that isn't understood.")
+  var strict = false
+
+  func validate() throws {
+    if template == "-", data == "-" {
+      throw ValidationError("Only one of template and data can be standard input.")
+    }
+    if let record, record < 1 { throw ValidationError("--record counts from 1.") }
+  }
+}
+
+extension DataFormat: ExpressibleByArgument {}
+
+/// What the input options name, read.
+struct Input {
+  let template: Template
+  let resources: FolderResources
+  let fonts: FontOptions
+
+  /// Reads the template and sets up its resources.
+  init(_ options: InputOptions, printer: DiagnosticPrinter) throws {
+    let file = options.template == "-" ? Files.standardInput : options.template
+    let text = try Self.text(of: options.template, as: file, printer: printer)
+    let folder = options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template))
+    let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
+    self.resources = resources
+    template = try Template(text, file: file) { name in
+      for candidate in [name, name + ".mustache", name + ".html"] {
+        guard let path = try? resources.resolve(candidate, base: file),
+          let bytes = try? resources.read(path)
+        else { continue }
+        return (String(decoding: bytes, as: UTF8.self), path)
+      }
+      return nil
+    }
+    fonts = FontOptions(
+      files: options.font.filter { !Files.isFolder($0) }, folders: options.font.filter(Files.isFolder),
+      useSystemFonts: !options.noSystemFonts)
+    for path in options.font where !Files.exists(path) { throw FileError(path) }
+  }
+
+  /// The data with `--record` and `--set` worked in; an empty object where none is given.
+  static func data(_ options: InputOptions, printer: DiagnosticPrinter) throws -> DataValue {
+    var value = DataValue.object([:])
+    if let path = options.data {
+      let file = path == "-" ? Files.standardInput : path
+      let text = try text(of: path, as: file, printer: printer)
+      let format = options.dataFormat ?? DataReader.format(ofFileNamed: path) ?? DataReader.guessFormat(of: text)
+      value = try DataReader.read(text, as: format, file: file)
+    }
+    if let record = options.record { value = try Self.record(record, of: value) }
+    for assignment in options.set { try value.assign(assignment) }
+    return value
+  }
+
+  /// A record of a list, or of the only list that an object has.
+  private static func record(_ number: Int, of value: DataValue) throws -> DataValue {
+    var records: [DataValue] = [value]
+    if case .list(let items) = value {
+      records = items
+    } else if case .object(let fields) = value {
+      let lists = fields.values.compactMap { if case .list(let items) = $0 { items } else { nil } }
+      if fields.count == 1, let items = lists.first { records = items }
+    }
+    guard records.indices.contains(number - 1) else {
+      throw MarkupError(.missingRecord(number, count: records.count))
+    }
+    return records[number - 1]
+  }
+
+  static func text(of path: String, as file: String, printer: DiagnosticPrinter) throws -> String {
+    let bytes = try Files.read(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let valid = bytes.prefix(bytes.firstInvalidUTF8)
+      printer.register(String(decoding: valid, as: UTF8.self), as: file)
+      throw MarkupError(.notText, location: SourceLocation(file: file, offset: valid.count))
+    }
+    printer.register(text, as: file)
+    return text
+  }
+}
+
+extension [UInt8] {
+  /// Offset of the first byte that isn't UTF-8.
+  fileprivate var firstInvalidUTF8: Int {
+    var low = 0
+    var high = count
+    // A prefix is valid up to a character cut in two: 3 bytes at most.
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let isValid = (0...3).contains { cut in
+        middle - cut >= 0 && String(validating: self[..<(middle - cut)], as: UTF8.self) != nil
+      }
+      if isValid { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

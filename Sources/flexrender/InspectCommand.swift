@@ -1,0 +1,39 @@
+public import ArgumentParser
+public import FlexDocument
+internal import FlexMarkup
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Print what a stage of rendering makes of a template.",
+    discussion: """
+      The stages in order: bound (HTML with the values put in), tree (elements), style (computed styles that \
+      differ from CSS's initial values), boxes, layout (boxes with their places), display (what is painted).
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @Option(help: "The stage: \(InspectionStage.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var stage: InspectionStage
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("Where to write; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  @OptionGroup(title: "Canvas") var canvas: CanvasOptions
+
+  func run() throws {
+    try Reporting.run(strict: input.strict) { printer in
+      let source = try Input(input, printer: printer)
+      let data = try Input.data(input, printer: printer)
+      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
+      let bound = try source.template.bind(data)
+      let (text, diagnostics) = try session.inspect(bound, stage: stage, options: canvas.renderOptions())
+      printer.report(diagnostics)
+      if printer.hasFailed { return }
+      try Files.write(Array(text.utf8), to: output)
+    }
+  }
+}
+
+extension InspectionStage: ExpressibleByArgument {}
