@@ -109,7 +109,8 @@ let package = Package(
       swiftSettings: houseSettings),
     .executableTarget(name: "flexcore-conformance", dependencies: ["FlexCore"], swiftSettings: houseSettings),
     .executableTarget(
-      name: "flexstyle-conformance", dependencies: ["FlexStyle", "FlexMarkup", "FlexTree"], swiftSettings: houseSettings
+      name: "flexstyle-conformance", dependencies: ["FlexCore", "FlexStyle", "FlexMarkup", "FlexTree", "CairoKit"],
+      swiftSettings: houseSettings
     ),
     .executableTarget(
       name: "flexbench",
@@ -123,7 +124,7 @@ let package = Package(
     tests("FlexCore", []),
     tests("FlexTree", ["FlexCore"]),
     tests("FlexMarkup", []),
-    tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup"]),
+    tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),
     tests("FlexKit", ["FlexCore", "FlexTree"]),
     tests("FlexConstraints", ["FlexKit"]),
     tests("CairoKit", []),

@@ -14,10 +14,12 @@ struct CascadeCases {
     guard let document = try? Document(parsing: question.string("html") ?? "") else {
       return .failed("the document can't be read")
     }
+    let fonts = InstalledFonts(question.strings("fonts"))
     let context = StyleContext(
       viewport: Size(width: Float(size[0]), height: Float(size[1])),
       mediaType: question.string("media") == "print" ? .print : .screen,
-      colorScheme: question.string("colorScheme") == "dark" ? .dark : .light)
+      colorScheme: question.string("colorScheme") == "dark" ? .dark : .light,
+      fontMetrics: fonts.measure)
     let styles = StyleResolver(sheets: StyleElements.sheets(of: document), context: context)
       .computedStyles(for: document)
     let nodes = Dictionary(

@@ -27,7 +27,7 @@ struct HouseRulesTests {
       "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",
     ],
     "flexcore-conformance": ["FlexCore", "Foundation"],
-    "flexstyle-conformance": ["FlexCore", "FlexStyle", "FlexTree", "FlexMarkup", "Foundation"],
+    "flexstyle-conformance": ["FlexCore", "FlexStyle", "FlexTree", "FlexMarkup", "CairoKit", "Foundation"],
   ]
 
   @Test func thereAreSourcesToRead() { #expect(SourceFile.sources.count > 100) }

@@ -42,7 +42,7 @@ extension StyleSheetParser {
   }
 
   /// The rules known by name, for "did you mean".
-  private static let names = [
+  static let atRules = [
     "media", "supports", "import", "layer", "font-face", "page", "scope", "property", "container", "namespace",
     "charset", "keyframes", "counter-style", "starting-style",
   ]
@@ -53,7 +53,7 @@ extension StyleSheetParser {
     switch rule.name {
     case "charset", "import", "namespace": break
     case "layer" where !rule.hasBlock && progress == .imports: break
-    default: if isTopLevel, Self.names.contains(rule.name), rule.name != "layer" || rule.hasBlock { progress = .rest }
+    default: if isTopLevel, Self.atRules.contains(rule.name), rule.name != "layer" || rule.hasBlock { progress = .rest }
     }
     switch rule.name {
     case "charset": break
@@ -95,11 +95,11 @@ extension StyleSheetParser {
     case "font-feature-values", "font-palette-values", "view-transition", "position-try", "function",
       "color-profile", "custom-media":
       context.report(.unsupported("'@\(rule.name)'", hint: nil), at: rule.start)
-    case let name where Self.names.contains(name):
+    case let name where Self.atRules.contains(name):
       context.report(.invalidAtRule(name, reason: "it needs a block"), at: rule.start)
     case let name where name.hasPrefix("-"): break
     case let name:
-      context.report(.unknownAtRule(name, nearest: NearestName.of(name, in: Self.names)), at: rule.start)
+      context.report(.unknownAtRule(name, nearest: NearestName.of(name, in: Self.atRules)), at: rule.start)
     }
   }
 
@@ -266,7 +266,7 @@ extension StyleSheetParser {
     var isValid = true
     func list(_ contents: [LocatedValue]) -> [Selector]? {
       var parser = SelectorParser(
-        contents, source: stream.source, namespaces: namespaces, nestingSpecificity: nesting.last)
+        contents, source: stream.source, namespaces: namespaces, nestingSpecificity: nesting.last?.specificity)
       return try? parser.parseList()
     }
     if case .block("(", let contents)? = rest.first?.value {
@@ -286,8 +286,12 @@ extension StyleSheetParser {
     guard isValid, rest.isEmpty else {
       return context.report(.invalidAtRule("scope", reason: "expected '(selectors) to (selectors)'"), at: rule.start)
     }
+    if scope.start == nil {
+      context.report(
+        .unsupported("'@scope' without a root", hint: "say '@scope (selector)'"), at: rule.start)
+    }
     // Within, `&` is the scoping root; it counts nothing.
-    nesting.append(.zero)
+    nesting.append(Nesting(specificity: .zero, isScope: true))
     defer { nesting.removeLast() }
     rules.append(.scope(scope, parseBlock(holdsDeclarations: true)))
   }

@@ -13,6 +13,8 @@ struct CustomPropertyResolver {
   let registrations: [String: PropertyRegistration]
   /// Reports values that grew too large.
   var report: (CSSError) -> Void
+  /// The value of an attribute of the element, for `attr()`.
+  var attribute: (String) -> String?
   /// The computed value of a registered property, or `nil` where the tokens don't fit its syntax.
   var computeRegistered: (PropertyRegistration, CustomValue) -> CustomValue?
 
@@ -63,14 +65,15 @@ struct CustomPropertyResolver {
     var graph = DependencyGraph()
     for (name, value) in pending {
       var references: Set<String> = []
-      Substitution.references(in: value.values, into: &references)
+      let known = values
+      Substitution.references(in: value.values, into: &references) { pending[$0] == nil && known[$0] != nil }
       graph.edges[name] = references.filter { pending[$0] != nil }.sorted()
     }
     for (name, isInCycle) in graph.sorted() {
       values[name] = nil
       guard !isInCycle, let value = pending[name] else { continue }
       let known = values
-      var substituter = Substituter(source: value.source) { self.value(of: $0, in: known) }
+      var substituter = Substituter(source: value.source, attribute: attribute) { self.value(of: $0, in: known) }
       do {
         let result = try substituter.substitute(value.values)
         let text = substituter.text.trimmedCSSWhitespace()

@@ -33,7 +33,8 @@ public struct DocumentStyles: Sendable {
     return Int(slots[node.index])
   }
 
-  /// The computed value of a longhand or custom property as CSS text; `nil` for other names.
+  /// The computed value of a longhand or custom property as CSS text, as `getComputedStyle` gives it; `nil` for
+  /// unknown names and most shorthands.
   ///
   /// - Parameter referenceBox: the element's border box where it is laid out.
   public func serializedValue(
@@ -43,7 +44,9 @@ public struct DocumentStyles: Sendable {
     if property.hasPrefix("--") {
       return (customProperties[slot].values[property] ?? registrations[property]?.initialValue)?.text ?? ""
     }
-    guard let id = PropertyID.named(property) else { return nil }
+    guard let id = PropertyID.named(property) else {
+      return KeptShorthands.serialized(property, in: styles[slot])
+    }
     return serializedComputedValue(of: id, in: styles[slot], referenceBox: referenceBox)
   }
 }

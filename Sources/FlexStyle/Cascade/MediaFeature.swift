@@ -51,12 +51,11 @@ struct MediaFeature: Sendable {
     case "update": return .keyword(isPaged ? "none" : "fast")
     case "overflow-block": return .keyword(isPaged ? "paged" : "scroll")
     case "overflow-inline": return .keyword(isPaged ? "none" : "scroll")
-    case "hover", "any-hover": return .keyword("hover")
-    case "pointer", "any-pointer": return .keyword("fine")
+    case "hover", "any-hover", "pointer", "any-pointer", "scan": return .keyword("none")
     case "scripting": return .keyword("enabled")
-    case "scan": return .keyword("progressive")
     case "dynamic-range", "video-dynamic-range": return .keyword("standard")
-    case "-webkit-transform-3d", "-webkit-transform-2d", "-webkit-animation": return .number(1)
+    case "-webkit-transform-3d", "horizontal-viewport-segments", "vertical-viewport-segments": return .number(1)
+    case "device-posture": return .keyword("continuous")
     default: return nil
     }
   }
@@ -81,6 +80,7 @@ struct MediaFeature: Sendable {
     case "pointer", "any-pointer": ["none", "coarse", "fine"]
     case "scripting": ["none", "initial-only", "enabled"]
     case "scan": ["interlace", "progressive"]
+    case "device-posture": ["continuous", "folded"]
     case "dynamic-range", "video-dynamic-range": ["standard", "high"]
     default: nil
     }
@@ -106,6 +106,7 @@ extension MediaFeature.Value {
     case (.keyword(let a), .keyword(let b)): return a == b
     case (.length(let a), .length(let b)), (.number(let a), .number(let b)), (.ratio(let a), .ratio(let b)),
       (.resolution(let a), .resolution(let b)):
+      if a.isNaN || b.isNaN { return false }
       let tolerance = 1e-5 * max(abs(a), abs(b), 1)
       if a == b || abs(a - b) <= tolerance { return comparison != .less && comparison != .greater }
       return a < b
@@ -181,7 +182,8 @@ extension MediaFeature {
       case 1: return parts[0].flatMap { $0 < 0 ? nil : .ratio($0) }
       case 2:
         guard let first = parts[0], let second = parts[1], first >= 0, second >= 0 else { return nil }
-        return .ratio(second == 0 ? .infinity : first / second)
+        // 0/0 compares with nothing.
+        return .ratio(first / second)
       default: return nil
       }
     default: return nil

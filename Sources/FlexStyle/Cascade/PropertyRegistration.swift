@@ -23,7 +23,10 @@ struct PropertyRegistration: Sendable {
     if let initial = value("initial-value"), !initial.isEmpty || syntax.isUniversal {
       let written = CustomValue(
         values: initial, text: initial.text(in: source), tokenCount: initial.tokenCount)
-      guard let computed = syntax.computed(written, parent: nil, font: [], context: .independent) else { return nil }
+      // The initial value may depend on no element, so on no font either.
+      guard !initial.containsFontRelativeUnit,
+        let computed = syntax.computed(written, parent: nil, font: [], context: .independent)
+      else { return nil }
       initialValue = computed
     } else if !syntax.isUniversal {
       return nil
@@ -132,11 +135,11 @@ struct CustomSyntax: Sendable {
       return value
     }
     switch type {
-    case "number": return number(.number()).map { "\($0)" }
-    case "percentage": return number(.percentage()).map { "\($0)%" }
-    case "angle": return number(.angle()).map { "\($0)deg" }
-    case "time": return number(.time()).map { "\($0)s" }
-    case "resolution": return number(.resolution).map { "\($0)dppx" }
+    case "number": return number(.number()).map { NumberText.of($0) }
+    case "percentage": return number(.percentage()).map { NumberText.of($0) + "%" }
+    case "angle": return number(.angle()).map { NumberText.of($0) + "deg" }
+    case "time": return number(.time()).map { NumberText.of($0) + "s" }
+    case "resolution": return number(.resolution).map { NumberText.of($0) + "dppx" }
     case "url": return values.count == 1 ? values[0].value.urlText.map { "url(\"\($0)\")" } : nil
     case "string":
       guard values.count == 1, case .string(let text) = values[0].value else { return nil }
@@ -153,4 +156,19 @@ struct CustomSyntax: Sendable {
 extension ComputationContext {
   /// For values that may depend on nothing, such as initial ones.
   static let independent = ComputationContext(viewport: Size(width: 0, height: 0))
+}
+
+extension Array where Element == LocatedValue {
+  /// Whether a length in it is measured by a font.
+  fileprivate var containsFontRelativeUnit: Bool {
+    contains {
+      switch $0.value {
+      case .dimension(_, let unit, _):
+        ["em", "rem", "ex", "rex", "ch", "rch", "cap", "rcap", "ic", "ric", "lh", "rlh"].contains(
+          unit.asciiLowercased())
+      case .function(_, let inner), .block(_, let inner): inner.containsFontRelativeUnit
+      default: false
+      }
+    }
+  }
 }

@@ -73,7 +73,7 @@ struct RuleMatching {
     var distance = 0
     while root >= 0 {
       matcher.scopeRoot = 0
-      let isRoot = scope.start.map { matcher.matchesAny($0, root) } ?? (table.records[root].parent < 0)
+      let isRoot = scope.start.map { matcher.matchesAny($0, root) } ?? false
       if isRoot {
         matcher.scopeRoot = root
         if !isBeyondLimit(scope, element, root), matcher.matches(entry.selector, element),
@@ -97,7 +97,7 @@ struct RuleMatching {
     var root = element
     while root >= 0 {
       matcher.scopeRoot = 0
-      if scope.start.map({ matcher.matchesAny($0, root) }) ?? (table.records[root].parent < 0) {
+      if scope.start.map({ matcher.matchesAny($0, root) }) ?? false {
         matcher.scopeRoot = root
         if !isBeyondLimit(scope, element, root), isInScope(scope.outer, root) { return true }
       }

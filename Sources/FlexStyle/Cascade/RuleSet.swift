@@ -15,7 +15,7 @@ struct RuleSet: Sendable {
   }
 
   struct Scope: Sendable {
-    /// `nil` is the root element.
+    /// `nil` is the parent of the `style` or `link` element, which is the head: no element of the page.
     var start: Int32?
     var end: Int32?
     var outer: Int32
@@ -119,7 +119,7 @@ struct RuleSet: Sendable {
       if hasNestedRules {
         inner.nestingDepth += 1
         inner.nesting = set.selectors.addList(
-          style.selectors.filter { $0.pseudoElement == nil }, nesting: around.nesting, scope: nil,
+          style.selectors.filter { $0.pseudoElement == nil }, nesting: around.nesting,
           isMemoized: inner.nestingDepth > 2 && around.scope < 0)
       }
       add(style.contents, to: &set, layers: &layers, inner)
@@ -139,10 +139,10 @@ struct RuleSet: Sendable {
 
   private mutating func open(_ scope: ScopeRule, _ around: inout Surroundings) {
     let start = scope.start.map {
-      selectors.addList($0, nesting: around.nesting, scope: nil, isMemoized: false)
+      selectors.addList($0, nesting: around.nesting, isMemoized: false)
     }
     // In the limit, `&` and `:scope` are the scoping root.
-    let end = scope.end.map { selectors.addList($0, nesting: nil, scope: nil, isMemoized: false) }
+    let end = scope.end.map { selectors.addList($0, nesting: nil, isMemoized: false) }
     scopes.append(Scope(start: start, end: end, outer: around.scope))
     around.scope = Int32(scopes.count - 1)
     around.nesting = nil

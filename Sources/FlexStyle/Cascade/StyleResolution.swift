@@ -119,13 +119,13 @@ struct StyleResolution {
     var environment = computation
     if won.readsAttributes { environment.attribute = { element[attribute: $0] } }
     var errors: [CSSError] = []
-    let customs = customProperties(won, key, parent, environment, &errors)
+    let customs = customProperties(won, key, parent, environment, element, &errors)
     var longhands = won.resolved
     if longhands == nil {
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
           parent: customs, registrations: rules.registrations, report: { errors.append($0) },
-          computeRegistered: { _, value in value }))
+          attribute: { element[attribute: $0] }, computeRegistered: { _, value in value }))
       longhands = filler.fill(won.longhands)
       if !filler.rollbacks.isEmpty {
         let again = cascade.winners(of: inputs(key.rules), replacing: filler.rollbacks)
@@ -144,7 +144,7 @@ struct StyleResolution {
 
   private func customProperties(
     _ won: CascadeWinners, _ key: StyleKey, _ parent: ComputedStyle?, _ environment: ComputationContext,
-    _ errors: inout [CSSError]
+    _ element: Element, _ errors: inout [CSSError]
   ) -> CustomProperties {
     let inherited = key.parent < 0 ? CustomProperties.none : result.customProperties[Int(key.parent)]
     if won.customs.isEmpty, rules.registrations.isEmpty { return inherited }
@@ -152,7 +152,10 @@ struct StyleResolution {
     let collect: (CSSError) -> Void = { found.append($0) }
     // Registered lengths are computed with the element's own font, which may come from other variables.
     func resolve(font: [StyleBuilder.Winner]) -> CustomProperties {
-      CustomPropertyResolver(parent: inherited, registrations: rules.registrations, report: collect) {
+      CustomPropertyResolver(
+        parent: inherited, registrations: rules.registrations, report: collect,
+        attribute: { element[attribute: $0] }
+      ) {
         $0.syntax.computed($1, parent: parent, font: font, context: environment)
       }.resolve(won.customs)
     }
@@ -161,8 +164,8 @@ struct StyleResolution {
       let fontProperties = won.longhands.filter { $0.property.name == "font-size" || $0.property.name == "font-family" }
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
-          parent: customs, registrations: rules.registrations, report: collect, computeRegistered: { _, value in value }
-        ))
+          parent: customs, registrations: rules.registrations, report: collect, attribute: { element[attribute: $0] },
+          computeRegistered: { _, value in value }))
       customs = resolve(font: filler.fill(fontProperties))
     }
     errors += found

@@ -5,13 +5,20 @@ struct StyleSheetParser {
   let loadImport: (String, String?) -> ImportSource?
   var namespaces = Namespaces()
   /// The most specific selector of each rule around, for `&`.
-  var nesting: [Specificity] = []
+  var nesting: [Nesting] = []
   /// How many blocks are open.
   var depth = 0
   /// Which rules may still come at the top: `@import` and `@namespace` come first.
   var progress: Progress = .imports
 
   enum Progress: Int { case imports, namespaces, rest }
+
+  /// A rule that `&` speaks of.
+  struct Nesting {
+    var specificity: Specificity
+    /// Whether it is `@scope`.
+    var isScope: Bool
+  }
 
   init(_ source: [UInt8], context: ParsingContext, loadImport: @escaping (String, String?) -> ImportSource?) {
     stream = TokenStream(source)
@@ -129,10 +136,10 @@ struct StyleSheetParser {
 
   private mutating func parseStyleRule(_ prelude: [LocatedValue], start: Int, into rules: inout [Rule]) {
     var parser = SelectorParser(
-      prelude, source: stream.source, namespaces: namespaces, nestingSpecificity: nesting.last)
+      prelude, source: stream.source, namespaces: namespaces, nestingSpecificity: nesting.last?.specificity)
     do {
-      let selectors = try parser.parseList(isNested: isInStyleRule)
-      nesting.append(selectors.map(\.specificity).max() ?? .zero)
+      let selectors = try parser.parseList(isNested: isInStyleRule, isScoped: nesting.last?.isScope ?? false)
+      nesting.append(Nesting(specificity: selectors.map(\.specificity).max() ?? .zero, isScope: false))
       defer { nesting.removeLast() }
       rules.append(.style(StyleRule(selectors: selectors, contents: parseBlock(holdsDeclarations: true))))
     } catch {

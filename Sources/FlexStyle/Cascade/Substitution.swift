@@ -17,6 +17,9 @@ enum Substitution {
             return .malformed
           }
           result = .present
+        case "attr":
+          guard AttributeReference(arguments) != nil else { return .malformed }
+          result = .present
         case "env":
           guard Arguments(arguments, allowsIndices: true) != nil else { return .malformed }
           result = .present
@@ -58,14 +61,20 @@ enum Substitution {
     }
   }
 
-  /// Names of the variables a value refers to, those in fallbacks too.
-  static func references(in values: [LocatedValue], into names: inout Set<String>) {
+  /// Names of the variables a value refers to. A fallback counts where the variable isn't known to have
+  /// a value already.
+  static func references(
+    in values: [LocatedValue], into names: inout Set<String>, isKnown: (String) -> Bool
+  ) {
     for value in values {
       switch value.value {
       case .function(let name, let arguments):
-        if name.equalsIgnoringASCIICase("var"), let parts = Arguments(arguments) { names.insert(parts.name) }
-        references(in: arguments, into: &names)
-      case .block(_, let contents): references(in: contents, into: &names)
+        if name.equalsIgnoringASCIICase("var"), let parts = Arguments(arguments) {
+          names.insert(parts.name)
+          if isKnown(parts.name) { continue }
+        }
+        references(in: arguments, into: &names, isKnown: isKnown)
+      case .block(_, let contents): references(in: contents, into: &names, isKnown: isKnown)
       default: break
       }
     }
@@ -127,31 +136,36 @@ enum SubstitutionFailure: Error {
 struct Substituter {
   /// The value of a variable, or `nil` where it is guaranteed-invalid.
   let variable: (String) -> CustomValue?
+  /// The value of an attribute of the element.
+  let attribute: (String) -> String?
   let source: [UInt8]
   private var budget = Substitution.tokenLimit
   private(set) var text = ""
 
-  init(source: [UInt8], variable: @escaping (String) -> CustomValue?) {
+  init(
+    source: [UInt8], attribute: @escaping (String) -> String?, variable: @escaping (String) -> CustomValue?
+  ) {
     self.source = source
+    self.attribute = attribute
     self.variable = variable
   }
 
   mutating func substitute(_ values: [LocatedValue]) throws(SubstitutionFailure) -> [LocatedValue] {
     var result: [LocatedValue] = []
     result.reserveCapacity(values.count)
-    for (index, value) in values.enumerated() {
+    for value in values {
       budget -= 1
       if budget < 0 { throw .tooLarge }
       switch value.value {
       case .function(let name, let arguments):
         if name.equalsIgnoringASCIICase("var"), let parts = Substitution.Arguments(arguments) {
-          result += try substitute(reference: parts, isLast: index == values.count - 1)
+          result += try substitute(reference: parts)
         } else if name.equalsIgnoringASCIICase("env"),
           let parts = Substitution.Arguments(arguments, allowsIndices: true)
         {
-          // No environment variable is defined on paper.
-          guard let fallback = parts.fallback else { throw .missing }
-          result += try substitute(fallback.trimmed())
+          result += try substitute(environment: parts)
+        } else if name.equalsIgnoringASCIICase("attr"), let parts = AttributeReference(arguments) {
+          result += try substitute(attribute: parts)
         } else {
           let open = arguments.first?.range.lowerBound ?? value.range.upperBound
           append(source(value.range.lowerBound..<min(open, value.range.upperBound), isFunction: true))
@@ -177,13 +191,38 @@ struct Substituter {
 
   /// What a `var()` stands for: the variable's value, else its fallback.
   private mutating func substitute(
-    reference: Substitution.Arguments, isLast: Bool
+    reference: Substitution.Arguments
   ) throws(SubstitutionFailure) -> [LocatedValue] {
     if let value = variable(reference.name) {
       budget -= value.tokenCount
       if budget < 0 { throw .tooLarge }
       append(value.text)
       return value.values
+    }
+    guard let fallback = reference.fallback else { throw .missing }
+    return try substitute(fallback.trimmed())
+  }
+
+  /// Of the environment, a page knows that nothing covers its edges; other names have their fallback.
+  /// CSS Environment Variables 1 §2 (#environment).
+  private mutating func substitute(
+    environment: Substitution.Arguments
+  ) throws(SubstitutionFailure) -> [LocatedValue] {
+    if environment.name.hasPrefix("safe-area-inset-") {
+      append("0px")
+      return [LocatedValue(.dimension(0, unit: "px", isInteger: true), range: 0..<0)]
+    }
+    guard let fallback = environment.fallback else { throw .missing }
+    return try substitute(fallback.trimmed())
+  }
+
+  /// What an attribute holds, in the type asked for, else the fallback. CSS Values 5 §7.7 (#attr-substitution).
+  private mutating func substitute(
+    attribute reference: AttributeReference
+  ) throws(SubstitutionFailure) -> [LocatedValue] {
+    if let values = reference.value(of: attribute(reference.name)) {
+      append(values.text)
+      return values.values
     }
     guard let fallback = reference.fallback else { throw .missing }
     return try substitute(fallback.trimmed())

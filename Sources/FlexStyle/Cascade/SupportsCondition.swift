@@ -50,11 +50,17 @@ enum SupportsCondition {
         switch name.asciiLowercased() {
         case "selector":
           var parser = SelectorParser(arguments, source: source, namespaces: namespaces, nestingSpecificity: .zero)
+          parser.acceptsAnyWebkitName = false
           guard let list = try? parser.parseList() else { return false }
           return list.count == 1
         case "font-format": return keyword(arguments, ["woff", "woff2", "truetype", "opentype", "collection"])
         case "font-tech":
           return keyword(arguments, ["features-opentype", "color-bitmap", "color-colrv0", "variations"])
+        case "at-rule":
+          guard case .atKeyword(let rule)? = arguments.trimmed().first?.value, arguments.trimmed().count == 1 else {
+            return false
+          }
+          return StyleSheetParser.atRules.contains(rule.asciiLowercased())
         default: return false
         }
       default: return nil

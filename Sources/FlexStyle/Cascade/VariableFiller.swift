@@ -36,7 +36,9 @@ struct VariableFiller {
   private mutating func parse(_ unresolved: UnresolvedValue) -> [StyleBuilder.Winner]? {
     let customs = customs
     let known = customs.parent.values
-    var substituter = Substituter(source: unresolved.source) { customs.value(of: $0, in: known) }
+    var substituter = Substituter(source: unresolved.source, attribute: customs.attribute) {
+      customs.value(of: $0, in: known)
+    }
     let values: [LocatedValue]
     do {
       values = try substituter.substitute(unresolved.values)

@@ -55,22 +55,22 @@ struct CompiledSelectors: Sendable {
   init(isQuirksMode: Bool) { self.isQuirksMode = isQuirksMode }
 
   /// Adds a selector; `nesting` is the list that `&` stands for.
-  mutating func add(_ selector: Selector, nesting: Int32? = nil, scope: Int32? = nil) -> Int32 {
-    let complex = compile(selector, Surroundings(nesting: nesting, scope: scope))
+  mutating func add(_ selector: Selector, nesting: Int32? = nil) -> Int32 {
+    let complex = compile(selector, Surroundings(nesting: nesting))
     complexes.append(complex)
     return Int32(complexes.count - 1)
   }
 
   /// Adds a list for `&` to stand for.
-  mutating func addList(_ selectors: [Selector], nesting: Int32?, scope: Int32?, isMemoized: Bool) -> Int32 {
-    let list = compileList(selectors, Surroundings(nesting: nesting, scope: scope))
+  mutating func addList(_ selectors: [Selector], nesting: Int32?, isMemoized: Bool) -> Int32 {
+    let list = compileList(selectors, Surroundings(nesting: nesting))
     if isMemoized { memoizedLists.insert(list) }
     return list
   }
 
   private struct Surroundings {
+    /// What `&` stands for.
     var nesting: Int32?
-    var scope: Int32?
   }
 
   private mutating func compileList(_ selectors: [Selector], _ around: Surroundings, isRelative: Bool = false) -> Int32
@@ -173,7 +173,6 @@ struct CompiledSelectors: Sendable {
     case .is(let list), .where(let list): return .is(list: compileList(list, around))
     case .not(let list): return .not(list: compileList(list, around))
     case .has(let list): return .has(list: compileList(list, around, isRelative: true))
-    case .scope where around.scope != nil: return .is(list: around.scope ?? 0)
     default:
       pseudos.append(pseudo)
       return .pseudo(Int32(pseudos.count - 1))

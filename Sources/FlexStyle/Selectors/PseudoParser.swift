@@ -145,7 +145,9 @@ extension SelectorParser {
     switch current?.value {
     case .ident(let written):
       let name = written.asciiLowercased()
-      guard let element = PseudoNames.elements[name] ?? (name.hasPrefix("-webkit-") ? .other : nil) else {
+      guard
+        let element = PseudoNames.elements[name] ?? (acceptsAnyWebkitName && name.hasPrefix("-webkit-") ? .other : nil)
+      else {
         throw unknown("::" + written, at: start)
       }
       index += 1

@@ -26,6 +26,9 @@ struct SelectorParser {
   var nestingSpecificity: Specificity?
   var isInsideHas = false
   var allowsPseudoElements = true
+  /// Whether `::-webkit-` and any name is a pseudo-element, as all browsers have it. Selectors 4 §18.2
+  /// (#compat).
+  var acceptsAnyWebkitName = true
 
   init(
     _ values: [LocatedValue], source: [UInt8], namespaces: Namespaces = Namespaces(),
@@ -60,13 +63,15 @@ struct SelectorParser {
   // MARK: Lists
 
   /// `<complex-selector-list>`; with `relativeTo` nesting, a nested rule's prelude, whose selectors may begin
-  /// with a combinator and mean `& …` where they have no `&`. CSS Nesting 1 §3.2 (#syntax).
-  mutating func parseList(isNested: Bool = false) throws(SelectorError) -> [Selector] {
+  /// with a combinator and mean `& …` where they have no `&`. CSS Nesting 1 §3.2 (#syntax). Directly in
+  /// `@scope`, `:scope` does what `&` does.
+  mutating func parseList(isNested: Bool = false, isScoped: Bool = false) throws(SelectorError) -> [Selector] {
     var list: [Selector] = []
     repeat {
       if !list.isEmpty { index += 1 }
       var selector = try parseComplex(isRelative: isNested)
-      if isNested, selector.startsWithCombinator || !selector.mentionsNesting {
+      if isNested, selector.startsWithCombinator || !(selector.mentionsNesting || (isScoped && selector.mentionsScope))
+      {
         selector = selector.after(CompoundSelector(simples: [nestingSelector]))
       }
       list.append(selector)
@@ -92,6 +97,7 @@ struct SelectorParser {
     var parser = SelectorParser(
       values, source: source, namespaces: namespaces, nestingSpecificity: nestingSpecificity)
     parser.isInsideHas = isInsideHas
+    parser.acceptsAnyWebkitName = acceptsAnyWebkitName
     return parser
   }
 

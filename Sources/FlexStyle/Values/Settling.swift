@@ -37,6 +37,8 @@ extension ComputedStyle {
     let isAbsolute = layout.position == .absolute || layout.position == .fixed
     if isAbsolute, inline.float != .none { inline.float = .none }
     let isItem = layoutParent.map { $0.display.makesItems } ?? false
+    // The root has no parent whose box its children could be in. CSS Display 3 §2.8 (#root).
+    if isRoot, display == .contents { display = .block }
     if isRoot || isAbsolute || isItem || inline.float != .none { display = display.blockified }
     let inner = display.layoutDisplay
     if inner != layout.display { layout.display = inner }
