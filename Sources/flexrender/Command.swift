@@ -13,7 +13,7 @@ struct FlexRender: ParsableCommand {
         cat card.html | flexrender render - -o - > card.png
       """,
     version: "0.1.0",
-    subcommands: [LayoutCommand.self, InspectCommand.self])
+    subcommands: [RenderCommand.self, LayoutCommand.self, InspectCommand.self])
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.
   static func main() {

@@ -1,0 +1,92 @@
+internal import CairoKit
+internal import FlexCore
+public import FlexMarkup
+public import FlexPaint
+public import FlexTree
+internal import TextMeasure
+
+/// A finished document.
+public struct RenderedDocument: Sendable {
+  /// One file, or one a page.
+  public var files: [[UInt8]]
+  public var pageCount: Int
+  /// What was found on the way.
+  public var diagnostics: [Diagnostic]
+
+  /// The first file.
+  public var bytes: [UInt8] { files.first ?? [] }
+}
+
+extension RenderSession {
+  /// Binds a template, lays the document out and encodes it.
+  ///
+  /// - Throws: `MarkupError`, `DocumentError` or `CairoError` where there is no output.
+  public func render(
+    _ template: Template, data: DataValue, as format: OutputFormat, options: RenderOptions,
+    encoding: EncodingOptions = EncodingOptions()
+  ) throws -> RenderedDocument {
+    try encode(try layOut(try template.bind(data), options: options), as: format, options: options, encoding: encoding)
+  }
+
+  /// Encodes a document that is laid out.
+  ///
+  /// - Parameter separatesPages: whether formats of one canvas get a file a page; else their pages
+  ///   stand below each other.
+  public func encode(
+    _ document: LaidOutDocument, as format: OutputFormat, options: RenderOptions,
+    encoding: EncodingOptions = EncodingOptions(), separatesPages: Bool = false
+  ) throws -> RenderedDocument {
+    var metadata = DocumentMetadata()
+    metadata.title = document.title
+    metadata.language = document.language
+    let files = try encode(
+      displayLists(of: document, options: options), as: format, metadata: metadata, encoding: encoding,
+      separatesPages: separatesPages)
+    return RenderedDocument(files: files, pageCount: document.pages.count, diagnostics: document.diagnostics)
+  }
+
+  /// Encodes what is to be painted.
+  func encode(
+    _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata, encoding: EncodingOptions,
+    separatesPages: Bool
+  ) throws -> [[UInt8]] {
+    let pages = format.holdsPages || separatesPages ? lists : [DisplayList.stacked(lists)]
+    if format.isRaster {
+      let limit = ImageSurface.maximumSide
+      for page in pages {
+        let (width, height) = (page.size.width * page.scale, page.size.height * page.scale)
+        guard width <= Float(limit), height <= Float(limit) else {
+          throw DocumentError(.canvasTooLarge(width: width, height: height, limit: limit))
+        }
+      }
+    }
+    return try format.encode(
+      PaintedDocument(pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images))
+  }
+}
+
+extension RenderSession {
+  /// Renders boxes that were made without HTML.
+  ///
+  /// - Parameters:
+  ///   - size: the canvas in CSS px; a side of `nil` is that of the boxes.
+  /// - Throws: `DocumentError` or `CairoError` where there is no output.
+  public func render(
+    _ boxes: BoxTree, size: (width: Float?, height: Float?) = (nil, nil), as format: OutputFormat, scale: Float = 1,
+    encoding: EncodingOptions = EncodingOptions()
+  ) throws -> [UInt8] {
+    guard !boxes.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
+    let stage = LayoutStage(boxes, measurer: measurer, viewport: Size(width: size.width, height: size.height))
+    let (placed, inline) = stage.layOut()
+    let frame = placed[placed.root].frame
+    let page = LaidOutPage(
+      tree: placed, inline: inline,
+      size: Size(
+        width: max(1, (size.width ?? frame.maxX).rounded(.up)),
+        height: max(1, (size.height ?? placed.scrollableHeight).rounded(.up))))
+    let files = try encode(
+      [displayList(of: page, scale: scale)], as: format, metadata: DocumentMetadata(), encoding: encoding,
+      separatesPages: false)
+    return files.first ?? []
+  }
+}

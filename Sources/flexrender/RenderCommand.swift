@@ -1,0 +1,111 @@
+public import ArgumentParser
+public import CairoKit
+internal import FlexDocument
+internal import FlexMarkup
+public import FlexPaint
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Render a template to PNG, PDF or SVG.",
+    discussion: """
+      The format follows the output's extension. Without -o, the picture is written beside the template.
+
+        flexrender render card.html --data card.json -o card.png -o card.pdf
+        flexrender render card.html --data class.csv --record 3 -o third.png --scale 2
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Where to write; - is standard output. May be repeated for several formats.", valueName: "file"),
+    completion: .file(extensions: ["png", "pdf", "svg"]))
+  var output: [String] = []
+
+  @Option(help: "Output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: OutputFormat?
+
+  @OptionGroup(title: "Canvas") var canvas: CanvasOptions
+  @OptionGroup(title: "Encoding") var encoding: EncodingCommandOptions
+
+  func validate() throws {
+    for path in output where format == nil && path != "-" && OutputFormat(path: path) == nil {
+      throw ValidationError(
+        "The format of '\(path)' is not known; name it with --format \(OutputFormat.allCases.map(\.rawValue).joined(separator: "|"))."
+      )
+    }
+  }
+
+  func run() throws {
+    try Reporting.run(strict: input.strict) { printer in
+      let source = try Input(input, printer: printer)
+      let data = try Input.data(input, printer: printer)
+      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
+      let bound = try source.template.bind(data)
+      var laidOut: [(options: RenderOptions, document: LaidOutDocument)] = []
+      var files: [(path: String, bytes: [UInt8])] = []
+      for path in outputs {
+        let format = self.format ?? OutputFormat(path: path) ?? .png
+        let options = canvas.renderOptions(isPDF: format == .pdf)
+        let document: LaidOutDocument
+        if let known = laidOut.first(where: { $0.options == options }) {
+          document = known.document
+        } else {
+          document = try session.layOut(bound, options: options)
+          if laidOut.isEmpty { printer.report(document.diagnostics) }
+          laidOut.append((options, document))
+        }
+        // Nothing is written where a warning is an error.
+        if printer.hasFailed { return }
+        let rendered = try session.encode(
+          document, as: format, options: options, encoding: encoding.options,
+          separatesPages: path.contains(Self.pagePlaceholder))
+        for (index, bytes) in rendered.files.enumerated() {
+          files.append((path.replacing(Self.pagePlaceholder, with: "\(index + 1)"), bytes))
+        }
+      }
+      for file in files { try Files.write(file.bytes, to: file.path) }
+    }
+  }
+
+  /// Stands for the page's number in the name of a picture.
+  static let pagePlaceholder = "{page}"
+
+  /// The outputs, or the template's name with the format's extension.
+  private var outputs: [String] {
+    if !output.isEmpty { return output }
+    guard input.template != "-" else { return ["-"] }
+    let name = input.template.split(separator: "/").last.map(String.init) ?? "output"
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let folder = Files.folder(of: input.template)
+    return ["\(folder)/\(stem).\((format ?? .png).rawValue)"]
+  }
+}
+
+extension OutputFormat: ExpressibleByArgument {
+  /// The format that a file's name tells.
+  init?(path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    self.init(fileExtension: String(path[path.index(after: dot)...]))
+  }
+}
+
+/// How outputs are written.
+struct EncodingCommandOptions: ParsableArguments {
+  @Option(name: .customLong("png"), help: "PNG compression: fast, default or small.")
+  var effort: PNGEncoder.Effort = .default
+
+  @Option(help: "How SVG writes text: embedded (text with its font) or paths.")
+  var text: SVGTextMode = .embedded
+
+  var options: EncodingOptions {
+    var options = EncodingOptions()
+    options.png.effort = effort
+    options.svgText = text
+    return options
+  }
+}
+
+extension SVGTextMode: ExpressibleByArgument {}
+extension PNGEncoder.Effort: ExpressibleByArgument {}
