@@ -31,13 +31,6 @@ public struct StyleBuilder {
   /// Every property at its initial value, borders aside, which have none until they have a style.
   static let initial = ComputedStyle()
 
-  /// What `initial` resets to: a border's initial width is `medium`.
-  private static let initialValues: ComputedStyle = {
-    var style = ComputedStyle()
-    style.layout.border = Edges(all: BorderWidth.medium)
-    return style
-  }()
-
   /// Computes the values of `winners`, which stand in cascade order, what wins last: of a logical
   /// and a physical property for the same side the later one counts.
   public mutating func apply(_ winners: [Winner]) {
@@ -61,10 +54,10 @@ public struct StyleBuilder {
     switch winner.value {
     case .specified(let value): value.assign(&style, computation)
     case .keyword(.inherit): row.copy(computation.parent, &style)
-    case .keyword(.initial): row.copy(Self.initialValues, &style)
+    case .keyword(.initial): row.copy(Self.initial, &style)
     case .keyword(.unset), .keyword(.revert), .keyword(.revertLayer):
       // What is to be rolled back the cascade has rolled back; nothing was left.
-      row.copy(row.isInherited ? computation.parent : Self.initialValues, &style)
+      row.copy(row.isInherited ? computation.parent : Self.initial, &style)
     }
   }
 

@@ -205,6 +205,8 @@ public struct Gradient: Equatable, Hashable, Sendable {
     public var color: StyleColor?
     /// A length or percentage of the gradient line; of a conic gradient, percent of a turn.
     public var position: LengthPercentage?
+    /// Whether the author gave a conic gradient's position as an angle.
+    public var isAngle = false
     public init(color: StyleColor?, position: LengthPercentage?) {
       self.color = color
       self.position = position

@@ -79,8 +79,9 @@ enum ColorMixing {
     let share = open > 0 ? max(0, 100 - given) / Double(open) : 0
     var weights = items.map { $0.percentage ?? share }
     let total = weights.reduce(0, +)
-    guard let first = items.first, total > 0 else { return ColorValue(method.space, ColorVector(), alpha: 0) }
-    weights = weights.map { $0 / total }
+    guard let first = items.first else { return ColorValue(method.space, ColorVector(), alpha: 0) }
+    // All zero: equal shares of nothing.
+    weights = weights.map { total > 0 ? $0 / total : 1 / Double(items.count) }
     var result = first.color.converted(to: method.space)
     var weight = weights[0]
     for (item, next) in zip(items, weights).dropFirst() {

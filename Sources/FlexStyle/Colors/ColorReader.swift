@@ -26,6 +26,7 @@ enum ColorReader {
     switch name {
     case "transparent": return .value(ColorValue(.transparent))
     case "currentcolor": return .currentColor
+    case "highlight": return .value(ColorValue(Color(hex: 0x0041C6, alpha: 0.8)))
     default:
       return SystemColors.colors(name).map { pair in
         .lightDark(.value(ColorValue(Color(hex: pair.light))), .value(ColorValue(Color(hex: pair.dark))))
@@ -52,7 +53,9 @@ enum ColorReader {
     default: return nil
     }
     let c = channels.map { Double($0) / 255 }
-    return ColorValue(.srgb, ColorVector(c[0], c[1], c[2]), alpha: c.count > 3 ? c[3] : 1)
+    var value = ColorValue(.srgb, ColorVector(c[0], c[1], c[2]), alpha: c.count > 3 ? c[3] : 1)
+    value.isLegacy = true
+    return value
   }
 
   private static func function(_ name: String, _ reader: inout ValueReader) -> SpecifiedColor? {
@@ -63,6 +66,7 @@ enum ColorReader {
       guard let light = color(&reader), reader.comma(), let dark = color(&reader) else { return nil }
       return .lightDark(light, dark)
     case "contrast-color": return color(&reader).map { .contrast($0) }
+    case "alpha": return alpha(&reader)
     default:
       guard let function = ColorFunction.named(name) else { return nil }
       return components(function, &reader)
@@ -74,6 +78,13 @@ enum ColorReader {
     guard let origin = origin(&reader) else { return nil }
     guard let name = reader.ident(), let space = ColorSpace.named(name), space.isPredefined else { return nil }
     return modern(.predefined(space), origin: origin.color, &reader)
+  }
+
+  /// `alpha( from <color> [ / <alpha> ]? )`. CSS Color 5 §4.10 (#relative-alpha).
+  private static func alpha(_ reader: inout ValueReader) -> SpecifiedColor? {
+    guard let origin = origin(&reader), let base = origin.color else { return nil }
+    guard reader.slash() else { return base }
+    return component(&reader, isHue: false, channels: ["alpha"]).map { .alpha(base, $0) }
   }
 
   /// `from <color>`, or nothing; `nil` where the colour is bad.
@@ -186,11 +197,6 @@ enum ColorReader {
       return (color, share)
     }
     guard let items else { return nil }
-    let fixed = items.map { item -> Double? in
-      if case .percentage(let value)? = item.percentage { value } else { nil }
-    }
-    // All of them zero has no meaning.
-    if fixed.allSatisfy({ $0 == 0 }) { return nil }
     return .mix(items, method)
   }
 
@@ -240,7 +246,7 @@ extension Color {
       let channels = steps.map { "\(Int($0.rounded()))" }.joined(separator: ", ")
       return alpha == 1 ? "rgb(\(channels))" : "rgba(\(channels), \(alphaText))"
     }
-    let channels = [red, green, blue].map { NumberText.of($0) }.joined(separator: " ")
+    let channels = [red, green, blue].map { $0.magnitude < 1e-6 ? "0" : NumberText.of($0) }.joined(separator: " ")
     return alpha == 1 ? "color(srgb \(channels))" : "color(srgb \(channels) / \(NumberText.of(alpha)))"
   }
 }

@@ -7,6 +7,8 @@ struct ColorValue: Equatable, Sendable {
   var alpha: Double = 1
   /// Bits 0, 1, 2 for components, 3 for alpha: what is `none`. The stored value of such a one is 0.
   var missing: UInt8 = 0
+  /// Whether it is written in a syntax from before CSS Color 4: such colours mix in sRGB.
+  var isLegacy = false
 
   init(_ space: ColorSpace, _ components: ColorVector, alpha: Double = 1, missing: UInt8 = 0) {
     self.space = space
@@ -18,6 +20,7 @@ struct ColorValue: Equatable, Sendable {
   init(_ color: Color) {
     self.init(
       .srgb, ColorVector(Double(color.red), Double(color.green), Double(color.blue)), alpha: Double(color.alpha))
+    isLegacy = true
   }
 
   /// In sRGB, which may leave the gamut.

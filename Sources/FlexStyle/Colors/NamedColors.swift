@@ -41,23 +41,28 @@ enum NamedColors {
 enum SystemColors {
   static func colors(_ name: String) -> (light: UInt32, dark: UInt32)? {
     switch name {
-    case "canvas": (0xFFFFFF, 0x121212)
-    case "canvastext", "windowtext", "text", "-webkit-text": (0x000000, 0xFFFFFF)
+    case "canvas", "menu", "infobackground", "scrollbar", "background", "inactivecaption", "appworkspace",
+      "activecaption":
+      (0xFFFFFF, 0x121212)
+    case "canvastext", "windowtext", "menutext", "captiontext", "inactivecaptiontext", "infotext": (0x000000, 0xFFFFFF)
     case "linktext", "-webkit-link": (0x0000EE, 0x9E9EFF)
     case "visitedtext": (0x551A8B, 0xD0ADF0)
-    case "activetext", "-webkit-activelink": (0xFF0000, 0xFF9E9E)
-    case "buttonface", "threedface", "threedhighlight", "threedlightshadow": (0xEFEFEF, 0x6B6B6B)
+    case "activetext", "-webkit-activelink": (0xFF0000, 0xFF0000)
+    case "buttonface", "buttonhighlight", "buttonshadow", "threedface", "threedhighlight", "threedlightshadow",
+      "threedshadow", "threeddarkshadow":
+      (0xEFEFEF, 0x6B6B6B)
     case "buttontext": (0x000000, 0xFFFFFF)
-    case "buttonborder": (0x000000, 0x000000)
-    case "field", "window": (0xFFFFFF, 0x3B3B3B)
+    case "buttonborder", "activeborder", "inactiveborder", "windowframe": (0x000000, 0xFFFFFF)
+    case "field": (0xFFFFFF, 0x3B3B3B)
+    case "window": (0xFFFFFF, 0x121212)
     case "fieldtext": (0x000000, 0xFFFFFF)
-    case "highlight", "selecteditem": (0x1E90FF, 0x1E90FF)
+    case "selecteditem": (0x1967D2, 0x99C8FF)
     case "highlighttext", "selecteditemtext": (0xFFFFFF, 0xFFFFFF)
     case "mark": (0xFFFF00, 0xFFFF00)
     case "marktext": (0x000000, 0x000000)
     case "graytext": (0x808080, 0x808080)
-    case "accentcolor": (0x0075FF, 0x99C8FF)
-    case "accentcolortext": (0xFFFFFF, 0x000000)
+    case "accentcolor": (0x0075FF, 0x0075FF)
+    case "accentcolortext": (0xFFFFFF, 0xFFFFFF)
     default: nil
     }
   }

@@ -10,6 +10,8 @@ indirect enum SpecifiedColor: Sendable {
   case function(ColorFunction, [ColorComponent], alpha: ColorComponent?, origin: SpecifiedColor?)
   /// `contrast-color()`. CSS Color 5 §7 (#contrast-color).
   case contrast(SpecifiedColor)
+  /// `alpha()`. CSS Color 5 §4.10 (#relative-alpha).
+  case alpha(SpecifiedColor, ColorComponent)
 
   var isAbsolute: Bool {
     switch self {
@@ -20,6 +22,7 @@ indirect enum SpecifiedColor: Sendable {
       (origin?.isAbsolute ?? true)
         && (components + (alpha.map { [$0] } ?? [])).allSatisfy { $0.isAbsolute(channels: origin != nil) }
     case .contrast(let color): color.isAbsolute
+    case .alpha(let color, let component): color.isAbsolute && component.isAbsolute(channels: true)
     }
   }
 
@@ -38,6 +41,10 @@ indirect enum SpecifiedColor: Sendable {
       let luminance = color.value(computation).converted(to: .xyzD65).components.y
       let isLight = (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05)
       return ColorValue(.srgb, ColorVector(repeating: isLight ? 0 : 1))
+    case .alpha(let color, let component):
+      var value = color.value(computation)
+      value.alpha = max(0, min(component.value(computation, channels: [value.alpha], full: 1), 1))
+      return value
     }
   }
 }
@@ -57,7 +64,7 @@ struct ColorComponent: Sendable {
     guard let node else { return 0 }
     let value = node.value(computation, channels: channels)
     let result = unit == .percent ? value * full / 100 : value
-    return result.isNaN ? 0 : Swift.max(-1e9, Swift.min(result, 1e9))
+    return Double(Float(finite: result))
   }
 }
 
@@ -187,13 +194,13 @@ enum ColorFunction: Equatable, Sendable {
     case .hwb, .predefined: break
     }
     // The sRGB functions make legacy colours: eight bits a channel. CSS Color 4 §15.3 (#serializing-sRGB-values).
-    if !isRelative, value.missing & 7 == 0 || self == .rgb {
+    if !isRelative, value.missing == 0 {
       switch self {
       case .rgb, .hsl, .hwb:
         let c = space.convert(value.components, to: .srgb).clamped(
           lowerBound: ColorVector(), upperBound: ColorVector(repeating: 1))
-        value = ColorValue(
-          .srgb, (c * 255).rounded(.toNearestOrAwayFromZero) / 255, alpha: value.alpha, missing: value.missing & 8)
+        value = ColorValue(.srgb, (c * 255).rounded(.toNearestOrAwayFromZero) / 255, alpha: value.alpha)
+        value.isLegacy = true
       default: break
       }
     }

@@ -61,7 +61,7 @@ extension Grammar where Value == SelfAlignment {
     selfAlignment(["auto": .auto, "normal": .normal, "stretch": .stretch], takesSides: false)
   }
   static var justifyItems: Grammar {
-    selfAlignment(["normal": .normal, "stretch": .stretch], takesSides: true) | legacy
+    legacy | selfAlignment(["normal": .normal, "stretch": .stretch], takesSides: true)
   }
   static var justifySelf: Grammar {
     selfAlignment(["auto": .auto, "normal": .normal, "stretch": .stretch], takesSides: true)

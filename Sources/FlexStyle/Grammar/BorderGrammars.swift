@@ -22,6 +22,18 @@ extension Grammar where Value == Float {
   }
 }
 
+extension Grammar where Value == Float {
+  /// A length of whole device pixels, rounded towards 0 but not to it.
+  static var snappedLength: Grammar {
+    Grammar.length().computed { length, computation in
+      let snapped = BorderWidth.snapped(length.magnitude, resolution: computation.environment.resolution)
+      return length < 0 ? -snapped : snapped
+    } _: { length, _ in
+      length
+    }
+  }
+}
+
 /// `outline-style`: `auto` besides the line styles, but no `hidden`.
 struct OutlineStyle: Equatable, Sendable {
   var style: LineStyle

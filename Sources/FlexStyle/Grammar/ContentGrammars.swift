@@ -17,7 +17,7 @@ extension Grammar where Value == GeneratedContent {
       guard let items = ContentReader.items(&reader, item) else { return nil }
       var alternative: [Specified<ContentItem>] = []
       if reader.slash() {
-        guard let found = ContentReader.items(&reader, item) else { return nil }
+        guard let found = ContentReader.items(&reader, item), found.allSatisfy(ContentReader.isText) else { return nil }
         alternative = found
       }
       let (list, text) = (items.joined(), alternative.joined())
@@ -38,6 +38,14 @@ extension Grammar where Value == GeneratedContent {
 }
 
 enum ContentReader {
+  /// Whether an item may stand for others: a string, a counter or an attribute.
+  static func isText(_ item: Specified<ContentItem>) -> Bool {
+    switch item.computed(.none) {
+    case .string, .counter, .counters, .attribute: true
+    default: false
+    }
+  }
+
   /// One or more items.
   static func items(
     _ reader: inout ValueReader, _ item: Grammar<ContentItem>
@@ -57,7 +65,8 @@ enum ContentReader {
     }
     var style = ListStyleType.counter("decimal")
     if arguments.comma() {
-      guard case .absolute(let found)? = Grammar<ListStyleType>.listStyleType.read(&arguments) else { return nil }
+      let grammar = Grammar<ListStyleType>.keyword("none", .none) | .counterStyle
+      guard case .absolute(let found)? = grammar.read(&arguments) else { return nil }
       style = found
     }
     guard arguments.isAtEnd else { return nil }

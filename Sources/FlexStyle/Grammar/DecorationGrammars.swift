@@ -159,3 +159,16 @@ extension Grammar where Value == Shadow {
     }
   }
 }
+
+extension Grammar where Value == Float {
+  /// `<length [0,∞]> | thin | medium | thick`, where the keywords are 1, 3 and 5 parts of 48 of the font size.
+  /// Compatibility Standard §5.2 (#the-webkit-text-stroke-width).
+  static var textStrokeWidth: Grammar {
+    Grammar.keywords(["thin": 1, "medium": 3, "thick": 5]).computed {
+      $0 * $1.fontSize / 48
+    } _: { _, _ in
+      nil
+    }
+      | .length(NumericReader.nonNegative)
+  }
+}

@@ -19,14 +19,13 @@ extension Grammar where Value == Float {
 }
 
 extension Grammar where Value == BlendMode {
-  /// Compositing 1 §3.4.1 (#mix-blend-mode), Compositing 2 for the `plus-` modes.
+  /// `<blend-mode>`. Compositing 1 §3.4.1 (#mix-blend-mode).
   static var blendMode: Grammar {
     .keywords([
       "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
       "lighten": .lighten, "color-dodge": .colorDodge, "color-burn": .colorBurn, "hard-light": .hardLight,
       "soft-light": .softLight, "difference": .difference, "exclusion": .exclusion, "hue": .hue,
-      "saturation": .saturation, "color": .color, "luminosity": .luminosity, "plus-lighter": .plusLighter,
-      "plus-darker": .plusDarker,
+      "saturation": .saturation, "color": .color, "luminosity": .luminosity,
     ])
   }
 }

@@ -158,3 +158,28 @@ extension Grammar where Value == [FontVariation] {
     }
   }
 }
+
+/// `font-size-adjust`: a factor of `ex-height`, or the words of another metric.
+struct FontSizeAdjust: Equatable, Sendable {
+  var value: Float?
+  var words: String?
+}
+
+extension Grammar where Value == FontSizeAdjust {
+  /// `none | [ ex-height | cap-height | ch-width | ic-width | ic-height ]? [ from-font | <number [0,∞]> ]`.
+  static var fontSizeAdjust: Grammar {
+    let metrics = ["ex-height", "cap-height", "ch-width", "ic-width", "ic-height"]
+    let number = Grammar<Float>.number(NumericReader.nonNegative)
+    return Grammar("none | [ \(metrics.joined(separator: " | ")) ]? [ from-font | <number [0,∞]> ]") { reader in
+      if reader.keyword("none") { return .absolute(FontSizeAdjust()) }
+      let metric = reader.attempt { reader in reader.ident().flatMap { metrics.contains($0) ? $0 : nil } }
+      let prefix = metric == nil || metric == "ex-height" ? "" : (metric ?? "") + " "
+      if reader.keyword("from-font") { return .absolute(FontSizeAdjust(words: prefix + "from-font")) }
+      return number.read(&reader)?.map { value in
+        prefix.isEmpty ? FontSizeAdjust(value: value) : FontSizeAdjust(words: prefix + NumberText.of(value))
+      }
+    } print: { adjust, _ in
+      adjust.words ?? adjust.value.map { NumberText.of($0) } ?? "none"
+    }
+  }
+}

@@ -12,7 +12,6 @@ extension Grammar where Value == FontFamily {
       "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospace, "cursive": .cursive, "fantasy": .fantasy,
       "system-ui": .systemUI, "math": .math, "emoji": .emoji, "fangsong": .fangsong, "ui-serif": .uiSerif,
       "ui-sans-serif": .uiSansSerif, "ui-monospace": .uiMonospace, "ui-rounded": .uiRounded,
-      "-apple-system": .systemUI, "BlinkMacSystemFont": .systemUI,
     ]
   }
 
@@ -31,6 +30,8 @@ extension Grammar where Value == FontFamily {
         let lower = first.asciiLowercased()
         if let family = table[lower] { return family }
         if lower == "default" || CSSWideKeyword.named(lower) != nil { return nil }
+      } else if table[first.asciiLowercased()] != nil {
+        return nil
       }
       return .named(words.joined(separator: " "))
     } print: { value, _ in
@@ -63,6 +64,9 @@ extension Unicode.Scalar {
 struct FontSize: Equatable, Sendable {
   var px: Float
   var origin: FontSizeOrigin
+
+  /// As in Chromium.
+  static let largest: Float = 10_000
 }
 
 /// CSS Fonts 4 §2.5 (#absolute-size-mapping).
@@ -108,7 +112,7 @@ extension Grammar where Value == FontSize {
       return length.read(&reader).map { specified in
         .relative { computation in
           let parent = computation.parent.text
-          let px = max(0, specified.computed(computation).resolved(against: parent.fontSize))
+          let px = max(0, min(specified.computed(computation).resolved(against: parent.fontSize), FontSize.largest))
           return FontSize(
             px: px,
             origin: FontSizeOrigin(keyword: 0, isAbsolute: parent.fontSizeOrigin.isAbsolute || !isRelative))
@@ -189,8 +193,9 @@ extension Grammar where Value == FontStyle {
       if reader.keyword("normal") { return .absolute(.normal) }
       if reader.keyword("italic") { return .absolute(.italic) }
       guard reader.keyword("oblique") else { return nil }
+      let isLiteral = if case .dimension? = reader.current { true } else { false }
       guard let found = reader.attempt(angle.read) else { return .absolute(.oblique(14)) }
-      if case .absolute(let degrees) = found, degrees.magnitude > 90 { return nil }
+      if isLiteral, case .absolute(let degrees) = found, degrees.magnitude > 90 { return nil }
       return found.map { $0 == 0 ? .normal : .oblique(max(-90, min($0, 90))) }
     } print: { value, _ in
       switch value {

@@ -21,8 +21,7 @@ extension Gradient {
     }
     if isRepeating { name = "repeating-" + name }
     if let text = interpolation.text { head.append(text) }
-    let isConic = if case .conic = shape { true } else { false }
-    let entries = stops.map { $0.text(context, isAngle: isConic) }
+    let entries = stops.map { $0.text(context) }
     return "\(name)(\(((head.isEmpty ? [] : [head.joined(separator: " ")]) + entries).joined(separator: ", ")))"
   }
 
@@ -54,10 +53,14 @@ extension Gradient.LinearDirection {
 }
 
 extension Gradient.Stop {
-  fileprivate func text(_ context: Serialization, isAngle: Bool) -> String {
+  fileprivate func text(_ context: Serialization) -> String {
     var words: [String] = []
     if let color { words.append(color.text(context)) }
-    if let position { words.append(position.text) }
+    if isAngle, case .percent(let percent)? = position {
+      words.append(NumberText.degrees(percent * 3.6))
+    } else if let position {
+      words.append(position.text)
+    }
     return words.joined(separator: " ")
   }
 }

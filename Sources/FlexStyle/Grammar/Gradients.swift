@@ -6,6 +6,11 @@ enum GradientReader {
   private typealias Shape = Specified<Gradient.Shape>
   private typealias Stop = Specified<Gradient.Stop>
 
+  private struct Stops {
+    var stops: Specified<[Gradient.Stop]>
+    var areLegacy: Bool
+  }
+
   /// A gradient function of this name; `nil` for other functions too.
   static func gradient(_ name: String, _ reader: inout ValueReader) -> Specified<Gradient>? {
     var name = Substring(name)
@@ -45,19 +50,24 @@ enum GradientReader {
   }
 
   private static func make(
-    _ shape: Shape, _ isRepeating: Bool, _ stops: Specified<[Gradient.Stop]>, _ method: InterpolationMethod?
+    _ shape: Shape, _ isRepeating: Bool, _ stops: Stops, _ method: InterpolationMethod?
   ) -> Specified<Gradient> {
-    let interpolation = method.flatMap(ColorInterpolation.init) ?? ColorInterpolation()
-    return Specified(isAbsolute: shape.isAbsolute && stops.isAbsolute) {
+    var interpolation = ColorInterpolation(space: stops.areLegacy ? .srgb : .oklab)
+    if let method, let named = ColorInterpolation(method), named.space != interpolation.space || named.hue != .shorter {
+      interpolation = named
+    }
+    return Specified(isAbsolute: shape.isAbsolute && stops.stops.isAbsolute) { [interpolation] in
       Gradient(
-        shape: shape.computed($0), isRepeating: isRepeating, stops: stops.computed($0), interpolation: interpolation)
+        shape: shape.computed($0), isRepeating: isRepeating, stops: stops.stops.computed($0),
+        interpolation: interpolation)
     }
   }
 
   /// `<color-stop> , [ <color-hint>? , <color-stop> ]#?`. §3.4.1 (#color-stop-syntax).
   private static func stopList(
     _ reader: inout ValueReader, _ entry: (inout ValueReader) -> [Stop]?
-  ) -> Specified<[Gradient.Stop]>? {
+  ) -> Stops? {
+    let start = reader.index
     var stops: [Stop] = []
     // Hints stand between colours.
     var lastIsHint = true
@@ -68,7 +78,19 @@ enum GradientReader {
       lastIsHint = isHint
       stops += group
     }
-    return lastIsHint ? nil : stops.joined()
+    guard !lastIsHint else { return nil }
+    return Stops(stops: stops.joined(), areLegacy: areLegacyColors(reader.values[start..<reader.index]))
+  }
+
+  /// Whether no colour asks for more than sRGB, which then is what colours mix in.
+  /// CSS Color 4 §12.1 (#color-interpolation-method).
+  private static func areLegacyColors(_ values: ArraySlice<LocatedValue>) -> Bool {
+    values.allSatisfy { value in
+      guard case .function = value.value else { return true }
+      var reader = ValueReader([value])
+      guard case .value(let color)? = ColorReader.color(&reader) else { return true }
+      return color.isLegacy
+    }
   }
 
   /// A colour with up to two places, or a hint.
@@ -97,16 +119,29 @@ enum GradientReader {
   private static func angleStops(_ reader: inout ValueReader) -> [Stop]? {
     let angle = Grammar<Float>.angle(allowsUnitlessZero: true)
     let percentage = Grammar<Float>.percentage()
-    return entry(&reader) { reader in
-      if let degrees = reader.attempt(angle.read) { return degrees.map { .percent($0 / 3.6) } }
+    var areAngles = false
+    let stops = entry(&reader) { reader in
+      if let degrees = reader.attempt(angle.read) {
+        areAngles = true
+        return degrees.map { .percent($0 / 3.6) }
+      }
       if let percent = reader.attempt(percentage.read) { return percent.map { .percent($0) } }
       guard let result = MathParser(percentType: .angle).function(&reader), result.type == .angle else { return nil }
       let node = result.node
+      areAngles = true
       return Specified(isAbsolute: node.isAbsolute) { computation in
         switch node.calculation(computation) {
         case .linear(let degrees, let percent): .percent(degrees / 3.6 + percent)
         default: .percent(0)
         }
+      }
+    }
+    guard areAngles else { return stops }
+    return stops?.map { stop in
+      stop.map {
+        var stop = $0
+        stop.isAngle = true
+        return stop
       }
     }
   }

@@ -113,6 +113,9 @@ extension Grammar {
     Grammar.keyword(name, []) | entry.list()
   }
 
+  /// `#`: one or more, between commas.
+  static func list<Entry>(of entry: Grammar<Entry>) -> Grammar where Value == [Entry] { entry.list() }
+
   /// `#`: one or more, between commas. `empty` prints where the list has no entry.
   func list(empty: String? = nil) -> Grammar<[Value]> {
     Grammar<[Value]>("[ \(syntax) ]#") { reader in

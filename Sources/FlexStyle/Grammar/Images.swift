@@ -28,6 +28,7 @@ enum ImageReader {
     switch lower {
     case "image-set", "-webkit-image-set": image = set(&arguments)
     case "cross-fade", "-webkit-cross-fade": image = crossFade(&arguments)
+    case "image": image = Grammar<StyleColor>.color.read(&arguments)?.map { .color($0) }
     default: image = GradientReader.gradient(lower, &arguments)?.map { .gradient($0) }
     }
     guard let image, arguments.isAtEnd else { return nil }
@@ -119,7 +120,7 @@ extension StyleImage {
     case .none: "none"
     case .url(let url, let base): URLText.of(url, base: base)
     case .gradient(let gradient): gradient.text(context)
-    case .color(let color): color.text(context)
+    case .color(let color): "image(\(color.text(context)))"
     case .set(let candidates):
       "image-set("
         + candidates.map { candidate in

@@ -68,8 +68,9 @@ extension Grammar where Value == IndividualTransform {
       guard let turn else { return nil }
       let direction = axis ?? .absolute([0, 0, 1])
       return Specified(isAbsolute: turn.isAbsolute && direction.isAbsolute) { computation in
-        let (degrees, v) = (turn.computed(computation), direction.computed(computation))
-        let isAboutZ = v[0] == 0 && v[1] == 0 && v[2] > 0
+        var (degrees, v) = (turn.computed(computation), direction.computed(computation))
+        let isAboutZ = v[0] == 0 && v[1] == 0 && v[2] != 0
+        if isAboutZ, v[2] < 0 { (degrees, v) = (-degrees, [0, 0, 1]) }
         let prefix =
           isAboutZ ? "" : v == [1, 0, 0] ? "x " : v == [0, 1, 0] ? "y " : v.map { NumberText.of($0) + " " }.joined()
         return IndividualTransform(

@@ -137,3 +137,29 @@ extension Grammar {
     }
   }
 }
+
+/// `initial-letter`: a size in lines, and the words behind it.
+struct InitialLetter: Equatable, Sendable {
+  var size: Float?
+  var sink: String?
+}
+
+extension Grammar where Value == InitialLetter {
+  /// `normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?`.
+  static var initialLetter: Grammar {
+    let size = Grammar<Float>.number(1...Double.infinity)
+    let sink = Grammar<Int32>.integer(1...Double.infinity).asText | Grammar<String>.words("drop", "raise")
+    return Grammar("normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?") { reader in
+      if reader.keyword("normal") { return .absolute(InitialLetter()) }
+      guard let lines = size.read(&reader) else { return nil }
+      let words = reader.attempt(sink.read) ?? .absolute("")
+      return Specified(isAbsolute: lines.isAbsolute && words.isAbsolute) { computation in
+        let text = words.computed(computation)
+        return InitialLetter(size: lines.computed(computation), sink: text.isEmpty ? nil : text)
+      }
+    } print: { letter, _ in
+      guard let size = letter.size else { return "normal" }
+      return NumberText.of(size) + (letter.sink.map { " " + $0 } ?? "")
+    }
+  }
+}

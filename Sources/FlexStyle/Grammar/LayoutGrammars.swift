@@ -12,7 +12,7 @@ extension Grammar where Value == Dimension {
       | .keywords([
         "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent, "stretch": .stretch,
         "-webkit-min-content": .minContent, "-webkit-max-content": .maxContent, "-webkit-fit-content": .fitContent,
-        "-webkit-fill-available": .stretch, "-moz-available": .stretch,
+        "-webkit-fill-available": .stretch,
       ]).named("min-content | max-content | fit-content | stretch")
       | fitContentFunction
   }

@@ -95,12 +95,13 @@ extension Calculation {
   private var termText: String {
     switch self {
     case .linear(let px, let percent):
-      percent == 0 && px != 0
+      percent == 0
         ? NumberText.px(px)
         : px == 0
           ? NumberText.percent(percent)
           : "\(NumberText.percent(percent)) \(px < 0 ? "-" : "+") \(NumberText.px(px.magnitude))"
-    case .sum(let terms): terms.map(\.termText).joined(separator: " + ")
+    case .sum(let terms): Calculation.sumText(terms)
+    case .product(let term, -1): "-1 * \(term.factorText)"
     case .product(let term, let factor): "\(NumberText.of(factor)) * \(term.factorText)"
     case .min(let terms): "min(\(Calculation.list(terms)))"
     case .max(let terms): "max(\(Calculation.list(terms)))"
@@ -120,6 +121,25 @@ extension Calculation {
       case .sign: "sign(\(Calculation.list(terms)))"
       }
     }
+  }
+
+  /// Lengths and percentages first; what is taken away behind a minus.
+  private static func sumText(_ terms: [Calculation]) -> String {
+    var result = ""
+    for term in terms.filter(\.isLinear) + terms.filter({ !$0.isLinear }) {
+      if result.isEmpty {
+        result = term.termText
+      } else if case .product(let inner, let factor) = term, factor < 0 {
+        result += " - " + (factor == -1 ? inner.factorText : "\(NumberText.of(-factor)) * \(inner.factorText)")
+      } else {
+        result += " + " + term.termText
+      }
+    }
+    return result
+  }
+
+  private var isLinear: Bool {
+    if case .linear = self { true } else { false }
   }
 
   private var factorText: String {

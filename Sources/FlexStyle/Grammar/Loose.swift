@@ -1,3 +1,5 @@
+import FlexCore
+
 /// Values of properties that no stage reads: their text is kept, in lower case, with single spaces.
 extension Grammar where Value == String {
   /// One of these words.
@@ -81,4 +83,81 @@ enum LooseText {
   }
 
   private static func list(_ values: [LocatedValue]) -> String? { values.joinedText("") { of($0.value) } }
+}
+
+extension Grammar where Value == String {
+  /// `<dashed-ident>`.
+  static let dashedIdent = absolute("<dashed-ident>") { reader in
+    reader.customIdent().flatMap { $0.hasPrefix("--") ? $0 : nil }
+  } print: { value, _ in
+    NameText.identifier(value)
+  }
+
+  /// `[ <url> [ <number> <number> ]? , ]* <cursor-predefined>`. CSS Basic User Interface 4 §5.1 (#cursor).
+  static let cursor = absolute("[ <url> [ <number> <number> ]? , ]* <cursor-predefined>") { reader in
+    var text = ""
+    let base = reader.baseURL
+    while let url = URLReader.url(&reader) {
+      text += URLText.of(url, base: base)
+      let hotspot = Grammar<Float>.number().repeated(2...2)
+      if let place = reader.attempt(hotspot.read)?.computed(.none) {
+        text += place.map { " " + NumberText.of($0) }.joined()
+      }
+      guard reader.comma() else { return nil }
+      text += ", "
+    }
+    guard let name = reader.ident(), cursors.contains(name) else { return nil }
+    return text + name
+  } print: { value, _ in
+    value
+  }
+
+  private static let cursors: Set<String> = [
+    "auto", "default", "none", "context-menu", "help", "pointer", "progress", "wait", "cell", "crosshair", "text",
+    "vertical-text", "alias", "copy", "move", "no-drop", "not-allowed", "grab", "grabbing", "e-resize", "n-resize",
+    "ne-resize", "nw-resize", "s-resize", "se-resize", "sw-resize", "w-resize", "ew-resize", "ns-resize",
+    "nesw-resize", "nwse-resize", "col-resize", "row-resize", "all-scroll", "zoom-in", "zoom-out", "-webkit-grab",
+    "-webkit-grabbing", "-webkit-zoom-in", "-webkit-zoom-out",
+  ]
+}
+
+extension Grammar where Value == Dimension {
+  /// `<length-percentage [0,∞]>` as a size.
+  static var nonNegativeOffset: Grammar {
+    Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative).map {
+      Dimension($0)
+    } _: {
+      $0.lengthPercentage
+    }
+  }
+}
+
+extension Grammar where Value == String {
+  /// `writing-mode` with SVG's old names. CSS Writing Modes 4 §3.2 (#block-flow).
+  static let writingMode = Grammar.keywords([
+    "horizontal-tb": "horizontal-tb", "vertical-rl": "vertical-rl", "vertical-lr": "vertical-lr",
+    "sideways-rl": "sideways-rl", "sideways-lr": "sideways-lr", "lr": "horizontal-tb", "lr-tb": "horizontal-tb",
+    "rl": "horizontal-tb", "rl-tb": "horizontal-tb", "tb": "vertical-rl", "tb-rl": "vertical-rl",
+  ])
+}
+
+extension Grammar where Value == String {
+  /// The name of a property or of keyframes.
+  static let animatedName = absolute("none | all | <custom-ident> | <string>") {
+    $0.customIdent() ?? $0.string()
+  } print: { value, _ in
+    NameText.identifier(value)
+  }
+
+  /// `<easing-function>`. CSS Easing 2 §2 (#easing-functions).
+  static let easing =
+    words("linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end")
+    | absolute("<easing-function>") { reader in
+      guard case .function(let name, _)? = reader.current,
+        ["cubic-bezier", "steps", "linear"].contains(name.asciiLowercased()), let value = reader.next()
+      else { return nil }
+      return LooseText.of(value)
+    } print: { value, _ in
+      value
+    }
 }

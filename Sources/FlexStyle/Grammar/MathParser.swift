@@ -48,7 +48,11 @@ struct MathParser {
     guard reader.isAtEnd, function.argumentCount.contains(arguments.count) else { return nil }
     let typed = arguments.enumerated().filter { !openBounds.contains($0.offset) }
     guard let type = function.type(of: typed.map(\.element.type)) else { return nil }
-    let nodes = arguments.map(\.node)
+    var nodes = arguments.map(\.node)
+    if [.sin, .cos, .tan].contains(function), arguments[0].type == .number {
+      // A number counts radians.
+      nodes = [.product([.value(180 / .pi), nodes[0]])]
+    }
     if nodes.contains(where: \.hasPercentage), percentType != .percent, !function.takesPercentages { return nil }
     return Result(node: .function(function, strategy, nodes), type: type)
   }

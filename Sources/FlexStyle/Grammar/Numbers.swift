@@ -11,9 +11,9 @@ enum NumericReader {
     if let number = literal(value) {
       guard range.contains(number) else { return nil }
       reader.advance()
-      return .absolute(MathNode.length(number))
+      return .absolute(Float(finite: number))
     }
-    return calculation(&reader, type: type) { MathNode.length(clamped($0, range)) }
+    return calculation(&reader, type: type) { Float(finite: clamped($0, range)) }
   }
 
   /// A math function of `type`; its result is clamped, not refused. CSS Values 4 §10.12 (#calc-range).
@@ -144,6 +144,14 @@ extension Grammar where Value == Int32 {
     } print: { value, _ in
       "\(value)"
     }
+  }
+}
+
+extension Float {
+  /// The nearest finite value.
+  init(finite value: Double) {
+    let limit = Double(Float.greatestFiniteMagnitude)
+    self = value == value ? Float(Swift.max(-limit, Swift.min(value, limit))) : 0
   }
 }
 

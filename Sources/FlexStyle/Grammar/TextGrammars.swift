@@ -11,7 +11,7 @@ extension Grammar where Value == String {
 
   /// `<custom-ident>`.
   static let name = absolute("<custom-ident>") {
-    $0.customIdent(excluding: ["none", "auto"])
+    $0.customIdent(excluding: ["auto"])
   } print: { value, _ in
     NameText.identifier(value)
   }
@@ -186,14 +186,14 @@ extension Grammar where Value == LineBreak {
 extension Grammar where Value == HyphenateLimitChars {
   /// `[ auto | <integer> ]{1,3}`. CSS Text 4 §6.3 (#hyphenate-char-limits).
   static var hyphenateLimitChars: Grammar {
-    (Grammar<Int32>.keyword("auto", 0) | .integer(0...Double.infinity)).repeated(1...3).map { counts in
+    (Grammar<Int32>.keyword("auto", 0) | .integer(1...Double.infinity)).repeated(1...3).map { counts in
       var limits = HyphenateLimitChars()
       limits.word = counts[0]
       limits.before = counts.count > 1 ? counts[1] : 0
-      limits.after = counts.count > 2 ? counts[2] : limits.before
+      limits.after = counts.count > 2 ? counts[2] : 0
       return limits
     } _: { limits in
-      if limits.after != limits.before { return [limits.word, limits.before, limits.after] }
+      if limits.after != 0 { return [limits.word, limits.before, limits.after] }
       return limits.before == 0 ? [limits.word] : [limits.word, limits.before]
     }
   }
@@ -254,7 +254,7 @@ extension Grammar where Value == [String] {
       if reader.keyword("normal") { return [] }
       var isOnly = reader.keyword("only")
       var schemes: [String] = []
-      while let name = reader.customIdent(excluding: ["normal", "only", "none"]) {
+      while let name = reader.customIdent(excluding: ["normal", "only"]) {
         let lower = name.asciiLowercased()
         schemes.append(lower == "light" || lower == "dark" ? lower : name)
       }

@@ -27,9 +27,10 @@ enum BackgroundProperties {
     layers("mask-position", \.maskLayers, \.position, .position, initial: .initialMask),
     layers("mask-size", \.maskLayers, \.size, .layerSize, initial: .initialMask),
     layers("mask-repeat", \.maskLayers, \.repeats, .layerRepeat, initial: .initialMask),
-    layers("mask-origin", \.maskLayers, \.origin, .boxArea(of: BoxArea.geometryBoxes), initial: .initialMask),
+    layers("mask-origin", \.maskLayers, \.origin, .boxArea(of: BoxArea.coordBoxes), initial: .initialMask),
     layers("mask-clip", \.maskLayers, \.clip, .boxArea(of: BoxArea.maskClipBoxes), initial: .initialMask),
     layers("mask-composite", \.maskLayers, \.composite, .composite, initial: .initialMask),
+    layers("-webkit-mask-composite", \.maskLayers, \.composite, .prefixedComposite, initial: .initialMask),
     layers("mask-mode", \.maskLayers, \.maskMode, .maskMode, initial: .initialMask),
   ]
 
@@ -130,7 +131,12 @@ extension BoxArea {
   ]
   static let maskClipBoxes: KeyValuePairs<String, BoxArea> = [
     "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox, "fill-box": .fillBox,
-    "stroke-box": .strokeBox, "view-box": .viewBox, "no-clip": .noClip, "text": .text,
+    "stroke-box": .strokeBox, "view-box": .viewBox, "no-clip": .noClip,
+  ]
+  /// `<coord-box>`. CSS Masking 1 §7.7.
+  static let coordBoxes: KeyValuePairs<String, BoxArea> = [
+    "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox, "fill-box": .fillBox,
+    "stroke-box": .strokeBox, "view-box": .viewBox,
   ]
 }
 
@@ -145,9 +151,13 @@ extension Grammar where Value == ImageLayer.Attachment {
 extension Grammar where Value == ImageLayer.Composite {
   static var composite: Grammar {
     .keywords([
-      "add": .add, "subtract": .subtract, "intersect": .intersect, "exclude": .exclude, "source-over": .add,
-      "source-out": .subtract, "source-in": .intersect, "xor": .exclude,
+      "add": .add, "subtract": .subtract, "intersect": .intersect, "exclude": .exclude,
     ])
+  }
+
+  /// The names that `-webkit-mask-composite` has for them. Compatibility Standard §3.
+  static var prefixedComposite: Grammar {
+    .keywords(["source-over": .add, "source-out": .subtract, "source-in": .intersect, "xor": .exclude])
   }
 }
 

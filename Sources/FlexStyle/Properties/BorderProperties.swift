@@ -12,13 +12,25 @@ enum BorderProperties {
     .paint("border-left-style", \.borderStyle.left, .lineStyle).computed(in: .lead),
   ]
 
-  /// The initial width, `medium`, shows where there is a style: see `startBorders`.
   private static let widths: [Property] = [
-    .layout("border-top-width", \.border.top, .lineWidth),
-    .layout("border-right-width", \.border.right, .lineWidth),
-    .layout("border-bottom-width", \.border.bottom, .lineWidth),
-    .layout("border-left-width", \.border.left, .lineWidth),
+    width("border-top-width", \.border.top, \.borderStyle.top),
+    width("border-right-width", \.border.right, \.borderStyle.right),
+    width("border-bottom-width", \.border.bottom, \.borderStyle.bottom),
+    width("border-left-width", \.border.left, \.borderStyle.left),
   ]
+
+  /// A width shows where there is a style. Where there is none it is 0, and what is inherited is `medium`.
+  private static func width(
+    _ name: String, _ path: StylePath<Style, Float>, _ lineStyle: StylePath<PaintStyle, LineStyle>
+  ) -> Property {
+    let row = Property.layout(name, path, .lineWidth)
+    return Property(name: name, isInherited: false, syntax: row.syntax, read: row.read) { source, target in
+      let isVisible = source.paint[keyPath: lineStyle].isVisible
+      target.layout[keyPath: path] = isVisible ? source.layout[keyPath: path] : BorderWidth.medium
+    } print: {
+      row.print($0)
+    }
+  }
 
   private static let colors: [Property] = [
     .paint("border-top-color", \.borderColor.top, .color),
@@ -44,7 +56,7 @@ enum BorderProperties {
         $0.paint.outline.isAuto = $1.isAuto
       }),
     .paint("outline-color", \.outline.color, .keyword("auto", .currentColor).aliased | .color),
-    .paint("outline-offset", \.outline.offset, .length()),
+    .paint("outline-offset", \.outline.offset, .snappedLength),
   ]
 
   private static let borderImage: [Property] = [

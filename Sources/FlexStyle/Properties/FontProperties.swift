@@ -25,8 +25,7 @@ enum FontProperties {
     .text("font-feature-settings", \.fontFeatureSettings, .fontFeatureSettings),
     .text("font-variation-settings", \.fontVariationSettings, .fontVariationSettings),
     .text("font-optical-sizing", \.fontOpticalSizing, .keywords(["auto": true, "none": false])),
-    .text("font-size-adjust", \.fontSizeAdjust, .keyword("none", or: .number(NumericReader.nonNegative)))
-      .partly("one number, which is of `ex-height`"),
+    fontSizeAdjust,
     synthesis("font-synthesis-weight", .weight),
     synthesis("font-synthesis-style", .style),
     synthesis("font-synthesis-small-caps", .smallCaps),
@@ -43,6 +42,18 @@ enum FontProperties {
       $0.text.fontSizeOrigin = $1.origin
     }
   ).computed(in: .fontSize)
+
+  /// CSS Fonts 5 §2.1 (#font-size-adjust-prop). Other metrics than `ex-height` are kept as text.
+  private static let fontSizeAdjust = Property.row(
+    "font-size-adjust", inherits: true, .fontSizeAdjust,
+    get: { FontSizeAdjust(value: $0.text.fontSizeAdjust, words: $0.unread.inherited["font-size-adjust"]) },
+    set: { style, adjust in
+      style.text.fontSizeAdjust = adjust.value
+      if adjust.words != nil || !style.unread.inherited.isEmpty {
+        style.unread.set("font-size-adjust", adjust.words, inherits: true)
+      }
+    }
+  ).partly("one number, which is of `ex-height`")
 
   /// `auto | none`. CSS Fonts 4 §7.1 (#font-synthesis-intro).
   private static func synthesis(_ name: String, _ flag: FontSynthesis) -> Property {

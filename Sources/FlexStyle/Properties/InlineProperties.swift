@@ -13,9 +13,18 @@ enum InlineProperties {
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
     .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone])),
     .inline("text-fit", \.textFit, .textFit),
-    .inline("initial-letter", \.initialLetter, .keyword("normal", or: .number(1...Double.infinity)))
-      .partly("the size without the sink"),
+    initialLetter,
   ]
+
+  /// CSS Inline 3 §7.1 (#sizing-drop-initials). The sink is kept as text.
+  private static let initialLetter = Property.row(
+    "initial-letter", inherits: false, .initialLetter,
+    get: { InitialLetter(size: $0.inline.initialLetter, sink: $0.unread.own["initial-letter"]) },
+    set: { style, letter in
+      style.inline.initialLetter = letter.size
+      style.unread.set("initial-letter", letter.sink, inherits: false)
+    }
+  ).supported(.none)
 
   private static let decoration: [Property] = [
     .inline("text-decoration-line", \.textDecoration.lines, .textDecorationLine),

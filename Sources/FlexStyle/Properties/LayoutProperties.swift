@@ -6,11 +6,7 @@ enum LayoutProperties {
   static let rows: [Property] = boxes + sizes + edges + flex + alignment
 
   private static let boxes: [Property] = [
-    .row("display", inherits: false, .display) {
-      $0.display
-    } set: {
-      $0.display = $1
-    },
+    .row("display", inherits: false, .display, get: { $0.displayWords }, set: { $0.displayWords = $1 }),
     .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 }),
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
     .layout("overflow-x", \.overflow.width, .overflow),

@@ -9,7 +9,9 @@ enum PaintProperties {
   private static let effects: [Property] = [
     .paint("opacity", \.opacity, .opacity),
     .paint("isolation", \.isolation, .keywords(["auto": false, "isolate": true])),
-    .paint("mix-blend-mode", \.mixBlendMode, .blendMode),
+    .paint(
+      "mix-blend-mode", \.mixBlendMode,
+      .blendMode | .keywords(["plus-lighter": .plusLighter, "plus-darker": .plusDarker])),
     .paint("filter", \.filter, .filters),
     .paint("backdrop-filter", \.backdropFilter, .filters),
     .paint("box-shadow", \.boxShadows, .keyword("none", orList: .shadow(.box))),

@@ -142,7 +142,8 @@ extension Property {
     } copy: { source, target in
       target.unread.set(name, source.unread.value(name, inherits: inherits), inherits: inherits)
     } print: { context in
-      context.style.unread.value(name, inherits: inherits) ?? initial
+      let text = context.style.unread.value(name, inherits: inherits) ?? initial
+      return text == "currentcolor" ? context.style.text.color.text : text
     }
     row.support = support
     return row

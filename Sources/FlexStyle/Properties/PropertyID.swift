@@ -46,14 +46,26 @@ enum PropertyTable {
       "-webkit-margin-start": "margin-inline-start", "-webkit-margin-end": "margin-inline-end",
       "-webkit-padding-start": "padding-inline-start", "-webkit-padding-end": "padding-inline-end",
       "-webkit-border-start": "border-inline-start", "-webkit-border-end": "border-inline-end",
+      "-webkit-logical-width": "inline-size", "-webkit-logical-height": "block-size",
+      "-webkit-min-logical-width": "min-inline-size", "-webkit-min-logical-height": "min-block-size",
+      "-webkit-max-logical-width": "max-inline-size", "-webkit-max-logical-height": "max-block-size",
+      "-webkit-shape-outside": "shape-outside", "-webkit-column-break-inside": "break-inside",
     ]
+    for (old, side) in [
+      ("before", "block-start"), ("after", "block-end"), ("start", "inline-start"), ("end", "inline-end"),
+    ] {
+      for name in ["margin", "padding", "border"] { aliases["-webkit-\(name)-\(old)"] = "\(name)-\(side)" }
+      for part in ["width", "style", "color"] {
+        aliases["-webkit-border-\(old)-\(part)"] = "border-\(side)-\(part)"
+      }
+    }
     for name in [
       "align-content", "align-items", "align-self", "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow",
-      "flex-shrink", "flex-wrap", "justify-content", "order", "box-shadow", "box-sizing", "border-radius",
+      "flex-shrink", "flex-wrap", "justify-content", "order", "box-shadow", "box-sizing",
       "border-top-left-radius", "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius",
       "background-size", "background-clip", "background-origin", "transform", "transform-origin", "transform-style",
       "perspective", "perspective-origin", "backface-visibility", "filter", "opacity", "mask", "mask-clip",
-      "mask-composite", "mask-image", "mask-origin", "mask-position", "mask-repeat", "mask-size", "clip-path",
+      "mask-image", "mask-origin", "mask-position", "mask-repeat", "mask-size", "clip-path",
       "text-emphasis", "text-emphasis-color", "text-emphasis-style", "text-emphasis-position", "text-decoration",
       "column-count", "column-gap", "column-rule", "column-rule-color", "column-rule-style", "column-rule-width",
       "column-span", "column-width", "columns", "transition", "transition-delay", "transition-duration",

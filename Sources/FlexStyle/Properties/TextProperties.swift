@@ -69,7 +69,7 @@ enum TextProperties {
     textEmphasisPosition,
     .text("-webkit-text-fill-color", \.webkitTextFillColor, .color),
     .text("-webkit-text-stroke-color", \.webkitTextStrokeColor, .color),
-    .text("-webkit-text-stroke-width", \.webkitTextStrokeWidth, .lineWidth),
+    .text("-webkit-text-stroke-width", \.webkitTextStrokeWidth, .textStrokeWidth),
   ]
 
   /// `[ over | under ] && [ right | left ]?`. CSS Text Decoration 3 §3.4 (#text-emphasis-position-property).

@@ -8,7 +8,7 @@ enum UnreadProperties {
     interaction + motion + columns + grid + scrolling + writing + fonts + svg + others + prefixed
 
   private static let interaction: [Property] = [
-    .unread("cursor", inherits: true, initial: "auto", .anything("<cursor>"), .harmless),
+    .unread("cursor", inherits: true, initial: "auto", .cursor, .harmless),
     .unread(
       "pointer-events", inherits: true, initial: "auto",
       .words(
@@ -17,8 +17,11 @@ enum UnreadProperties {
     .unread("user-select", initial: "auto", .words("auto", "none", "text", "all", "contain"), .harmless),
     .unread("touch-action", initial: "auto", .anything("auto | none | <touch-action>"), .harmless),
     .unread("resize", initial: "none", .words("none", "both", "horizontal", "vertical", "block", "inline"), .harmless),
-    .unread("caret-color", inherits: true, initial: "auto", .anything("auto | <color>"), .harmless),
-    .unread("accent-color", inherits: true, initial: "auto", .anything("auto | <color>"), .harmless),
+    .unread(
+      "caret-color", inherits: true, initial: "currentcolor",
+      Grammar<StyleColor>.keyword("auto", .currentColor).aliased | .color, .harmless),
+    .unread(
+      "accent-color", inherits: true, initial: "auto", Grammar<StyleColor?>.keyword("auto", or: .color), .harmless),
     .unread("appearance", initial: "none", .anything("none | auto | <compat-auto>"), .harmless),
     .unread(
       "-webkit-tap-highlight-color", inherits: true, initial: "rgba(0, 0, 0, 0.18)", .anything("<color>"), .harmless),
@@ -28,19 +31,26 @@ enum UnreadProperties {
   ]
 
   private static let motion: [Property] = [
-    .unread("transition-property", initial: "all", .anything("none | <single-transition-property>#"), .harmless),
+    .unread("transition-property", initial: "all", .list(of: .animatedName), .harmless),
     .unread("transition-duration", initial: "0s", Grammar<Float>.time(NumericReader.nonNegative).list(), .harmless),
     .unread("transition-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
-    .unread("transition-timing-function", initial: "ease", .anything("<easing-function>#"), .harmless),
+    .unread("transition-timing-function", initial: "ease", .list(of: .easing), .harmless),
     .unread("transition-behavior", initial: "normal", .words("normal", "allow-discrete"), .harmless),
-    .unread("animation-name", initial: "none", .anything("[ none | <keyframes-name> ]#"), .harmless),
-    .unread("animation-duration", initial: "auto", .anything("[ auto | <time [0,∞]> ]#"), .harmless),
+    .unread("animation-name", initial: "none", .list(of: .animatedName), .harmless),
+    .unread(
+      "animation-duration", initial: "0s",
+      (.words("auto") | Grammar<Float>.time(NumericReader.nonNegative).asText).list(), .harmless),
     .unread("animation-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
-    .unread("animation-timing-function", initial: "ease", .anything("<easing-function>#"), .harmless),
-    .unread("animation-iteration-count", initial: "1", .anything("[ infinite | <number [0,∞]> ]#"), .harmless),
-    .unread("animation-direction", initial: "normal", .anything("<single-animation-direction>#"), .harmless),
-    .unread("animation-fill-mode", initial: "none", .anything("<single-animation-fill-mode>#"), .harmless),
-    .unread("animation-play-state", initial: "running", .anything("[ running | paused ]#"), .harmless),
+    .unread("animation-timing-function", initial: "ease", .list(of: .easing), .harmless),
+    .unread(
+      "animation-iteration-count", initial: "1",
+      (.words("infinite") | Grammar<Float>.number(NumericReader.nonNegative).asText).list(), .harmless),
+    .unread(
+      "animation-direction", initial: "normal",
+      .list(of: .words("normal", "reverse", "alternate", "alternate-reverse")), .harmless),
+    .unread(
+      "animation-fill-mode", initial: "none", .list(of: .words("none", "forwards", "backwards", "both")), .harmless),
+    .unread("animation-play-state", initial: "running", .list(of: .words("running", "paused")), .harmless),
     .unread("animation-composition", initial: "replace", .anything("<single-animation-composition>#"), .harmless),
     .unread("animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"), .harmless),
     .unread("will-change", initial: "auto", .anything("auto | <animateable-feature>#"), .harmless),
@@ -54,7 +64,7 @@ enum UnreadProperties {
       "column-width", initial: "auto", Grammar<Float>.keyword("auto", -1) | .length(NumericReader.nonNegative)),
     .unread("column-fill", initial: "balance", .words("balance", "auto", "balance-all")),
     .unread("column-span", initial: "none", .words("none", "all")),
-    .unread("column-rule-width", initial: "3px", Grammar<Float>.lineWidth),
+    .unread("column-rule-width", initial: "3px", Grammar<Float>.snappedLineWidth),
     .unread("column-rule-style", initial: "none", Grammar<LineStyle>.lineStyle),
     .unread("column-rule-color", initial: "currentcolor", Grammar<StyleColor>.color),
   ]
@@ -76,7 +86,9 @@ enum UnreadProperties {
     ["top", "right", "bottom", "left"].flatMap { side -> [Property] in
       [
         .unread("scroll-margin-\(side)", initial: "0px", Grammar<Float>.length(), .harmless),
-        .unread("scroll-padding-\(side)", initial: "auto", .anything("auto | <length-percentage [0,∞]>"), .harmless),
+        .unread(
+          "scroll-padding-\(side)", initial: "auto", Grammar<Dimension>.keyword("auto", .auto) | .nonNegativeOffset,
+          .harmless),
       ]
     }
     + [
@@ -96,8 +108,7 @@ enum UnreadProperties {
   private static let writing: [Property] = [
     .unread(
       "writing-mode", inherits: true, initial: "horizontal-tb",
-      .words(
-        "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr")),
+      .writingMode),
     .unread("text-orientation", inherits: true, initial: "mixed", .words("mixed", "upright", "sideways")),
     .unread("text-combine-upright", inherits: true, initial: "none", .words("none", "all")),
     .unread("ruby-position", inherits: true, initial: "over", .wordSet("over", "under", "alternate")),
@@ -127,7 +138,7 @@ enum UnreadProperties {
 
   private static let fonts: [Property] = [
     .unread(
-      "font-palette", inherits: true, initial: "normal", .anything("normal | light | dark | <palette-identifier>")),
+      "font-palette", inherits: true, initial: "normal", .words("normal", "light", "dark") | .dashedIdent),
     .unread("font-language-override", inherits: true, initial: "normal", .anything("normal | <string>")),
     .unread("font-variant-emoji", inherits: true, initial: "normal", .words("normal", "text", "emoji", "unicode")),
     .unread(

@@ -23,7 +23,7 @@ enum BorderShorthands {
       .anyOrder("outline", ["outline-width", "outline-style", "outline-color"]),
       .anyOrder("column-rule", ["column-rule-width", "column-rule-style", "column-rule-color"]),
       .anyOrder("-webkit-text-stroke", ["-webkit-text-stroke-width", "-webkit-text-stroke-color"]),
-      radius, image("border-image", imageLonghands),
+      radius("border-radius"), radius("-webkit-border-radius", slashless: true), image("border-image", imageLonghands),
       image("mask-border", ["source", "slice", "width", "outset", "repeat"].map { "mask-border-" + $0 }),
     ]
 
@@ -45,11 +45,29 @@ enum BorderShorthands {
   }
 
   /// CSS Backgrounds 3 §4.1 (#border-radius).
-  private static let radius = Shorthand(
-    "border-radius", corners.map { "border-\($0)-radius" },
-    syntax: "<length-percentage [0,∞]>{1,4} [ / <length-percentage [0,∞]>{1,4} ]?"
-  ) { reader, ids in
-    guard let radii = RadiiReader.radii(&reader), ids.count == 4 else { return nil }
+  ///
+  /// - Parameter slashless: whether two values are a width and a height, as of the prefixed property.
+  private static func radius(_ name: String, slashless: Bool = false) -> Shorthand {
+    Shorthand(
+      name, corners.map { "border-\($0)-radius" },
+      syntax: "<length-percentage [0,∞]>{1,4} [ / <length-percentage [0,∞]>{1,4} ]?"
+    ) { reader, ids in
+      let start = reader.index
+      let pair = reader.attempt { reader in
+        Grammar<Size<LengthPercentage>>.cornerRadius.read(&reader).flatMap { reader.isAtEnd ? $0 : nil }
+      }
+      if slashless, let pair {
+        return corners(pair.map { Corners(all: $0) }, ids, usesFontMetrics: reader.usesFontMetrics)
+      }
+      reader.rewind(to: start)
+      return RadiiReader.radii(&reader).flatMap { corners($0, ids, usesFontMetrics: reader.usesFontMetrics) }
+    }
+  }
+
+  private static func corners(
+    _ radii: Specified<Corners<Size<LengthPercentage>>>, _ ids: [PropertyID], usesFontMetrics: Bool
+  ) -> [Shorthand.Declaration]? {
+    guard ids.count == 4 else { return nil }
     func corner(
       _ path: StylePath<Corners<Size<LengthPercentage>>, Size<LengthPercentage>>
     ) -> DeclaredValue {
@@ -57,7 +75,7 @@ enum BorderShorthands {
       return .specified(
         SpecifiedValue(
           assign: { style, computation in style.paint.borderRadius[keyPath: path] = value.computed(computation) },
-          usesFontMetrics: reader.usesFontMetrics))
+          usesFontMetrics: usesFontMetrics))
     }
     return [
       (ids[0], corner(\.topLeft)), (ids[1], corner(\.topRight)), (ids[2], corner(\.bottomRight)),

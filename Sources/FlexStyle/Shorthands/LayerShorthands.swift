@@ -49,6 +49,25 @@ enum LayerShorthands {
     return declarations
   }
 
+  /// A list whose entries take each longhand's value at most once, in any order.
+  static func list(
+    _ name: String, _ parts: [(longhand: String, initial: ComponentValue)], resets: [String] = [], syntax: String
+  ) -> Shorthand {
+    Shorthand(name, parts.map(\.longhand) + resets, syntax: syntax) { reader, ids in
+      let group = Array(ids.prefix(parts.count))
+      let initial = Dictionary(zip(group, parts.map { [$0.initial] })) { first, _ in first }
+      let found = layers(&reader, group, initial: initial) { reader, _ in
+        var found: [PropertyID: ArraySlice<LocatedValue>] = [:]
+        while !reader.isAtEnd {
+          guard let (id, text) = firstOf(group, &reader, found) else { return nil }
+          found[id] = text
+        }
+        return found.isEmpty ? nil : found
+      }
+      return found.map { found in ids.map { ($0, found[$0] ?? .keyword(.initial)) } }
+    }
+  }
+
   /// Reads one value of a list longhand and gives its text.
   private static func slice(_ id: PropertyID, _ reader: inout ValueReader) -> ArraySlice<LocatedValue>? {
     reader.skipWhitespace()

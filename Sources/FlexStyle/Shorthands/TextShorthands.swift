@@ -9,6 +9,8 @@ enum TextShorthands {
     pageBreak("page-break-before", "break-before"),
     pageBreak("page-break-after", "break-after"),
     pageBreak("page-break-inside", "break-inside"),
+    columnBreak("-webkit-column-break-before", "break-before"),
+    columnBreak("-webkit-column-break-after", "break-after"),
   ]
 
   private static let variantLonghands = [
@@ -192,6 +194,16 @@ enum TextShorthands {
   private static let textDecoration = Shorthand.anyOrder(
     "text-decoration",
     ["text-decoration-line", "text-decoration-thickness", "text-decoration-style", "text-decoration-color"])
+
+  /// Compatibility Standard: `always` breaks the column.
+  private static func columnBreak(_ name: String, _ longhand: String) -> Shorthand {
+    Shorthand(name, [longhand], syntax: "auto | always | avoid") { reader, ids in
+      guard let word = reader.ident(), let id = ids.first, ["auto", "always", "avoid"].contains(word) else {
+        return nil
+      }
+      return SpecifiedValue(id, .ident(word == "always" ? "column" : word)).map { [(id, .specified($0))] }
+    }
+  }
 
   /// CSS 2's page breaks. CSS Break 3 §3.4 (#page-break-properties).
   private static func pageBreak(_ name: String, _ longhand: String) -> Shorthand {

@@ -2,20 +2,7 @@
 enum UnreadShorthands {
   static let all: [Shorthand] = [
     columns,
-    list(
-      "transition",
-      [
-        "transition-property", "transition-duration", "transition-timing-function", "transition-delay",
-        "transition-behavior",
-      ],
-      syntax: "<single-transition>#"),
-    list(
-      "animation",
-      [
-        "animation-name", "animation-duration", "animation-timing-function", "animation-delay",
-        "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-play-state",
-        "animation-timeline",
-      ], syntax: "<single-animation>#"),
+    transition, animation,
     list("grid-row", ["grid-row-start", "grid-row-end"], syntax: "<grid-line> [ / <grid-line> ]?"),
     list("grid-column", ["grid-column-start", "grid-column-end"], syntax: "<grid-line> [ / <grid-line> ]?"),
     list(
@@ -69,4 +56,25 @@ enum UnreadShorthands {
     guard autos + found.count > 0, autos + found.count <= 2 else { return nil }
     return ids.map { ($0, found[$0] ?? .keyword(.initial)) }
   }
+
+  /// CSS Transitions 1 §2.5 (#transition-shorthand-property): the first time is the duration, the second the delay.
+  private static let transition = LayerShorthands.list(
+    "transition",
+    [
+      ("transition-duration", .dimension(0, unit: "s", isInteger: true)),
+      ("transition-delay", .dimension(0, unit: "s", isInteger: true)), ("transition-timing-function", .ident("ease")),
+      ("transition-behavior", .ident("normal")), ("transition-property", .ident("all")),
+    ], syntax: "[ [ none | <single-transition-property> ] || <time> || <easing-function> || <time> ]#")
+
+  /// CSS Animations 1 §3.10 (#animation).
+  private static let animation = LayerShorthands.list(
+    "animation",
+    [
+      ("animation-duration", .dimension(0, unit: "s", isInteger: true)),
+      ("animation-delay", .dimension(0, unit: "s", isInteger: true)), ("animation-timing-function", .ident("ease")),
+      ("animation-iteration-count", .number(1, isInteger: true)), ("animation-direction", .ident("normal")),
+      ("animation-fill-mode", .ident("none")), ("animation-play-state", .ident("running")),
+      ("animation-name", .ident("none")),
+    ], resets: ["animation-timeline"],
+    syntax: "[ <time> || <easing-function> || <time> || <single-animation-iteration-count> || … || <keyframes-name> ]#")
 }

@@ -83,9 +83,9 @@ enum Elementary {
     }
     switch ((Int(quarter) % 4) + 4) % 4 {
     case 0: return (sine, cosine)
-    case 1: return (cosine, -sine)
+    case 1: return (cosine, 0 - sine)
     case 2: return (-sine, -cosine)
-    default: return (-cosine, sine)
+    default: return (0 - cosine, sine)
     }
   }
 

@@ -1,7 +1,7 @@
 /// SVG path data: whether it is well formed, and its text with absolute commands.
 /// SVG 2 §9.3 (#PathDataBNF).
 enum PathData {
-  static func isPath(_ text: String) -> Bool { commands(text) != nil }
+  static func isPath(_ text: String) -> Bool { commands(text).map { !$0.isEmpty } ?? false }
 
   /// Absolute commands and numbers between single spaces.
   static func normalized(_ text: String) -> String {

@@ -15,7 +15,7 @@ enum NumberText {
   static func of(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-infinity" : "infinity" }
     let magnitude = value.magnitude
-    if magnitude >= 1e15 { return "\(value)" }
+    if magnitude >= 1e15 || magnitude < 1e-6 && magnitude > 0 { return "\(Float(value))" }
     var decimals = 6
     var power = 1.0
     while magnitude >= power, decimals > 0 {

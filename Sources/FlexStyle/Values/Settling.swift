@@ -39,7 +39,7 @@ extension ComputedStyle {
     let isItem = layoutParent.map { $0.display.makesItems } ?? false
     // The root has no parent whose box its children could be in. CSS Display 3 §2.8 (#root).
     if isRoot, display == .contents { display = .block }
-    if isRoot || isAbsolute || isItem || inline.float != .none { display = display.blockified }
+    if isRoot || isAbsolute || isItem || inline.float != .none { blockify() }
     let inner = display.layoutDisplay
     if inner != layout.display { layout.display = inner }
   }

@@ -4,9 +4,11 @@ enum URLText {
   static func of(_ url: String, base: String?) -> String { "url(\(NameText.string(resolved(url, base: base))))" }
 
   static func resolved(_ url: String, base: String?) -> String {
-    let text = encoded(url)
+    var text = encoded(cleaned(url))
+    if let own = scheme(of: text) { return canonical(text, scheme: own) }
     guard let base, scheme(of: base) != nil else { return text }
-    if text.isEmpty || scheme(of: text) != nil || text.hasPrefix("#") { return text }
+    if text.isEmpty || text.hasPrefix("#") { return url.isEmpty || !text.isEmpty ? text : folder(of: base) }
+    text = String(text.map { $0 == "\\" ? "/" : $0 })
     guard let start = base.range(ofText: "://") else { return text }
     let schemeEnd = base[..<start.lowerBound]
     let rest = base[start.upperBound...]
@@ -19,6 +21,32 @@ enum URLText {
     if text.hasPrefix("?") { return "\(origin)\(path)\(text)" }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
     return origin + normalized(folder + text)
+  }
+
+  /// Without white space around it, and without line breaks and tabs. URL Standard §4.4, steps 1 and 3.
+  private static func cleaned(_ url: String) -> String {
+    let kept = url.unicodeScalars.filter { $0 != "\n" && $0 != "\t" && $0 != "\r" }
+    let trimmed = kept.drop { $0.value <= 0x20 }
+    var result = String.UnicodeScalarView(trimmed)
+    while let last = result.last, last.value <= 0x20 { result.removeLast() }
+    return String(result)
+  }
+
+  /// Scheme and host in lower case; an empty path is `/`.
+  private static func canonical(_ text: String, scheme: Substring) -> String {
+    let name = scheme.asciiLowercased()
+    guard ["http", "https"].contains(name), let start = text.range(ofText: "://") else {
+      return name + text.dropFirst(scheme.count)
+    }
+    let rest = text[start.upperBound...]
+    let pathStart = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+    let path = rest[pathStart...]
+    return "\(name)://\(rest[..<pathStart].asciiLowercased())\(path.hasPrefix("/") ? "" : "/")\(path)"
+  }
+
+  /// The base without what follows its last slash.
+  private static func folder(of base: String) -> String {
+    base.lastIndex(of: "/").map { String(base[...$0]) } ?? base
   }
 
   /// `scheme:` at the start.
