@@ -207,7 +207,8 @@ struct TextShaping {
 
   private mutating func shape(_ piece: Piece) {
     let style = styles[piece.box]
-    let size = piece.isSmall ? style.size * StyleFonts.smallCapsScale : style.size
+    // Chromium rounds the size of synthesised capitals to whole px.
+    let size = piece.isSmall ? (style.size * StyleFonts.smallCapsScale).rounded() : style.size
     var run = ShapedRun(
       range: piece.range, font: piece.font, size: size, level: piece.level, script: piece.script, box: piece.box,
       glyphs: [])

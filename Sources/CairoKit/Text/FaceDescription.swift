@@ -21,6 +21,8 @@ struct FaceDescription: Sendable {
   var hasColor: Bool
   /// A variable font of whose named instances fontconfig knows as well.
   var isVariable: Bool
+  /// Of several files with the same face the newest counts.
+  var version: Int
   /// Code points the face is used for; empty is all.
   var unicodeRanges: [ClosedRange<UInt32>] = []
 
@@ -45,6 +47,8 @@ extension FaceDescription {
     FcPatternGetInteger(pattern, FC_SPACING, 0, &spacing)
     var color: FcBool = 0
     FcPatternGetBool(pattern, FC_COLOR, 0, &color)
+    var version: Int32 = 0
+    FcPatternGetInteger(pattern, FC_FONTVERSION, 0, &version)
     let weight = Self.range(pattern, FC_WEIGHT) ?? 80...80
     self.init(
       source: .file(file), index: Int(index & 0xFFFF), families: Self.strings(pattern, FC_FAMILY),
@@ -52,7 +56,8 @@ extension FaceDescription {
       styleName: Self.string(pattern, FC_STYLE, 0) ?? "",
       weight: Self.cssWeight(weight.lowerBound)...Self.cssWeight(weight.upperBound),
       stretch: Self.range(pattern, FC_WIDTH) ?? 100...100,
-      isItalic: slant > 0, isMonospaced: spacing >= FC_MONO, hasColor: color != 0, isVariable: variable != 0)
+      isItalic: slant > 0, isMonospaced: spacing >= FC_MONO, hasColor: color != 0, isVariable: variable != 0,
+      version: Int(version))
   }
 
   private static func cssWeight(_ weight: Float) -> Float {
@@ -94,7 +99,7 @@ extension [FaceDescription] {
     left = left.minimal { stretchDistance(self[$0].stretch, request.stretch) }
     left = left.minimal { self[$0].isItalic == wantsSlant ? 0 : 1 }
     left = left.minimal { weightDistance(self[$0].weight, request.weight) }
-    return left.first
+    return left.max { self[$0].version < self[$1].version }
   }
 
   /// Step 4.1: at or below normal, narrower widths are nearer than any wider one; above, the reverse.

@@ -19,17 +19,14 @@ extension FontFamilyName.Generic {
     }
   }
 
-  /// What fontconfig calls the family.
-  var fontconfigName: String {
+  /// What fontconfig calls the family, where its choice counts.
+  var fontconfigName: String? {
     switch self {
-    case .serif, .fangsong: "serif"
+    case .serif: "serif"
     case .sansSerif: "sans-serif"
     case .monospace: "monospace"
-    case .cursive: "cursive"
-    case .fantasy: "fantasy"
     case .systemUI: "system-ui"
-    case .math: "math"
-    case .emoji: "emoji"
+    case .cursive, .fantasy, .math, .emoji, .fangsong: nil
     }
   }
 }

@@ -175,9 +175,10 @@ public final class FontSet {
         let found = faces(named: family)
         if !found.isEmpty { return found }
       }
-      for family in SystemFonts.substituted(generic.fontconfigName) {
+      for family in generic.fontconfigName.map(SystemFonts.substituted) ?? [] {
         if let found = families[family.familyKey], !found.isEmpty { return found }
       }
+      if !faces.isEmpty, generic != .emoji { return [] }
     }
     func family(where suits: (FaceDescription) -> Bool) -> [Int]? {
       faces.first { suits($0) }.flatMap { $0.families.first }.flatMap { families[$0.familyKey] }
@@ -309,7 +310,7 @@ public final class FontSet {
     if let known = sortedFaces[language] {
       sorted = known
     } else {
-      guard let made = SystemFonts.sortedFaces(language: language) else { return nil }
+      guard let made = SortedFaces(language: language) else { return nil }
       sortedFaces[language] = made
       sorted = made
     }
@@ -318,12 +319,6 @@ public final class FontSet {
         ?? sorted.firstFace(covering: key.scalars, wantsColor: nil),
       let index = faces.firstIndex(where: { $0.path == found.path && $0.index == found.index })
     else { return nil }
-    // A bold or sloped face of the family found, where it has one and it covers the characters too.
-    if let family = faces[index].families.first, let own = families[family.familyKey],
-      let best = faces.bestMatch(of: own, for: request), let id = open(best, request), covers(id, key.scalars)
-    {
-      return id
-    }
     return open(index, request)
   }
 

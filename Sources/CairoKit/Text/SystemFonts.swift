@@ -37,13 +37,26 @@ enum SystemFonts {
     (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap(FaceDescription.init(pattern:)) }
   }
 
-  /// The families that the configuration puts in place of one that isn't installed, best first: `Arial` is Liberation
-  /// Sans. What every unknown family falls back to isn't among them.
+  /// The families that stand in for one that isn't installed because they have its measures, best first: `Arial` is
+  /// Liberation Sans. What unknown families and generic ones fall back to isn't among them.
   static func substitutes(for family: String) -> [String] {
-    let own = substituted(family)
-    let anyone = Set(substituted("\u{1}no such family").dropFirst())
-    return Array(own.dropFirst().prefix { !anyone.contains($0) })
+    if genericNames.contains(family.familyKey) { return substituted(family) }
+    let configured = substituted(family).dropFirst().prefix { !defaults.contains($0) }
+    guard let twin = twins[family.familyKey] else { return Array(configured) }
+    return configured + [twin] + substituted(twin).dropFirst().prefix { !defaults.contains($0) }
   }
+
+  private static let genericNames: Set<String> = ["sans", "sans-serif", "serif", "monospace", "mono"]
+
+  /// Families that text of any family may end up in.
+  private static let defaults: Set<String> = Set(
+    ["no such family", "sans-serif", "serif", "monospace"].flatMap { substituted($0).dropFirst() })
+
+  /// Families that browsers take for each other.
+  private static let twins = [
+    "helvetica": "Arial", "arial": "Helvetica", "times": "Times New Roman", "times new roman": "Times",
+    "courier": "Courier New", "courier new": "Courier",
+  ]
 
   /// The families of a pattern for `family` after `FcConfigSubstitute`.
   static func substituted(_ family: String) -> [String] {
@@ -58,9 +71,6 @@ enum SystemFonts {
     }
     return all
   }
-
-  /// Whether the installed fonts cover `scalar`; asked of one face of a sorted list.
-  static func sortedFaces(language: String) -> SortedFaces? { SortedFaces(language: language) }
 }
 
 extension FaceDescription {
