@@ -120,18 +120,21 @@ struct BreakFinder {
       return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
     }
     if rules.before == .complexContext, rules.after == .complexContext, !before.breaksAll { return dictionary[i] }
+    if before.breaksAll, rules.before.isIdeograph, rules.after == .hyphen { return true }
     guard rules.allowsBreak else { return false }
-    if before.keepsAll || after.keepsAll { return !Self.isLetterPair(rules.before, rules.after) }
+    if before.keepsAll || after.keepsAll { return !(Self.isLetter(rules.beforeScalar) && Self.isLetter(right)) }
     return true
   }
 
-  /// `word-break: keep-all`: no break between typographic letters.
-  private static func isLetterPair(_ a: LineBreakClass, _ b: LineBreakClass) -> Bool {
-    func isLetter(_ x: LineBreakClass) -> Bool {
-      x.isLetter || x.isIdeograph || x.isHangul || x == .numeric || x == .conditionalStarter || x == .complexContext
-        || x == .nonStarter
+  /// Typographic letters, between which `word-break: keep-all` allows no break.
+  private static func isLetter(_ scalar: UInt32) -> Bool {
+    guard let value = Unicode.Scalar(scalar) else { return false }
+    switch value.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber:
+      return true
+    default: return false
     }
-    return isLetter(a) && isLetter(b)
   }
 
   private func commonAncestorWraps(_ a: Int32, _ b: Int32) -> Bool {

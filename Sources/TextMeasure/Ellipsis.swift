@@ -6,12 +6,14 @@ internal import FlexTree
 /// CSS Overflow 4 §3.1 (#text-overflow), §4.2 (#block-ellipsis).
 struct Ellipsis {
   private let paragraph: Paragraph
+  /// From where content starts to the line's end, px.
   private let room: Float
   private let isRightToLeft: Bool
   private let mark: LineLeaf
 
-  /// `nil` where the line needs no mark. `isCut` lines get one even if all of them fits.
-  init?(_ paragraph: Paragraph, row: VisualRow, room: Float, isCut: Bool, isRightToLeft: Bool) {
+  /// `nil` where the line needs no mark. `isCut` lines get one even if all of them fits; `offset` is how far
+  /// alignment moves content from the line's start.
+  init?(_ paragraph: Paragraph, row: VisualRow, room: Float, offset: Float, isCut: Bool, isRightToLeft: Bool) {
     let style = paragraph.rootStyle
     let overflows = row.contentWidth > room + 1 / 64
     let string: String
@@ -23,61 +25,80 @@ struct Ellipsis {
     }
     guard let run = paragraph.markRun(string, isRightToLeft: isRightToLeft) else { return nil }
     self.paragraph = paragraph
-    self.room = room
+    self.room = room - offset
     self.isRightToLeft = isRightToLeft
     let end = paragraph.text.scalars.count
     mark = LineLeaf(
       kind: .glyphs(run), box: 0, level: isRightToLeft ? 1 : 0, width: run.width, scalars: end..<end, text: string)
   }
 
-  /// Takes leaves off the end until the mark fits behind what is left. At least one character stays.
+  /// Takes leaves off the end until the mark fits behind what is left. At least one character stays where the line
+  /// has any room.
   func truncated(_ row: VisualRow) -> VisualRow {
-    var visual = row.order.map { row.leaves[$0] }.filter { !$0.isTrailing }
+    let order = row.order.filter { !row.leaves[$0].isTrailing }
     let available = max(0, room - mark.width)
-    // Lefts of leaves, mirrored where lines begin on the right.
-    var starts = row.order.filter { !row.leaves[$0].isTrailing }.map { index in
-      isRightToLeft ? row.totalWidth - row.x[index] - row.leaves[index].width : row.x[index]
-    }
-    if isRightToLeft {
-      visual.reverse()
-      starts.reverse()
-    }
     var kept: [LineLeaf] = []
-    for (n, leaf) in visual.enumerated() {
-      let end = starts[n] + leaf.width
-      if end <= available + 1 / 64 {
+    var lost: [LineLeaf] = []
+    for index in isRightToLeft ? order.reversed() : order {
+      let leaf = row.leaves[index]
+      // From the line's start, mirrored where that is on the right.
+      let start = isRightToLeft ? row.totalWidth - row.x[index] - leaf.width : row.x[index]
+      guard lost.isEmpty else {
+        lost.append(leaf)
+        continue
+      }
+      if start + leaf.width <= available + 1 / 64 {
         kept.append(leaf)
         continue
       }
-      let isFirst = !kept.contains { $0.width > 0 }
-      if let part = cut(leaf, to: available - starts[n], keepsOne: isFirst) { kept.append(part) }
-      break
+      lost.append(leaf)
+      let isFirst = room > 0 && !kept.contains { $0.width > 0 }
+      if let part = cut(leaf, to: available - start, keepsOne: isFirst) { kept.append(part) }
     }
     kept.append(mark)
     if isRightToLeft { kept.reverse() }
-    return row.replacing(kept)
+    return row.replacing(kept, cut: lost)
   }
 
   /// The part of a leaf that fits, in whole graphemes. A leaf that runs against the line's direction
   /// loses its beginning: its end is nearer to the line's start.
   private func cut(_ leaf: LineLeaf, to room: Float, keepsOne: Bool) -> LineLeaf? {
-    guard let source = leaf.source else { return keepsOne ? leaf : nil }
+    guard let source = leaf.source, case .glyphs(let run) = leaf.kind else { return keepsOne ? leaf : nil }
     let runsAlong = source.isRightToLeft == isRightToLeft
-    let shaped = paragraph.shaped
     let range = leaf.scalars
-    let boundaries = (range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound)).filter {
-      shaped.isGrapheme[$0]
-    }
+    let advances = advances(of: run, range)
     var best: Range<Int>?
-    for boundary in runsAlong ? boundaries : boundaries.reversed() {
-      let part = runsAlong ? range.lowerBound..<boundary : boundary..<range.upperBound
-      if Float(shaped.width(part)) > room + 1 / 64 {
+    var width: Float = 0
+    // Grow the part from the line's start, one grapheme at a time.
+    var i = runsAlong ? range.lowerBound : range.upperBound
+    while runsAlong ? i < range.upperBound : i > range.lowerBound {
+      var next = runsAlong ? i + 1 : i - 1
+      while next > range.lowerBound, next < range.upperBound, !paragraph.shaped.isGrapheme[next] {
+        next += runsAlong ? 1 : -1
+      }
+      let grapheme = runsAlong ? i..<next : next..<i
+      width += grapheme.reduce(0) { $0 + advances[$1 - range.lowerBound] }
+      let part = runsAlong ? range.lowerBound..<next : next..<range.upperBound
+      if width > room + 1 / 64 {
         if best == nil, keepsOne { best = part }
         break
       }
       best = part
+      i = next
     }
-    if best == nil, keepsOne { best = range }
     return best.flatMap { leaf.cut(to: $0, scalars: paragraph.text.scalars) }
+  }
+
+  /// The advances of a run's scalars; a ligature's is shared by its letters.
+  private func advances(of run: GlyphRun, _ range: Range<Int>) -> [Float] {
+    var advances = range.map { Float(paragraph.shaped.width($0..<$0 + 1)) }
+    let rough = advances.reduce(0, +)
+    // Justified text is wider than it was shaped: what is added counts for its spaces.
+    let spaces = range.filter { paragraph.text.scalars[$0] == Character32.space }
+    if !spaces.isEmpty, run.width > rough + 1 / 64 {
+      let share = (run.width - rough) / Float(spaces.count)
+      for space in spaces { advances[space - range.lowerBound] += share }
+    }
+    return advances
   }
 }

@@ -37,15 +37,16 @@ struct LineBreaker {
     let all = segments.all
     while segment < all.count {
       let isFirst = lines.isEmpty
-      let room = limit - indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak) + Self.tolerance
+      let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
+      let room = limit - indent + Self.tolerance
       var x: Float = 0
       var best: (segment: Int, width: Float)?
       var k = segment
       var overflows = false
       while k < all.count {
-        var width = self.width(of: k, at: x, from: k == segment ? start : nil)
+        var width = self.width(of: k, at: x + indent, from: k == segment ? start : nil)
         if k == segment { width -= consumed }
-        let visible = x + width - trailing(of: k, at: x)
+        let visible = x + width - trailing(of: k, at: x + indent)
         let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
         if visible + hyphen <= room {
           best = (k, visible + hyphen)
@@ -73,7 +74,7 @@ struct LineBreaker {
         line.end = all[segment].end
         line.kind = all[segment].kind
         line.width =
-          width(of: segment, at: 0, from: start) - consumed - trailing(of: segment, at: 0)
+          width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
           + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
       }
       lines.append(line)

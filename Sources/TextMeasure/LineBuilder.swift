@@ -43,13 +43,13 @@ struct LineBuilder {
     let baseLevel = paragraph.text.baseLevel(at: line.start.scalar)
     let isRightToLeft = baseLevel & 1 == 1
     var collector = LeafCollector(line, paragraph: paragraph, breaker: breaker, atoms: atoms)
-    var row = VisualRow(collector, self, isRightToLeft: isRightToLeft)
     let room = width - indent
+    var row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     let alignment = alignment(of: line, isRightToLeft: isRightToLeft)
     if alignment == .justify, let spread = spread(collector, room: room - row.contentWidth) {
       collector = LeafCollector(
         line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: spread.expansion)
-      row = VisualRow(collector, self, isRightToLeft: isRightToLeft)
+      row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     }
     // What sticks out does so at the end. CSS Text 3 §7.1. A line that is cut stays where it was.
     let wholeWidth = row.contentWidth
@@ -61,13 +61,18 @@ struct LineBuilder {
       case .center: isRightToLeft && room < wholeWidth ? room - wholeWidth : free / 2
       case .justify: isRightToLeft ? room - wholeWidth : 0
       }
+    let offset = isRightToLeft ? room - left - wholeWidth : left
     if !isRightToLeft { left += indent }
-    if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
+    let hangingLeft = row.hangingLeft
+    if let ellipsis = Ellipsis(
+      paragraph, row: row, room: room, offset: offset, isCut: isCut, isRightToLeft: isRightToLeft)
+    {
       row = ellipsis.truncated(row)
       // What is left of a right-to-left line keeps its right end.
       if isRightToLeft { left += wholeWidth - row.contentWidth }
+      return row.lineBox(left: left, height: height, positions: &positions)
     }
-    return row.lineBox(left: left - row.hangingLeft, height: height, positions: &positions)
+    return row.lineBox(left: left - hangingLeft, height: height, positions: &positions)
   }
 
   private func spread(_ collector: LeafCollector, room: Float) -> Justification? {

@@ -66,6 +66,7 @@ struct LeafCollector {
     self.atoms = atoms
     self.line = line
     self.expansion = expansion
+    x = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak)
     collect()
   }
 
@@ -166,7 +167,8 @@ struct LeafCollector {
     leaves.append(
       LineLeaf(
         kind: .tab, box: item.box, level: paragraph.text.baseLevel(at: item.range.lowerBound), width: advance,
-        isTrailing: isTrailing, hangs: isTrailing && kind != .stays, scalars: item.range, text: "\t"))
+        isTrailing: isTrailing, hangs: isTrailing && kind != .stays, scalars: item.range,
+        text: advance > 0 ? "\t" : ""))
     x += advance
   }
 
@@ -195,7 +197,7 @@ struct LeafCollector {
         LineLeaf(
           kind: .glyphs(glyphRun), box: box, level: level, width: glyphRun.width, isTrailing: isTrailing,
           hangs: isTrailing && trailing == .hangs, scalars: start..<end, source: source,
-          text: Self.shown(text.scalars[start..<end])))
+          text: source.size > 0 ? Self.shown(text.scalars[start..<end]) : ""))
       if !isTrailing || trailing == .stays { x += glyphRun.width }
       start = end
     }

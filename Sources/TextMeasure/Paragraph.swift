@@ -221,7 +221,13 @@ public final class Paragraph {
     let run = ShapedRun(
       range: 0..<0, font: font, size: styles[0].size, level: isRightToLeft ? 1 : 0, script: 0x4C61_746E, box: 0,
       glyphs: [])
-    return textRun(string, like: run, style: styles[0])
+    guard var made = textRun(string, like: run, style: styles[0]) else { return nil }
+    let spacing = styles[0].letterSpacing * Float(made.clusters.count)
+    if let last = made.glyphs.indices.last {
+      made.glyphs[last].advance += spacing
+      made.width += spacing
+    }
+    return made
   }
 
   /// A string shaped in the font of a run, at the size of its style.

@@ -57,7 +57,7 @@ enum ScriptRuns {
 enum EmojiPresentation: Equatable {
   case emoji
   case text
-  /// It has no preference: letters, punctuation.
+  /// It asks for nothing: the order of fonts decides.
   case none
 
   init(_ scalars: [UInt32]) {
@@ -67,8 +67,6 @@ enum EmojiPresentation: Equatable {
     }
     if scalars.contains(Character32.textPresentation) {
       self = .text
-    } else if scalar.properties.isEmojiPresentation {
-      self = .emoji
     } else if scalars.contains(Character32.emojiPresentation), scalar.properties.isEmoji {
       self = .emoji
     } else if scalars.count > 1, scalar.properties.isEmoji,
@@ -76,7 +74,7 @@ enum EmojiPresentation: Equatable {
     {
       self = .emoji
     } else {
-      self = scalar.properties.isEmoji && first > 0xFF ? .text : .none
+      self = .none
     }
   }
 }

@@ -83,7 +83,7 @@ extension StyleFonts {
     self.init(
       request: request, fonts: fonts, size: size, features: features, language: style.language,
       letterSpacing: letterSpacing.isFinite ? letterSpacing : 0,
-      wordSpacing: Self.finite(style.wordSpacing.resolved(against: space)),
+      wordSpacing: Self.finite(style.wordSpacing.resolved(against: size)),
       ascent: (metrics?.ascent ?? size * 0.8).rounded(), descent: (metrics?.descent ?? size * 0.2).rounded(),
       lineGap: (metrics?.lineGap ?? 0).rounded(), xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
       lineHeight: lineHeight.map(Self.finite), caps: caps)

@@ -47,6 +47,11 @@ struct TextShaping {
   private let shaper: Shaper
   private var result = ShapedText()
   private var scripts: [UInt32] = []
+  /// Installed fonts that stood in for missing characters of the text of one style and script so far.
+  private var standIns: [FontID] = []
+  private var standInScript: UInt32 = 0
+  /// Capitals of letters that become several, as ß does, by scalar.
+  private var expandedCapitals: [Int: [UInt32]] = [:]
 
   /// - Parameter hasEdges: of each inline box, whether margin, border or padding keeps its text apart.
   static func shape(
@@ -99,6 +104,7 @@ struct TextShaping {
       case .text: break
       }
       let style = styles[item.box]
+      standIns = []
       if let open = piece, !styles[open.box].shapesLike(style) { flush(&self) }
       var start = item.range.lowerBound
       while start < item.range.upperBound {
@@ -108,7 +114,7 @@ struct TextShaping {
         let font = font(for: start..<end, style: style)
         let level = text.levels[start]
         if var open = piece, open.font == font, open.isSmall == isSmall, open.level == level,
-          open.script == scripts[start]
+          open.script == scripts[start], expandedCapitals[start] == nil, expandedCapitals[open.range.lowerBound] == nil
         {
           open.range = open.range.lowerBound..<end
           piece = open
@@ -131,8 +137,9 @@ struct TextShaping {
     guard style.caps != .none, let scalar = Unicode.Scalar(text.scalars[range.lowerBound]) else { return false }
     let upper = scalar.properties.uppercaseMapping.unicodeScalars
     let isLower = scalar.properties.isLowercase || scalar.properties.changesWhenUppercased
-    if isLower, style.caps != .unicase, upper.count == 1, let capital = upper.first {
+    if isLower, style.caps != .unicase, let capital = upper.first {
       result.shapingScalars[range.lowerBound] = capital.value
+      if upper.count > 1 { expandedCapitals[range.lowerBound] = upper.map(\.value) }
       return true
     }
     switch style.caps {
@@ -168,9 +175,17 @@ struct TextShaping {
       return font
     }
     if presentation != .text, let font = style.fonts.first(where: { covers($0, needed) }) { return font }
+    let wantsEmoji = Unicode.Scalar(needed[0])?.properties.isEmojiPresentation ?? false
+    // A font that stood in for what came before is tried first.
+    if standInScript != scripts[range.lowerBound] {
+      standIns = []
+      standInScript = scripts[range.lowerBound]
+    }
+    if presentation != .text, !wantsEmoji, let font = standIns.first(where: { covers($0, needed) }) { return font }
     if let font = set.fallback(
-      for: needed, language: style.language, wantsEmoji: false, request: style.request)
+      for: needed, language: style.language, wantsEmoji: wantsEmoji, request: style.request)
     {
+      if !wantsEmoji, presentation != .text, !standIns.contains(font) { standIns.append(font) }
       return font
     }
     // No font has the whole cluster: its base decides.
@@ -212,7 +227,14 @@ struct TextShaping {
     var run = ShapedRun(
       range: piece.range, font: piece.font, size: size, level: piece.level, script: piece.script, box: piece.box,
       glyphs: [])
-    run.glyphs = Self.glyphs(of: run, in: piece.range, scalars: result.shapingScalars, style: style, shaper: shaper)
+    if let capitals = expandedCapitals[piece.range.lowerBound] {
+      run.glyphs = shaper.shape(
+        capitals, capitals.indices, font: run.font, size: size, isRightToLeft: run.isRightToLeft, script: run.script,
+        language: style.language, features: style.features)
+      for i in run.glyphs.indices { run.glyphs[i].cluster = piece.range.lowerBound }
+    } else {
+      run.glyphs = Self.glyphs(of: run, in: piece.range, scalars: result.shapingScalars, style: style, shaper: shaper)
+    }
     let index = Int32(result.runs.count)
     for i in piece.range { result.runOfScalar[i] = index }
     result.runs.append(run)
@@ -280,7 +302,8 @@ enum Spacing {
       guard run.isRightToLeft ? isFirstOfCluster : isLastOfCluster else { continue }
       let scalar = scalars[cluster]
       var extra: Float = 0
-      if style.letterSpacing != 0, !joins, !isZeroWidth(scalar) { extra += style.letterSpacing }
+      let isJoined = joins && scalar != Character32.space && scalar != Character32.noBreakSpace
+      if style.letterSpacing != 0, !isJoined, !isZeroWidth(scalar) { extra += style.letterSpacing }
       if style.wordSpacing != 0, scalar == Character32.space || scalar == Character32.noBreakSpace {
         extra += style.wordSpacing
       }

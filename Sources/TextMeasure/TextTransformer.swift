@@ -17,7 +17,9 @@ struct WordStartTracker {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
       .letterNumber, .otherNumber, .connectorPunctuation:
       isInsideWord = true
+    case .format where scalar == Character32.zeroWidthSpace: isInsideWord = false
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: break
+    case .otherSymbol where properties.isCased: isInsideWord = true
     default:
       // Apostrophes and the middle dot stand inside words. UAX 29 WB6, WB7 (#MidLetter).
       if !(isInsideWord && [0x27, 0x2019, 0xB7].contains(scalar)) { isInsideWord = false }
@@ -34,7 +36,7 @@ enum TextTransformer {
     case .none: transformed = source
     case .uppercase: transformed = uppercase(source, language: primaryLanguage(style.language))
     case .lowercase: transformed = lowercase(source, language: primaryLanguage(style.language))
-    case .capitalize: return capitalize(source, language: primaryLanguage(style.language), tracker: &tracker)
+    case .capitalize: return capitalize(source, tracker: &tracker)
     }
     for scalar in transformed.suffix(2) { tracker.note(scalar) }
     return transformed
@@ -58,7 +60,8 @@ enum TextTransformer {
       case ("el", _) where isGreek(scalar):
         i = appendGreekUppercase(source, i, to: &result)
         continue
-      case (_, 0x10D0...0x10FF): result.append(scalar)  // Georgian text has no capitals
+      case (_, 0x10D0...0x10FF): result.append(scalar)  // Georgian text has no capitals,
+      case (_, 0x1C90...0x1CBF): result.append(scalar - 0x1C90 + 0x10D0)  // and capitals of old go
       default: appendMapping(scalar, \.uppercaseMapping, to: &result)
       }
       i += 1
@@ -160,7 +163,7 @@ enum TextTransformer {
   // MARK: Capitalize
 
   /// Only the first letter of a word changes.
-  private static func capitalize(_ source: [UInt32], language: String, tracker: inout WordStartTracker) -> [UInt32] {
+  private static func capitalize(_ source: [UInt32], tracker: inout WordStartTracker) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(source.count)
     for scalar in source {
@@ -170,11 +173,9 @@ enum TextTransformer {
         result.append(scalar)
         continue
       }
-      if scalar == 0x69, language == "tr" || language == "az" {
-        result.append(0x130)
-      } else {
-        appendMapping(scalar, \.titlecaseMapping, to: &result)
-      }
+      // One letter for one letter, whatever the language: that is what browsers do.
+      let title = Unicode.Scalar(scalar)?.properties.titlecaseMapping.unicodeScalars
+      result.append(title.flatMap { $0.count == 1 ? $0.first?.value : nil } ?? scalar)
     }
     return result
   }

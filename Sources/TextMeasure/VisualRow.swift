@@ -6,10 +6,13 @@ internal import FlexTree
 struct VisualRow {
   /// Logical order.
   private(set) var leaves: [LineLeaf]
-  private let opened: Set<Int>
-  private let closed: Set<Int>
+  private var opened: Set<Int>
+  private var closed: Set<Int>
   private let builder: LineBuilder
   private let isRightToLeft: Bool
+  /// px that the line has for content.
+  private let room: Float
+  private let hangsConditionally: Bool
   /// Indices of leaves, left to right.
   private(set) var order: [Int]
   /// Left edges of the leaves, by index.
@@ -28,27 +31,26 @@ struct VisualRow {
     var hasRightEdge: Bool
   }
 
-  init(_ collector: LeafCollector, _ builder: LineBuilder, isRightToLeft: Bool) {
-    self.init(
-      collector.leaves, opened: collector.opened, closed: collector.closed, builder, isRightToLeft: isRightToLeft)
-  }
-
-  private init(
-    _ leaves: [LineLeaf], opened: Set<Int>, closed: Set<Int>, _ builder: LineBuilder, isRightToLeft: Bool
-  ) {
-    self.leaves = leaves
-    self.opened = opened
-    self.closed = closed
+  init(_ collector: LeafCollector, _ builder: LineBuilder, line: BrokenLine, room: Float, isRightToLeft: Bool) {
+    leaves = collector.leaves
+    opened = collector.opened
+    closed = collector.closed
     self.builder = builder
     self.isRightToLeft = isRightToLeft
+    self.room = room
+    hangsConditionally = line.kind == .forced || line.kind == .last
     order = VisualOrder.of(levels: leaves.map(\.level))
     x = [Float](repeating: 0, count: leaves.count)
     place()
   }
 
-  /// The same line with other leaves, in visual order left to right as given.
-  func replacing(_ visual: [LineLeaf]) -> VisualRow {
+  /// The same line with other leaves, in visual order left to right as given. Boxes of `cut` leaves have lost their
+  /// ends.
+  func replacing(_ visual: [LineLeaf], cut: [LineLeaf]) -> VisualRow {
     var row = self
+    for box in cut.flatMap({ chain($0.box) }) {
+      if isRightToLeft(box) == isRightToLeft { row.closed.remove(box) } else { row.opened.remove(box) }
+    }
     row.leaves = visual
     row.order = Array(visual.indices)
     row.x = [Float](repeating: 0, count: visual.count)
@@ -56,19 +58,18 @@ struct VisualRow {
     return row
   }
 
+  /// Width of the white space at the end that hangs. Before a forced break and at the end of the paragraph only what
+  /// doesn't fit does. CSS Text 4 §4.3.2 (#white-space-phase-2).
+  var hangingWidth: Float {
+    let width = leaves.reduce(0) { $0 + ($1.hangs ? $1.width : 0) }
+    return hangsConditionally ? min(width, max(0, totalWidth - room)) : width
+  }
+
   /// Width without white space that hangs.
-  var contentWidth: Float { totalWidth - leaves.reduce(0) { $0 + ($1.hangs ? $1.width : 0) } }
+  var contentWidth: Float { totalWidth - hangingWidth }
 
   /// Room that hanging white space takes on the left, where lines end there.
-  var hangingLeft: Float {
-    guard isRightToLeft else { return 0 }
-    var width: Float = 0
-    for index in order {
-      guard leaves[index].hangs else { break }
-      width += leaves[index].width
-    }
-    return width
-  }
+  var hangingLeft: Float { isRightToLeft ? hangingWidth : 0 }
 
   // MARK: Placing
 

@@ -109,6 +109,7 @@ struct WhiteSpaceProcessor {
         appendItem(.tab, scalar, box)
         trailingSpace = nil
         isAtStart = false
+      case Character32.carriageReturn: continue
       case Character32.lineFeed, Character32.tab: appendText(Character32.space, box)
       default: appendText(scalar, box)
       }
@@ -120,19 +121,10 @@ struct WhiteSpaceProcessor {
       || scalar == Character32.carriageReturn
   }
 
-  /// Whether a line break of the source goes instead of becoming a space: beside a zero width space, and between
-  /// ideographs. CSS Text 3 §4.1.2 (#line-break-transform).
+  /// Whether a line break of the source goes instead of becoming a space: beside a zero width space. Which others do
+  /// is left to the browser, and none takes out those between ideographs. CSS Text 3 §4.1.2 (#line-break-transform).
   private static func dropsBreak(between before: UInt32?, and after: UInt32?) -> Bool {
-    if before == Character32.zeroWidthSpace || after == Character32.zeroWidthSpace { return true }
-    guard let before, let after else { return false }
-    func isIdeographic(_ scalar: UInt32) -> Bool {
-      // Wide, but neither Hangul nor emoji.
-      guard TextAnalysis.isWide(scalar) || (0xFF61...0xFFDC).contains(scalar) else { return false }
-      let isHangul =
-        (0x1100...0x11FF).contains(scalar) || (0xAC00...0xD7AF).contains(scalar) || (0x3130...0x318F).contains(scalar)
-      return !isHangul && !(0x1F000...0x1FAFF).contains(scalar)
-    }
-    return isIdeographic(before) && isIdeographic(after)
+    before == Character32.zeroWidthSpace || after == Character32.zeroWidthSpace
   }
 
   private mutating func appendText(_ scalar: UInt32, _ box: Int) {
