@@ -64,4 +64,24 @@ public final class ImageSurface {
     if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
     try check(status, "attach \(mimeType) data to a picture")
   }
+
+  /// A copy of a rectangle of pixels, as far as it lies inside.
+  public func part(x: Int, y: Int, width: Int, height: Int) throws(CairoError) -> ImageSurface {
+    let left = min(max(x, 0), max(self.width - 1, 0))
+    let top = min(max(y, 0), max(self.height - 1, 0))
+    let size = (width: min(max(width, 1), self.width - left), height: min(max(height, 1), self.height - top))
+    let copy = try ImageSurface(devicePixels: size, format: format)
+    let bytesPerPixel = format == .argb32 ? 4 : 1
+    let sourceStride = stride
+    let targetStride = copy.stride
+    withPixels { source in
+      copy.withMutablePixels { target in
+        for row in 0..<size.height {
+          let first = (top + row) * sourceStride + left * bytesPerPixel
+          target[(row * targetStride)...].copyBytes(from: source[first..<(first + size.width * bytesPerPixel)])
+        }
+      }
+    }
+    return copy
+  }
 }

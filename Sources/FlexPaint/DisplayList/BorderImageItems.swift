@@ -56,13 +56,28 @@ extension DisplayListBuilder {
     for y in rows {
       for x in columns {
         let cell = Rect(x: x, y: y, width: part.tile.width, height: part.tile.height)
-        let whole = Rect(
-          x: x - part.source.x * scaleX, y: y - part.source.y * scaleY, width: natural.width * scaleX,
-          height: natural.height * scaleY)
         let visible = cell.intersection(part.destination)
         guard !visible.isEmpty else { continue }
-        items += tiledItems(
-          content, tile: whole, step: .zero, clip: .rect(visible), clipRect: visible, inherited: inherited)
+        let left = x - part.source.x * scaleX
+        let top = y - part.source.y * scaleY
+        switch content {
+        case .color(let color): items.append(.fill(.rect(visible), .color(color)))
+        case .gradient(let gradient):
+          // The gradient belongs to the whole picture and is stretched with it.
+          let box = Rect(x: 0, y: 0, width: natural.width, height: natural.height)
+          let fill = DisplayItem.fill(
+            .rect(part.source), gradientBrush(gradient, currentColor: inherited.color, box: box))
+          let stretch = Matrix(Double(scaleX), 0, 0, Double(scaleY), Double(left), Double(top))
+          let stretched = DisplayItem.transform(stretch, [fill])
+          items.append(visible == cell ? stretched : .clip(.rect(visible), [stretched]))
+        case .image(let source):
+          let whole = Rect(x: left, y: top, width: natural.width * scaleX, height: natural.height * scaleY)
+          let crop = Rect(
+            x: part.source.x / natural.width, y: part.source.y / natural.height,
+            width: part.source.width / natural.width, height: part.source.height / natural.height)
+          let image = ImagePlacement(source: source, frame: whole, rendering: inherited.rendering, crop: crop)
+          items.append(.clip(.rect(visible), [.image(image)]))
+        }
       }
     }
     return items

@@ -24,8 +24,15 @@ public struct ImagePlacement: Equatable, Sendable {
   public var frame: Rect
   public var rendering: ImageRendering
   public var alternativeText: String
+  /// The part of the picture that shows, as shares of its size; the frame is still the whole picture's.
+  /// Pixels outside don't bleed in where it is scaled.
+  public var crop: Rect?
 
-  public init(source: ImageSource, frame: Rect, rendering: ImageRendering = .auto, alternativeText: String = "") {
+  public init(
+    source: ImageSource, frame: Rect, rendering: ImageRendering = .auto, alternativeText: String = "",
+    crop: Rect? = nil
+  ) {
+    self.crop = crop
     self.source = source
     self.frame = frame
     self.rendering = rendering

@@ -69,9 +69,18 @@ struct DisplayListBuilder {
   }
 
   mutating func build() {
+    // What blends with the page, blends with what the page paints, not with the paper below.
+    let mark = emitter.beginGroup(base: nil)
     paintCanvasBackground()
     paintStackingContext(tree.root)
+    let items = emitter.endGroup(mark)
+    let isolates = hasBlendingChild(order.layers(of: tree.root))
+    emitter.emit(isolates ? [.layer(Layer(items))] : items, clip: nil)
     collectLandmarks()
+  }
+
+  private func hasBlendingChild(_ layers: StackingOrder.Layers) -> Bool {
+    (layers.negative + layers.zero + layers.positive).contains { tree[$0].style.paint.mixBlendMode != .normal }
   }
 
   // MARK: Stacking contexts
@@ -82,9 +91,7 @@ struct DisplayListBuilder {
     let paint = style.paint
     guard paint.opacity > 0 else { return }
     let layers = order.layers(of: id)
-    let isolates =
-      tree[id].parent != nil
-      && (layers.negative + layers.zero + layers.positive).contains { tree[$0].style.paint.mixBlendMode != .normal }
+    let isolates = tree[id].parent != nil && hasBlendingChild(layers)
     guard paint.formsGroup || isolates else { return paintContents(id, layers) }
 
     let place = places[id]

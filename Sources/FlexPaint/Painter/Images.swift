@@ -11,7 +11,7 @@ extension Painter {
     switch images.image(for: image.source) {
     case nil: return
     case .raster(let surface):
-      let pattern = try self.pattern(surface, in: image.frame, rendering: image.rendering)
+      let pattern = try self.pattern(surface, in: image.frame, rendering: image.rendering, crop: image.crop)
       // Without padding, pixels at the edge would fade.
       pattern.setExtend(.pad)
       context.setSource(pattern)
@@ -33,20 +33,32 @@ extension Painter {
     }
   }
 
-  /// A picture's pixels stretched over `frame`.
-  private func pattern(_ surface: ImageSurface, in frame: Rect, rendering: ImageRendering) throws(CairoError) -> Pattern
-  {
-    let pattern = try Pattern(surface)
+  /// A picture's pixels stretched over `frame`; only those inside `crop` are looked at.
+  private func pattern(
+    _ surface: ImageSurface, in frame: Rect, rendering: ImageRendering, crop: Rect? = nil
+  ) throws(CairoError) -> Pattern {
     let scaleX = Double(surface.width) / Double(frame.width)
     let scaleY = Double(surface.height) / Double(frame.height)
-    pattern.setMatrix(Matrix(scaleX, 0, 0, scaleY, -Double(frame.x) * scaleX, -Double(frame.y) * scaleY))
-    let matrix = context.matrix
-    let device = abs(matrix.determinant).squareRoot()
+    var toPixels = Matrix(scaleX, 0, 0, scaleY, -Double(frame.x) * scaleX, -Double(frame.y) * scaleY)
+    let pattern: Pattern
+    if let crop {
+      let x = Int((Double(crop.x) * Double(surface.width)).rounded())
+      let y = Int((Double(crop.y) * Double(surface.height)).rounded())
+      let part = try surface.part(
+        x: x, y: y, width: max(Int((Double(crop.maxX) * Double(surface.width)).rounded()) - x, 1),
+        height: max(Int((Double(crop.maxY) * Double(surface.height)).rounded()) - y, 1))
+      pattern = try Pattern(part)
+      toPixels = Matrix.translation(-Double(x), -Double(y)).concatenating(toPixels)
+    } else {
+      pattern = try Pattern(surface)
+    }
+    pattern.setMatrix(toPixels)
     switch rendering {
     case .pixelated, .crispEdges: pattern.setFilter(.nearest)
     case .auto, .smooth:
-      let isUnscaled = scaleX == device && scaleY == device && matrix.isAxisAligned
-      pattern.setFilter(isUnscaled ? .nearest : max(scaleX, scaleY) > device ? .good : .bilinear)
+      let device = abs(context.matrix.determinant).squareRoot()
+      let isPixelForPixel = context.matrix.inverted.map { toPixels.concatenating($0).movesWholePixels } ?? false
+      pattern.setFilter(isPixelForPixel ? .nearest : max(scaleX, scaleY) > device ? .good : .bilinear)
     }
     return pattern
   }
@@ -136,5 +148,14 @@ extension Tiling {
   /// Whether tiles touch each other.
   var hasNoGaps: Bool {
     (step.width <= 0 || step.width == tile.width) && (step.height <= 0 || step.height == tile.height)
+  }
+}
+
+extension Matrix {
+  /// Whether the map is a translation by whole numbers, but for float noise.
+  var movesWholePixels: Bool {
+    func isNear(_ value: Double, _ target: Double) -> Bool { abs(value - target) < 1e-4 }
+    return isNear(a, 1) && isNear(d, 1) && isNear(b, 0) && isNear(c, 0) && isNear(e, e.rounded())
+      && isNear(f, f.rounded())
   }
 }

@@ -31,6 +31,16 @@ extension DisplayItem {
   }
 }
 
+extension DisplayItem {
+  /// Whether nothing inside could blend with what lies below.
+  var isSimple: Bool {
+    switch self {
+    case .fill, .stroke, .image, .text, .shadow: true
+    case .clip, .transform, .layer: false
+    }
+  }
+}
+
 extension [DisplayItem] {
   var bounds: Rect { reduce(Rect.zero) { $0.union($1.bounds) } }
 }

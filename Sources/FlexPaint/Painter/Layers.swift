@@ -13,7 +13,9 @@ extension Painter {
       guard !context.isClippedAway else { return }
       if let backdrop = layer.backdrop { try paint(backdrop, opacity: layer.opacity) }
       let blending = layer.blendMode.compositing
-      if layer.filters.isEmpty, layer.mask == nil, layer.opacity >= 1, blending == .over, layer.items.count == 1 {
+      if layer.filters.isEmpty, layer.mask == nil, layer.opacity >= 1, blending == .over, layer.items.count == 1,
+        layer.items[0].isSimple
+      {
         return try paint(layer.items)
       }
       let content: Pattern
