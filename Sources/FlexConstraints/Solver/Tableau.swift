@@ -22,6 +22,8 @@ struct Tableau {
   private var columns: [[Symbol]] = []
   /// The free variables that have a row, in order of their coming.
   private var freeBasics: [Symbol] = []
+  /// Free variables that were ever mentioned by the row of another.
+  private var mentioned: Set<Symbol> = []
   /// Levels, most important first, and what is to be minimised at each.
   private(set) var objectives: [(level: Int, row: Expression)] = []
 
@@ -88,7 +90,8 @@ struct Tableau {
   mutating func insert(_ symbol: Symbol, row: Expression) {
     rows[Int(symbol.index)] = row
     if kind(of: symbol) == .free {
-      for other in freeBasics { rows[Int(other.index)]?.substitute(symbol, by: row) }
+      for term in row.terms where kind(of: term.symbol) == .free { mentioned.insert(term.symbol) }
+      if mentioned.contains(symbol) { substituteInFreeRows(symbol, by: row) }
       freeBasics.append(symbol)
     } else {
       for term in row.terms { columns[Int(term.symbol.index)].append(symbol) }
@@ -123,6 +126,7 @@ struct Tableau {
 
   /// Puts `expression` in the place of `symbol` in the rows of free variables.
   mutating func substituteInFreeRows(_ symbol: Symbol, by expression: Expression) {
+    for term in expression.terms where kind(of: term.symbol) == .free { mentioned.insert(term.symbol) }
     for basic in freeBasics { rows[Int(basic.index)]?.substitute(symbol, by: expression) }
   }
 
