@@ -27,6 +27,7 @@ let package = Package(
   products: [
     .library(name: "FlexCore", targets: ["FlexCore"]),
     .library(name: "FlexKit", targets: ["FlexKit", "FlexConstraints"]),
+    .library(name: "FlexRendering", targets: ["FlexRendering", "FlexKit", "FlexConstraints"]),
     .library(name: "FlexDocument", targets: ["FlexDocument"]),
     .library(name: "FlexSnap", targets: ["FlexSnap"]),
     .executable(name: "flexrender", targets: ["flexrender"]),
@@ -89,6 +90,13 @@ let package = Package(
       name: "FlexDocument",
       dependencies: ["FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint"],
       swiftSettings: houseSettings),
+    // Pictures from FlexKit's boxes: what a program that draws from code imports.
+    .target(
+      name: "FlexRendering",
+      dependencies: [
+        "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
+      ],
+      swiftSettings: houseSettings),
     .target(
       name: "FlexSnap", dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument"],
       swiftSettings: houseSettings),
@@ -131,6 +139,7 @@ let package = Package(
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
     tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
     tests("FlexDocument", ["FlexMarkup", "FlexTree"]),
+    tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
     tests("FlexSnap", ["FlexDocument"]),
     tests("flexrender", []),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: houseSettings),

@@ -22,6 +22,10 @@ struct HouseRulesTests {
     "FlexDocument": [
       "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
     ],
+    "FlexRendering": [
+      "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
+      "Foundation",
+    ],
     "FlexSnap": ["FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "Foundation"],
     "flexrender": [
       "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",

@@ -1,0 +1,107 @@
+import CairoKit
+import FlexConstraints
+import FlexKit
+import FlexPaint
+import FlexRendering
+import Foundation
+import Testing
+
+import struct FlexTree.Color
+
+@Suite("Boxes become files") struct RenderingTests {
+  /// A card with a bar, text that wraps, and a picture.
+  private func card() -> Box {
+    let card = Box().backgroundColor(.white).cornerRadius(8).border(1, .lightGray)
+    card.name = "card"
+    card.flex.padding(16).gap(8).define { flex in
+      flex.addItem(TextBox("Quarterly figures").font("DejaVu Sans", size: 24).bold())
+      flex.addItem().height(4).backgroundColor(.blue)
+      flex.addItem(
+        TextBox(runs: [
+          TextRun("Sales rose by "), TextRun("12 %").bold().color(.red), TextRun(" over the last quarter."),
+        ])
+        .font("DejaVu Sans", size: 14))
+    }
+    return card
+  }
+
+  /// Width and height from the header of a PNG.
+  private func size(ofPNG bytes: [UInt8]) -> [Int] {
+    guard bytes.count > 24 else { return [] }
+    return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test("PNG in the size that was asked for") func png() throws {
+    let card = card()
+    let picture = try card.render(width: 200)
+    let bytes = try picture.data(.png, scale: 2)
+    #expect(bytes.prefix(4).elementsEqual([0x89, 0x50, 0x4E, 0x47]))
+    #expect(size(ofPNG: bytes) == [400, Int(card.frame.height.rounded(.up)) * 2])
+    #expect(try picture.data(.png, scale: 2) == bytes)
+  }
+
+  @Test("text is measured by the fonts: two lines in a narrow card, one in a wide") func measuring() throws {
+    let renderer = try BoxRenderer()
+    let card = card()
+    renderer.layOut(card, width: 600)
+    let wide = card.children[2].frame.height
+    renderer.layOut(card, width: 200)
+    #expect(card.children[2].frame.height > wide * 1.9)
+  }
+
+  @Test("pixels: a red box on white") func pixels() throws {
+    let root = Box()
+    root.flex.padding(2).addItem().size(4).backgroundColor(.red)
+    let image = try ImageDecoder().decode(try root.render().data())
+    #expect(try root.render().size(ofPage: 0) == (8, 8))
+    guard case .raster(let raster) = image else {
+      Issue.record("no raster")
+      return
+    }
+    #expect(raster.surface.width == 8)
+  }
+
+  @Test("PDF holds all pages, SVG keeps text") func documents() throws {
+    let pages = [card(), card()]
+    let pdf = try pages.render(width: 300, height: 200).data(.pdf)
+    #expect(pdf.prefix(5).elementsEqual("%PDF-".utf8))
+    #expect(String(decoding: pdf, as: UTF8.self).contains("/Count 2"))
+    let svg = String(decoding: try card().render(width: 300).data(.svg), as: UTF8.self)
+    #expect(svg.contains("<svg") && svg.contains("Quarterly"))
+    #expect(try pages.render(width: 300).files(.png).count == 2)
+  }
+
+  @Test("files are written, and failing to is said") func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try [card(), card()].render(width: 120).png(to: folder.appending(path: "card.png").path)
+    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "card-2.png").path))
+    let picture = try card().render(width: 100)
+    #expect {
+      try picture.pdf(to: "/no/such/folder/card.pdf")
+    } throws: { error in
+      if case .unwritable("/no/such/folder/card.pdf", _) = (error as? RenderingError)?.problem { true } else { false }
+    }
+    #expect(throws: RenderingError(.nothingToDraw)) { try Box().render().data() }
+    #expect(throws: RenderingError.self) { try card().render(width: 1000).data(.png, scale: 100) }
+  }
+
+  @Test("a picture's own size is found out") func pictures() throws {
+    let svg = ImageBox(
+      svg: "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'><rect width='30' height='20'/></svg>")
+    let root = Box()
+    root.flex.alignItems(.start).addItem(svg)
+    _ = try root.render(width: 100)
+    #expect(svg.frame == Rect(x: 0, y: 0, width: 30, height: 20))
+  }
+
+  @Test("many trees on many threads give the bytes that one thread gives") func threads() async throws {
+    let alone = try card().render(width: 240).data()
+    let same = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { (try? card().render(width: 240).data()) == alone } }
+      return await group.allSatisfy { $0 }
+    }
+    #expect(same)
+  }
+}
