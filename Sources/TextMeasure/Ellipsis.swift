@@ -36,7 +36,8 @@ struct Ellipsis {
   /// has any room.
   func truncated(_ row: VisualRow) -> VisualRow {
     let order = row.order.filter { !row.leaves[$0].isTrailing }
-    let available = max(0, room - mark.width)
+    // Letter spacing behind the mark needn't fit.
+    let available = max(0, room - mark.width + paragraph.styles[0].letterSpacing)
     var kept: [LineLeaf] = []
     var lost: [LineLeaf] = []
     for index in isRightToLeft ? order.reversed() : order {
@@ -47,7 +48,7 @@ struct Ellipsis {
         lost.append(leaf)
         continue
       }
-      if start + leaf.width <= available + 1 / 64 {
+      if start + leaf.width <= available {
         kept.append(leaf)
         continue
       }
@@ -79,7 +80,7 @@ struct Ellipsis {
       let grapheme = runsAlong ? i..<next : next..<i
       width += grapheme.reduce(0) { $0 + advances[$1 - range.lowerBound] }
       let part = runsAlong ? range.lowerBound..<next : next..<range.upperBound
-      if width > room + 1 / 64 {
+      if width > room {
         if best == nil, keepsOne { best = part }
         break
       }

@@ -12,6 +12,8 @@ struct BrokenLine: Equatable {
   var isAfterForcedBreak: Bool
   /// px, without white space that hangs.
   var width: Float
+  /// Whether the punctuation at its end is halved so that it fits.
+  var trimsEnd = false
 }
 
 /// Fills lines one after the other with as much as fits. CSS Text 3 §5.1 (#line-break-details).
@@ -40,7 +42,7 @@ struct LineBreaker {
       let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
       let room = limit - indent + Self.tolerance
       var x: Float = 0
-      var best: (segment: Int, width: Float)?
+      var best: (segment: Int, width: Float, trimsEnd: Bool)?
       var k = segment
       var overflows = false
       while k < all.count {
@@ -49,8 +51,10 @@ struct LineBreaker {
         let visible = x + width - trailing(of: k, at: x + indent)
         let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
         if visible + hyphen <= room {
-          best = (k, visible + hyphen)
+          best = (k, visible + hyphen, false)
         } else if visible > room {
+          let trim = visible - room <= 100 ? paragraph.endTrim(before: all[k].end.scalar) : 0
+          if trim > 0, visible - trim <= room { best = (k, visible - trim, true) }
           overflows = true
           break
         }
@@ -64,6 +68,7 @@ struct LineBreaker {
         line.end = all[best.segment].end
         line.kind = all[best.segment].kind
         line.width = best.width
+        line.trimsEnd = best.trimsEnd
       } else if overflows, all[segment...min(k, all.count - 1)].contains(where: \.hasEmergency),
         let found = emergencyBreak(from: start, before: all[min(k, all.count - 1)].end, room: room)
       {
@@ -113,6 +118,14 @@ struct LineBreaker {
     var width = segment.width
     for atom in segment.atoms { width += atomWidths[atom] }
     return width
+  }
+
+  /// Width of a segment without tabs, with its trailing white space.
+  func fullWidth(of index: Int) -> Float { width(of: index, at: 0, from: nil) }
+
+  /// Width of the hyphen that a line ending with a segment shows.
+  func hyphenWidth(after index: Int) -> Float {
+    segments.all[index].kind == .hyphen ? hyphenWidth(before: segments.all[index].end) : 0
   }
 
   private func trailing(of index: Int, at x: Float) -> Float {

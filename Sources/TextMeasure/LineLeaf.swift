@@ -26,13 +26,15 @@ struct LineLeaf {
   var scalars: Range<Int>
   /// What it is cut from.
   var source: ShapedRun?
+  /// What justification widens its glyphs by.
+  var expansion: ((Int) -> (before: Float, after: Float))?
   var text: String
 
   /// The same leaf with the glyphs of `range` only.
   func cut(to range: Range<Int>, scalars all: [UInt32]) -> LineLeaf? {
     guard let source, !range.isEmpty else { return nil }
     var leaf = self
-    let run = GlyphRunMaker.make(source, range, glyphs: source.glyphs, scalars: all)
+    let run = GlyphRunMaker.make(source, range, glyphs: source.glyphs, scalars: all, expansion: expansion)
     leaf.kind = .glyphs(run)
     leaf.width = run.width
     leaf.scalars = range
@@ -196,7 +198,7 @@ struct LeafCollector {
       leaves.append(
         LineLeaf(
           kind: .glyphs(glyphRun), box: box, level: level, width: glyphRun.width, isTrailing: isTrailing,
-          hangs: isTrailing && trailing == .hangs, scalars: start..<end, source: source,
+          hangs: isTrailing && trailing == .hangs, scalars: start..<end, source: source, expansion: expansion,
           text: source.size > 0 ? Self.shown(text.scalars[start..<end]) : ""))
       if !isTrailing || trailing == .stays { x += glyphRun.width }
       start = end
@@ -209,12 +211,13 @@ struct LeafCollector {
     let upper = min(run.range.upperBound, line.end.scalar)
     let unsafe = paragraph.shaped.isUnsafe
     let cutsStart = lower > run.range.lowerBound && unsafe[lower]
+    let trimsEnd = line.trimsEnd && upper == line.end.scalar
     let cutsEnd = upper < run.range.upperBound && unsafe[upper]
-    guard cutsStart || cutsEnd else { return run }
+    guard cutsStart || cutsEnd || trimsEnd else { return run }
     if let known = reshaped[run.range.lowerBound] { return known }
     var own = run
     own.range = lower..<upper
-    own.glyphs = paragraph.reshaped(run, lower..<upper)
+    own.glyphs = paragraph.reshaped(run, lower..<upper, trimsEnd: trimsEnd)
     reshaped[run.range.lowerBound] = own
     return own
   }

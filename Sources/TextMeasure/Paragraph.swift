@@ -179,8 +179,18 @@ public final class Paragraph {
   }
 
   /// Part of a run, shaped by itself.
-  func reshaped(_ run: ShapedRun, _ range: Range<Int>) -> [ShapedGlyph] {
-    TextShaping.glyphs(of: run, in: range, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper)
+  func reshaped(_ run: ShapedRun, _ range: Range<Int>, trimsEnd: Bool = false) -> [ShapedGlyph] {
+    TextShaping.glyphs(
+      of: run, in: range, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper, trimsEnd: trimsEnd)
+  }
+
+  /// What full-width punctuation before a break gives up where the line would be too long without; px.
+  func endTrim(before scalar: Int) -> Float {
+    guard scalar > 0, HanSpacing.isClosing(text.scalars[scalar - 1]), let run = run(at: scalar - 1),
+      styles[run.box].trimsPunctuation, fonts.hasFeature("halt", of: run.font)
+    else { return 0 }
+    // A mark that is halved already has nothing to give.
+    return shaped.width(scalar - 1..<scalar) > Double(run.size) * 0.75 ? run.size / 2 : 0
   }
 
   /// How far a tab goes that begins at `x`; stops count spaces of the block container.

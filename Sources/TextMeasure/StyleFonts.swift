@@ -23,6 +23,8 @@ struct StyleFonts {
   /// px; `nil` is `normal`.
   var lineHeight: Float?
   var caps: SyntheticCaps
+  /// Whether full-width punctuation is narrowed.
+  var trimsPunctuation: Bool
 
   /// How small capitals are made where the font has none. CSS Fonts 4 §6.6 (#font-variant-caps-prop).
   enum SyntheticCaps: Hashable {
@@ -86,7 +88,7 @@ extension StyleFonts {
       wordSpacing: Self.finite(style.wordSpacing.resolved(against: size)),
       ascent: (metrics?.ascent ?? size * 0.8).rounded(), descent: (metrics?.descent ?? size * 0.2).rounded(),
       lineGap: (metrics?.lineGap ?? 0).rounded(), xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
-      lineHeight: lineHeight.map(Self.finite), caps: caps)
+      lineHeight: lineHeight.map(Self.finite), caps: caps, trimsPunctuation: style.textSpacingTrim != .spaceAll)
   }
 
   private static func finite(_ value: Float) -> Float { value.isFinite ? value : 0 }

@@ -175,7 +175,7 @@ struct TextShaping {
       return font
     }
     if presentation != .text, let font = style.fonts.first(where: { covers($0, needed) }) { return font }
-    let wantsEmoji = Unicode.Scalar(needed[0])?.properties.isEmojiPresentation ?? false
+    let wantsEmoji = presentation != .text && Unicode.Scalar(needed[0])?.properties.isEmojiPresentation == true
     // A font that stood in for what came before is tried first.
     if standInScript != scripts[range.lowerBound] {
       standIns = []
@@ -242,11 +242,14 @@ struct TextShaping {
 
   /// Shapes part of a run, with spacing added.
   static func glyphs(
-    of run: ShapedRun, in range: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper
+    of run: ShapedRun, in range: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper,
+    trimsEnd: Bool = false
   ) -> [ShapedGlyph] {
+    var halved = style.trimsPunctuation ? HanSpacing.halved(run.range, scalars: scalars).filter(range.contains) : []
+    if trimsEnd, let last = range.last(where: { HanSpacing.isClosing(scalars[$0]) }) { halved.append(last) }
     var glyphs = shaper.shape(
       scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,
-      language: style.language, features: style.features)
+      language: style.language, features: style.features, halved: halved)
     if style.letterSpacing != 0 || style.wordSpacing != 0 {
       Spacing.add(to: &glyphs, of: run, scalars: scalars, style: style)
     }

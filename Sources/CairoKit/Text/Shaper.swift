@@ -41,9 +41,10 @@ public final class Shaper {
   /// - Parameters:
   ///   - script: ISO 15924 code, as `Latn`.
   ///   - language: BCP 47 tag.
+  ///   - halved: characters that the feature `halt` makes half as wide.
   public func shape(
     _ text: [UInt32], _ range: Range<Int>, font: FontID, size: Float, isRightToLeft: Bool, script: UInt32,
-    language: String, features: [ShapingFeature]
+    language: String, features: [ShapingFeature], halved: [Int] = []
   ) -> [ShapedGlyph] {
     guard let typeface = fonts[font], !range.isEmpty else { return [] }
     hb_buffer_clear_contents(buffer)
@@ -57,8 +58,12 @@ public final class Shaper {
         buffer, scalars.baseAddress?.advanced(by: window.lowerBound), Int32(clamping: window.count),
         UInt32(range.lowerBound - window.lowerBound), Int32(clamping: range.count))
     }
-    let settings = features.map {
+    var settings = features.map {
       hb_feature_t(tag: $0.tag.openTypeTag, value: $0.value, start: 0, end: UInt32.max)
+    }
+    for index in halved {
+      let cluster = UInt32(index - window.lowerBound)
+      settings.append(hb_feature_t(tag: "halt".openTypeTag, value: 1, start: cluster, end: cluster + 1))
     }
     hb_shape(typeface.font, buffer, settings, UInt32(settings.count))
 
