@@ -74,8 +74,7 @@ struct DeclarationReader {
   }
 
   private func unknown(_ declaration: Declaration) -> Problem {
-    let nearest = NearestName.of(declaration.name, in: PropertyParser.names)
-    return Problem(problem: .unknownProperty(declaration.name, nearest: nearest))
+    Problem(problem: .unknownProperty(declaration.name, nearest: nil))
   }
 
   private func invalid(_ declaration: Declaration, expected: String) -> Problem {
@@ -120,9 +119,12 @@ struct DeclarationCollector {
       context.reportUnsupported(declaration)
     case .failure(let error):
       guard !declaration.isForOtherBrowsers else { return }
-      let isUnknown = if case .unknownProperty = error.problem { true } else { false }
-      let place = isUnknown ? declaration.nameRange : declaration.value.first?.range ?? declaration.nameRange
-      context.report(error.problem, at: place.lowerBound)
+      if case .unknownProperty(let name, _) = error.problem {
+        context.reportUnknownProperty(name, at: declaration.nameRange.lowerBound)
+      } else {
+        let place = declaration.value.first?.range ?? declaration.nameRange
+        context.report(error.problem, at: place.lowerBound)
+      }
     }
   }
 
@@ -150,6 +152,13 @@ extension Declaration {
 }
 
 extension ParsingContext {
+  /// Reports a name once; only then is a near one looked for.
+  fileprivate mutating func reportUnknownProperty(_ name: String, at offset: Int) {
+    guard takesReport("unknown property \(name)") else { return }
+    let nearest = NearestName.of(name, in: PropertyParser.names)
+    report(.unknownProperty(name, nearest: nearest), at: offset)
+  }
+
   /// Reports a property that is understood and has no effect.
   fileprivate mutating func reportUnsupported(_ declaration: Declaration) {
     guard PropertyParser.isUnsupported(declaration.name) else { return }

@@ -2,8 +2,8 @@ internal import FlexMarkup
 
 /// Attributes that say what style sheets say, as declarations. HTML §15 (#rendering).
 enum PresentationalHints {
-  /// Elements that a table's own attributes reach.
-  static let inheritFromTable: Set<String> = ["td", "th"]
+  /// Elements that hint without attributes of their own: a table's reach its cells, and `bdi` looks at its text.
+  static let evenWithoutAttributes: Set<String> = ["td", "th", "bdi"]
 
   /// The declarations of an element's attributes, as the text of a style attribute.
   static func declarations(for index: Int, _ element: Element, in table: ElementTable) -> String {

@@ -29,7 +29,7 @@ struct RuleMatching {
     candidates.removeAll(keepingCapacity: true)
     let record = table.records[element]
     if record.id >= 0 { collect(rules.byID[Int(record.id)], element) }
-    for atom in table.classes(of: record) { collect(rules.byClass[Int(atom)], element) }
+    for place in table.classIndices(of: record) { collect(rules.byClass[Int(table.classAtoms[place])], element) }
     if record.tag >= 0 { collect(rules.byTag[Int(record.tag)], element) }
     collect(rules.universal, element)
     candidates.sort { $0.key < $1.key }
@@ -38,7 +38,7 @@ struct RuleMatching {
     var last: UInt64?
     for candidate in candidates where candidate.key != last {
       last = candidate.key
-      if let pseudo = rules.entries[Int(candidate.entry)].pseudoElement {
+      if let pseudo = rules.keys[Int(candidate.entry)].pseudoElement {
         match.pseudoElements[pseudo, default: []].append(candidate.entry)
       } else {
         match.element.append(candidate.entry)
@@ -49,25 +49,21 @@ struct RuleMatching {
 
   private mutating func collect(_ bucket: [Int32], _ element: Int) {
     for index in bucket {
-      let entry = rules.entries[Int(index)]
-      guard entry.scope >= 0 else {
-        if matcher.matches(entry.selector, element) { add(index, entry, distance: 0xFFFF) }
+      let key = rules.keys[Int(index)]
+      guard key.scope >= 0 else {
+        if matcher.matches(key.selector, element) { candidates.append(Candidate(key: key.precedence, entry: index)) }
         continue
       }
-      if let distance = scopeDistance(entry, element) { add(index, entry, distance: distance) }
+      guard let distance = scopeDistance(key, element) else { continue }
+      let nearness = UInt64(0xFFFF - min(distance, 0xFFFF))
+      candidates.append(Candidate(key: key.precedence | nearness << 24, entry: index))
     }
-  }
-
-  private mutating func add(_ index: Int32, _ entry: RuleSet.Entry, distance: Int) {
-    let nearness = UInt64(0xFFFF - min(distance, 0xFFFF))
-    candidates.append(
-      Candidate(key: UInt64(entry.rank) << 40 | nearness << 24 | UInt64(entry.order & 0xFF_FFFF), entry: index))
   }
 
   /// How many steps lie between an element and the nearest scoping root for which a selector matches; `nil`
   /// where it is out of scope. CSS Cascade 6 §2.5.3 (#in-scope).
-  private mutating func scopeDistance(_ entry: RuleSet.Entry, _ element: Int) -> Int? {
-    let scope = rules.scopes[Int(entry.scope)]
+  private mutating func scopeDistance(_ key: RuleSet.EntryKey, _ element: Int) -> Int? {
+    let scope = rules.scopes[Int(key.scope)]
     defer { matcher.scopeRoot = 0 }
     var root = element
     var distance = 0
@@ -76,7 +72,7 @@ struct RuleMatching {
       let isRoot = scope.start.map { matcher.matchesAny($0, root) } ?? false
       if isRoot {
         matcher.scopeRoot = root
-        if !isBeyondLimit(scope, element, root), matcher.matches(entry.selector, element),
+        if !isBeyondLimit(scope, element, root), matcher.matches(key.selector, element),
           isInScope(scope.outer, root)
         {
           return distance

@@ -14,6 +14,14 @@ struct RuleSet: Sendable {
     var order: UInt32
   }
 
+  struct EntryKey: Sendable {
+    var selector: Int32
+    var scope: Int32
+    var pseudoElement: PseudoElement?
+    /// Rank and order, with room for the distance of a scope between.
+    var precedence: UInt64
+  }
+
   struct Scope: Sendable {
     /// `nil` is the parent of the `style` or `link` element, which is the head: no element of the page.
     var start: Int32?
@@ -23,6 +31,8 @@ struct RuleSet: Sendable {
 
   private(set) var selectors: CompiledSelectors
   private(set) var entries: [Entry] = []
+  /// Of each entry, what matching needs: small and free of references.
+  private(set) var keys: [EntryKey] = []
   private(set) var scopes: [Scope] = []
   private(set) var registrations: [String: PropertyRegistration] = [:]
   private(set) var fontFaces: [FontFaceRule] = []
@@ -159,6 +169,11 @@ struct RuleSet: Sendable {
     for (position, index) in order.enumerated() {
       if position > 0, entries[order[position - 1]].precedence != entries[index].precedence { rank += 1 }
       entries[index].rank = rank
+    }
+    keys = entries.map {
+      EntryKey(
+        selector: $0.selector, scope: $0.scope, pseudoElement: $0.pseudoElement,
+        precedence: UInt64($0.rank) << 40 | UInt64($0.order & 0xFF_FFFF))
     }
   }
 

@@ -14,8 +14,12 @@ struct StyleResolution {
   private var result: DocumentStyles
   /// Computed styles by what they are computed from.
   private var shared: [StyleKey: Int32] = [:]
-  /// Winners by matched rules.
-  private var winners: [RuleKey: CascadeWinners] = [:]
+  /// Winners by matched rules: numbers in `won`.
+  private var winnerNumbers: [RuleKey: Int32] = [:]
+  private var won: [(winners: CascadeWinners, key: RuleKey)] = []
+  /// Languages by number.
+  private var languages: [String] = []
+  private var languageNumbers: [String: Int32] = [:]
   private var reported: Set<String> = []
 
   /// What decides who wins: matched rules, and the declarations of attributes by number.
@@ -27,10 +31,11 @@ struct StyleResolution {
 
   /// What decides a computed style.
   private struct StyleKey: Hashable {
-    var rules: RuleKey
+    /// In `won`.
+    var winners: Int32
     var parent: Int32
     var layoutParent: Int32
-    var language: String?
+    var language: Int32
   }
 
   init(document: Document, rules: RuleSet, context: StyleContext) {
@@ -48,25 +53,35 @@ struct StyleResolution {
   mutating func resolve() -> DocumentStyles {
     // Elements come after their parents; each remembers whose box it will stand in.
     var layoutParents = [Int32](repeating: -1, count: table.count)
+    let alwaysAsked = Set(PresentationalHints.evenWithoutAttributes.map(rules.selectors.atoms.find))
     for index in 0..<table.count {
-      guard let element = table.element(index) else { continue }
       let record = table.records[index]
       let parent = record.parent < 0 ? -1 : result.slots[Int(table.records[Int(record.parent)].node)]
       let layoutParent = record.parent < 0 ? -1 : layoutParents[Int(record.parent)]
       let match = matching.match(index)
-      let key = RuleKey(
-        entries: match.element, hints: attributes.hints(for: index, element, in: table),
-        inline: attributes.inline(for: element))
-      let language = element[attribute: "xml:lang"] ?? element[attribute: "lang"]
-      let slot = style(
-        StyleKey(rules: key, parent: parent, layoutParent: layoutParent, language: language), of: element)
+      var key = RuleKey(entries: match.element, hints: -1, inline: -1)
+      var language: Int32 = -1
+      if !record.attributes.isEmpty || alwaysAsked.contains(record.tag), let element = table.element(index) {
+        key.hints = attributes.hints(for: index, element, in: table)
+        key.inline = attributes.inline(for: element)
+        language = number(ofLanguage: element[attribute: "xml:lang"] ?? element[attribute: "lang"])
+      }
+      let slot = style(key, parent: parent, layoutParent: layoutParent, language: language, of: index)
       result.slots[Int(record.node)] = slot
       if record.parent < 0 { adoptRoot(slot) }
       layoutParents[index] = result.styles[Int(slot)].display == .contents ? layoutParent : slot
-      addPseudoElements(match, of: element, record.node, slot, layoutParents[index])
+      if !match.pseudoElements.isEmpty { addPseudoElements(match, of: index, slot, layoutParents[index]) }
     }
     result.diagnostics += attributes.diagnostics
     return result
+  }
+
+  private mutating func number(ofLanguage language: String?) -> Int32 {
+    guard let language else { return -1 }
+    if let known = languageNumbers[language] { return known }
+    languages.append(language)
+    languageNumbers[language] = Int32(languages.count - 1)
+    return Int32(languages.count - 1)
   }
 
   /// What `rem` and its like mean from now on.
@@ -80,19 +95,23 @@ struct StyleResolution {
   // MARK: One style
 
   /// The number of the style for a key, computed where nobody had it before.
-  private mutating func style(_ key: StyleKey, of element: Element) -> Int32 {
+  private mutating func style(
+    _ rules: RuleKey, parent: Int32, layoutParent: Int32, language: Int32, of element: Int
+  ) -> Int32 {
+    let key = StyleKey(
+      winners: number(ofWinners: rules), parent: parent, layoutParent: layoutParent, language: language)
     if let known = shared[key] { return known }
-    let won = cascadedWinners(key.rules)
-    let slot = compute(won, key, of: element)
-    if !won.readsAttributes { shared[key] = slot }
+    let slot = compute(key, of: element)
+    if !won[Int(key.winners)].winners.readsAttributes { shared[key] = slot }
     return slot
   }
 
-  private mutating func cascadedWinners(_ key: RuleKey) -> CascadeWinners {
-    if let known = winners[key] { return known }
-    let won = cascade.winners(of: inputs(key))
-    winners[key] = won
-    return won
+  private mutating func number(ofWinners key: RuleKey) -> Int32 {
+    if let known = winnerNumbers[key] { return known }
+    let number = Int32(won.count)
+    won.append((cascade.winners(of: inputs(key)), key))
+    winnerNumbers[key] = number
+    return number
   }
 
   /// The blocks of a key, from weak to strong: user agent, attributes that hint, author, style attribute.
@@ -113,7 +132,9 @@ struct StyleResolution {
     return inputs
   }
 
-  private mutating func compute(_ won: CascadeWinners, _ key: StyleKey, of element: Element) -> Int32 {
+  private mutating func compute(_ key: StyleKey, of index: Int) -> Int32 {
+    let (won, rules) = won[Int(key.winners)]
+    let element = table.element(index) ?? Element(tag: "")
     let parent = key.parent < 0 ? nil : result.styles[Int(key.parent)]
     let layoutParent = key.layoutParent < 0 ? nil : result.styles[Int(key.layoutParent)]
     var environment = computation
@@ -124,18 +145,18 @@ struct StyleResolution {
     if longhands == nil {
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
-          parent: customs, registrations: rules.registrations, report: { errors.append($0) },
+          parent: customs, registrations: self.rules.registrations, report: { errors.append($0) },
           attribute: { element[attribute: $0] }, computeRegistered: { _, value in value }))
       longhands = filler.fill(won.longhands)
       if !filler.rollbacks.isEmpty {
-        let again = cascade.winners(of: inputs(key.rules), replacing: filler.rollbacks)
+        let again = cascade.winners(of: inputs(rules), replacing: filler.rollbacks)
         longhands = filler.fill(again.longhands)
       }
     }
     var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
     builder.apply(longhands ?? [])
     var style = builder.finish()
-    if let language = key.language { style.text.language = language }
+    if key.language >= 0 { style.text.language = languages[Int(key.language)] }
     report(errors)
     result.styles.append(style)
     result.customProperties.append(customs)
@@ -153,7 +174,7 @@ struct StyleResolution {
     // Registered lengths are computed with the element's own font, which may come from other variables.
     func resolve(font: [StyleBuilder.Winner]) -> CustomProperties {
       CustomPropertyResolver(
-        parent: inherited, registrations: rules.registrations, report: collect,
+        parent: inherited, registrations: self.rules.registrations, report: collect,
         attribute: { element[attribute: $0] }
       ) {
         $0.syntax.computed($1, parent: parent, font: font, context: environment)
@@ -164,7 +185,8 @@ struct StyleResolution {
       let fontProperties = won.longhands.filter { $0.property.name == "font-size" || $0.property.name == "font-family" }
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
-          parent: customs, registrations: rules.registrations, report: collect, attribute: { element[attribute: $0] },
+          parent: customs, registrations: self.rules.registrations, report: collect,
+          attribute: { element[attribute: $0] },
           computeRegistered: { _, value in value }))
       customs = resolve(font: filler.fill(fontProperties))
     }
@@ -179,21 +201,20 @@ struct StyleResolution {
   // MARK: Pseudo-elements
 
   private mutating func addPseudoElements(
-    _ match: RuleMatching.Match, of element: Element, _ node: Int32, _ slot: Int32, _ layoutParent: Int32
+    _ match: RuleMatching.Match, of element: Int, _ slot: Int32, _ layoutParent: Int32
   ) {
-    guard !match.pseudoElements.isEmpty else { return }
     var slots: [PseudoElement: Int32] = [:]
     for (pseudo, entries) in match.pseudoElements {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
-      let key = StyleKey(
-        rules: RuleKey(entries: entries, hints: -1, inline: -1), parent: slot, layoutParent: layoutParent)
-      let styled = style(key, of: element)
+      let styled = style(
+        RuleKey(entries: entries, hints: -1, inline: -1), parent: slot, layoutParent: layoutParent, language: -1,
+        of: element)
       if pseudo == .before || pseudo == .after {
         let style = result.styles[Int(styled)]
         if style.display == .none || style.inline.content == .none || style.inline.content == .normal { continue }
       }
       slots[pseudo] = styled
     }
-    if !slots.isEmpty { result.pseudoSlots[node] = slots }
+    if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
   }
 }

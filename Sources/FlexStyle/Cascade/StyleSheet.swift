@@ -70,7 +70,15 @@ struct ParsingContext {
   }
 
   mutating func report(_ error: CSSError) {
-    guard diagnostics.count < 1000, seen.insert(error.description).inserted else { return }
+    guard takesReport(error.description) else { return }
     diagnostics.append(error)
   }
+
+  /// Whether nothing was said under this key, and there is room to say it.
+  mutating func takesReport(_ key: String) -> Bool {
+    diagnostics.count < Self.diagnosticsLimit && seen.insert(key).inserted
+  }
+
+  /// Nobody reads more.
+  private static let diagnosticsLimit = 1000
 }

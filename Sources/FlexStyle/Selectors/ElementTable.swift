@@ -48,6 +48,18 @@ struct ElementRecord {
   var classStart: Int32 = 0
   var classCount: Int32 = 0
   var isHTML = true
+  var attributes: Attributes = []
+
+  /// Which attributes are worth asking for.
+  struct Attributes: OptionSet {
+    let rawValue: UInt8
+    /// `style`.
+    static let style = Attributes(rawValue: 1)
+    /// `lang` or `xml:lang`.
+    static let language = Attributes(rawValue: 2)
+    /// Any but those, `id` and `class`.
+    static let others = Attributes(rawValue: 4)
+  }
 }
 
 /// The elements of a document in document order, with their names as atoms.
@@ -90,10 +102,12 @@ struct ElementTable {
     }
     record.classStart = Int32(classAtoms.count)
     for attribute in element.attributes {
-      if attribute.name == "id" {
-        record.id = atoms.find(document.isQuirksMode ? attribute.value.asciiLowercased() : attribute.value)
-      } else if attribute.name == "class" {
-        appendClasses(of: attribute.value, atoms: atoms)
+      switch attribute.name {
+      case "id": record.id = atoms.find(document.isQuirksMode ? attribute.value.asciiLowercased() : attribute.value)
+      case "class": appendClasses(of: attribute.value, atoms: atoms)
+      case "style": record.attributes.insert(.style)
+      case "lang", "xml:lang": record.attributes.insert(.language)
+      default: record.attributes.insert(.others)
       }
     }
     record.classCount = Int32(classAtoms.count) - record.classStart
@@ -130,12 +144,18 @@ struct ElementTable {
     var filter = NameFilter.zero
     if record.tag >= 0 { filter |= NameFilter(atom: record.tag) }
     if record.id >= 0 { filter |= NameFilter(atom: record.id) }
-    for atom in classes(of: record) { filter |= NameFilter(atom: atom) }
+    for index in classIndices(of: record) { filter |= NameFilter(atom: classAtoms[index]) }
     return filter
   }
 
-  func classes(of record: ElementRecord) -> ArraySlice<Int32> {
-    classAtoms[Int(record.classStart)..<Int(record.classStart + record.classCount)]
+  /// Where an element's classes stand in `classAtoms`.
+  func classIndices(of record: ElementRecord) -> Range<Int> {
+    Int(record.classStart)..<Int(record.classStart + record.classCount)
+  }
+
+  func hasClass(_ atom: Int32, _ index: Int) -> Bool {
+    for place in classIndices(of: records[index]) where classAtoms[place] == atom { return true }
+    return false
   }
 
   /// The namespace's URI. SVG and MathML begin at `svg` and `math`; `foreignObject` holds HTML again.

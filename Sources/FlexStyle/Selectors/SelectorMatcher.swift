@@ -71,7 +71,7 @@ struct SelectorMatcher {
     case .namespace(let index): return table.namespace(of: element) == selectors.namespaces[Int(index)]
     case .noNamespace: return false
     case .id(let atom): return table.records[element].id == atom
-    case .class(let atom): return table.classes(of: table.records[element]).contains(atom)
+    case .class(let atom): return table.hasClass(atom, element)
     case .attribute(let index):
       return table.element(element)?.matches(selectors.attributes[Int(index)]) ?? false
     case .nthChild(let nth, let list, let fromEnd): return matchesNth(nth, list: list, fromEnd: fromEnd, element)
