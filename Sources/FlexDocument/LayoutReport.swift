@@ -147,7 +147,6 @@ extension LayoutReport {
       var withText: [Int: Int] = [:]
       for line in layout.lines {
         var textOwners: Set<Int> = []
-        var parts: [(text: String, runs: [Run])] = []
         for fragment in line.fragments {
           switch fragment {
           case .inlineBox(let piece):
@@ -156,15 +155,6 @@ extension LayoutReport {
               found[source.element, default: Found()].rects.append(place(piece.frame))
             }
           case .glyphs(let glyphs):
-            parts.append(
-              (
-                glyphs.run.text,
-                glyphs.run.parts.map { part in
-                  let placed = place(
-                    Rect(x: glyphs.origin.x + part.x, y: glyphs.origin.y, width: part.width, height: 0))
-                  return Run(text: part.text, x: placed.x, width: placed.width)
-                }
-              ))
             // Text counts for all inline boxes around it.
             var index: Int? = glyphs.inlineBox
             while let inner = index {
@@ -174,17 +164,19 @@ extension LayoutReport {
               index = content.boxes[inner].parent
             }
             if let owner { textOwners.insert(owner) }
-          case .atom(_, let frame):
-            let placed = place(frame)
-            parts.append(("\u{FFFC}", [Run(text: "\u{FFFC}", x: placed.x, width: placed.width)]))
+          case .atom: break
           }
         }
         for textOwner in textOwners { withText[textOwner, default: 0] += 1 }
         guard let owner else { continue }
         let placed = place(line.frame)
         let baseline = place(Rect(x: 0, y: line.baseline, width: 0, height: 0)).y
+        let runs = line.runs.map { run in
+          let placed = place(Rect(x: run.x, y: line.baseline, width: run.width, height: 0))
+          return Run(text: run.text, x: placed.x, width: placed.width)
+        }
         found[owner, default: Found()].lines.append(
-          Line(text: line.text, frame: placed, baseline: baseline, runs: LogicalOrder.sort(parts, asIn: line.text)))
+          Line(text: line.text, frame: placed, baseline: baseline, runs: runs))
       }
       for (owner, count) in withText { found[owner, default: Found()].lineCount += count }
     }

@@ -33,7 +33,7 @@ struct StyleFonts {
     case lower
     /// All letters do.
     case all
-    /// Capitals are set small, as they are.
+    /// Everything but lower-case letters is set small, as it is.
     case unicase
   }
   /// Synthesised capitals' size.

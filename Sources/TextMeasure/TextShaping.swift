@@ -145,7 +145,7 @@ struct TextShaping {
     switch style.caps {
     case .none, .lower: return false
     case .all: return true
-    case .unicase: return scalar.properties.isUppercase
+    case .unicase: return !isLower
     }
   }
 
