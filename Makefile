@@ -10,7 +10,7 @@ APT := \
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test test-all bench docs format lint deps status clean
+.PHONY: demo test test-all bench docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -31,6 +31,22 @@ bench: deps
 	swift build -c release --product flexbench
 	mkdir -p out
 	.build/release/flexbench --json out/bench.json
+
+## examples: build the programs in Examples and run them in out/examples
+examples: deps
+	swift build -c release --package-path Examples
+	mkdir -p out/examples
+	for name in HelloCard ChartCard BadgeMaker ReportCard FlexLayoutScreens FixFlexGallery; do \
+	  (cd out/examples && ../../Examples/.build/release/$$name) || exit 1; \
+	done
+
+## docs: build the documentation of the Swift API to out/docs
+docs: deps
+	mkdir -p out/docs
+	for target in FlexKit FlexConstraints FlexRendering; do \
+	  swift package --allow-writing-to-directory out/docs generate-documentation --target $$target \
+	    --warnings-as-errors --transform-for-static-hosting --hosting-base-path $$target --output-path out/docs/$$target || exit 1; \
+	done
 
 ## status: measure conformance and fidelity, write Documentation/status.md
 status: deps

@@ -26,7 +26,7 @@ extension Box {
     var wish: ContentSize
     if let containerLayout {
       wish = containerLayout.measure(self, proposal: proposal)
-    } else if !flexItems.isEmpty {
+    } else if isFlexEnabled {
       wish = FlexPass.fittingSize(of: self, proposal: proposal)
     } else {
       wish = measure(width: proposal.width.limit, height: proposal.height.limit) ?? .zero
@@ -54,7 +54,7 @@ extension Box {
   public func layoutContents() {
     if let containerLayout {
       containerLayout.layoutChildren(of: self)
-    } else if !flexItems.isEmpty {
+    } else if isFlexEnabled {
       FlexPass.layOutItems(of: self)
     } else {
       for child in children { child.layoutContents() }

@@ -62,10 +62,15 @@ struct FlexPass {
       if case .atMost(let limit) = extent, size > limit { .exactly(limit) } else { loosened(extent) }
     }
     let loose = Proposal(width: loosened(proposal.width), height: loosened(proposal.height))
-    var size = rootSize(of: box, proposal: loose)
+    var pass = FlexPass(root: box, proposal: loose)
+    var size = pass.compute(loose)
     let narrow = Proposal(width: cut(proposal.width, size.width), height: loose.height)
-    if narrow != loose { size = rootSize(of: box, proposal: narrow) }
-    return ContentSize(width: size.width, height: size.height)
+    if narrow != loose {
+      pass = FlexPass(root: box, proposal: narrow)
+      size = pass.compute(narrow)
+    }
+    let baseline = pass.tree.layout(of: pass.rootNode).firstBaseline
+    return ContentSize(width: size.width, height: size.height, firstBaseline: baseline.map { Double($0) })
   }
 
   // MARK: Building

@@ -18,7 +18,11 @@ struct RatioItems {
   /// Changes the style of an item in flow. A given size makes stretching pointless; of two the main
   /// one counts.
   static func adjust(_ style: inout FlexCore.Style, isParentRow: Bool, parentAlignItems: SelfAlignment) {
-    guard style.aspectRatio != nil, style.position != .absolute else { return }
+    guard let ratio = style.aspectRatio, style.position != .absolute else { return }
+    // A maximum of one axis is one of the other, too.
+    let limits = style.maxSize
+    style.maxSize.width = smaller(limits.width, limits.height, times: ratio)
+    style.maxSize.height = smaller(limits.height, limits.width, times: 1 / ratio)
     let cross: Axis = isParentRow ? .vertical : .horizontal
     if style.size.width != .auto, style.size.height != .auto { style.size[cross] = .auto }
     if isStretched(style, parentAlignItems), isGiven(style) { style.alignSelf = .flexStart }
@@ -48,6 +52,16 @@ struct RatioItems {
       isCorrected = true
     }
     return isCorrected
+  }
+
+  /// The smaller of a maximum and another axis's times `factor`; only px can be compared.
+  private static func smaller(_ own: Dimension, _ other: Dimension, times factor: Float) -> Dimension {
+    guard case .px(let limit) = other else { return own }
+    switch own {
+    case .auto: return .px(limit * factor)
+    case .px(let value): return .px(min(value, limit * factor))
+    default: return own
+    }
   }
 
   private static func isStretched(_ style: FlexCore.Style, _ parentAlignItems: SelfAlignment) -> Bool {
