@@ -83,9 +83,9 @@ extension DisplayListBuilder {
   /// The background positioning area, unrounded. CSS Backgrounds 3 §2.6 (#background-origin).
   func positioningArea(_ origin: BoxArea, _ area: DecorationArea) -> Rect {
     switch origin {
-    case .paddingBox: area.paddingBox.rect
-    case .contentBox, .fillBox: grid.snapped(area.frame.inset(by: area.border + area.padding))
-    default: area.borderBox.rect
+    case .paddingBox: area.frame.inset(by: area.border)
+    case .contentBox, .fillBox: area.frame.inset(by: area.border + area.padding)
+    default: area.frame
     }
   }
 
@@ -139,7 +139,9 @@ extension DisplayListBuilder {
     _ layer: ImageLayer, content: LayerContent, natural: NaturalDimensions?, inherited: Inherited, positioning: Rect,
     clip: RoundedRect
   ) -> [DisplayItem] {
-    let (tile, step) = TileGeometry(layer: layer, natural: natural, area: positioning, grid: grid).placed
+    let (tile, step) = TileGeometry(
+      layer: layer, natural: natural, area: grid.snapped(positioning), unrounded: positioning, grid: grid
+    ).placed
     return tiledItems(
       content, tile: tile, step: step, clip: Shape(clip), clipRect: clip.rect, inherited: inherited)
   }

@@ -16,9 +16,7 @@ struct BorderItems {
       // Two lines and the gap between them need three pixels; less is solid.
       if sides[side].style == .double, widths[side] * scale < 3 { sides[side].style = .solid }
       let hasHalves = sides[side].style == .groove || sides[side].style == .ridge
-      if hasHalves, widths[side] * scale < 2 {
-        sides[side].style = sides[side].style == .groove ? .inset : .outset
-      }
+      if hasHalves, widths[side] * scale < 2 { sides[side].style = .solid }
     }
     self.sides = sides
   }
@@ -97,7 +95,11 @@ struct BorderItems {
     case .double:
       return stripes.flatMap { band($0.outer, $0.inner, side, values.color, painted) }
     case .groove, .ridge:
-      let middle = outer.inset(by: scaledWidths { ($0 / 2).rounded(.down) })
+      // Of an odd width the upper or left half is the larger one.
+      let larger = scaledWidths { ($0 / 2).rounded(.up) }
+      let smaller = scaledWidths { ($0 / 2).rounded(.down) }
+      let middle = outer.inset(
+        by: Edges(left: larger.left, right: smaller.right, top: larger.top, bottom: smaller.bottom))
       return band(outer, middle, side, values.tone(side), painted)
         + band(middle, outer.inset(by: widths), side, values.tone(side, isInner: true), painted)
     case .dashed, .dotted: return dashedItems(side, painted)
@@ -151,24 +153,56 @@ struct BorderItems {
   /// Cuts a rounded border to one side: along the lines through outer and inner corners, as far as
   /// they go without crossing.
   private func clipped(_ side: BoxSide, _ painted: Set<BoxSide>, _ items: [DisplayItem]) -> DisplayItem {
-    let inner = outer.rect.inset(by: widths)
+    let inner = outer.inset(by: widths)
     let (a, b) = outer.rect.corners(along: side)
-    let (c, d) = inner.corners(along: side)
-    let reach = 2 * max(outer.rect.width, outer.rect.height) + 1
-    func extended(_ from: Point, _ to: Point) -> Point {
-      let (dx, dy) = (to.x - from.x, to.y - from.y)
-      let length = max(abs(dx), abs(dy))
-      guard length > 0 else { return from }
-      return Point(x: from.x + dx / length * reach, y: from.y + dy / length * reach)
-    }
-    var polygon = [a, b]
-    if let meeting = Self.intersection(a, c, b, d) {
-      polygon.append(meeting)
-    } else {
-      polygon.append(extended(b, d))
-      polygon.append(extended(a, c))
-    }
+    let (c, d) = inner.rect.corners(along: side)
+    let radii = inner.radii.along(side)
+    let start = Self.joinEnd(from: a, through: c, inner: c, radius: radii.start, towards: d, side)
+    let end = Self.joinEnd(from: b, through: d, inner: d, radius: radii.end, towards: c, side)
+    var polygon = [a, b, end, start]
+    if let meeting = Self.intersection(a, c, b, d), Self.crosses(a, start, b, end) { polygon = [a, b, meeting] }
     return .clip(.path(Path(polygon: polygon), .nonzero), items)
+  }
+
+  /// How far the line of a join reaches: through the inner corner, and where that is round, on to the
+  /// chord of its curve.
+  private static func joinEnd(
+    from outer: Point, through corner: Point, inner: Point, radius: Size<Float>, towards other: Point, _ side: BoxSide
+  ) -> Point {
+    guard !radius.isSharp else { return corner }
+    // The curve's ends: along the side, and into the box.
+    let along = side.isHorizontal ? radius.width : radius.height
+    let into = side.isHorizontal ? radius.height : radius.width
+    let inward: Float = side == .top || side == .left ? 1 : -1
+    let forward: Float
+    let first: Point
+    let second: Point
+    if side.isHorizontal {
+      forward = other.x >= corner.x ? 1 : -1
+      first = Point(x: corner.x + forward * along, y: corner.y)
+      second = Point(x: corner.x, y: corner.y + inward * into)
+    } else {
+      forward = other.y >= corner.y ? 1 : -1
+      first = Point(x: corner.x, y: corner.y + forward * along)
+      second = Point(x: corner.x + inward * into, y: corner.y)
+    }
+    return lineIntersection(outer, corner, first, second) ?? corner
+  }
+
+  /// Where two lines meet, each through two points; `nil` where they are parallel.
+  private static func lineIntersection(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
+    let (ux, uy) = (b.x - a.x, b.y - a.y)
+    let (vx, vy) = (d.x - c.x, d.y - c.y)
+    let determinant = ux * vy - uy * vx
+    guard abs(determinant) > 1e-6 else { return nil }
+    let t = ((c.x - a.x) * vy - (c.y - a.y) * vx) / determinant
+    return Point(x: a.x + ux * t, y: a.y + uy * t)
+  }
+
+  /// Whether the joins at both ends of a side reach past each other.
+  private static func crosses(_ a: Point, _ start: Point, _ b: Point, _ end: Point) -> Bool {
+    let side = (b.x - a.x, b.y - a.y)
+    return side.0 * (end.x - start.x) + side.1 * (end.y - start.y) < 0
   }
 
   /// Where the rays from `a` through `c` and from `b` through `d` meet, or `nil`.
@@ -197,7 +231,7 @@ struct BorderItems {
       left: widths.left / 2, right: widths.right / 2, top: widths.top / 2, bottom: widths.bottom / 2)
     let middle = outer.inset(by: half)
     let pattern = DashPattern(
-      style: side.style, width: side.width, length: middle.perimeter, isClosed: true, scale: scale)
+      style: side.style, width: side.width, length: middle.perimeter(scale: scale), isClosed: true, scale: scale)
     let stroke = Stroke(
       width: side.width, cap: pattern?.isRound == true ? .round : .butt, dashes: pattern?.dashes ?? [])
     return .stroke(middle.path, stroke, side.color)

@@ -32,6 +32,11 @@ extension Edges {
   }
 }
 
+extension LineStyle {
+  /// Whether the style has a lighter and a darker tone.
+  var hasTones: Bool { self == .groove || self == .ridge || self == .inset || self == .outset }
+}
+
 /// One side of a border with its used values.
 struct BorderSide: Equatable {
   var width: Float
@@ -52,6 +57,18 @@ struct BorderSide: Equatable {
     case .groove: return isTopOrLeft != isInner ? BorderTones.dark(color) : BorderTones.light(color)
     case .ridge: return isTopOrLeft != isInner ? BorderTones.light(color) : BorderTones.dark(color)
     default: return color
+    }
+  }
+}
+
+extension Corners<Size<Float>> {
+  /// The radii at both ends of a side, clockwise.
+  func along(_ side: BoxSide) -> (start: Size<Float>, end: Size<Float>) {
+    switch side {
+    case .top: (topLeft, topRight)
+    case .right: (topRight, bottomRight)
+    case .bottom: (bottomRight, bottomLeft)
+    case .left: (bottomLeft, topLeft)
     }
   }
 }

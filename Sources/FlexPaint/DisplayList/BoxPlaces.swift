@@ -41,7 +41,7 @@ struct BoxPlaces {
     let paint = box.style.paint
     let parent = box.parent.map { places[$0.index] } ?? Place()
     var place = Place()
-    place.frame = box.frame.offset(x: parent.frame.x, y: parent.frame.y).clamped
+    place.frame = grid.quantized(box.frame).offset(x: parent.frame.x, y: parent.frame.y).clamped
     // A transform that is more than a translation starts from a whole pixel: what lies under it
     // can't keep the fraction's meaning.
     if paint.hasTransform, !paint.onlyTranslates {

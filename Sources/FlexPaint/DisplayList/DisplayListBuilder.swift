@@ -237,7 +237,7 @@ struct DisplayListBuilder {
     return items
       + BorderItems(
         outer: area.borderBox, widths: area.border, style: paint.borderStyle,
-        color: paint.borderColor.map { $0.resolved(color) }, scale: grid.scale
+        color: paint.usedBorderColors(color), scale: grid.scale
       ).items
   }
 
@@ -295,6 +295,16 @@ struct DisplayListBuilder {
 
 extension PaintStyle {
   var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
+
+  /// The colours of the four sides. Where none is given, the styles with two tones are shaded from
+  /// a light grey, as browsers do.
+  func usedBorderColors(_ currentColor: Color) -> Edges<Color> {
+    var colors = borderColor.map { $0.resolved(currentColor) }
+    for side in BoxSide.allCases where borderColor[side] == .currentColor && borderStyle[side].hasTones {
+      colors[side] = Color(hex: 0xEEEEEE)
+    }
+    return colors
+  }
 
   /// Whether there can be anything to paint on the box itself.
   var hasDecorations: Bool {

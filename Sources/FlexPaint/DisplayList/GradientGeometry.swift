@@ -8,6 +8,8 @@ struct GradientGeometry {
   var lineLength: Float
   /// Offsets beyond this can't be seen.
   var lastVisible: Float
+  /// Smaller ending shapes count as having no extent.
+  static let leastRadius: Float = 1e-2
 
   init(_ shape: Gradient.Shape, box: Rect) {
     switch shape {
@@ -89,7 +91,7 @@ struct GradientGeometry {
       let y = pick(top, bottom)
       return isCircle ? Size(width: pick(x, y), height: pick(x, y)) : Size(width: x, height: y)
     }
-    var radii: Size<Float>
+    let radii: Size<Float>
     switch size {
     case .closestSide: radii = side(min)
     case .farthestSide: radii = side(max)
@@ -99,19 +101,10 @@ struct GradientGeometry {
       radii = Size(
         width: x.resolved(against: box.width).clampedLength, height: y.resolved(against: box.height).clampedLength)
     }
-    // A degenerate ending shape. CSS Images 4 §3.2.3 (#degenerate-radials).
-    let least: Float = 1e-3
-    if radii.width < least, radii.height < least || isCircle {
-      radii = Size(width: least, height: least)
-    } else if radii.width < least {
-      radii = Size(width: least, height: 1e4)
-    } else if radii.height < least {
-      radii = Size(width: 1e4, height: least)
-    }
     geometry = .radial(center: center, radii: radii)
     lineLength = radii.width
-    let farX = max(left, right) / radii.width
-    let farY = max(top, bottom) / radii.height
+    let farX = max(left, right) / max(radii.width, Self.leastRadius)
+    let farY = max(top, bottom) / max(radii.height, Self.leastRadius)
     lastVisible = min(max((farX * farX + farY * farY).squareRoot(), 1), 1e6)
   }
 }

@@ -9,6 +9,8 @@ extension DisplayListBuilder {
     guard let first = stops.stops.first, let last = stops.stops.last else { return .color(.transparent) }
     if stops.stops.count == 1 { return .color(first.color) }
     let period = last.offset - first.offset
+    // A shape of no extent shows what lies outside of it. CSS Images 4 §3.2.3 (#degenerate-radials).
+    if geometry.isDegenerate { return .color(gradient.isRepeating ? stops.average() : last.color) }
     if gradient.isRepeating {
       // Rings or stripes much finer than a pixel are their average.
       if period * geometry.lineLength * grid.scale < (geometry.isConic ? 1e-5 : 1e-2) {
@@ -21,6 +23,12 @@ extension DisplayListBuilder {
 }
 
 extension GradientGeometry {
+  /// Whether a radial gradient's shape has no area.
+  var isDegenerate: Bool {
+    guard case .radial(_, let radii) = geometry else { return false }
+    return radii.width < Self.leastRadius || radii.height < Self.leastRadius
+  }
+
   var isConic: Bool { if case .conic = geometry { true } else { false } }
 
   /// Stops may lie outside the line; only what can be seen is kept.

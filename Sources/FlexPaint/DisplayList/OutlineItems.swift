@@ -5,9 +5,10 @@ import FlexTree
 enum OutlineItems {
   /// The ring around `borderBox`, `outline-offset` away from it. It follows the box's corners.
   static func items(_ outline: Outline, currentColor: Color, borderBox: RoundedRect, grid: PixelGrid) -> [DisplayItem] {
+    if outline.isAuto { return focusRing(outline, currentColor: currentColor, borderBox: borderBox, grid: grid) }
     let width = grid.snappedBorder(outline.width.clampedLength)
     let color = outline.color.resolved(currentColor)
-    guard width > 0, outline.isAuto || (outline.style != .none && outline.style != .hidden), color.alpha > 0 else {
+    guard width > 0, outline.style != .none, outline.style != .hidden, color.alpha > 0 else {
       return []
     }
     let rect = borderBox.rect
@@ -17,10 +18,22 @@ enum OutlineItems {
     offset = max(offset, -min(rect.width, rect.height) / 2)
     let inner = offset >= 0 ? outset(borderBox, by: offset) : borderBox.inset(by: Edges(all: -offset))
     let outer = outset(inner, by: width)
-    let style: LineStyle = outline.isAuto ? .solid : outline.style
     return BorderItems(
-      outer: outer, widths: Edges(all: width), style: Edges(all: style), color: Edges(all: color), scale: grid.scale
+      outer: outer, widths: Edges(all: width), style: Edges(all: outline.style), color: Edges(all: color),
+      scale: grid.scale
     ).items
+  }
+
+  /// `outline-style: auto`: Chromium's ring, two px that straddle the edge, slightly rounded.
+  private static func focusRing(
+    _ outline: Outline, currentColor: Color, borderBox: RoundedRect, grid: PixelGrid
+  ) -> [DisplayItem] {
+    let color = outline.color.resolved(currentColor)
+    let offset = grid.snapped(outline.offset.clampedCoordinate)
+    var outer = outset(borderBox.outset(by: max(offset, 0)), by: 1)
+    outer.radii = outer.radii.map { $0.isSharp ? Size(width: 3, height: 3) : $0 }
+    outer.scaleRadiiToFit()
+    return [.fill(.ring(outer: outer, inner: outer.inset(by: Edges(all: 2))), .color(color))]
   }
 
   /// Round corners stay concentric; sharp ones stay sharp.

@@ -9,6 +9,15 @@ struct PixelGrid: Equatable {
   /// Layout results carry float noise; what is closer than 1/64 device pixel is the same place.
   private static let subpixels: Float = 64
 
+  /// The lengths of a box in 64ths of a device pixel, as Chromium's layout has them: what doesn't fit
+  /// is cut off, but for float noise.
+  func quantized(_ rect: Rect) -> Rect {
+    func cut(_ value: Float) -> Float {
+      (value * scale * Self.subpixels + 0.03).rounded(.down) / Self.subpixels / scale
+    }
+    return Rect(x: cut(rect.x), y: cut(rect.y), width: cut(rect.width), height: cut(rect.height))
+  }
+
   /// The nearest device pixel's edge, halves up. CSS px.
   func snapped(_ value: Float) -> Float {
     let noiseless = (value * scale * Self.subpixels).rounded() / Self.subpixels

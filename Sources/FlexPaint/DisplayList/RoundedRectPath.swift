@@ -36,11 +36,21 @@ extension RoundedRect {
     return path
   }
 
-  /// Length of the outline; a corner's by Ramanujan's first approximation.
-  var perimeter: Float {
+  /// Length of the outline as Chromium measures it: a corner's as that of chords that lie at most half
+  /// a device pixel inside the curve. Dashes are fitted to it.
+  func perimeter(scale: Float) -> Float {
     func quarter(_ radius: Size<Float>) -> Float {
       let (a, b) = (radius.width, radius.height)
-      return .pi / 4 * (3 * (a + b) - ((3 * a + b) * (a + 3 * b)).squareRoot())
+      if radius.isSharp { return a + b }
+      var count = 2
+      var step = Trigonometry.sineAndCosine(degrees: 45 / 2)
+      while Float(1 - step.cosine) * max(a, b) * scale > 0.5, count < 64 {
+        count *= 2
+        step = Trigonometry.sineAndCosine(degrees: 45 / Double(count))
+      }
+      // Chords of the circle with the mean radius; Ramanujan's first approximation of the ellipse.
+      let exact = Float.pi / 4 * (3 * (a + b) - ((3 * a + b) * (a + 3 * b)).squareRoot())
+      return exact * Float(2 * Double(count) * step.sine) / (.pi / 2)
     }
     func saved(_ radius: Size<Float>) -> Float { radius.width + radius.height - quarter(radius) }
     return 2 * (rect.width + rect.height) - saved(radii.topLeft) - saved(radii.topRight) - saved(radii.bottomRight)

@@ -7,8 +7,10 @@ struct TileGeometry {
   let layer: ImageLayer
   /// `nil` for gradients and colours.
   let natural: NaturalDimensions?
-  /// The positioning area.
+  /// The positioning area on device pixels: what covers, contains and fills up refers to it.
   let area: Rect
+  /// The positioning area unrounded: percentages refer to it.
+  let unrounded: Rect
   let grid: PixelGrid
 
   /// One tile in its place, and the distance to the next; 0 where the picture doesn't repeat.
@@ -28,9 +30,11 @@ struct TileGeometry {
       if autoAxes.width, layer.repeatX != .round { size.width = size.height * ratio }
     }
     let x = placed(
-      layer.repeatX, position: layer.position.x, start: area.x, available: area.width, length: size.width)
+      layer.repeatX, position: layer.position.x, area: (area.x, area.width),
+      unrounded: (unrounded.x, unrounded.width), length: size.width)
     let y = placed(
-      layer.repeatY, position: layer.position.y, start: area.y, available: area.height, length: size.height)
+      layer.repeatY, position: layer.position.y, area: (area.y, area.height),
+      unrounded: (unrounded.y, unrounded.height), length: size.height)
     return (
       Rect(x: x.start, y: y.start, width: x.length, height: y.length), Size(width: x.step, height: y.step)
     )
@@ -38,19 +42,21 @@ struct TileGeometry {
 
   /// One axis. A single picture lies on whole pixels; repeated ones keep their fraction.
   private func placed(
-    _ mode: ImageLayer.Repeat, position: LengthPercentage, start: Float, available: Float, length: Float
+    _ mode: ImageLayer.Repeat, position: LengthPercentage, area: (start: Float, length: Float),
+    unrounded: (start: Float, length: Float), length: Float
   ) -> (start: Float, length: Float, step: Float) {
-    let offset = position.resolved(against: available - length).clampedCoordinate
+    let offset = position.resolved(against: unrounded.length - length).clampedCoordinate
+    let (start, available) = area
     switch mode {
-    case .repeat: return (start + offset, length, length)
+    case .repeat: return (unrounded.start + offset, length, length)
     case .round: return (start + offset, length, length)
     case .space:
       let count = (available / length).rounded(.down)
       // Fewer than two: placed by `background-position`.
-      guard count >= 2 else { return single(start + offset, length) }
+      guard count >= 2 else { return single(unrounded.start + offset, length) }
       let gap = (available - count * length) / (count - 1)
       return (start, length, length + gap)
-    case .noRepeat: return single(start + offset, length)
+    case .noRepeat: return single(unrounded.start + offset, length)
     }
   }
 
@@ -77,8 +83,8 @@ struct TileGeometry {
       return Size(width: area.width, height: area.width / ratio)
     case .size(let width, let height):
       return ObjectSizing.concreteSize(
-        width: width?.resolved(against: area.width).clampedLength,
-        height: height?.resolved(against: area.height).clampedLength, natural: natural, defaultSize: area.size)
+        width: width?.resolved(against: unrounded.width).clampedLength,
+        height: height?.resolved(against: unrounded.height).clampedLength, natural: natural, defaultSize: area.size)
     }
   }
 }

@@ -3,13 +3,21 @@ import FlexCore
 import FlexTree
 
 extension Painter {
+  /// px.
+  private static let tieBreak = 1e-3
+
   /// The pattern of a gradient in user space, or `nil` where it has no stops.
   func gradientPattern(_ gradient: GradientFill, covering shape: Shape) throws(CairoError) -> Pattern? {
     guard !gradient.stops.isEmpty else { return nil }
     let pattern: Pattern
     switch gradient.geometry {
     case .linear(let start, let end):
-      pattern = try .linear(from: (Double(start.x), Double(start.y)), to: (Double(end.x), Double(end.y)))
+      // Where a hard stop lies on the very centre of a pixel, the pixel belongs to what comes after.
+      let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+      let nudge = -Self.tieBreak / max((dx * dx + dy * dy).squareRoot(), Self.tieBreak)
+      pattern = try .linear(
+        from: (Double(start.x) + dx * nudge, Double(start.y) + dy * nudge),
+        to: (Double(end.x) + dx * nudge, Double(end.y) + dy * nudge))
     case .radial(let center, let radii):
       // A circle of radius 1, stretched to the ellipse.
       pattern = try .radial(center: (0, 0), radius: 1)
