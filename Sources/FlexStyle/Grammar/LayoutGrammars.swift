@@ -74,11 +74,30 @@ extension Grammar where Value == FlexDirection {
 }
 
 extension Grammar where Value == FlexWrap {
-  /// CSS Flexbox 1 §5.2 (#flex-wrap-property); `balance` of Flexbox 2.
+  /// `nowrap | [ wrap | wrap-reverse ] || balance`. CSS Flexbox 1 §5.2 (#flex-wrap-property), Flexbox 2.
   static var flexWrap: Grammar {
-    .keywords([
-      "nowrap": .nowrap, "wrap": .wrap, "wrap-reverse": .wrapReverse, "balance": .balance,
-    ])
+    let directions: KeyValuePairs<String, Bool> = ["wrap": false, "wrap-reverse": true]
+    return .absolute("nowrap | [ wrap | wrap-reverse ] || balance") { reader in
+      if reader.keyword("nowrap") { return .nowrap }
+      var isReverse = reader.keyword(of: directions)
+      let isBalanced = reader.keyword("balance")
+      if isReverse == nil { isReverse = reader.keyword(of: directions) }
+      switch (isReverse, isBalanced) {
+      case (nil, false): return nil
+      case (true, false): return .wrapReverse
+      case (_, false): return .wrap
+      case (true, true): return .balanceReverse
+      case (_, true): return .balance
+      }
+    } print: { value, _ in
+      switch value {
+      case .nowrap: "nowrap"
+      case .wrap: "wrap"
+      case .wrapReverse: "wrap-reverse"
+      case .balance: "balance"
+      case .balanceReverse: "wrap-reverse balance"
+      }
+    }
   }
 }
 

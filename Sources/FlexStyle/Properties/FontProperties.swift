@@ -30,7 +30,7 @@ enum FontProperties {
     synthesis("font-synthesis-style", .style),
     synthesis("font-synthesis-small-caps", .smallCaps),
     synthesis("font-synthesis-position", .position),
-    .text("text-rendering", \.textRendering, .textRendering),
+    .text("text-rendering", \.textRendering, .textRendering).supported(.harmless),
   ]
 
   /// CSS Fonts 4 §2.5 (#font-size-prop).

@@ -11,8 +11,9 @@ enum InlineProperties {
     .inline("unicode-bidi", \.unicodeBidi, .unicodeBidi),
     .inline("text-overflow", \.textOverflow, .textOverflow),
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
-    .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone])),
-    .inline("text-fit", \.textFit, .textFit),
+    .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone]))
+      .supported(.none),
+    .inline("text-fit", \.textFit, .textFit).supported(.none),
     initialLetter,
   ]
 
@@ -40,7 +41,8 @@ enum InlineProperties {
       set: {
         $0.inline.content = $1.value
         $0.inline.contentAlternative = $1.alternative
-      }),
+      }
+    ).partly("of elements only `normal`; the text behind `/` is not written out"),
     .inline("counter-reset", \.counterReset, .counterChanges(default: 0, isReversible: true)),
     .inline("counter-increment", \.counterIncrement, .counterChanges(default: 1)),
     .inline("counter-set", \.counterSet, .counterChanges(default: 0)),

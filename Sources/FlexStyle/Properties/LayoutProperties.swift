@@ -6,13 +6,15 @@ enum LayoutProperties {
   static let rows: [Property] = boxes + sizes + edges + flex + alignment
 
   private static let boxes: [Property] = [
-    .row("display", inherits: false, .display, get: { $0.displayWords }, set: { $0.displayWords = $1 }),
-    .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 }),
+    .row("display", inherits: false, .display, get: { $0.displayWords }, set: { $0.displayWords = $1 })
+      .partly("`grid` and `ruby` lay out as `block`, tables as rows of equal tracks"),
+    .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 })
+      .partly("`sticky` is `relative`: nothing scrolls"),
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
     .layout("overflow-x", \.overflow.width, .overflow),
     .layout("overflow-y", \.overflow.height, .overflow),
-    .inline("float", \.float, .float),
-    .inline("clear", \.clear, .clear),
+    .inline("float", \.float, .float).partly("a float stands in its line as an `inline-block` does"),
+    .inline("clear", \.clear, .clear).supported(.none),
     .paint("z-index", \.zIndex, .keyword("auto", or: .integer())),
     aspectRatio,
   ]

@@ -11,14 +11,15 @@ enum PaintProperties {
     .paint("isolation", \.isolation, .keywords(["auto": false, "isolate": true])),
     .paint(
       "mix-blend-mode", \.mixBlendMode,
-      .blendMode | .keywords(["plus-lighter": .plusLighter, "plus-darker": .plusDarker])),
-    .paint("filter", \.filter, .filters),
-    .paint("backdrop-filter", \.backdropFilter, .filters),
+      .blendMode | .keywords(["plus-lighter": .plusLighter, "plus-darker": .plusDarker])
+    ).partly("without `plus-darker`"),
+    .paint("filter", \.filter, .filters).partly("without filters of SVG elements, `url()`"),
+    .paint("backdrop-filter", \.backdropFilter, .filters).partly("PNG only"),
     .paint("box-shadow", \.boxShadows, .keyword("none", orList: .shadow(.box))),
   ]
 
   private static let transforms: [Property] = [
-    .paint("transform", \.transform, .transform),
+    .paint("transform", \.transform, .transform).partly("depth is dropped: no foreshortening"),
     individual("translate", .translate, index: 0),
     individual("rotate", .rotate, index: 1),
     individual("scale", .scale, index: 2),
@@ -28,7 +29,8 @@ enum PaintProperties {
       .keywords([
         "view-box": .viewBox, "content-box": .contentBox, "border-box": .borderBox, "fill-box": .fillBox,
         "stroke-box": .strokeBox,
-      ])),
+      ])
+    ).supported(.none),
   ]
 
   private static let shapes: [Property] = [

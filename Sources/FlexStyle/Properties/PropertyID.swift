@@ -26,11 +26,19 @@ public struct PropertyID: Hashable, Sendable, CustomStringConvertible {
 
 /// All longhands, in the order of their ids.
 enum PropertyTable {
-  static let rows: [Property] = {
-    let physical =
-      LayoutProperties.rows + TextProperties.rows + FontProperties.rows + InlineProperties.rows + PaintProperties.rows
-      + BackgroundProperties.rows + BorderProperties.rows + UnreadProperties.rows
-    return physical + LogicalProperties.rows(over: physical)
+  static let rows: [Property] = groups.flatMap(\.rows)
+
+  /// The rows by chapter, as the documentation lists them.
+  static let groups: [(title: String, rows: [Property])] = {
+    let physical = [
+      ("Boxes, sizes, flex layout and alignment", LayoutProperties.rows), ("Text", TextProperties.rows),
+      ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),
+      ("Effects, transforms and shapes", PaintProperties.rows),
+      ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),
+      ("Read and put aside", UnreadProperties.rows),
+    ]
+    let logical = LogicalProperties.rows(over: physical.flatMap(\.1))
+    return (physical + [("Flow-relative names", logical)]).map { (title: $0.0, rows: $0.1) }
   }()
 
   static let ids: [String: PropertyID] = Dictionary(

@@ -26,7 +26,7 @@ enum TextProperties {
     .text("text-transform", \.textTransform, .textTransform),
     .text("direction", \.direction, .keywords(["ltr": .ltr, "rtl": .rtl])).computed(in: .font),
     .text("text-spacing-trim", \.textSpacingTrim, .textSpacingTrim),
-    .text("hanging-punctuation", \.hangingPunctuation, .hangingPunctuation),
+    .text("hanging-punctuation", \.hangingPunctuation, .hangingPunctuation).supported(.none),
   ]
 
   /// `match-parent` is `start` or `end` of the parent, as a side. CSS Text 3 §6.1 (#text-align-property).
@@ -64,8 +64,8 @@ enum TextProperties {
       "text-decoration-skip-ink", \.textDecorationSkipInk, .keywords(["auto": .auto, "none": .none, "all": .all])),
     .text("text-underline-offset", \.textUnderlineOffset, .keyword("auto", or: .lengthPercentage())),
     .text("text-underline-position", \.textUnderlinePosition, .textUnderlinePosition),
-    .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle),
-    .text("text-emphasis-color", \.textEmphasis.color, .color),
+    .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle).supported(.none),
+    .text("text-emphasis-color", \.textEmphasis.color, .color).supported(.none),
     textEmphasisPosition,
     .text("-webkit-text-fill-color", \.webkitTextFillColor, .color),
     .text("-webkit-text-stroke-color", \.webkitTextStrokeColor, .color),
@@ -79,7 +79,8 @@ enum TextProperties {
     set: {
       $0.text.textEmphasis.isUnder = $1.isUnder
       $0.text.textEmphasis.isLeft = $1.isLeft
-    })
+    }
+  ).supported(.none)
 
   private static let lists: [Property] = [
     .text("list-style-type", \.listStyleType, .listStyleType),
@@ -92,12 +93,14 @@ enum TextProperties {
     .text("visibility", \.visibility, .keywords(["visible": .visible, "hidden": .hidden, "collapse": .collapse])),
     .text("image-rendering", \.imageRendering, .imageRendering),
     .text("color-scheme", \.colorScheme, .colorScheme).computed(in: .font),
-    .text("orphans", \.orphans, .integer(1...Double.infinity)),
-    .text("widows", \.widows, .integer(1...Double.infinity)),
-    .text("border-collapse", \.borderCollapse, .keywords(["separate": .separate, "collapse": .collapse])),
-    .text("border-spacing", \.borderSpacing, .borderSpacing),
-    .text("caption-side", \.captionSideBottom, .keywords(["top": false, "bottom": true])),
-    .text("empty-cells", \.emptyCellsHidden, .keywords(["show": false, "hide": true])),
-    .text("print-color-adjust", \.printColorAdjustExact, .keywords(["economy": false, "exact": true])),
+    .text("orphans", \.orphans, .integer(1...Double.infinity)).supported(.none),
+    .text("widows", \.widows, .integer(1...Double.infinity)).supported(.none),
+    .text("border-collapse", \.borderCollapse, .keywords(["separate": .separate, "collapse": .collapse])).supported(
+      .none),
+    .text("border-spacing", \.borderSpacing, .borderSpacing).supported(.none),
+    .text("caption-side", \.captionSideBottom, .keywords(["top": false, "bottom": true])).supported(.none),
+    .text("empty-cells", \.emptyCellsHidden, .keywords(["show": false, "hide": true])).supported(.none),
+    .text("print-color-adjust", \.printColorAdjustExact, .keywords(["economy": false, "exact": true])).supported(
+      .harmless),
   ]
 }

@@ -35,7 +35,7 @@ enum UnreadProperties {
     .unread("transition-duration", initial: "0s", Grammar<Float>.time(NumericReader.nonNegative).list(), .harmless),
     .unread("transition-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
     .unread("transition-timing-function", initial: "ease", .list(of: .easing), .harmless),
-    .unread("transition-behavior", initial: "normal", .words("normal", "allow-discrete"), .harmless),
+    .unread("transition-behavior", initial: "normal", .list(of: .words("normal", "allow-discrete")), .harmless),
     .unread("animation-name", initial: "none", .list(of: .animatedName), .harmless),
     .unread(
       "animation-duration", initial: "0s",

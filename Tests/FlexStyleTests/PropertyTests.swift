@@ -1,0 +1,74 @@
+import FlexCore
+import FlexTree
+import Testing
+
+@testable import FlexStyle
+
+@Suite("Longhands: valid, invalid, computed")
+struct PropertyTests {
+  static let rows: [(declaration: String, property: String, computed: String?)] = [
+    // Lengths and their units.
+    ("width: 2em", "width", "40px"), ("width: 1in", "width", "96px"), ("width: 10vw", "width", "80px"),
+    ("width: 10Q", "width", "9.44882px"), ("width: 100", "width", nil), ("width: 0", "width", "0px"),
+    ("width: -1px", "width", nil), ("margin-left: -1px", "margin-left", "-1px"), ("width: 10xp", "width", nil),
+    ("width: fit-content(50%)", "width", "fit-content(50%)"), ("max-width: none", "max-width", "none"),
+    ("min-width: none", "min-width", nil), ("aspect-ratio: 4 / 3 auto", "aspect-ratio", "auto 4 / 3"),
+    // Keywords.
+    ("display: inline flow-root", "display", "inline-block"), ("display: block inline", "display", nil),
+    ("display: FLEX", "display", "flex"), ("order: 1.5", "order", nil), ("order: calc(2.5)", "order", "3"),
+    ("justify-content: safe center", "justify-content", "safe center"),
+    ("justify-content: center safe", "justify-content", nil),
+    ("align-items: last baseline", "align-items", "last baseline"),
+    // Text and fonts.
+    ("line-height: 1.5", "line-height", "30px"), ("letter-spacing: 0.1em", "letter-spacing", "2px"),
+    ("font-size: smaller", "font-size", "16.6667px"), ("font-weight: bolder", "font-weight", "700"),
+    ("font-weight: 1001", "font-weight", nil), ("font-style: oblique 91deg", "font-style", nil),
+    ("font-family: a b, serif", "font-family", "\"a b\", serif"), ("font-family: a, default", "font-family", nil),
+    ("font-feature-settings: \"tnum\", \"kern\" off", "font-feature-settings", "\"kern\" 0, \"tnum\""),
+    ("text-indent: 2em hanging", "text-indent", "40px hanging"),
+    ("text-decoration-line: underline underline", "text-decoration-line", nil),
+    ("content: \"a\" counter(c, lower-roman) / \"b\"", "content", "\"a\" counter(c, lower-roman) / \"b\""),
+    ("counter-increment: c d 2", "counter-increment", "c 1 d 2"), ("quotes: \"a\"", "quotes", nil),
+    // Paint.
+    ("opacity: 150%", "opacity", "1"),
+    ("box-shadow: inset 1px 2px red", "box-shadow", "rgb(255, 0, 0) 1px 2px 0px 0px inset"),
+    ("transform: translate(10px) rotate(0.25turn)", "transform", "translate(10px) rotate(90deg)"),
+    ("transform-origin: top 10px", "transform-origin", nil), ("rotate: 0 0 -1 30deg", "rotate", "-30deg"),
+    ("filter: blur(5)", "filter", nil), ("filter: contrast(200%) url(#x)", "filter", "contrast(2) url(\"#x\")"),
+    ("clip-path: rect(1px 2px 3px auto)", "clip-path", "inset(1px calc(100% - 2px) calc(100% - 3px) 0%)"),
+    ("clip-path: path(\"m1 1h2\")", "clip-path", "path(\"M 1 1 H 3\")"),
+    ("background-position-x: right 10px", "background-position-x", "calc(100% - 10px)"),
+    ("background-image: url(../a b.png)", "background-image", nil),
+    ("background-image: url(\"../a b.png\")", "background-image", "url(\"http://x.example/a%20b.png\")"),
+    ("object-position: right 5px bottom 10%", "object-position", "calc(100% - 5px) 90%"),
+  ]
+
+  @Test(arguments: rows) func computes(_ row: (declaration: String, property: String, computed: String?)) {
+    #expect(Computed.text(row.property, row.declaration) == row.computed, "\(row.declaration)")
+  }
+
+  @Test("every longhand reads its own initial value and inherits as its row says")
+  func initialValuesReadBack() {
+    // What prints as a used colour or in px reads back as another value of the same property.
+    for property in PropertyID.all {
+      let text = serializedComputedValue(of: property, in: ComputedStyle())
+      #expect(Computed.winners("\(property.name): \(text)") != nil, "\(property.name): \(text)")
+      #expect(Computed.winners("\(property.name): inherit") != nil)
+      #expect(PropertyID.named(property.name) == property)
+    }
+  }
+
+  @Test("an invalid value names what was expected")
+  func saysWhatWasExpected() {
+    let result = PropertyParser.parse(name: "letter-spacing", values: parseComponentValues("wide"))
+    guard case .failure(let failure) = result else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(failure == .invalidValue(expected: "normal | <length-percentage>"))
+    guard case .failure(.unknownProperty) = PropertyParser.parse(name: "colour", values: []) else {
+      Issue.record("known")
+      return
+    }
+  }
+}

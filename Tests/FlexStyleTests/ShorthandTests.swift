@@ -1,0 +1,64 @@
+import Testing
+
+@testable import FlexStyle
+
+@Suite("Shorthands set their longhands and reset the rest")
+struct ShorthandTests {
+  static let rows: [(declaration: String, values: [String: String]?)] = [
+    (
+      "margin: 1px 2px 3px", ["margin-top": "1px", "margin-right": "2px", "margin-bottom": "3px", "margin-left": "2px"]
+    ),
+    ("margin: 0 10", nil), ("flex: 1", ["flex-grow": "1", "flex-shrink": "1", "flex-basis": "0%"]),
+    ("flex: none", ["flex-grow": "0", "flex-shrink": "0", "flex-basis": "auto"]), ("flex: 1 2 3", nil),
+    (
+      "border: solid red",
+      ["border-top-width": "3px", "border-left-style": "solid", "border-left-color": "rgb(255, 0, 0)"]
+    ),
+    ("border: 1px 2px", nil), ("border-radius: 10px / 5px", ["border-top-left-radius": "10px 5px"]),
+    (
+      "font: italic bold 12px/1.5 \"A\", serif",
+      [
+        "font-style": "italic", "font-weight": "700", "font-size": "12px", "line-height": "18px",
+        "font-family": "A, serif", "font-variant-caps": "normal",
+      ]
+    ), ("font: 12px", nil),
+    (
+      "background: url(a.png) right 5px top 1px / cover no-repeat, red",
+      [
+        "background-position-x": "calc(100% - 5px), 0%", "background-size": "cover, auto",
+        "background-color": "rgb(255, 0, 0)",
+      ]
+    ), ("background: red, blue", nil),
+    ("list-style: none", ["list-style-type": "none", "list-style-image": "none", "list-style-position": "outside"]),
+    (
+      "text-decoration: underline wavy red 2px", ["text-decoration-line": "underline", "text-decoration-style": "wavy"]
+    ),
+    ("white-space: pre", ["white-space-collapse": "preserve", "text-wrap-mode": "nowrap"]),
+    ("place-content: baseline", ["align-content": "baseline", "justify-content": "start"]),
+    ("inset: auto 0 5%", ["top": "auto", "left": "0px", "bottom": "5%"]),
+    ("transition: opacity 1s ease-in 2s, all", ["transition-duration": "1s, 0s", "transition-delay": "2s, 0s"]),
+    ("columns: auto 2", ["column-count": "2", "column-width": "auto"]), ("columns: 2 3", nil),
+    (
+      "border-image: linear-gradient(red, blue) 1 / 2px / 3px round",
+      ["border-image-width": "2px", "border-image-outset": "3px"]
+    ),
+    ("mask: url(m.svg) luminance exclude", ["mask-mode": "luminance", "mask-composite": "exclude"]),
+  ]
+
+  @Test(arguments: rows) func expands(_ row: (declaration: String, values: [String: String]?)) {
+    guard let values = row.values else {
+      #expect(Computed.winners(row.declaration) == nil, "\(row.declaration)")
+      return
+    }
+    for (property, value) in values {
+      #expect(Computed.text(property, row.declaration) == value, "\(row.declaration): \(property)")
+    }
+  }
+
+  @Test("each shorthand's longhands exist, and CSS-wide keywords reach them all", arguments: Shorthand.all.map(\.name))
+  func takesWideKeywords(_ name: String) throws {
+    let longhands = try #require(PropertyParser.longhands(of: name))
+    #expect(!longhands.isEmpty)
+    #expect(Computed.winners("\(name): inherit")?.count == Set(longhands).count)
+  }
+}
