@@ -148,7 +148,7 @@ public final class FontSet {
   // MARK: Families
 
   /// The faces of a family, or of what stands in for it; empty where nothing does.
-  private func faces(of name: FontFamilyName) -> [Int] {
+  func faceIndices(of name: FontFamilyName) -> [Int] {
     if let known = resolvedFamilies[name] { return known }
     let found: [Int]
     switch name {
@@ -201,7 +201,7 @@ public final class FontSet {
     if let known = resolvedRequests[request] { return known }
     var ids: [FontID] = []
     for family in request.families + [.generic(.serif)] {
-      let candidates = faces(of: family)
+      let candidates = faceIndices(of: family)
       if candidates.isEmpty, case .named(let name) = family, missingFamilies[name] == nil { missingFamilies[name] = "" }
       // Composite faces: rules that share descriptors and split the code points among them.
       var left = candidates
@@ -277,6 +277,9 @@ public final class FontSet {
     if let made { blobs[source] = made }
     return made
   }
+
+  /// Descriptions of the faces that were opened.
+  var openedFaces: [FaceDescription] { typefaces.map(\.description) }
 
   subscript(id: FontID) -> Typeface? { typefaces.indices.contains(id.index) ? typefaces[id.index] : nil }
 
