@@ -38,6 +38,15 @@ public struct PixelRect: Equatable, Sendable, Codable {
     self.height = height
   }
 
+  /// The device pixels that a rectangle in CSS px touches.
+  public init(covering rect: (x: Float, y: Float, width: Float, height: Float), scale: Float) {
+    let left = Int((rect.x * scale).rounded(.down))
+    let top = Int((rect.y * scale).rounded(.down))
+    let right = Int(((rect.x + rect.width) * scale).rounded(.up))
+    let bottom = Int(((rect.y + rect.height) * scale).rounded(.up))
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   func contains(_ px: Int, _ py: Int) -> Bool {
     px >= x && py >= y && px < x + width && py < y + height
   }

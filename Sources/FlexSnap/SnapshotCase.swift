@@ -34,6 +34,7 @@ public struct SnapshotError: Located, Equatable {
     case duplicateName(String)
     case invalidName(String)
     case unreadable(String, reason: String)
+    case otherFont(String)
   }
   public var problem: Problem
   public var location: SourceLocation?
@@ -51,6 +52,7 @@ public struct SnapshotError: Located, Equatable {
     case .duplicateName(let name): "two cases are named '\(name)'"
     case .invalidName(let name): "'\(name)' can't name a case; expected letters, digits, '-', '_', '.' and '/'"
     case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
+    case .otherFont(let path): "font file '\(path)' is not the one that was locked"
     }
   }
 
@@ -59,6 +61,7 @@ public struct SnapshotError: Located, Equatable {
     case .noCases: "a case is a folder with a template.html, or an entry of 'cases' in snap.yaml"
     case .unknownField(_, let nearest?): "did you mean '\(nearest)'?"
     case .unreadable: "is the path right, relative to snap.yaml?"
+    case .otherFont: "install the locked version, or lock the fonts anew and accept the pictures"
     default: nil
     }
   }

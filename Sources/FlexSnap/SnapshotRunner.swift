@@ -20,11 +20,7 @@ public struct RenderedSnapshot: Sendable {
   var allMasks: [PixelRect] {
     masks
       + layout.elements.filter(\.isIgnored).map { element in
-        let left = Int((element.x * scale).rounded(.down))
-        let top = Int((element.y * scale).rounded(.down))
-        let right = Int(((element.x + element.width) * scale).rounded(.up))
-        let bottom = Int(((element.y + element.height) * scale).rounded(.up))
-        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        PixelRect(covering: (element.x, element.y, element.width, element.height), scale: scale)
       }
   }
 }

@@ -13,7 +13,10 @@ struct FlexRender: ParsableCommand {
         cat card.html | flexrender render - -o - > card.png
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, LayoutCommand.self, InspectCommand.self])
+    subcommands: [
+      RenderCommand.self, LayoutCommand.self, InspectCommand.self, SnapCommand.self, NewCommand.self, FontsCommand.self,
+      SchemaCommand.self,
+    ])
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.
   static func main() {

@@ -5,6 +5,11 @@ struct FileError: Error, CustomStringConvertible {
   var path: String
   var reason: String
 
+  init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// Reads `errno`.
   init(_ path: String, code: Int32 = errno) {
     self.path = path

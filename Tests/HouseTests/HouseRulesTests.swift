@@ -28,7 +28,8 @@ struct HouseRulesTests {
     ],
     "FlexSnap": ["FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "Foundation"],
     "flexrender": [
-      "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap", "ArgumentParser", "Foundation", "Dispatch", "Synchronization",
+      "BuiltInTemplates", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap", "ArgumentParser", "Foundation",
+      "Dispatch", "Synchronization",
     ],
     "flexcore-conformance": ["FlexCore", "Foundation"],
     "flexstyle-conformance": ["FlexCore", "FlexStyle", "FlexTree", "FlexMarkup", "CairoKit", "Foundation"],

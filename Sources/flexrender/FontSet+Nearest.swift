@@ -1,0 +1,7 @@
+internal import CairoKit
+internal import FlexMarkup
+
+extension FontSet {
+  /// The family that a misspelt name may mean.
+  func nearestFamily(to name: String) -> String? { NearestName.of(name, in: familyNames) }
+}

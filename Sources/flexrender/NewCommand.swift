@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import BuiltInTemplates
+internal import Foundation
+
+/// `flexrender new`: a template to start from.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Copy a built-in template to a new folder, to change it.",
+    discussion: "The templates are:\n"
+      + BuiltInTemplates.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+
+  @Argument(
+    help: "The template to start from.", completion: .list(BuiltInTemplates.all.map(\.name)))
+  var template: String
+  @Argument(help: "The folder to make; by default the template's name.", completion: .directory)
+  var folder: String?
+
+  func validate() throws {
+    if BuiltInTemplates.folder(of: template) == nil {
+      let names = BuiltInTemplates.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("there is no template '\(template)'; there are \(names)")
+    }
+  }
+
+  func run() throws {
+    try Reporting.run(strict: false) { _ in
+      guard let source = BuiltInTemplates.folder(of: template) else { return }
+      let target = folder ?? template
+      guard !FileManager.default.fileExists(atPath: target) else {
+        throw FileError(path: target, reason: "it exists already, and a new template overwrites nothing")
+      }
+      do {
+        let parent = URL(filePath: target).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: source.path, toPath: target)
+      } catch {
+        throw FileError(path: target, reason: error.localizedDescription)
+      }
+      print("Made \(target). Render it with")
+      print("  flexrender render \(target)/template.html --data \(target)/data.json -o \(template).png")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import FlexMarkup
+
+/// `flexrender schema`: what a template wants of its data.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of the data that a template wants.",
+    discussion: """
+      Names that stand in no section are required; a section's name may be a list, an object or a yes/no.
+      """)
+
+  @Argument(help: "The template.", completion: .file(extensions: ["html"]))
+  var template: String
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("Where to write; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  func run() throws {
+    try Reporting.run(strict: false) { printer in
+      let source = try Input(try InputOptions.parse([template]), printer: printer)
+      let name = template.split(separator: "/").last.map(String.init) ?? template
+      try Files.write(Array(TemplateSchema(source.template).jsonSchema(title: name).utf8), to: output)
+    }
+  }
+}
