@@ -227,14 +227,15 @@ struct BorderItems {
 
   /// Dashes along the middle of the rounded border, `side`'s look.
   private func roundedDashes(_ side: BorderSide) -> DisplayItem {
-    let half = Edges(
-      left: widths.left / 2, right: widths.right / 2, top: widths.top / 2, bottom: widths.bottom / 2)
-    let middle = outer.inset(by: half)
+    let middle = outer.inset(by: scaledWidths { ($0 / 2).rounded(.down) })
     let pattern = DashPattern(
       style: side.style, width: side.width, length: middle.perimeter(scale: scale), isClosed: true, scale: scale)
+    // The middle lies on a whole pixel: of an odd width, half a pixel is missing on one side.
+    let half = (side.width * scale / 2).rounded(.down) / scale
+    let width = pattern?.isRound == true ? side.width : 2 * max(half, side.width - half)
     let stroke = Stroke(
-      width: side.width, cap: pattern?.isRound == true ? .round : .butt, dashes: pattern?.dashes ?? [])
-    return .stroke(middle.path, stroke, side.color)
+      width: width, cap: pattern?.isRound == true ? .round : .butt, dashes: pattern?.dashes ?? [])
+    return .clip(.ring(outer: outer, inner: outer.inset(by: widths)), [.stroke(middle.path, stroke, side.color)])
   }
 
   private func dashedItems(_ side: BoxSide, _ painted: Set<BoxSide>) -> [DisplayItem] {

@@ -37,14 +37,14 @@ extension RoundedRect {
   }
 
   /// Length of the outline as Chromium measures it: a corner's as that of chords that lie at most half
-  /// a device pixel inside the curve. Dashes are fitted to it.
+  /// a device pixel inside the curve, and of all together only whole pixels. Dashes are fitted to it.
   func perimeter(scale: Float) -> Float {
     func quarter(_ radius: Size<Float>) -> Float {
       let (a, b) = (radius.width, radius.height)
       if radius.isSharp { return a + b }
       var count = 2
       var step = Trigonometry.sineAndCosine(degrees: 45 / 2)
-      while Float(1 - step.cosine) * max(a, b) * scale > 0.5, count < 64 {
+      while Float((1 - step.cosine) * step.cosine) * max(a, b) * scale > 0.5, count < 64 {
         count *= 2
         step = Trigonometry.sineAndCosine(degrees: 45 / Double(count))
       }
@@ -53,7 +53,9 @@ extension RoundedRect {
       return exact * Float(2 * Double(count) * step.sine) / (.pi / 2)
     }
     func saved(_ radius: Size<Float>) -> Float { radius.width + radius.height - quarter(radius) }
-    return 2 * (rect.width + rect.height) - saved(radii.topLeft) - saved(radii.topRight) - saved(radii.bottomRight)
+    let length =
+      2 * (rect.width + rect.height) - saved(radii.topLeft) - saved(radii.topRight) - saved(radii.bottomRight)
       - saved(radii.bottomLeft)
+    return (length * scale).rounded(.down) / scale
   }
 }

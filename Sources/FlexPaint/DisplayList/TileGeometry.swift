@@ -48,7 +48,7 @@ struct TileGeometry {
     let offset = position.resolved(against: unrounded.length - length).clampedCoordinate
     let (start, available) = area
     switch mode {
-    case .repeat: return (unrounded.start + offset, length, length)
+    case .repeat: return (start + offset, length, length)
     case .round: return (start + offset, length, length)
     case .space:
       let count = (available / length).rounded(.down)
