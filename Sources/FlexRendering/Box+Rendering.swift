@@ -23,7 +23,10 @@ extension [Box] {
   public func render(
     width: Double? = nil, height: Double? = nil, with renderer: BoxRenderer? = nil
   ) throws(RenderingError) -> Picture {
-    guard let renderer else { return try BoxRenderer().render(self, width: width, height: height) }
-    return renderer.render(self, width: width, height: height)
+    // The glyphs of a template are those of its own renderer's fonts.
+    let own = lazy.flatMap(\.templateLayouts).first?.renderer
+    let used: BoxRenderer
+    if let chosen = own ?? renderer { used = chosen } else { used = try BoxRenderer() }
+    return used.render(self, width: width, height: height)
   }
 }

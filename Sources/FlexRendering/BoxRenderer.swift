@@ -55,6 +55,7 @@ public final class BoxRenderer {
       inline[BoxID(index: index)] = measurer.paragraph(for: content).layout(
         width: lowered.contentWidth, atoms: Atoms.none)
     }
+    for layout in box.templateLayouts { inline.merge(layout.inline) { _, lines in lines } }
     return Picture.Page(tree: tree, inline: inline)
   }
 
@@ -108,5 +109,14 @@ extension Box {
       }
       flex.layout()
     }
+  }
+}
+
+extension Box {
+  /// The templates in the box, itself included.
+  var templateLayouts: [TemplateLayout] {
+    var found = (containerLayout as? TemplateLayout).map { [$0] } ?? []
+    for child in children { found += child.templateLayouts }
+    return found
   }
 }

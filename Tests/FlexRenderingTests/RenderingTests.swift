@@ -105,3 +105,50 @@ import struct FlexTree.Color
     #expect(same)
   }
 }
+
+@Suite("Templates as boxes") struct TemplateBoxTests {
+  private let text = """
+    <body style="width: 200px; margin: 0; font: 16px 'DejaVu Sans'">
+      <h1 id="title" class="big head">{{title}}</h1><p>Some <b>bold</b> words</p><div id="chart"></div>
+    </body>
+    """
+
+  @Test("boxes have the template's frames, names and texts") func load() throws {
+    let card = try Box(templateText: text, data: ["title": "Rain"])
+    let title = try #require(card.templateBox(named: "title"))
+    #expect(title.text == "Rain")
+    #expect(title.tag == "h1" && title.classNames == ["big", "head"])
+    #expect(title.frame.width == 200 && title.frame.height > 30)
+    #expect(card.frame.width == 200)
+  }
+
+  @Test("what is changed is what is drawn") func change() throws {
+    let card = try Box(templateText: text, data: ["title": "Rain"])
+    let before = try card.render().data()
+    let height = card.frame.height
+    card.templateBox(named: "title")?.text = "Sunshine and rain and sunshine"
+    let chart = Box().backgroundColor(.red)
+    chart.frame = Rect(x: 0, y: 0, width: 50, height: 30)
+    card.templateBox(named: "chart")?.addChild(chart)
+    let picture = try card.render(width: 200)
+    #expect(card.frame.height > height + 30)
+    #expect(try picture.data() != before)
+    let svg = String(decoding: try picture.data(.svg), as: UTF8.self)
+    #expect(svg.contains("Sunshine"))
+    #expect(chart.frame.size == Size(width: 50, height: 30))
+  }
+
+  @Test("a template inside boxes from code") func nested() throws {
+    let root = Box()
+    let card = try Box(templateText: text, data: ["title": "Rain"])
+    root.flex.padding(10).addItem(card)
+    let svg = String(decoding: try root.render(width: 220).data(.svg), as: UTF8.self)
+    #expect(svg.contains("Rain") && svg.contains("bold"))
+    #expect(card.frame.x == 10 && card.frame.width == 200)
+  }
+
+  @Test("errors say what is wrong") func errors() {
+    #expect(throws: RenderingError.self) { try Box(template: "/no/such/template.html") }
+    #expect(throws: RenderingError.self) { try Box(templateText: "{{#open}} never closed") }
+  }
+}

@@ -27,9 +27,12 @@ extension FixFlexing {
   /// the trailing edge of the box. Boxes without a parent become children of the box.
   ///
   /// - Parameters:
-  ///   - startOffset: px after `startAnchor`.
+  ///   - startAnchor: where the first elements start.
+  ///   - startOffset: px after `startAnchor`, in reading direction.
+  ///   - endAnchor: where the last elements end.
   ///   - endOffset: px after `endAnchor`: an inset is negative.
-  ///   - useAbsolutePositioning: Left to right, whatever the reading direction.
+  ///   - useAbsolutePositioning: left to right, whatever the reading direction.
+  ///   - intents: the elements, in order.
   @discardableResult
   public func hstack(
     startAnchor: XAxisAnchor? = nil, startOffset: Double = 0, endAnchor: XAxisAnchor? = nil, endOffset: Double = 0,
@@ -44,6 +47,14 @@ extension FixFlexing {
 
   /// Ties the elements to each other from `startAnchor` to `endAnchor`, by default the leading and
   /// the trailing edge of the box. Boxes without a parent become children of the box.
+  ///
+  /// - Parameters:
+  ///   - startAnchor: where the first elements start.
+  ///   - startOffset: px after `startAnchor`, in reading direction.
+  ///   - endAnchor: where the last elements end.
+  ///   - endOffset: px after `endAnchor`: an inset is negative.
+  ///   - useAbsolutePositioning: left to right, whatever the reading direction.
+  ///   - intents: the elements, in order.
   @discardableResult
   public func hstack(
     startAnchor: XAxisAnchor? = nil, startOffset: Double = 0, endAnchor: XAxisAnchor? = nil, endOffset: Double = 0,
@@ -58,8 +69,11 @@ extension FixFlexing {
   /// bottom edge of the box. Boxes without a parent become children of the box.
   ///
   /// - Parameters:
+  ///   - startAnchor: where the first elements start.
   ///   - startOffset: px below `startAnchor`.
+  ///   - endAnchor: where the last elements end.
   ///   - endOffset: px below `endAnchor`: an inset is negative.
+  ///   - intents: the elements, in order.
   @discardableResult
   public func vstack(
     startAnchor: YAxisAnchor? = nil, startOffset: Double = 0, endAnchor: YAxisAnchor? = nil, endOffset: Double = 0,
@@ -70,6 +84,13 @@ extension FixFlexing {
 
   /// Ties the elements to each other from `startAnchor` to `endAnchor`, by default the top and the
   /// bottom edge of the box. Boxes without a parent become children of the box.
+  ///
+  /// - Parameters:
+  ///   - startAnchor: where the first elements start.
+  ///   - startOffset: px below `startAnchor`.
+  ///   - endAnchor: where the last elements end.
+  ///   - endOffset: px below `endAnchor`: an inset is negative.
+  ///   - intents: the elements, in order.
   @discardableResult
   public func vstack(
     startAnchor: YAxisAnchor? = nil, startOffset: Double = 0, endAnchor: YAxisAnchor? = nil, endOffset: Double = 0,

@@ -132,6 +132,15 @@ open class Box {
     return false
   }
 
+  /// The first box with a name, in child order: this one or one below.
+  public func descendant(named name: String) -> Box? {
+    if self.name == name { return self }
+    for child in children {
+      if let found = child.descendant(named: name) { return found }
+    }
+    return nil
+  }
+
   /// The topmost box of the tree.
   public var root: Box {
     var box = self

@@ -1,6 +1,12 @@
 internal import FlexCore
 public import FlexTree
 
+/// A container layout that knows how its children are painted: they are no plain boxes in frames.
+package protocol TreeContainerLayout: ContainerLayout {
+  /// Adds what is inside `box` to the tree, below `parent`, which is `box` itself.
+  func lowerChildren(of box: Box, into tree: inout BoxTree, parent: BoxID)
+}
+
 extension Box {
   /// The boxes with their frames and paint as the stages after layout read them. Hidden boxes are
   /// left out.
@@ -15,19 +21,34 @@ extension Box {
 
   private func append(to tree: inout BoxTree, parent: BoxID?) {
     guard parent == nil || !isHidden else { return }
-    var box = FlexTree.Box(style: computedStyle(isRoot: parent == nil))
+    var box = loweredBox(isRoot: parent == nil)
+    box.source = BoxSource(element: tree.boxes.count, tag: "box", id: name ?? "")
+    let id = tree.append(box, to: parent)
+    lowerContents(into: &tree, as: id)
+  }
+
+  /// Adds what is inside the box, which stands in the tree already.
+  package func lowerContents(into tree: inout BoxTree, as id: BoxID) {
+    if let layout = containerLayout as? any TreeContainerLayout {
+      layout.lowerChildren(of: self, into: &tree, parent: id)
+    } else {
+      for child in children { child.append(to: &tree, parent: id) }
+    }
+  }
+
+  /// The box alone, where its frame is.
+  package func loweredBox(isRoot: Bool = false) -> FlexTree.Box {
+    var box = FlexTree.Box(style: computedStyle(isRoot: isRoot))
     box.content = loweredContent
     box.link = link
-    box.source = BoxSource(element: tree.boxes.count, tag: "box", id: name ?? "")
     box.frame = FlexCore.Rect(
-      x: parent == nil ? 0 : Float(frame.x), y: parent == nil ? 0 : Float(frame.y), width: Float(max(0, frame.width)),
+      x: isRoot ? 0 : Float(frame.x), y: isRoot ? 0 : Float(frame.y), width: Float(max(0, frame.width)),
       height: Float(max(0, frame.height)))
     box.border = box.style.layout.border
     box.padding = .init(
       left: box.style.layout.padding.left.fixed, right: box.style.layout.padding.right.fixed,
       top: box.style.layout.padding.top.fixed, bottom: box.style.layout.padding.bottom.fixed)
-    let id = tree.append(box, to: parent)
-    for child in children { child.append(to: &tree, parent: id) }
+    return box
   }
 
   private var loweredContent: BoxContent {
