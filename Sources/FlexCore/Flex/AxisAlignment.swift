@@ -61,20 +61,16 @@ extension FlexAlgorithm {
     let justify = nodes.styles[container].justifyContent
     for line in 0..<lineCount {
       let range = lines[line].start..<lines[line].end
-      var sum = mainGap * Float(max(0, range.count - 1))
-      for index in range { sum += items[index].outerMain }
-      var free = innerMain - sum
+      lines[line].mainBetween = mainGap
+      // flex-start needs no free space to be known.
+      if justify.keyword == .flexStart || justify.keyword == .normal, !seen.contains(.autoMainMargins) { continue }
+      var free = innerMain - usedMain(lines[line])
       if seen.contains(.autoMainMargins), free > 0 { distributeAutoMargins(range, &free) }
       let distribution = Distribution(
         justify, free: free, count: range.count, startsAtEnd: mainStartIsEnd,
         leftIsEnd: main == 0 ? reversesMain : nil)
-      var offset = distribution.offset
-      let between = distribution.between + mainGap
-      for index in range {
-        let item = items + index
-        item.pointee.mainOffset = offset + item.pointee.mainStartMargin
-        offset += item.pointee.outerMain + between
-      }
+      lines[line].mainStart = distribution.offset
+      lines[line].mainBetween = distribution.between + mainGap
     }
   }
 
@@ -108,40 +104,38 @@ extension FlexAlgorithm {
     }
   }
 
-  /// §9.6 step 13 (#algo-cross-margins) and 14 (#algo-cross-align).
-  mutating func alignOnCrossAxis() {
-    for line in 0..<lineCount {
-      for index in lines[line].start..<lines[line].end {
-        let item = items + index
-        let free = lines[line].cross - item.pointee.outerCross
-        if item.pointee.flags.intersects(.autoCrossMargins) {
-          alignByAutoMargins(item, free)
-        } else {
-          item.pointee.crossOffset =
-            item.pointee.crossStartMargin + alignmentOffset(item.pointee, free, baseline: lines[line].baseline)
-        }
-      }
+  /// §9.6 step 13 (#algo-cross-margins) and 14 (#algo-cross-align): the distance of the border box
+  /// from the line's cross-start edge.
+  @inline(__always) func crossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
+    let alignment = item.pointee.alignment
+    if alignment <= SelfAlignment.Keyword.flexStart.rawValue, !item.pointee.flags.intersects(.autoCrossMargins) {
+      return item.pointee.crossStartMargin
     }
+    return alignedCrossOffset(item, line)
+  }
+
+  @inline(never)
+  private func alignedCrossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
+    let free = line.cross - item.pointee.outerCross
+    if item.pointee.flags.intersects(.autoCrossMargins) { return autoMarginOffset(item, free) }
+    return item.pointee.crossStartMargin + alignmentOffset(item, free, baseline: line.baseline)
   }
 
   /// 13. Auto margins share the free space. Without any, the start one is 0 and the item overflows
   /// at the end.
-  private func alignByAutoMargins(_ item: UnsafeMutablePointer<FlexItem>, _ free: Float) {
+  private func autoMarginOffset(_ item: UnsafeMutablePointer<FlexItem>, _ free: Float) -> Float {
     let flags = item.pointee.flags.intersection(.autoCrossMargins)
-    if free > 0 {
-      let share = flags == .autoCrossMargins ? free / 2 : free
-      if flags.contains(.crossStartAuto) { item.pointee.crossStartMargin = share }
-      if flags.contains(.crossEndAuto) { item.pointee.crossEndMargin = share }
-      item.pointee.crossOffset = item.pointee.crossStartMargin
-    } else {
-      item.pointee.crossOffset = item.pointee.crossStartMargin + (crossStartIsEnd ? free : 0)
-    }
+    guard free > 0 else { return item.pointee.crossStartMargin + (crossStartIsEnd ? free : 0) }
+    let share = flags == .autoCrossMargins ? free / 2 : free
+    return flags.contains(.crossStartAuto) ? share : item.pointee.crossStartMargin
   }
 
   /// 14. Where `align-self` puts an item's margin box in its line.
-  private func alignmentOffset(_ item: FlexItem, _ free: Float, baseline: Float) -> Float {
-    if item.overflow == .safe, free < 0 { return crossStartIsEnd ? free : 0 }
-    switch item.alignment {
+  private func alignmentOffset(
+    _ item: UnsafeMutablePointer<FlexItem>, _ free: Float, baseline: Float
+  ) -> Float {
+    if item.pointee.overflow == OverflowPosition.safe.rawValue, free < 0 { return crossStartIsEnd ? free : 0 }
+    switch SelfAlignment.Keyword(rawValue: item.pointee.alignment) ?? .stretch {
     case .auto, .normal, .stretch, .flexStart: return 0
     case .flexEnd: return free
     case .center, .anchorCenter: return free / 2
@@ -149,16 +143,17 @@ extension FlexAlgorithm {
     case .end: return crossStartIsEnd ? 0 : free
     case .selfStart, .selfEnd:
       // The item's own start: in a column that is its direction's.
-      let child = Int(item.node)
-      let differs = main == 1 && nodes.isRightToLeft(child) != nodes.isRightToLeft(container)
-      let isStart = (item.alignment == .selfStart) != differs
+      let differs = main == 1 && nodes.isRightToLeft(Int(item.pointee.node)) != nodes.isRightToLeft(container)
+      let isStart = (item.pointee.alignment == SelfAlignment.Keyword.selfStart.rawValue) != differs
       return isStart == crossStartIsEnd ? free : 0
     case .left, .right:
       if main == 0 { return crossStartIsEnd ? free : 0 }
-      return (item.alignment == .left) == reversesCross ? free : 0
+      return (item.pointee.alignment == SelfAlignment.Keyword.left.rawValue) == reversesCross ? free : 0
     case .baseline, .lastBaseline:
-      if item.flags.contains(.alignsBaseline) { return baseline - item.crossStartMargin - item.ascent }
-      return (item.alignment == .baseline) == crossStartIsEnd ? free : 0
+      if item.pointee.flags.contains(.alignsBaseline) {
+        return baseline - item.pointee.crossStartMargin - item.pointee.ascent
+      }
+      return (item.pointee.alignment == SelfAlignment.Keyword.baseline.rawValue) == crossStartIsEnd ? free : 0
     }
   }
 }

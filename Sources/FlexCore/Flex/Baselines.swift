@@ -10,7 +10,7 @@ extension FlexAlgorithm {
 
   /// An item without a baseline is aligned by its lower border edge.
   func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ output: LayoutOutput) {
-    let isLast = item.pointee.alignment == .lastBaseline
+    let isLast = item.pointee.alignment == SelfAlignment.Keyword.lastBaseline.rawValue
     let baseline = (isLast ? output.lastBaseline : output.firstBaseline).or(output.height)
     item.pointee.ascent = reversesCross ? output.height - baseline : baseline
   }

@@ -38,13 +38,13 @@ extension FlexAlgorithm {
   /// The width of a column's item, once its height is known.
   private func determineWidth(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
     item.pointee.cross = nodes.usedWidth(
-      child, base: base, available: innerCross - item.pointee.crossMargins, height: definiteMain(item.pointee),
+      child, base: base, available: innerCross - item.pointee.crossMargins, height: definiteMain(item),
       stretches: false, ratioWins: true)
   }
 
   /// A column's item's used height, where its width may depend on it.
-  private func definiteMain(_ item: FlexItem) -> Float {
-    isHeightDefinite || item.flags.contains(.basisIsDefinite) ? item.targetMain : .indefinite
+  private func definiteMain(_ item: UnsafeMutablePointer<FlexItem>) -> Float {
+    isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite) ? item.pointee.targetMain : .indefinite
   }
 
   /// Whether an `auto` width depends on the flexed height, through a ratio of the item or inside it.
@@ -97,7 +97,8 @@ extension FlexAlgorithm {
 
   /// §9.4 step 15 (#algo-cross-container): the height of the border box. A row's content is its
   /// lines; a column's, its longest line.
-  mutating func determineContainerCrossSize(_ contentCross: Float) -> LayoutOutput {
+  mutating func determineContainerCrossSize() -> LayoutOutput {
+    let contentCross = linesCrossSize()
     let inset = insets.sums.y
     let content = main == 0 ? contentCross : contentMain()
     let output = nodes.finish(
@@ -116,11 +117,17 @@ extension FlexAlgorithm {
   private func contentMain() -> Float {
     var longest: Float = 0
     for line in 0..<lineCount {
-      var sum = mainGap * Float(max(0, lines[line].end - lines[line].start - 1))
-      for index in lines[line].start..<lines[line].end { sum += items[index].outerMain }
-      longest = max(longest, sum)
+      longest = max(longest, usedMain(lines[line]))
     }
     return longest
+  }
+
+  /// Outer used main sizes of a line's items, and the gaps between them.
+  func usedMain(_ line: FlexLine) -> Float {
+    let items = items
+    var sum = mainGap * Float(max(0, line.end &- line.start &- 1))
+    for index in line.start..<line.end { sum += items[index].outerMain }
+    return sum
   }
 
   /// §9.4 step 9 (#algo-line-stretch): `align-content: stretch` shares the rest among the lines.
@@ -134,32 +141,26 @@ extension FlexAlgorithm {
     for line in 0..<lineCount { lines[line].cross += share }
   }
 
-  /// §9.4 step 11 (#algo-stretch): the used cross size; stretched items fill their line.
-  mutating func determineUsedCrossSizes() {
-    for line in 0..<lineCount {
-      let thickness = lines[line].cross
-      for index in lines[line].start..<lines[line].end where items[index].flags.contains(.stretches) {
-        let item = items + index
-        let child = Int(item.pointee.node)
-        item.pointee.cross = clampCross(
-          child, thickness - item.pointee.crossMargins, nodes.edges(child, base.x).sums)
-        item.pointee.flags.formUnion(.crossIsDefinite)
-      }
-      if main == 1, isMultiLine { fitWidths(to: lines[line]) }
+  /// §9.4 step 11 (#algo-stretch): the used cross size. A stretched item fills its line.
+  @inline(__always) func determineUsedCrossSize(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) {
+    let flags = item.pointee.flags
+    if flags.contains(.stretches) {
+      if stretchesEarly { return }
+      item.pointee.cross = clampCross(Int(item.pointee.node), line.cross - item.pointee.crossMargins)
+      item.pointee.flags.formUnion(.crossIsDefinite)
+    } else if main == 1, isMultiLine, !flags.contains(.crossIsDefinite) {
+      fitWidth(item, to: line)
     }
   }
 
-  /// `auto` widths in one of several columns: they fit the content into the line's room, which may
+  /// An `auto` width in one of several columns: it fits the content into the line's room, which may
   /// be more than the container has.
-  private mutating func fitWidths(to line: FlexLine) {
-    for index in line.start..<line.end
-    where !items[index].flags.intersects([.stretches, .crossIsDefinite]) && !nodes.hasRatio(Int(items[index].node)) {
-      let item = items + index
-      item.pointee.cross = nodes.usedWidth(
-        Int(item.pointee.node), base: base, available: line.cross - item.pointee.crossMargins,
-        height: definiteMain(item.pointee),
-        stretches: false, ratioWins: true)
-    }
+  @inline(never) private func fitWidth(_ item: UnsafeMutablePointer<FlexItem>, to line: FlexLine) {
+    let child = Int(item.pointee.node)
+    if nodes.hasRatio(child) { return }
+    item.pointee.cross = nodes.usedWidth(
+      child, base: base, available: line.cross - item.pointee.crossMargins, height: definiteMain(item),
+      stretches: false, ratioWins: true)
   }
 }
 

@@ -1,69 +1,173 @@
 /// Flexbox 1 §9.2 step 3 (#algo-main-item): flex base size and hypothetical main size.
 extension FlexAlgorithm {
+  /// Fills in an item. Most styles are lengths in px and `auto`s only, and need no more than this.
   @inline(__always)
-  mutating func makeItem(_ child: Int, _ parentAlignment: UInt8) -> FlexItem {
+  mutating func makeItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ parentAlignment: UInt8) {
     let style = nodes.styles + child
     let units = style.pointee.units
+    item.pointee.node = Int32(truncatingIfNeeded: child)
     var alignment = style.pointee.keyword(StyleKeywords.alignSelf, bits: 6)
     if alignment & 15 == SelfAlignment.Keyword.auto.rawValue { alignment = parentAlignment }
-    var keyword = SelfAlignment.Keyword(rawValue: alignment & 15) ?? .normal
-    if keyword == .normal { keyword = .stretch }
-    var item = FlexItem(
-      node: Int32(truncatingIfNeeded: child), flags: [], alignment: keyword,
-      overflow: OverflowPosition(rawValue: alignment >> 4) ?? .unspecified)
+    item.pointee.overflow = alignment >> 4
+    alignment &= 15
+    if alignment == SelfAlignment.Keyword.normal.rawValue { alignment = SelfAlignment.Keyword.stretch.rawValue }
+    item.pointee.alignment = alignment
+    item.pointee.grow = style.pointee.grow
+    item.pointee.shrink = style.pointee.shrink
+    item.pointee.cross = .indefinite
+    item.pointee.maxMain = .infinity
+    var flags: FlexItem.Flags = []
+    if nodes.hasCache(child) {
+      flags.formUnion(.hasContent)
+    } else {
+      nodes.links[child].flags.subtract(.dirty)
+    }
+    if style.pointee.rare != nil { flags.formUnion(.hasRareStyle) }
+    item.pointee.flags = flags
+    if units & StyleUnits.notPlain == 0, alignment < SelfAlignment.Keyword.baseline.rawValue {
+      makePlainItem(item, child, units)
+    } else {
+      makeAnyItem(item, child)
+    }
+  }
 
-    // Margins, by the flow's edges: a reversed axis starts at the right or the bottom.
-    let margins = nodes.margins(child, base.x)
-    item.mainStartMargin = margins[main &+ (reversesMain ? 2 : 0)]
-    item.mainEndMargin = margins[main &+ (reversesMain ? 0 : 2)]
-    item.crossStartMargin = margins[cross &+ (reversesCross ? 2 : 0)]
-    item.crossEndMargin = margins[cross &+ (reversesCross ? 0 : 2)]
-    if units & StyleUnits.margins != 0 { noteAutoMargins(&item, child) }
-
-    let edges = nodes.edges(child, base.x).sums
-    item.mainEdges = edges[main]
-    if units & StyleUnits.dependsOnBlockSize != 0 { seen.formUnion(.dependsOnHeight) }
-    if style.pointee.rare != nil, nodes.hasVerticalPercentInset(child) { seen.formUnion(.dependsOnHeight) }
-    if keyword == .baseline || keyword == .lastBaseline { noteBaseline(&item) }
+  /// An item whose sizes are px or `auto`, its margins and paddings px, without a ratio.
+  @inline(__always)
+  private mutating func makePlainItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ units: UInt64) {
+    let nodes = nodes
+    item.pointee.mainStartMargin = nodes.value(child, StyleOffset.margins, mainStartEdge)
+    item.pointee.mainEndMargin = nodes.value(child, StyleOffset.margins, mainStartEdge ^ 2)
+    item.pointee.crossStartMargin = nodes.value(child, StyleOffset.margins, crossStartEdge)
+    item.pointee.crossEndMargin = nodes.value(child, StyleOffset.margins, crossStartEdge ^ 2)
+    let edges = nodes.plainEdges(child)
+    let mainEdges = main == 0 ? edges.x : edges.y
+    let crossEdges = main == 0 ? edges.y : edges.x
+    item.pointee.mainEdges = mainEdges
+    let mainShift = UInt64(truncatingIfNeeded: main &* 4)
+    let crossShift = 4 &- mainShift
+    // `box-sizing: content-box` adds the edges, `border-box` is at least as large as they are.
+    let isContentBox = nodes.isContentBox(child)
 
     // The cross size, as far as it is known before the main size is.
-    let crossUnit = nodes.unit(child, StyleUnits.size, cross)
-    if crossUnit == StyleUnits.auto {
-      if keyword == .stretch, !item.flags.intersects(.autoCrossMargins) { item.flags.formUnion(.stretches) }
-      if item.flags.contains(.stretches), !isMultiLine, cross == 0 || isHeightDefinite && innerCross.isDefinite {
-        item.cross = clampCross(child, innerCross - item.crossMargins, edges)
-        item.flags.formUnion(.crossIsDefinite)
+    if units & (15 &<< crossShift) != 0 {
+      let value = nodes.value(child, StyleOffset.sizes, cross)
+      item.pointee.cross = isContentBox ? value + crossEdges : max(value, crossEdges)
+      item.pointee.flags.formUnion(.crossIsDefinite)
+    } else if item.pointee.alignment == SelfAlignment.Keyword.stretch.rawValue {
+      item.pointee.flags.formUnion(.stretches)
+      if stretchesEarly {
+        item.pointee.cross = max(innerCross - item.pointee.crossMargins, crossEdges)
+        item.pointee.flags.formUnion(.crossIsDefinite)
       }
+    }
+    if units & (0xF0F00 &<< crossShift) != 0, item.pointee.cross.isDefinite {
+      item.pointee.cross = clampPlainCross(child, item.pointee.cross, crossEdges, units &>> crossShift, isContentBox)
+    }
+    if !item.pointee.cross.isDefinite { seen.formUnion(.contentCross) }
+
+    // The limits of the main size.
+    if units & (0xF0000 &<< mainShift) != 0 {
+      let value = nodes.value(child, StyleOffset.maxSizes, main)
+      item.pointee.maxMain = isContentBox ? value + mainEdges : max(value, mainEdges)
+    }
+    var minimum = mainEdges
+    if units & (0xF00 &<< mainShift) != 0 {
+      let value = nodes.value(child, StyleOffset.minSizes, main)
+      minimum = isContentBox ? value + mainEdges : max(value, mainEdges)
+    } else if !nodes.isScrollContainer(child) {
+      item.pointee.flags.formUnion(.minimumIsDeferred)
+    }
+    item.pointee.minMain = minimum
+
+    // A. A definite flex basis, or `auto` and a definite main size.
+    let hasBasis = units & (15 &<< StyleUnits.flexBasis) != 0
+    if hasBasis || units & (15 &<< mainShift) != 0 {
+      let value = hasBasis ? nodes.styles[child].basis : nodes.value(child, StyleOffset.sizes, main)
+      item.pointee.baseSize = isContentBox ? value + mainEdges : max(value, mainEdges)
+      item.pointee.flags.formUnion(.basisIsDefinite)
+      if hasBasis, item.pointee.flags.contains(.minimumIsDeferred) { resolveAutomaticMinimum(item) }
     } else {
-      item.cross = specifiedCross(child, item, edges)
-      if item.cross.isDefinite { item.flags.formUnion(.crossIsDefinite) }
+      determineBaseSize(item, child, StyleUnits.auto, edges)
+    }
+    let hypothetical = max(item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
+    item.pointee.hypotheticalMain = hypothetical
+    item.pointee.targetMain = hypothetical
+  }
+
+  /// Holds a cross size to `min-` and `max-` lengths in px; `units` are those of the cross axis.
+  @inline(never)
+  private func clampPlainCross(
+    _ child: Int, _ size: Float, _ edges: Float, _ units: UInt64, _ isContentBox: Bool
+  ) -> Float {
+    var size = size
+    if units & 0xF0000 != 0 {
+      let value = nodes.value(child, StyleOffset.maxSizes, cross)
+      size = min(size, isContentBox ? value + edges : max(value, edges))
+    }
+    if units & 0xF00 != 0 {
+      let value = nodes.value(child, StyleOffset.minSizes, cross)
+      size = max(size, isContentBox ? value + edges : max(value, edges))
+    }
+    return size
+  }
+
+  /// An item with percentages, keywords, `auto` margins, a ratio or baseline alignment.
+  @inline(never)
+  private mutating func makeAnyItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+    let units = nodes.units(child)
+    let margins = nodes.margins(child, base.x)
+    item.pointee.mainStartMargin = margins[mainStartEdge]
+    item.pointee.mainEndMargin = margins[mainStartEdge ^ 2]
+    item.pointee.crossStartMargin = margins[crossStartEdge]
+    item.pointee.crossEndMargin = margins[crossStartEdge ^ 2]
+    if units & StyleUnits.margins != 0 { noteAutoMargins(item, child) }
+
+    let edges = nodes.edges(child, base.x).sums
+    item.pointee.mainEdges = edges[main]
+    if units & StyleUnits.dependsOnBlockSize != 0 { seen.formUnion(.dependsOnHeight) }
+    if item.pointee.alignment == SelfAlignment.Keyword.baseline.rawValue
+      || item.pointee.alignment == SelfAlignment.Keyword.lastBaseline.rawValue
+    {
+      noteBaseline(item)
+    }
+    determineEarlyCross(item, child, edges)
+    if !item.pointee.cross.isDefinite || item.pointee.flags.contains(.alignsBaseline) || nodes.hasRatio(child) {
+      seen.formUnion(.contentCross)
     }
 
     // The limits of the main size.
-    let maxUnit = nodes.unit(child, StyleUnits.maxSize, main)
-    if maxUnit != StyleUnits.auto { item.maxMain = maximumMain(child, item, edges) }
-    let minUnit = nodes.unit(child, StyleUnits.minSize, main)
-    if minUnit == StyleUnits.px {
-      item.minMain = max(edges[main], nodes.boxed(child, nodes.value(child, StyleOffset.minSizes, main), edges[main]))
-    } else if minUnit != StyleUnits.auto {
-      item.minMain = minimumMain(child, item, edges)
-    } else {
-      item.minMain = edges[main]
-      if !nodes.isScrollContainer(child) { item.flags.formUnion(.minimumIsDeferred) }
+    if nodes.unit(child, StyleUnits.maxSize, main) != StyleUnits.auto {
+      item.pointee.maxMain = maximumMain(child, item, edges)
     }
+    item.pointee.minMain = edges[main]
+    if nodes.unit(child, StyleUnits.minSize, main) != StyleUnits.auto {
+      item.pointee.minMain = minimumMain(child, item, edges)
+    } else if !nodes.isScrollContainer(child) {
+      item.pointee.flags.formUnion(.minimumIsDeferred)
+    }
+    determineBaseSize(item, child, (units &>> StyleUnits.flexBasis) & 15, edges)
+    item.pointee.hypotheticalMain = max(
+      item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
+    item.pointee.targetMain = item.pointee.hypotheticalMain
+  }
 
-    // A. A definite flex basis, or `auto` and a definite main size.
-    let mainUnit = nodes.unit(child, StyleUnits.size, main)
-    let basisUnit = (units &>> StyleUnits.flexBasis) & 15
-    if basisUnit == StyleUnits.auto, mainUnit == StyleUnits.px {
-      item.baseSize = max(nodes.boxed(child, nodes.value(child, StyleOffset.sizes, main), edges[main]), edges[main])
-      item.flags.formUnion(.basisIsDefinite)
+  /// The cross size, as far as it is known before the main size is.
+  private func determineEarlyCross(
+    _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ edges: SIMD2<Float>
+  ) {
+    if nodes.unit(child, StyleUnits.size, cross) == StyleUnits.auto {
+      if item.pointee.alignment == SelfAlignment.Keyword.stretch.rawValue,
+        !item.pointee.flags.intersects(.autoCrossMargins)
+      {
+        item.pointee.flags.formUnion(.stretches)
+      }
+      if item.pointee.flags.contains(.stretches), stretchesEarly {
+        item.pointee.cross = clampCross(child, innerCross - item.pointee.crossMargins, edges)
+      }
     } else {
-      determineBaseSize(&item, child, basisUnit, edges)
+      item.pointee.cross = specifiedCross(child, item, edges)
     }
-    item.hypotheticalMain = max(item.minMain, min(item.baseSize, item.maxMain))
-    item.targetMain = item.hypotheticalMain
-    return item
+    if item.pointee.cross.isDefinite { item.pointee.flags.formUnion(.crossIsDefinite) }
   }
 
   // MARK: Flex base size
@@ -71,7 +175,7 @@ extension FlexAlgorithm {
   /// The flex base size where it isn't simply a length.
   @inline(never)
   private mutating func determineBaseSize(
-    _ item: inout FlexItem, _ child: Int, _ basisUnit: UInt64, _ edges: SIMD2<Float>
+    _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ basisUnit: UInt64, _ edges: SIMD2<Float>
   ) {
     let style = nodes.styles + child
     // `auto` is the main size property; its keywords then act as the basis'.
@@ -80,29 +184,29 @@ extension FlexAlgorithm {
     let value = isAuto ? nodes.value(child, StyleOffset.sizes, main) : style.pointee.basis
     let unit = isAuto ? nodes.unit(child, StyleUnits.size, main) : basisUnit
     var size = nodes.length(child, shift, value, base: base[main], edges: edges[main])
-    if !size.isDefinite, unit == StyleUnits.stretch { size = base[main] - item.mainMargins }
+    if !size.isDefinite, unit == StyleUnits.stretch { size = base[main] - item.pointee.mainMargins }
     if size.isDefinite {
-      item.baseSize = max(size, edges[main])
-      item.flags.formUnion(.basisIsDefinite)
-    } else if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite), !isIntrinsicKeyword(unit) {
+      item.pointee.baseSize = max(size, edges[main])
+      item.pointee.flags.formUnion(.basisIsDefinite)
+    } else if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite), !isIntrinsicKeyword(unit) {
       // B. A ratio and a definite cross size.
-      item.baseSize = nodes.sizeByRatio(child, axis: main, other: item.cross, edges: edges)
-      item.flags.formUnion(.basisIsDefinite)
+      item.pointee.baseSize = nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges)
+      item.pointee.flags.formUnion(.basisIsDefinite)
     } else if main == 0 {
-      item.baseSize = contentWidth(child, item, unit)
+      item.pointee.baseSize = contentWidth(child, item, unit)
     } else {
-      item.baseSize = contentHeight(child, &item, edges)
+      item.pointee.baseSize = contentHeight(child, item, edges)
     }
     // An automatic minimum may exceed a base size that isn't the content's.
-    if item.flags.contains(.minimumIsDeferred), needsMinimumNow(item, unit, isAuto) {
-      resolveAutomaticMinimum(&item)
+    if item.pointee.flags.contains(.minimumIsDeferred), needsMinimumNow(item, unit, isAuto) {
+      resolveAutomaticMinimum(item)
     }
   }
 
   /// Whether the automatic minimum could be above the base size: that is neither the content's size
   /// nor the specified size.
-  private func needsMinimumNow(_ item: FlexItem, _ unit: UInt64, _ isAuto: Bool) -> Bool {
-    if nodes.hasRatio(Int(item.node)) { return true }
+  private func needsMinimumNow(_ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64, _ isAuto: Bool) -> Bool {
+    if nodes.hasRatio(Int(item.pointee.node)) { return true }
     switch unit {
     case StyleUnits.auto, StyleUnits.content, StyleUnits.maxContent, StyleUnits.minContent: return false
     default: return !isAuto
@@ -114,59 +218,64 @@ extension FlexAlgorithm {
   }
 
   /// C–E in a row: the max-content size, or the one a keyword names.
-  private func contentWidth(_ child: Int, _ item: FlexItem, _ unit: UInt64) -> Float {
-    let height = item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite
+  private func contentWidth(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64) -> Float {
+    let height = item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite
     switch unit {
     case StyleUnits.minContent: return nodes.intrinsicWidth(child, .minContent, base: base, height: height)
     case StyleUnits.fitContent:
-      return nodes.fitContentWidth(child, base: base, available: innerMain - item.mainMargins, height: height)
+      return nodes.fitContentWidth(child, base: base, available: innerMain - item.pointee.mainMargins, height: height)
     default: return nodes.intrinsicWidth(child, .maxContent, base: base, height: height)
     }
   }
 
   /// C–E in a column: the height of the content at the item's width.
-  private func contentHeight(_ child: Int, _ item: inout FlexItem, _ edges: SIMD2<Float>) -> Float {
-    if !item.cross.isDefinite {
-      item.cross = fitContentCross(child, item)
+  private func contentHeight(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
+    if !item.pointee.cross.isDefinite {
+      item.pointee.cross = fitContentCross(child, item)
     }
     if nodes.hasRatio(child) {
-      item.flags.formUnion(.basisIsDefinite)
-      return nodes.heightByRatio(child, width: item.cross, edges: edges)
+      item.pointee.flags.formUnion(.basisIsDefinite)
+      return nodes.heightByRatio(child, width: item.pointee.cross, edges: edges)
     }
     return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
   }
 
   /// The width of a column's item whose own isn't definite, before its height is known.
-  private func fitContentCross(_ child: Int, _ item: FlexItem) -> Float {
+  private func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
     let height =
       nodes.hasRatio(child)
-      ? .indefinite : nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.mainMargins)
+      ? .indefinite : nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.mainMargins)
     return nodes.usedWidth(
-      child, base: base, available: innerCross - item.crossMargins, height: height, stretches: false, ratioWins: true)
+      child, base: base, available: innerCross - item.pointee.crossMargins, height: height, stretches: false,
+      ratioWins: true)
   }
 
   /// The request for a column's item at its own width.
-  func columnRequest(_ item: FlexItem, height: Float) -> LayoutRequest {
+  func columnRequest(_ item: UnsafeMutablePointer<FlexItem>, height: Float) -> LayoutRequest {
     LayoutRequest(
-      width: item.cross, height: height, base: base,
-      isHeightDefinite: isHeightDefinite || item.flags.contains(.basisIsDefinite))
+      width: item.pointee.cross, height: height, base: base,
+      isHeightDefinite: isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite))
   }
 
   // MARK: Cross size before the main size
 
   /// A cross size property that isn't `auto`.
   @inline(never)
-  private func specifiedCross(_ child: Int, _ item: FlexItem, _ edges: SIMD2<Float>) -> Float {
+  private func specifiedCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
     if cross == 1 {
-      return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.crossMargins)
+      return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.crossMargins)
     }
     let width = nodes.width(
-      child, .width, nodes.styles[child].sizes.x, base: base, available: innerCross - item.crossMargins,
+      child, .width, nodes.styles[child].sizes.x, base: base, available: innerCross - item.pointee.crossMargins,
       edges: edges.x, height: .indefinite)
     return width.isDefinite ? clampCross(child, width, edges) : width
   }
 
   /// Holds a cross size to its limits.
+  @inline(__always) func clampCross(_ child: Int, _ size: Float) -> Float {
+    clampCross(child, size, nodes.edges(child, base.x).sums)
+  }
+
   func clampCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
     let units = nodes.units(child)
     let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
@@ -178,31 +287,32 @@ extension FlexAlgorithm {
 
   // MARK: Limits of the main size
 
-  private func maximumMain(_ child: Int, _ item: FlexItem, _ edges: SIMD2<Float>) -> Float {
+  private func maximumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
     mainLimit(child, item, .maxWidth, StyleUnits.maxSize, StyleOffset.maxSizes, edges).or(.infinity)
   }
 
-  private func minimumMain(_ child: Int, _ item: FlexItem, _ edges: SIMD2<Float>) -> Float {
+  private func minimumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
     max(edges[main], mainLimit(child, item, .minWidth, StyleUnits.minSize, StyleOffset.minSizes, edges).or(0))
   }
 
   /// `min-` or `max-width` in a row, `-height` in a column.
   private func mainLimit(
-    _ child: Int, _ item: FlexItem, _ slot: LengthSlot, _ shift: UInt64, _ offset: Int, _ edges: SIMD2<Float>
+    _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ slot: LengthSlot, _ shift: UInt64, _ offset: Int,
+    _ edges: SIMD2<Float>
   ) -> Float {
     let value = nodes.value(child, offset, main)
     if main == 0 {
       return nodes.width(
-        child, slot, value, base: base, available: innerMain - item.mainMargins, edges: edges.x, height: .indefinite)
+        child, slot, value, base: base, available: innerMain - item.pointee.mainMargins, edges: edges.x,
+        height: .indefinite)
     }
     let height = nodes.length(child, shift + 4, value, base: base.y, edges: edges.y)
     if height.isDefinite { return height }
     switch nodes.unit(child, shift, 1) {
-    case StyleUnits.stretch: return base.y - item.mainMargins
+    case StyleUnits.stretch: return base.y - item.pointee.mainMargins
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
-      var item = item
-      if !item.cross.isDefinite {
-        item.cross = fitContentCross(child, item)
+      if !item.pointee.cross.isDefinite {
+        item.pointee.cross = fitContentCross(child, item)
       }
       return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
     default: return .indefinite
@@ -212,22 +322,22 @@ extension FlexAlgorithm {
   // MARK: Automatic minimum size
 
   /// Works a deferred automatic minimum size out. Flexbox 1 §4.5 (#min-size-auto).
-  mutating func resolveAutomaticMinimum(_ item: inout FlexItem) {
-    item.flags.subtract(.minimumIsDeferred)
-    let child = Int(item.node)
+  mutating func resolveAutomaticMinimum(_ item: UnsafeMutablePointer<FlexItem>) {
+    item.pointee.flags.subtract(.minimumIsDeferred)
+    let child = Int(item.pointee.node)
     let edges = nodes.edges(child, base.x).sums
     // Content size suggestion: the min-content size, within what the other axis' limits come to.
     var minimum: Float
     if main == 0 {
       minimum = nodes.intrinsicWidth(
         child, .minContent, base: base, height: .indefinite)
-      if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
-        minimum = max(minimum, nodes.widthByRatio(child, height: item.cross, edges: edges))
+      if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
+        minimum = max(minimum, nodes.widthByRatio(child, height: item.pointee.cross, edges: edges))
       }
     } else {
-      minimum = contentHeight(child, &item, edges)
+      minimum = contentHeight(child, item, edges)
       if nodes.hasRatio(child) {
-        minimum = nodes.contentHeightByRatio(child, width: item.cross, base: base, isDefinite: false)
+        minimum = nodes.contentHeightByRatio(child, width: item.pointee.cross, base: base, isDefinite: false)
       }
     }
     if nodes.hasRatio(child) { minimum = withinTransferredLimits(child, minimum, edges) }
@@ -237,10 +347,10 @@ extension FlexAlgorithm {
       edges: edges[main])
     if specified.isDefinite {
       minimum = min(minimum, specified)
-    } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
-      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.cross, edges: edges))
+    } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
+      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges))
     }
-    item.minMain = max(edges[main], min(minimum, item.maxMain))
+    item.pointee.minMain = max(edges[main], min(minimum, item.pointee.maxMain))
   }
 
   /// Holds a main size to the cross axis' definite limits, converted through the ratio.
@@ -259,20 +369,20 @@ extension FlexAlgorithm {
 
   // MARK: Rare facts
 
-  @inline(never) private mutating func noteAutoMargins(_ item: inout FlexItem, _ child: Int) {
-    let mainStart = main + (reversesMain ? 2 : 0)
-    let crossStart = cross + (reversesCross ? 2 : 0)
-    if nodes.isMarginAuto(child, mainStart) { item.flags.formUnion(.mainStartAuto) }
-    if nodes.isMarginAuto(child, mainStart ^ 2) { item.flags.formUnion(.mainEndAuto) }
-    if nodes.isMarginAuto(child, crossStart) { item.flags.formUnion(.crossStartAuto) }
-    if nodes.isMarginAuto(child, crossStart ^ 2) { item.flags.formUnion(.crossEndAuto) }
-    if item.flags.intersects(.autoMainMargins) { seen.formUnion(.autoMainMargins) }
+  @inline(never) private mutating func noteAutoMargins(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+    let mainStart = mainStartEdge
+    let crossStart = crossStartEdge
+    if nodes.isMarginAuto(child, mainStart) { item.pointee.flags.formUnion(.mainStartAuto) }
+    if nodes.isMarginAuto(child, mainStart ^ 2) { item.pointee.flags.formUnion(.mainEndAuto) }
+    if nodes.isMarginAuto(child, crossStart) { item.pointee.flags.formUnion(.crossStartAuto) }
+    if nodes.isMarginAuto(child, crossStart ^ 2) { item.pointee.flags.formUnion(.crossEndAuto) }
+    if item.pointee.flags.intersects(.autoMainMargins) { seen.formUnion(.autoMainMargins) }
   }
 
   /// §8.3 (#align-items-property): without auto cross margins the item takes part in baseline alignment.
-  @inline(never) private mutating func noteBaseline(_ item: inout FlexItem) {
-    if !item.flags.intersects(.autoCrossMargins) {
-      item.flags.formUnion(.alignsBaseline)
+  @inline(never) private mutating func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>) {
+    if !item.pointee.flags.intersects(.autoCrossMargins) {
+      item.pointee.flags.formUnion(.alignsBaseline)
       seen.formUnion(.baselines)
     }
   }

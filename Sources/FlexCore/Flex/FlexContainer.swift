@@ -13,6 +13,11 @@ struct FlexAlgorithm {
   let reversesMain: Bool
   let reversesCross: Bool
   let isMultiLine: Bool
+  /// The edge at main-start and at cross-start: 0 left, 1 top, 2 right, 3 bottom.
+  let mainStartEdge: Int
+  let crossStartEdge: Int
+  /// Whether items stretch to the container's cross size before their lines are known.
+  let stretchesEarly: Bool
   /// Padding, border and scroll bars: left, top, right, bottom.
   let insets: SIMD4<Float>
 
@@ -26,6 +31,8 @@ struct FlexAlgorithm {
 
   var items: UnsafeMutablePointer<FlexItem>
   var itemCount = 0
+  /// Outer hypothetical main sizes of all items, and the gaps between them.
+  var hypotheticalSum: Float = 0
   var lines: UnsafeMutablePointer<FlexLine>
   var lineCount = 0
   var seen: Seen = []
@@ -39,6 +46,8 @@ struct FlexAlgorithm {
     static let autoMainMargins = Seen(rawValue: 8)
     /// Some item's size depends on the container's height.
     static let dependsOnHeight = Seen(rawValue: 16)
+    /// Some item's cross size, or baseline, is its content's.
+    static let contentCross = Seen(rawValue: 32)
   }
 
   mutating func layout() -> LayoutOutput {
@@ -54,21 +63,18 @@ struct FlexAlgorithm {
     resolveFlexibleLengths()  // 6. The used main size of each item: §9.7.
 
     // §9.4 Cross size determination
-    determineHypotheticalCrossSizes()  // 7.
+    if seen.contains(.contentCross) { determineHypotheticalCrossSizes() }  // 7.
     determineLineCrossSizes()  // 8.
-    let contentCross = linesCrossSize()
-    let output = determineContainerCrossSize(contentCross)  // 15, as far as lines stretch into it.
-    stretchLines()  // 9. Handle align-content: stretch.
-    determineUsedCrossSizes()  // 11. (10 is visibility: collapse.)
+    let output = determineContainerCrossSize()  // 15, as far as lines stretch into it.
+    stretchLines()  // 9. Handle align-content: stretch. (10 is visibility: collapse.)
 
     // §9.5 Main-axis alignment
     alignOnMainAxis()  // 12. Distribute any remaining free space.
 
     // §9.6 Cross-axis alignment
     alignLines()  // 16. Align all flex lines per align-content.
-    alignOnCrossAxis()  // 13. Auto margins; 14. align-self.
+    placeItems(height: output.height)  // 11. Used cross size, 13. auto margins, 14. align-self: an item at a time.
 
-    placeItems(height: output.height)
     placeAbsoluteChildren(height: output.height)
     return withBaselines(output)
   }
@@ -92,6 +98,8 @@ extension FlexAlgorithm {
     reversesMain = isReverse != (!isColumn && isRightToLeft)
     reversesCross = wrapsReverse != (isColumn && isRightToLeft)
     isMultiLine = wrap != .nowrap
+    mainStartEdge = main &+ (reversesMain ? 2 : 0)
+    crossStartEdge = cross &+ (reversesCross ? 2 : 0)
 
     insets = nodes.edges(container, request.base.x) + nodes.gutters(container)
     let sums = insets.sums
@@ -100,6 +108,7 @@ extension FlexAlgorithm {
     base = SIMD2(width, max(request.definiteHeight - sums.y, 0))
     innerMain = isColumn ? height : width
     innerCross = isColumn ? width : height
+    stretchesEarly = wrap == .nowrap && (isColumn || request.isHeightDefinite && height.isDefinite)
     let gaps = SIMD2(nodes.gap(container, 0, width), nodes.gap(container, 1, base.y))
     mainGap = isColumn ? gaps.y : gaps.x
     crossGap = isColumn ? gaps.x : gaps.y

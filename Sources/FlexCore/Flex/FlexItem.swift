@@ -3,37 +3,34 @@
 struct FlexItem {
   var node: Int32
   var flags: Flags
-  /// `align-self`, with `auto` and `normal` resolved.
-  var alignment: SelfAlignment.Keyword
-  var overflow: OverflowPosition
+  /// `align-self`, with `auto` and `normal` resolved: raw `SelfAlignment.Keyword`.
+  var alignment: UInt8
+  /// Raw `OverflowPosition`.
+  var overflow: UInt8
 
   /// Flex base size. §9.2 step 3 (#algo-main-item).
-  var baseSize: Float = 0
+  var baseSize: Float
   /// Hypothetical main size: the base size within its limits.
-  var hypotheticalMain: Float = 0
+  var hypotheticalMain: Float
   /// Target, in the end used, main size. §9.7.
-  var targetMain: Float = 0
-  var minMain: Float = 0
-  var maxMain: Float = .infinity
+  var targetMain: Float
+  var minMain: Float
+  var maxMain: Float
   /// Padding plus border on the main axis.
-  var mainEdges: Float = 0
-  /// `flex-grow`, or `flex-shrink` scaled by the inner base size, whichever §9.7 uses.
-  var flexFactor: Float = 0
+  var mainEdges: Float
+  var grow: Float
+  var shrink: Float
   /// By how much step d of §9.7 changed `targetMain`.
-  var violation: Float = 0
+  var violation: Float
 
   /// Hypothetical, in the end used, cross size; indefinite while unknown.
-  var cross: Float = .indefinite
-  var mainStartMargin: Float = 0
-  var mainEndMargin: Float = 0
-  var crossStartMargin: Float = 0
-  var crossEndMargin: Float = 0
-  /// Distance of the border box from the line's main-start edge.
-  var mainOffset: Float = 0
-  /// Distance of the border box from the line's cross-start edge.
-  var crossOffset: Float = 0
+  var cross: Float
+  var mainStartMargin: Float
+  var mainEndMargin: Float
+  var crossStartMargin: Float
+  var crossEndMargin: Float
   /// Distance of the alignment baseline from the cross-start edge of the border box.
-  var ascent: Float = 0
+  var ascent: Float
 
   struct Flags: OptionSet {
     let rawValue: UInt16
@@ -54,6 +51,10 @@ struct FlexItem {
     static let basisIsDefinite = Flags(rawValue: 512)
     /// Takes part in baseline alignment. §8.3.
     static let alignsBaseline = Flags(rawValue: 1024)
+    /// Something is inside: children, or content to measure.
+    static let hasContent = Flags(rawValue: 2048)
+    /// Has insets.
+    static let hasRareStyle = Flags(rawValue: 4096)
 
     static let autoMainMargins: Flags = [.mainStartAuto, .mainEndAuto]
     static let autoCrossMargins: Flags = [.crossStartAuto, .crossEndAuto]
@@ -75,6 +76,9 @@ struct FlexLine {
   var offset: Float = 0
   /// Distance of the shared baseline from the line's cross-start edge.
   var baseline: Float = 0
-  /// Room the items' main sizes are resolved against.
-  var mainSize: Float = 0
+  /// Outer hypothetical main sizes of the items, and the gaps between them.
+  var hypotheticalSum: Float = 0
+  /// Where `justify-content` starts, and what it puts between the items, gap included.
+  var mainStart: Float = 0
+  var mainBetween: Float = 0
 }

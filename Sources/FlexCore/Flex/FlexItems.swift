@@ -4,23 +4,27 @@ extension FlexAlgorithm {
   /// base size (step 3), so that a style is read once.
   mutating func generateItems() {
     let nodes = nodes
+    let items = items
     let parentAlignment = nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6)
     var child = nodes.firstBox(container)
     var count = 0
     var order: Int32 = 0
+    var sum: Float = 0
     while child >= 0 {
       let style = nodes.styles + child
-      let keywords = style.pointee.keywords
-      if keywords & StyleKeywords.isOutOfFlow != 0 {
+      if style.pointee.keywords & StyleKeywords.isOutOfFlow != 0 {
         seen.formUnion(.absolutes)
       } else {
-        (items + count).initialize(to: makeItem(child, parentAlignment))
-        count &+= 1
+        let item = items + count
+        makeItem(item, child, parentAlignment)
+        sum += item.pointee.outerHypotheticalMain
         order |= style.pointee.orderValue
+        count &+= 1
       }
       child = nodes.nextBox(child, in: container)
     }
     itemCount = count
+    hypotheticalSum = sum + mainGap * Float(max(0, count &- 1))
     if order != 0 { sortByOrder() }
   }
 

@@ -6,7 +6,7 @@ extension FlexAlgorithm {
   /// §9.3 step 5 (#algo-line-break): collects items into lines.
   mutating func collectLines() {
     guard isMultiLine, itemCount > 1 else {
-      lines.initialize(to: FlexLine(start: 0, end: itemCount))
+      lines.initialize(to: FlexLine(start: 0, end: itemCount, hypotheticalSum: hypotheticalSum))
       lineCount = 1
       return
     }
@@ -24,39 +24,50 @@ extension FlexAlgorithm {
   /// Returns how many lines there are.
   @discardableResult
   mutating func markLineStarts(limit: Float) -> Int {
+    let items = items
+    let gap = mainGap
     var count = 1
-    var sum: Float = 0
-    var isFirst = true
-    for index in 0..<itemCount {
+    var sum = items[0].outerHypotheticalMain
+    for index in 1..<itemCount {
       let size = items[index].outerHypotheticalMain
-      let next = sum + size + (isFirst ? 0 : mainGap)
-      if !isFirst, next > limit {
+      sum += gap + size
+      if sum > limit {
         items[index].flags.formUnion(.startsLine)
         count &+= 1
         sum = size
       } else {
         items[index].flags.subtract(.startsLine)
-        sum = next
       }
-      isFirst = false
     }
     return count
   }
 
   /// Makes the list of lines from the marks.
   mutating func listLines() {
+    let items = items
     var count = 1
     for index in 1..<itemCount where items[index].flags.contains(.startsLine) { count &+= 1 }
     lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: count)
     lineCount = 0
-    var start = 0
-    for index in 1..<itemCount where items[index].flags.contains(.startsLine) {
-      (lines + lineCount).initialize(to: FlexLine(start: start, end: index))
-      lineCount &+= 1
-      start = index
+    var line = FlexLine(start: 0, end: 0)
+    var sum = items[0].outerHypotheticalMain
+    for index in 1..<itemCount {
+      if items[index].flags.contains(.startsLine) {
+        finishLine(&line, end: index, sum)
+        sum = items[index].outerHypotheticalMain
+      } else {
+        sum += mainGap + items[index].outerHypotheticalMain
+      }
     }
-    (lines + lineCount).initialize(to: FlexLine(start: start, end: itemCount))
+    finishLine(&line, end: itemCount, sum)
+  }
+
+  private mutating func finishLine(_ line: inout FlexLine, end: Int, _ sum: Float) {
+    line.end = end
+    line.hypotheticalSum = sum
+    (lines + lineCount).initialize(to: line)
     lineCount &+= 1
+    line.start = end
   }
 
   /// The main size at which lines break: that of the container; of a column as tall as its content,
@@ -80,18 +91,10 @@ extension FlexAlgorithm {
   /// §9.3 step 4 (#algo-main-container): the main size. A row's is given; a column's is the longest
   /// line's, within the column's limits.
   mutating func determineMainSize() {
-    if innerMain.isDefinite {
-      for line in 0..<lineCount { lines[line].mainSize = innerMain }
-      return
-    }
+    if innerMain.isDefinite { return }
     let limits = heightLimits()
     var longest: Float = 0
-    for line in 0..<lineCount {
-      var sum = mainGap * Float(max(0, lines[line].end - lines[line].start - 1))
-      for index in lines[line].start..<lines[line].end { sum += items[index].outerHypotheticalMain }
-      longest = max(longest, sum)
-    }
+    for line in 0..<lineCount { longest = max(longest, lines[line].hypotheticalSum) }
     innerMain = limits.clamp(longest)
-    for line in 0..<lineCount { lines[line].mainSize = innerMain }
   }
 }

@@ -2,121 +2,128 @@
 extension FlexAlgorithm {
   /// §9.3 step 6 (#algo-flex): the used main size of each item.
   mutating func resolveFlexibleLengths() {
-    for line in 0..<lineCount { resolveFlexibleLengths(of: lines[line]) }
+    for line in 0..<lineCount {
+      // 1. Determine the used flex factor: the items grow where they leave room, else they shrink.
+      let free = innerMain - lines[line].hypotheticalSum
+      if free != 0 { resolveFlexibleLengths(in: lines[line].start..<lines[line].end, grows: free > 0) }
+    }
   }
 
-  private mutating func resolveFlexibleLengths(of line: FlexLine) {
-    let range = line.start..<line.end
-    // 1. Determine the used flex factor.
-    var sum = mainGap * Float(max(0, range.count - 1))
-    for index in range { sum += items[index].outerHypotheticalMain }
-    let free = line.mainSize - sum
-    if free == 0 { return finishAtHypothetical(range) }
-    let grows = free > 0
+  private mutating func resolveFlexibleLengths(in range: Range<Int>, grows: Bool) {
     if !grows { resolveDeferredMinimums(range) }
-    // 2. Size inflexible items.
-    guard freezeInflexibleItems(range, grows: grows) else { return }
-    // 3. Initial free space. 4. Loop.
-    let initial = freeSpace(range, line.mainSize)
+    // 2. Size inflexible items. 3. Calculate initial free space.
+    var loop = freezeInflexibleItems(range, grows: grows)
+    loop.initialFreeSpace = innerMain - loop.used
+    // 4. Loop. Each round freezes an item, or is the last.
     var rounds = range.count
-    while rounds >= 0, distributeFreeSpace(range, line.mainSize, initial, grows: grows) { rounds -= 1 }
+    while loop.factors > 0, rounds >= 0 {
+      distributeFreeSpace(range, loop, grows: grows)
+      if !freezeOverflexedItems(in: range, &loop, grows: grows) { return }
+      rounds &-= 1
+    }
   }
 
-  /// No room is left or lacking: items keep their hypothetical sizes, which are their targets.
-  @inline(__always) private func finishAtHypothetical(_ range: Range<Int>) {}
+  /// Where the loop of §9.7 step 4 stands.
+  struct FlexLoop {
+    /// Outer sizes that the free space is what is left of: frozen items' targets, the others' bases.
+    var used: Float
+    /// Sum of the unfrozen items' flex factors.
+    var factors: Float = 0
+    /// Sum of those items' shrink factors, scaled by their inner base sizes.
+    var scaledFactors: Float = 0
+    var initialFreeSpace: Float = 0
+  }
 
   /// Automatic minimum sizes that were put off, of items that may shrink.
   private mutating func resolveDeferredMinimums(_ range: Range<Int>) {
-    for index in range
-    where items[index].flags.contains(.minimumIsDeferred) && nodes.styles[Int(items[index].node)].shrink > 0 {
-      resolveAutomaticMinimum(&items[index])
-      items[index].hypotheticalMain = max(
-        items[index].minMain, min(items[index].baseSize, items[index].maxMain))
-      items[index].targetMain = items[index].hypotheticalMain
+    for index in range {
+      let item = items + index
+      guard item.pointee.flags.contains(.minimumIsDeferred), item.pointee.shrink > 0 else { continue }
+      resolveAutomaticMinimum(item)
+      item.pointee.hypotheticalMain = max(
+        item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
+      item.pointee.targetMain = item.pointee.hypotheticalMain
     }
   }
 
   /// 2. Freezes items with a factor of zero, and those whose base size is beyond their hypothetical
-  /// size on the side they would move to. Returns whether any item is left.
-  private mutating func freezeInflexibleItems(_ range: Range<Int>, grows: Bool) -> Bool {
-    var isFlexible = false
+  /// size on the side they would move to.
+  private func freezeInflexibleItems(_ range: Range<Int>, grows: Bool) -> FlexLoop {
+    let items = items
+    var loop = FlexLoop(used: mainGap * Float(range.count &- 1))
     for index in range {
       let item = items + index
-      let style = nodes.styles + Int(item.pointee.node)
-      let factor = grows ? style.pointee.grow : style.pointee.shrink
+      let factor = grows ? item.pointee.grow : item.pointee.shrink
       let base = item.pointee.baseSize
-      if factor == 0 || (grows ? base > item.pointee.hypotheticalMain : base < item.pointee.hypotheticalMain) {
+      let hypothetical = item.pointee.hypotheticalMain
+      if factor == 0 || (grows ? base > hypothetical : base < hypothetical) {
         item.pointee.flags.formUnion(.isFrozen)
+        loop.used += item.pointee.mainMargins + hypothetical
       } else {
-        item.pointee.flexFactor = factor
-        isFlexible = true
+        loop.used += item.pointee.mainMargins + base
+        loop.factors += factor
+        if !grows { loop.scaledFactors += factor * (base - item.pointee.mainEdges) }
       }
     }
-    return isFlexible
+    return loop
   }
 
-  /// 3. The room less frozen items' target sizes and the others' base sizes, outer ones.
-  private func freeSpace(_ range: Range<Int>, _ mainSize: Float) -> Float {
-    var used = mainGap * Float(range.count - 1)
-    for index in range {
-      let item = items + index
-      used += item.pointee.mainMargins
-      used += item.pointee.flags.contains(.isFrozen) ? item.pointee.targetMain : item.pointee.baseSize
+  /// b. Remaining free space, less of it where the factors sum up to less than 1;
+  /// c. distributed in proportion to the factors.
+  private func distributeFreeSpace(_ range: Range<Int>, _ loop: FlexLoop, grows: Bool) {
+    let items = items
+    var remaining = innerMain - loop.used
+    if loop.factors < 1, abs(loop.initialFreeSpace * loop.factors) < abs(remaining) {
+      remaining = loop.initialFreeSpace * loop.factors
     }
-    return mainSize - used
-  }
-
-  /// One round of step 4. Returns whether another is needed.
-  private mutating func distributeFreeSpace(
-    _ range: Range<Int>, _ mainSize: Float, _ initial: Float, grows: Bool
-  ) -> Bool {
-    // b. Remaining free space; less of it where the factors sum up to less than 1.
-    var remaining = freeSpace(range, mainSize)
-    var factors: Float = 0
-    var scaled: Float = 0
+    let divisor = grows ? loop.factors : loop.scaledFactors
+    let share = divisor > 0 ? remaining / divisor : 0
     for index in range where !items[index].flags.contains(.isFrozen) {
-      let factor = items[index].flexFactor
-      factors += factor
-      if !grows { scaled += factor * (items[index].baseSize - items[index].mainEdges) }
+      let item = items + index
+      let base = item.pointee.baseSize
+      let weight = grows ? item.pointee.grow : item.pointee.shrink * (base - item.pointee.mainEdges)
+      item.pointee.targetMain = base + weight * share
     }
-    if factors < 1, abs(initial * factors) < abs(remaining) { remaining = initial * factors }
-    // c. Distribute it in proportion to the factors.
-    if remaining != 0, grows || scaled > 0 {
-      let share = grows ? remaining / factors : remaining / scaled
-      for index in range where !items[index].flags.contains(.isFrozen) {
-        let item = items + index
-        let factor = item.pointee.flexFactor
-        let weight = grows ? factor : factor * (item.pointee.baseSize - item.pointee.mainEdges)
-        item.pointee.targetMain = item.pointee.baseSize + weight * share
-      }
-    } else {
-      for index in range where !items[index].flags.contains(.isFrozen) {
-        items[index].targetMain = items[index].baseSize
-      }
-    }
-    return freezeOverflexedItems(in: range)
   }
 
-  /// d. Fixes min/max violations; e. freezes over-flexed items. Returns whether any stays unfrozen.
-  mutating func freezeOverflexedItems(in range: Range<Int>) -> Bool {
+  /// d. Fixes min/max violations; e. freezes over-flexed items. Returns whether another round is needed.
+  mutating func freezeOverflexedItems(in range: Range<Int>, _ loop: inout FlexLoop, grows: Bool) -> Bool {
+    let items = items
     // d. Min wins over max; minMain is floored by padding and border.
     var totalViolation: Float = 0
+    var isViolated = false
     for index in range where !items[index].flags.contains(.isFrozen) {
       let item = items + index
       let unclamped = item.pointee.targetMain
-      item.pointee.targetMain = max(item.pointee.minMain, min(unclamped, item.pointee.maxMain))
-      item.pointee.violation = item.pointee.targetMain - unclamped
-      totalViolation += item.pointee.violation
+      let target = max(item.pointee.minMain, min(unclamped, item.pointee.maxMain))
+      item.pointee.violation = target - unclamped
+      if target != unclamped {
+        item.pointee.targetMain = target
+        totalViolation += target - unclamped
+        isViolated = true
+      }
     }
-    if totalViolation == 0 { return false }
-    // e. Positive: the min violations. Negative: the max violations. (Zero: all, so we are done.)
+    // e. Zero: all are frozen, and the loop ends. Positive: the min violations. Negative: the max violations.
+    if !isViolated || totalViolation == 0 { return false }
+    for index in range where !items[index].flags.contains(.isFrozen) {
+      let item = items + index
+      guard totalViolation * item.pointee.violation > 0 else { continue }
+      item.pointee.flags.formUnion(.isFrozen)
+      loop.used += item.pointee.targetMain - item.pointee.baseSize
+    }
+    return countUnfrozen(range, &loop, grows: grows)
+  }
+
+  /// Sums up the factors of what is left.
+  private func countUnfrozen(_ range: Range<Int>, _ loop: inout FlexLoop, grows: Bool) -> Bool {
+    loop.factors = 0
+    loop.scaledFactors = 0
     var isLeft = false
     for index in range where !items[index].flags.contains(.isFrozen) {
-      if totalViolation * items[index].violation > 0 {
-        items[index].flags.formUnion(.isFrozen)
-      } else {
-        isLeft = true
-      }
+      let factor = grows ? items[index].grow : items[index].shrink
+      loop.factors += factor
+      if !grows { loop.scaledFactors += factor * (items[index].baseSize - items[index].mainEdges) }
+      isLeft = true
     }
     return isLeft
   }

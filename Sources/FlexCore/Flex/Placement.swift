@@ -4,40 +4,53 @@ extension FlexAlgorithm {
   ///
   /// - Parameter height: of the container's border box.
   mutating func placeItems(height: Float) {
+    let nodes = nodes
+    let items = items
+    let main = main
+    let cross = cross
     let outer = SIMD2(request.width, height)
-    let mainOrigin = insets[main &+ (reversesMain ? 2 : 0)]
-    let crossOrigin = insets[cross &+ (reversesCross ? 2 : 0)]
-    for line in 0..<lineCount {
-      let lineOrigin = crossOrigin + lines[line].offset
-      for index in lines[line].start..<lines[line].end {
+    let outerMain = main == 0 ? outer.x : outer.y
+    let outerCross = main == 0 ? outer.y : outer.x
+    let mainOrigin = insets[mainStartEdge]
+    let crossOrigin = insets[crossStartEdge]
+    for index in 0..<lineCount {
+      let line = lines[index]
+      let lineOrigin = crossOrigin + line.offset
+      var position = mainOrigin + line.mainStart
+      for index in line.start..<line.end {
         let item = items + index
         let child = Int(item.pointee.node)
-        var mainPosition = mainOrigin + item.pointee.mainOffset
-        var crossPosition = lineOrigin + item.pointee.crossOffset
-        let mainSize = item.pointee.targetMain
-        let crossSize = item.pointee.cross
-        if reversesMain { mainPosition = outer[main] - mainPosition - mainSize }
-        if reversesCross { crossPosition = outer[cross] - crossPosition - crossSize }
-        nodes.frames[child] =
-          main == 0
-          ? SIMD4(mainPosition, crossPosition, mainSize, crossSize)
-          : SIMD4(crossPosition, mainPosition, crossSize, mainSize)
-        if nodes.hasCache(child) { layoutItem(item, child) } else { nodes.links[child].flags.subtract(.dirty) }
-        if nodes.styles[child].rare != nil { nodes.offsetRelatively(child, base) }
+        determineUsedCrossSize(item, line)
+        var mainPosition = position + item.pointee.mainStartMargin
+        var crossPosition = lineOrigin + crossOffset(item, line)
+        position += item.pointee.outerMain + line.mainBetween
+        if reversesMain { mainPosition = outerMain - mainPosition - item.pointee.targetMain }
+        if reversesCross { crossPosition = outerCross - crossPosition - item.pointee.cross }
+        let frame = UnsafeMutableRawPointer(nodes.frames + child).assumingMemoryBound(to: Float.self)
+        frame[main] = mainPosition
+        frame[cross] = crossPosition
+        frame[2 &+ main] = item.pointee.targetMain
+        frame[2 &+ cross] = item.pointee.cross
+        if item.pointee.flags.intersects([.hasContent, .hasRareStyle]) { layoutItem(item, child) }
       }
     }
   }
 
   /// The item's final layout. Its size is definite for its content once its line's is known. §9.8.
   private mutating func layoutItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+    if item.pointee.flags.contains(.hasRareStyle) {
+      if nodes.hasVerticalPercentInset(child) { seen.formUnion(.dependsOnHeight) }
+      nodes.offsetRelatively(child, base)
+      if !item.pointee.flags.contains(.hasContent) { return }
+    }
     let request: LayoutRequest
     if main == 0 {
       request = LayoutRequest(
         width: item.pointee.targetMain,
         height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite, base: base,
-        percentageHeight: heightBeforeContent(item.pointee, child))
+        percentageHeight: nodes.hasRatio(child) ? heightBeforeContent(item.pointee, child) : .indefinite)
     } else {
-      request = columnRequest(item.pointee, height: item.pointee.targetMain)
+      request = columnRequest(item, height: item.pointee.targetMain)
     }
     _ = nodes.layout(child, request)
     if nodes.cache(child).pointee.flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }

@@ -36,6 +36,11 @@ extension Nodes {
     return styles[node].units & StyleUnits.paddings == 0 ? edges : percentEdges(node, baseWidth)
   }
 
+  /// The sums of opposite edges of a box whose paddings are in px.
+  @inline(__always) func plainEdges(_ node: Int) -> SIMD2<Float> {
+    (styles[node].paddings + styles[node].borders).sums
+  }
+
   @inline(never) private func percentEdges(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
     padding(node, baseWidth) + styles[node].borders
   }

@@ -51,7 +51,7 @@ struct RequestKey: Equatable {
   /// - Parameter sensitivity: which of the percentage bases the box reads at all.
   @inline(__always) init(_ request: LayoutRequest, readsBaseWidth: Bool, readsBaseHeight: Bool) {
     size = SIMD2(
-      request.width.bitPattern | (request.isHeightDefinite ? 0 : 1 << 31),
+      request.width.bitPattern | (request.isHeightDefinite || request.height != request.height ? 0 : 1 << 31),
       request.height.bitPattern)
     percentageHeight = request.percentageHeight.bitPattern
     base = SIMD2(
