@@ -9,8 +9,8 @@ extension Nodes {
     var flow = BlockFlow(
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
     var dependsOnHeight = false
-    var first = Float.indefinite
-    var last = Float.indefinite
+    var first: Int32 = -1
+    var last: Int32 = -1
     var child = firstBox(node)
     while child >= 0 {
       if isOutOfFlow(child) {
@@ -22,9 +22,8 @@ extension Nodes {
         if hasCache(child) {
           let cache = cache(child)
           if cache.pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
-          let baselines = cache.pointee.lastOutput
-          if !first.isDefinite { first = flow.staticY + baselines.firstBaseline }
-          if baselines.lastBaseline.isDefinite { last = flow.staticY + baselines.lastBaseline }
+          if first < 0, hasBaseline(child) { first = Int32(truncatingIfNeeded: child) }
+          if hasBaseline(child) { last = Int32(truncatingIfNeeded: child) }
         }
         if styles[child].rare != nil {
           if hasVerticalPercentInset(child) { dependsOnHeight = true }
@@ -41,13 +40,17 @@ extension Nodes {
     } else {
       cache.pointee.flags.subtract(.dependsOnHeight)
     }
-    var output = finish(node, request, contentHeight: content, first: first, last: last)
-    if isScrollContainer(node) {
-      if first.isDefinite { output.firstBaseline = min(max(first, 0), output.height) }
-      if last.isDefinite { output.lastBaseline = min(max(last, 0), output.height) }
-    }
+    cache.pointee.firstBaselineBox = first
+    cache.pointee.lastBaselineBox = last
+    let output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite)
     if flow.hasAbsolutes { placeAbsoluteBlocks(node, SIMD2(request.width, output.height), insets) }
     return output
+  }
+
+  /// Whether a child that was just laid out has a baseline. CSS Align 3 §9.1 (#baseline-export).
+  private func hasBaseline(_ child: Int) -> Bool {
+    let cache = cache(child)
+    return isMeasured(child) ? cache.pointee.run.output.firstBaseline.isDefinite : cache.pointee.firstBaselineBox >= 0
   }
 
   /// The height of the content with padding and border; the box's own struts are noted.

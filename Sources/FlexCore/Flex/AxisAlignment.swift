@@ -106,7 +106,7 @@ extension FlexAlgorithm {
 
   /// §9.6 step 13 (#algo-cross-margins) and 14 (#algo-cross-align): the distance of the border box
   /// from the line's cross-start edge.
-  @inline(__always) func crossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
+  @inline(__always) mutating func crossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
     let alignment = item.pointee.alignment
     if alignment <= SelfAlignment.Keyword.flexStart.rawValue, !item.pointee.flags.intersects(.autoCrossMargins) {
       return item.pointee.crossStartMargin
@@ -115,7 +115,7 @@ extension FlexAlgorithm {
   }
 
   @inline(never)
-  private func alignedCrossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
+  private mutating func alignedCrossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
     let free = line.cross - item.pointee.outerCross
     if item.pointee.flags.intersects(.autoCrossMargins) { return autoMarginOffset(item, free) }
     return item.pointee.crossStartMargin + alignmentOffset(item, free, baseline: line.baseline)
@@ -123,7 +123,7 @@ extension FlexAlgorithm {
 
   /// 13. Auto margins share the free space. Without any, the start one is 0 and the item overflows
   /// at the end.
-  private func autoMarginOffset(_ item: UnsafeMutablePointer<FlexItem>, _ free: Float) -> Float {
+  private mutating func autoMarginOffset(_ item: UnsafeMutablePointer<FlexItem>, _ free: Float) -> Float {
     let flags = item.pointee.flags.intersection(.autoCrossMargins)
     guard free > 0 else { return item.pointee.crossStartMargin + (crossStartIsEnd ? free : 0) }
     let share = flags == .autoCrossMargins ? free / 2 : free
@@ -131,7 +131,7 @@ extension FlexAlgorithm {
   }
 
   /// 14. Where `align-self` puts an item's margin box in its line.
-  private func alignmentOffset(
+  private mutating func alignmentOffset(
     _ item: UnsafeMutablePointer<FlexItem>, _ free: Float, baseline: Float
   ) -> Float {
     if item.pointee.overflow == OverflowPosition.safe.rawValue, free < 0 { return crossStartIsEnd ? free : 0 }

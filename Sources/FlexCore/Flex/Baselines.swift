@@ -1,22 +1,23 @@
 /// Baseline alignment: Flexbox 1 §8.3 (#align-items-property), §8.5 (#flex-baselines).
 extension FlexAlgorithm {
-  /// Finds the alignment baseline of an item whose cross size is given.
-  func measureBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
-    noteBaseline(
-      item,
-      nodes.measure(
-        child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base)))
+  /// Finds the alignment baseline of an item whose cross size is given. One without a baseline is
+  /// aligned by its lower border edge.
+  mutating func measureBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+    let height = nodes.layout(
+      child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base)
+    ).height
+    noteBaseline(item, child, height: height)
   }
 
-  /// An item without a baseline is aligned by its lower border edge.
-  func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ output: LayoutOutput) {
+  /// The same for an item that was just laid out.
+  mutating func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, height: Float) {
     let isLast = item.pointee.alignment == SelfAlignment.Keyword.lastBaseline.rawValue
-    let baseline = (isLast ? output.lastBaseline : output.firstBaseline).or(output.height)
-    item.pointee.ascent = reversesCross ? output.height - baseline : baseline
+    let baseline = nodes.baseline(child, first: !isLast).or(height)
+    item.pointee.ascent = reversesCross ? height - baseline : baseline
   }
 
   /// The largest distances of the baseline from the margin edges, of a line's items that take part.
-  func baselineGroup(_ line: FlexLine) -> (ascent: Float, descent: Float) {
+  mutating func baselineGroup(_ line: FlexLine) -> (ascent: Float, descent: Float) {
     var ascent: Float = -.infinity
     var descent: Float = -.infinity
     for index in line.start..<line.end where items[index].flags.contains(.alignsBaseline) {
@@ -27,27 +28,27 @@ extension FlexAlgorithm {
     return ascent.isFinite ? (ascent, descent) : (0, 0)
   }
 
-  /// The container's own baselines: of its first line's first item that takes part in baseline
-  /// alignment, else of the first item. Last baselines likewise. §8.5.
-  func withBaselines(_ output: LayoutOutput) -> LayoutOutput {
-    guard itemCount > 0 else { return output }
-    var output = output
-    let first = lines[reversesBlockLines ? lineCount - 1 : 0]
-    let last = lines[reversesBlockLines ? 0 : lineCount - 1]
-    output.firstBaseline = baseline(of: representative(first, first: true), first: true)
-    output.lastBaseline = baseline(of: representative(last, first: false), first: false)
-    if nodes.isScrollContainer(container) {
-      output.firstBaseline = min(max(output.firstBaseline, 0), output.height)
-      output.lastBaseline = min(max(output.lastBaseline, 0), output.height)
+  /// Notes the items that the container's own baselines are of: in its first line the first that
+  /// takes part in baseline alignment, else the first. Last baselines likewise. §8.5.
+  mutating func noteBaselineItems() {
+    let cache = nodes.cache(container)
+    guard itemCount > 0 else {
+      cache.pointee.firstBaselineBox = -1
+      cache.pointee.lastBaselineBox = -1
+      return
     }
-    return output
+    let reversed = reversesBlockLines
+    let first = representative(lines[reversed ? lineCount - 1 : 0], first: true)
+    let last = representative(lines[reversed ? 0 : lineCount - 1], first: false)
+    cache.pointee.firstBaselineBox = items[first].node
+    cache.pointee.lastBaselineBox = items[last].node
   }
 
   /// Whether the line that comes first in the flow is the last one on the page.
   private var reversesBlockLines: Bool { crossStartIsEnd }
 
   /// The item that gives a line its baseline. As browsers do, a reversed line is read from its end.
-  private func representative(_ line: FlexLine, first: Bool) -> Int {
+  private mutating func representative(_ line: FlexLine, first: Bool) -> Int {
     let fromEnd = mainStartIsEnd != (main == 1 && !first)
     if main == 0, seen.contains(.baselines) {
       for step in 0..<(line.end - line.start) {
@@ -57,14 +58,31 @@ extension FlexAlgorithm {
     }
     return fromEnd ? line.end - 1 : line.start
   }
+}
 
-  /// An item's baseline in the container.
-  private func baseline(of index: Int, first: Bool) -> Float {
-    let child = Int(items[index].node)
-    var frame = nodes.frames[child]
-    if nodes.styles[child].rare != nil { frame.y -= nodes.relativeOffset(child, base).y }
-    guard nodes.hasCache(child) else { return frame.y + frame.w }
-    let output = nodes.cache(child).pointee.lastOutput
-    return frame.y + (first ? output.firstBaseline : output.lastBaseline).or(frame.w)
+extension Nodes {
+  /// The first or last baseline of a box that was just laid out, from the top of its border box;
+  /// indefinite: it has none.
+  func baseline(_ node: Int, first: Bool) -> Float {
+    guard hasCache(node) else { return .indefinite }
+    let run = cache(node).pointee.run
+    if isMeasured(node) { return first ? run.output.firstBaseline : run.output.lastBaseline }
+    let box = Int(first ? cache(node).pointee.firstBaselineBox : cache(node).pointee.lastBaselineBox)
+    guard box >= 0 else { return .indefinite }
+    var frame = frames[box]
+    if styles[box].rare != nil { frame.y -= relativeOffset(box, contentSize(node, run.key)).y }
+    let inner = baseline(box, first: first)
+    // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
+    let result = frame.y + inner.or(frame.w)
+    return isScrollContainer(node) ? min(max(result, 0), run.output.height) : result
+  }
+
+  /// The content box of the last layout; a height that was not definite is indefinite.
+  private func contentSize(_ node: Int, _ key: RequestKey) -> SIMD2<Float> {
+    let insets = (edges(node, Float(bitPattern: key.base.x)) + gutters(node)).sums
+    let width = Float(bitPattern: key.size.x & 0x7FFF_FFFF)
+    let isDefinite = key.size.x >> 31 == 0
+    return SIMD2(
+      max(0, width - insets.x), isDefinite ? max(Float(bitPattern: key.size.y) - insets.y, 0) : .indefinite)
   }
 }

@@ -29,26 +29,29 @@ extension FlexAlgorithm {
       if item.pointee.flags.contains(.alignsBaseline) { measureBaseline(item, child) }
       return
     }
-    let output = nodes.measure(
-      child, LayoutRequest(width: item.pointee.targetMain, height: .indefinite, base: base))
-    item.pointee.cross = output.height
-    if item.pointee.flags.contains(.alignsBaseline) { noteBaseline(item, output) }
+    let request = LayoutRequest(width: item.pointee.targetMain, height: .indefinite, base: base)
+    if item.pointee.flags.contains(.alignsBaseline) {
+      item.pointee.cross = nodes.layout(child, request).height
+      noteBaseline(item, child, height: item.pointee.cross)
+    } else {
+      item.pointee.cross = nodes.measure(child, request).height
+    }
   }
 
   /// The width of a column's item, once its height is known.
-  private func determineWidth(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+  private mutating func determineWidth(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
     item.pointee.cross = nodes.usedWidth(
       child, base: base, available: innerCross - item.pointee.crossMargins, height: definiteMain(item),
       stretches: false, ratioWins: true)
   }
 
   /// A column's item's used height, where its width may depend on it.
-  private func definiteMain(_ item: UnsafeMutablePointer<FlexItem>) -> Float {
+  private mutating func definiteMain(_ item: UnsafeMutablePointer<FlexItem>) -> Float {
     isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite) ? item.pointee.targetMain : .indefinite
   }
 
   /// Whether an `auto` width depends on the flexed height, through a ratio of the item or inside it.
-  private func followsHeight(_ item: FlexItem, _ child: Int) -> Bool {
+  private mutating func followsHeight(_ item: FlexItem, _ child: Int) -> Bool {
     if item.flags.contains(.crossIsDefinite) || nodes.unit(child, StyleUnits.size, 0) != StyleUnits.auto {
       return false
     }
@@ -80,7 +83,7 @@ extension FlexAlgorithm {
   }
 
   /// Sum of the lines and the gaps between them.
-  func linesCrossSize() -> Float {
+  mutating func linesCrossSize() -> Float {
     if !isMultiLine, innerCross.isDefinite, main == 0 { return singleLineContent() }
     var sum = crossGap * Float(lineCount - 1)
     for line in 0..<lineCount { sum += lines[line].cross }
@@ -88,42 +91,48 @@ extension FlexAlgorithm {
   }
 
   /// What the items of a single line in a row of given height ask for.
-  private func singleLineContent() -> Float {
-    guard nodes.hasRatio(container) else { return innerCross }
+  private mutating func singleLineContent() -> Float {
+    guard asksForContent else { return innerCross }
     var thickness: Float = 0
     for index in 0..<itemCount { thickness = max(thickness, items[index].outerCross) }
     return thickness
   }
 
+  /// Whether the content's height matters though the container's is given: to a ratio's automatic
+  /// minimum, and to limits that name the content.
+  private var asksForContent: Bool {
+    nodes.units(container) & (StyleUnits.hasRatio | StyleUnits.verticalLimitKeyword) != 0
+  }
+
   /// §9.4 step 15 (#algo-cross-container): the height of the border box. A row's content is its
   /// lines; a column's, its longest line.
   mutating func determineContainerCrossSize() -> LayoutOutput {
-    let contentCross = linesCrossSize()
     let inset = insets.sums.y
-    let content = main == 0 ? contentCross : contentMain()
-    let output = nodes.finish(
-      container, request, contentHeight: content + inset, first: .indefinite, last: .indefinite)
-    let inner = max(0, output.height - inset)
+    let content = main == 0 ? linesCrossSize() : contentMain()
+    var height = request.height
+    if !height.isDefinite { height = heightLimits().clamp(content) + inset }
+    let inner = max(0, height - inset)
     if main == 0 {
-      if !innerCross.isDefinite, !isMultiLine { lines[0].cross = max(0, inner) }
+      if !innerCross.isDefinite, !isMultiLine { lines[0].cross = inner }
       innerCross = inner
     } else {
       innerMain = inner
     }
-    return output
+    return LayoutOutput(
+      height: height, contentHeight: content + inset, firstBaseline: .indefinite, lastBaseline: .indefinite)
   }
 
   /// The longest line of a column.
-  private func contentMain() -> Float {
+  private mutating func contentMain() -> Float {
+    // Without free space the items have their hypothetical sizes.
+    if isAsTallAsItems || request.height.isDefinite && !asksForContent { return innerMain }
     var longest: Float = 0
-    for line in 0..<lineCount {
-      longest = max(longest, usedMain(lines[line]))
-    }
+    for line in 0..<lineCount { longest = max(longest, usedMain(lines[line])) }
     return longest
   }
 
   /// Outer used main sizes of a line's items, and the gaps between them.
-  func usedMain(_ line: FlexLine) -> Float {
+  mutating func usedMain(_ line: FlexLine) -> Float {
     let items = items
     var sum = mainGap * Float(max(0, line.end &- line.start &- 1))
     for index in line.start..<line.end { sum += items[index].outerMain }
@@ -142,7 +151,7 @@ extension FlexAlgorithm {
   }
 
   /// §9.4 step 11 (#algo-stretch): the used cross size. A stretched item fills its line.
-  @inline(__always) func determineUsedCrossSize(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) {
+  @inline(__always) mutating func determineUsedCrossSize(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) {
     let flags = item.pointee.flags
     if flags.contains(.stretches) {
       if stretchesEarly { return }
@@ -155,7 +164,7 @@ extension FlexAlgorithm {
 
   /// An `auto` width in one of several columns: it fits the content into the line's room, which may
   /// be more than the container has.
-  @inline(never) private func fitWidth(_ item: UnsafeMutablePointer<FlexItem>, to line: FlexLine) {
+  @inline(never) private mutating func fitWidth(_ item: UnsafeMutablePointer<FlexItem>, to line: FlexLine) {
     let child = Int(item.pointee.node)
     if nodes.hasRatio(child) { return }
     item.pointee.cross = nodes.usedWidth(

@@ -95,8 +95,8 @@ extension FlexAlgorithm {
   }
 
   /// Holds a cross size to `min-` and `max-` lengths in px; `units` are those of the cross axis.
-  @inline(never)
-  private func clampPlainCross(
+  @inline(__always)
+  private mutating func clampPlainCross(
     _ child: Int, _ size: Float, _ edges: Float, _ units: UInt64, _ isContentBox: Bool
   ) -> Float {
     var size = size
@@ -152,7 +152,7 @@ extension FlexAlgorithm {
   }
 
   /// The cross size, as far as it is known before the main size is.
-  private func determineEarlyCross(
+  private mutating func determineEarlyCross(
     _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ edges: SIMD2<Float>
   ) {
     if nodes.unit(child, StyleUnits.size, cross) == StyleUnits.auto {
@@ -205,7 +205,8 @@ extension FlexAlgorithm {
 
   /// Whether the automatic minimum could be above the base size: that is neither the content's size
   /// nor the specified size.
-  private func needsMinimumNow(_ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64, _ isAuto: Bool) -> Bool {
+  private mutating func needsMinimumNow(_ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64, _ isAuto: Bool) -> Bool
+  {
     if nodes.hasRatio(Int(item.pointee.node)) { return true }
     switch unit {
     case StyleUnits.auto, StyleUnits.content, StyleUnits.maxContent, StyleUnits.minContent: return false
@@ -213,12 +214,12 @@ extension FlexAlgorithm {
     }
   }
 
-  private func isIntrinsicKeyword(_ unit: UInt64) -> Bool {
+  private mutating func isIntrinsicKeyword(_ unit: UInt64) -> Bool {
     unit == StyleUnits.minContent || unit == StyleUnits.maxContent || unit == StyleUnits.fitContent
   }
 
   /// C–E in a row: the max-content size, or the one a keyword names.
-  private func contentWidth(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64) -> Float {
+  private mutating func contentWidth(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64) -> Float {
     let height = item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite
     switch unit {
     case StyleUnits.minContent: return nodes.intrinsicWidth(child, .minContent, base: base, height: height)
@@ -229,7 +230,9 @@ extension FlexAlgorithm {
   }
 
   /// C–E in a column: the height of the content at the item's width.
-  private func contentHeight(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
+  private mutating func contentHeight(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+    -> Float
+  {
     if !item.pointee.cross.isDefinite {
       item.pointee.cross = fitContentCross(child, item)
     }
@@ -241,7 +244,7 @@ extension FlexAlgorithm {
   }
 
   /// The width of a column's item whose own isn't definite, before its height is known.
-  private func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
+  private mutating func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
     let height =
       nodes.hasRatio(child)
       ? .indefinite : nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.mainMargins)
@@ -251,7 +254,7 @@ extension FlexAlgorithm {
   }
 
   /// The request for a column's item at its own width.
-  func columnRequest(_ item: UnsafeMutablePointer<FlexItem>, height: Float) -> LayoutRequest {
+  mutating func columnRequest(_ item: UnsafeMutablePointer<FlexItem>, height: Float) -> LayoutRequest {
     LayoutRequest(
       width: item.pointee.cross, height: height, base: base,
       isHeightDefinite: isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite))
@@ -261,7 +264,9 @@ extension FlexAlgorithm {
 
   /// A cross size property that isn't `auto`.
   @inline(never)
-  private func specifiedCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
+  private mutating func specifiedCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+    -> Float
+  {
     if cross == 1 {
       return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.crossMargins)
     }
@@ -272,11 +277,11 @@ extension FlexAlgorithm {
   }
 
   /// Holds a cross size to its limits.
-  @inline(__always) func clampCross(_ child: Int, _ size: Float) -> Float {
+  @inline(__always) mutating func clampCross(_ child: Int, _ size: Float) -> Float {
     clampCross(child, size, nodes.edges(child, base.x).sums)
   }
 
-  func clampCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
+  mutating func clampCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
     let units = nodes.units(child)
     let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
     if units & (limits | StyleUnits.hasRatio) == 0 { return max(size, edges[cross]) }
@@ -287,16 +292,20 @@ extension FlexAlgorithm {
 
   // MARK: Limits of the main size
 
-  private func maximumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
+  private mutating func maximumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+    -> Float
+  {
     mainLimit(child, item, .maxWidth, StyleUnits.maxSize, StyleOffset.maxSizes, edges).or(.infinity)
   }
 
-  private func minimumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>) -> Float {
+  private mutating func minimumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+    -> Float
+  {
     max(edges[main], mainLimit(child, item, .minWidth, StyleUnits.minSize, StyleOffset.minSizes, edges).or(0))
   }
 
   /// `min-` or `max-width` in a row, `-height` in a column.
-  private func mainLimit(
+  private mutating func mainLimit(
     _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ slot: LengthSlot, _ shift: UInt64, _ offset: Int,
     _ edges: SIMD2<Float>
   ) -> Float {
@@ -354,7 +363,7 @@ extension FlexAlgorithm {
   }
 
   /// Holds a main size to the cross axis' definite limits, converted through the ratio.
-  private func withinTransferredLimits(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
+  private mutating func withinTransferredLimits(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
     let low = nodes.length(
       child, StyleUnits.minSize + UInt64(cross) * 4, nodes.value(child, StyleOffset.minSizes, cross),
       base: base[cross], edges: edges[cross])
@@ -377,6 +386,7 @@ extension FlexAlgorithm {
     if nodes.isMarginAuto(child, crossStart) { item.pointee.flags.formUnion(.crossStartAuto) }
     if nodes.isMarginAuto(child, crossStart ^ 2) { item.pointee.flags.formUnion(.crossEndAuto) }
     if item.pointee.flags.intersects(.autoMainMargins) { seen.formUnion(.autoMainMargins) }
+    if item.pointee.flags.intersects(.autoCrossMargins) { seen.formUnion(.autoCrossMargins) }
   }
 
   /// §8.3 (#align-items-property): without auto cross margins the item takes part in baseline alignment.

@@ -1,6 +1,7 @@
 /// The layout of one flex container. CSS Flexible Box Layout 1 §9 (#layout-algorithm).
 ///
 /// This file is the list of §9's steps; each step's function says where the specification has it.
+/// All of them are `mutating`, also those that change nothing: others would be handed a copy.
 struct FlexAlgorithm {
   let nodes: Nodes
   let container: Int
@@ -36,6 +37,13 @@ struct FlexAlgorithm {
   var lines: UnsafeMutablePointer<FlexLine>
   var lineCount = 0
   var seen: Seen = []
+  /// `min-height` and `max-height` of the content box, once asked for.
+  var contentLimits: SizeLimits?
+  /// A column's main size is just what its longest line takes.
+  var isAsTallAsItems = false
+  /// Which alignments the items have, a bit each; and the sum of their `flex-grow`s.
+  var alignments: UInt32 = 0
+  var growSum: Float = 0
 
   /// What the items turned out to have, so that steps without work are skipped.
   struct Seen: OptionSet {
@@ -48,6 +56,7 @@ struct FlexAlgorithm {
     static let dependsOnHeight = Seen(rawValue: 16)
     /// Some item's cross size, or baseline, is its content's.
     static let contentCross = Seen(rawValue: 32)
+    static let autoCrossMargins = Seen(rawValue: 64)
   }
 
   mutating func layout() -> LayoutOutput {
@@ -76,7 +85,8 @@ struct FlexAlgorithm {
     placeItems(height: output.height)  // 11. Used cross size, 13. auto margins, 14. align-self: an item at a time.
 
     placeAbsoluteChildren(height: output.height)
-    return withBaselines(output)
+    noteBaselineItems()
+    return output
   }
 }
 

@@ -10,6 +10,8 @@ extension FlexAlgorithm {
     var count = 0
     var order: Int32 = 0
     var sum: Float = 0
+    var alignments: UInt32 = 0
+    var growSum: Float = 0
     while child >= 0 {
       let style = nodes.styles + child
       if style.pointee.keywords & StyleKeywords.isOutOfFlow != 0 {
@@ -19,11 +21,15 @@ extension FlexAlgorithm {
         makeItem(item, child, parentAlignment)
         sum += item.pointee.outerHypotheticalMain
         order |= style.pointee.orderValue
+        alignments |= 1 &<< UInt32(item.pointee.alignment)
+        growSum += style.pointee.grow
         count &+= 1
       }
       child = nodes.nextBox(child, in: container)
     }
     itemCount = count
+    self.alignments = alignments
+    self.growSum = growSum
     hypotheticalSum = sum + mainGap * Float(max(0, count &- 1))
     if order != 0 { sortByOrder() }
   }

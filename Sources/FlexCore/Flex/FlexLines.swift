@@ -72,7 +72,7 @@ extension FlexAlgorithm {
 
   /// The main size at which lines break: that of the container; of a column as tall as its content,
   /// its maximum.
-  private func lineBreakSize() -> Float {
+  private mutating func lineBreakSize() -> Float {
     if innerMain.isDefinite { return innerMain }
     let limits = heightLimits()
     guard nodes.hasRatio(container) else { return limits.max }
@@ -80,12 +80,15 @@ extension FlexAlgorithm {
     return limits.clamp(nodes.heightByRatio(container, width: request.width, edges: edges) - insets.sums.y)
   }
 
-  /// Limits of the container's content height.
-  func heightLimits() -> SizeLimits {
-    let edges = nodes.edges(container, request.base.x).sums.y
+  /// Limits of the container's content height, resolved once.
+  mutating func heightLimits() -> SizeLimits {
+    if let limits = contentLimits { return limits }
     let inset = insets.sums.y
-    let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
-    return SizeLimits(min: max(0, limits.min - inset), max: max(0, limits.max - inset))
+    let limits = nodes.heightLimits(
+      container, base: request.base.y, edges: nodes.edges(container, request.base.x).sums.y)
+    let inner = SizeLimits(min: max(0, limits.min - inset), max: max(0, limits.max - inset))
+    contentLimits = inner
+    return inner
   }
 
   /// §9.3 step 4 (#algo-main-container): the main size. A row's is given; a column's is the longest
@@ -96,5 +99,6 @@ extension FlexAlgorithm {
     var longest: Float = 0
     for line in 0..<lineCount { longest = max(longest, lines[line].hypotheticalSum) }
     innerMain = limits.clamp(longest)
+    isAsTallAsItems = innerMain == longest
   }
 }

@@ -48,7 +48,7 @@ extension FlexAlgorithm {
 
   /// 2. Freezes items with a factor of zero, and those whose base size is beyond their hypothetical
   /// size on the side they would move to.
-  private func freezeInflexibleItems(_ range: Range<Int>, grows: Bool) -> FlexLoop {
+  private mutating func freezeInflexibleItems(_ range: Range<Int>, grows: Bool) -> FlexLoop {
     let items = items
     var loop = FlexLoop(used: mainGap * Float(range.count &- 1))
     for index in range {
@@ -70,7 +70,7 @@ extension FlexAlgorithm {
 
   /// b. Remaining free space, less of it where the factors sum up to less than 1;
   /// c. distributed in proportion to the factors.
-  private func distributeFreeSpace(_ range: Range<Int>, _ loop: FlexLoop, grows: Bool) {
+  private mutating func distributeFreeSpace(_ range: Range<Int>, _ loop: FlexLoop, grows: Bool) {
     let items = items
     var remaining = innerMain - loop.used
     if loop.factors < 1, abs(loop.initialFreeSpace * loop.factors) < abs(remaining) {
@@ -115,7 +115,7 @@ extension FlexAlgorithm {
   }
 
   /// Sums up the factors of what is left.
-  private func countUnfrozen(_ range: Range<Int>, _ loop: inout FlexLoop, grows: Bool) -> Bool {
+  private mutating func countUnfrozen(_ range: Range<Int>, _ loop: inout FlexLoop, grows: Bool) -> Bool {
     loop.factors = 0
     loop.scaledFactors = 0
     var isLeft = false

@@ -58,7 +58,7 @@ extension FlexAlgorithm {
 
   /// Of an item whose height its content raised above what the ratio gives: that height, which its
   /// content's percentages are still taken of.
-  private func heightBeforeContent(_ item: FlexItem, _ child: Int) -> Float {
+  private mutating func heightBeforeContent(_ item: FlexItem, _ child: Int) -> Float {
     guard nodes.hasRatio(child), !item.flags.contains(.stretches),
       nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto
     else { return .indefinite }
@@ -70,7 +70,7 @@ extension FlexAlgorithm {
 
   /// The static position of absolute children: as if each were the only item.
   /// Flexbox 1 §4.1 (#abspos-items).
-  func placeAbsoluteChildren(height: Float) {
+  mutating func placeAbsoluteChildren(height: Float) {
     noteDependence()
     guard seen.contains(.absolutes) else { return }
     let outer = SIMD2(request.width, height)
@@ -84,18 +84,38 @@ extension FlexAlgorithm {
     }
   }
 
-  private func noteDependence() {
+  private mutating func noteDependence() {
     let cache = nodes.cache(container)
+    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
     if seen.contains(.dependsOnHeight) || isMultiLine && main == 1
       || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
     {
       cache.pointee.flags.formUnion(.dependsOnHeight)
-    } else {
-      cache.pointee.flags.subtract(.dependsOnHeight)
+    } else if keepsContent {
+      cache.pointee.flags.formUnion(.keepsContent)
     }
   }
 
-  private func staticPosition(of child: Int, _ outer: SIMD2<Float>) -> StaticPosition {
+  /// Whether the items would stand just so in a taller container.
+  private var keepsContent: Bool {
+    let style = nodes.styles + container
+    if seen.intersects([.absolutes, .autoMainMargins]) || reversesMain && main == 1 || reversesCross { return false }
+    if main == 1 {
+      let justify = style.pointee.keyword(StyleKeywords.justifyContent, bits: 4)
+      return growSum == 0 && isAsTallAsItems
+        && (justify == ContentAlignment.Keyword.normal.rawValue
+          || justify == ContentAlignment.Keyword.flexStart.rawValue)
+    }
+    // A row: no line gets thicker, and no item moves in it.
+    let start: UInt32 = 1 << UInt32(SelfAlignment.Keyword.flexStart.rawValue)
+    if isMultiLine {
+      let stays = style.pointee.keyword(StyleKeywords.alignContent, bits: 4)
+      return stays == ContentAlignment.Keyword.flexStart.rawValue
+    }
+    return alignments & ~start == 0 && !seen.contains(.autoCrossMargins)
+  }
+
+  private mutating func staticPosition(of child: Int, _ outer: SIMD2<Float>) -> StaticPosition {
     let justify = nodes.styles[container].justifyContent
     let mainBias: StaticPosition.Bias
     switch justify.keyword {

@@ -6,7 +6,11 @@ extension Nodes {
     guard hasCache(node) else { return emptyLayout(node, request) }
     let cache = cache(node)
     let key = key(node, request)
-    if cache.pointee.flags.contains(.run), isCurrent(cache, key, request) { return cache.pointee.run.output }
+    if cache.pointee.flags.contains(.run), isCurrent(cache, key, request) {
+      var output = cache.pointee.run.output
+      if request.height.isDefinite { output.height = request.height }
+      return output
+    }
     let output: LayoutOutput
     if isMeasured(node), let answer = cache.pointee.answer(key) {
       cache.pointee.retire()
@@ -34,12 +38,13 @@ extension Nodes {
   private func isCurrent(
     _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest
   ) -> Bool {
-    let run = cache.pointee.run
-    if run.key == key { return true }
-    return !Float(bitPattern: run.key.size.y).isDefinite && request.height == run.output.height
-      && run.key.size.x & 0x7FFF_FFFF == key.size.x & 0x7FFF_FFFF && run.key.base == key.base
-      && run.key.percentageHeight == key.percentageHeight
-      && !cache.pointee.flags.contains(.dependsOnHeight)
+    let run = UnsafePointer(cache)
+    if run.pointee.run.key == key { return true }
+    guard run.pointee.run.key.isAsTallAsContent, request.height.isDefinite,
+      run.pointee.run.key.hasSameWidth(as: key), !run.pointee.flags.contains(.dependsOnHeight)
+    else { return false }
+    let height = run.pointee.run.output.height
+    return request.height == height || request.height > height && run.pointee.flags.contains(.keepsContent)
   }
 
   @inline(__always) private func key(_ node: Int, _ request: LayoutRequest) -> RequestKey {

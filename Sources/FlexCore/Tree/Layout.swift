@@ -29,18 +29,13 @@ extension LayoutTree {
       baseWidth = max(0, nodes.frames[parent].z - insets.sums.x)
     }
     let padding = nodes.padding(index, baseWidth)
-    var baselines: (first: Float?, last: Float?) = (nil, nil)
-    if nodes.hasCache(index) {
-      let output = nodes.cache(index).pointee.lastOutput
-      baselines = (
-        output.firstBaseline.isDefinite ? output.firstBaseline : nil,
-        output.lastBaseline.isDefinite ? output.lastBaseline : nil
-      )
-    }
+    let first = nodes.baseline(index, first: true)
+    let last = nodes.baseline(index, first: false)
     return Layout(
       frame: Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w),
       padding: Edges(padding), border: nodes.styles[index].border, margin: Edges(nodes.margins(index, baseWidth)),
-      contentSize: nodes.contentSize(index), firstBaseline: baselines.first, lastBaseline: baselines.last)
+      contentSize: nodes.contentSize(index), firstBaseline: first.isDefinite ? first : nil,
+      lastBaseline: last.isDefinite ? last : nil)
   }
 
   /// The border box alone, relative to the nearest ancestor's that has a box.

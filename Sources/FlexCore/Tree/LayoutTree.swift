@@ -23,7 +23,7 @@ public final class LayoutTree {
   public init(capacity: Int = 0) {
     precondition(capacity >= 0, "a tree's capacity is not negative")
     self.capacity = max(capacity, 16)
-    cacheCapacity = max(capacity / 4, 16)
+    cacheCapacity = self.capacity
     let pass = UnsafeMutablePointer<LayoutPass>.allocate(capacity: 1)
     pass.initialize(to: LayoutPass())
     nodes = Nodes(

@@ -37,7 +37,8 @@ struct LayoutOutput {
   var height: Float
   /// Height the content asks for with its padding and border, before `min-height` and `max-height`.
   var contentHeight: Float
-  /// Distance of the baselines from the top of the border box; NaN: none.
+  /// Of a measured leaf: distance of the baselines from the top of the border box; NaN: none.
+  /// Other boxes' follow from their children's frames: `Nodes.baseline(_:first:)`.
   var firstBaseline: Float
   var lastBaseline: Float
 }
@@ -56,6 +57,15 @@ struct RequestKey: Equatable {
     percentageHeight = request.percentageHeight.bitPattern
     base = SIMD2(
       readsBaseWidth ? request.base.x.bitPattern : 0, readsBaseHeight ? request.base.y.bitPattern : 0)
+  }
+
+  /// Whether the request left the height to the content.
+  @inline(__always) var isAsTallAsContent: Bool { Float(bitPattern: size.y).isNaN }
+
+  /// Whether all but the height, and whether it is definite, is the same.
+  @inline(__always) func hasSameWidth(as other: RequestKey) -> Bool {
+    (size.x ^ other.size.x) &<< 1 | (base.x ^ other.base.x) | (base.y ^ other.base.y)
+      | (percentageHeight ^ other.percentageHeight) == 0
   }
 
   @inline(__always) static func == (a: RequestKey, b: RequestKey) -> Bool {
@@ -81,6 +91,9 @@ struct NodeCache {
   var maxContent: Float
   /// The definite content height for which they hold, where they depend on it.
   var intrinsicHeight: UInt32
+  /// The children that the last layout's baselines are of; -1: none.
+  var firstBaselineBox: Int32 = -1
+  var lastBaselineBox: Int32 = -1
   /// Of the last layout: the margins that collapse through the box's edges.
   var topMargin: MarginStrut
   var bottomMargin: MarginStrut
@@ -99,6 +112,8 @@ struct NodeCache {
     static let replacesSecond = Flags(rawValue: 8)
     /// A descendant's size depends on this box's height, or on whether it is definite.
     static let dependsOnHeight = Flags(rawValue: 16)
+    /// The last layout, which was as tall as its content, stands as it is in a taller box too.
+    static let keepsContent = Flags(rawValue: 64)
     /// Margins collapse through the box. CSS 2 §8.3.1.
     static let collapsesThrough = Flags(rawValue: 32)
   }
@@ -120,9 +135,6 @@ struct NodeCache {
     flags = []
   }
 
-  /// The output of the layout whose frames stand in the subtree.
-  @inline(__always) var lastOutput: LayoutOutput { run.output }
-
   /// Forgets everything.
   @inline(__always) mutating func invalidate() {
     flags = []
@@ -139,9 +151,14 @@ struct NodeCache {
     return nil
   }
 
-  /// Keeps the last layout's answer from being forgotten by the next layout.
+  /// Keeps the last layout's answer from being forgotten by the next layout. One for a given height
+  /// isn't kept: it won't be asked for again before the box is as tall as its content once more.
   @inline(__always) mutating func retire() {
     guard flags.contains(.run) else { return }
+    guard run.key.isAsTallAsContent else {
+      flags.subtract(.run)
+      return
+    }
     if flags.contains(.replacesSecond) {
       second = run
       flags.formUnion(.second)
