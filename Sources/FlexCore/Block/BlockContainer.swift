@@ -35,10 +35,11 @@ extension Nodes {
     }
     let content = finishFlow(node, request, &flow, insets, isRoot: isRoot)
     let cache = cache(node)
+    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
     if dependsOnHeight {
       cache.pointee.flags.formUnion(.dependsOnHeight)
-    } else {
-      cache.pointee.flags.subtract(.dependsOnHeight)
+    } else if !flow.hasAbsolutes {
+      cache.pointee.flags.formUnion(.keepsContent)
     }
     cache.pointee.firstBaselineBox = first
     cache.pointee.lastBaselineBox = last
@@ -213,17 +214,23 @@ extension Nodes {
   func blockIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
     var largest: Float = 0
     var dependsOnHeight = false
+    var keepsFrames = true
     var child = firstBox(node)
     while child >= 0 {
       if !isOutOfFlow(child) {
         if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
         largest = max(
           largest, intrinsicContribution(child, kind, parentHeight: contentHeight, stretched: .indefinite))
-        if hasCache(child), cache(child).pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+        if hasCache(child) {
+          let flags = cache(child).pointee.flags
+          if flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+          if !flags.contains(.run) { keepsFrames = false }
+        }
       }
       child = nextBox(child, in: node)
     }
     if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
+    if !keepsFrames { cache(node).pointee.retire() }
     return largest
   }
 }

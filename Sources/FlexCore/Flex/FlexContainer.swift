@@ -6,6 +6,8 @@ struct FlexAlgorithm {
   let nodes: Nodes
   let container: Int
   let request: LayoutRequest
+  /// Whether frames are asked for, or the size alone.
+  let isFinal: Bool
 
   /// The axes: 0 horizontal, 1 vertical.
   let main: Int
@@ -57,6 +59,8 @@ struct FlexAlgorithm {
     /// Some item's cross size, or baseline, is its content's.
     static let contentCross = Seen(rawValue: 32)
     static let autoCrossMargins = Seen(rawValue: 64)
+    /// Some item's final layout was left undone.
+    static let undone = Seen(rawValue: 128)
   }
 
   mutating func layout() -> LayoutOutput {
@@ -92,7 +96,8 @@ struct FlexAlgorithm {
 
 extension FlexAlgorithm {
   /// §9.2 step 2 (#algo-available): the available space for the flex items, and the axes.
-  init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest) {
+  init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest, isFinal: Bool) {
+    self.isFinal = isFinal
     self.nodes = nodes
     self.container = container
     self.request = request

@@ -16,6 +16,7 @@ extension Nodes {
     var sum: Float = 0
     var largest: Float = 0
     var count = 0
+    var keepsFrames = true
     var isCapped = false
     var dependsOnHeight = isColumn && wraps
     var child = firstBox(node)
@@ -36,7 +37,11 @@ extension Nodes {
         let contribution = intrinsicContribution(
           child, kind, parentHeight: contentHeight, stretched: stretched,
           isFlexed: !isColumn && (kind == .maxContent || !wraps))
-        if hasCache(child), cache(child).pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+        if hasCache(child) {
+          let flags = cache(child).pointee.flags
+          if flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+          if !flags.contains(.run) { keepsFrames = false }
+        }
         if wraps, (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px { isCapped = true }
         sum += contribution
         largest = max(largest, contribution)
@@ -45,6 +50,8 @@ extension Nodes {
       child = nextBox(child, in: node)
     }
     if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
+    // Measuring took frames away below: then those of this box are not in place either.
+    if !keepsFrames { cache(node).pointee.retire() }
     if isColumn || (wraps && kind == .minContent) { return largest }
     sum += gap * Float(max(0, count - 1))
     // Items held to their flex basis may leave less than the widest needs.
@@ -70,7 +77,8 @@ extension Nodes {
     var flex = FlexAlgorithm(
       self, node,
       LayoutRequest(
-        width: largest + insets.x, height: contentHeight + insets.y, base: SIMD2(repeating: .indefinite)))
+        width: largest + insets.x, height: contentHeight + insets.y, base: SIMD2(repeating: .indefinite)),
+      isFinal: false)
     let width = flex.sumOfLines()
     // The frames inside are now of that layout.
     cache.pointee.retire()

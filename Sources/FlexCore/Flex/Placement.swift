@@ -52,7 +52,11 @@ extension FlexAlgorithm {
     } else {
       request = columnRequest(item, height: item.pointee.targetMain)
     }
-    _ = nodes.layout(child, request)
+    if !isFinal, !nodes.isCurrent(child, request) {
+      seen.formUnion(.undone)
+    } else {
+      _ = nodes.layout(child, request)
+    }
     if nodes.cache(child).pointee.flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }
   }
 
@@ -87,6 +91,7 @@ extension FlexAlgorithm {
   private mutating func noteDependence() {
     let cache = nodes.cache(container)
     cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
+    if seen.contains(.undone) { cache.pointee.flags.formUnion(.incomplete) }
     if seen.contains(.dependsOnHeight) || isMultiLine && main == 1
       || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
     {

@@ -4,32 +4,55 @@ extension Nodes {
   /// The box's own frame is its parent's to write.
   func layout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     guard hasCache(node) else { return emptyLayout(node, request) }
+    if isMeasured(node) { return leafLayout(node, request) }
     let cache = cache(node)
     let key = key(node, request)
-    if cache.pointee.flags.contains(.run), isCurrent(cache, key, request) {
+    if isCurrent(cache, key, request) {
       var output = cache.pointee.run.output
       if request.height.isDefinite { output.height = request.height }
       return output
     }
-    let output: LayoutOutput
-    if isMeasured(node), let answer = cache.pointee.answer(key) {
-      cache.pointee.retire()
-      output = answer
-    } else {
-      cache.pointee.retire()
-      output = run(node, request)
-    }
-    cache.pointee.run = NodeCache.Entry(key: key, output: output)
-    cache.pointee.flags.formUnion(.run)
-    links[node].flags.subtract(.dirty)
-    return output
+    return compute(node, cache, key, request, isFinal: true)
   }
 
-  /// The answer to `request`; the frames in the subtree may be of another layout.
+  /// The answer to `request`; the frames in the subtree may be of another layout, or of none.
   @inline(__always) func measure(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     guard hasCache(node) else { return emptyLayout(node, request) }
-    if let answer = cache(node).pointee.answer(key(node, request)) { return answer }
-    return layout(node, request)
+    if isMeasured(node) { return leafLayout(node, request) }
+    let cache = cache(node)
+    let key = key(node, request)
+    return cache.pointee.answer(key) ?? compute(node, cache, key, request, isFinal: false)
+  }
+
+  /// Whether a layout of `node` would find its frames in place.
+  @inline(__always) func isCurrent(_ node: Int, _ request: LayoutRequest) -> Bool {
+    isMeasured(node) || isCurrent(cache(node), key(node, request), request)
+  }
+
+  /// Lays out, and keeps the answer.
+  ///
+  /// - Parameter isFinal: whether frames are asked for. Where not, descendants that would have to be
+  ///   laid out for their frames alone are left, and only the answer is kept.
+  @inline(never)
+  private func compute(
+    _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest, isFinal: Bool
+  ) -> LayoutOutput {
+    cache.pointee.retire()
+    cache.pointee.flags.subtract(.incomplete)
+    let output: LayoutOutput
+    if display(node) == .flex {
+      var flex = FlexAlgorithm(self, node, request, isFinal: isFinal)
+      output = flex.layout()
+    } else {
+      output = blockLayout(node, request)
+    }
+    cache.pointee.setRun(key, output)
+    if cache.pointee.flags.contains(.incomplete) {
+      cache.pointee.retire()
+    } else {
+      links[node].flags.subtract(.dirty)
+    }
+    return output
   }
 
   /// Whether the last layout answers `key` too. One that was as tall as its content answers the
@@ -38,6 +61,7 @@ extension Nodes {
   private func isCurrent(
     _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest
   ) -> Bool {
+    guard cache.pointee.flags.contains(.run) else { return false }
     let run = UnsafePointer(cache)
     if run.pointee.run.key == key { return true }
     guard run.pointee.run.key.isAsTallAsContent, request.height.isDefinite,
@@ -47,21 +71,11 @@ extension Nodes {
     return request.height == height || request.height > height && run.pointee.flags.contains(.keepsContent)
   }
 
-  @inline(__always) private func key(_ node: Int, _ request: LayoutRequest) -> RequestKey {
+  @inline(__always) func key(_ node: Int, _ request: LayoutRequest) -> RequestKey {
     let units = units(node)
     return RequestKey(
       request, readsBaseWidth: units & StyleUnits.paddings != 0,
       readsBaseHeight: units & StyleUnits.verticalLimitPercent != 0)
-  }
-
-  /// One layout by the box's own rules.
-  private func run(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
-    if isMeasured(node) { return leafLayout(node, request) }
-    if display(node) == .flex {
-      var flex = FlexAlgorithm(self, node, request)
-      return flex.layout()
-    }
-    return blockLayout(node, request)
   }
 
   /// A box with nothing inside.

@@ -57,6 +57,10 @@ extension Nodes {
   func intrinsicContribution(
     _ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float, isFlexed: Bool = false
   ) -> Float {
+    let units = units(child)
+    if units & StyleUnits.notPlain == 0, units & StyleUnits.flexBasisUnit == 0 || !isFlexed {
+      return plainContribution(child, kind, units)
+    }
     let base = SIMD2<Float>(.indefinite, parentHeight)
     let edges = edges(child, 0).sums
     let margins = margins(child, 0).sums
@@ -79,7 +83,7 @@ extension Nodes {
       }
     }
     var automaticMinimum = Float.indefinite
-    if isFlexed, (units(child) &>> StyleUnits.flexBasis) & 15 == StyleUnits.px {
+    if isFlexed, (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px {
       let basis = max(boxed(child, styles[child].basis, edges.x), edges.x)
       let flexed = max(
         styles[child].grow == 0 ? min(width, basis) : width, styles[child].shrink == 0 ? basis : 0)
@@ -91,6 +95,35 @@ extension Nodes {
     let limits = widthLimits(child, base: base, available: .indefinite, edges: edges, automaticMinimum: false)
     if automaticMinimum.isDefinite { width = max(width, min(automaticMinimum, limits.max)) }
     return limits.clamp(width) + margins.x
+  }
+}
+
+extension Nodes {
+  /// The contribution of a box whose sizes are px or `auto`, its margins and paddings px.
+  @inline(__always)
+  private func plainContribution(_ child: Int, _ kind: IntrinsicSize, _ units: UInt64) -> Float {
+    let edges = plainEdges(child).x
+    let isContentBox = isContentBox(child)
+    var width: Float
+    if units & 15 != 0 {
+      width = isContentBox ? styles[child].sizes.x + edges : max(styles[child].sizes.x, edges)
+    } else if hasCache(child) {
+      let insets = edges + gutters(child).sums.x
+      let height = styles[child].sizes.y
+      let verticalInsets = units & 0xF0 == 0 ? 0 : (plainEdges(child) + gutters(child).sums).y
+      let contentHeight: Float =
+        units & 0xF0 == 0 ? .indefinite : max(0, isContentBox ? height : height - verticalInsets)
+      width = insets + intrinsicContentWidth(child, kind, contentHeight: contentHeight)
+    } else {
+      width = edges + gutters(child).sums.x
+    }
+    if units & 0xF0000 != 0 {
+      width = min(width, isContentBox ? styles[child].maxSizes.x + edges : max(styles[child].maxSizes.x, edges))
+    }
+    if units & 0xF00 != 0 {
+      width = max(width, isContentBox ? styles[child].minSizes.x + edges : styles[child].minSizes.x)
+    }
+    return max(width, edges) + styles[child].margins.sums.x
   }
 }
 

@@ -11,7 +11,27 @@ extension Nodes {
   }
 
   /// Lays a leaf out at a known width. CSS 2 §10.6 (#Computing_heights_and_margins).
+  ///
+  /// Its height is no part of the question, but for a replaced element: content stands at the top.
   func leafLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
+    var content = request
+    if !styles[node].isReplaced { content.height = .indefinite }
+    let cache = cache(node)
+    let key = key(node, content)
+    var output: LayoutOutput
+    if let answer = cache.pointee.answer(key) {
+      output = answer
+    } else {
+      output = contentLayout(node, content)
+      cache.pointee.retire()
+    }
+    cache.pointee.setRun(key, output)
+    links[node].flags.subtract(.dirty)
+    if request.height.isDefinite { output.height = request.height }
+    return output
+  }
+
+  private func contentLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
     let cache = cache(node)

@@ -34,6 +34,7 @@
 
   /// Anything but px and `auto` in a size, px in a margin or padding; or a ratio.
   @usableFromInline static let notPlain: UInt64 = 0x0EEE_EEEE | 0xFFFF << margin | hasRatio
+  @usableFromInline static let flexBasisUnit: UInt64 = 15 << flexBasis
   @usableFromInline static let margins: UInt64 = 0xFF << margin
   @usableFromInline static let paddings: UInt64 = 0xFF << padding
   @usableFromInline static let gapUnits: UInt64 = 0xF << gap

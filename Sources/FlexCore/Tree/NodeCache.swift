@@ -112,6 +112,8 @@ struct NodeCache {
     static let replacesSecond = Flags(rawValue: 8)
     /// A descendant's size depends on this box's height, or on whether it is definite.
     static let dependsOnHeight = Flags(rawValue: 16)
+    /// The last layout only measured: it left frames undone.
+    static let incomplete = Flags(rawValue: 128)
     /// The last layout, which was as tall as its content, stands as it is in a taller box too.
     static let keepsContent = Flags(rawValue: 64)
     /// Margins collapse through the box. CSS 2 §8.3.1.
@@ -133,6 +135,11 @@ struct NodeCache {
     bottomMargin = MarginStrut()
     natural = NaturalContent()
     flags = []
+  }
+
+  @inline(__always) mutating func setRun(_ key: RequestKey, _ output: LayoutOutput) {
+    run = Entry(key: key, output: output)
+    flags.formUnion(.run)
   }
 
   /// Forgets everything.
