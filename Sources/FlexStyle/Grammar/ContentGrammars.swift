@@ -77,7 +77,6 @@ enum ContentReader {
   /// `attr(name)`, or `attr(name, fallback)` with a string to fall back to.
   static func attribute(_ arguments: inout ValueReader) -> Specified<ContentItem>? {
     guard case .ident(let name)? = arguments.next() else { return nil }
-    if arguments.keyword("string") || arguments.keyword("raw-string") {}
     var fallback: String?
     if arguments.comma() {
       guard let text = arguments.string() else { return nil }

@@ -35,7 +35,7 @@ enum PropertyTable {
       ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),
       ("Effects, transforms and shapes", PaintProperties.rows),
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),
-      ("Read and put aside", UnreadProperties.rows),
+      ("Read and put aside", UnreadProperties.rows + RareProperties.rows),
     ]
     let logical = LogicalProperties.rows(over: physical.flatMap(\.1))
     return (physical + [("Flow-relative names", logical)]).map { (title: $0.0, rows: $0.1) }

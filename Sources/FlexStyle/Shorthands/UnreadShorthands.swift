@@ -20,6 +20,15 @@ enum UnreadShorthands {
     list(
       "offset", ["offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor"],
       syntax: "<offset>"),
+    list("marker", ["marker-start", "marker-mid", "marker-end"], syntax: "none | <url>"),
+    list(
+      "corner-shape", ["top-left", "top-right", "bottom-right", "bottom-left"].map { "corner-\($0)-shape" },
+      syntax: "<corner-shape-value>{1,4}"),
+    list("animation-range", ["animation-range-start", "animation-range-end"], syntax: "<animation-range>#"),
+    list("scroll-timeline", ["scroll-timeline-name", "scroll-timeline-axis"], syntax: "<scroll-timeline>#"),
+    list(
+      "view-timeline", ["view-timeline-name", "view-timeline-axis", "view-timeline-inset"], syntax: "<view-timeline>#"),
+    list("position-try", ["position-try-order", "position-try-fallbacks"], syntax: "<position-try>"),
     list("text-box", ["text-box-trim", "text-box-edge"], syntax: "normal | <'text-box-trim'> || <'text-box-edge'>"),
   ]
 

@@ -1,0 +1,55 @@
+import FlexTree
+
+/// Properties of SVG and of newer modules that hardly any document writes: known by name, so that
+/// they aren't taken for slips of the pen. Any value is read; nothing looks at it.
+enum RareProperties {
+  static let rows: [Property] =
+    inheritedSVG.map { .unread($0.name, inherits: true, initial: $0.initial, .anything("<svg-value>")) }
+    + ownSVG.map { .unread($0.name, initial: $0.initial, .anything("<svg-value>")) }
+    + shaping.map { .unread($0.name, initial: $0.initial, .anything("<any-value>")) }
+    + interaction.map { .unread($0.name, initial: $0.initial, .anything("<any-value>"), .harmless) }
+
+  private typealias Row = (name: String, initial: String)
+
+  /// SVG 2 §Appendix G (#propidx): what inline `<svg>` reads from its own attributes instead.
+  private static let inheritedSVG: [Row] = [
+    ("clip-rule", "nonzero"), ("color-interpolation", "srgb"), ("color-interpolation-filters", "linearrgb"),
+    ("color-rendering", "auto"), ("marker-start", "none"), ("marker-mid", "none"), ("marker-end", "none"),
+  ]
+  private static let ownSVG: [Row] = [
+    ("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1"), ("lighting-color", "rgb(255, 255, 255)"), ("cx", "0px"),
+    ("cy", "0px"), ("r", "0px"), ("rx", "auto"), ("ry", "auto"), ("x", "0px"), ("y", "0px"), ("d", "none"),
+    ("buffered-rendering", "auto"),
+  ]
+
+  /// What would change the picture.
+  private static let shaping: [Row] =
+    ["top-left", "top-right", "bottom-right", "bottom-left"].map { ("corner-\($0)-shape", "round") }
+    + [
+      ("object-view-box", "none"), ("ruby-overhang", "auto"), ("margin-trim", "none"), ("column-height", "auto"),
+      ("column-wrap", "auto"), ("line-height-step", "0px"), ("position-try-fallbacks", "none"),
+      ("position-try-order", "normal"), ("position-visibility", "always"), ("anchor-scope", "none"),
+      ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"), ("string-set", "none"),
+      ("bookmark-label", "none"), ("bookmark-level", "none"), ("footnote-display", "block"),
+      ("text-group-align", "none"), ("word-space-transform", "none"), ("-webkit-text-combine", "none"),
+      ("-webkit-text-orientation", "vertical-right"), ("-webkit-mask-position-x", "0%"),
+      ("-webkit-mask-position-y", "0%"), ("-webkit-writing-mode", "horizontal-tb"),
+      ("-webkit-ruby-position", "before"),
+    ]
+
+  /// What only someone in front of a screen would notice.
+  private static let interaction: [Row] = [
+    ("animation-range-start", "normal"), ("animation-range-end", "normal"), ("animation-trigger", "none"),
+    ("app-region", "none"), ("-webkit-app-region", "none"), ("caret-animation", "auto"), ("caret-shape", "auto"),
+    ("dynamic-range-limit", "no-limit"), ("overlay", "none"), ("overscroll-behavior-block", "auto"),
+    ("overscroll-behavior-inline", "auto"), ("contain-intrinsic-block-size", "none"),
+    ("contain-intrinsic-inline-size", "none"), ("reading-flow", "normal"), ("reading-order", "0"),
+    ("scroll-initial-target", "none"), ("scroll-marker-group", "none"), ("scroll-target-group", "none"),
+    ("scroll-timeline-axis", "block"), ("scroll-timeline-name", "none"), ("speak-as", "normal"),
+    ("timeline-scope", "none"), ("view-timeline-axis", "block"), ("view-timeline-inset", "auto"),
+    ("view-timeline-name", "none"), ("view-transition-class", "none"), ("view-transition-group", "normal"),
+    ("interest-delay-start", "normal"), ("interest-delay-end", "normal"), ("ime-mode", "auto"),
+    ("-webkit-user-modify", "read-only"), ("nav-up", "auto"), ("nav-right", "auto"), ("nav-down", "auto"),
+    ("nav-left", "auto"), ("text-decoration-skip", "auto"), ("text-decoration-skip-box", "none"),
+  ]
+}
