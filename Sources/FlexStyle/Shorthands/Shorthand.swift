@@ -74,18 +74,21 @@ extension Shorthand {
   /// Reads values of these longhands in any order, as far as they go; `nil` where there is none.
   static func anyOrder(_ reader: inout ValueReader, _ ids: [PropertyID]) -> [PropertyID: DeclaredValue]? {
     var found: [PropertyID: DeclaredValue] = [:]
-    var hasProgress = true
-    while hasProgress, !reader.isAtEnd {
-      hasProgress = false
-      for id in ids where found[id] == nil {
-        if let value = reader.attempt({ PropertyParser.specified(id, &$0) }) {
-          found[id] = .specified(value)
-          hasProgress = true
-          break
-        }
+    while !reader.isAtEnd, readOne(&reader, of: ids, into: &found) {}
+    return found.isEmpty ? nil : found
+  }
+
+  /// Reads a value of the first longhand that takes what comes next and has none yet.
+  static func readOne(
+    _ reader: inout ValueReader, of ids: [PropertyID], into found: inout [PropertyID: DeclaredValue]
+  ) -> Bool {
+    for id in ids where found[id] == nil {
+      if let value = reader.attempt({ PropertyParser.specified(id, &$0) }) {
+        found[id] = .specified(value)
+        return true
       }
     }
-    return found.isEmpty ? nil : found
+    return false
   }
 
   /// Where up to `limit` values of a longhand begin.

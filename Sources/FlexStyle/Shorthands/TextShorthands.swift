@@ -153,13 +153,7 @@ enum TextShorthands {
     while !reader.isAtEnd {
       if nones < 2, reader.keyword("none") {
         nones += 1
-      } else if let id = [position, image, type].first(where: { id in
-        guard found[id] == nil, let value = reader.attempt({ PropertyParser.specified(id, &$0) }) else { return false }
-        found[id] = .specified(value)
-        return true
-      }) {
-        _ = id
-      } else {
+      } else if !Shorthand.readOne(&reader, of: [position, image, type], into: &found) {
         return nil
       }
     }

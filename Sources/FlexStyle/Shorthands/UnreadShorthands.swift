@@ -52,13 +52,7 @@ enum UnreadShorthands {
     while !reader.isAtEnd {
       if autos < 2, reader.keyword("auto") {
         autos += 1
-      } else if let id = ids.first(where: { id in
-        guard found[id] == nil, let value = reader.attempt({ PropertyParser.specified(id, &$0) }) else { return false }
-        found[id] = .specified(value)
-        return true
-      }) {
-        _ = id
-      } else {
+      } else if !Shorthand.readOne(&reader, of: ids, into: &found) {
         return nil
       }
     }
