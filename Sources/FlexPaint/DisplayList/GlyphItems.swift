@@ -7,14 +7,15 @@ extension DisplayListBuilder {
   /// One run of text: shadows, lines below it, the glyphs, lines through it.
   /// CSS Text Decoration 3 §5.1 (#painting-order).
   func glyphItems(
-    _ fragment: GlyphFragment, _ content: InlineContent, of id: BoxID, _ contentOrigin: Point
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ contentOrigin: Point
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(fragment.inlineBox) else { return [] }
     let style = fragment.inlineBox == 0 ? tree[id].style : content.boxes[fragment.inlineBox].style
     guard style.text.visibility == .visible else { return [] }
     let origin = textOrigin(fragment, contentOrigin)
     let fill = style.text.webkitTextFillColor.resolved(style.text.color)
-    let decorations = TextDecorations(fragment, content, of: id, at: origin, in: self)
+    let decorations = TextDecorations(
+      fragment, on: line, content, of: id, at: origin, contentOrigin: contentOrigin, in: self)
 
     func text(_ color: Color, isDecorative: Bool) -> DisplayItem {
       var item = TextItem(
@@ -67,7 +68,8 @@ extension DisplayListBuilder {
             run: fragment.run, origin: textOrigin(fragment, origin), color: .black, text: fragment.text,
             isDecorative: true, box: id)
           items.append(.text(item))
-          let decorations = TextDecorations(fragment, content, of: id, at: item.origin, in: self)
+          let decorations = TextDecorations(
+            fragment, on: line, content, of: id, at: textOrigin(fragment, origin), contentOrigin: origin, in: self)
           items += decorations.below(.black) + decorations.above(.black)
         }
       }

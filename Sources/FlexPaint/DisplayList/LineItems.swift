@@ -20,13 +20,13 @@ extension DisplayListBuilder {
         }
         // Fragments of one translucent inline box fade together.
         guard let group = groupingBox(of: fragment, content) else {
-          emitter.emit(items(of: fragment, content, of: id, origin), clip: clip)
+          emitter.emit(items(of: fragment, on: line, content, of: id, origin), clip: clip)
           index += 1
           continue
         }
         var items: [DisplayItem] = []
         while index < line.fragments.count, groupingBox(of: line.fragments[index], content) == group {
-          items += self.items(of: line.fragments[index], content, of: id, origin)
+          items += self.items(of: line.fragments[index], on: line, content, of: id, origin)
           index += 1
         }
         var layer = Layer(items)
@@ -64,10 +64,10 @@ extension DisplayListBuilder {
   }
 
   private func items(
-    of fragment: LineFragment, _ content: InlineContent, of id: BoxID, _ origin: Point
+    of fragment: LineFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ origin: Point
   ) -> [DisplayItem] {
     switch fragment {
-    case .glyphs(let glyphs): return glyphItems(glyphs, content, of: id, origin)
+    case .glyphs(let glyphs): return glyphItems(glyphs, on: line, content, of: id, origin)
     case .inlineBox(let piece): return inlineBoxItems(piece, content, of: id, origin)
     case .atom: return []
     }

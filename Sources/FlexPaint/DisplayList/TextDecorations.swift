@@ -23,33 +23,35 @@ struct TextDecorations {
   private let ink: GlyphInk?
 
   init(
-    _ fragment: GlyphFragment, _ content: InlineContent, of id: BoxID, at origin: Point,
-    in builder: DisplayListBuilder
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, at origin: Point,
+    contentOrigin: Point, in builder: DisplayListBuilder
   ) {
     start = origin
     run = fragment.run
     width = fragment.run.width
     grid = builder.grid
     ink = builder.ink
-    for style in Self.decoratingStyles(fragment.inlineBox, content, of: id, in: builder.tree) {
-      add(style, of: builder.ink?.metrics(of: style.text, run: fragment.run))
+    for decorating in Self.decoratingBoxes(fragment, on: line, content, of: id, in: builder.tree) {
+      let metrics = builder.ink?.metrics(of: decorating.style.text, run: fragment.run)
+      add(decorating.style, baseline: grid.snapped(contentOrigin.y + decorating.baseline), metrics)
     }
   }
 
-  /// The styles of all decorating boxes, outermost first. Decorations reach inline boxes and blocks
-  /// in flow, but not what is out of flow or atomic.
-  private static func decoratingStyles(
-    _ inlineBox: Int, _ content: InlineContent, of id: BoxID, in tree: BoxTree
-  ) -> [ComputedStyle] {
-    var styles: [ComputedStyle] = []
-    for index in content.chain(from: inlineBox) where index != 0 {
+  /// The styles of all decorating boxes with their baselines in the content box, outermost first.
+  /// Decorations reach inline boxes and blocks in flow, but not what is out of flow or atomic.
+  private static func decoratingBoxes(
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, in tree: BoxTree
+  ) -> [(style: ComputedStyle, baseline: Float)] {
+    var boxes: [(style: ComputedStyle, baseline: Float)] = []
+    for index in content.chain(from: fragment.inlineBox) where index != 0 {
       let style = content.boxes[index].style
-      if !style.inline.textDecoration.lines.isEmpty { styles.append(style) }
+      guard !style.inline.textDecoration.lines.isEmpty else { continue }
+      boxes.append((style, line.baseline(of: index) ?? fragment.origin.y))
     }
     var next: BoxID? = id
     while let current = next {
       let box = tree[current]
-      if !box.style.inline.textDecoration.lines.isEmpty { styles.append(box.style) }
+      if !box.style.inline.textDecoration.lines.isEmpty { boxes.append((box.style, line.baseline)) }
       let isAtomic =
         switch box.style.display {
         case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
@@ -58,10 +60,10 @@ struct TextDecorations {
       if isAtomic || box.style.layout.position.isOutOfFlow || box.style.inline.float != .none { break }
       next = box.parent
     }
-    return styles.reversed()
+    return boxes.reversed()
   }
 
-  private mutating func add(_ style: ComputedStyle, of metrics: FontMetrics?) {
+  private mutating func add(_ style: ComputedStyle, baseline: Float, _ metrics: FontMetrics?) {
     let decoration = style.inline.textDecoration
     let text = style.text
     let scale = grid.scale
@@ -70,37 +72,35 @@ struct TextDecorations {
     let ascent = (metrics?.ascent ?? size * 0.8).rounded()
     let descent = (metrics?.descent ?? size * 0.2).rounded()
     let thickness = usedThickness(decoration.thickness, size: size, metrics: metrics)
-    let top = start.y - ascent
-    func line(_ kind: TextDecoration.Lines, _ y: Float, skipsInk: Bool) -> Line {
+    func line(_ kind: TextDecoration.Lines, _ y: Float) -> Line {
       Line(
         kind: kind, style: decoration.style, color: decoration.color.resolved(text.color), y: y,
-        thickness: thickness, skipsInk: skipsInk)
+        thickness: thickness, skipsInk: kind != .lineThrough && text.textDecorationSkipInk != .none)
     }
-    let skipsInk = text.textDecorationSkipInk != .none
     if decoration.lines.contains(.underline) {
       let offset = text.textUnderlineOffset?.resolved(against: size).clampedCoordinate
-      var y: Float
+      let y: Float
       switch text.textUnderlinePosition {
-      case .under: y = top + ascent + descent + (offset ?? 0) + (offset == nil ? 1 / scale : 0)
-      case .fromFont where metrics != nil:
-        y = start.y + (metrics?.underlineOffset ?? 0) + (offset ?? 0)
+      case .under: y = baseline + descent + (offset ?? 0)
+      case .fromFont where metrics != nil: y = baseline + (metrics?.underlineOffset ?? 0) + (offset ?? 0)
       default:
         // Half a thickness away, and at least a pixel; not where the offset is given.
-        let isFixed = offset != nil
-        let gap = isFixed ? 0 : max((thickness * scale / 2).rounded(.up), 1) / scale
-        y = start.y + gap + ((offset ?? 0) * scale).rounded() / scale
+        let gap = offset == nil ? max((thickness * scale / 2).rounded(.up), 1) / scale : 0
+        y = baseline + gap + ((offset ?? 0) * scale).rounded() / scale
       }
-      y = (y * scale).rounded() / scale
-      lines.append(line(.underline, y, skipsInk: skipsInk))
+      lines.append(line(.underline, grid.snapped(y)))
     }
     if decoration.lines.contains(.overline) {
-      lines.append(line(.overline, top - (thickness * scale).rounded(.down) / scale, skipsInk: skipsInk))
+      lines.append(line(.overline, grid.snapped(baseline - ascent - wholePixels(thickness))))
     }
     if decoration.lines.contains(.lineThrough) {
-      let floatAscent = metrics?.ascent ?? ascent
-      let y = top + 2 * floatAscent / 3 - thickness / 2
-      lines.append(line(.lineThrough, (y * scale).rounded(.down) / scale, skipsInk: false))
+      lines.append(line(.lineThrough, grid.snapped(baseline - ascent / 3 - thickness / 2)))
     }
+  }
+
+  /// A thickness as it is painted: rounded down, but not to nothing.
+  private func wholePixels(_ thickness: Float) -> Float {
+    max((thickness * grid.scale + 0.01).rounded(.down), 1) / grid.scale
   }
 
   /// CSS Text Decoration 4 §2.3 (#text-decoration-width-property); at least one device pixel.
@@ -127,60 +127,97 @@ struct TextDecorations {
   private func items(of line: Line, _ override: Color?) -> [DisplayItem] {
     let color = override ?? line.color
     guard color.alpha > 0, width > 0 else { return [] }
-    return segments(of: line).flatMap { items(of: line, from: $0.0, to: $0.1, color) }
+    let whole = pattern(line, color)
+    let parts = segments(of: line)
+    // Whatever skips ink, the pattern runs through.
+    if parts.count == 1, parts[0] == (start.x, start.x + width) { return whole }
+    if line.style == .solid || line.style == .double {
+      return whole.flatMap { item -> [DisplayItem] in
+        guard case .fill(.rect(let rect), let brush) = item else { return [item] }
+        return parts.map { .fill(.rect(Rect(x: $0.0, y: rect.y, width: $0.1 - $0.0, height: rect.height)), brush) }
+      }
+    }
+    let bounds = whole.bounds.expanded(by: line.thickness)
+    var clip = Path()
+    for part in parts {
+      let rect = Rect(x: part.0, y: bounds.y, width: part.1 - part.0, height: bounds.height)
+      clip.elements += RoundedRect(rect).path.elements
+    }
+    return parts.isEmpty ? [] : [.clip(.path(clip, .nonzero), whole)]
   }
 
-  private func items(of line: Line, from: Float, to: Float, _ color: Color) -> [DisplayItem] {
-    let thickness = max((line.thickness * grid.scale).rounded(), 1) / grid.scale
-    let rect = Rect(x: from, y: line.y, width: to - from, height: thickness)
+  /// A line along the whole run.
+  private func pattern(_ line: Line, _ color: Color) -> [DisplayItem] {
+    let rect = Rect(x: start.x, y: line.y, width: width, height: wholePixels(line.thickness))
     switch line.style {
     case .solid: return [.fill(.rect(rect), .color(color))]
     case .double:
-      // The second line lies as far again, towards the outside.
-      let distance = (line.thickness + 1 / grid.scale) * (line.kind == .overline ? -1 : 1)
-      let second = rect.offset(x: 0, y: (distance * grid.scale).rounded() / grid.scale)
+      let second = rect.offset(x: 0, y: secondLine(line))
       return [.fill(.rect(rect), .color(color)), .fill(.rect(second), .color(color))]
-    case .dotted, .dashed:
-      let style: LineStyle = line.style == .dotted ? .dotted : .dashed
-      return [
-        StraightLine.item(
-          in: rect, isHorizontal: true, length: rect.width, style: style, color: color, scale: grid.scale)
-      ]
-    case .wavy: return [wave(line, rect, color)]
+    case .dotted, .dashed: return [dashes(line, color)]
+    case .wavy: return [wave(line, color)]
     }
   }
 
-  /// A wave of cubic curves; amplitude and length grow with the thickness.
-  private func wave(_ line: Line, _ rect: Rect, _ color: Color) -> DisplayItem {
-    let step = max(2 * line.thickness, 1 / grid.scale)
-    let height = max(1.5 * line.thickness + 0.5, 1)
-    let y = line.y + line.thickness / 2 + (line.kind == .underline ? height : 0)
-    var path = Path()
-    // Waves begin at the same phase wherever a run begins.
-    var x = rect.x - 2 * step
-    path.elements.append(.move(Point(x: x, y: y)))
-    let count = min(Int((rect.width / (2 * step)).rounded(.up)) + 2, 10_000)
+  /// From the first to the second line of `double`, and to the middle of a wave: away from the text.
+  private func secondLine(_ line: Line) -> Float {
+    let scale = grid.scale
+    switch line.kind {
+    case .lineThrough: return wholePixels(line.thickness) + 1 / scale
+    case .overline: return -(line.thickness * scale + 1).rounded() / scale
+    default: return (line.thickness * scale + 1).rounded() / scale
+    }
+  }
+
+  /// As thick as asked for, but fitted as if it were whole pixels thick.
+  private func dashes(_ line: Line, _ color: Color) -> DisplayItem {
+    let scale = grid.scale
+    let pixels = (line.thickness * scale).rounded()
+    let isOdd = pixels.truncatingRemainder(dividingBy: 2) == 1
+    let y = line.y + ((line.thickness * scale / 2).rounded(.down) + (isOdd ? 0.5 : 0)) / scale
+    let style: LineStyle = line.style == .dotted ? .dotted : .dashed
+    let pattern = DashPattern(style: style, width: pixels / scale, length: width, isClosed: false, scale: scale)
+    let isRound = pattern?.isRound == true
+    let indent = isRound ? pixels / scale / 2 : 0
+    var lengths = pattern?.dashes ?? []
+    // Square dots are as far apart as they are wide.
+    if style == .dotted, !isRound { lengths = [pixels / scale, pixels / scale] }
+    let path = Path([.move(Point(x: start.x + indent, y: y)), .line(Point(x: start.x + width - indent, y: y))])
+    return .stroke(path, Stroke(width: line.thickness, cap: isRound ? .round : .butt, dashes: lengths), color)
+  }
+
+  /// A wave of cubic curves, each a whole period; Chromium's length and height.
+  private func wave(_ line: Line, _ color: Color) -> DisplayItem {
+    let scale = grid.scale
+    let thickness = max(line.thickness * scale, 1)
+    let period = (1 + 2 * (2 * thickness + 0.5).rounded()) / scale
+    let reach = (0.5 + (3 * thickness + 0.5).rounded()) / scale
+    let y = line.y + 0.5 / scale + (line.kind == .lineThrough ? 0 : secondLine(line))
+    // A period on each side, so that the ends are cut and not begun.
+    var x = start.x - period
+    var path = Path([.move(Point(x: x, y: y))])
+    let count = min(Int((width / period).rounded(.up)) + 2, 10_000)
     for _ in 0..<count {
       path.elements.append(
         .cubic(
-          Point(x: x + step, y: y + height), Point(x: x + step, y: y - height), Point(x: x + 2 * step, y: y)))
-      x += 2 * step
+          Point(x: x + period / 2, y: y + reach), Point(x: x + period / 2, y: y - reach), Point(x: x + period, y: y)))
+      x += period
     }
-    let clip = Rect(
-      x: rect.x, y: y - height - line.thickness, width: rect.width, height: 2 * (height + line.thickness))
-    return .clip(.rect(clip), [.stroke(path, Stroke(width: line.thickness), color)])
+    let height = reach + line.thickness
+    let clip = Rect(x: start.x, y: y - height, width: width, height: 2 * height)
+    return .clip(.rect(clip), [.stroke(path, Stroke(width: thickness / scale), color)])
   }
 
   /// The parts of a line between glyphs that cross it.
   private func segments(of line: Line) -> [(Float, Float)] {
     let whole = (start.x, start.x + width)
-    guard line.skipsInk, line.style != .wavy, let ink else { return [whole] }
-    let bottom = line.y + line.thickness * (line.style == .double ? 2 : 1)
+    guard line.skipsInk, let ink else { return [whole] }
+    let painted = pattern(line, line.color).bounds
     // A glyph keeps the line at a distance of its thickness.
     let margin = line.thickness
     var segments: [(Float, Float)] = []
     var from = whole.0
-    let gaps = ink.crossings(of: run, at: start, from: line.y, to: bottom).sorted { $0.0 < $1.0 }
+    let gaps = ink.crossings(of: run, at: start, from: painted.y, to: painted.maxY).sorted { $0.0 < $1.0 }
     for gap in gaps {
       let (left, right) = (gap.0 - margin, gap.1 + margin)
       if left > from { segments.append((from, min(left, whole.1))) }
@@ -188,5 +225,13 @@ struct TextDecorations {
     }
     if from < whole.1 { segments.append((from, whole.1)) }
     return segments
+  }
+}
+
+extension LineBox {
+  /// The baseline of an inline box's own font on this line.
+  fileprivate func baseline(of inlineBox: Int) -> Float? {
+    for case .inlineBox(let piece) in fragments where piece.inlineBox == inlineBox { return piece.baseline }
+    return nil
   }
 }
