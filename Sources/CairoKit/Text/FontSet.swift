@@ -4,6 +4,9 @@ internal import CHarfBuzz
 /// The fonts of a session: installed ones, given files, and those of `@font-face` rules. It finds
 /// faces for requests, opens each once and names it by `FontID`. One thread owns it: not `Sendable`.
 public final class FontSet {
+  /// Glyphs already rasterised.
+  let masks = GlyphMasks()
+
   private let library: FreeTypeLibrary
   private let options: FontOptions
   private(set) var faces: [FaceDescription]

@@ -4,6 +4,7 @@ extension Context {
   /// Paints a run with the current source; `origin` is the left end of its baseline. In a PDF the
   /// text can be selected and searched. Wraps `cairo_show_text_glyphs`.
   public func show(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
+    if showOnQuarters(run, at: origin, fonts: fonts) { return }
     guard selectFont(of: run, fonts: fonts) else { return }
     let glyphs = run.cairoGlyphs(at: origin)
     // Clusters go to cairo in logical order; ours are in visual order.

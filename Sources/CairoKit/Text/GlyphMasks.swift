@@ -1,0 +1,138 @@
+internal import CCairo
+
+/// Coverage of glyphs at quarters of a pixel. Cairo places glyphs of a picture on whole pixels only,
+/// which makes the gaps between letters uneven. Not `Sendable`.
+final class GlyphMasks {
+  private struct Key: Hashable {
+    var font: FontID
+    var size: Double
+    var glyph: UInt32
+    var quarter: UInt8
+  }
+
+  /// A glyph's pixels; `x` and `y` lead from its origin's pixel to the top left one.
+  struct Mask {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var coverage: [UInt8]
+  }
+
+  private var masks: [Key: Mask] = [:]
+  private static let limit = 8_192
+
+  /// The mask of a glyph whose origin lies `quarter` quarters of a pixel right of a whole one.
+  func mask(of glyph: UInt32, font: FontID, size: Double, quarter: Int, draw: (Context) -> Void) -> Mask? {
+    let key = Key(font: font, size: size, glyph: glyph, quarter: UInt8(truncatingIfNeeded: quarter))
+    if let mask = masks[key] { return mask }
+    guard let mask = Self.render(draw) else { return nil }
+    if masks.count >= Self.limit { masks.removeAll(keepingCapacity: true) }
+    masks[key] = mask
+    return mask
+  }
+
+  /// Rasterises the path that `draw` adds. Wraps `cairo_path_extents`.
+  private static func render(_ draw: (Context) -> Void) -> Mask? {
+    guard let probe = try? ImageSurface(devicePixels: (1, 1), format: .a8), let measuring = try? Context(probe) else {
+      return nil
+    }
+    draw(measuring)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_path_extents(measuring.pointer, &left, &top, &right, &bottom)
+    guard right > left, bottom > top else { return Mask(x: 0, y: 0, width: 0, height: 0, coverage: []) }
+    let x = Int(left.rounded(.down))
+    let y = Int(top.rounded(.down))
+    let width = Int(right.rounded(.up)) - x
+    let height = Int(bottom.rounded(.up)) - y
+    guard width < 2_048, height < 2_048, let surface = try? ImageSurface(devicePixels: (width, height), format: .a8),
+      let context = try? Context(surface)
+    else { return nil }
+    context.translate(Double(-x), Double(-y))
+    draw(context)
+    context.setSource(red: 0, green: 0, blue: 0)
+    context.fill()
+    let stride = surface.stride
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    surface.withPixels { pixels in
+      for row in 0..<height {
+        for column in 0..<width { coverage[row * width + column] = pixels[row * stride + column] }
+      }
+    }
+    return Mask(x: x, y: y, width: width, height: height, coverage: coverage)
+  }
+}
+
+extension Context {
+  /// Device pixels a font may be tall to be drawn from masks; larger ones are filled as outlines.
+  private static let largestMask = 200.0
+
+  /// Paints a run with its glyphs on quarters of a pixel and its baseline on a whole one, as Skia
+  /// does. Returns `false` where that isn't possible: in vector outputs, turned, or in colour.
+  func showOnQuarters(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) -> Bool {
+    let matrix = self.matrix
+    guard isRaster, matrix.b == 0, matrix.c == 0, matrix.a > 0, matrix.a == matrix.d, !fonts.hasColor(run.font),
+      run.fontSize > 0, run.fontSize.isFinite
+    else { return false }
+    let size = Double(run.fontSize) * matrix.a
+    guard size <= Self.largestMask else { return false }
+
+    var placed: [(mask: GlyphMasks.Mask, x: Int, y: Int)] = []
+    placed.reserveCapacity(run.glyphs.count)
+    var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+    for glyph in run.glyphs {
+      let device = matrix.applied(x: origin.x + Double(glyph.x), y: origin.y + Double(glyph.y))
+      guard abs(device.x) < 1e6, abs(device.y) < 1e6 else { continue }
+      let quarters = Int((device.x * 4).rounded())
+      let quarter = quarters & 3
+      let column = (quarters - quarter) / 4
+      let row = Int((device.y + 0.5).rounded(.down))
+      var single = run
+      let mask = fonts.masks.mask(of: glyph.id, font: run.font, size: size, quarter: quarter) { context in
+        single.glyphs = [GlyphRun.Glyph(id: glyph.id, x: 0, y: 0, advance: 0)]
+        single.fontSize = Float(size)
+        context.addPath(of: single, at: (Double(quarter) / 4, 0), fonts: fonts)
+      }
+      guard let mask else { return false }
+      if mask.width == 0 { continue }
+      let (x, y) = (column + mask.x, row + mask.y)
+      placed.append((mask, x, y))
+      (left, top) = (min(left, x), min(top, y))
+      (right, bottom) = (max(right, x + mask.width), max(bottom, y + mask.height))
+    }
+    guard left < right else { return true }
+    return paint(placed, left: left, top: top, width: right - left, height: bottom - top)
+  }
+
+  /// Paints masks of device pixels as one.
+  private func paint(
+    _ placed: [(mask: GlyphMasks.Mask, x: Int, y: Int)], left: Int, top: Int, width: Int, height: Int
+  ) -> Bool {
+    guard width < ImageSurface.maximumSide, height < ImageSurface.maximumSide,
+      let surface = try? ImageSurface(devicePixels: (width, height), format: .a8)
+    else { return false }
+    let stride = surface.stride
+    surface.withMutablePixels { pixels in
+      for (mask, x, y) in placed {
+        mask.coverage.withUnsafeBufferPointer { coverage in
+          for row in 0..<mask.height {
+            let target = (y - top + row) * stride + x - left
+            for column in 0..<mask.width {
+              let value = coverage[row * mask.width + column]
+              if value == 0 { continue }
+              // Where glyphs overlap, one covers what the other leaves.
+              let rest = UInt16(255 - pixels[target + column])
+              pixels[target + column] &+= UInt8((UInt16(value) * rest + 127) / 255)
+            }
+          }
+        }
+      }
+    }
+    saved {
+      matrix = .identity
+      // Wraps `cairo_mask_surface`.
+      cairo_mask_surface(pointer, surface.pointer, Double(left), Double(top))
+    }
+    return true
+  }
+}
