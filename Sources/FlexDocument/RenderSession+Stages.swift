@@ -145,7 +145,7 @@ extension RenderSession {
   func boxes(of styled: StyledDocument) throws -> (tree: BoxTree, diagnostics: [Diagnostic]) {
     var builder = BoxBuilder(
       styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
-      authorCSS: styled.authorCSS)
+      authorCSS: styled.authorCSS, pictureFailure: failure(of:))
     let tree = builder.build()
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     guard tree.boxes.count <= Self.maximumBoxCount else {

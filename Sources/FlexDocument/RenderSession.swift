@@ -14,6 +14,7 @@ public final class RenderSession {
   let resources: any Resources
   let measurer: TextMeasurer
   var styles: StyleStage
+  private let readFailures: ReadFailures
   /// Font faces that `@font-face` rules have registered, so that each is read once.
   var registeredFaces: Set<String> = []
 
@@ -22,6 +23,8 @@ public final class RenderSession {
     self.resources = resources
     fonts = try FontSet(options: options)
     measurer = TextMeasurer(fonts: fonts)
+    let failures = ReadFailures()
+    readFailures = failures
     images = DecodedImages(
       resolve: { url, base in
         // Data URLs name themselves.
@@ -32,7 +35,30 @@ public final class RenderSession {
           return .missing(error.reason)
         }
       },
-      read: { name in try? resources.read(name) })
+      read: { name in
+        do throws(ResourceError) {
+          return try resources.read(name)
+        } catch {
+          failures.reasons[name] = error.reason
+          return nil
+        }
+      })
     styles = StyleStage(resources: resources)
   }
+}
+
+extension RenderSession {
+  /// Why a picture can't be shown; `nil` where it can.
+  func failure(of picture: ImageSource) -> String? {
+    switch picture {
+    case .missing(let reason): reason
+    case .url(let name): images.failure(of: picture).map { readFailures.reasons[name] ?? $0.reason }
+    case .svg: images.failure(of: picture)?.reason
+    }
+  }
+}
+
+/// Why resources could not be read, by name.
+private final class ReadFailures {
+  var reasons: [String: String] = [:]
 }

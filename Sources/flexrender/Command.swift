@@ -14,8 +14,8 @@ struct FlexRender: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, InspectCommand.self, SnapCommand.self, NewCommand.self, FontsCommand.self,
-      SchemaCommand.self,
+      RenderCommand.self, BatchCommand.self, CheckCommand.self, LayoutCommand.self, InspectCommand.self,
+      SnapCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self,
     ])
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.

@@ -24,6 +24,15 @@ final class DiagnosticPrinter {
     for diagnostic in diagnostics { report(diagnostic) }
   }
 
+  /// Findings of one record of many.
+  func report(_ diagnostics: [Diagnostic], ofRecord number: Int) {
+    for diagnostic in diagnostics {
+      var diagnostic = diagnostic
+      if number > 0 { diagnostic.message = "record \(number): \(diagnostic.message)" }
+      report(diagnostic)
+    }
+  }
+
   func report(_ diagnostic: Diagnostic) {
     let severity = isStrict ? .error : diagnostic.severity
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
@@ -32,12 +41,11 @@ final class DiagnosticPrinter {
   }
 
   func report(_ error: some Error) {
-    switch error {
-    case let error as any Located: report(Diagnostic(error, severity: .error))
-    case let error as FileError:
+    if let error = error as? FileError {
       errorCount += 1
       write("\(error.path): \(paint("error:", .error)) \(error.reason)\n")
-    default: report(Diagnostic(severity: .error, message: "\(error)"))
+    } else {
+      report(Diagnostic(any: error))
     }
   }
 
@@ -97,5 +105,16 @@ final class DiagnosticPrinter {
 
   private func write(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))
+  }
+}
+
+extension Diagnostic {
+  /// Any error as a finding.
+  init(any error: some Error) {
+    if let error = error as? any Located {
+      self.init(error, severity: .error)
+    } else {
+      self.init(severity: .error, message: "\(error)")
+    }
   }
 }

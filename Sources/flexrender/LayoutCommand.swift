@@ -80,7 +80,7 @@ enum LayoutJSON {
   }
 
   /// A number with at most three decimals; what JSON can't say is 0.
-  private static func number(_ value: Float) -> String {
+  static func number(_ value: Float) -> String {
     guard value.isFinite else { return "0" }
     let thousandths = (Double(value) * 1000).rounded()
     if thousandths.truncatingRemainder(dividingBy: 1000) == 0 { return "\(Int(thousandths / 1000))" }

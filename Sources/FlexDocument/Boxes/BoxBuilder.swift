@@ -23,11 +23,14 @@ struct BoxBuilder {
   var diagnostics: [Diagnostic] = []
   /// Style sheets in order, for what is inside `<svg>`.
   let authorCSS: String
+  /// Why a picture can't be shown.
+  let pictureFailure: (ImageSource) -> String?
 
   init(
     _ document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts = NoMarkerFonts(),
-    authorCSS: String = ""
+    authorCSS: String = "", pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
   ) {
+    self.pictureFailure = pictureFailure
     self.document = document
     self.styles = styles
     self.images = images

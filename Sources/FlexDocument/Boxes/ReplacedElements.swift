@@ -51,17 +51,12 @@ extension BoxBuilder {
         of: &box)
     } else {
       let error = DocumentError(
-        .unreadablePicture(url, reason: unreadable(source)), location: element.attributeLocation("src"))
+        .unreadablePicture(url, reason: pictureFailure(source)), location: element.attributeLocation("src"))
       diagnostics.append(Diagnostic(error, severity: .warning))
       setPicture(
         ImageContent(source: .missing(url), naturalSize: Size(width: 0, height: 0), alternativeText: alternative),
         of: &box)
     }
-  }
-
-  private func unreadable(_ source: ImageSource) -> String? {
-    if case .missing(let reason) = source { return reason.isEmpty ? nil : reason }
-    return (images as? DecodedImages)?.failure(of: source)?.reason
   }
 
   /// Puts a picture into a box: sizes follow CSS 2 §10.3.2 (#inline-replaced-width).

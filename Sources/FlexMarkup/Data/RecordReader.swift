@@ -1,9 +1,16 @@
 /// One record of a data file, with the place at which it starts.
 public struct DataRecord: Equatable, Sendable {
   public var value: DataValue
-  public var location: SourceLocation
+  /// `nil` where the record is a part of a file that was read at once.
+  public var location: SourceLocation?
   /// Counted from 1.
   public var number: Int
+
+  public init(value: DataValue, location: SourceLocation?, number: Int) {
+    self.value = value
+    self.location = location
+    self.number = number
+  }
 }
 
 /// Reads records one after the other from text that arrives in pieces: rows of CSV (RFC 4180) and

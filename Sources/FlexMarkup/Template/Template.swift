@@ -111,6 +111,23 @@ public struct Template: Sendable {
     }
   }
 
+  /// First parts of all names that the template and its partials ask for, in whatever scope.
+  public var mentionedNames: Set<String> {
+    var names: Set<String> = []
+    var pending = [outline.nodes] + partials.values.map(\.nodes)
+    while let nodes = pending.popLast() {
+      names.formUnion(Self.names(in: nodes))
+      for node in nodes {
+        switch node {
+        case .section(_, _, _, let children), .block(_, _, let children), .partial(_, _, let children):
+          pending.append(children)
+        case .variable, .dynamicPartial: break
+        }
+      }
+    }
+    return names
+  }
+
   /// First parts of the names that nodes look up in their own scope.
   private static func names(in nodes: [TemplateOutline.Node]) -> Set<String> {
     var names: Set<String> = []

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import FlexDocument
+internal import FlexMarkup
+internal import FlexPaint
+internal import Foundation
+internal import Synchronization
+
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch", abstract: "Render one file a record: one template, many rows of data.",
+    discussion: """
+      The output's name is filled in from each record; {{#}} is the record's number.
+
+        flexrender batch card.html --data students.csv -o 'out/{{class}}/{{id}}.pdf'
+        flexrender batch card.html --data students.json --merge all.pdf
+
+      A bad record is reported and the others go on. Files appear whole or not at all; after an \\
+      interruption, --resume goes on where the batch stopped.
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("Name of the outputs, with {{placeholders}} that each record fills in.", valueName: "pattern"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("Write all records into this one PDF.", valueName: "file"),
+    completion: .file(extensions: ["pdf"]))
+  var merge: String?
+
+  @Option(help: "Output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: OutputFormat?
+
+  @Option(help: ArgumentHelp("Workers; by default one a processor.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Take only the first records.", valueName: "n"))
+  var limit: Int?
+
+  @Flag(help: "Skip the records whose output is there and whose inputs have not changed.")
+  var resume = false
+
+  @Flag(help: "Stop at the first record that fails.")
+  var failFast = false
+
+  @Option(help: ArgumentHelp("Write a JSON report.", valueName: "file"), completion: .file(extensions: ["json"]))
+  var report: String?
+
+  @Flag(name: .shortAndLong, help: "No progress.")
+  var quiet = false
+
+  @OptionGroup(title: "Canvas") var canvas: CanvasOptions
+  @OptionGroup(title: "Encoding") var encoding: EncodingCommandOptions
+
+  func validate() throws {
+    guard input.data != nil else {
+      throw ValidationError("--data is missing: a CSV, JSON, YAML or NDJSON file of records.")
+    }
+    guard output != nil || merge != nil else {
+      throw ValidationError("Name the outputs: -o 'out/{{id}}.png', or --merge all.pdf.")
+    }
+    if input.record != nil { throw ValidationError("--record picks one record; use render for it.") }
+    if let output, format == nil, OutputFormat(path: output) == nil {
+      throw ValidationError("The format of '\(output)' is not known; name it with --format.")
+    }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more.") }
+    if merge != nil, resume { throw ValidationError("--merge writes one file anew; it can't --resume.") }
+  }
+
+  func run() throws {
+    var outcome: (hasFailed: Bool, wasInterrupted: Bool) = (false, false)
+    try Reporting.run(strict: input.strict) { printer in
+      let batch = try Batch(self, printer: printer)
+      if let merge { outcome = try batch.merge(into: merge) }
+      if output != nil { outcome = try batch.writeFiles() }
+    }
+    if outcome.wasInterrupted { throw ExitCode(130) }
+    if outcome.hasFailed { throw ExitCode(1) }
+  }
+}

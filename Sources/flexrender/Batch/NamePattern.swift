@@ -1,0 +1,77 @@
+internal import FlexMarkup
+
+/// The name of an output, with `{{placeholders}}` that each record fills in.
+struct NamePattern: Sendable {
+  private enum Part {
+    case text(String)
+    case value(path: [String])
+  }
+  private let parts: [Part]
+  let text: String
+
+  /// - Throws: `MarkupError` where a placeholder isn't closed or is more than a name.
+  init(_ text: String) throws(MarkupError) {
+    self.text = text
+    var parts: [Part] = []
+    var rest = Substring(text)
+    while let open = rest.firstRange(of: "{{") {
+      if open.lowerBound > rest.startIndex { parts.append(.text(String(rest[..<open.lowerBound]))) }
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else { throw MarkupError(.unclosedTag) }
+      let name = rest[open.upperBound..<close.lowerBound].filter { !$0.isWhitespace }
+      guard !name.isEmpty else { throw MarkupError(.emptyTag) }
+      parts.append(.value(path: name.split(separator: ".").map(String.init)))
+      rest = rest[close.upperBound...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    self.parts = parts
+  }
+
+  /// Whether records get names of their own.
+  var hasPlaceholders: Bool { parts.contains { if case .value = $0 { true } else { false } } }
+
+  /// First parts of the names that the pattern asks for.
+  var fieldNames: [String] { parts.compactMap { if case .value(let path) = $0 { path.first } else { nil } } }
+
+  /// The folder that all outputs are in, whatever the records say.
+  var rootFolder: String {
+    var fixed = ""
+    if case .text(let text)? = parts.first { fixed = text }
+    return parts.count > 1 && !fixed.contains("/") ? "." : Files.folder(of: fixed)
+  }
+
+  /// The record's name. Values can't lead to other folders: a slash in one becomes `_`.
+  ///
+  /// - Throws: `MarkupError.missingValue` where the record lacks a value or it is empty.
+  func name(for record: DataRecord) throws(MarkupError) -> String {
+    var name = ""
+    for part in parts {
+      switch part {
+      case .text(let text): name += text
+      case .value(let path):
+        var value: DataValue? = record.value
+        for field in path {
+          value = field == "#" ? .number("\(record.number)") : value?[field]
+        }
+        let text = value?.text ?? ""
+        guard !text.isEmpty else {
+          throw MarkupError(
+            .missingValue(
+              path.joined(separator: "."), nearest: NearestName.of(path[0], in: record.value.fieldNames)),
+            location: record.location)
+        }
+        name += Self.fileName(text)
+      }
+    }
+    return name
+  }
+
+  private static func fileName(_ text: String) -> String {
+    var name = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      name.append(scalar == "/" || scalar.value < 0x20 || scalar.value == 0x7F ? "_" : scalar)
+    }
+    let result = String(name)
+    // `.` and `..` are folders; a leading dot hides the file.
+    return result.hasPrefix(".") ? "_" + result.dropFirst() : result
+  }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import FlexDocument
+internal import FlexMarkup
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Report what would look wrong, record by record, without painting.",
+    discussion: """
+      Finds content that overflows or is cut off, text that ends in an ellipsis, characters without a glyph, \
+      missing values and pictures, and CSS that isn't understood. The exit code is 1 where anything was found.
+
+        flexrender check card.html --data students.csv
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  @Option(help: ArgumentHelp("Check only the first records.", valueName: "n"))
+  var limit: Int?
+
+  @Flag(help: "Print a line of JSON a record.")
+  var json = false
+
+  @OptionGroup(title: "Canvas") var canvas: CanvasOptions
+
+  func run() throws {
+    var found = false
+    try Reporting.run(strict: input.strict) { printer in
+      let source = try Input(input, printer: printer)
+      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
+      if input.data == nil || input.record != nil {
+        let data = try Input.data(input, printer: printer)
+        found = try check(source.template, DataRecord(value: data, location: nil, number: 1), session, printer)
+        return
+      }
+      let path = input.data ?? "-"
+      var options = RecordSource.Options(path: path, format: input.dataFormat, limit: limit ?? .max, text: nil)
+      if path == "-" { options.text = try Input.text(of: "-", as: Files.standardInput, printer: printer) }
+      let records = try RecordSource(options, printer: printer)
+      var count = 0
+      var bad = 0
+      while true {
+        do {
+          guard var record = try records.next() else { break }
+          count += 1
+          for assignment in input.set { try record.value.assign(assignment) }
+          if try check(source.template, record, session, printer) { bad += 1 }
+        } catch let error as MarkupError {
+          count += 1
+          bad += 1
+          printer.report(error)
+        }
+      }
+      found = bad > 0
+      if !json { print(bad == 0 ? "\(count) checked, nothing found" : "\(count) checked, \(bad) with findings") }
+    }
+    if found { throw ExitCode(1) }
+  }
+
+  /// Checks one record; whether something was found.
+  private func check(
+    _ template: Template, _ record: DataRecord, _ session: RenderSession, _ printer: DiagnosticPrinter
+  ) throws -> Bool {
+    let document = try session.layOut(try template.bind(record.value), options: canvas.renderOptions())
+    let audit = LayoutAudit(document, session: session)
+    if json {
+      print(line(record.number, document, audit))
+    } else {
+      printer.report(document.diagnostics + audit.findings.map(Diagnostic.init), ofRecord: record.number)
+    }
+    return !document.diagnostics.isEmpty || !audit.findings.isEmpty
+  }
+
+  private func line(_ number: Int, _ document: LaidOutDocument, _ audit: LayoutAudit) -> String {
+    let findings = audit.findings.map { finding in
+      "{\"kind\":\"\(finding.kind.rawValue)\",\"element\":\(LayoutJSON.string(finding.element)),"
+        + "\"px\":\(LayoutJSON.number(finding.amount)),\"message\":\(LayoutJSON.string(finding.message))}"
+    }
+    let diagnostics = document.diagnostics.map { finding in
+      "{\"kind\":\"\(finding.severity.rawValue)\",\"message\":\(LayoutJSON.string(finding.message))}"
+    }
+    return "{\"record\":\(number),\"pages\":\(document.pages.count),"
+      + "\"findings\":[\((findings + diagnostics).joined(separator: ","))]}"
+  }
+}
+
+extension Diagnostic {
+  /// A finding of an audit as a warning.
+  init(_ finding: LayoutAudit.Finding) {
+    self.init(
+      severity: .warning, message: "\(finding.kind.rawValue): \(finding.element): \(finding.message)",
+      location: finding.location)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("flexrender batch and check", .enabled(if: Command.isBuilt))
+struct BatchTests {
+  static let card =
+    "<!doctype html><style>@page{size:60px 20px}body,p{margin:0;font:8px/10px Inter;white-space:nowrap}</style><p>{{name}}</p>"
+  static let rows = "id,name\n1,Ada\n2,Bo\n3,Cy\n"
+
+  static func files(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "out").path).filter { $0.hasSuffix("g") }
+      .sorted()
+  }
+
+  @Test func writesAFileARecordAndGoesOn() throws {
+    try Command.inFolder(["a.html": Self.card, "a.csv": Self.rows]) { folder in
+      let arguments = ["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}-{{#}}.png", "--quiet"]
+      let first = try Command.run(arguments + ["--limit", "2"], in: folder)
+      #expect(first.exitCode == 0, "\(first.errors)")
+      #expect(try Self.files(in: folder) == ["1-1.png", "2-2.png"])
+      let second = try Command.run(arguments + ["--resume"], in: folder)
+      #expect(second.errors.hasPrefix("1 written, 2 unchanged"), "\(second.errors)")
+      try Data("<p>{{name}}".utf8).write(to: folder.appending(path: "a.html"))
+      let third = try Command.run(arguments + ["--resume"], in: folder)
+      #expect(third.errors.hasPrefix("3 written"), "\(third.errors)")
+    }
+  }
+
+  @Test func sameNamesAreAnErrorBeforeAnythingIsWritten() throws {
+    try Command.inFolder(["a.html": Self.card, "a.csv": "id,name\n1,Ada\n1,Bo\n"]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}.png"], in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("records 1 and 2 make the same file 'out/1.png'"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out").path))
+    }
+  }
+
+  @Test func aBadRecordDoesNotStopTheOthers() throws {
+    let rows = "{\"id\":1,\"name\":\"Ada\"}\n{\"id\":2}\n{\"id\":\n{\"id\":4,\"name\":\"Bo\"}\n"
+    try Command.inFolder(["a.html": Self.card, "a.ndjson": rows]) { folder in
+      let outcome = try Command.run(
+        [
+          "batch", "a.html", "--data", "a.ndjson", "-o", "out/{{id}}.png", "--strict", "--report", "r.json", "--jobs",
+          "1",
+        ],
+        in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("record 2: 'name' is not in the data"))
+      #expect(outcome.errors.contains("a.ndjson:3:"))
+      #expect(try Self.files(in: folder) == ["1.png", "4.png"])
+      let report = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "r.json")))
+      #expect((report as? [String: Any])?["failed"] as? Int == 2)
+    }
+  }
+
+  @Test func namesCannotLeaveTheirFolder() throws {
+    try Command.inFolder(["a.html": Self.card, "a.csv": "id,name\n../x,Ada\n.y,Bo\n"]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}.png", "-q"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(try Self.files(in: folder) == ["_._x.png", "_y.png"])
+    }
+  }
+
+  @Test func workersGiveTheSameBytes() throws {
+    let rows = "id,name\n" + (1...20).map { "\($0),Name \($0)\n" }.joined()
+    try Command.inFolder(["a.html": Self.card, "a.csv": rows]) { folder in
+      for jobs in ["1", "4"] {
+        let outcome = try Command.run(
+          ["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}-\(jobs).png", "--jobs", jobs, "-q"], in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      }
+      for id in 1...20 {
+        let bytes = try ["1", "4"].map { try Data(contentsOf: folder.appending(path: "out/\(id)-\($0).png")) }
+        #expect(bytes[0] == bytes[1])
+      }
+    }
+  }
+
+  @Test func checkFindsWhatWouldLookWrong() throws {
+    try Command.inFolder(["a.html": Self.card, "a.csv": "name\nAda\nA name that is much too long for this card\n"]) {
+      folder in
+      let outcome = try Command.run(["check", "a.html", "--data", "a.csv"], in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("record 2: overflow: p: the text"))
+      #expect(!outcome.errors.contains("record 1"))
+      #expect(outcome.text == "2 checked, 1 with findings\n")
+    }
+  }
+}
