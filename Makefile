@@ -19,8 +19,9 @@ demo: deps
 
 ## test: run the whole test suite
 test: deps
-	swift build --product flexrender
-	swift test
+	swift build --build-tests
+	swift test --skip-build
+	$(MAKE) examples CONFIGURATION=debug
 
 ## test-all: the test suite with the slow sweeps
 test-all: deps
@@ -32,12 +33,14 @@ bench: deps
 	mkdir -p out
 	.build/release/flexbench --json out/bench.json
 
+CONFIGURATION ?= release
+
 ## examples: build the programs in Examples and run them in out/examples
 examples: deps
-	swift build -c release --package-path Examples
+	swift build -c $(CONFIGURATION) --package-path Examples
 	mkdir -p out/examples
 	for name in HelloCard ChartCard BadgeMaker ReportCard FlexLayoutScreens FixFlexGallery; do \
-	  (cd out/examples && ../../Examples/.build/release/$$name) || exit 1; \
+	  (cd out/examples && ../../Examples/.build/$(CONFIGURATION)/$$name) || exit 1; \
 	done
 
 ## docs: build the documentation of the Swift API to out/docs

@@ -1,0 +1,50 @@
+import Testing
+
+@Suite("flexrender new, fonts, schema")
+struct HelperCommandTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test(
+    "every built-in template can be copied and rendered",
+    arguments: [
+      "report-card", "certificate", "invoice", "og-card", "badge",
+    ])
+  func new(_ name: String) throws {
+    #expect(try Program.run(["new", name, "mine/copy"], in: folder).exitCode == 0)
+    let render = try Program.run(
+      ["render", "mine/copy/template.html", "--data", "mine/copy/data.json", "-o", "out.png", "--strict"], in: folder)
+    #expect(render.exitCode == 0 && render.errors.isEmpty)
+    #expect(folder.has("out.png"))
+  }
+
+  @Test func newOverwritesNothing() throws {
+    try folder.write("mine", "badge/template.html")
+    let result = try Program.run(["new", "badge"], in: folder)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("overwrites nothing"))
+    #expect(try folder.text("badge/template.html") == "mine")
+  }
+
+  @Test func newNamesTheTemplates() throws {
+    let result = try Program.run(["new", "poster"], in: folder)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("there are report-card, certificate, invoice, og-card, badge"))
+  }
+
+  @Test func fontsSaysWhatAFamilyResolvesTo() throws {
+    let result = try Program.run(["fonts", "DejaVu Sans Mono"], in: folder)
+    #expect(result.output.contains("DejaVu Sans Mono Bold  700  /"))
+    let missing = try Program.run(["fonts", "DejaVu Sanz"], in: folder)
+    #expect(missing.exitCode == 1)
+    #expect(missing.errors.contains("there is no family 'DejaVu Sanz'; did you mean 'DejaVu Sans'?"))
+  }
+
+  @Test func schemaOfATemplate() throws {
+    try folder.write("<p>{{title}}{{#rows}}{{name}}{{/rows}}", "t.html")
+    let result = try Program.run(["schema", "t.html"], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("\"required\": [\"title\"]"))
+  }
+}
