@@ -85,3 +85,47 @@ import Testing
     #expect(box.flex.style.height == .points(40))
   }
 }
+
+/// How measured boxes fill containers that are too small, as FlexLayout has it.
+@Suite("Measured boxes in small containers") struct LeafLimitTests {
+  private func label(_ width: Double, wraps: Bool = false) -> Box {
+    let box = Box()
+    box.content = CaseContent(
+      CaseMeasure(
+        type: wraps ? "flow" : "fixed", width: width, height: 20, lineHeight: 20, maxLines: 0, baseline: nil))
+    return box
+  }
+
+  @Test("a label is cut to the container, in both directions") func cut() {
+    let root = Box()
+    let wide = label(80)
+    root.flex.alignItems(.start).addItem(wide)
+    root.frame = Rect(x: 0, y: 0, width: 60, height: 10)
+    root.flex.layout()
+    #expect(wide.frame == Rect(x: 0, y: 0, width: 60, height: 10))
+  }
+
+  @Test("a row of labels is as wide as they are, even if it overflows") func overflow() {
+    let root = Box()
+    let row = Box()
+    let labels = [label(80), label(80)]
+    root.flex.alignItems(.start).addItem(row).direction(.row)
+    for label in labels { row.flex.addItem(label) }
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    root.flex.layout()
+    #expect(row.frame == Rect(x: 0, y: 0, width: 160, height: 20))
+    #expect(labels[1].frame.x == 80)
+  }
+
+  @Test("text in a column that has shrunk wraps in what is left") func shrunk() {
+    let root = Box()
+    let column = Box()
+    let text = label(500, wraps: true)
+    root.flex.direction(.row).addItem().width(200)
+    root.flex.addItem(column).grow(1).shrink(1).alignItems(.start).addItem(text)
+    root.frame = Rect(x: 0, y: 0, width: 350, height: 200)
+    root.flex.layout()
+    #expect(difference(column.frame, [200, 0, 150, 200]) == nil)
+    #expect(difference(text.frame, [0, 0, 150, 80]) == nil)
+  }
+}

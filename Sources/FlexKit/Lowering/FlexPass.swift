@@ -12,6 +12,8 @@ struct FlexPass {
   /// Rows without wrapping in which an item is aligned by its baseline.
   private var baselineRows: [NodeID] = []
   private var ratioItems = RatioItems()
+  /// The room of each leaf, by its node's index.
+  private var limits: [Int32: LeafLimits] = [:]
   private var rootNode: NodeID
 
   private struct Entry {
@@ -75,7 +77,7 @@ struct FlexPass {
 
   // MARK: Building
 
-  private init(root: Box, adjust: (inout FlexCore.Style) -> Void) {
+  private init(root: Box, available: Float?, adjust: (inout FlexCore.Style) -> Void) {
     self.root = root
     let context = LoweringContext(isRightToLeft: root.isRightToLeft)
     var style = FlexCore.Style(lowering: root.flex.style, in: context)
@@ -88,13 +90,16 @@ struct FlexPass {
     boxes[rootNode.index] = root
     root.flex.isDirty = false
     root.flex.resolvedLayoutDirection = context.isRightToLeft ? .rtl : .ltr
-    if !isLeaf { appendItems(of: root, to: rootNode, style: style, context: context) }
+    if !isLeaf {
+      let room = LeafLimits(width: available).inside(style)
+      appendItems(of: root, to: rootNode, style: style, context: context, room: room)
+    }
     for row in baselineRows { setWrap(.wrap, of: row) }
   }
 
   private init(root: Box, proposal: Proposal) {
     let own = root.flex.style
-    self.init(root: root) { style in
+    self.init(root: root, available: proposal.width.limit.map { Float($0) }) { style in
       let margin = FlexPass.margin(of: root, width: proposal.width.limit)
       if own.width == nil, case .exactly(let width) = proposal.width {
         style.size.width = .px(Float(max(0, width - margin.left - margin.right)))
@@ -110,7 +115,7 @@ struct FlexPass {
   }
 
   private init(root: Box, fixed size: Size) {
-    self.init(root: root) { style in
+    self.init(root: root, available: Float(size.width)) { style in
       style.boxSizing = .borderBox
       style.size = .init(width: .px(Float(size.width)), height: .px(Float(size.height)))
       style.minSize = .init(width: .px(0), height: .px(0))
@@ -122,7 +127,8 @@ struct FlexPass {
 
   /// Adds the items of a box, depth first.
   private mutating func appendItems(
-    of box: Box, to parent: NodeID, style parentStyle: FlexCore.Style, context parentContext: LoweringContext
+    of box: Box, to parent: NodeID, style parentStyle: FlexCore.Style, context parentContext: LoweringContext,
+    room: LeafLimits
   ) {
     var context = parentContext
     // Items of a box that vanishes are items of the container around it.
@@ -150,6 +156,7 @@ struct FlexPass {
       RatioItems.adjust(&style, isParentRow: context.isParentRow, parentAlignItems: context.parentAlignItems)
       let isLeaf = item.flexItems.isEmpty || item.containerLayout != nil
       if item.containerLayout != nil { style.padding = .init(all: .zero) }
+      if isLeaf { LeafLimits.limit(&style) }
       let node = tree.makeNode(style, isMeasured: isLeaf)
       tree.append(node, to: parent)
       ratioItems.add(node, style, isParentRow: context.isParentRow, parentAlignItems: context.parentAlignItems)
@@ -157,7 +164,12 @@ struct FlexPass {
       nodes.append(Entry(node: node, parent: parent, box: item, isLeaf: isLeaf))
       item.flex.isDirty = false
       item.flex.resolvedLayoutDirection = context.isRightToLeft ? .rtl : .ltr
-      if !isLeaf { appendItems(of: item, to: node, style: style, context: context) }
+      let inside = style.display == .contents ? room : room.inside(style)
+      if isLeaf {
+        limits[node.index] = inside
+      } else {
+        appendItems(of: item, to: node, style: style, context: context, room: inside)
+      }
     }
   }
 
@@ -202,7 +214,7 @@ struct FlexPass {
     tree.computeLayout(of: rootNode, in: .init(width: available(proposal.width), height: available(proposal.height))) {
       node, known, available in
       guard let box = boxes[node.index] else { return Measurement(size: .zero) }
-      return FlexPass.measure(box, known: known, available: available)
+      return measure(box, known: known, available: available, limits[node.index])
     }
     let frame = tree.layout(of: rootNode).frame
     return Size(width: Double(frame.width), height: Double(frame.height))
@@ -212,19 +224,18 @@ struct FlexPass {
     extent.limit.map { .definite(Float($0)) } ?? .maxContent
   }
 
-  /// The size of a leaf's content. A measured box has no smallest width: it takes what it is given.
-  static func measure(
-    _ box: Box, known: FlexCore.Size<Float?>, available: FlexCore.Size<AvailableSpace>
+  /// The size of a leaf's content. Its smallest width is the one it has in the room of its container.
+  private func measure(
+    _ box: Box, known: FlexCore.Size<Float?>, available: FlexCore.Size<AvailableSpace>, _ limits: LeafLimits?
   ) -> Measurement {
     func extent(_ known: Float?, _ available: AvailableSpace) -> Extent {
       if let known { return .exactly(Double(max(0, known))) }
       if case .definite(let value) = available { return .atMost(Double(max(0, value))) }
       return .unbounded
     }
-    let proposal = Proposal(
-      width: extent(known.width, available.width), height: extent(known.height, available.height))
-    var content = box.leafSize(for: proposal)
-    if known.width == nil, available.width == .minContent { content.size.width = 0 }
+    var width = extent(known.width, available.width)
+    if width == .unbounded, available.width == .minContent, let room = limits?.width { width = .atMost(Double(room)) }
+    let content = box.leafSize(for: Proposal(width: width, height: extent(known.height, available.height)))
     return Measurement(
       size: .init(width: Float(content.size.width), height: Float(content.size.height)),
       firstBaseline: content.firstBaseline.map { Float($0) })
