@@ -7,9 +7,7 @@ internal import FlexCore
 /// room. FlexLayout asks views for their size in the container's room, then lets containers overflow.
 struct LeafLimits {
   /// The width inside the container as far as it can be told before layout, px.
-  private(set) var width: Float?
-
-  init(width: Float?) { self.width = width }
+  let width: Float?
 
   /// The room inside a box that stands in this room.
   func inside(_ style: FlexCore.Style) -> LeafLimits {
