@@ -19,11 +19,11 @@ extension DisplayListBuilder {
     }
     let size = objectSize(paint.objectFit, content: content.size, natural: natural)
     let position = paint.objectPosition
-    var frame = Rect(
-      x: content.x + position.x.resolved(against: content.width - size.width).clampedCoordinate,
-      y: content.y + position.y.resolved(against: content.height - size.height).clampedCoordinate,
-      width: size.width, height: size.height)
-    frame = paint.objectFit == .fill ? visible : grid.snapped(frame)
+    let frame = grid.snapped(
+      Rect(
+        x: content.x + position.x.resolved(against: content.width - size.width).clampedCoordinate,
+        y: content.y + position.y.resolved(against: content.height - size.height).clampedCoordinate,
+        width: size.width, height: size.height))
     let item = DisplayItem.image(
       ImagePlacement(
         source: image.source, frame: frame, rendering: box.style.text.imageRendering,

@@ -74,14 +74,16 @@ struct TextDecorations {
     let thickness = usedThickness(decoration.thickness, size: size, metrics: metrics)
     func line(_ kind: TextDecoration.Lines, _ y: Float) -> Line {
       Line(
-        kind: kind, style: decoration.style, color: decoration.color.resolved(text.color), y: y,
+        kind: kind, style: decoration.style, color: decoration.color.resolved(text.decorationColor), y: y,
         thickness: thickness, skipsInk: kind != .lineThrough && text.textDecorationSkipInk != .none)
     }
     if decoration.lines.contains(.underline) {
       let offset = text.textUnderlineOffset?.resolved(against: size).clampedCoordinate
       let y: Float
       switch text.textUnderlinePosition {
-      case .under: y = baseline + descent + (offset ?? 0)
+      case .under:
+        // Below the em box.
+        y = baseline + size * descent / max(ascent + descent, 1) + (offset ?? 0)
       case .fromFont where metrics != nil: y = baseline + (metrics?.underlineOffset ?? 0) + (offset ?? 0)
       default:
         // Half a thickness away, and at least a pixel; not where the offset is given.
@@ -191,8 +193,7 @@ struct TextDecorations {
     let scale = grid.scale
     let thickness = max(line.thickness * scale, 1)
     let period = (1 + 2 * (2 * thickness + 0.5).rounded()) / scale
-    let reach = (0.5 + (3 * thickness + 0.5).rounded()) / scale
-    let y = line.y + 0.5 / scale + (line.kind == .lineThrough ? 0 : secondLine(line))
+    let (y, reach) = waveAxis(line)
     // A period on each side, so that the ends are cut and not begun.
     var x = start.x - period
     var path = Path([.move(Point(x: x, y: y))])
@@ -208,16 +209,40 @@ struct TextDecorations {
     return .clip(.rect(clip), [.stroke(path, Stroke(width: thickness / scale), color)])
   }
 
+  /// The rows that a line covers.
+  private func stripe(of line: Line) -> (top: Float, bottom: Float) {
+    let bottom = line.y + line.thickness
+    switch line.style {
+    case .solid, .dotted, .dashed: return (line.y, bottom)
+    case .double:
+      let second = line.y + secondLine(line)
+      return (min(line.y, second), max(bottom, second + line.thickness))
+    case .wavy:
+      let (middle, reach) = waveAxis(line)
+      // The extremes of the cubic curve.
+      let height = 0.2887 * reach + line.thickness / 2
+      return (middle - height, middle + height)
+    }
+  }
+
+  /// The height of a wave's middle, and how far its control points are from there.
+  private func waveAxis(_ line: Line) -> (middle: Float, reach: Float) {
+    let scale = grid.scale
+    let thickness = max(line.thickness * scale, 1)
+    let middle = line.y + 0.5 / scale + (line.kind == .lineThrough ? 0 : secondLine(line))
+    return (middle, (0.5 + (3 * thickness + 0.5).rounded()) / scale)
+  }
+
   /// The parts of a line between glyphs that cross it.
   private func segments(of line: Line) -> [(Float, Float)] {
     let whole = (start.x, start.x + width)
     guard line.skipsInk, let ink else { return [whole] }
-    let painted = pattern(line, line.color).bounds
+    let stripe = stripe(of: line)
     // A glyph keeps the line at a distance of its thickness.
     let margin = line.thickness
     var segments: [(Float, Float)] = []
     var from = whole.0
-    let gaps = ink.crossings(of: run, at: start, from: painted.y, to: painted.maxY).sorted { $0.0 < $1.0 }
+    let gaps = ink.crossings(of: run, at: start, from: stripe.top, to: stripe.bottom).sorted { $0.0 < $1.0 }
     for gap in gaps {
       let (left, right) = (gap.0 - margin, gap.1 + margin)
       if left > from { segments.append((from, min(left, whole.1))) }
@@ -233,5 +258,16 @@ extension LineBox {
   fileprivate func baseline(of inlineBox: Int) -> Float? {
     for case .inlineBox(let piece) in fragments where piece.inlineBox == inlineBox { return piece.baseline }
     return nil
+  }
+}
+
+extension TextStyle {
+  /// What `currentcolor` is for a decoration: the colour that the text is seen in.
+  fileprivate var decorationColor: Color {
+    if webkitTextStrokeWidth > 0 {
+      let stroke = webkitTextStrokeColor.resolved(color)
+      if stroke.alpha > 0 { return stroke }
+    }
+    return webkitTextFillColor.resolved(color)
   }
 }
