@@ -101,7 +101,16 @@ extension RenderSession {
       sheets: sheets,
       context: StyleContext(
         viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
-        colorScheme: options.prefersDark ? .dark : .light))
+        colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) }))
+  }
+
+  /// What `ex`, `ch`, `cap` and `lh` are in a style's font. Ascent and descent are whole px each, as in lines.
+  private static func lengths(of style: TextStyle, in fonts: FontSet) -> FlexStyle.FontMetrics {
+    let font = fonts.metrics(for: style)
+    return FlexStyle.FontMetrics(
+      xHeight: font.xHeight, zeroAdvance: font.zeroAdvance, capHeight: font.capHeight,
+      ideographicAdvance: style.fontSize,
+      normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap)
   }
 
   /// CSS that may style what is inside `<svg>`.

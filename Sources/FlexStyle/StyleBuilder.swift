@@ -71,7 +71,11 @@ public struct StyleBuilder {
       style.text.adaptFontSizeToMonospace(parent: computation.parent.text)
       computation.fontSize = style.text.fontSize
       if usesFontMetrics { computation.fontMetrics = metrics(of: style.text) }
-    case .lineHeight: computation.lineHeight = style.text.computedLineHeight
+    case .lineHeight:
+      computation.lineHeight = style.text.computedLineHeight
+      if usesFontMetrics, style.text.lineHeight == .normal, let height = computation.fontMetrics.normalLineHeight {
+        computation.lineHeight = height
+      }
     case .color: computation.color = style.text.color
     case .lead: style.startBorders()
     case .rest: break

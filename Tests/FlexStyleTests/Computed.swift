@@ -5,7 +5,7 @@ import FlexTree
 
 /// Computes declarations without a document: what a style attribute says of an element in a parent.
 enum Computed {
-  static let viewport = ComputationContext(viewport: Size(width: 800, height: 600))
+  static var viewport: ComputationContext { ComputationContext(viewport: Size(width: 800, height: 600)) }
 
   /// The declarations' winners, later ones over earlier ones; `nil` where one is invalid.
   static func winners(_ declarations: String) -> [StyleBuilder.Winner]? {

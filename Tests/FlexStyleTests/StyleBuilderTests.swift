@@ -41,6 +41,24 @@ struct StyleBuilderTests {
     #expect(style.paint == PaintStyle())
   }
 
+  @Test("units of the font ask it, with its size")
+  func asksTheFont() throws {
+    let context = ComputationContext(
+      viewport: Size(width: 800, height: 600),
+      fontMetrics: {
+        FontMetrics(
+          xHeight: $0.fontSize * 0.4, zeroAdvance: $0.fontSize * 0.6, capHeight: $0.fontSize * 0.75,
+          ideographicAdvance: $0.fontSize, normalLineHeight: $0.fontSize * 1.25)
+      })
+    let style = try #require(
+      Computed.style(
+        "font-size: 40px; width: 10ch; height: 2ex; padding-left: 1lh; margin-left: 1cap", context: context))
+    #expect(style.layout.size.width == .px(240))
+    #expect(style.layout.size.height == .px(32))
+    #expect(style.layout.padding.left == .px(50))
+    #expect(style.layout.margin.left == .px(30))
+  }
+
   @Test("any component values: read or refused, never trapped")
   func survivesNoise() {
     var seed: UInt64 = 0x5EED

@@ -155,7 +155,7 @@ struct CustomSyntax: Sendable {
 
 extension ComputationContext {
   /// For values that may depend on nothing, such as initial ones.
-  static let independent = ComputationContext(viewport: Size(width: 0, height: 0))
+  static var independent: ComputationContext { ComputationContext(viewport: Size(width: 0, height: 0)) }
 }
 
 extension Array where Element == LocatedValue {

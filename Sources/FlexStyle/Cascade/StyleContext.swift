@@ -2,7 +2,7 @@ public import FlexCore
 public import FlexTree
 
 /// What styles depend on besides the document: the medium and its fonts.
-public struct StyleContext: Sendable {
+public struct StyleContext {
   public enum MediaType: String, Sendable, CaseIterable { case screen, print }
   public enum ColorScheme: String, Sendable, CaseIterable { case light, dark }
 
@@ -16,11 +16,11 @@ public struct StyleContext: Sendable {
   /// What `url()` in style attributes is relative to; `nil` leaves URLs as they are.
   public var baseURL: String?
   /// Answers for `ch`, `ex`, `cap`, `ic` and `lh`; without it CSS's fallbacks are taken.
-  public var fontMetrics: (@Sendable (TextStyle) -> FontMetrics)?
+  public var fontMetrics: ((TextStyle) -> FontMetrics)?
 
   public init(
     viewport: Size<Float>, resolution: Float = 1, mediaType: MediaType = .screen, colorScheme: ColorScheme = .light,
-    fontMetrics: (@Sendable (TextStyle) -> FontMetrics)? = nil
+    fontMetrics: ((TextStyle) -> FontMetrics)? = nil
   ) {
     self.viewport = viewport
     self.resolution = resolution

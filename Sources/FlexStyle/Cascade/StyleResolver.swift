@@ -2,7 +2,7 @@ public import FlexMarkup
 
 /// Finds the computed styles of documents. It is made once for a batch: all that depends on the sheets and the
 /// medium alone is prepared here.
-public struct StyleResolver: Sendable {
+public struct StyleResolver {
   let context: StyleContext
   let rules: RuleSet
   /// Kept for documents in quirks mode, whose names are compared otherwise.

@@ -4,14 +4,17 @@ import FlexTree
 /// they aren't taken for slips of the pen. Any value is read; nothing looks at it.
 enum RareProperties {
   static let rows: [Property] =
-    inheritedSVG.map { .unread($0.name, inherits: true, initial: $0.initial, .anything("<svg-value>")) }
-    + ownSVG.map { .unread($0.name, initial: $0.initial, .anything("<svg-value>")) }
+    inheritedSVG.map { .unread($0.name, inherits: true, initial: $0.initial, .anything("<svg-value>"), drawn) }
+    + ownSVG.map { .unread($0.name, initial: $0.initial, .anything("<svg-value>"), drawn) }
     + shaping.map { .unread($0.name, initial: $0.initial, .anything("<any-value>")) }
     + interaction.map { .unread($0.name, initial: $0.initial, .anything("<any-value>"), .harmless) }
 
+  /// An inline `<svg>` is drawn with the document's own style sheets.
+  private static let drawn = Property.Support.partly("in inline `<svg>`")
+
   private typealias Row = (name: String, initial: String)
 
-  /// SVG 2 §Appendix G (#propidx): what inline `<svg>` reads from its own attributes instead.
+  /// SVG 2 §Appendix G (#propidx).
   private static let inheritedSVG: [Row] = [
     ("clip-rule", "nonzero"), ("color-interpolation", "srgb"), ("color-interpolation-filters", "linearrgb"),
     ("color-rendering", "auto"), ("marker-start", "none"), ("marker-mid", "none"), ("marker-end", "none"),

@@ -2,7 +2,7 @@ public import FlexCore
 public import FlexTree
 
 /// What computed values depend on besides the element and its parent.
-public struct ComputationContext: Sendable {
+public struct ComputationContext {
   /// The initial containing block in CSS px.
   public var viewport: Size<Float>
   /// 1rem: the root element's font size, or the initial one while the root itself is computed.
@@ -16,13 +16,13 @@ public struct ComputationContext: Sendable {
   /// `prefers-color-scheme: dark`.
   public var prefersDark: Bool
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
-  public var fontMetrics: (@Sendable (TextStyle) -> FontMetrics)?
+  public var fontMetrics: ((TextStyle) -> FontMetrics)?
   /// An attribute of the element, for `attr()` in `content`.
-  public var attribute: (@Sendable (String) -> String?)?
+  public var attribute: ((String) -> String?)?
 
   public init(
     viewport: Size<Float>, rootFontSize: Float = 16, rootLineHeight: Float? = nil, resolution: Float = 1,
-    prefersDark: Bool = false, fontMetrics: (@Sendable (TextStyle) -> FontMetrics)? = nil
+    prefersDark: Bool = false, fontMetrics: ((TextStyle) -> FontMetrics)? = nil
   ) {
     self.viewport = viewport
     self.rootFontSize = rootFontSize
@@ -65,7 +65,7 @@ public struct FontMetrics: Equatable, Sendable {
 }
 
 /// What relative values of one element are computed against.
-struct Computation: Sendable {
+struct Computation {
   var environment: ComputationContext
   /// 1em.
   var fontSize: Float
@@ -91,8 +91,7 @@ struct Computation: Sendable {
   }
 
   /// For values that depend on nothing.
-  static let none = Computation(
-    environment: ComputationContext(viewport: Size(width: 0, height: 0)), parent: ComputedStyle())
+  static var none: Computation { Computation(environment: .independent, parent: StyleBuilder.initial) }
 }
 
 extension TextStyle {
