@@ -24,16 +24,17 @@ struct CascadeCases {
       .computedStyles(for: document)
     let nodes = Dictionary(
       document.numberedElements().map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    var wrong: [String] = []
     for row in question.fields["expect"] as? [[Any]] ?? [] {
       guard let number = row[0] as? Int, let property = row[1] as? String, let expected = row[2] as? String,
         let node = nodes[number]
       else { return .failed("no such element: \(row[0])") }
       let got = styles.serializedValue(of: property, for: node) ?? ""
       if !ValueComparison.same(property, expected, got) {
-        return .failed("\(number) \(property): expected \(expected), got \(got)")
+        wrong.append("\(number) \(property): expected \(expected), got \(got)")
       }
     }
-    return .passed
+    return wrong.isEmpty ? .passed : .failed(wrong.joined(separator: "; "))
   }
 }
 

@@ -8,12 +8,23 @@ enum PresentationalHints {
   /// The declarations of an element's attributes, as the text of a style attribute.
   static func declarations(for index: Int, _ element: Element, in table: ElementTable) -> String {
     var hints = Hints(element: element, index: index, table: table)
+    guard element.isHTML else {
+      // Of SVG the outer element alone has a box.
+      if element.tag == "svg" {
+        hints.add("width", dimension: "width")
+        hints.add("height", dimension: "height")
+      }
+      return hints.text
+    }
     hints.addDirection()
     switch element.tag {
     case "body": hints.addBody()
     case "p", "div": hints.addAlignment(webkitPrefixed: true)
     case "h1", "h2", "h3", "h4", "h5", "h6": hints.addAlignment(webkitPrefixed: false)
-    case "img", "video", "iframe", "object", "embed", "canvas", "svg": hints.addReplaced()
+    case "iframe":
+      hints.addReplaced()
+      if element[attribute: "frameborder"].flatMap(Int.init) == 0 { hints.text += "border-width:0;" }
+    case "img", "video", "object", "embed", "canvas": hints.addReplaced()
     case "input" where element[attribute: "type"]?.asciiLowercased() == "image": hints.addReplaced()
     case "hr": hints.addRule()
     case "font": hints.addFont()
@@ -136,7 +147,7 @@ private struct Hints {
     if let color = element[attribute: "color"].flatMap(legacyColor) {
       text += "border-color:\(color);background-color:\(color);"
     } else if isPlain {
-      text += "border-color:darkgray;background-color:darkgray;"
+      text += "border-color:gray;background-color:gray;"
     }
     if let size = element[attribute: "size"].flatMap(number) {
       text += size <= 1 ? "border-bottom-width:0;" : "height:\(size - 2)px;"
@@ -169,10 +180,28 @@ private struct Hints {
     case "center", "middle": text += "margin-inline:auto;"
     default: break
     }
-    if let border = tableBorder(element), border != "0" { text += "border-width:\(border)px;border-style:outset;" }
-    if ["rows", "cols", "groups", "all", "none"].contains(element[attribute: "rules"]?.asciiLowercased()) {
-      text += "border-collapse:collapse;"
+    if let border = tableBorder(element), border != "0" {
+      text += "border-width:\(border)px;border-style:\(element[attribute: "bordercolor"] == nil ? "outset" : "solid");"
     }
+    if let rules = element[attribute: "rules"]?.asciiLowercased(), Self.rules.contains(rules) {
+      text += "border-collapse:collapse;"
+      if element[attribute: "border"] == nil, rules != "none" { text += "border-style:hidden;" }
+    }
+    addFrame()
+  }
+
+  private static let rules: Set<String> = ["rows", "cols", "groups", "all", "none"]
+
+  /// Which sides of a table have a border.
+  private mutating func addFrame() {
+    let sides: [String: String] = [
+      "void": "hidden", "above": "solid hidden hidden", "below": "hidden hidden solid", "hsides": "solid hidden",
+      "vsides": "hidden solid", "lhs": "hidden hidden hidden solid", "rhs": "hidden solid hidden hidden",
+      "box": "solid", "border": "solid",
+    ]
+    guard let frame = element[attribute: "frame"]?.asciiLowercased(), let style = sides[frame] else { return }
+    text += "border-style:\(style);"
+    if element[attribute: "border"] == nil { text += "border-width:1px;" }
   }
 
   mutating func addTablePart() {
@@ -189,7 +218,13 @@ private struct Hints {
     addCellAlignment()
     guard let owner = owner("table") else { return }
     if let padding = owner[attribute: "cellpadding"].flatMap(dimension) { text += "padding:\(padding);" }
-    if let border = tableBorder(owner), border != "0" { text += "border:1px inset;" }
+    switch owner[attribute: "rules"]?.asciiLowercased() {
+    case "all": text += "border:1px solid;"
+    case "cols": text += "border-width:1px;border-style:none solid;"
+    case "rows": text += "border-width:1px;border-style:solid none;"
+    case "groups", "none": break
+    default: if let border = tableBorder(owner), border != "0" { text += "border:1px inset;" }
+    }
   }
 
   private mutating func addCellAlignment() {

@@ -156,6 +156,16 @@ struct StyleResolution {
     var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
     builder.apply(longhands ?? [])
     var style = builder.finish()
+    // Header cells are centred where nothing says otherwise around them. HTML §15.3.10 (#tables-2).
+    if element.tag == "th", style.text.textAlign == .start, parent?.text.textAlign == .start,
+      !won.longhands.contains(where: { $0.property.name == "text-align" })
+    {
+      style.text.textAlign = .center
+    }
+    // A table isn't centred by what centres it. HTML §15.3.10 (#tables-2).
+    if element.tag == "table", [.webkitLeft, .webkitRight, .webkitCenter].contains(style.text.textAlign) {
+      style.text.textAlign = .start
+    }
     if key.language >= 0 { style.text.language = languages[Int(key.language)] }
     report(errors)
     result.styles.append(style)

@@ -5,14 +5,15 @@ enum UserAgentStyleSheet {
   static let text = """
     html { display: block }
     body { display: block; margin: 8px }
-    base, command, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title, area,
-    dialog:not([open]), source, track { display: none }
+    area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title,
+    dialog:not([open]) { display: none }
+    audio:not([controls]) { display: none !important }
     [hidden]:not([hidden=until-found i], embed) { display: none }
     embed[hidden] { display: inline; height: 0; width: 0 }
-    input[type=hidden i] { display: none !important }
+    input[type=hidden i] { display: none !important; padding: 0; border: 0; background-color: transparent }
 
-    address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure,
-    footer, form, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup,
+    address, article, aside, blockquote, center, dd, details, dialog[open], dir, div, dl, dt, fieldset, figcaption,
+    figure, footer, form, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup,
     option, p, plaintext, pre, search, section, summary, ul, xmp { display: block }
     slot { display: contents }
 
@@ -49,25 +50,24 @@ enum UserAgentStyleSheet {
     q::after { content: close-quote }
     ruby, rt { text-indent: 0 }
     ruby { display: ruby }
-    rt { line-height: normal; font-size: 50%; text-align: start; display: block }
+    ruby > rt { line-height: normal; font-size: 50%; text-align: start; display: block }
     abbr[title], acronym[title] { text-decoration: underline dotted }
     a:any-link { color: -webkit-link; text-decoration: underline }
 
     dd { margin-inline-start: 40px }
     ul, menu, dir { list-style-type: disc; padding-inline-start: 40px }
     ol { list-style-type: decimal; padding-inline-start: 40px }
-    :is(ul, ol, dir, menu) :is(ul, ol, dir, menu, dl), dl :is(ul, ol, dir, menu) { margin-block: 0 }
-    dl :is(dl) { margin-block: 1em }
+    :is(ul, ol, dir, menu, dl) :is(ul, ol, dir, menu, dl) { margin-block: 0 }
     :is(ul, ol, dir, menu) :is(ul, dir, menu) { list-style-type: circle }
     :is(ul, ol, dir, menu) :is(ul, ol, dir, menu) :is(ul, dir, menu) { list-style-type: square }
-    li { display: list-item; text-align: match-parent }
+    li { display: list-item }
     ::marker {
       unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0;
       white-space: pre
     }
 
     table {
-      display: table; box-sizing: border-box; border-spacing: 2px; border-color: gray; text-indent: initial
+      display: table; box-sizing: border-box; border-spacing: 2px; text-indent: initial
     }
     caption { display: table-caption; text-align: -webkit-center }
     colgroup { display: table-column-group }
@@ -80,10 +80,9 @@ enum UserAgentStyleSheet {
     td, th { display: table-cell; padding: 1px }
     thead, tbody, tfoot, tr, td, th { border-color: inherit }
     tr, td, th { vertical-align: inherit }
-    th { text-align: -internal-center }
 
     fieldset {
-      margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove rgb(192, 192, 192);
+      margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove rgb(239, 239, 239);
       min-inline-size: min-content
     }
     legend { padding-inline: 2px }
@@ -95,10 +94,10 @@ enum UserAgentStyleSheet {
     input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text }
     textarea {
       padding: 2px; border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre-wrap;
-      overflow-wrap: break-word; overflow: auto; font-family: monospace; vertical-align: text-bottom
+      overflow-wrap: break-word; overflow: auto; font-family: monospace
     }
     select {
-      border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre; align-items: center;
+      border: 1px solid rgb(118, 118, 118); background-color: buttonface; white-space: pre; align-items: center;
       box-sizing: border-box
     }
     button, input:is([type=button i], [type=submit i], [type=reset i]) {
@@ -116,21 +115,25 @@ enum UserAgentStyleSheet {
     details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
     details[open] > summary:first-of-type { list-style-type: disclosure-open }
     details:not([open]) > :not(summary:first-of-type) { display: none }
-    dialog[open] {
+    dialog {
       position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; padding: 1em;
       border: solid; background-color: canvas; color: canvastext
     }
-    img, video, canvas, object, embed, iframe, svg { display: inline }
+    input, select { overflow: clip }
+    option { padding: 0 2px 1px; white-space: nowrap }
+    optgroup { font-weight: bolder }
+    marquee { display: inline-block; overflow: hidden; white-space: nowrap; text-align: initial }
+    img, video, canvas, object, embed, iframe { overflow: clip }
     video { object-fit: contain }
     iframe { border: 2px inset }
     svg:not(:root) { overflow: hidden }
 
     [dir=rtl i] { direction: rtl }
     [dir=ltr i] { direction: ltr }
-    address, blockquote, center, dialog, div, figure, figcaption, footer, form, header, hr, legend, listing, main, p,
+    address, blockquote, center, div, figure, figcaption, footer, form, header, hr, legend, listing, main, p,
     plaintext, pre, search, summary, xmp, article, aside, h1, h2, h3, h4, h5, h6, hgroup, nav, section, table, caption,
     colgroup, col, thead, tbody, tfoot, tr, td, th, dir, dd, dl, dt, menu, ol, ul, li, bdi, output,
-    [dir=ltr i], [dir=rtl i], [dir=auto i], fieldset, details { unicode-bidi: isolate }
+    [dir=ltr i], [dir=rtl i], [dir=auto i] { unicode-bidi: isolate }
     bdo, bdo[dir] { unicode-bidi: isolate-override }
     pre[dir=auto i], textarea[dir=auto i] { unicode-bidi: plaintext }
     """
