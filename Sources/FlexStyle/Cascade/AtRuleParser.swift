@@ -264,20 +264,24 @@ extension StyleSheetParser {
     var rest = rule.prelude[...]
     var scope = ScopeRule()
     var isValid = true
-    func list(_ contents: [LocatedValue]) -> [Selector]? {
+    // The start is relative to the rule around, the end to the scope itself.
+    func list(_ contents: [LocatedValue], in outer: Nesting?) -> [Selector]? {
       var parser = SelectorParser(
-        contents, source: stream.source, namespaces: namespaces, nestingSpecificity: nesting.last?.specificity)
-      return try? parser.parseList()
+        contents, source: stream.source, namespaces: namespaces, nestingSpecificity: outer?.specificity)
+      let list = try? parser.parseList(isNested: outer != nil, isScoped: outer?.isScope ?? false)
+      // A pseudo-element is no root and no end.
+      return list?.filter { $0.pseudoElement == nil }
     }
+    let inner = Nesting(specificity: .zero, isScope: true)
     if case .block("(", let contents)? = rest.first?.value {
-      scope.start = list(contents)
+      scope.start = list(contents, in: nesting.last)
       isValid = scope.start != nil
       rest = rest.dropFirst().drop { $0.value == .whitespace }
     }
     if case .ident(let word)? = rest.first?.value, word.equalsIgnoringASCIICase("to") {
       rest = rest.dropFirst().drop { $0.value == .whitespace }
       if case .block("(", let contents)? = rest.popFirst()?.value {
-        scope.end = list(contents)
+        scope.end = list(contents, in: inner)
         isValid = isValid && scope.end != nil
       } else {
         isValid = false
@@ -291,7 +295,7 @@ extension StyleSheetParser {
         .unsupported("'@scope' without a root", hint: "say '@scope (selector)'"), at: rule.start)
     }
     // Within, `&` is the scoping root; it counts nothing.
-    nesting.append(Nesting(specificity: .zero, isScope: true))
+    nesting.append(inner)
     defer { nesting.removeLast() }
     rules.append(.scope(scope, parseBlock(holdsDeclarations: true)))
   }

@@ -51,8 +51,11 @@ struct Cascade {
   private var rollbacks: [CascadeDeclaration.Target: Rollback] = [:]
 
   private struct Rollback {
-    var wholeAuthorOrigin = false
-    var layers: Set<CascadeLevel> = []
+    /// The weakest level of the author's that doesn't count any more, nor what is stronger.
+    var authorFrom = Int32.max
+    /// `revert` takes the style attribute back with the rest, `revert-layer` in a rule doesn't.
+    var includesInline = false
+    var userAgent = false
   }
 
   private var longhandWinners: [(property: PropertyID, value: CascadeValue)] = []
@@ -116,7 +119,10 @@ struct Cascade {
 
   private func isRolledBack(_ declaration: CascadeDeclaration, _ level: CascadeLevel) -> Bool {
     guard !rollbacks.isEmpty, let rollback = rollbacks[declaration.target] else { return false }
-    return (rollback.wholeAuthorOrigin && level.origin == .author) || rollback.layers.contains(level)
+    switch level.origin {
+    case .userAgent: return rollback.userAgent
+    case .author: return level == .inline ? rollback.includesInline : level.layer >= rollback.authorFrom
+    }
   }
 
   /// Notes a `revert` or `revert-layer`; what lies below then decides. CSS Cascade 5 §7.3.4, §7.3.5 (#default).
@@ -131,10 +137,18 @@ struct Cascade {
     }
     switch keyword {
     case .revert where level.origin == .author:
-      rollbacks[declaration.target, default: Rollback()].wholeAuthorOrigin = true
+      rollbacks[declaration.target] = Rollback(authorFrom: .min, includesInline: true)
       return true
     case .revertLayer:
-      rollbacks[declaration.target, default: Rollback()].layers.insert(level)
+      var rollback = rollbacks[declaration.target] ?? Rollback()
+      switch level {
+      case .inline: rollback.includesInline = true
+      case _ where level.origin == .userAgent: rollback.userAgent = true
+      default:
+        rollback.authorFrom = min(rollback.authorFrom, level.layer)
+        rollback.includesInline = true
+      }
+      rollbacks[declaration.target] = rollback
       return true
     default: return false
     }

@@ -20,6 +20,10 @@ struct DeclarationReader {
     case .present: return readUnresolved(declaration)
     case .none: break
     }
+    // An empty value is none, but for custom properties.
+    if declaration.value.isEmpty, let longhand = PropertyParser.longhands(of: declaration.name)?.first {
+      return .failure(invalid(declaration, expected: longhand.syntax))
+    }
     switch PropertyParser.parse(
       name: declaration.name, values: declaration.value, context: PropertyParser.Context(baseURL: baseURL))
     {

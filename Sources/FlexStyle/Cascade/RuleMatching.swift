@@ -63,20 +63,13 @@ struct RuleMatching {
   /// How many steps lie between an element and the nearest scoping root for which a selector matches; `nil`
   /// where it is out of scope. CSS Cascade 6 §2.5.3 (#in-scope).
   private mutating func scopeDistance(_ key: RuleSet.EntryKey, _ element: Int) -> Int? {
-    let scope = rules.scopes[Int(key.scope)]
     defer { matcher.scopeRoot = 0 }
     var root = element
     var distance = 0
     while root >= 0 {
-      matcher.scopeRoot = 0
-      let isRoot = scope.start.map { matcher.matchesAny($0, root) } ?? false
-      if isRoot {
+      if isRoot(root, of: key.scope, for: element) {
         matcher.scopeRoot = root
-        if !isBeyondLimit(scope, element, root), matcher.matches(key.selector, element),
-          isInScope(scope.outer, root)
-        {
-          return distance
-        }
+        if matcher.matches(key.selector, element) { return distance }
       }
       root = Int(table.records[root].parent)
       distance += 1
@@ -84,33 +77,36 @@ struct RuleMatching {
     return nil
   }
 
-  /// Whether an element is in a scope around a scope.
-  private mutating func isInScope(_ index: Int32, _ element: Int) -> Bool {
-    guard index >= 0 else { return true }
+  /// Whether `root` is a scoping root that has `element` in its scope: its start matches, in every scope around,
+  /// and no end lies between.
+  private mutating func isRoot(_ root: Int, of index: Int32, for element: Int) -> Bool {
     let scope = rules.scopes[Int(index)]
-    let inner = matcher.scopeRoot
-    defer { matcher.scopeRoot = inner }
-    var root = element
-    while root >= 0 {
+    guard let start = scope.start else { return false }
+    let outer = matcher.scopeRoot
+    defer { matcher.scopeRoot = outer }
+    var isStart = false
+    if scope.outer < 0 {
       matcher.scopeRoot = 0
-      if scope.start.map({ matcher.matchesAny($0, root) }) ?? false {
-        matcher.scopeRoot = root
-        if !isBeyondLimit(scope, element, root), isInScope(scope.outer, root) { return true }
+      isStart = matcher.matchesAny(start, root)
+    } else {
+      // The start may speak of the root around it.
+      var around = root
+      while around >= 0, !isStart {
+        if isRoot(around, of: scope.outer, for: element) {
+          matcher.scopeRoot = around
+          isStart = matcher.matchesAny(start, root)
+        }
+        around = Int(table.records[around].parent)
       }
-      root = Int(table.records[root].parent)
     }
-    return false
-  }
-
-  /// Whether a scope's end lies at or above an element, below the root.
-  private mutating func isBeyondLimit(_ scope: RuleSet.Scope, _ element: Int, _ root: Int) -> Bool {
-    guard let end = scope.end else { return false }
+    guard isStart, let end = scope.end else { return isStart }
+    matcher.scopeRoot = root
     var step = element
-    while step >= 0, step != root {
-      if matcher.matchesAny(end, step) { return true }
+    while step >= 0 {
+      if matcher.matchesAny(end, step) { return false }
+      if step == root { break }
       step = Int(table.records[step].parent)
     }
-    // The root itself may be its own limit: then nothing is in scope.
-    return matcher.matchesAny(end, root)
+    return true
   }
 }

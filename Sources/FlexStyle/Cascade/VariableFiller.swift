@@ -46,6 +46,7 @@ struct VariableFiller {
       if error == .tooLarge { customs.reportTooLarge(unresolved) }
       return nil
     }
+    guard values.contains(where: { $0.value != .whitespace }) else { return nil }
     let context = PropertyParser.Context(baseURL: unresolved.baseURL)
     guard case .success(let longhands) = PropertyParser.parse(name: unresolved.name, values: values, context: context)
     else { return nil }

@@ -6,7 +6,7 @@ extension ElementTable {
   func isInState(_ pseudo: PseudoClass, _ index: Int) -> Bool {
     guard let element = element(index), element.isHTML else {
       // Of SVG, links alone have a state.
-      guard case .anyLink = pseudo, let element = element(index) else { return pseudo == .readOnly }
+      guard case .anyLink = pseudo, let element = element(index) else { return false }
       return element.tag == "a" && (element[attribute: "href"] ?? element[attribute: "xlink:href"]) != nil
     }
     switch pseudo {

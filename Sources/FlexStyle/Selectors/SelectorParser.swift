@@ -51,6 +51,9 @@ struct SelectorParser {
   var current: LocatedValue? { index < values.count ? values[index] : nil }
   var next: ComponentValue? { index + 1 < values.count ? values[index + 1].value : nil }
 
+  /// Where the value before the current one ends.
+  private var previousEnd: Int? { index > 0 ? values[index - 1].range.upperBound : nil }
+
   mutating func skipWhitespace() {
     while current?.value == .whitespace { index += 1 }
   }
@@ -254,7 +257,10 @@ struct SelectorParser {
     guard let matcher = operators[sign] else { throw parser.unexpected("'\(sign)' is no operator") }
     parser.index += 1
     if matcher != .equals {
-      guard parser.current?.value == .delim("=") else { throw parser.unexpected("expected '=' after '\(sign)'") }
+      // The two are one sign: nothing may stand between.
+      guard parser.current?.value == .delim("="), parser.current?.range.lowerBound == parser.previousEnd else {
+        throw parser.unexpected("expected '=' after '\(sign)'")
+      }
       parser.index += 1
     }
     selector.operator = matcher

@@ -1,0 +1,75 @@
+import FlexCore
+import FlexTree
+import Testing
+
+@testable import FlexStyle
+
+@Suite("Style sheets")
+struct StyleSheetTests {
+  @Test func bytes() {
+    #expect(StyleSheetDecoding.decode([0xEF, 0xBB, 0xBF, 0x61]) == "a")
+    #expect(StyleSheetDecoding.decode([0xFF, 0xFE, 0x61, 0x00, 0x3D, 0xD8, 0x00, 0xDE]) == "a\u{1F600}")
+    #expect(StyleSheetDecoding.decode([0xFE, 0xFF, 0x00, 0x61]) == "a")
+    #expect(StyleSheetDecoding.decode(Array("@charset \"latin1\";".utf8) + [0xE9, 0x80]).hasSuffix("é€"))
+    #expect(StyleSheetDecoding.decode([0xFF, 0x61]) == "\u{FFFD}a")
+  }
+
+  @Test func fontFaces() throws {
+    let sheet = StyleSheet(
+      parsing: """
+        @font-face{font-family:'A B';src:local(x),url(y.woff2) format('woff2'),url('z');font-weight:100 900;
+          font-style:oblique 10deg;unicode-range:U+0-7F,U+4??;size-adjust:90%}
+        @font-face{font-family:C}
+        """, file: "f.css")
+    let resolver = StyleResolver(sheets: [sheet], context: StyleContext(viewport: .zero))
+    #expect(resolver.fontFaces.count == 1)
+    let face = try #require(resolver.fontFaces.first)
+    #expect(face.family == "A B")
+    #expect(face.sources == [.local("x"), .url("y.woff2", format: "woff2"), .url("z", format: nil)])
+    #expect(face.weight == 100...900)
+    #expect(face.style == .oblique(10))
+    #expect(face.unicodeRanges == [0...0x7F, 0x400...0x4FF])
+    #expect(face.sizeAdjust == 0.9)
+    #expect(face.file == "f.css")
+    #expect(sheet.diagnostics.count == 1)
+  }
+
+  @Test(
+    "sizes of pages",
+    arguments: [
+      ("a4", PageSize.fixed(width: 210 / 25.4 * 96, height: 297 / 25.4 * 96)),
+      ("letter landscape", .fixed(width: 1056, height: 816)), ("10px", .fixed(width: 10, height: 10)),
+      ("1in 2in", .fixed(width: 96, height: 192)), ("landscape", .orientation(isLandscape: true)), ("auto", .auto),
+    ]) func pageSizes(_ row: (css: String, size: PageSize)) throws
+  {
+    let sheet = StyleSheet(parsing: "@page{size:\(row.css)}")
+    let resolver = StyleResolver(sheets: [sheet], context: StyleContext(viewport: .zero))
+    let size = resolver.page(PageDescription()).size
+    switch (size, row.size) {
+    case (.fixed(let width, let height), .fixed(let otherWidth, let otherHeight)):
+      #expect(abs(width - otherWidth) < 0.01 && abs(height - otherHeight) < 0.01)
+    default: #expect(size == row.size)
+    }
+  }
+
+  @Test func marginBoxesAreParsed() {
+    let sheet = StyleSheet(parsing: "@page x:first{margin:1cm;@top-center{content:'a'}@nosuch{}}")
+    guard case .page(let page)? = sheet.rules.first else {
+      Issue.record("no page rule")
+      return
+    }
+    #expect(page.marginBoxes.map(\.box) == [.topCenter])
+    #expect(page.selectors.first?.matches(PageDescription(name: "x", isFirst: true)) == true)
+    #expect(page.selectors.first?.matches(PageDescription(name: "x")) == false)
+    #expect(sheet.diagnostics.count == 1)
+  }
+
+  @Test func importsAreRelativeToTheirSheet() {
+    var asked: [String] = []
+    _ = StyleSheet(parsing: "@import 'a.css';@import url(b.css) print;", baseURL: "dir/main.css") { url, base in
+      asked.append("\(url) from \(base ?? "-")")
+      return nil
+    }
+    #expect(asked == ["a.css from dir/main.css", "b.css from dir/main.css"])
+  }
+}
