@@ -1,4 +1,4 @@
-public import CairoKit
+internal import CairoKit
 internal import FlexCore
 internal import FlexTree
 

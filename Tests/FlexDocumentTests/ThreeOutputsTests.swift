@@ -1,0 +1,193 @@
+import CairoKit
+import FlexDocument
+import FlexMarkup
+import FlexPaint
+import Foundation
+import TestSupport
+import Testing
+
+/// PNG, PDF and SVG come from one display list, and show the same: documents as users write them,
+/// compared through poppler, librsvg and, where it is installed, Chromium.
+@Suite("Three outputs of one document", .serialized, .enabled(if: Shared.url("fidelity/documents") != nil))
+struct ThreeOutputsTests {
+  /// Names of the documents with their canvas.
+  static let documents: [String] = {
+    guard let folder = Shared.url("fidelity/documents") else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test(arguments: documents) func agree(_ name: String) throws {
+    let folder = try #require(Shared.url("fidelity/documents"))
+    let files = try ThreeOutputsTests.render(name, in: folder)
+    let png = try ComparedPicture(png: files[.png] ?? [])
+    let svg = try ComparedPicture(svg: files[.svg] ?? [], width: png.width, height: png.height)
+    let (svgShare, svgWorst) = png.difference(from: svg)
+    #expect(svgShare < 0.0005, "SVG by librsvg: \(svgShare), at most \(svgWorst)")
+    if let pdf = try ComparedPicture(pdf: files[.pdf] ?? [], width: png.width, height: png.height) {
+      let (share, worst) = png.difference(from: pdf)
+      #expect(share < 0.01, "PDF by poppler: \(share), at most \(worst)")
+    }
+    if let chromium = try ComparedPicture(svgInChromium: files[.svg] ?? [], width: png.width, height: png.height) {
+      let (share, worst) = png.difference(from: chromium)
+      #expect(share < 0.001, "SVG by Chromium: \(share), at most \(worst)")
+    }
+  }
+
+  static func render(_ name: String, in folder: URL) throws -> [OutputFormat: [UInt8]] {
+    let file = folder.appending(path: name + ".html")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let canvas = text.firstMatch(of: /canvas: (\d+)x(\d+)/)
+    var options = RenderOptions()
+    options.width = canvas.flatMap { Float($0.1) }
+    options.height = canvas.flatMap { Float($0.2) }
+    let session = try RenderSession(resources: Folder(path: folder.path))
+    let document = try session.layOut(
+      try Template(text, file: file.lastPathComponent).bind(.object([:])), options: options)
+    var files: [OutputFormat: [UInt8]] = [:]
+    for format in OutputFormat.allCases {
+      files[format] = try session.encode(document, as: format, options: options).bytes
+    }
+    return files
+  }
+
+  /// The files of one folder.
+  struct Folder: Resources {
+    let path: String
+
+    func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
+      url.hasPrefix(path) ? url : path + "/" + url
+    }
+
+    func read(_ name: String) throws(ResourceError) -> [UInt8] {
+      guard let data = FileManager.default.contents(atPath: name) else { throw ResourceError("there is no such file") }
+      return Array(data)
+    }
+  }
+}
+
+/// Means of cells of 5 × 5 px: glyphs of rasters stand on whole pixels, those of vectors don't.
+private struct ComparedPicture {
+  let width: Int
+  let height: Int
+  /// B, G, R of the cells, in rows.
+  private let cells: [UInt8]
+
+  private static let side = 5
+
+  /// - Parameter width: in px; a surface that is larger has several pixels a px.
+  private init(_ surface: ImageSurface, width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    let factor = max(1, Int((Double(surface.width) / Double(width)).rounded()))
+    let side = ComparedPicture.side * factor
+    let (columns, rows) = (width / ComparedPicture.side, height / ComparedPicture.side)
+    var cells = [UInt8](repeating: 255, count: 3 * columns * rows)
+    surface.withPixels { pixels in
+      for row in 0..<min(rows, surface.height / side) {
+        for column in 0..<min(columns, surface.width / side) {
+          var (blue, green, red) = (0, 0, 0)
+          for y in (row * side)..<((row + 1) * side) {
+            var offset = y * surface.stride + 4 * column * side
+            for _ in 0..<side {
+              blue += Int(pixels[offset])
+              green += Int(pixels[offset + 1])
+              red += Int(pixels[offset + 2])
+              offset += 4
+            }
+          }
+          let cell = 3 * (row * columns + column)
+          cells[cell] = UInt8(blue / (side * side))
+          cells[cell + 1] = UInt8(green / (side * side))
+          cells[cell + 2] = UInt8(red / (side * side))
+        }
+      }
+    }
+    self.cells = cells
+  }
+
+  init(png: [UInt8]) throws {
+    let surface = try ComparedPicture.decoded(png)
+    self.init(surface, width: surface.width, height: surface.height)
+  }
+
+  init(svg: [UInt8], width: Int, height: Int) throws {
+    guard case .vector(let image) = try ImageDecoder().decode(svg) else {
+      throw CairoError(action: "compare", reason: "no SVG")
+    }
+    let surface = try ImageSurface(devicePixels: (width, height))
+    try image.draw(on: try Context(surface), width: Double(width), height: Double(height))
+    self.init(surface, width: width, height: height)
+  }
+
+  /// - Returns: `nil` where poppler isn't installed.
+  init?(pdf: [UInt8], width: Int, height: Int) throws {
+    let picture = try Program.run(
+      "pdftoppm", on: pdf, type: "pdf", output: "png"
+    ) { input, output in ["-r", "192", "-png", "-singlefile", input, String(output.dropLast(4))] }
+    guard let picture else { return nil }
+    self.init(try ComparedPicture.decoded(picture), width: width, height: height)
+  }
+
+  /// - Returns: `nil` where Chromium isn't installed.
+  init?(svgInChromium svg: [UInt8], width: Int, height: Int) throws {
+    let picture = try Program.run("chromium", on: svg, type: "svg", output: "png") { input, output in
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+        "--window-size=\(width),\(height)", "--screenshot=\(output)", "file://\(input)",
+      ]
+    }
+    guard let picture else { return nil }
+    self.init(try ComparedPicture.decoded(picture), width: width, height: height)
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws -> ImageSurface {
+    guard case .raster(let image) = try ImageDecoder().decode(bytes) else {
+      throw CairoError(action: "compare", reason: "no picture")
+    }
+    return image.surface
+  }
+
+  /// The share of cells with a channel more than an eighth off, and the largest distance.
+  func difference(from other: ComparedPicture) -> (share: Double, worst: Int) {
+    var (count, worst) = (0, 0)
+    for cell in stride(from: 0, to: min(cells.count, other.cells.count), by: 3) {
+      var distance = 0
+      for channel in cell..<(cell + 3) {
+        distance = max(distance, abs(Int(cells[channel]) - Int(other.cells[channel])))
+      }
+      if distance > 32 { count += 1 }
+      worst = max(worst, distance)
+    }
+    return (Double(3 * count) / Double(max(1, cells.count)), worst)
+  }
+}
+
+/// Other people's programs.
+private enum Program {
+  /// The file that a program makes of another, or `nil` where the program isn't installed.
+  static func run(
+    _ name: String, on bytes: [UInt8], type: String, output outputType: String,
+    arguments: (_ input: String, _ output: String) -> [String]
+  ) throws -> [UInt8]? {
+    guard
+      let path = ["/usr/bin/", "/usr/local/bin/"].map({ $0 + name }).first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else { return nil }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flexrender-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appending(path: "in.\(type)")
+    let output = folder.appending(path: "out.\(outputType)")
+    try Data(bytes).write(to: input)
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments(input.path, output.path)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Array(try Data(contentsOf: output))
+  }
+}
