@@ -124,7 +124,8 @@ let package = Package(
     .executableTarget(
       name: "flexbench",
       dependencies: [
-        "CMalloc", "FlexCore", "FlexDocument", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CMalloc", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
       swiftSettings: houseSettings),
 

@@ -53,8 +53,15 @@ extension RenderSession {
   ///
   /// - Throws: `DocumentError` where nothing can be drawn.
   public func layOut(_ document: Document, options: RenderOptions) throws -> LaidOutDocument {
+    stageWillBegin?(.style)
     let styled = style(document, options: options)
+    stageWillBegin?(.boxes)
     let (tree, found) = try boxes(of: styled)
+    if let stageWillBegin {
+      stageWillBegin(.text)
+      for case .inline(let content) in tree.boxes.map(\.content) { _ = measurer.paragraph(for: content) }
+      stageWillBegin(.layout)
+    }
     let pages =
       styled.isPaged
       ? Pagination(session: self, canvas: styled.canvas).pages(of: tree)

@@ -17,6 +17,8 @@ public final class RenderSession {
   private let readFailures: ReadFailures
   /// Font faces that `@font-face` rules have registered, so that each is read once.
   var registeredFaces: Set<String> = []
+  /// Called as each stage begins; text is shaped ahead of layout then, instead of when layout asks.
+  public var stageWillBegin: ((RenderStage) -> Void)?
 
   /// - Throws: `CairoError` where the fonts can't be set up.
   public init(resources: any Resources, fonts options: FontOptions = FontOptions()) throws {

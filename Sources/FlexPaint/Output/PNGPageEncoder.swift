@@ -1,21 +1,27 @@
-internal import CairoKit
+public import CairoKit
 internal import FlexCore
-internal import FlexTree
+public import FlexTree
 
 /// Paints a page on a raster and writes it as PNG.
-struct PNGPageEncoder {
-  var encoder = PNGEncoder()
-  var background: Color? = .white
+public struct PNGPageEncoder {
+  public var encoder: PNGEncoder
+  /// What lies under everything; `nil` leaves the picture transparent.
+  public var background: Color?
 
   /// More pixels than this aren't painted: four bytes each.
-  static let pixelLimit = 128 << 20
+  public static let pixelLimit = 128 << 20
 
-  func encode(_ page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
+  public init(encoder: PNGEncoder = PNGEncoder(), background: Color? = .white) {
+    self.encoder = encoder
+    self.background = background
+  }
+
+  public func encode(_ page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     try encoder.encode(try raster(of: page, fonts: fonts, images: images))
   }
 
   /// The page in device pixels; a part of a pixel at the end counts as one.
-  func raster(of page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> ImageSurface {
+  public func raster(of page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> ImageSurface {
     let (width, height) = (devicePixels(page.size.width, page), devicePixels(page.size.height, page))
     guard width <= ImageSurface.maximumSide, height <= ImageSurface.maximumSide,
       width * height <= PNGPageEncoder.pixelLimit

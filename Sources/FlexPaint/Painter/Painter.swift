@@ -8,6 +8,7 @@ public final class Painter {
   let fonts: FontSet
   let images: any ImageStore
   let shadows: ShadowMasks
+  let pictureGlyphs = PictureGlyphs()
 
   /// - Parameter shadows: blurred masks kept from one painter to the next.
   public init(context: Context, fonts: FontSet, images: any ImageStore, shadows: ShadowMasks = ShadowMasks()) {
@@ -38,7 +39,8 @@ public final class Painter {
     case .fill(let shape, let brush): try fill(shape, with: brush)
     case .stroke(let path, let stroke, let color): self.stroke(path, stroke, color)
     case .image(let image): try paint(image)
-    case .text(let text): paint(text)
+    case .text(let text):
+      if !context.isRaster, fonts.hasPictures(text.run.font) { try paintPictures(text) } else { paint(text) }
     case .shadow(let shadow): try paint(shadow)
     case .clip(let shape, let items):
       try context.saved { () throws(CairoError) in

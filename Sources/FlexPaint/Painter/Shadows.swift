@@ -5,8 +5,9 @@ import FlexTree
 extension Painter {
   /// Pixels a CSS px of blurred masks in vector outputs.
   static let vectorResolution = 2.0
-  /// Pixels of the mask.
-  private static let largestDeviation = 60.0
+  /// Standard deviations in pixels of the mask beyond which a mask is made coarser: a wide blur has
+  /// no detail. Readers of vector outputs interpolate, so that a few pixels do.
+  private static let largestDeviation = (raster: 60.0, vector: 4.0)
 
   /// CSS Backgrounds 3 §6 (#shadow-layers).
   func paint(_ shadow: ShadowItem) throws(CairoError) {
@@ -35,8 +36,8 @@ extension Painter {
     // Pixels of the mask: the device's own where nothing is turned.
     let matrix = context.matrix
     var scale = context.isRaster ? min(max(abs(matrix.determinant).squareRoot(), 1e-2), 64) : Self.vectorResolution
-    // A wide blur has no detail: fewer pixels show it as well.
-    let coarseness = max(Double(shadow.standardDeviation) * scale / Self.largestDeviation, 1)
+    let largest = context.isRaster ? Self.largestDeviation.raster : Self.largestDeviation.vector
+    let coarseness = max(Double(shadow.standardDeviation) * scale / largest, 1)
     scale /= coarseness
     let upright =
       context.isRaster && matrix.b == 0 && matrix.c == 0 && matrix.a > 0 && matrix.a == matrix.d && coarseness == 1
