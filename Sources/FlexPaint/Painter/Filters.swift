@@ -23,7 +23,7 @@ extension Raster {
   }
 
   /// Pixels; more blur than this is drawn from a smaller picture.
-  private static let largestDeviation = 60.0
+  private static let largestDeviation = 16.0
 
   private func blur(_ deviation: Double, edges: BlurEdges) throws(CairoError) {
     guard deviation > 0.01 else { return }

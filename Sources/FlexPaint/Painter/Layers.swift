@@ -98,9 +98,13 @@ extension Painter {
     _ items: [DisplayItem], _ filters: [FilterFunction], bounds: Rect
   ) throws(CairoError) -> Pattern? {
     // What lies outside the clip still bleeds in.
-    guard let raster = try Raster(context, bounds: bounds, margin: filters.reach) else { return nil }
+    guard
+      let raster = try Raster(
+        context, bounds: bounds, margin: filters.reach, resolution: filters.resolution)
+    else { return nil }
     try raster.paint(items, self)
     for filter in filters { try raster.apply(filter) }
+    if !context.isRaster { try raster.surface.setUniqueID(raster.surface.contentID) }
     return try raster.pattern()
   }
 
@@ -120,6 +124,22 @@ extension Painter {
 }
 
 extension [FilterFunction] {
+  /// Pixels a CSS px that vector outputs need to show the result: a blurred picture has no detail,
+  /// and readers interpolate.
+  var resolution: Double {
+    var resolution = Painter.vectorResolution
+    for filter in self {
+      switch filter {
+      case .blur(let deviation) where deviation > 0:
+        resolution = Swift.min(resolution, 4 / Double(deviation.clampedLength))
+      // The sharp original stays.
+      case .dropShadow: return Painter.vectorResolution
+      default: break
+      }
+    }
+    return Swift.max(resolution, 0.05)
+  }
+
   /// How far in px a pixel can move.
   var reach: Float {
     reduce(0) { sum, filter in

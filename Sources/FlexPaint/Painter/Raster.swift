@@ -16,7 +16,11 @@ final class Raster {
 
   /// A transparent raster of what `context` shows of `bounds`, and `margin` px around it; `nil`
   /// where nothing shows.
-  init?(_ context: Context, bounds: Rect, margin: Float = 0) throws(CairoError) {
+  ///
+  /// - Parameter resolution: pixels a CSS px in vector outputs.
+  init?(
+    _ context: Context, bounds: Rect, margin: Float = 0, resolution: Double = Painter.vectorResolution
+  ) throws(CairoError) {
     let extents = context.clipExtents
     let clip = Rect(
       x: Float(extents.minX), y: Float(extents.minY), width: Float(extents.maxX - extents.minX),
@@ -24,7 +28,7 @@ final class Raster {
     let user = bounds.intersection(clip.expanded(by: margin))
     guard !user.isEmpty else { return nil }
     let matrix = context.matrix
-    var space = context.isRaster ? matrix : Matrix.scale(Painter.vectorResolution, Painter.vectorResolution)
+    var space = context.isRaster ? matrix : Matrix.scale(resolution, resolution)
     var device = user.bounds(through: space)
     let pixels = Double(device.width) * Double(device.height)
     if pixels > Self.pixelLimit || device.width > 16_000 || device.height > 16_000 {
