@@ -116,6 +116,8 @@ struct BorderImageParts {
     }
   }
   private(set) var parts: [Part] = []
+  /// Of the picture's px; thinner slices show nothing.
+  private static let leastSlice: Float = 1e-2
 
   init(style: BorderImage, natural: Size<Float>, area: Rect, border: Edges<Float>, grid: PixelGrid) {
     let slice = Edges(
@@ -146,7 +148,9 @@ struct BorderImageParts {
           x: sx[column], y: sy[row], width: sx[column + 1] - sx[column], height: sy[row + 1] - sy[row])
         let destination = Rect(
           x: dx[column], y: dy[row], width: dx[column + 1] - dx[column], height: dy[row + 1] - dy[row])
-        guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else { continue }
+        guard source.width > Self.leastSlice, source.height > Self.leastSlice, destination.width > 0,
+          destination.height > 0
+        else { continue }
         let scaleX: Float
         let scaleY: Float
         if column == 1, row != 1 {

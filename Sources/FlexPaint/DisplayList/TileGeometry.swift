@@ -16,7 +16,9 @@ struct TileGeometry {
   /// One tile in its place, and the distance to the next; 0 where the picture doesn't repeat.
   var placed: (tile: Rect, step: Size<Float>) {
     var size = usedSize
-    guard size.width > 0, size.height > 0 else { return (.zero, .zero) }
+    // Less than a 64th of a device pixel is nothing.
+    let least = 1 / 64 / grid.scale
+    guard size.width >= least, size.height >= least else { return (.zero, .zero) }
     // `round` rescales the picture to fit a whole number of times; where the other axis is auto,
     // it keeps the ratio.
     let autoAxes = self.autoAxes
