@@ -9,6 +9,7 @@ public struct FileResources: Resources {
   /// Paths start from `folder`; without one from where the program was started.
   public init(folder: String? = nil) { self.folder = folder ?? FileManager.default.currentDirectoryPath }
 
+  /// The path of a URL; relative ones start from the file that names them, or from the folder.
   public func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
     if url.contains("://"), !url.hasPrefix("file://") { throw ResourceError("nothing is read from the network") }
     let path = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
@@ -17,6 +18,7 @@ public struct FileResources: Resources {
     return "\(start)/\(path)"
   }
 
+  /// The bytes of a file.
   public func read(_ name: String) throws(ResourceError) -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: name) else { throw ResourceError("there is no such file") }
     return Array(data)

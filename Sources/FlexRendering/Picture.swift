@@ -29,6 +29,7 @@ public struct Picture {
     self.renderer = renderer
   }
 
+  /// The number of pages.
   public var pageCount: Int { pages.count }
 
   /// The size of a page in px.

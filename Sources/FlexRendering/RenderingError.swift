@@ -1,5 +1,6 @@
 /// Why boxes could not be made into a file.
 public struct RenderingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What went wrong.
   public enum Problem: Equatable, Sendable {
     /// The fonts of the system can't be set up.
     case noFonts(reason: String)
@@ -14,10 +15,12 @@ public struct RenderingError: Error, Equatable, Sendable, CustomStringConvertibl
     case template(String)
   }
 
+  /// What went wrong.
   public var problem: Problem
 
   public init(_ problem: Problem) { self.problem = problem }
 
+  /// What went wrong, in one line.
   public var description: String {
     switch problem {
     case .noFonts(let reason): "the fonts can't be set up: \(reason)"

@@ -11,7 +11,9 @@ public final class LayoutConstraint: CustomStringConvertible {
 
   let first: Anchor
   let second: Anchor?
+  /// How the two sides compare.
   public let relation: Relation
+  /// What the second side is multiplied by.
   public let multiplier: Double
 
   /// px; may change while the constraint is active.

@@ -13,6 +13,7 @@ public final class LayoutGuide {
 
   private(set) lazy var layoutItem = LayoutItem(guide: self)
 
+  /// A guide that belongs to no box yet.
   public init() {}
 }
 

@@ -77,6 +77,10 @@ struct Tableau {
     for basic in columns[Int(symbol.index)] where rows[Int(basic.index)]?.contains(symbol) ?? false {
       found.append(basic)
     }
+    guard found.count > 1 else {
+      columns[Int(symbol.index)] = found
+      return found
+    }
     found.sort()
     // A symbol that left a row and came back is listed twice.
     found = found.enumerated().filter { $0.offset == 0 || found[$0.offset - 1] != $0.element }.map(\.element)

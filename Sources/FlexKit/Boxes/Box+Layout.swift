@@ -9,6 +9,7 @@ public struct ContentPriorities: Equatable, Sendable {
   /// Against being lower than the content.
   public var verticalCompressionResistance = 750.0
 
+  /// 250 for hugging, 750 for compression resistance.
   public init() {}
 }
 

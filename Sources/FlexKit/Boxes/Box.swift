@@ -60,6 +60,7 @@ open class Box {
   private var storedItem: StackItem?
   var rootFrame = RootFrame()
 
+  /// A box without children.
   public init() {}
 
   deinit {
@@ -177,5 +178,6 @@ open class Box {
 }
 
 extension Box: CustomStringConvertible {
+  /// The name, or else the type.
   public var description: String { name ?? "\(type(of: self))" }
 }

@@ -14,11 +14,13 @@ public struct ContentSize: Equatable, Sendable {
   /// Distance of the first baseline from the top in px; `nil`: the bottom edge counts.
   public var firstBaseline: Double?
 
+  /// A size in px; without a baseline the bottom edge counts.
   public init(width: Double, height: Double, firstBaseline: Double? = nil) {
     size = Size(width: width, height: height)
     self.firstBaseline = firstBaseline
   }
 
+  /// No size.
   public static let zero = ContentSize(width: 0, height: 0)
 }
 
@@ -56,9 +58,12 @@ public enum Extent: Equatable, Sendable {
 
 /// What a container offers a box.
 public struct Proposal: Equatable, Sendable {
+  /// What is offered on the horizontal axis.
   public var width: Extent
+  /// What is offered on the vertical axis.
   public var height: Extent
 
+  /// What is offered on each axis.
   public init(width: Extent, height: Extent) {
     self.width = width
     self.height = height

@@ -14,6 +14,7 @@ public enum Edge: CaseIterable, Sendable {
 public struct EdgeValues: Equatable, Sendable {
   private var values: [Length?] = Array(repeating: nil, count: Edge.allCases.count)
 
+  /// No edge set.
   public init() {}
 
   /// The value set under one name.

@@ -70,39 +70,64 @@ extension Flex {
 
   /// What the chain has set; each value can be read. `nil` is automatic or unset.
   public struct Style: Equatable, Sendable {
+    /// The main axis.
     public var direction: Direction = .column
+    /// Whether children that don't fit go to another line.
     public var wrap: Wrap = .noWrap
+    /// The reading direction.
     public var layoutDirection: LayoutDirection = .inherit
+    /// Where the children stand on the main axis.
     public var justifyContent: JustifyContent = .start
+    /// Where the children stand on the cross axis.
     public var alignItems: AlignItems = .stretch
+    /// Where this item stands on its container's cross axis.
     public var alignSelf: AlignSelf = .auto
+    /// Where the lines stand on the cross axis.
     public var alignContent: AlignContent = .start
+    /// Whether and how the box takes part.
     public var display: Display = .flex
+    /// What width and height are the size of.
     public var boxSizing: BoxSizing = .borderBox
 
+    /// The share of free space.
     public var grow: Double = 0
+    /// The share of missing space.
     public var shrink: Double = 0
+    /// The main size before growing and shrinking.
     public var basis: Length?
 
+    /// The width.
     public var width: Length?
+    /// The height.
     public var height: Length?
+    /// The smallest width.
     public var minWidth: Length?
+    /// The greatest width.
     public var maxWidth: Length?
+    /// The smallest height.
     public var minHeight: Length?
+    /// The greatest height.
     public var maxHeight: Length?
     /// Width divided by height.
     public var aspectRatio: Double?
 
+    /// How the insets work.
     public var position: Position = .relative
+    /// Distances from the containing box's edges.
     public var insets = EdgeValues()
+    /// Margins; percentages are of the width of the container.
     public var margin = EdgeValues()
+    /// Paddings; percentages are of the width of the container.
     public var padding = EdgeValues()
 
     /// The gap of both axes; `rowGap` and `columnGap` win over it.
     public var gap: Length?
+    /// The gap between rows.
     public var rowGap: Length?
+    /// The gap between columns.
     public var columnGap: Length?
 
+    /// Initial values.
     public init() {}
   }
 }

@@ -3,6 +3,7 @@ public struct FPercent: Equatable, Hashable, Sendable {
   /// `50` is 50 %.
   public let value: Double
 
+  /// `50` is 50 %.
   public init(_ value: Double) { self.value = value }
 }
 

@@ -93,6 +93,7 @@ extension SizeChain {
 }
 
 extension Flex: SizeChain {
+  /// Sets one size; `nil` resets it.
   public func setSize(_ length: Length?, for property: SizeProperty) {
     switch property {
     case .width: style.width = length
@@ -104,5 +105,6 @@ extension Flex: SizeChain {
     }
   }
 
+  /// Sets width divided by height; `nil` resets it.
   public func setAspectRatio(_ ratio: Double?) { style.aspectRatio = ratio }
 }

@@ -80,6 +80,7 @@ open class ImageBox: Box {
     return naturalSize.width / naturalSize.height
   }
 
+  /// The content's size, else the picture's own.
   open override func measure(width: Double?, height: Double?) -> ContentSize? {
     if let content { return content.measure(width: width, height: height) }
     guard source != nil || naturalSize != nil else { return nil }

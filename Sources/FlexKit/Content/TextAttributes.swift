@@ -3,6 +3,7 @@ public import FlexTree
 
 /// What the chain has set of a text; `nil` leaves it to the surrounding text.
 public struct TextAttributes: Equatable, Sendable {
+  /// The height of a line.
   public enum LineHeight: Equatable, Sendable {
     /// Times the font size.
     case multiple(Double)
@@ -10,6 +11,7 @@ public struct TextAttributes: Equatable, Sendable {
     case points(Double)
   }
 
+  /// Where a run stands on its line.
   public enum Script: Equatable, Sendable {
     case baseline, superscript, `subscript`
   }
@@ -20,15 +22,21 @@ public struct TextAttributes: Equatable, Sendable {
   public var size: Double?
   /// 1…1000; 400 is regular, 700 bold.
   public var weight: Double?
+  /// Whether the text is italic.
   public var isItalic: Bool?
+  /// The colour of the text.
   public var color: Color?
   /// Colour behind the text.
   public var background: Color?
   /// px between letters.
   public var letterSpacing: Double?
+  /// The height of a line.
   public var lineHeight: LineHeight?
+  /// Whether the text is underlined.
   public var isUnderlined: Bool?
+  /// Whether the text is struck through.
   public var isStruckThrough: Bool?
+  /// Where a run stands on its line.
   public var script: Script?
   /// Target of a link, for PDF and SVG.
   public var link: String?
@@ -110,6 +118,7 @@ extension TextChain {
   @discardableResult
   public func bold() -> Self { weight(700) }
 
+  /// Italic, or upright again.
   @discardableResult
   public func italic(_ isItalic: Bool = true) -> Self { attributed { $0.isItalic = isItalic } }
 
@@ -129,9 +138,11 @@ extension TextChain {
   @discardableResult
   public func lineHeight(_ points: Double) -> Self { attributed { $0.lineHeight = .points(max(0, points)) } }
 
+  /// A line below the text.
   @discardableResult
   public func underline(_ isUnderlined: Bool = true) -> Self { attributed { $0.isUnderlined = isUnderlined } }
 
+  /// A line through the text.
   @discardableResult
   public func strikethrough(_ isStruckThrough: Bool = true) -> Self {
     attributed { $0.isStruckThrough = isStruckThrough }

@@ -20,6 +20,7 @@ open class TextBox: Box, TextChain {
     super.init()
   }
 
+  /// Changes the attributes of the whole text.
   public func attributed(_ change: (inout TextAttributes) -> Void) -> Self {
     change(&text.attributes)
     return self
@@ -53,6 +54,7 @@ open class TextBox: Box, TextChain {
     return self
   }
 
+  /// The size of the text, broken into lines of at most `width` px.
   open override func measure(width: Double?, height: Double?) -> ContentSize? {
     let text = directedText
     guard let engine = inheritedTextEngine else { return TextEstimate(text).measure(width: width) }

@@ -5,11 +5,15 @@ public import FlexTree
 public struct TextRun: Equatable, Sendable, TextChain, ExpressibleByStringLiteral {
   /// White space is kept; a line feed ends a line.
   public var text: String
+  /// What differs from the surrounding text.
   public var attributes = TextAttributes()
 
+  /// A piece of text.
   public init(_ text: String) { self.text = text }
+  /// A piece of text.
   public init(stringLiteral value: String) { text = value }
 
+  /// The run with other attributes.
   public func attributed(_ change: (inout TextAttributes) -> Void) -> TextRun {
     var copy = self
     change(&copy.attributes)
@@ -31,13 +35,16 @@ public struct TextRun: Equatable, Sendable, TextChain, ExpressibleByStringLitera
 
 /// A paragraph: runs and how they are set.
 public struct TextContent: Equatable, Sendable {
+  /// Where lines stand; `start` and `end` follow the reading direction.
   public enum Alignment: Sendable {
     case start, center, end, left, right, justify
   }
 
+  /// The pieces, in reading order.
   public var runs: [TextRun]
   /// What the runs leave open.
   public var attributes = TextAttributes()
+  /// Where the lines stand.
   public var alignment: Alignment = .start
   /// The number of lines shown, 0 for all; the last one ends in an ellipsis.
   public var maxLines = 0
@@ -45,6 +52,7 @@ public struct TextContent: Equatable, Sendable {
   public var wraps = true
   /// A BCP 47 tag, for hyphenation and glyph choice.
   public var language = ""
+  /// The base direction.
   public var isRightToLeft = false
 
   public init(_ runs: [TextRun] = []) { self.runs = runs }

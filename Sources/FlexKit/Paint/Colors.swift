@@ -30,16 +30,28 @@ extension FlexTree.Color {
 
   /// Transparent.
   public static let clear = Color.transparent
+  /// One third of white.
   public static let darkGray = Color.white(1 / 3)
+  /// Half of white.
   public static let gray = Color.white(0.5)
+  /// Two thirds of white.
   public static let lightGray = Color.white(2 / 3)
+  /// `#FF0000`.
   public static let red = Color.hex(0xFF0000)
+  /// `#00FF00`.
   public static let green = Color.hex(0x00FF00)
+  /// `#0000FF`.
   public static let blue = Color.hex(0x0000FF)
+  /// `#00FFFF`.
   public static let cyan = Color.hex(0x00FFFF)
+  /// `#FFFF00`.
   public static let yellow = Color.hex(0xFFFF00)
+  /// `#FF00FF`.
   public static let magenta = Color.hex(0xFF00FF)
+  /// `#FF8000`.
   public static let orange = Color.hex(0xFF8000)
+  /// `#800080`.
   public static let purple = Color.hex(0x800080)
+  /// `#996633`.
   public static let brown = Color.hex(0x996633)
 }

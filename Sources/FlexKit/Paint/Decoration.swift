@@ -10,6 +10,7 @@ public struct Decoration: Equatable, Sendable {
   /// Whether children are cut off at the box's edge.
   public var clipsToBounds = false
 
+  /// Nothing painted.
   public init() {}
 }
 
@@ -196,12 +197,14 @@ extension DecorationChain {
 }
 
 extension Flex: DecorationChain {
+  /// Changes the decoration of the box.
   public func decorate(_ change: (inout Decoration) -> Void) {
     if let view { change(&view.decoration) }
   }
 }
 
 extension Box: DecorationChain {
+  /// Changes the decoration of the box.
   public func decorate(_ change: (inout Decoration) -> Void) { change(&decoration) }
 
   /// The colour behind the content.

@@ -6,6 +6,7 @@ public struct GradientFill: Equatable, Sendable {
   /// The gradient in CSS's terms.
   public var gradient: Gradient
 
+  /// A gradient in CSS's terms.
   public init(_ gradient: Gradient) { self.gradient = gradient }
 
   /// Colours along a line. `angle` in degrees: 0 runs upwards, 90 to the right, 180 downwards.

@@ -83,8 +83,10 @@ public final class StackItem {
 }
 
 extension StackItem: MarginChain, SizeChain, DecorationChain {
+  /// Sets the margin under one name; `nil` unsets it.
   public func setMargin(_ length: Length?, at edge: Edge) { style.margin[edge] = length }
 
+  /// Sets one size; `nil` resets it.
   public func setSize(_ length: Length?, for property: SizeProperty) {
     switch property {
     case .width: style.width = length
@@ -96,8 +98,10 @@ extension StackItem: MarginChain, SizeChain, DecorationChain {
     }
   }
 
+  /// Sets width divided by height; `nil` resets it.
   public func setAspectRatio(_ ratio: Double?) { style.aspectRatio = ratio }
 
+  /// Changes the decoration of the box.
   public func decorate(_ change: (inout Decoration) -> Void) {
     if let view { change(&view.decoration) }
   }

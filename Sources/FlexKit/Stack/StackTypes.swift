@@ -39,17 +39,23 @@ public enum SDistribution: Sendable, CaseIterable {
 extension StackView {
   /// What the chain has set of the stack; each value can be read.
   public struct Style: Equatable, Sendable {
+    /// Which way the items run.
     public var direction: SDirection = .column
+    /// Where the items stand on the main axis.
     public var justifyContent: SJustifyContent = .start
+    /// Where the items stand on the cross axis.
     public var alignItems: SAlignItems = .stretch
+    /// The reading direction.
     public var layoutDirection: Flex.LayoutDirection = .inherit
     /// Percentages of the left and right edges are of the stack's width, of top and bottom of its
     /// height.
     public var padding = EdgeValues()
+    /// How the items share the length; `nil` leaves that to `justifyContent`, grow and shrink.
     public var distribution: SDistribution?
     /// px between items.
     public var spacing = 0.0
 
+    /// Initial values.
     public init() {}
   }
 }
@@ -57,14 +63,23 @@ extension StackView {
 extension StackItem {
   /// What the chain has set of the item; each value can be read. `nil` is automatic or unset.
   public struct Style: Equatable, Sendable {
+    /// Where this item stands on the stack's cross axis.
     public var alignSelf: SAlignSelf = .auto
+    /// The share of free length.
     public var grow = 0.0
+    /// The share of missing length.
     public var shrink = 0.0
+    /// The width.
     public var width: Length?
+    /// The height.
     public var height: Length?
+    /// The smallest width.
     public var minWidth: Length?
+    /// The greatest width.
     public var maxWidth: Length?
+    /// The smallest height.
     public var minHeight: Length?
+    /// The greatest height.
     public var maxHeight: Length?
     /// Width divided by height.
     public var aspectRatio: Double?
@@ -72,6 +87,7 @@ extension StackItem {
     /// height.
     public var margin = EdgeValues()
 
+    /// Initial values.
     public init() {}
   }
 }

@@ -8,6 +8,7 @@ public final class StackView: Box {
     didSet { if style != oldValue { setNeedsLayout() } }
   }
 
+  /// A stack without items: a column.
   public override init() {
     super.init()
     containerLayout = StackLayout()
