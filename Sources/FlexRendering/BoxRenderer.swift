@@ -33,6 +33,7 @@ public final class BoxRenderer {
   /// Lays out boxes, one a page, and keeps how they look: later changes of the boxes don't count.
   ///
   /// - Parameters:
+  ///   - boxes: the pages.
   ///   - width: px; without one each box is as wide as its frame, else as its content.
   ///   - height: px; without one each box is as tall as its frame if no width is given, else as its
   ///     content.
