@@ -20,7 +20,7 @@ public struct BoxTree: Equatable, Sendable {
   public init() {}
 
   public subscript(id: BoxID) -> Box {
-    get { boxes[id.index] }
+    _read { yield boxes[id.index] }
     _modify { yield &boxes[id.index] }
   }
 

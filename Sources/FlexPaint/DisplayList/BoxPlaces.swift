@@ -18,6 +18,8 @@ struct BoxPlaces {
     var absoluteClip: Int?
     /// The same for fixed ones.
     var fixedClip: Int?
+    /// Whether the box or one around it decorates the text inside.
+    var decoratesText = false
   }
 
   private(set) var places: [Place]
@@ -68,6 +70,8 @@ struct BoxPlaces {
     let containsAbsolute = containsFixed || box.style.layout.position != .static || box.parent == nil
     place.absoluteClip = containsAbsolute ? place.contentClip : parent.absoluteClip
     place.fixedClip = containsFixed ? place.contentClip : parent.fixedClip
+    place.decoratesText =
+      !box.style.inline.textDecoration.lines.isEmpty || (parent.decoratesText && !box.stopsDecorations)
     places[id.index] = place
   }
 
@@ -106,6 +110,17 @@ extension Rect {
   var clamped: Rect {
     Rect(
       x: x.clampedCoordinate, y: y.clampedCoordinate, width: width.clampedLength, height: height.clampedLength)
+  }
+}
+
+extension Box {
+  /// Whether decorations of boxes around this one don't reach into it: it is out of flow or atomic.
+  /// CSS Text Decoration 4 §2 (#line-decoration).
+  var stopsDecorations: Bool {
+    switch style.display {
+    case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
+    default: style.layout.position.isOutOfFlow || style.inline.float != .none
+    }
   }
 }
 

@@ -31,6 +31,7 @@ struct TextDecorations {
     width = fragment.run.width
     grid = builder.grid
     ink = builder.ink
+    guard content.boxes.count > 1 || builder.places[id].decoratesText else { return }
     for decorating in Self.decoratingBoxes(fragment, on: line, content, of: id, in: builder.tree) {
       let metrics = builder.ink?.metrics(of: decorating.style.text, run: fragment.run)
       add(decorating.style, baseline: grid.snapped(contentOrigin.y + decorating.baseline), metrics)
@@ -52,13 +53,7 @@ struct TextDecorations {
     while let current = next {
       let box = tree[current]
       if !box.style.inline.textDecoration.lines.isEmpty { boxes.append((box.style, line.baseline)) }
-      let isAtomic =
-        switch box.style.display {
-        case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
-        default: false
-        }
-      if isAtomic || box.style.layout.position.isOutOfFlow || box.style.inline.float != .none { break }
-      next = box.parent
+      next = box.stopsDecorations ? nil : box.parent
     }
     return boxes.reversed()
   }
