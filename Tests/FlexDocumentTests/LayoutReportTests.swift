@@ -91,12 +91,12 @@ struct LayoutReportTests {
 
   @Test func findingsComeWithPlaces() throws {
     let session = try RenderSession(resources: MemoryResources(texts: ["b.css": "p { colr: red }"]))
-    let html = "<!doctype html><link rel=stylesheet href=a.css><link rel=stylesheet href=b.css><p style='x:y'>"
+    let html = "<!doctype html><link rel=stylesheet href=a.css><link rel=stylesheet href=b.css><p style='quux:y'>"
     let found = try session.layOut(try Document(parsing: html, file: "t.html"), options: RenderOptions()).diagnostics
     #expect(
       found.map { "\($0.location?.file ?? ""):\($0.location?.offset ?? -1) \($0.message)" } == [
         "t.html:41 the style sheet 'a.css' can't be read: there is no such file", "b.css:4 unknown property 'colr'",
-        "t.html:79 unknown property 'x'",
+        "t.html:79 unknown property 'quux'",
       ])
   }
 }

@@ -18,7 +18,7 @@ struct HouseRulesTests {
       "FlexTree", "Glibc",
     ],
     "TextMeasure": ["FlexCore", "FlexTree", "CairoKit"],
-    "FlexPaint": ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
+    "FlexPaint": ["FlexCore", "FlexTree", "TextMeasure", "CairoKit", "Glibc"],
     "FlexDocument": [
       "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
     ],
