@@ -16,8 +16,7 @@ struct ConformanceTests {
         "units/045": "asks for used values: a percentage of a laid-out box",
         "units/046": "asks for used values: margins of a laid-out box",
       ]
-    ),
-    ("values.json", ["font/100": "'oblique' and 'oblique 14deg' are one computed value"]),
+    ), ("values.json", [:]),
   ]
 
   @Test(.enabled(if: Shared.url("conformance/css") != nil), arguments: known)

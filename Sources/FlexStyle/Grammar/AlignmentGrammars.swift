@@ -60,15 +60,13 @@ extension Grammar where Value == SelfAlignment {
   static var alignSelf: Grammar {
     selfAlignment(["auto": .auto, "normal": .normal, "stretch": .stretch], takesSides: false)
   }
-  static var justifyItems: Grammar {
-    legacy | selfAlignment(["normal": .normal, "stretch": .stretch], takesSides: true)
-  }
   static var justifySelf: Grammar {
     selfAlignment(["auto": .auto, "normal": .normal, "stretch": .stretch], takesSides: true)
   }
 
   /// `<baseline-position> | <overflow-position>? <self-position>` and the keywords that stand alone.
-  private static func selfAlignment(_ alone: KeyValuePairs<String, SelfAlignment.Keyword>, takesSides: Bool) -> Grammar
+  fileprivate static func selfAlignment(_ alone: KeyValuePairs<String, SelfAlignment.Keyword>, takesSides: Bool)
+    -> Grammar
   {
     let syntax =
       alone.map(\.key).joined(separator: " | ") + " | [ first | last ]? baseline | [ safe | unsafe ]? [ "
@@ -93,16 +91,24 @@ extension Grammar where Value == SelfAlignment {
       }
     }
   }
+}
+
+extension Grammar where Value == WordedValue<SelfAlignment> {
+  static var justifyItems: Grammar {
+    legacy | Grammar<SelfAlignment>.selfAlignment(["normal": .normal, "stretch": .stretch], takesSides: true).worded
+  }
 
   /// `legacy | legacy && [ left | right | center ]`; nothing above asks for it, so alone it is `normal`.
   private static var legacy: Grammar {
     .absolute("legacy || [ left | right | center ]") { reader in
       let table: KeyValuePairs<String, SelfAlignment> = ["left": .left, "right": .right, "center": .center]
-      if let side = reader.keyword(of: table) { return reader.keyword("legacy") ? side : nil }
+      var side = reader.keyword(of: table)
       guard reader.keyword("legacy") else { return nil }
-      return reader.keyword(of: table) ?? .normal
-    } print: { _, _ in
-      nil
+      if side == nil { side = reader.keyword(of: table) }
+      guard let side, let name = table.first(where: { $0.value == side })?.key else { return WordedValue(.normal) }
+      return WordedValue(side, words: "legacy " + name)
+    } print: { value, _ in
+      value.words
     }
   }
 }

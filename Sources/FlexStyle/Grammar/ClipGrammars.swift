@@ -31,10 +31,10 @@ struct OverflowClipMargin: Equatable, Sendable {
 }
 
 extension Grammar where Value == OverflowClipMargin {
-  /// `<visual-box> || <length [0,∞]>`. CSS Overflow 3 §3.4 (#overflow-clip-margin).
+  /// `<visual-box> || <length>`. CSS Overflow 4 §3.4 (#overflow-clip-margin).
   static var overflowClipMargin: Grammar {
-    let length = Grammar<Float>.length(NumericReader.nonNegative)
-    return Grammar("<visual-box> || <length [0,∞]>") { reader in
+    let length = Grammar<Float>.length()
+    return Grammar("<visual-box> || <length>") { reader in
       var box = reader.keyword(of: BoxArea.visualBoxes)
       let margin = reader.attempt(length.read)
       if box == nil { box = reader.keyword(of: BoxArea.visualBoxes) }

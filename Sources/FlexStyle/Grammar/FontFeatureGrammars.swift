@@ -183,3 +183,32 @@ extension Grammar where Value == FontSizeAdjust {
     }
   }
 }
+
+extension Grammar where Value == WordedValue<Bool> {
+  /// `normal | [ stylistic() || historical-forms || styleset() || character-variant() || swash() || ornaments()
+  /// || annotation() ]`, as whether it asks for historical forms. CSS Fonts 4 §6.9 (#font-variant-alternates-prop).
+  static var fontVariantAlternates: Grammar {
+    let names = ["stylistic", "styleset", "character-variant", "swash", "ornaments", "annotation"]
+    let syntax = "normal | [ historical-forms || " + names.map { $0 + "()" }.joined(separator: " || ") + " ]"
+    return .absolute(syntax) { reader in
+      if reader.keyword("normal") { return WordedValue(false) }
+      var words: [String] = []
+      while !reader.isAtEnd {
+        if !words.contains("historical-forms"), reader.keyword("historical-forms") {
+          words.append("historical-forms")
+        } else if case .function(let name, let arguments)? = reader.current, names.contains(name.asciiLowercased()),
+          !arguments.isEmpty, let value = reader.next(), let text = LooseText.of(value)
+        {
+          words.append(text)
+        } else {
+          return nil
+        }
+      }
+      let isHistorical = words.contains("historical-forms")
+      return words.isEmpty
+        ? nil : WordedValue(isHistorical, words: words == ["historical-forms"] ? nil : words.joined(separator: " "))
+    } print: { value, _ in
+      value.words ?? (value.value ? "historical-forms" : "normal")
+    }
+  }
+}

@@ -103,6 +103,9 @@ extension Grammar where Value == FontSize {
         switch lower {
         case "larger": return .relative { $0.relativeFontSize(1.2) }
         case "smaller": return .relative { $0.relativeFontSize(1 / 1.2) }
+        case "math":
+          // As without `math-depth`: the parent's size.
+          return .relative { $0.relativeFontSize(1) }
         case "-webkit-xxx-large":
           return .absolute(FontSize(px: 48, origin: FontSizeOrigin(keyword: 8)))
         default: return nil
@@ -185,20 +188,25 @@ enum FontWeight {
   }
 }
 
-extension Grammar where Value == FontStyle {
+extension Grammar where Value == WordedValue<FontStyle> {
   /// `normal | italic | oblique <angle [-90deg,90deg]>?`. CSS Fonts 4 §2.4 (#font-style-prop).
   static var fontStyle: Grammar {
     let angle = Grammar<Float>.angle()
     return Grammar("normal | italic | oblique <angle [-90deg,90deg]>?") { reader in
-      if reader.keyword("normal") { return .absolute(.normal) }
-      if reader.keyword("italic") { return .absolute(.italic) }
+      if reader.keyword("normal") { return .absolute(WordedValue(.normal)) }
+      if reader.keyword("italic") { return .absolute(WordedValue(.italic)) }
       guard reader.keyword("oblique") else { return nil }
       let isLiteral = if case .dimension? = reader.current { true } else { false }
-      guard let found = reader.attempt(angle.read) else { return .absolute(.oblique(14)) }
+      guard let found = reader.attempt(angle.read) else { return .absolute(WordedValue(.oblique(14))) }
       if isLiteral, case .absolute(let degrees) = found, degrees.magnitude > 90 { return nil }
-      return found.map { $0 == 0 ? .normal : .oblique(max(-90, min($0, 90))) }
+      return found.map { degrees in
+        if degrees == 0 { return WordedValue(.normal) }
+        // The keyword alone means this angle too, but prints without it.
+        return WordedValue(.oblique(max(-90, min(degrees, 90))), words: degrees == 14 ? "oblique 14deg" : nil)
+      }
     } print: { value, _ in
-      switch value {
+      if let words = value.words { return words }
+      return switch value.value {
       case .normal: "normal"
       case .italic: "italic"
       case .oblique(14): "oblique"

@@ -77,7 +77,7 @@ extension Grammar where Value == BreakInside {
 extension Grammar where Value == ListStyleType {
   /// `<counter-style> | <string> | none`. CSS Lists 3 §3.4 (#list-style-type).
   static var listStyleType: Grammar {
-    .keyword("none", .none) | counterStyle
+    .keyword("none", .none) | counterStyle | symbols
       | Grammar<String>.string.map {
         .string($0)
       } _: {
@@ -92,7 +92,26 @@ extension Grammar where Value == ListStyleType {
       let lower = name.asciiLowercased()
       return .counter(CounterStyleNames.predefined.contains(lower) ? lower : name)
     } print: { value, _ in
-      if case .counter(let name) = value { NameText.identifier(name) } else { nil }
+      if case .counter(let name) = value, !name.hasPrefix("symbols(") { NameText.identifier(name) } else { nil }
+    }
+  }
+}
+
+extension Grammar where Value == ListStyleType {
+  /// `symbols( <symbols-type>? [ <string> | <image> ]+ )`, kept as the name of a style that nobody has defined.
+  /// CSS Counter Styles 3 §8 (#symbols-function).
+  private static var symbols: Grammar {
+    .absolute("symbols()") { reader in
+      guard var arguments = reader.function("symbols") else { return nil }
+      let system = arguments.keyword(of: [
+        "cyclic": "cyclic ", "numeric": "numeric ", "alphabetic": "alphabetic ", "symbolic": "", "fixed": "fixed ",
+      ])
+      var symbols: [String] = []
+      while let symbol = arguments.string() { symbols.append(NameText.string(symbol)) }
+      guard arguments.isAtEnd, !symbols.isEmpty else { return nil }
+      return .counter("symbols(\(system ?? "")\(symbols.joined(separator: " ")))")
+    } print: { value, _ in
+      if case .counter(let name) = value, name.hasPrefix("symbols(") { name } else { nil }
     }
   }
 }

@@ -133,6 +133,11 @@ extension Grammar where Value == Dimension {
 }
 
 extension Grammar where Value == String {
+  /// `text-orientation` with its old name for `sideways`. CSS Writing Modes 4 §5.1 (#text-orientation).
+  static let textOrientation = Grammar.keywords([
+    "mixed": "mixed", "upright": "upright", "sideways": "sideways", "sideways-right": "sideways",
+  ])
+
   /// `writing-mode` with SVG's old names. CSS Writing Modes 4 §3.2 (#block-flow).
   static let writingMode = Grammar.keywords([
     "horizontal-tb": "horizontal-tb", "vertical-rl": "vertical-rl", "vertical-lr": "vertical-lr",

@@ -10,7 +10,8 @@ enum FontProperties {
   private static let family: [Property] = [
     .text("font-family", \.fontFamily, .fontFamily),
     .text("font-weight", \.fontWeight, .fontWeight),
-    .text("font-style", \.fontStyle, .fontStyle),
+    .worded(
+      "font-style", inherits: true, .fontStyle, get: { $0.text.fontStyle }, set: { $0.text.fontStyle = $1 }),
     .text("font-stretch", \.fontStretch, .fontStretch),
     .text("font-kerning", \.fontKerning, .keywords(["auto": .auto, "normal": .normal, "none": .none])),
     .text("font-variant-ligatures", \.fontVariantLigatures, .fontVariantLigatures),
@@ -19,9 +20,10 @@ enum FontProperties {
     .text("font-variant-east-asian", \.fontVariantEastAsian, .fontVariantEastAsian),
     .text(
       "font-variant-position", \.fontVariantPosition, .keywords(["normal": .normal, "sub": .sub, "super": .super])),
-    .text(
-      "font-variant-alternates", \.fontHistoricalForms, .keywords(["normal": false, "historical-forms": true])
-    ).partly("without the alternates that `@font-feature-values` names"),
+    .worded(
+      "font-variant-alternates", inherits: true, .fontVariantAlternates,
+      get: { $0.text.fontHistoricalForms }, set: { $0.text.fontHistoricalForms = $1 }
+    ).partly("`historical-forms` only"),
     .text("font-feature-settings", \.fontFeatureSettings, .fontFeatureSettings),
     .text("font-variation-settings", \.fontVariationSettings, .fontVariationSettings),
     .text("font-optical-sizing", \.fontOpticalSizing, .keywords(["auto": true, "none": false])),

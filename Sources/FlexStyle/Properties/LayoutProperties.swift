@@ -55,7 +55,9 @@ enum LayoutProperties {
   private static let alignment: [Property] = [
     .layout("justify-content", \.justifyContent, .justifyContent),
     .layout("align-content", \.alignContent, .alignContent),
-    .layout("justify-items", \.justifyItems, .justifyItems),
+    .worded(
+      "justify-items", inherits: false, .justifyItems,
+      get: { $0.layout.justifyItems }, set: { $0.layout.justifyItems = $1 }),
     .layout("align-items", \.alignItems, .alignItems),
     .layout("justify-self", \.justifySelf, .justifySelf),
     .layout("align-self", \.alignSelf, .alignSelf),

@@ -110,7 +110,7 @@ enum UnreadProperties {
     .unread(
       "writing-mode", inherits: true, initial: "horizontal-tb",
       .writingMode),
-    .unread("text-orientation", inherits: true, initial: "mixed", .words("mixed", "upright", "sideways")),
+    .unread("text-orientation", inherits: true, initial: "mixed", .textOrientation),
     .unread("text-combine-upright", inherits: true, initial: "none", .words("none", "all")),
     .unread("ruby-position", inherits: true, initial: "over", .wordSet("over", "under", "alternate")),
     .unread(

@@ -103,11 +103,11 @@ enum TextShorthands {
     // The words of one longhand may stand apart from each other.
     var words: [PropertyID: [LocatedValue]] = [:]
     while !reader.isAtEnd {
-      guard case .ident(let name)? = reader.current, !["normal", "none"].contains(name.asciiLowercased()),
-        let id = ids.first(where: { SpecifiedValue($0, .ident(name)) != nil })
+      guard let value = reader.current, !value.isKeyword(of: ["normal", "none"]),
+        let id = ids.first(where: { SpecifiedValue($0, value) != nil })
       else { return nil }
       reader.advance()
-      words[id, default: []].append(LocatedValue(.ident(name), range: 0..<0))
+      words[id, default: []].append(LocatedValue(value, range: 0..<0))
     }
     guard !words.isEmpty else { return nil }
     var declarations: [Shorthand.Declaration] = []
@@ -210,5 +210,11 @@ enum TextShorthands {
       guard allowed.contains(word) else { return nil }
       return SpecifiedValue(id, .ident(word == "always" ? "page" : word)).map { [(id, .specified($0))] }
     }
+  }
+}
+
+extension ComponentValue {
+  fileprivate func isKeyword(of names: [String]) -> Bool {
+    if case .ident(let name) = self { names.contains(name.asciiLowercased()) } else { false }
   }
 }
