@@ -63,10 +63,6 @@ open class Box {
   /// A box without children.
   public init() {}
 
-  deinit {
-    for child in children { child.parent = nil }
-  }
-
   /// The layout calls of this box; the first use makes the box take part in flex layout.
   public var flex: Flex {
     if let storedFlex { return storedFlex }

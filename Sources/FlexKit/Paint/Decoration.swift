@@ -75,7 +75,11 @@ extension DecorationChain {
 
   /// A border of `width` px on all sides. It is painted only: layout leaves no room for it.
   @discardableResult
-  public func border(_ width: Double, _ color: Color, style: LineStyle = .solid) -> Self {
+  public func border(_ width: Double, _ color: Color) -> Self { border(width, color, style: .solid) }
+
+  /// A border of `width` px and a style on all sides. It is painted only: layout leaves no room for it.
+  @discardableResult
+  public func border(_ width: Double, _ color: Color, style: LineStyle) -> Self {
     borderTop(width, color, style: style).borderRight(width, color, style: style)
       .borderBottom(width, color, style: style).borderLeft(width, color, style: style)
   }
