@@ -11,16 +11,14 @@ enum GlyphRunMaker {
     var made: [GlyphRun.Glyph] = []
     var starts: [(scalar: Int, glyphCount: Int)] = []
     var x: Float = 0
-    var i = 0
+    // Clusters ascend from left to right, or descend: a long run is entered where the piece begins.
+    var i = firstGlyph(in: range, of: glyphs, isRightToLeft: run.isRightToLeft)
     while i < glyphs.count {
       // One cluster.
       let cluster = glyphs[i].cluster
       var end = i + 1
       while end < glyphs.count, glyphs[end].cluster == cluster { end += 1 }
-      guard range.contains(cluster) else {
-        i = end
-        continue
-      }
+      guard range.contains(cluster) else { break }
       let extra: (before: Float, after: Float) = expansion?(cluster) ?? (0, 0)
       x += extra.before
       for glyph in glyphs[i..<end] {
@@ -60,5 +58,17 @@ enum GlyphRunMaker {
     return GlyphRun(
       font: run.font, fontSize: run.size, glyphs: made, text: String(text), clusters: clusters,
       isRightToLeft: run.isRightToLeft, width: x)
+  }
+
+  /// Index of the first glyph from the left whose cluster is in `range`, or the count of glyphs.
+  private static func firstGlyph(in range: Range<Int>, of glyphs: [ShapedGlyph], isRightToLeft: Bool) -> Int {
+    var (low, high) = (0, glyphs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let cluster = glyphs[middle].cluster
+      let isBefore = isRightToLeft ? cluster >= range.upperBound : cluster < range.lowerBound
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -103,7 +103,9 @@ struct LineBreaker {
   func indent(isFirst: Bool, isAfterForcedBreak: Bool) -> Float {
     let indent = paragraph.rootStyle.text.textIndent
     let isIndented = (isFirst || indent.eachLine && isAfterForcedBreak) != indent.hanging
-    return isIndented ? indent.amount.resolved(against: base.isFinite ? base : 0) : 0
+    guard isIndented else { return 0 }
+    let amount = indent.amount.resolved(against: base.isFinite ? base : 0)
+    return amount.isFinite ? amount : 0
   }
 
   // MARK: Widths

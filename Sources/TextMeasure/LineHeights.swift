@@ -58,25 +58,44 @@ struct LineHeightCalculator {
     var box: Int
     var extent: Extent
     var pending: [Pending] = []
-    /// Boxes and atoms inside, with their shifts relative to this box.
-    var boxes: [(box: Int, shift: Float)] = []
-    var atoms: [(atom: Int, top: Float)] = []
+  }
+
+  /// Where boxes and atoms of a line are relative to the box around them, outer boxes first.
+  private struct Places {
+    /// `shift` is `nil` for boxes aligned to the line's edges, until its height is known.
+    var boxes: [(box: Int, parent: Int, shift: Float?)] = []
+    var indexOfBox: [Int: Int] = [:]
+    var atoms: [(atom: Int, parent: Int, top: Float)] = []
+
+    mutating func open(_ box: Int, in parent: Int) {
+      indexOfBox[box] = boxes.count
+      boxes.append((box, parent, nil))
+    }
+
+    mutating func set(_ shift: Float, of box: Int) {
+      if let index = indexOfBox[box] { boxes[index].shift = shift }
+    }
   }
 
   func height(of line: BrokenLine) -> LineHeight {
     if isUniform { return LineHeight(ascent: strut.ascent, descent: strut.descent) }
     let text = paragraph.text
     var stack: [Open] = [open(0)]
+    var places = Places()
+    func push(_ box: Int) {
+      places.open(box, in: stack.last?.box ?? 0)
+      stack.append(open(box))
+    }
     // Boxes that were opened on earlier lines go on.
-    for box in openBoxes(at: line.start) { stack.append(open(box)) }
+    for box in openBoxes(at: line.start) { push(box) }
     for index in line.start.item..<min(line.end.item + 1, text.items.count) {
       let item = text.items[index]
       if index == line.end.item, line.end.scalar <= item.range.lowerBound { break }
       switch item.kind {
-      case .open: stack.append(open(item.box))
-      case .close: if stack.count > 1 { close(&stack) }
+      case .open: push(item.box)
+      case .close: if stack.count > 1 { close(&stack, &places) }
       case .atom:
-        if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack) }
+        if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack, &places) }
       case .text where paragraph.styles[item.box].lineHeight == nil:
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
@@ -84,8 +103,8 @@ struct LineHeightCalculator {
       default: break
       }
     }
-    while stack.count > 1 { close(&stack) }
-    return finish(stack[0])
+    while stack.count > 1 { close(&stack, &places) }
+    return finish(stack[0], &places)
   }
 
   /// Inline boxes open at a position, outermost first, without the root.
@@ -128,34 +147,19 @@ struct LineHeightCalculator {
   // MARK: Vertical alignment
 
   /// Ends an inline box: its extent, shifted, joins its parent's. CSS Inline 3 §4.1 (#line-fill).
-  private func close(_ stack: inout [Open]) {
+  private func close(_ stack: inout [Open], _ places: inout Places) {
     let child = stack.removeLast()
     let top = stack.count - 1
-    let style = paragraph.content.boxes[child.box].style
+    let align = paragraph.content.boxes[child.box].style.inline.verticalAlign
     let own = paragraph.styles[child.box]
     let height = own.lineHeight ?? own.ascent + own.descent + own.lineGap
-    guard let shift = shift(style.inline.verticalAlign, child.extent, lineHeight: height, parent: stack[top].box) else {
-      let isTop = style.inline.verticalAlign == .top
-      stack[top].pending.append(Pending(isTop: isTop, extent: child.extent, box: child.box, atom: nil))
-      stack[top].pending += child.pending
-      aligned[child.box] = (child.boxes, child.atoms)
+    stack[top].pending += child.pending
+    guard let shift = shift(align, child.extent, lineHeight: height, parent: stack[top].box) else {
+      stack[top].pending.append(Pending(isTop: align == .top, extent: child.extent, box: child.box, atom: nil))
       return
     }
     stack[top].extent.unite(child.extent, shift: shift)
-    stack[top].pending += child.pending
-    stack[top].boxes.append((child.box, shift))
-    stack[top].boxes += child.boxes.map { ($0.box, $0.shift + shift) }
-    stack[top].atoms += child.atoms.map { ($0.atom, $0.top + shift) }
-  }
-
-  /// Content of boxes aligned to the line's edges, kept until the line's height is known.
-  private let aligned = AlignedContent()
-  private final class AlignedContent {
-    var content: [Int: (boxes: [(box: Int, shift: Float)], atoms: [(atom: Int, top: Float)])] = [:]
-    subscript(box: Int) -> (boxes: [(box: Int, shift: Float)], atoms: [(atom: Int, top: Float)])? {
-      get { content[box] }
-      set { content[box] = newValue }
-    }
+    places.set(shift, of: child.box)
   }
 
   /// How far below its parent's baseline a box's baseline is; `nil` for `top` and `bottom`.
@@ -174,7 +178,7 @@ struct LineHeightCalculator {
     }
   }
 
-  private func place(_ atom: Int, in stack: inout [Open]) {
+  private func place(_ atom: Int, in stack: inout [Open], _ places: inout Places) {
     let metrics = atoms[atom]
     let extent = Extent(ascent: metrics.baseline, descent: metrics.size.height - metrics.baseline)
     let top = stack.count - 1
@@ -186,11 +190,11 @@ struct LineHeightCalculator {
       return
     }
     stack[top].extent.unite(extent, shift: shift)
-    stack[top].atoms.append((atom, shift - extent.ascent))
+    places.atoms.append((atom, stack[top].box, shift - extent.ascent))
   }
 
   /// Places what is aligned to the line's top and bottom; the line grows where it is higher.
-  private func finish(_ root: Open) -> LineHeight {
+  private func finish(_ root: Open, _ places: inout Places) -> LineHeight {
     var extent = root.extent
     for pending in root.pending {
       let height = pending.extent.ascent + pending.extent.descent
@@ -201,20 +205,16 @@ struct LineHeightCalculator {
       }
     }
     var result = LineHeight(ascent: extent.ascent, descent: extent.descent)
-    for (box, shift) in root.boxes { result.shifts[box] = shift }
-    for (atom, top) in root.atoms { result.atomTops[atom] = top }
     for pending in root.pending {
       let shift =
         pending.isTop ? pending.extent.ascent - extent.ascent : extent.descent - pending.extent.descent
       if let atom = pending.atom { result.atomTops[atom] = shift - pending.extent.ascent }
-      if let box = pending.box {
-        result.shifts[box] = shift
-        if let inside = aligned[box] {
-          for (child, own) in inside.boxes { result.shifts[child] = own + shift }
-          for (atom, top) in inside.atoms { result.atomTops[atom] = top + shift }
-        }
-      }
+      if let box = pending.box { result.shifts[box] = shift }
     }
+    for (box, parent, shift) in places.boxes where result.shifts[box] == nil {
+      result.shifts[box] = (result.shifts[parent] ?? 0) + (shift ?? 0)
+    }
+    for (atom, parent, top) in places.atoms { result.atomTops[atom] = top + (result.shifts[parent] ?? 0) }
     return result
   }
 }

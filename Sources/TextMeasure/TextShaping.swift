@@ -245,7 +245,11 @@ struct TextShaping {
     of run: ShapedRun, in range: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper,
     trimsEnd: Bool = false
   ) -> [ShapedGlyph] {
-    var halved = style.trimsPunctuation ? HanSpacing.halved(run.range, scalars: scalars).filter(range.contains) : []
+    var halved: [Int] = []
+    if style.trimsPunctuation {
+      let seen = max(run.range.lowerBound, range.lowerBound - 1)..<min(run.range.upperBound, range.upperBound + 1)
+      halved = HanSpacing.halved(seen, scalars: scalars).filter(range.contains)
+    }
     if trimsEnd, let last = range.last(where: { HanSpacing.isClosing(scalars[$0]) }) { halved.append(last) }
     var glyphs = shaper.shape(
       scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,

@@ -90,23 +90,21 @@ struct VisualRow {
   private mutating func place() {
     pieces = []
     pieceStarts = []
-    var remaining: [Int: Int] = [:]
-    let chains = order.map { chain(leaves[$0].box) }
-    var previous: [Int] = []
-    for chain in chains {
-      for (depth, box) in chain.enumerated() where !(depth < previous.count && previous[...depth] == chain[...depth]) {
-        remaining[box, default: 0] += 1
-      }
-      previous = chain
-    }
-    var seen: Set<Int> = []
-    var open: [Int] = []
-    var cursor: Float = 0
     func common(_ a: [Int], _ b: [Int]) -> Int {
       var n = 0
       while n < min(a.count, b.count), a[n] == b[n] { n += 1 }
       return n
     }
+    var remaining: [Int: Int] = [:]
+    let chains = order.map { chain(leaves[$0].box) }
+    var previous: [Int] = []
+    for chain in chains {
+      for box in chain[common(previous, chain)...] { remaining[box, default: 0] += 1 }
+      previous = chain
+    }
+    var seen: Set<Int> = []
+    var open: [Int] = []
+    var cursor: Float = 0
     var openChain: [Int] = []
     func closePieces(to depth: Int, _ row: inout VisualRow) {
       while open.count > depth {

@@ -6,7 +6,7 @@ public enum TextAnalysis {
   /// the first strong character (UAX 9 P2, P3). Wraps `pango_log2vis_get_embedding_levels`.
   public static func bidiLevels(_ scalars: ArraySlice<UInt32>, isRightToLeft: Bool?) -> (levels: [UInt8], base: UInt8) {
     guard !scalars.isEmpty else { return ([], isRightToLeft == true ? 1 : 0) }
-    var text = utf8(scalars)
+    var text = utf8(withoutOverflow(scalars)[...])
     let length = Int32(clamping: text.count)
     text.append(0)
     var direction: PangoDirection
@@ -23,6 +23,23 @@ public enum TextAnalysis {
         defer { g_free(found) }
         let base: UInt8 = direction == PANGO_DIRECTION_RTL || direction == PANGO_DIRECTION_WEAK_RTL ? 1 : 0
         return (Array(UnsafeBufferPointer(start: found, count: scalars.count)), base)
+      }
+    }
+  }
+
+  /// Isolates nested deeper than UAX 9 (#BD2) goes have no effect: they become characters without one, which spares
+  /// the algorithm from looking for the ends of all of them.
+  private static func withoutOverflow(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
+    var depth = 0
+    return scalars.map { scalar in
+      switch scalar {
+      case 0x2066...0x2068:
+        depth += 1
+        return depth > 125 ? 0x200B : scalar
+      case 0x2069 where depth > 0:
+        depth -= 1
+        return depth >= 125 ? 0x200B : scalar
+      default: return scalar
       }
     }
   }
