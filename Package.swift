@@ -124,7 +124,7 @@ let package = Package(
     .executableTarget(
       name: "flexbench",
       dependencies: [
-        "CMalloc", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit",
+        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexTree", "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
       swiftSettings: houseSettings),
