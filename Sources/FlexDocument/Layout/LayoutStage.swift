@@ -52,7 +52,13 @@ final class LayoutStage {
   private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
-    case .inline: return paragraph(of: box).measure(known: known, available: available, atoms: atoms)
+    case .inline(let content):
+      // Text that may shrink takes at least what its smallest size needs.
+      if case .shrink = content.boxes[0].style.inline.textFit, known.width == nil, available.width == .minContent {
+        let smallest = measurer.paragraph(for: measurer.smallest(content))
+        return smallest.measure(known: known, available: available, atoms: atoms)
+      }
+      return paragraph(of: box).measure(known: known, available: available, atoms: atoms)
     case .image(let image): return Measurement(size: image.size(known: known, available: available))
     }
   }
@@ -141,6 +147,12 @@ final class LayoutStage {
 
   private func commitLines(of box: BoxID) {
     let width = max(0, tree[box].contentSize.width)
+    if case .inline(let content) = tree[box].content, content.boxes[0].style.inline.textFit != .none {
+      let fitted = measurer.fitted(content, in: tree[box].contentSize, atoms: atoms)
+      tree[box].content = .inline(fitted)
+      tree[box].style.text = fitted.boxes[0].style.text
+      paragraphs[box] = measurer.paragraph(for: fitted)
+    }
     let lines = paragraph(of: box).layout(width: width, atoms: atoms)
     let origin = tree[box].contentOrigin
     for line in lines.lines {
