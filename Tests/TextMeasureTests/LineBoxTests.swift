@@ -10,9 +10,9 @@ struct LineBoxTests {
   /// A paragraph with one span in the middle.
   private func spanned(
     _ text: TestParagraphs, _ before: String, _ inside: String, _ after: String,
-    root: (inout ComputedStyle) -> Void = { _ in }, span: (inout ComputedStyle) -> Void
+    lineHeight: Float = 24, span: (inout ComputedStyle) -> Void
   ) -> InlineContent {
-    var content = text.content("", root)
+    var content = text.content("") { $0.text.lineHeight = .px(lineHeight) }
     var style = content.boxes[0].style
     style.inline = InlineStyle()
     style.layout = Style()
@@ -34,7 +34,7 @@ struct LineBoxTests {
   @Test(arguments: alignments) func verticalAlign(_ row: (align: VerticalAlign, height: Float, baseline: Float)) throws
   {
     let text = try TestParagraphs()
-    let content = spanned(text, "ax ", "small", " gy", root: { $0.text.lineHeight = .px(28) }) {
+    let content = spanned(text, "ax ", "small", " gy", lineHeight: 28) {
       $0.text.fontSize = 12
       $0.inline.verticalAlign = row.align
     }

@@ -13,7 +13,7 @@ enum InlineProperties {
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
     .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone]))
       .supported(.none),
-    .inline("text-fit", \.textFit, .textFit).supported(.none),
+    .inline("text-fit", \.textFit, .textFit),
     initialLetter,
   ]
 
