@@ -50,7 +50,9 @@ struct StyleFonts {
   /// CSS Inline 3 §5.3 (#inline-height).
   func leaded(_ ascent: Float, _ descent: Float, lineGap: Float) -> (ascent: Float, descent: Float) {
     let height = lineHeight ?? ascent + descent + lineGap
-    let top = ascent + ((height - (ascent + descent)) / 2).rounded(.down)
+    // Halved in whole layout units, as Chromium does: a lack of one unit is none.
+    let half = (((height - (ascent + descent)) * 64).rounded(.towardZero) / 2).rounded(.towardZero) / 64
+    let top = ascent + half.rounded(.down)
     return (top, height - top)
   }
 }
@@ -79,7 +81,7 @@ extension StyleFonts {
     let lineHeight: Float? =
       switch style.lineHeight {
       case .normal: nil
-      case .number(let factor): (factor * style.fontSize).layoutUnit
+      case .number(let factor): (factor * style.fontSize.layoutUnit).layoutUnit
       case .px(let height): height.layoutUnit
       }
     self.init(
