@@ -106,14 +106,12 @@ extension Nodes {
     let margins = margins(child, base.x)
     let sums = margins.sums
     let style = styles + child
-    let hasRatio = hasRatio(child)
     let isReplaced = style.pointee.isReplaced
-    var height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
+    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
     let stretches = !isReplaced
     let width = usedWidth(
       child, base: base, available: base.x - sums.x, height: height, stretches: stretches, ratioWins: true)
-    if hasRatio, !height.isDefinite { height = automaticHeightByRatio(child, width: width, base: base) }
-    let output = layout(child, LayoutRequest(width: width, height: height, base: base))
+    let output = layout(child, boxRequest(child, width: width, height: height, base: base))
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
 
     // Margins: the child's own, and those that come through its edges.

@@ -102,6 +102,7 @@ extension FlexAlgorithm {
   /// minimum, and to limits that name the content.
   private var asksForContent: Bool {
     nodes.units(container) & (StyleUnits.hasRatio | StyleUnits.verticalLimitKeyword) != 0
+      || main == 1 && !request.isHeightDefinite
   }
 
   /// §9.4 step 15 (#algo-cross-container): the height of the border box. A row's content is its
@@ -127,7 +128,9 @@ extension FlexAlgorithm {
     // Without free space the items have their hypothetical sizes.
     if isAsTallAsItems || request.height.isDefinite && !asksForContent { return innerMain }
     var longest: Float = 0
-    for line in 0..<lineCount { longest = max(longest, usedMain(lines[line])) }
+    for line in 0..<lineCount {
+      longest = max(longest, request.height.isDefinite ? lines[line].hypotheticalSum : usedMain(lines[line]))
+    }
     return longest
   }
 
@@ -185,6 +188,22 @@ extension Nodes {
     return limits.clamp(heightByRatio(node, width: width, edges: edges))
   }
 
+  /// The final request for a box whose size is known but for a height that the content or a ratio gives.
+  func boxRequest(_ node: Int, width: Float, height: Float, base: SIMD2<Float>) -> LayoutRequest {
+    guard !height.isDefinite, hasRatio(node) else {
+      return LayoutRequest(width: width, height: height, base: base)
+    }
+    return LayoutRequest(
+      width: width, height: automaticHeightByRatio(node, width: width, base: base), base: base,
+      percentageHeight: limitedHeightByRatio(node, width: width, base: base))
+  }
+
+  /// The height that the ratio gives, within `min-height` and `max-height`.
+  func limitedHeightByRatio(_ node: Int, width: Float, base: SIMD2<Float>) -> Float {
+    let edges = edges(node, base.x).sums
+    return heightLimits(node, base: base.y, edges: edges.y).clamp(heightByRatio(node, width: width, edges: edges))
+  }
+
   /// The same before `min-height` and `max-height`. A percentage that behaves as `auto` has no
   /// automatic minimum.
   ///
@@ -195,8 +214,9 @@ extension Nodes {
     let height = heightByRatio(node, width: width, edges: edges(node, base.x).sums)
     if isScrollContainer(node) || styles[node].isReplaced || !hasCache(node) { return height }
     if unit(node, StyleUnits.size, 1) >= StyleUnits.percent { return height }
+    let limits = heightLimits(node, base: base.y, edges: edges(node, base.x).sums.y)
     let request = LayoutRequest(
-      width: width, height: .indefinite, base: base, percentageHeight: isDefinite ? height : .indefinite)
+      width: width, height: isDefinite ? limits.clamp(height) : .indefinite, base: base)
     return max(height, measure(node, request).contentHeight)
   }
 }

@@ -240,7 +240,18 @@ extension FlexAlgorithm {
       item.pointee.flags.formUnion(.basisIsDefinite)
       return nodes.heightByRatio(child, width: item.pointee.cross, edges: edges)
     }
-    return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
+    return nodes.measure(child, naturalRequest(item, child)).contentHeight
+  }
+
+  /// The request for a column's item whose content decides on its height. Within a column of its own
+  /// a height property still says where lines break and what items share.
+  private mutating func naturalRequest(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) -> LayoutRequest {
+    guard nodes.unit(child, StyleUnits.size, 1) != StyleUnits.auto, nodes.display(child) == .flex,
+      nodes.styles[child].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
+    else { return columnRequest(item, height: .indefinite) }
+    let height = nodes.definiteHeight(
+      child, base: base, stretched: .indefinite, margins: item.pointee.mainMargins)
+    return LayoutRequest(width: item.pointee.cross, height: height, base: base, isHeightDefinite: false)
   }
 
   /// The width of a column's item whose own isn't definite, before its height is known.
@@ -286,8 +297,9 @@ extension FlexAlgorithm {
     let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
     if units & (limits | StyleUnits.hasRatio) == 0 { return max(size, edges[cross]) }
     if cross == 1 { return nodes.heightLimits(child, base: base.y, edges: edges.y).clamp(size) }
-    return nodes.widthLimits(child, base: base, available: innerCross, edges: edges, automaticMinimum: false).clamp(
-      size)
+    return nodes.widthLimits(
+      child, base: base, available: innerCross, edges: edges, automaticMinimum: false, transfers: false
+    ).clamp(size)
   }
 
   // MARK: Limits of the main size
@@ -338,8 +350,8 @@ extension FlexAlgorithm {
     // Content size suggestion: the min-content size, within what the other axis' limits come to.
     var minimum: Float
     if main == 0 {
-      minimum = nodes.intrinsicWidth(
-        child, .minContent, base: base, height: .indefinite)
+      minimum = nodes.minContentWidth(
+        child, base: base, height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
       if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
         minimum = max(minimum, nodes.widthByRatio(child, height: item.pointee.cross, edges: edges))
       }
@@ -349,7 +361,9 @@ extension FlexAlgorithm {
         minimum = nodes.contentHeightByRatio(child, width: item.pointee.cross, base: base, isDefinite: false)
       }
     }
-    if nodes.hasRatio(child) { minimum = withinTransferredLimits(child, minimum, edges) }
+    if nodes.hasRatio(child), main == 1 || !item.pointee.flags.contains(.crossIsDefinite) {
+      minimum = withinTransferredLimits(child, minimum, edges)
+    }
     // Specified size suggestion; without one, the transferred size of a replaced element.
     let specified = nodes.length(
       child, StyleUnits.size + UInt64(main) * 4, nodes.value(child, StyleOffset.sizes, main), base: base[main],

@@ -75,7 +75,7 @@ extension FlexAlgorithm {
   private mutating func lineBreakSize() -> Float {
     if innerMain.isDefinite { return innerMain }
     let limits = heightLimits()
-    guard nodes.hasRatio(container) else { return limits.max }
+    guard nodes.hasRatio(container), base.x.isDefinite else { return max(limits.max, limits.min) }
     let edges = nodes.edges(container, request.base.x).sums
     return limits.clamp(nodes.heightByRatio(container, width: request.width, edges: edges) - insets.sums.y)
   }

@@ -66,9 +66,7 @@ extension FlexAlgorithm {
     guard nodes.hasRatio(child), !item.flags.contains(.stretches),
       nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto
     else { return .indefinite }
-    let edges = nodes.edges(child, base.x).sums
-    let height = nodes.heightLimits(child, base: base.y, edges: edges.y)
-      .clamp(nodes.heightByRatio(child, width: item.targetMain, edges: edges))
+    let height = nodes.limitedHeightByRatio(child, width: item.targetMain, base: base)
     return height == item.cross ? .indefinite : height
   }
 

@@ -51,6 +51,7 @@ struct AbsoluteAxis {
   /// Whether the containing block's start is at the right.
   var isReversed: Bool
   var alignment: SelfAlignment
+  var isVertical: Bool
 
   var hasAutoInset: Bool { !startInset.isDefinite || !endInset.isDefinite }
 
@@ -94,7 +95,7 @@ struct AbsoluteAxis {
 
   private func autoStartMargin(_ free: Float) -> Float {
     if isStartMarginAuto, isEndMarginAuto {
-      if free >= 0 { return free / 2 }
+      if free >= 0 || isVertical { return free / 2 }
       return isReversed ? free : 0
     }
     return isStartMarginAuto ? free : startMargin
@@ -117,12 +118,13 @@ struct AbsoluteAxis {
     }
     let isNormal = alignment.keyword == .normal || alignment.keyword == .auto
     if free < 0, alignment.overflow == .unspecified, !isNormal {
-      // Overflow stays within the insets' and the containing block's rectangle, or begins at its start.
-      // CSS Box Alignment 3 §4.4.1 (#auto-safety-position).
+      // What overflows is kept in the rectangle of the insets and the containing block, or at least
+      // from leaving it at the start. CSS Box Alignment 3 §4.4.1 (#auto-safety-position).
       let start = isReversed ? containing - endInset - room : startInset
       let low = min(0, start) - start
       let high = max(containing, start + room) - start - (room - free)
-      offset = low > high ? (isReversed ? high : low) : min(max(offset, low), high)
+      if low <= high { return min(max(offset, low), high) }
+      return isReversed ? min(offset, high) : max(offset, low)
     }
     return offset
   }
@@ -145,18 +147,20 @@ extension Nodes {
     let horizontal = AbsoluteAxis(
       startInset: insets[0], endInset: insets[2], startMargin: margins[0], endMargin: margins[2],
       isStartMarginAuto: isMarginAuto(node, 0), isEndMarginAuto: isMarginAuto(node, 2), containing: containing.x,
-      position: position.horizontal, isReversed: isRightToLeft(owner), alignment: style.pointee.justifySelf)
+      position: position.horizontal, isReversed: isRightToLeft(owner), alignment: style.pointee.justifySelf,
+      isVertical: false)
     let vertical = AbsoluteAxis(
       startInset: insets[1], endInset: insets[3], startMargin: margins[1], endMargin: margins[3],
       isStartMarginAuto: isMarginAuto(node, 1), isEndMarginAuto: isMarginAuto(node, 3), containing: containing.y,
-      position: position.vertical, isReversed: false, alignment: style.pointee.alignSelf)
+      position: position.vertical, isReversed: false, alignment: style.pointee.alignSelf, isVertical: true)
 
     let hasRatio = hasRatio(node)
     let isReplaced = style.pointee.isReplaced
     let stretchesWidth = horizontal.stretches && !isReplaced
+    let isAuto = unit(node, StyleUnits.size, 0) == StyleUnits.auto
     let stretchesHeight =
       vertical.stretches && !isReplaced
-      && (!hasRatio || vertical.alignment.keyword == .stretch)
+      && (!hasRatio || vertical.alignment.keyword == .stretch || !horizontal.stretches && isAuto)
     let roomHeight = max(0, vertical.room - vertical.margins)
     var height = definiteHeight(
       node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite, margins: vertical.margins)
@@ -166,11 +170,8 @@ extension Nodes {
     let width = usedWidth(
       node, base: containing, available: max(0, horizontal.room - horizontal.margins), height: height,
       stretches: stretchesWidth, ratioWins: horizontal.alignment.keyword != .stretch,
-      minimumIsContent: true)
-    if !height.isDefinite, hasRatio {
-      height = automaticHeightByRatio(node, width: width, base: containing)
-    }
-    let output = layout(node, LayoutRequest(width: width, height: height, base: containing))
+      minimumIsContent: height.isDefinite || vertical.stretches)
+    let output = layout(node, boxRequest(node, width: width, height: height, base: containing))
     links[node].flags.subtract(.dirty)
     return SIMD4(
       horizontal.place(width, selfReversed: isRightToLeft(node)), vertical.place(output.height, selfReversed: false),

@@ -19,6 +19,13 @@ extension Nodes {
     return hasRatio(node) ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
   }
 
+  /// The min-content width that a ratio's automatic minimum is: without limits of the other axis.
+  /// CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
+  func minContentWidth(_ node: Int, base: SIMD2<Float>, height: Float = .indefinite) -> Float {
+    let insets = (edges(node, base.x) + gutters(node)).sums
+    return intrinsicContentWidth(node, .minContent, contentHeight: max(height - insets.y, 0)) + insets.x
+  }
+
   /// The intrinsic width of the content box, memoised. `contentHeight` is part of the question only
   /// where something inside depends on it.
   private func intrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
@@ -65,6 +72,7 @@ extension Nodes {
     let edges = edges(child, 0).sums
     let margins = margins(child, 0).sums
     var width: Float
+    var followsRatio = false
     switch unit(child, StyleUnits.size, 0) {
     case StyleUnits.px: width = boxed(child, styles[child].sizes.x, edges.x)
     case StyleUnits.minContent:
@@ -77,8 +85,9 @@ extension Nodes {
       } else {
         let height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
         width = intrinsicWidth(child, kind, base: base, height: height)
-        if hasRatio(child), height.isDefinite, appliesAutomaticMinimum(child) {
-          width = max(width, intrinsicWidth(child, .minContent, base: base, height: .indefinite))
+        followsRatio = hasRatio(child) && height.isDefinite
+        if followsRatio, appliesAutomaticMinimum(child) {
+          width = max(width, minContentWidth(child, base: base))
         }
       }
     }
@@ -88,7 +97,8 @@ extension Nodes {
       let flexed = max(
         styles[child].grow == 0 ? min(width, basis) : width, styles[child].shrink == 0 ? basis : 0)
       if flexed < width, unit(child, StyleUnits.minSize, 0) == StyleUnits.auto, !isScrollContainer(child) {
-        automaticMinimum = min(width, intrinsicWidth(child, .minContent, base: base, height: .indefinite))
+        automaticMinimum =
+          followsRatio ? width : min(width, intrinsicWidth(child, .minContent, base: base, height: .indefinite))
       }
       width = flexed
     }
@@ -133,13 +143,14 @@ extension Nodes {
   /// `min-width` and `max-width`, with those of the other axis transferred through the ratio.
   /// CSS Sizing 4 §5.1.2 (#aspect-ratio-size-transfers).
   func widthLimits(
-    _ node: Int, base: SIMD2<Float>, available: Float, edges: SIMD2<Float>, automaticMinimum: Bool
+    _ node: Int, base: SIMD2<Float>, available: Float, edges: SIMD2<Float>, automaticMinimum: Bool,
+    transfers: Bool = true
   ) -> SizeLimits {
     let style = styles + node
     var minimum: Float = edges.x
     switch unit(node, StyleUnits.minSize, 0) {
     case StyleUnits.auto:
-      if automaticMinimum { minimum = intrinsicWidth(node, .minContent, base: base, height: .indefinite) }
+      if automaticMinimum { minimum = automaticMinimumWidth(node, base: base, transfers: transfers) }
     case StyleUnits.px: minimum = max(edges.x, boxed(node, style.pointee.minSizes.x, edges.x))
     default:
       minimum = max(
@@ -159,13 +170,22 @@ extension Nodes {
         height: .indefinite
       ).or(.infinity)
     }
-    if hasRatio(node), !length(node, StyleUnits.size, style.pointee.sizes.x, base: base.x, edges: edges.x).isDefinite {
+    if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
+    if transfers, hasRatio(node),
+      !length(node, StyleUnits.size, style.pointee.sizes.x, base: base.x, edges: edges.x).isDefinite
+    {
       let transferred = transferredLimits(node, base: base, edges: edges)
       minimum = max(minimum, min(transferred.min, maximum))
       maximum = min(maximum, transferred.max)
     }
-    if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
     return SizeLimits(min: minimum, max: max(maximum, minimum))
+  }
+
+  /// The content's width, within the limits that are transferred from the other axis.
+  private func automaticMinimumWidth(_ node: Int, base: SIMD2<Float>, transfers: Bool) -> Float {
+    let width = minContentWidth(node, base: base)
+    guard transfers else { return width }
+    return transferredLimits(node, base: base, edges: edges(node, base.x).sums).clamp(width)
   }
 
   /// What `min-height` and `max-height` come to in width, where no height is given.
@@ -226,6 +246,8 @@ extension Nodes {
   ///   - height: the definite border-box height, or indefinite.
   ///   - stretches: whether `auto` fills the available width rather than fits the content.
   ///   - ratioWins: whether a ratio and a definite height come before stretching.
+  ///   - minimumIsContent: whether the automatic minimum of a box with a ratio holds whatever gives the
+  ///     width, since its height is given.
   func usedWidth(
     _ node: Int, base: SIMD2<Float>, available: Float, height: Float, stretches: Bool, ratioWins: Bool,
     minimumIsContent: Bool = false
@@ -245,7 +267,8 @@ extension Nodes {
       }
     }
     return widthLimits(
-      node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum
+      node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum,
+      transfers: !minimumIsContent
     ).clamp(width)
   }
 }

@@ -18,7 +18,7 @@ extension Nodes {
     }
     let margins = margins(root, base.x)
     let sums = margins.sums
-    var height = definiteHeight(root, base: base, stretched: .indefinite, margins: sums.y)
+    let height = definiteHeight(root, base: base, stretched: .indefinite, margins: sums.y)
     var width: Float
     if available.x < 0 {
       width = intrinsicContribution(root, .minContent, parentHeight: base.y, stretched: .indefinite) - sums.x
@@ -31,8 +31,7 @@ extension Nodes {
         root, base: base, available: .indefinite, height: height, stretches: false, ratioWins: true)
     }
     width = max(0, width)
-    if hasRatio(root), !height.isDefinite { height = automaticHeightByRatio(root, width: width, base: base) }
-    let output = layout(root, LayoutRequest(width: width, height: height, base: base))
+    let output = layout(root, boxRequest(root, width: width, height: height, base: base))
     links[root].flags.subtract(.dirty)
     frames[root] = SIMD4(margins[0], margins[1], width, output.height)
     if styles[root].rare != nil { offsetRelatively(root, base) }

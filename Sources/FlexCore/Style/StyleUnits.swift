@@ -93,6 +93,9 @@ extension Style {
   @inlinable @inline(__always)
   mutating func pack(_ value: Dimension, _ slot: LengthSlot) -> Float {
     switch value {
+    case .auto:
+      setUnit(slot, mask: 15, StyleUnits.auto)
+      return 0
     case .px(let px) where px.isFinite:
       setUnit(slot, mask: 15, StyleUnits.px)
       return Style.nonNegative(px)

@@ -10,11 +10,12 @@ public struct NodeID: Hashable, Sendable {
 /// The tree owns its boxes; a `NodeID` names one for the tree's lifetime. Changing a style or the
 /// tree marks what must be laid out again: the box and its ancestors. One thread owns a tree.
 public final class LayoutTree {
-  private(set) var nodes: Nodes
-  private var capacity: Int
-  private var cacheCapacity: Int
-  private var cacheCount = 0
-  public private(set) var count = 0
+  // One thread owns a tree and no access to these fields spans another: nothing to check at run time.
+  @exclusivity(unchecked) private(set) var nodes: Nodes
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var cacheCapacity: Int
+  @exclusivity(unchecked) private var cacheCount = 0
+  @exclusivity(unchecked) public private(set) var count = 0
   /// The question the last layout answered.
   private var lastRoot = -1
   private var lastAvailable = SIMD2<Float>(repeating: 0)
