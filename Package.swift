@@ -131,7 +131,7 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
-    tests("FlexCore", []),
+    tests("FlexCore", ["flexcore-conformance"]),
     tests("FlexTree", ["FlexCore"]),
     tests("FlexMarkup", []),
     tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),

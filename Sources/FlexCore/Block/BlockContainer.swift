@@ -38,12 +38,13 @@ extension Nodes {
     cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
     if dependsOnHeight {
       cache.pointee.flags.formUnion(.dependsOnHeight)
-    } else if !flow.hasAbsolutes {
+    } else if !flow.hasAbsolutes, styles[node].alignContent.keyword == .normal {
       cache.pointee.flags.formUnion(.keepsContent)
     }
     cache.pointee.firstBaselineBox = first
     cache.pointee.lastBaselineBox = last
     let output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite)
+    alignContent(node, free: output.height - content)
     if flow.hasAbsolutes { placeAbsoluteBlocks(node, SIMD2(request.width, output.height), insets) }
     return output
   }
@@ -52,6 +53,21 @@ extension Nodes {
   private func hasBaseline(_ child: Int) -> Bool {
     let cache = cache(child)
     return isMeasured(child) ? cache.pointee.run.output.firstBaseline.isDefinite : cache.pointee.firstBaselineBox >= 0
+  }
+
+  /// `align-content` of a block container moves its content as one. CSS Box Alignment 3 §5.1.1
+  /// (#distribution-block).
+  private func alignContent(_ node: Int, free: Float) {
+    let alignment = styles[node].alignContent
+    guard alignment.keyword != .normal else { return }
+    let safe = ContentAlignment(alignment.keyword, overflow: free < 0 ? .safe : alignment.overflow)
+    let offset = Distribution(safe, free: free, count: 1, startsAtEnd: false, leftIsEnd: nil).offset
+    guard offset != 0 else { return }
+    var child = firstBox(node)
+    while child >= 0 {
+      if !isOutOfFlow(child) { frames[child].y += offset }
+      child = nextBox(child, in: node)
+    }
   }
 
   /// The height of the content with padding and border; the box's own struts are noted.
@@ -97,6 +113,7 @@ extension Nodes {
   /// Whether the box's content doesn't share margins with it. CSS 2 §9.4.1 (#block-formatting).
   func isFormattingContextRoot(_ node: Int) -> Bool {
     if display(node) != .block || isOutOfFlow(node) || isScrollContainer(node) { return true }
+    if styles[node].alignContent.keyword != .normal { return true }
     let parent = parentBox(node)
     return parent < 0 || node == pass.pointee.root || display(parent) == .flex
   }

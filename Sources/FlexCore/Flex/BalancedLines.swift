@@ -42,3 +42,49 @@ extension FlexAlgorithm {
     }
   }
 }
+
+extension Nodes {
+  /// The max-content width of a balanced row: the least that its lines fit into.
+  func balancedWidth(_ node: Int, gap: Float, lines: Int, contentHeight: Float) -> Float {
+    let mark = pass.pointee.arena.mark
+    defer { pass.pointee.arena.release(mark) }
+    let sizes = pass.pointee.arena.allocate(Float.self, count: boxCount(node))
+    var count = 0
+    var low: Float = 0
+    var high: Float = 0
+    var child = firstBox(node)
+    while child >= 0 {
+      if !isOutOfFlow(child) {
+        let size = max(
+          0,
+          intrinsicContribution(child, .maxContent, parentHeight: contentHeight, stretched: .indefinite, isFlexed: true)
+        )
+        (sizes + count).initialize(to: size)
+        count += 1
+        low = max(low, size)
+        high += size + gap
+      }
+      child = nextBox(child, in: node)
+    }
+    guard count > 0 else { return 0 }
+    high -= gap
+    for _ in 0..<48 where high - low > 1e-3 {
+      let middle = (low + high) / 2
+      if lineCount(sizes, count, gap: gap, limit: middle) <= lines { high = middle } else { low = middle }
+    }
+    return lineCount(sizes, count, gap: gap, limit: low + 1e-3) <= lines ? low : high
+  }
+
+  private func lineCount(_ sizes: UnsafeMutablePointer<Float>, _ count: Int, gap: Float, limit: Float) -> Int {
+    var lines = 1
+    var sum = sizes[0]
+    for index in 1..<max(1, count) {
+      sum += gap + sizes[index]
+      if sum > limit {
+        lines += 1
+        sum = sizes[index]
+      }
+    }
+    return lines
+  }
+}

@@ -111,7 +111,7 @@ extension FlexAlgorithm {
     let inset = insets.sums.y
     let content = main == 0 ? linesCrossSize() : contentMain()
     var height = request.height
-    if !height.isDefinite { height = heightLimits().clamp(content) + inset }
+    if !height.isDefinite { height = outerHeightLimits().clamp(content + inset) }
     let inner = max(0, height - inset)
     if main == 0 {
       if !innerCross.isDefinite, !isMultiLine { lines[0].cross = inner }
@@ -190,12 +190,28 @@ extension Nodes {
 
   /// The final request for a box whose size is known but for a height that the content or a ratio gives.
   func boxRequest(_ node: Int, width: Float, height: Float, base: SIMD2<Float>) -> LayoutRequest {
+    if height.isDefinite, units(node) & StyleUnits.verticalLimitKeyword != 0, hasCache(node) {
+      return keywordLimitedRequest(node, width: width, height: height, base: base)
+    }
     guard !height.isDefinite, hasRatio(node) else {
       return LayoutRequest(width: width, height: height, base: base)
     }
     return LayoutRequest(
       width: width, height: automaticHeightByRatio(node, width: width, base: base), base: base,
       percentageHeight: limitedHeightByRatio(node, width: width, base: base))
+  }
+
+  /// A given height within limits that name the content's. CSS Sizing 3 §5 (#sizing-values).
+  @inline(never)
+  private func keywordLimitedRequest(
+    _ node: Int, width: Float, height: Float, base: SIMD2<Float>
+  ) -> LayoutRequest {
+    let content = measure(node, LayoutRequest(width: width, height: height, base: base)).contentHeight
+    var limits = SizeLimits(min: 0, max: .infinity)
+    let keywords = StyleUnits.minContent...StyleUnits.fitContent
+    if keywords.contains(unit(node, StyleUnits.minSize, 1)) { limits.min = content }
+    if keywords.contains(unit(node, StyleUnits.maxSize, 1)) { limits.max = content }
+    return LayoutRequest(width: width, height: limits.clamp(height), base: base)
   }
 
   /// The height that the ratio gives, within `min-height` and `max-height`.

@@ -335,7 +335,7 @@ extension FlexAlgorithm {
       if !item.pointee.cross.isDefinite {
         item.pointee.cross = fitContentCross(child, item)
       }
-      return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
+      return nodes.measure(child, naturalRequest(item, child)).contentHeight
     default: return .indefinite
     }
   }

@@ -39,8 +39,8 @@ struct FlexAlgorithm {
   var lines: UnsafeMutablePointer<FlexLine>
   var lineCount = 0
   var seen: Seen = []
-  /// `min-height` and `max-height` of the content box, once asked for.
-  var contentLimits: SizeLimits?
+  /// `min-height` and `max-height` of the border box, once asked for.
+  var knownHeightLimits: SizeLimits?
   /// A column's main size is just what its longest line takes.
   var isAsTallAsItems = false
   /// Which alignments the items have, a bit each; and the sum of their `flex-grow`s.

@@ -12,6 +12,11 @@ extension Nodes {
       return multiLineColumnWidth(node, contentHeight: contentHeight)
     }
     let gap = isColumn ? 0 : gap(node, 0, .indefinite)
+    if wraps, !isColumn, kind == .maxContent, style.pointee.flexLineCount > 1,
+      style.pointee.flexWrap.rawValue >= FlexWrap.balance.rawValue
+    {
+      return balancedWidth(node, gap: gap, lines: style.pointee.flexLineCount, contentHeight: contentHeight)
+    }
     let alignItems = style.pointee.alignItems.keyword
     var sum: Float = 0
     var largest: Float = 0

@@ -80,15 +80,20 @@ extension FlexAlgorithm {
     return limits.clamp(nodes.heightByRatio(container, width: request.width, edges: edges) - insets.sums.y)
   }
 
-  /// Limits of the container's content height, resolved once.
+  /// Limits of the container's content height.
   mutating func heightLimits() -> SizeLimits {
-    if let limits = contentLimits { return limits }
     let inset = insets.sums.y
-    let limits = nodes.heightLimits(
-      container, base: request.base.y, edges: nodes.edges(container, request.base.x).sums.y)
-    let inner = SizeLimits(min: max(0, limits.min - inset), max: max(0, limits.max - inset))
-    contentLimits = inner
-    return inner
+    let limits = outerHeightLimits()
+    return SizeLimits(min: max(0, limits.min - inset), max: max(0, limits.max - inset))
+  }
+
+  /// Limits of the container's height, border box, resolved once.
+  mutating func outerHeightLimits() -> SizeLimits {
+    if let known = knownHeightLimits { return known }
+    let edges = nodes.edges(container, request.base.x).sums.y
+    let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
+    knownHeightLimits = limits
+    return limits
   }
 
   /// §9.3 step 4 (#algo-main-container): the main size. A row's is given; a column's is the longest

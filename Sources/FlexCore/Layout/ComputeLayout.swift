@@ -39,6 +39,13 @@ extension Nodes {
   ) -> LayoutOutput {
     cache.pointee.retire()
     cache.pointee.flags.subtract(.incomplete)
+    if pass.pointee.depth >= Self.depthLimit, !isBrokenOff {
+      pass.pointee.tooDeep = DeepQuestion(node: node, kind: .layout(request, isFinal: isFinal))
+    }
+    if isBrokenOff {
+      return LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
+    }
+    pass.pointee.depth &+= 1
     let output: LayoutOutput
     if display(node) == .flex {
       var flex = FlexAlgorithm(self, node, request, isFinal: isFinal)
@@ -46,6 +53,8 @@ extension Nodes {
     } else {
       output = blockLayout(node, request)
     }
+    pass.pointee.depth &-= 1
+    if isBrokenOff { return output }
     cache.pointee.setRun(key, output)
     if cache.pointee.flags.contains(.incomplete) {
       cache.pointee.retire()

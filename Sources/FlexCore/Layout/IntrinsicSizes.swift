@@ -28,7 +28,7 @@ extension Nodes {
 
   /// The intrinsic width of the content box, memoised. `contentHeight` is part of the question only
   /// where something inside depends on it.
-  private func intrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+  func intrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
     guard hasCache(node) else { return 0 }
     let cache = cache(node)
     let key = contentHeight.bitPattern
@@ -36,12 +36,19 @@ extension Nodes {
       let known = kind == .minContent ? cache.pointee.minContent : cache.pointee.maxContent
       if known.isDefinite { return known }
     }
+    if pass.pointee.depth >= Self.depthLimit, !isBrokenOff {
+      pass.pointee.tooDeep = DeepQuestion(node: node, kind: .width(kind, contentHeight: contentHeight))
+    }
+    if isBrokenOff { return 0 }
+    pass.pointee.depth &+= 1
     let width = max(0, computeIntrinsicContentWidth(node, kind, contentHeight: contentHeight)).limited
-    if cache.pointee.intrinsicHeight != key {
-      cache.pointee.intrinsicHeight = key
+    pass.pointee.depth &-= 1
+    if isBrokenOff { return 0 }
+    if cache.pointee.intrinsicHeight != key, cache.pointee.flags.contains(.dependsOnHeight) {
       cache.pointee.minContent = .indefinite
       cache.pointee.maxContent = .indefinite
     }
+    cache.pointee.intrinsicHeight = key
     if kind == .minContent { cache.pointee.minContent = width } else { cache.pointee.maxContent = width }
     return width
   }

@@ -6,7 +6,7 @@ extension Nodes {
   func measuredWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
     let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
     let answer = ask(node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent))
-    if kind == .maxContent { remember(node, answer) }
+    if kind == .maxContent, !isBrokenOff { remember(node, answer) }
     return answer.size.width
   }
 
@@ -25,8 +25,10 @@ extension Nodes {
       output = contentLayout(node, content)
       cache.pointee.retire()
     }
-    cache.pointee.setRun(key, output)
-    links[node].flags.subtract(.dirty)
+    if !isBrokenOff {
+      cache.pointee.setRun(key, output)
+      links[node].flags.subtract(.dirty)
+    }
     if request.height.isDefinite { output.height = request.height }
     return output
   }
@@ -58,7 +60,7 @@ extension Nodes {
 
   /// Calls the caller. What it answers is held to finite, non-negative numbers.
   private func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
-    guard let callback = pass.pointee.measure else { return Measurement(size: .zero) }
+    guard !isBrokenOff, let callback = pass.pointee.measure else { return Measurement(size: .zero) }
     var answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)), known, available)
     answer.size.width = Style.nonNegative(answer.size.width)
     answer.size.height = Style.nonNegative(answer.size.height)

@@ -8,8 +8,10 @@ struct LayoutPass {
   var measure: MeasureCallback?
   /// The box the layout began at: the containing block for whatever finds no nearer one.
   var root = -1
-  /// How many boxes are being laid out inside each other.
+  /// How many boxes are being laid out inside each other; see `DeepTrees.swift`.
   var depth = 0
+  /// The question at which a layout was broken off because it went too deep.
+  var tooDeep: DeepQuestion?
   /// Absolute boxes whose containing block isn't their parent.
   var deferred = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: 4)
   var deferredCount = 0
@@ -46,7 +48,7 @@ struct LayoutPass {
     for index in 0..<deferredCount {
       let record = deferred[index]
       let node = Int(record.node)
-      if nodes.isOutOfFlow(node), isRendered(node, nodes) {
+      if nodes.isOutOfFlow(node), nodes.display(node) != .contents, isRendered(node, nodes) {
         deferred[kept] = record
         nodes.cache(node).pointee.deferredIndex = Int32(truncatingIfNeeded: kept)
         kept += 1

@@ -121,7 +121,11 @@ public final class LayoutTree {
     }
     links[parent].childCount += 1
     if links[parent].cache < 0 { makeCache(parent) }
-    if nodes.display(child) == .contents { links[parent].flags.formUnion(.hasContents) }
+    if links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
+    if nodes.display(child) == .contents {
+      links[parent].flags.formUnion(.hasContents)
+      forgetContext(ofChildrenIn: child)
+    }
     markDirty(parent)
   }
 
@@ -155,11 +159,23 @@ public final class LayoutTree {
 
   public func setStyle(_ style: Style, of node: NodeID) {
     let node = index(node)
+    if nodes.display(node) != style.display { forgetContext(ofChildrenIn: node) }
     nodes.styles[node] = style
     if nodes.isOutOfFlow(node), nodes.links[node].cache < 0 { makeCache(node) }
     let parent = Int(nodes.links[node].parent)
     if parent >= 0, style.display == .contents { nodes.links[parent].flags.formUnion(.hasContents) }
     markDirty(node)
+  }
+
+  /// Whether a block's margins collapse through it depends on what its parent is: where that
+  /// changes, the children's answers are void.
+  private func forgetContext(ofChildrenIn parent: Int) {
+    var child = Int(nodes.links[parent].firstChild)
+    while child >= 0 {
+      if nodes.links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
+      if nodes.display(child) == .contents { forgetContext(ofChildrenIn: child) }
+      child = Int(nodes.links[child].next)
+    }
   }
 
   /// Changes `width` and `height` alone.
@@ -188,6 +204,9 @@ public final class LayoutTree {
     if isMeasured, nodes.links[node].cache < 0 { makeCache(node) }
     markDirty(node)
   }
+
+  /// Whether the box's content answers the measure callback.
+  public func isMeasured(_ node: NodeID) -> Bool { nodes.isMeasured(index(node)) }
 
   // MARK: Layout
 
@@ -235,7 +254,9 @@ public final class LayoutTree {
     withoutActuallyEscaping(measure) { measure in
       nodes.pass.pointee.measure = measure
       nodes.pass.pointee.root = root
-      nodes.layoutRoot(root, space)
+      nodes.pass.pointee.depth = 0
+      let nodes = nodes
+      nodes.withoutDepthLimit { nodes.layoutRoot(root, space) }
       nodes.pass.pointee.measure = nil
     }
     lastRoot = root

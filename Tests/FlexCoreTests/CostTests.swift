@@ -1,0 +1,118 @@
+import Testing
+
+@testable import FlexCore
+
+@Suite("Cost: measure calls, depth and width")
+struct CostTests {
+  /// A text of 7 px a character and lines of 16 px.
+  static func text(_ count: Int, _ known: Size<Float?>, _ available: Size<AvailableSpace>) -> Measurement {
+    let limit: Float =
+      if let width = known.width { width } else {
+        switch available.width {
+        case .definite(let width): width
+        case .minContent: 0
+        case .maxContent: .infinity
+        }
+      }
+    let full = Float(count) * 7
+    if full <= limit { return Measurement(size: Size(width: full, height: 16)) }
+    let perLine = max(1, Int(limit / 7))
+    let lines = (count + perLine - 1) / perLine
+    return Measurement(size: Size(width: Float(perLine) * 7, height: Float(lines) * 16))
+  }
+
+  /// A chain of boxes with a text at its end and beside every tenth; `style` dresses each level.
+  private func chain(
+    _ depth: Int, _ style: (Int) -> Style
+  ) -> (tree: LayoutTree, root: NodeID, leaves: [NodeID]) {
+    let tree = LayoutTree(capacity: depth * 2)
+    let root = tree.makeNode(style(0))
+    var parent = root
+    var leaves: [NodeID] = []
+    for level in 1...depth {
+      let child = tree.makeNode(style(level))
+      tree.append(child, to: parent)
+      if level % 10 == 0 || level == depth {
+        let leaf = tree.makeNode(Style(), isMeasured: true)
+        tree.append(leaf, to: child)
+        leaves.append(leaf)
+      }
+      parent = child
+    }
+    return (tree, root, leaves)
+  }
+
+  @Test(arguments: ["rows and columns", "percent, auto and ratio"])
+  func aChainOf500AsksEachLeafAtMost8Times(_ kind: String) {
+    let (tree, root, leaves) = chain(500) { level in
+      var style = Style()
+      style.display = .flex
+      style.flexDirection = level % 2 == 0 ? .row : .column
+      if kind != "rows and columns" {
+        switch level % 3 {
+        case 0: style.size.height = .percent(50)
+        case 1: style.aspectRatio = 2
+        default: style.size.width = .percent(90)
+        }
+      }
+      return style
+    }
+    var calls: [NodeID: Int] = [:]
+    tree.computeLayout(of: root, in: Size(width: .definite(2000), height: .maxContent)) { node, known, available in
+      calls[node, default: 0] += 1
+      return Self.text(40, known, available)
+    }
+    let total = calls.values.reduce(0, +)
+    // Ratios and percentages in turn ask leaves at more and more widths, the deeper the chain is.
+    #expect(total <= 9 * leaves.count, "\(total) calls of \(leaves.count) leaves")
+    if kind == "rows and columns" { #expect(leaves.allSatisfy { calls[$0, default: 0] <= 8 }) }
+  }
+
+  @Test func aDepthOf10000DoesNotOverflowTheStack() {
+    let (tree, root, leaves) = chain(10_000) { level in
+      var style = Style()
+      style.display = level % 5 == 4 ? .block : .flex
+      style.flexDirection = level % 2 == 0 ? .row : .column
+      return style
+    }
+    var calls = 0
+    tree.computeLayout(of: root, in: Size(width: .maxContent, height: .maxContent)) { _, known, available in
+      calls += 1
+      return Self.text(3, known, available)
+    }
+    #expect(tree.frame(of: leaves[leaves.count - 1]).width == 21)
+    #expect(calls <= 8 * leaves.count)
+    #expect(!tree.isDirty(root))
+  }
+
+  @Test func aHundredThousandItemsStandInOneContainer() {
+    let tree = LayoutTree(capacity: 100_001)
+    var style = Style()
+    style.display = .flex
+    style.flexWrap = .wrap
+    style.size.width = .px(1000)
+    let root = tree.makeNode(style)
+    var item = Style()
+    item.size = Size(width: .px(10), height: .px(10))
+    for _ in 0..<100_000 { tree.append(tree.makeNode(item), to: root) }
+    LayoutTreeTests.layout(tree, root)
+    #expect(tree.frame(of: root).height == 10_000)
+  }
+
+  @Test func aSecondLayoutMeasuresNothing() {
+    let (tree, root, _) = chain(30) { _ in
+      var style = Style()
+      style.display = .flex
+      return style
+    }
+    var calls = 0
+    for _ in 0..<2 {
+      calls = 0
+      tree.computeLayout(of: root, in: Size(width: .definite(300), height: .maxContent)) { _, known, available in
+        calls += 1
+        return Self.text(40, known, available)
+      }
+    }
+    #expect(calls == 0)
+  }
+}

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import FlexCore
+
+/// splitmix64: the same trees on every machine.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { Int(next() >> 33) % 100 < percent }
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() >> 33) % values.count] }
+}
+
+/// Random styles and trees, some of them hostile.
+struct TreeMaker {
+  var random: SplitMix
+  var isHostile: Bool
+
+  mutating func number() -> Float {
+    isHostile && random.chance(25)
+      ? random.pick([.nan, .infinity, -.infinity, -1, 0, 1e-30, 1e20, 3e38, -3e38, 33_554_432])
+      : Float(random.next() >> 56)
+  }
+
+  mutating func dimension() -> Dimension {
+    switch random.next() >> 61 {
+    case 0: .percent(number())
+    case 1: random.pick([.minContent, .maxContent, .fitContent, .stretch, .content])
+    case 2: .calc(.linear(px: number(), percent: number()))
+    case 3: .auto
+    default: .px(number())
+    }
+  }
+
+  mutating func length() -> LengthPercentage { random.chance(20) ? .percent(number()) : .px(number() / 8) }
+
+  mutating func style() -> Style {
+    var style = Style()
+    style.display = random.pick([.flex, .flex, .flex, .block, .flowRoot, random.chance(20) ? .none : .contents])
+    style.position = random.pick([.static, .relative, .relative, .absolute, random.chance(20) ? .fixed : .static])
+    style.direction = random.pick([.ltr, .ltr, .rtl])
+    style.boxSizing = random.pick(BoxSizing.allCases)
+    style.flexDirection = random.pick(FlexDirection.allCases)
+    if random.chance(30) { style.flexWrap = random.pick(FlexWrap.allCases) }
+    if random.chance(10) { style.overflow = Size(width: .hidden, height: random.pick(Overflow.allCases)) }
+    if random.chance(10) { style.scrollbarWidth = number() }
+    if random.chance(40) { style.size.width = dimension() }
+    if random.chance(40) { style.size.height = dimension() }
+    if random.chance(10) { style.minSize = Size(width: dimension(), height: dimension()) }
+    if random.chance(10) { style.maxSize = Size(width: dimension(), height: dimension()) }
+    if random.chance(10) { style.aspectRatio = number() / 100 }
+    if random.chance(20) {
+      style.margin = Edges(left: dimension(), right: .px(number() / 8), top: .auto, bottom: .px(-number() / 16))
+    }
+    if random.chance(20) { style.padding = Edges(all: length()) }
+    if random.chance(20) { style.border = Edges(all: number() / 32) }
+    if random.chance(20) { style.inset = Edges(left: dimension(), right: .auto, top: dimension(), bottom: dimension()) }
+    if random.chance(40) { style.flexGrow = number() / 100 }
+    if random.chance(30) { style.flexShrink = number() / 100 }
+    if random.chance(30) { style.flexBasis = dimension() }
+    if random.chance(10) { style.order = Int32(truncatingIfNeeded: random.next()) }
+    style.justifyContent = ContentAlignment(random.pick(ContentAlignment.Keyword.allCases))
+    style.alignContent = ContentAlignment(random.pick(ContentAlignment.Keyword.allCases))
+    style.alignItems = SelfAlignment(random.pick(SelfAlignment.Keyword.allCases))
+    style.alignSelf = random.chance(30) ? SelfAlignment(random.pick(SelfAlignment.Keyword.allCases)) : .auto
+    if random.chance(20) { style.gap = Size(width: length(), height: length()) }
+    return style
+  }
+
+  /// A tree of up to `count` boxes under a root.
+  mutating func tree(_ count: Int) -> (tree: LayoutTree, nodes: [NodeID]) {
+    let tree = LayoutTree()
+    var rootStyle = style()
+    rootStyle.display = .flex
+    var nodes = [tree.makeNode(rootStyle)]
+    for _ in 1..<count {
+      let parent = random.pick(nodes.filter { !tree.isMeasured($0) })
+      let node = tree.makeNode(style(), isMeasured: random.chance(25))
+      tree.append(node, to: parent)
+      nodes.append(node)
+    }
+    return (tree, nodes)
+  }
+
+  /// A copy, with nothing cached.
+  static func copy(_ tree: LayoutTree, _ nodes: [NodeID]) -> LayoutTree {
+    let copy = LayoutTree()
+    var ids: [NodeID: NodeID] = [:]
+    for node in nodes { ids[node] = copy.makeNode(tree.style(of: node), isMeasured: tree.isMeasured(node)) }
+    for node in nodes {
+      for child in tree.children(of: node) {
+        if let child = ids[child], let parent = ids[node] { copy.append(child, to: parent) }
+      }
+    }
+    return copy
+  }
+}
+
+@Suite("Fuzz: seeded hostile trees and edits")
+struct FuzzTests {
+  static func measure(
+    _ node: NodeID, _ known: Size<Float?>, _ available: Size<AvailableSpace>, hostile: Bool
+  ) -> Measurement {
+    if hostile, node.index % 7 == 3 {
+      return Measurement(size: Size(width: .nan, height: -5), firstBaseline: .infinity)
+    }
+    return CostTests.text(3 + Int(node.index % 40), known, available)
+  }
+
+  static func layout(_ tree: LayoutTree, _ root: NodeID, hostile: Bool) {
+    tree.computeLayout(of: root, in: Size(width: .definite(400), height: .definite(300))) { node, known, available in
+      measure(node, known, available, hostile: hostile)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func hostileTreesAreLaidOutInFiniteNumbers(_ part: Int) {
+    for seed in 0..<1000 {
+      var maker = TreeMaker(random: SplitMix(state: UInt64(part * 1000 + seed)), isHostile: true)
+      let (tree, nodes) = maker.tree(8)
+      Self.layout(tree, nodes[0], hostile: true)
+      let frames = nodes.map { tree.frame(of: $0) }
+      let isSound = frames.allSatisfy {
+        $0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0
+      }
+      #expect(isSound, "seed \(part * 1000 + seed)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func aRelayoutEqualsAFreshLayout(_ part: Int) {
+    for seed in 0..<50 {
+      var maker = TreeMaker(random: SplitMix(state: 1_000_000 + UInt64(part * 50 + seed)), isHostile: false)
+      let (tree, nodes) = maker.tree(12)
+      Self.layout(tree, nodes[0], hostile: false)
+      for step in 0..<10 {
+        edit(tree, nodes, &maker)
+        Self.layout(tree, nodes[0], hostile: false)
+        let fresh = TreeMaker.copy(tree, nodes)
+        Self.layout(fresh, nodes[0], hostile: false)
+        let isSame = nodes.allSatisfy { node in
+          let a = tree.frame(of: node)
+          let b = fresh.frame(of: node)
+          return isShown(tree, node, nodes[0]) == false
+            || zip([a.x, a.y, a.width, a.height], [b.x, b.y, b.width, b.height]).allSatisfy { abs($0 - $1) <= 0.01 }
+        }
+        #expect(isSame, "part \(part) seed \(seed) step \(step)")
+        if !isSame { return }
+      }
+    }
+  }
+
+  /// Whether a box is part of the layout.
+  private func isShown(_ tree: LayoutTree, _ node: NodeID, _ root: NodeID) -> Bool {
+    var ancestor = node
+    while true {
+      if tree.style(of: ancestor).display == .none { return false }
+      if ancestor == root { return true }
+      guard let parent = tree.parent(of: ancestor) else { return false }
+      ancestor = parent
+    }
+  }
+
+  /// One change: a style, an order, a removal or a return.
+  private func edit(_ tree: LayoutTree, _ nodes: [NodeID], _ maker: inout TreeMaker) {
+    let node = maker.random.pick(Array(nodes.dropFirst()))
+    if maker.random.chance(60) {
+      tree.setStyle(maker.style(), of: node)
+    } else if tree.parent(of: node) != nil {
+      tree.remove(node)
+    } else {
+      tree.insert(node, at: 0, in: nodes[0])
+    }
+  }
+}
