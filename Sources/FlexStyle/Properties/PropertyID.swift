@@ -12,13 +12,16 @@ public struct PropertyID: Hashable, Sendable, CustomStringConvertible {
   /// Every longhand.
   public static var all: [PropertyID] { PropertyTable.rows.indices.map { PropertyID($0) } }
 
+  /// As the specification writes it.
   public var name: String { row.name }
+  /// Whether it is inherited where the cascade gives no value. CSS Cascade 5 §7.2 (#inheriting).
   public var isInherited: Bool { row.isInherited }
   /// The value definition, for messages.
   public var syntax: String { row.syntax }
+  /// The name.
   public var description: String { name }
 
-  /// Why a declaration of the property has no effect, or `nil` where it has, or where nobody misses it.
+  /// Whether the property is read but draws nothing, and somebody may miss it.
   public var isUnsupported: Bool { row.support == .none }
 
   var row: Property { PropertyTable.rows[Int(index)] }

@@ -14,6 +14,7 @@ public enum PropertyParser {
     case invalidValue(expected: String)
   }
 
+  /// A longhand with the value it is given.
   public typealias Declaration = (property: PropertyID, value: DeclaredValue)
 
   /// The longhands that a declaration sets, in the order of the specification's reset.
@@ -55,7 +56,7 @@ public enum PropertyParser {
   public static let names: [String] =
     PropertyTable.rows.map(\.name) + Shorthand.all.map(\.name) + PropertyTable.aliases.keys.sorted()
 
-  /// What is to be said of a property that is parsed but has no effect; `nil` where there is nothing to say.
+  /// Whether a property is read without effect, and that is to be said.
   public static func isUnsupported(_ name: String) -> Bool {
     longhands(of: name).map { !$0.isEmpty && $0.allSatisfy(\.isUnsupported) } ?? false
   }

@@ -38,9 +38,11 @@ public struct ComputationContext {
 
 /// Lengths of a font at its size, in px. CSS Values 4 §6.1.1 (#font-relative-lengths).
 public struct FontMetrics: Equatable, Sendable {
+  /// 1ex.
   public var xHeight: Float
   /// The advance of `0`.
   public var zeroAdvance: Float
+  /// 1cap.
   public var capHeight: Float
   /// The advance of 水.
   public var ideographicAdvance: Float
