@@ -103,6 +103,8 @@ extension Box {
       frame.height = height
       flex.layout(mode: .adjustWidth)
     case (nil, nil):
+      // A template is as tall as what has become of it.
+      if containerLayout is TemplateLayout { return flex.layout(mode: .adjustHeight) }
       if frame.width <= 0 || frame.height <= 0 {
         let size = flex.intrinsicSize
         frame.width = size.width

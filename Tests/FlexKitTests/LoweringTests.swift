@@ -74,6 +74,13 @@ import Testing
     #expect(box.padding == Edges(all: 4))
   }
 
+  @Test("a line under the whole text is drawn by each run that doesn't say otherwise") func underline() {
+    let text = TextBox(runs: [TextRun("a"), TextRun("b").underline(false).strikethrough()]).underline()
+    let boxes = text.text.inlineContent.boxes
+    #expect(boxes[1].style.inline.textDecoration.lines == .underline)
+    #expect(boxes[2].style.inline.textDecoration.lines == .lineThrough)
+  }
+
   @Test("pictures carry their data as URLs") func picture() {
     let image = ImageBox(
       .data(Array("any".utf8), mediaType: "image/png"), naturalSize: FlexKit.Size(width: 4, height: 2))

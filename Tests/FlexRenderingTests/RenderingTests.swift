@@ -130,7 +130,7 @@ import struct FlexTree.Color
     let chart = Box().backgroundColor(.red)
     chart.frame = Rect(x: 0, y: 0, width: 50, height: 30)
     card.templateBox(named: "chart")?.addChild(chart)
-    let picture = try card.render(width: 200)
+    let picture = try card.render()
     #expect(card.frame.height > height + 30)
     #expect(try picture.data() != before)
     let svg = String(decoding: try picture.data(.svg), as: UTF8.self)

@@ -90,14 +90,16 @@ public struct TextContent: Equatable, Sendable {
 
   /// The runs as inline content: what the text engine and the painter read.
   public var inlineContent: InlineContent {
-    var root = style
-    if attributes.isUnderlined ?? false { root.inline.textDecoration.lines.insert(.underline) }
-    if attributes.isStruckThrough ?? false { root.inline.textDecoration.lines.insert(.lineThrough) }
+    let root = style
     var content = InlineContent(rootStyle: root)
     for run in runs {
       var runStyle = ComputedStyle()
       runStyle.text = root.text
-      run.attributes.apply(to: &runStyle)
+      // Lines through and under text don't inherit: each run draws its own.
+      var own = run.attributes
+      own.isUnderlined = own.isUnderlined ?? attributes.isUnderlined
+      own.isStruckThrough = own.isStruckThrough ?? attributes.isStruckThrough
+      own.apply(to: &runStyle)
       let index = content.boxes.count
       content.boxes.append(InlineBox(style: runStyle, link: run.attributes.link ?? attributes.link, parent: 0))
       content.items += [.open(index), .text(run.text), .close(index)]
