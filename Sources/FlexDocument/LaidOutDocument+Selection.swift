@@ -1,3 +1,4 @@
+internal import FlexMarkup
 internal import FlexStyle
 
 extension LaidOutDocument {

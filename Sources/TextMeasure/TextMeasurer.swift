@@ -19,6 +19,7 @@ public final class TextMeasurer {
     var items: Int
     var firstText: String
     var fontSize: Float
+    var fontWeight: Float
   }
 
   public init(fonts: FontSet) {
@@ -29,7 +30,9 @@ public final class TextMeasurer {
   /// The content as a paragraph; the same content is shaped once. Content with boxes in it is the caller's to keep:
   /// boxes of two documents have the same names.
   public func paragraph(for content: InlineContent) -> Paragraph {
-    var key = Key(items: content.items.count, firstText: "", fontSize: content.boxes[0].style.text.fontSize)
+    var key = Key(
+      items: content.items.count, firstText: "", fontSize: content.boxes[0].style.text.fontSize,
+      fontWeight: content.boxes[0].style.text.fontWeight)
     var isShared = true
     for item in content.items {
       switch item {
@@ -38,7 +41,9 @@ public final class TextMeasurer {
       default: break
       }
     }
-    if isShared, let known = paragraphs[key]?.first(where: { $0.content == content }) { return known }
+    if isShared, let known = paragraphs[key]?.first(where: { $0.content.looksLike(content) }) {
+      return known
+    }
     let paragraph = make(content)
     if isShared {
       if paragraphCount >= Self.cacheLimit {
@@ -98,6 +103,14 @@ public final class TextMeasurer {
     let made = Hyphenator(language: language)
     hyphenators[language] = .some(made)
     return made
+  }
+}
+
+extension InlineContent {
+  /// Whether two contents have the same lines: equal but for the elements that they were made of.
+  fileprivate func looksLike(_ other: InlineContent) -> Bool {
+    items == other.items && boxes.count == other.boxes.count
+      && zip(boxes, other.boxes).allSatisfy { $0.parent == $1.parent && $0.style == $1.style }
   }
 }
 

@@ -12,8 +12,14 @@ struct CanvasOptions: ParsableArguments {
     help: ArgumentHelp("Height of the canvas in CSS px, or auto: as tall as its content.", valueName: "px|auto"))
   var height: CanvasHeight?
 
+  @Option(
+    help: ArgumentHelp(
+      "Canvas by name or size: \(CanvasSize.names.joined(separator: ", ")), or 300x250@2x.", valueName: "size"),
+    completion: .list(CanvasSize.names))
+  var size: CanvasSize?
+
   @Option(help: ArgumentHelp("Device pixels per CSS px: 2 gives twice the pixels.", valueName: "n"))
-  var scale: Float = 1
+  var scale: Float?
 
   @Option(help: "What @media rules see: screen or print. PDF is print, all else screen.")
   var media: RenderOptions.Media?
@@ -26,12 +32,16 @@ struct CanvasOptions: ParsableArguments {
     if case .px(let height)? = height, !(height >= 1 && height <= 1_000_000) {
       throw ValidationError("--height takes 1 to 1000000 px, or auto.")
     }
-    guard scale >= 0.01, scale <= 100 else { throw ValidationError("--scale takes 0.01 to 100.") }
+    if let scale, !(scale >= 0.01 && scale <= 100) { throw ValidationError("--scale takes 0.01 to 100.") }
+    if size != nil, width != nil || height != nil {
+      throw ValidationError("--size gives both sides; leave --width and --height out.")
+    }
   }
 
   func renderOptions(isPDF: Bool = false) -> RenderOptions {
     RenderOptions(
-      width: width, height: height?.px, scale: scale, media: media ?? (isPDF ? .print : .screen), prefersDark: dark,
+      width: width ?? size?.width, height: height?.px ?? size?.height, scale: scale ?? size?.scale ?? 1,
+      media: media ?? (isPDF ? .print : .screen), prefersDark: dark,
       isPaged: isPDF)
   }
 }
@@ -54,5 +64,36 @@ enum CanvasHeight: ExpressibleByArgument, Equatable {
 
   var px: Float? {
     if case .px(let value) = self { value } else { nil }
+  }
+}
+
+/// A canvas by its usual name, or as `300x250@2x`. CSS px.
+struct CanvasSize: ExpressibleByArgument, Equatable {
+  var width: Float
+  var height: Float
+  var scale: Float?
+
+  private static let presets: [(name: String, width: Float, height: Float)] = [
+    ("og", 1200, 630), ("square", 1080, 1080), ("story", 1080, 1920), ("banner", 1500, 500), ("a4", 794, 1123),
+    ("a5", 559, 794), ("letter", 816, 1056),
+  ]
+  static let names = presets.map(\.name)
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2 else { return nil }
+    if parts.count == 2 {
+      guard parts[1].hasSuffix("x"), let factor = Float(parts[1].dropLast()), factor >= 0.01, factor <= 100 else {
+        return nil
+      }
+      scale = factor
+    }
+    if let preset = Self.presets.first(where: { $0.name == parts[0] }) {
+      (width, height) = (preset.width, preset.height)
+      return
+    }
+    let sides = parts[0].split(separator: "x").compactMap { Float($0) }
+    guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= 1_000_000 }) else { return nil }
+    (width, height) = (sides[0], sides[1])
   }
 }

@@ -15,7 +15,7 @@ struct FlexRender: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, BatchCommand.self, CheckCommand.self, LayoutCommand.self, InspectCommand.self,
-      SnapCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self,
+      SnapCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self, WatchCommand.self,
     ])
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.

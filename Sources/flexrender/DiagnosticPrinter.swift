@@ -103,7 +103,12 @@ final class DiagnosticPrinter {
     usesColor ? "\u{1B}[1;\(severity == .error ? 31 : 35)m\(text)\u{1B}[0m" : text
   }
 
+  /// All that was printed, without colours.
+  private(set) var transcript = ""
+
   private func write(_ text: String) {
+    transcript += text.replacing("\u{1B}[1;31m", with: "").replacing("\u{1B}[1;35m", with: "").replacing(
+      "\u{1B}[0m", with: "")
     FileHandle.standardError.write(Data(text.utf8))
   }
 }

@@ -30,6 +30,19 @@ struct RenderTests {
     }
   }
 
+  @Test func knowsSizesByName() throws {
+    try Command.inFolder(["a.html": Self.card]) { folder in
+      func size(_ arguments: String...) throws -> [UInt8] {
+        let outcome = try Command.run(["render", "a.html", "-o", "-", "--set", "name=x"] + arguments, in: folder)
+        return outcome.exitCode == 0 ? Array(outcome.output[16..<24]) : [UInt8(outcome.exitCode)]
+      }
+      #expect(try size("--size", "og") == [0, 0, 4, 176, 0, 0, 2, 118])
+      #expect(try size("--size", "30x25@2x") == [0, 0, 0, 60, 0, 0, 0, 50])
+      #expect(try size("--size", "poster") == [64])
+      #expect(try size("--size", "og", "--width", "9") == [64])
+    }
+  }
+
   @Test func aMissingValueIsAWarningAndAnErrorWhenStrict() throws {
     try Command.inFolder(["a.html": "<p>{{nmae}}</p>", "d.yaml": "name: x"]) { folder in
       let message = "'nmae' is not in the data\n  <p>{{nmae}}</p>\n     ^\nhint: did you mean 'name'?\n"

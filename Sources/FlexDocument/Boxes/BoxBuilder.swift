@@ -62,8 +62,10 @@ struct BoxBuilder {
   /// A box with the style as layout wants it.
   func makeBox(_ style: ComputedStyle, source: BoxSource?, link: String?) -> Box {
     var style = style
-    style.layout.display = style.display.layout
-    style.layout.direction = style.text.direction
+    // Elements share styles: what is right already stays shared.
+    let display = style.display.layout
+    if style.layout.display != display { style.layout.display = display }
+    if style.layout.direction != style.text.direction { style.layout.direction = style.text.direction }
     var box = Box(style: style, source: source)
     box.link = link
     return box

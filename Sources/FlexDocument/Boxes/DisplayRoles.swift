@@ -50,8 +50,8 @@ extension ComputedStyle {
   var anonymous: ComputedStyle {
     var style = ComputedStyle()
     style.display = .block
-    style.text = text
-    style.layout.direction = text.direction
+    style.$text = $text
+    if style.layout.direction != text.direction { style.layout.direction = text.direction }
     return style
   }
 

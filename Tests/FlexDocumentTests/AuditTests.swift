@@ -1,0 +1,33 @@
+import FlexMarkup
+import Testing
+
+@testable import FlexDocument
+
+@Suite("What would look wrong")
+struct AuditTests {
+  static func findings(_ html: String) throws -> [String] {
+    let session = try RenderSession(resources: MemoryResources())
+    let style = "<!doctype html><style>body{margin:0;font:10px/10px Inter}p{margin:0;width:50px;height:10px}</style>"
+    let document = try session.layOut(
+      try Document(parsing: style + html, file: "t.html"), options: RenderOptions(width: 400, height: 100))
+    return LayoutAudit(document, session: session).findings.map { "\($0.kind.rawValue) \($0.element)" }
+  }
+
+  @Test(
+    arguments: [
+      ("<p>fine</p>", []),
+      ("<p class=a>averylongwordwithoutabreak</p>", ["overflow .a"]),
+      ("<p id=a style='overflow:hidden'>one two three four five six</p>", ["clipped #a"]),
+      (
+        "<p style='overflow:hidden;white-space:nowrap;text-overflow:ellipsis'>one two three four five</p>",
+        ["ellipsis p"]
+      ),
+      ("<p style='display:flex'><b style='flex:none;width:70px'></b></p>", ["overflow b"]),
+      ("<p style='position:relative'><b style='position:absolute;left:40px;width:70px'>x</b></p>", []),
+      ("<p>\u{10FFFD}</p>", ["missing-glyphs p"]),
+      ("<div style='height:150px'></div>", ["overflow html"]),
+    ] as [(String, [String])])
+  func finds(_ row: (String, [String])) throws {
+    #expect(try Self.findings(row.0) == row.1)
+  }
+}
