@@ -21,11 +21,17 @@ struct Canvas: Equatable {
     Size(width: area.width ?? 0, height: area.height ?? RenderOptions.defaultViewportHeight)
   }
 
-  /// What the caller asked for, if anything.
+  /// What the caller asked for in full; `nil` where the template has a say.
   init?(_ options: RenderOptions) {
-    guard options.width != nil || options.height != nil else { return nil }
-    width = options.width ?? RenderOptions.defaultWidth
+    guard let width = options.width, options.height != nil || options.fitsContent else { return nil }
+    self.width = width
     height = options.height
+  }
+
+  /// The template's canvas with the side that the caller asked for.
+  func overridden(by options: RenderOptions) -> Canvas {
+    guard options.width != nil || options.height != nil || options.fitsContent else { return self }
+    return Canvas(width: options.width ?? width, height: options.fitsContent ? nil : options.height ?? height)
   }
 
   init(width: Float, height: Float?, margin: Edges<Float> = Edges(all: 0)) {

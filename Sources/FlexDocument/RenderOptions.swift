@@ -4,8 +4,10 @@ public struct RenderOptions: Equatable, Sendable {
 
   /// Canvas in CSS px. Without a width, the template's page or body says, else 800.
   public var width: Float?
-  /// Without a height, the canvas is as tall as its content.
+  /// Without a height, the template's page or body says, else the content.
   public var height: Float?
+  /// Whether the canvas is as tall as its content, whatever the template says.
+  public var fitsContent: Bool
   /// Device pixels per CSS px.
   public var scale: Float
   public var media: Media
@@ -15,11 +17,13 @@ public struct RenderOptions: Equatable, Sendable {
   public var isPaged: Bool
 
   public init(
-    width: Float? = nil, height: Float? = nil, scale: Float = 1, media: Media = .screen, prefersDark: Bool = false,
+    width: Float? = nil, height: Float? = nil, fitsContent: Bool = false, scale: Float = 1, media: Media = .screen,
+    prefersDark: Bool = false,
     isPaged: Bool = false
   ) {
     self.width = width
     self.height = height
+    self.fitsContent = fitsContent
     self.scale = scale
     self.media = media
     self.prefersDark = prefersDark

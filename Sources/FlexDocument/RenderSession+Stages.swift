@@ -77,19 +77,19 @@ extension RenderSession {
     var diagnostics: [Diagnostic] = []
     let sheets = styles.sheets(of: document, diagnostics: &diagnostics)
     let asked = Canvas(options)
-    var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil)
+    var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil).overridden(by: options)
     var resolver = resolver(for: sheets, canvas: canvas, options: options)
     var isPaged = options.isPaged
     var styles: DocumentStyles?
     if asked == nil, let page = Canvas(page: resolver.page(PageDescription(isFirst: true))) {
-      canvas = page
-      isPaged = true
+      canvas = page.overridden(by: options)
+      isPaged = isPaged || canvas == page
       resolver = self.resolver(for: sheets, canvas: canvas, options: options)
     } else if asked == nil {
       // The body's own size is the canvas. Its styles may depend on the viewport, so they are computed twice.
       let provisional = resolver.computedStyles(for: document)
       if let own = Canvas(body: document.body.flatMap { provisional[$0] }, root: provisional[document.root]) {
-        canvas = own
+        canvas = own.overridden(by: options)
         resolver = self.resolver(for: sheets, canvas: canvas, options: options)
       } else {
         styles = provisional

@@ -40,7 +40,8 @@ struct CanvasOptions: ParsableArguments {
 
   func renderOptions(isPDF: Bool = false) -> RenderOptions {
     RenderOptions(
-      width: width ?? size?.width, height: height?.px ?? size?.height, scale: scale ?? size?.scale ?? 1,
+      width: width ?? size?.width, height: height?.px ?? size?.height,
+      fitsContent: height == .auto, scale: scale ?? size?.scale ?? 1,
       media: media ?? (isPDF ? .print : .screen), prefersDark: dark,
       isPaged: isPDF)
   }

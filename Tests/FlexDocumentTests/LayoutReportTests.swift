@@ -7,13 +7,17 @@ import Testing
 
 @Suite("From HTML to places")
 struct LayoutReportTests {
-  static func report(_ html: String, options: RenderOptions = RenderOptions(width: 400)) throws -> LayoutReport {
+  static func report(_ html: String, options: RenderOptions = RenderOptions(width: 400, fitsContent: true)) throws
+    -> LayoutReport
+  {
     let session = try RenderSession(resources: MemoryResources())
     return LayoutReport(try session.layOut(try Document(parsing: "<!doctype html>" + html), options: options))
   }
 
   /// `tag x y width height` of every element.
-  static func places(_ html: String, options: RenderOptions = RenderOptions(width: 400)) throws -> [String] {
+  static func places(_ html: String, options: RenderOptions = RenderOptions(width: 400, fitsContent: true)) throws
+    -> [String]
+  {
     try report(html, options: options).elements.map { element in
       let box = element.bounds
       return "\(element.tag) \(box.x.short) \(box.y.short) \(box.width.short) \(box.height.short)"
@@ -76,6 +80,9 @@ struct LayoutReportTests {
     #expect(try size("<style>body{margin:0;width:300px;height:150px}</style>") == ["300×150"])
     #expect(try size("<body style='margin:0'><p style='margin:0;height:77px'>") == ["800×77"])
     #expect(try size("<style>@page{size:200px 100px}</style>", RenderOptions(width: 50, height: 60)) == ["50×60"])
+    #expect(try size("<style>@page{size:200px 100px}</style>", RenderOptions(width: 50)) == ["50×100"])
+    #expect(
+      try size("<style>@page{size:200px 100px}body{margin:0}</style>", RenderOptions(fitsContent: true)) == ["200×1"])
     #expect(
       try size("<style>@page{size:200px 100px}p{break-after:page}</style><p>a</p><p>b</p><p>c</p>")
         == ["200×100", "200×100", "200×100"])

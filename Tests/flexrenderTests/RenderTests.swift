@@ -30,17 +30,19 @@ struct RenderTests {
     }
   }
 
-  @Test func knowsSizesByName() throws {
-    try Command.inFolder(["a.html": Self.card]) { folder in
-      func size(_ arguments: String...) throws -> [UInt8] {
-        let outcome = try Command.run(["render", "a.html", "-o", "-", "--set", "name=x"] + arguments, in: folder)
-        return outcome.exitCode == 0 ? Array(outcome.output[16..<24]) : [UInt8(outcome.exitCode)]
-      }
-      #expect(try size("--size", "og") == [0, 0, 4, 176, 0, 0, 2, 118])
-      #expect(try size("--size", "30x25@2x") == [0, 0, 0, 60, 0, 0, 0, 50])
-      #expect(try size("--size", "poster") == [64])
-      #expect(try size("--size", "og", "--width", "9") == [64])
+  static let sizes: [(arguments: [String], outcome: [UInt8])] = [
+    (["--size", "og"], [0, 0, 4, 176, 0, 0, 2, 118]), (["--size", "30x25@2x"], [0, 0, 0, 60, 0, 0, 0, 50]),
+    (["--height", "10"], [0, 0, 0, 40, 0, 0, 0, 10]), (["--width", "60"], [0, 0, 0, 60, 0, 0, 0, 20]),
+    (["--size", "poster"], [64]), (["--size", "og", "--width", "9"], [64]),
+  ]
+
+  @Test(arguments: sizes)
+  func sizesThePicture(_ row: (arguments: [String], outcome: [UInt8])) throws {
+    let bytes = try Command.inFolder(["a.html": Self.card]) { folder throws -> [UInt8] in
+      let outcome = try Command.run(["render", "a.html", "-o", "-", "--set", "name=x"] + row.arguments, in: folder)
+      return outcome.exitCode == 0 ? Array(outcome.output[16..<24]) : [UInt8(outcome.exitCode)]
     }
+    #expect(bytes == row.outcome)
   }
 
   @Test func aMissingValueIsAWarningAndAnErrorWhenStrict() throws {
