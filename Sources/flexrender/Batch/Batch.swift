@@ -190,9 +190,9 @@ struct Batch: Sendable {
       total: total, printer: DiagnosticPrinter(isStrict: command.isStrict), isStrict: command.isStrict,
       isQuiet: command.isQuiet)
     let session = try RenderSession(resources: resources, fonts: fonts)
-    let pages = RenderOptions(
-      width: options.width, height: options.height, scale: options.scale, media: .print,
-      prefersDark: options.prefersDark, isPaged: true)
+    var pages = options
+    pages.media = .print
+    pages.isPaged = true
     var document: LaidOutDocument?
     var hasStopped = false
     while !interruption.isRequested, !hasStopped {
