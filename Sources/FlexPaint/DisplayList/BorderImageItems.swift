@@ -76,7 +76,9 @@ extension DisplayListBuilder {
             x: part.source.x / natural.width, y: part.source.y / natural.height,
             width: part.source.width / natural.width, height: part.source.height / natural.height)
           let image = ImagePlacement(source: source, frame: whole, rendering: inherited.rendering, crop: crop)
-          items.append(.clip(.rect(visible), [.image(image)]))
+          // A drawing has no pixels of its own: its parts meet on the device's.
+          let isDrawing = if case .vector? = images.image(for: source) { true } else { false }
+          items.append(.clip(.rect(isDrawing ? grid.snapped(visible) : visible), [.image(image)]))
         }
       }
     }

@@ -27,6 +27,8 @@ public struct ImagePlacement: Equatable, Sendable {
   /// The part of the picture that shows, as shares of its size; the frame is still the whole picture's.
   /// Pixels outside don't bleed in where it is scaled.
   public var crop: Rect?
+  /// Whether a drawing may paint outside of the frame.
+  public var overflows = false
 
   public init(
     source: ImageSource, frame: Rect, rendering: ImageRendering = .auto, alternativeText: String = "",

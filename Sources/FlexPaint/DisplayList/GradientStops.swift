@@ -134,7 +134,8 @@ struct GradientStops {
     guard high > low else { return [Stop(offset: 0, color: color(at: low)), Stop(offset: 1, color: color(at: low))] }
     var result = [Stop(offset: 0, color: color(at: low))]
     for stop in stops where stop.offset >= low && stop.offset <= high {
-      result.append(Stop(offset: (stop.offset - low) / (high - low), color: stop.color))
+      let scaled = Stop(offset: (stop.offset - low) / (high - low), color: stop.color)
+      if result.last != scaled { result.append(scaled) }
     }
     // At the very end, the colour that leads there.
     if let last = result.last, last.offset < 1 { result.append(Stop(offset: 1, color: color(at: high))) }

@@ -24,10 +24,16 @@ extension DisplayListBuilder {
         x: content.x + position.x.resolved(against: content.width - size.width).clampedCoordinate,
         y: content.y + position.y.resolved(against: content.height - size.height).clampedCoordinate,
         width: size.width, height: size.height))
-    let item = DisplayItem.image(
-      ImagePlacement(
-        source: image.source, frame: frame, rendering: box.style.text.imageRendering,
-        alternativeText: image.alternativeText))
+    var placement = ImagePlacement(
+      source: image.source, frame: frame, rendering: box.style.text.imageRendering,
+      alternativeText: image.alternativeText)
+    // Inline `<svg>` lets its drawing out unless `overflow` keeps it in.
+    let overflow = box.style.layout.overflow
+    if case .svg = image.source, overflow.width == .visible, overflow.height == .visible {
+      placement.overflows = true
+      return [.image(placement)]
+    }
+    let item = DisplayItem.image(placement)
     // Replaced content is cut to the content box's own rounded corners.
     let outline = RoundedRect(place.snappedFrame, cssRadii: paint.borderRadius, percentageBase: place.frame.size)
       .inset(by: place.border + box.padding)

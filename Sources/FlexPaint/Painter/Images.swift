@@ -18,15 +18,17 @@ extension Painter {
       context.newPath()
       context.rectangle(image.frame)
       context.fill()
-    case .vector(let picture): try draw(picture, in: image.frame)
+    case .vector(let picture): try draw(picture, in: image.frame, overflows: image.overflows)
     }
   }
 
-  private func draw(_ picture: any VectorPicture, in frame: Rect) throws(CairoError) {
+  private func draw(_ picture: any VectorPicture, in frame: Rect, overflows: Bool) throws(CairoError) {
     try context.saved { () throws(CairoError) in
-      context.newPath()
-      context.rectangle(frame)
-      context.clip()
+      if !overflows {
+        context.newPath()
+        context.rectangle(frame)
+        context.clip()
+      }
       guard !context.isClippedAway else { return }
       context.translate(Double(frame.x), Double(frame.y))
       try picture.draw(on: context, width: Double(frame.width), height: Double(frame.height))
