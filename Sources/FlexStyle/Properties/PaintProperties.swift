@@ -30,7 +30,7 @@ enum PaintProperties {
         "view-box": .viewBox, "content-box": .contentBox, "border-box": .borderBox, "fill-box": .fillBox,
         "stroke-box": .strokeBox,
       ])
-    ).supported(.none),
+    ),
   ]
 
   private static let shapes: [Property] = [
