@@ -140,7 +140,7 @@ let package = Package(
     tests("CairoKit", []),
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
     tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
-    tests("FlexDocument", ["FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
+    tests("FlexDocument", ["FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
     tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
     tests("FlexSnap", ["FlexDocument"]),
     tests("flexrender", []),

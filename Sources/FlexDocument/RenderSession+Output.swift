@@ -36,9 +36,7 @@ extension RenderSession {
     _ document: LaidOutDocument, as format: OutputFormat, options: RenderOptions,
     encoding: EncodingOptions = EncodingOptions(), separatesPages: Bool = false
   ) throws -> RenderedDocument {
-    var metadata = DocumentMetadata()
-    metadata.title = document.title
-    metadata.language = document.language
+    let metadata = DocumentMetadata(document)
     let files = try encode(
       displayLists(of: document, options: options), as: format, metadata: metadata, encoding: encoding,
       separatesPages: separatesPages)
@@ -88,5 +86,25 @@ extension RenderSession {
       [displayList(of: page, scale: scale)], as: format, metadata: DocumentMetadata(), encoding: encoding,
       separatesPages: false)
     return files.first ?? []
+  }
+}
+
+extension DocumentMetadata {
+  /// Title, language, and what `<meta name content>` says. HTML §4.2.5.1 (#standard-metadata-names).
+  init(_ document: LaidOutDocument) {
+    self.init()
+    title = document.title
+    language = document.language
+    for node in document.document.nodes {
+      guard case .element(let element) = node.kind, element.isHTML, element.tag == "meta",
+        let name = element[attribute: "name"]?.lowercased(), let content = element[attribute: "content"]
+      else { continue }
+      switch name {
+      case "author" where author.isEmpty: author = content
+      case "description" where subject.isEmpty: subject = content
+      case "keywords" where keywords.isEmpty: keywords = content
+      default: break
+      }
+    }
   }
 }

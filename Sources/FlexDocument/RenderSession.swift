@@ -54,7 +54,8 @@ extension RenderSession {
   func failure(of picture: ImageSource) -> String? {
     switch picture {
     case .missing(let reason): reason
-    case .url(let name): images.failure(of: picture).map { readFailures.reasons[name] ?? $0.reason }
+    case .url(let name), .unturned(let name):
+      images.failure(of: picture).map { readFailures.reasons[name] ?? $0.reason }
     case .svg: images.failure(of: picture)?.reason
     }
   }

@@ -70,15 +70,19 @@ public final class DecodedImages: ImageStore {
       case .svg(let markup): decode(Array(markup.utf8))
       case .missing(let name):
         .failure(CairoError(action: "read picture '\(name)'", reason: "it is missing"))
-      case .url(let url):
-        if let bytes = DataURL(url)?.bytes ?? read(url) {
-          decode(bytes)
-        } else {
-          .failure(CairoError(action: "read picture '\(url.prefix(80))'", reason: "there are no bytes under this name"))
-        }
+      case .url(let url): decode(url: url, appliesOrientation: true)
+      case .unturned(let url): decode(url: url, appliesOrientation: false)
       }
     pictures[source] = decoded
     return decoded
+  }
+
+  private func decode(url: String, appliesOrientation: Bool) -> Decoded {
+    guard let bytes = DataURL(url)?.bytes ?? read(url) else {
+      return .failure(
+        CairoError(action: "read picture '\(url.prefix(80))'", reason: "there are no bytes under this name"))
+    }
+    return decode(bytes, appliesOrientation: appliesOrientation)
   }
 
   private func decode(_ bytes: [UInt8], appliesOrientation: Bool = true) -> Decoded {

@@ -111,8 +111,15 @@ public struct ImageContent: Equatable, Sendable {
 public enum ImageSource: Equatable, Hashable, Sendable {
   /// A file or data URL, resolved.
   case url(String)
+  /// The same, whatever the file says of its orientation: `image-orientation: none`.
+  case unturned(String)
   /// Markup of an inline `<svg>`, `currentColor` already resolved.
   case svg(String)
   /// Missing or unreadable: nothing is drawn.
   case missing(String)
+
+  /// The source as `image-orientation` has it. CSS Images 3 §5.2 (#the-image-orientation).
+  public func oriented(_ orientation: ImageOrientation) -> ImageSource {
+    if case .url(let url) = self, orientation == .none { .unturned(url) } else { self }
+  }
 }

@@ -77,6 +77,7 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   // The rest that inherits.
   public var visibility: Visibility = .visible
   public var imageRendering: ImageRendering = .auto
+  public var imageOrientation: ImageOrientation = .fromImage
   public var colorScheme: [String] = []
   public var orphans: Int32 = 2
   public var widows: Int32 = 2
@@ -292,4 +293,6 @@ public struct QuotePair: Equatable, Hashable, Sendable {
 
 public enum Visibility: UInt8, Sendable, Hashable { case visible, hidden, collapse }
 public enum ImageRendering: UInt8, Sendable, Hashable { case auto, smooth, crispEdges, pixelated }
+/// Whether what a picture says of its orientation turns it.
+public enum ImageOrientation: UInt8, Sendable, Hashable { case fromImage, none }
 public enum BorderCollapse: UInt8, Sendable, Hashable { case separate, collapse }

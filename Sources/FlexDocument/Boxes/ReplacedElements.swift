@@ -41,7 +41,7 @@ extension BoxBuilder {
       setPicture(content, of: &box)
       return
     }
-    let source = images.source(url: url, base: element.location?.file)
+    let source = images.source(url: url, base: element.location?.file).oriented(box.style.text.imageOrientation)
     let alternative = element[attribute: "alt"] ?? ""
     if let natural = images.dimensions(of: source) {
       setPicture(

@@ -6,10 +6,12 @@ import FlexTree
 struct Inherited {
   var color: Color
   var rendering: ImageRendering
+  var orientation: ImageOrientation
 
   init(_ style: TextStyle) {
     color = style.color
     rendering = style.imageRendering
+    orientation = style.imageOrientation
   }
 }
 
@@ -120,7 +122,7 @@ extension DisplayListBuilder {
         return faded.items.isEmpty ? [] : [DisplayItem.layer(faded)]
       }
     case .url(let url, let base):
-      let source = images.source(url: url, base: base)
+      let source = images.source(url: url, base: base).oriented(inherited.orientation)
       guard let natural = images.dimensions(of: source) else { return [] }
       return imageLayerItems(
         layer, content: .image(source), natural: natural, inherited: inherited, positioning: positioning,

@@ -22,7 +22,7 @@ extension DisplayListBuilder {
     case .gradient(let gradient): content = .gradient(gradient)
     case .color(let color): content = .color(color.resolved(inherited.color))
     case .url(let url, let base):
-      let source = images.source(url: url, base: base)
+      let source = images.source(url: url, base: base).oriented(inherited.orientation)
       guard let dimensions = images.dimensions(of: source) else { return nil }
       natural = ObjectSizing.concreteSize(
         width: nil, height: nil, natural: dimensions, defaultSize: imageArea.size)

@@ -145,7 +145,7 @@ extension GradientFill {
 extension ImageSource {
   fileprivate var short: String {
     switch self {
-    case .url(let url): url.utf8.count > 64 ? String(url.prefix(61)) + "…" : url
+    case .url(let url), .unturned(let url): url.utf8.count > 64 ? String(url.prefix(61)) + "…" : url
     case .svg: "inline svg"
     case .missing(let url): "missing \(url)"
     }

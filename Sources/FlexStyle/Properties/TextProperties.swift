@@ -92,6 +92,7 @@ enum TextProperties {
   private static let others: [Property] = [
     .text("visibility", \.visibility, .keywords(["visible": .visible, "hidden": .hidden, "collapse": .collapse])),
     .text("image-rendering", \.imageRendering, .imageRendering),
+    .text("image-orientation", \.imageOrientation, .keywords(["none": .none, "from-image": .fromImage])),
     .text("color-scheme", \.colorScheme, .colorScheme).computed(in: .font),
     .text("orphans", \.orphans, .integer(1...Double.infinity)).supported(.none),
     .text("widows", \.widows, .integer(1...Double.infinity)).supported(.none),

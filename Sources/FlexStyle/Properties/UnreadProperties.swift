@@ -190,7 +190,6 @@ enum UnreadProperties {
     .unread("container-name", initial: "none", .anything("none | <custom-ident>+")),
     .unread("contain-intrinsic-width", initial: "none", .anything("auto? [ none | <length [0,∞]> ]"), .harmless),
     .unread("contain-intrinsic-height", initial: "none", .anything("auto? [ none | <length [0,∞]> ]"), .harmless),
-    .unread("image-orientation", inherits: true, initial: "from-image", .words("none", "from-image")),
     .unread("shape-outside", initial: "none", .anything("none | <basic-shape> || <shape-box> | <image>")),
     .unread("shape-margin", initial: "0px", Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)),
     .unread("shape-image-threshold", initial: "0", Grammar<Float>.opacity),
