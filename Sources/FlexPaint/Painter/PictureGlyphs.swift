@@ -30,9 +30,11 @@ extension Painter {
   /// of a page.
   func paintPictures(_ text: TextItem) throws(CairoError) {
     for glyph in text.run.glyphs {
-      guard var (image, frame) = pictureGlyphs.picture(of: glyph.id, in: text.run, fonts: fonts), !frame.isEmpty else {
+      guard let picture = pictureGlyphs.picture(of: glyph.id, in: text.run, fonts: fonts), !picture.frame.isEmpty else {
         continue
       }
+      let image = picture.image
+      var frame = picture.frame
       frame.x += text.origin.x + glyph.x
       frame.y += text.origin.y + glyph.y
       let pattern = try Pattern(image.surface)
