@@ -126,6 +126,19 @@ struct HostileInputTests {
     _ = try canvas.surface()
   }
 
+  @Test func `layers inside each other, hundreds deep`() throws {
+    var canvas = PixelCanvas(60, 60)
+    var parent: BoxID?
+    for depth in 0..<400 {
+      parent = canvas.box(0, 0, 50, 50, in: parent, depth == 399 ? red : nil) {
+        $0.paint.opacity = 0.99
+        if depth % 40 == 0 { $0.paint.filter = [.blur(1)] }
+        if depth % 30 == 0 { $0.paint.transform = [.rotate(1)] }
+      }
+    }
+    _ = try canvas.surface()
+  }
+
   @Test func `a canvas beyond cairo's limit is an error`() {
     #expect(throws: CairoError.self) { try ImageSurface(devicePixels: (ImageSurface.maximumSide + 1, 10)) }
   }

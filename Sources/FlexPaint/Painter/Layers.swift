@@ -3,9 +3,16 @@ import FlexCore
 import FlexTree
 
 extension Painter {
+  /// Layers inside each other that are drawn apart, each with pixels of its own; deeper ones are
+  /// painted without their effects.
+  private static let nestingLimit = 24
+
   /// Items as one: filtered, masked, faded and blended. Compositing and Blending 1 §3 (#groups).
   func paint(_ layer: Layer) throws(CairoError) {
     guard layer.opacity > 0 || layer.backdrop != nil else { return }
+    guard nesting < Self.nestingLimit else { return try paint(layer.items) }
+    nesting += 1
+    defer { nesting -= 1 }
     let bounds = [DisplayItem.layer(layer)].bounds
     guard !bounds.isEmpty else { return }
     try context.saved { () throws(CairoError) in

@@ -9,6 +9,8 @@ public final class Painter {
   let images: any ImageStore
   let shadows: ShadowMasks
   let pictureGlyphs = PictureGlyphs()
+  /// Layers around what is being painted.
+  var nesting = 0
 
   /// - Parameter shadows: blurred masks kept from one painter to the next.
   public init(context: Context, fonts: FontSet, images: any ImageStore, shadows: ShadowMasks = ShadowMasks()) {

@@ -52,6 +52,7 @@ final class Raster {
     let context = try Context(surface)
     context.matrix = toPixels
     let inner = Painter(context: context, fonts: painter.fonts, images: painter.images, shadows: painter.shadows)
+    inner.nesting = painter.nesting
     try inner.paint(items)
     try context.checkStatus("paint a layer")
   }
