@@ -124,7 +124,8 @@ let package = Package(
     .executableTarget(
       name: "flexbench",
       dependencies: [
-        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexTree", "TextMeasure",
+        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexStyle", "FlexTree",
+        "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
       swiftSettings: houseSettings),

@@ -5,6 +5,6 @@ struct Flexbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flexbench",
     abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents.",
-    subcommands: [LayoutCommand.self, TextCommand.self, DocumentsCommand.self],
+    subcommands: [LayoutCommand.self, TextCommand.self, CSSCommand.self, DocumentsCommand.self],
     defaultSubcommand: LayoutCommand.self)
 }
