@@ -157,7 +157,7 @@ extension FlexAlgorithm {
   @inline(__always) mutating func determineUsedCrossSize(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) {
     let flags = item.pointee.flags
     if flags.contains(.stretches) {
-      if stretchesEarly { return }
+      if stretchesEarly, earlyCross == innerCross { return }
       item.pointee.cross = clampCross(Int(item.pointee.node), line.cross - item.pointee.crossMargins)
       item.pointee.flags.formUnion(.crossIsDefinite)
     } else if main == 1, isMultiLine, !flags.contains(.crossIsDefinite) {

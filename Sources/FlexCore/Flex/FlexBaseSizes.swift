@@ -56,7 +56,7 @@ extension FlexAlgorithm {
     } else if item.pointee.alignment == SelfAlignment.Keyword.stretch.rawValue {
       item.pointee.flags.formUnion(.stretches)
       if stretchesEarly {
-        item.pointee.cross = max(innerCross - item.pointee.crossMargins, crossEdges)
+        item.pointee.cross = max(earlyCross - item.pointee.crossMargins, crossEdges)
         item.pointee.flags.formUnion(.crossIsDefinite)
       }
     }
@@ -162,7 +162,7 @@ extension FlexAlgorithm {
         item.pointee.flags.formUnion(.stretches)
       }
       if item.pointee.flags.contains(.stretches), stretchesEarly {
-        item.pointee.cross = clampCross(child, innerCross - item.pointee.crossMargins, edges)
+        item.pointee.cross = clampCross(child, earlyCross - item.pointee.crossMargins, edges)
       }
     } else {
       item.pointee.cross = specifiedCross(child, item, edges)
@@ -230,7 +230,7 @@ extension FlexAlgorithm {
   }
 
   /// C–E in a column: the height of the content at the item's width.
-  private mutating func contentHeight(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+  mutating func contentHeight(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
     -> Float
   {
     if !item.pointee.cross.isDefinite {
@@ -245,7 +245,7 @@ extension FlexAlgorithm {
 
   /// The request for a column's item whose content decides on its height. Within a column of its own
   /// a height property still says where lines break and what items share.
-  private mutating func naturalRequest(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) -> LayoutRequest {
+  mutating func naturalRequest(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) -> LayoutRequest {
     guard nodes.unit(child, StyleUnits.size, 1) != StyleUnits.auto, nodes.display(child) == .flex,
       nodes.styles[child].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
     else { return columnRequest(item, height: .indefinite) }
@@ -255,7 +255,7 @@ extension FlexAlgorithm {
   }
 
   /// The width of a column's item whose own isn't definite, before its height is known.
-  private mutating func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
+  mutating func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
     let height =
       nodes.hasRatio(child)
       ? .indefinite : nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.mainMargins)
@@ -300,94 +300,6 @@ extension FlexAlgorithm {
     return nodes.widthLimits(
       child, base: base, available: innerCross, edges: edges, automaticMinimum: false, transfers: false
     ).clamp(size)
-  }
-
-  // MARK: Limits of the main size
-
-  private mutating func maximumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
-    -> Float
-  {
-    mainLimit(child, item, .maxWidth, StyleUnits.maxSize, StyleOffset.maxSizes, edges).or(.infinity)
-  }
-
-  private mutating func minimumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
-    -> Float
-  {
-    max(edges[main], mainLimit(child, item, .minWidth, StyleUnits.minSize, StyleOffset.minSizes, edges).or(0))
-  }
-
-  /// `min-` or `max-width` in a row, `-height` in a column.
-  private mutating func mainLimit(
-    _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ slot: LengthSlot, _ shift: UInt64, _ offset: Int,
-    _ edges: SIMD2<Float>
-  ) -> Float {
-    let value = nodes.value(child, offset, main)
-    if main == 0 {
-      return nodes.width(
-        child, slot, value, base: base, available: innerMain - item.pointee.mainMargins, edges: edges.x,
-        height: .indefinite)
-    }
-    let height = nodes.length(child, shift + 4, value, base: base.y, edges: edges.y)
-    if height.isDefinite { return height }
-    switch nodes.unit(child, shift, 1) {
-    case StyleUnits.stretch: return base.y - item.pointee.mainMargins
-    case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
-      if !item.pointee.cross.isDefinite {
-        item.pointee.cross = fitContentCross(child, item)
-      }
-      return nodes.measure(child, naturalRequest(item, child)).contentHeight
-    default: return .indefinite
-    }
-  }
-
-  // MARK: Automatic minimum size
-
-  /// Works a deferred automatic minimum size out. Flexbox 1 §4.5 (#min-size-auto).
-  mutating func resolveAutomaticMinimum(_ item: UnsafeMutablePointer<FlexItem>) {
-    item.pointee.flags.subtract(.minimumIsDeferred)
-    let child = Int(item.pointee.node)
-    let edges = nodes.edges(child, base.x).sums
-    // Content size suggestion: the min-content size, within what the other axis' limits come to.
-    var minimum: Float
-    if main == 0 {
-      minimum = nodes.minContentWidth(
-        child, base: base, height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
-      if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
-        minimum = max(minimum, nodes.widthByRatio(child, height: item.pointee.cross, edges: edges))
-      }
-    } else {
-      minimum = contentHeight(child, item, edges)
-      if nodes.hasRatio(child) {
-        minimum = nodes.contentHeightByRatio(child, width: item.pointee.cross, base: base, isDefinite: false)
-      }
-    }
-    if nodes.hasRatio(child), main == 1 || !item.pointee.flags.contains(.crossIsDefinite) {
-      minimum = withinTransferredLimits(child, minimum, edges)
-    }
-    // Specified size suggestion; without one, the transferred size of a replaced element.
-    let specified = nodes.length(
-      child, StyleUnits.size + UInt64(main) * 4, nodes.value(child, StyleOffset.sizes, main), base: base[main],
-      edges: edges[main])
-    if specified.isDefinite {
-      minimum = min(minimum, specified)
-    } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
-      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges))
-    }
-    item.pointee.minMain = max(edges[main], min(minimum, item.pointee.maxMain))
-  }
-
-  /// Holds a main size to the cross axis' definite limits, converted through the ratio.
-  private mutating func withinTransferredLimits(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
-    let low = nodes.length(
-      child, StyleUnits.minSize + UInt64(cross) * 4, nodes.value(child, StyleOffset.minSizes, cross),
-      base: base[cross], edges: edges[cross])
-    let high = nodes.length(
-      child, StyleUnits.maxSize + UInt64(cross) * 4, nodes.value(child, StyleOffset.maxSizes, cross),
-      base: base[cross], edges: edges[cross])
-    var size = size
-    if high.isDefinite { size = min(size, nodes.sizeByRatio(child, axis: main, other: high, edges: edges)) }
-    if low.isDefinite { size = max(size, nodes.sizeByRatio(child, axis: main, other: low, edges: edges)) }
-    return size
   }
 
   // MARK: Rare facts

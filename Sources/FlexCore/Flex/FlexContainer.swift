@@ -21,6 +21,8 @@ struct FlexAlgorithm {
   let crossStartEdge: Int
   /// Whether items stretch to the container's cross size before their lines are known.
   let stretchesEarly: Bool
+  /// The cross size they stretch to: the container's, before its content raised it above its ratio.
+  let earlyCross: Float
   /// Padding, border and scroll bars: left, top, right, bottom.
   let insets: SIMD4<Float>
 
@@ -124,6 +126,7 @@ extension FlexAlgorithm {
     innerMain = isColumn ? height : width
     innerCross = isColumn ? width : height
     stretchesEarly = wrap == .nowrap && (isColumn || request.isHeightDefinite && height.isDefinite)
+    earlyCross = isColumn ? width : max(request.definiteHeight - sums.y, 0)
     let gaps = SIMD2(nodes.gap(container, 0, width), nodes.gap(container, 1, base.y))
     mainGap = isColumn ? gaps.y : gaps.x
     crossGap = isColumn ? gaps.x : gaps.y
