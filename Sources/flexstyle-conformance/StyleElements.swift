@@ -31,7 +31,7 @@ enum StyleElements {
 
   /// Reads `data:text/css,…`.
   @Sendable static func load(_ url: String, _ baseURL: String?) -> ImportSource? {
-    guard url.hasPrefix("data:"), let comma = url.firstIndex(of: ",") else { return nil }
+    guard url.prefix(5).lowercased() == "data:", let comma = url.firstIndex(of: ",") else { return nil }
     let header = url[..<comma].dropFirst(5).lowercased()
     guard header.hasPrefix("text/css") else { return nil }
     let body = String(url[url.index(after: comma)...])

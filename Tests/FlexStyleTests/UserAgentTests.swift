@@ -1,0 +1,43 @@
+import Testing
+
+@testable import FlexStyle
+
+@Suite("HTML's elements before anybody styles them")
+struct UserAgentTests {
+  @Test func theSheetIsUnderstood() {
+    // What layout doesn't do yet is computed all the same.
+    let misread = UserAgentStyleSheet.parsed.diagnostics.filter {
+      if case .unsupported = $0.problem { false } else { true }
+    }
+    #expect(misread.map(\.description) == [])
+  }
+
+  /// Values of the first element of a name, as Chromium has them.
+  static let rows: [(html: String, tag: String, values: [String: String])] = [
+    ("<h1>x</h1>", "h1", ["display": "block", "font-size": "32px", "margin-top": "21.44px", "font-weight": "700"]),
+    ("<ul><li><ul><li>x</ul></ul>", "li", ["display": "list-item", "list-style-type": "disc"]),
+    ("<pre>x</pre>", "pre", ["font-size": "13px", "white-space": "pre", "margin-top": "13px"]),
+    ("<p align=center>x", "p", ["text-align": "-webkit-center"]),
+    ("<h2 align=center>x</h2>", "h2", ["text-align": "center"]),
+    ("<table><tr><th>x</table>", "th", ["text-align": "center", "font-weight": "700", "display": "table-cell"]),
+    ("<table border=2><tr><td>x</table>", "td", ["border-top-width": "1px", "border-top-style": "inset"]),
+    ("<table cellpadding=5><tr><td>x</table>", "td", ["padding-left": "5px"]),
+    ("<img width=10 height=50%>", "img", ["width": "10px", "height": "50%"]),
+    ("<font color=#0f0 size=+2>x</font>", "font", ["color": "rgb(0, 255, 0)", "font-size": "24px"]),
+    ("<p dir=rtl>x", "p", ["direction": "rtl", "unicode-bidi": "isolate"]),
+    ("<bdi>שלום</bdi>", "bdi", ["direction": "rtl"]),
+    ("<div hidden>x</div>", "div", ["display": "none"]),
+    ("<ol type=A><li>x</ol>", "li", ["list-style-type": "upper-alpha"]),
+    ("<hr size=5 noshade>", "hr", ["height": "3px", "border-top-style": "solid"]),
+    ("<details><p>x</details>", "p", ["display": "none"]),
+    ("<a href=x>x</a>", "a", ["text-decoration-line": "underline", "color": "rgb(0, 0, 238)"]),
+  ]
+
+  @Test(arguments: rows) func looks(_ row: (html: String, tag: String, values: [String: String])) throws {
+    let (styles, document) = try styled(row.html, css: "")
+    let element = try #require(document.first(row.tag))
+    for (property, value) in row.values {
+      #expect(styles.serializedValue(of: property, for: element) == value, "\(row.html) \(property)")
+    }
+  }
+}
