@@ -67,7 +67,8 @@ extension RenderSession {
       ? Pagination(session: self, canvas: styled.canvas).pages(of: tree)
       : [layOut(tree, on: styled.canvas)]
     return LaidOutDocument(
-      document: document, pages: pages, diagnostics: styled.diagnostics + found,
+      document: document, pages: pages,
+      diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document),
       title: document.text(ofFirst: "title"),
       language: document.element(document.root)?[attribute: "lang"] ?? "")
   }

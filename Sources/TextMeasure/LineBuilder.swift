@@ -19,9 +19,11 @@ struct LineBuilder {
       lines.append(lineBox(line, broken.heights[index], &positions, isCut: isCut(index, broken)))
     }
     if lines.isEmpty { collectStaticPositions(&positions) }
-    return InlineLayout(
+    var layout = InlineLayout(
       lines: lines, size: broken.size, firstBaseline: broken.firstBaseline, lastBaseline: broken.lastBaseline,
       staticPositions: positions)
+    layout.missingCharacters = paragraph.missingCharacters
+    return layout
   }
 
   /// Whether a line is the last that `line-clamp` leaves, with more behind it.

@@ -12,6 +12,8 @@ public struct InlineLayout: Equatable, Sendable {
   public var lastBaseline: Float?
   /// Where absolutely positioned children would stand if they were in flow.
   public var staticPositions: [BoxID: StaticPosition]
+  /// Characters that no font has a glyph for, in order.
+  public var missingCharacters: [Unicode.Scalar] = []
 
   public init(
     lines: [LineBox], size: Size<Float>, firstBaseline: Float?, lastBaseline: Float?,

@@ -205,7 +205,10 @@ public final class FontSet {
     var ids: [FontID] = []
     for family in request.families + [.generic(.serif)] {
       let candidates = faceIndices(of: family)
-      if candidates.isEmpty, case .named(let name) = family, missingFamilies[name] == nil { missingFamilies[name] = "" }
+      // A family behind one that exists isn't missed.
+      if candidates.isEmpty, ids.isEmpty, case .named(let name) = family, missingFamilies[name] == nil {
+        missingFamilies[name] = ""
+      }
       // Composite faces: rules that share descriptors and split the code points among them.
       var left = candidates
       while let best = faces.bestMatch(of: left, for: request) {

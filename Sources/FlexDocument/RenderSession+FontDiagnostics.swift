@@ -1,0 +1,54 @@
+internal import CairoKit
+internal import FlexMarkup
+internal import FlexTree
+internal import TextMeasure
+
+extension RenderSession {
+  /// Families that a document's text asks for and that don't exist, with what was used; characters that no font has.
+  func fontDiagnostics(of pages: [LaidOutPage], in document: Document) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var seenFamilies: Set<String> = []
+    var seenCharacters: Set<Unicode.Scalar> = []
+    for page in pages {
+      for (index, box) in page.tree.boxes.enumerated() {
+        guard case .inline(let content) = box.content, let lines = page.inline[BoxID(index: index)] else { continue }
+        let location = location(of: box, in: page.tree, document)
+        if !fonts.missingFamilies.isEmpty {
+          for inline in content.boxes {
+            for case .named(let name) in inline.style.text.fontFamily {
+              guard let used = fonts.missingFamilies[name], seenFamilies.insert(name).inserted else { continue }
+              diagnostics.append(
+                Diagnostic(
+                  severity: .warning, message: "there is no font '\(name)'; '\(used)' was used",
+                  hint: "install it, or give its file with --font or @font-face", location: location))
+            }
+          }
+        }
+        let missing = lines.missingCharacters.filter { seenCharacters.insert($0).inserted }
+        if !missing.isEmpty {
+          let shown = missing.prefix(8).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+          let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+          diagnostics.append(
+            Diagnostic(
+              severity: .warning, message: "no font has a glyph for \(shown.joined(separator: ", "))\(more)",
+              hint: "give a font that has it with --font or @font-face", location: location))
+        }
+      }
+    }
+    return diagnostics
+  }
+
+  /// Where the element that a box or the nearest one around it is of was written.
+  private func location(of box: Box, in tree: BoxTree, _ document: Document) -> SourceLocation? {
+    var current: Box? = box
+    while let box = current {
+      if let source = box.source, document.nodes.indices.contains(source.element),
+        case .element(let element) = document.nodes[source.element].kind
+      {
+        return element.location
+      }
+      current = box.parent.map { tree[$0] }
+    }
+    return nil
+  }
+}
