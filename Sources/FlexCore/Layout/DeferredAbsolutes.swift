@@ -31,7 +31,8 @@ extension Nodes {
   ) {
     let borders = styles[owner].borders + gutters(owner)
     let containing = SIMD2(max(0, size.x - borders.sums.x), max(0, size.y - borders.sums.y))
-    let corner = SIMD2(borders.x, borders.y)
+    // A scroll bar may be wider than its box.
+    let corner = SIMD2(min(borders.x, size.x), min(borders.y, size.y))
     var frame = absoluteLayout(
       node, containing: containing, position: position.moved(by: -corner), owner: owner)
     frame.x += corner.x - offset.x
