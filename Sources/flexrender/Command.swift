@@ -11,6 +11,8 @@ struct FlexRender: ParsableCommand {
         flexrender render card.html --data card.json -o card.png
         flexrender render card.html --data card.json -o card.pdf --set student.name=Ada
         cat card.html | flexrender render - -o - > card.png
+
+      Completions: flexrender --generate-completion-script bash|zsh|fish. Manual: Documentation/flexrender.1.
       """,
     version: "0.1.0",
     subcommands: [

@@ -150,9 +150,14 @@ extension BoxBuilder {
     if isInside {
       _ = addAtom(box, to: &flow)
     } else {
+      // The picture stands on the baseline of a line that sticks out of the first one's start.
       let holder = addOutOfFlow(hanging(style, source: source), to: &flow)
-      box.style.layout.flexShrink = 0
-      tree.append(box, to: holder)
+      var line = style.anonymous
+      line.layout.flexShrink = 0
+      let lineBox = tree.append(Box(style: line), to: holder)
+      var content = InlineContent(rootStyle: line)
+      content.items = [.atom(tree.append(box, to: lineBox))]
+      tree[lineBox].content = .inline(content)
     }
   }
 }
