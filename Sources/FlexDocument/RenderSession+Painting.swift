@@ -7,17 +7,19 @@ internal import TextMeasure
 extension RenderSession {
   /// What to paint, page by page.
   public func displayLists(of document: LaidOutDocument, options: RenderOptions) -> [DisplayList] {
-    document.pages.map { displayList(of: $0, scale: options.scale) }
+    let clipPaths = ClipPathElements(document: document.document)
+    return document.pages.map { displayList(of: $0, scale: options.scale, clipPaths: clipPaths) }
   }
 
-  func displayList(of page: LaidOutPage, scale: Float) -> DisplayList {
+  func displayList(of page: LaidOutPage, scale: Float, clipPaths: ClipPathElements? = nil) -> DisplayList {
     var tree = page.tree
     if page.origin != .zero, !tree.boxes.isEmpty {
       tree[tree.root].frame.x += page.origin.x
       tree[tree.root].frame.y += page.origin.y
     }
     return DisplayList(
-      tree, size: page.size, scale: scale, inline: { page.inline[$0] }, images: images, fonts: fonts)
+      tree, size: page.size, scale: scale, inline: { page.inline[$0] }, images: images, fonts: fonts,
+      clipReference: { url, frame in clipPaths?.shape(url, frame: frame) })
   }
 }
 
