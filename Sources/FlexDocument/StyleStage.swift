@@ -47,7 +47,7 @@ struct StyleStage {
     else { return nil }
     do throws(ResourceError) {
       let name = try resources.resolve(url, base: element.location?.file)
-      let text = String(decoding: try resources.read(name), as: UTF8.self)
+      let text = StyleSheetDecoding.decode(try resources.read(name))
       return sheet(text, file: name, baseURL: name, offset: 0, media: element[attribute: "media"])
     } catch {
       let failure = DocumentError(
@@ -70,7 +70,7 @@ struct StyleStage {
       guard let name = try? resources.resolve(url, base: importer), let bytes = try? resources.read(name) else {
         return nil
       }
-      return ImportSource(text: String(decoding: bytes, as: UTF8.self), file: name, baseURL: name)
+      return ImportSource(text: StyleSheetDecoding.decode(bytes), file: name, baseURL: name)
     }
     parsed[key] = sheet
     return sheet
