@@ -8,7 +8,7 @@ struct HouseRulesTests {
   static let allowedImports: [String: Set<String>] = [
     "FlexCore": [],
     "FlexTree": ["FlexCore"],
-    "FlexMarkup": ["CGumbo", "Mustache", "Yams", "SwiftCSV", "Foundation"],
+    "FlexMarkup": ["CGumbo", "Mustache", "Yams", "Foundation"],
     "FlexStyle": ["FlexCore", "FlexTree", "FlexMarkup"],
     "FlexKit": ["FlexCore", "FlexTree"],
     "FlexConstraints": ["FlexCore", "FlexKit"],
