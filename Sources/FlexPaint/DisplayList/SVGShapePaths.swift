@@ -1,5 +1,5 @@
 public import CairoKit
-public import FlexCore
+internal import FlexCore
 import FlexTree
 
 extension Path {
