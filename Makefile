@@ -22,6 +22,8 @@ test: deps
 	swift build --build-tests
 	swift test --skip-build
 	$(MAKE) examples CONFIGURATION=debug
+	swift build -c release --product flexbench
+	./Scripts/instructions
 
 ## test-all: the test suite with the slow sweeps
 test-all: deps

@@ -6,13 +6,17 @@ public import FlexTree
 public final class TextMeasurer {
   public let fonts: FontSet
   private let shaper: Shaper
+  /// Paragraphs that were asked for since the last change of generations.
   private var paragraphs: [Key: [Paragraph]] = [:]
   private var paragraphCount = 0
+  /// Those of the generation before. One that is asked for again moves on, the rest is dropped with
+  /// the next change: labels that every document shares stay, what only one had goes.
+  private var olderParagraphs: [Key: [Paragraph]] = [:]
   private var styleFonts: [TextStyle: StyleFonts] = [:]
   private var hyphenators: [String: Hyphenator?] = [:]
 
-  /// Paragraphs that are kept; beyond that all are dropped.
-  private static let cacheLimit = 20_000
+  /// Paragraphs of one generation.
+  private static let generationSize = 1_000
 
   /// What a paragraph is looked up by before its content is compared.
   private struct Key: Hashable {
@@ -44,16 +48,20 @@ public final class TextMeasurer {
     if isShared, let known = paragraphs[key]?.first(where: { $0.content.looksLike(content) }) {
       return known
     }
-    let paragraph = make(content)
-    if isShared {
-      if paragraphCount >= Self.cacheLimit {
-        paragraphs.removeAll()
-        paragraphCount = 0
-      }
-      paragraphs[key, default: []].append(paragraph)
-      paragraphCount += 1
-    }
+    guard isShared else { return make(content) }
+    let paragraph = olderParagraphs[key]?.first { $0.content.looksLike(content) } ?? make(content)
+    keep(paragraph, as: key)
     return paragraph
+  }
+
+  private func keep(_ paragraph: Paragraph, as key: Key) {
+    if paragraphCount >= Self.generationSize {
+      olderParagraphs = paragraphs
+      paragraphs = [:]
+      paragraphCount = 0
+    }
+    paragraphs[key, default: []].append(paragraph)
+    paragraphCount += 1
   }
 
   /// Answers FlexCore's measure callback for a leaf with inline content.
