@@ -6,7 +6,7 @@ APT := \
   libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev libhyphen-dev libwoff-dev pkg-config \
   hyphen-en-us hyphen-de hyphen-fr \
   fonts-inter fonts-dejavu-core fonts-dejavu-extra fonts-liberation2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
-  poppler-utils librsvg2-bin
+  poppler-utils librsvg2-bin binutils python3
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
