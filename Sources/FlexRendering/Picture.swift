@@ -56,7 +56,9 @@ public struct Picture {
 
   /// The bytes of each file: PDF is one, PNG and SVG are one a page.
   ///
-  /// - Parameter scale: device pixels per px, of PNG.
+  /// - Parameters:
+  ///   - format: what the files are.
+  ///   - scale: device pixels per px, of PNG.
   /// - Throws: `RenderingError` where there is no output.
   public func files(_ format: OutputFormat, scale: Double = 1) throws(RenderingError) -> [[UInt8]] {
     guard !pages.isEmpty else { throw RenderingError(.nothingToDraw) }
@@ -75,7 +77,9 @@ public struct Picture {
 
   /// The bytes of the only or first file.
   ///
-  /// - Parameter scale: device pixels per px, of PNG.
+  /// - Parameters:
+  ///   - format: what the bytes are; PNG by default.
+  ///   - scale: device pixels per px, of PNG.
   /// - Throws: `RenderingError` where there is no output.
   public func data(_ format: OutputFormat = .png, scale: Double = 1) throws(RenderingError) -> [UInt8] {
     try files(format, scale: scale).first ?? []
@@ -104,7 +108,9 @@ public struct Picture {
 
   /// Writes PNG; of several pages each is a file of its own, `card-1.png`, `card-2.png` ….
   ///
-  /// - Parameter scale: device pixels per px.
+  /// - Parameters:
+  ///   - path: where to write.
+  ///   - scale: device pixels per px.
   /// - Throws: `RenderingError` where there is no output or the file can't be written.
   public func png(to path: String, scale: Double = 1) throws(RenderingError) {
     try write(try files(.png, scale: scale), to: path)
