@@ -6,29 +6,41 @@ final class LayoutRun {
   private let leaves: [Int]
   private var tree = LayoutTree()
   private var ids: [NodeID] = []
-  private var text: [Int] = []
+  /// Characters of each node's text, as the workload has them and as they are now.
+  private let texts: [Int32]
+  private var text: [Int32] = []
   /// Calls of the text callback since the tree was built.
   private(set) var measureCalls = 0
 
   init(_ nodes: [NodeSpec]) {
     self.nodes = nodes
+    texts = nodes.map { Int32($0.text) }
     var isParent = [Bool](repeating: false, count: nodes.count)
     for node in nodes where node.parent >= 0 { isParent[Int(node.parent)] = true }
     leaves = nodes.indices.filter { !isParent[$0] }
   }
 
+  /// Frees the tree: not part of what is measured.
+  func discard() { tree = LayoutTree() }
+
   /// Builds the tree anew.
   func build() {
-    tree = LayoutTree(capacity: nodes.count)
-    ids.removeAll(keepingCapacity: true)
-    ids.reserveCapacity(nodes.count)
-    text = nodes.map(\.text)
-    measureCalls = 0
-    for node in nodes {
-      let id = tree.makeNode(node.style, isMeasured: node.text > 0)
-      ids.append(id)
-      if node.parent >= 0 { tree.append(id, to: ids[Int(node.parent)]) }
+    let tree = LayoutTree(capacity: nodes.count)
+    ids = [NodeID](unsafeUninitializedCapacity: nodes.count) { ids, count in
+      for index in nodes.indices {
+        let parent = Int(nodes[index].parent)
+        let isText = nodes[index].text > 0
+        let id =
+          parent < 0
+          ? tree.makeNode(nodes[index].style, isMeasured: isText)
+          : tree.makeNode(nodes[index].style, isMeasured: isText, in: ids[parent])
+        ids.initializeElement(at: index, to: id)
+      }
+      count = nodes.count
     }
+    self.tree = tree
+    text = texts
+    measureCalls = 0
   }
 
   /// Lays the root out with unbounded room.
@@ -37,7 +49,7 @@ final class LayoutRun {
     let text = text
     tree.computeLayout(of: ids[0], in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
       calls += 1
-      return TextModel.measure(text[Int(node.index)], known: known, available: available)
+      return TextModel.measure(Int(text[Int(node.index)]), known: known, available: available)
     }
     measureCalls += calls
   }
@@ -58,7 +70,7 @@ final class LayoutRun {
 
   private func change(_ leaf: Int, to value: Int) {
     if text[leaf] > 0 {
-      text[leaf] = value
+      text[leaf] = Int32(value)
       tree.markDirty(ids[leaf])
     } else {
       tree.setHeight(.px(Float(value)), of: ids[leaf])
@@ -89,7 +101,7 @@ final class LayoutRun {
     }
     let text = text
     fresh.computeLayout(of: freshIDs[0], in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
-      TextModel.measure(text[Int(node.index)], known: known, available: available)
+      TextModel.measure(Int(text[Int(node.index)]), known: known, available: available)
     }
     return freshIDs.map { fresh.layout(of: $0).frame }
   }

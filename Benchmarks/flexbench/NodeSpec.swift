@@ -11,11 +11,11 @@ struct NodeSpec {
     static func px(_ value: Int) -> Length { Length(value: Float(value), unit: .px) }
     static func percent(_ value: Int) -> Length { Length(value: Float(value), unit: .percent) }
 
-    var dimension: Dimension {
+    @inline(__always) func ifSet(_ store: (Dimension) -> Void) {
       switch unit {
-      case .auto: .auto
-      case .px: .px(value)
-      case .percent: .percent(value)
+      case .auto: break
+      case .px: store(.px(value))
+      case .percent: store(.percent(value))
       }
     }
   }
@@ -49,50 +49,61 @@ struct NodeSpec {
   var text = 0
 
   /// The node's style for FlexCore.
-  var style: Style {
+  @inline(__always) var style: Style {
     var style = Style()
+    // Other engines have other initial values.
     style.display = .flex
     style.boxSizing = .borderBox
+    style.alignContent = .flexStart
+    style.minWidth = .zero
+    style.minHeight = .zero
+
     style.position = isAbsolute ? .absolute : .relative
     style.flexDirection = isColumn ? .column : .row
     style.flexWrap = wraps ? .wrap : .nowrap
-    style.alignContent = .flexStart
-    style.justifyContent =
-      switch justify {
-      case .start: .flexStart
-      case .center: .center
-      case .end: .flexEnd
-      case .spaceBetween: .spaceBetween
-      case .spaceAround: .spaceAround
-      case .spaceEvenly: .spaceEvenly
-      }
-    style.alignItems =
-      switch align {
-      case .start: .flexStart
-      case .center: .center
-      case .end: .flexEnd
-      case .stretch: .stretch
-      }
+    style.justifyContent = justify.alignment
+    style.alignItems = align.alignment
     style.flexGrow = Float(grow)
     style.flexShrink = Float(shrink)
-    style.flexBasis = basis.dimension
-    style.size = Size(width: width.dimension, height: height.dimension)
-    style.minSize = Size(width: minWidth.orZero, height: minHeight.orZero)
-    style.maxSize = Size(width: maxWidth.dimension, height: maxHeight.dimension)
-    if isAbsolute {
-      style.inset.left = .px(Float(left))
-      style.inset.top = .px(Float(top))
-    }
-    style.margin = Edges(all: .px(Float(margin)))
-    style.padding = Edges(all: .px(Float(padding)))
+    basis.ifSet { style.flexBasis = $0 }
+    width.ifSet { style.width = $0 }
+    height.ifSet { style.height = $0 }
+    minWidth.ifSet { style.minWidth = $0 }
+    minHeight.ifSet { style.minHeight = $0 }
+    maxWidth.ifSet { style.maxWidth = $0 }
+    maxHeight.ifSet { style.maxHeight = $0 }
+    if margin != 0 { style.margin = Edges(all: .px(Float(margin))) }
+    if padding != 0 { style.padding = Edges(all: .px(Float(padding))) }
     style.gap = Size(width: .px(Float(gap)), height: .px(Float(gap)))
+    if isAbsolute {
+      style.inset = Edges(left: .px(Float(left)), right: .auto, top: .px(Float(top)), bottom: .auto)
+    }
     return style
   }
 }
 
-extension NodeSpec.Length {
-  /// A minimum that nobody set is 0, not automatic: not all engines know the automatic minimum.
-  fileprivate var orZero: Dimension { unit == .auto ? .zero : dimension }
+extension NodeSpec.Justify {
+  fileprivate var alignment: ContentAlignment {
+    switch self {
+    case .start: .flexStart
+    case .center: .center
+    case .end: .flexEnd
+    case .spaceBetween: .spaceBetween
+    case .spaceAround: .spaceAround
+    case .spaceEvenly: .spaceEvenly
+    }
+  }
+}
+
+extension NodeSpec.Align {
+  fileprivate var alignment: SelfAlignment {
+    switch self {
+    case .start: .flexStart
+    case .center: .center
+    case .end: .flexEnd
+    case .stretch: .stretch
+    }
+  }
 }
 
 /// FNV-1a over every field of every node: proves that engines in other languages lay out the same tree.

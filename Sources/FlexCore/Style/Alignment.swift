@@ -20,20 +20,20 @@ public struct ContentAlignment: Equatable, Hashable, Sendable {
     self.overflow = overflow
   }
 
-  public static let normal = ContentAlignment(.normal)
-  public static let flexStart = ContentAlignment(.flexStart)
-  public static let flexEnd = ContentAlignment(.flexEnd)
-  public static let start = ContentAlignment(.start)
-  public static let end = ContentAlignment(.end)
-  public static let left = ContentAlignment(.left)
-  public static let right = ContentAlignment(.right)
-  public static let center = ContentAlignment(.center)
-  public static let spaceBetween = ContentAlignment(.spaceBetween)
-  public static let spaceAround = ContentAlignment(.spaceAround)
-  public static let spaceEvenly = ContentAlignment(.spaceEvenly)
-  public static let stretch = ContentAlignment(.stretch)
-  public static let baseline = ContentAlignment(.baseline)
-  public static let lastBaseline = ContentAlignment(.lastBaseline)
+  @inlinable public static var normal: ContentAlignment { ContentAlignment(.normal) }
+  @inlinable public static var flexStart: ContentAlignment { ContentAlignment(.flexStart) }
+  @inlinable public static var flexEnd: ContentAlignment { ContentAlignment(.flexEnd) }
+  @inlinable public static var start: ContentAlignment { ContentAlignment(.start) }
+  @inlinable public static var end: ContentAlignment { ContentAlignment(.end) }
+  @inlinable public static var left: ContentAlignment { ContentAlignment(.left) }
+  @inlinable public static var right: ContentAlignment { ContentAlignment(.right) }
+  @inlinable public static var center: ContentAlignment { ContentAlignment(.center) }
+  @inlinable public static var spaceBetween: ContentAlignment { ContentAlignment(.spaceBetween) }
+  @inlinable public static var spaceAround: ContentAlignment { ContentAlignment(.spaceAround) }
+  @inlinable public static var spaceEvenly: ContentAlignment { ContentAlignment(.spaceEvenly) }
+  @inlinable public static var stretch: ContentAlignment { ContentAlignment(.stretch) }
+  @inlinable public static var baseline: ContentAlignment { ContentAlignment(.baseline) }
+  @inlinable public static var lastBaseline: ContentAlignment { ContentAlignment(.lastBaseline) }
 }
 
 /// `align-items`, `align-self`, `justify-items` and `justify-self`.
@@ -55,18 +55,18 @@ public struct SelfAlignment: Equatable, Hashable, Sendable {
     self.overflow = overflow
   }
 
-  public static let auto = SelfAlignment(.auto)
-  public static let normal = SelfAlignment(.normal)
-  public static let stretch = SelfAlignment(.stretch)
-  public static let flexStart = SelfAlignment(.flexStart)
-  public static let flexEnd = SelfAlignment(.flexEnd)
-  public static let start = SelfAlignment(.start)
-  public static let end = SelfAlignment(.end)
-  public static let selfStart = SelfAlignment(.selfStart)
-  public static let selfEnd = SelfAlignment(.selfEnd)
-  public static let left = SelfAlignment(.left)
-  public static let right = SelfAlignment(.right)
-  public static let center = SelfAlignment(.center)
-  public static let baseline = SelfAlignment(.baseline)
-  public static let lastBaseline = SelfAlignment(.lastBaseline)
+  @inlinable public static var auto: SelfAlignment { SelfAlignment(.auto) }
+  @inlinable public static var normal: SelfAlignment { SelfAlignment(.normal) }
+  @inlinable public static var stretch: SelfAlignment { SelfAlignment(.stretch) }
+  @inlinable public static var flexStart: SelfAlignment { SelfAlignment(.flexStart) }
+  @inlinable public static var flexEnd: SelfAlignment { SelfAlignment(.flexEnd) }
+  @inlinable public static var start: SelfAlignment { SelfAlignment(.start) }
+  @inlinable public static var end: SelfAlignment { SelfAlignment(.end) }
+  @inlinable public static var selfStart: SelfAlignment { SelfAlignment(.selfStart) }
+  @inlinable public static var selfEnd: SelfAlignment { SelfAlignment(.selfEnd) }
+  @inlinable public static var left: SelfAlignment { SelfAlignment(.left) }
+  @inlinable public static var right: SelfAlignment { SelfAlignment(.right) }
+  @inlinable public static var center: SelfAlignment { SelfAlignment(.center) }
+  @inlinable public static var baseline: SelfAlignment { SelfAlignment(.baseline) }
+  @inlinable public static var lastBaseline: SelfAlignment { SelfAlignment(.lastBaseline) }
 }

@@ -86,13 +86,43 @@ extension Style {
     }
   }
 
+  @inlinable public var width: Dimension {
+    get { dimension(.width, sizes.x) }
+    @inline(__always) set { sizes.x = pack(newValue, .width) }
+  }
+
+  @inlinable public var height: Dimension {
+    get { dimension(.height, sizes.y) }
+    @inline(__always) set { sizes.y = pack(newValue, .height) }
+  }
+
+  @inlinable public var minWidth: Dimension {
+    get { dimension(.minWidth, minSizes.x) }
+    @inline(__always) set { minSizes.x = pack(newValue, .minWidth) }
+  }
+
+  @inlinable public var minHeight: Dimension {
+    get { dimension(.minHeight, minSizes.y) }
+    @inline(__always) set { minSizes.y = pack(newValue, .minHeight) }
+  }
+
+  @inlinable public var maxWidth: Dimension {
+    get { dimension(.maxWidth, maxSizes.x) }
+    @inline(__always) set { maxSizes.x = pack(newValue, .maxWidth) }
+  }
+
+  @inlinable public var maxHeight: Dimension {
+    get { dimension(.maxHeight, maxSizes.y) }
+    @inline(__always) set { maxSizes.y = pack(newValue, .maxHeight) }
+  }
+
   /// Width divided by height, or `nil`. CSS Sizing 4 §5.1 (#aspect-ratio). A ratio that is not
   /// positive and finite is none.
   @inlinable public var aspectRatio: Float? {
     get { ratio == 0 ? nil : ratio }
     set {
       let value = newValue ?? 0
-      ratio = value > 0 && value.isFinite ? min(max(value, 1e-6), 1e6) : 0
+      ratio = value > 0 && value.isFinite ? Swift.min(Swift.max(value, 1e-6), 1e6) : 0
       units = units & ~StyleUnits.hasRatio | (ratio == 0 ? 0 : StyleUnits.hasRatio)
     }
   }
@@ -104,11 +134,16 @@ extension Style {
         left: marginValue(.left, margins[0]), right: marginValue(.right, margins[2]),
         top: marginValue(.top, margins[1]), bottom: marginValue(.bottom, margins[3]))
     }
-    set {
-      margins[0] = packMargin(newValue.left, .left)
-      margins[1] = packMargin(newValue.top, .top)
-      margins[2] = packMargin(newValue.right, .right)
-      margins[3] = packMargin(newValue.bottom, .bottom)
+    @inline(__always) set {
+      // Most margins are in px.
+      if case .px(let left) = newValue.left, case .px(let top) = newValue.top, case .px(let right) = newValue.right,
+        case .px(let bottom) = newValue.bottom
+      {
+        margins = SIMD4(Style.finite(left), Style.finite(top), Style.finite(right), Style.finite(bottom))
+        units &= ~StyleUnits.margins
+      } else {
+        packMargins(newValue)
+      }
     }
   }
 
@@ -119,11 +154,16 @@ extension Style {
         left: lengthValue(.paddingLeft, paddings[0]), right: lengthValue(.paddingRight, paddings[2]),
         top: lengthValue(.paddingTop, paddings[1]), bottom: lengthValue(.paddingBottom, paddings[3]))
     }
-    set {
-      paddings[0] = packLength(newValue.left, .paddingLeft)
-      paddings[1] = packLength(newValue.top, .paddingTop)
-      paddings[2] = packLength(newValue.right, .paddingRight)
-      paddings[3] = packLength(newValue.bottom, .paddingBottom)
+    @inline(__always) set {
+      if case .px(let left) = newValue.left, case .px(let top) = newValue.top, case .px(let right) = newValue.right,
+        case .px(let bottom) = newValue.bottom
+      {
+        paddings = SIMD4(
+          Style.nonNegative(left), Style.nonNegative(top), Style.nonNegative(right), Style.nonNegative(bottom))
+        units &= ~StyleUnits.paddings
+      } else {
+        packPaddings(newValue)
+      }
     }
   }
 
@@ -146,7 +186,7 @@ extension Style {
   /// `column-gap` (width) and `row-gap` (height); `normal` is 0.
   @inlinable public var gap: Size<LengthPercentage> {
     get { Size(width: lengthValue(.columnGap, gaps.x), height: lengthValue(.rowGap, gaps.y)) }
-    set {
+    @inline(__always) set {
       gaps.x = packLength(newValue.width, .columnGap)
       gaps.y = packLength(newValue.height, .rowGap)
     }
@@ -164,17 +204,17 @@ extension Style {
 extension Style {
   @inlinable public var flexGrow: Float {
     get { grow }
-    set { grow = Style.factor(newValue) }
+    @inline(__always) set { grow = Style.factor(newValue) }
   }
 
   @inlinable public var flexShrink: Float {
     get { shrink }
-    set { shrink = Style.factor(newValue) }
+    @inline(__always) set { shrink = Style.factor(newValue) }
   }
 
   @inlinable public var flexBasis: Dimension {
     get { dimension(.flexBasis, basis) }
-    set { basis = pack(newValue, .flexBasis) }
+    @inline(__always) set { basis = pack(newValue, .flexBasis) }
   }
 
   @inlinable public var order: Int32 {

@@ -142,8 +142,15 @@ extension Style {
     }
   }
 
-  @inlinable @inline(__always)
-  mutating func packMargin(_ value: Dimension, _ slot: LengthSlot) -> Float {
+  /// Margins of any unit.
+  @usableFromInline mutating func packMargins(_ edges: Edges<Dimension>) {
+    margins[0] = packMargin(edges.left, .left)
+    margins[1] = packMargin(edges.top, .top)
+    margins[2] = packMargin(edges.right, .right)
+    margins[3] = packMargin(edges.bottom, .bottom)
+  }
+
+  private mutating func packMargin(_ value: Dimension, _ slot: LengthSlot) -> Float {
     switch value {
     case .px(let px):
       setUnit(slot, mask: 3, StyleUnits.edgePx)
@@ -169,6 +176,14 @@ extension Style {
     case StyleUnits.edgeAuto: .auto
     default: rareLength(slot)
     }
+  }
+
+  /// Paddings of any unit.
+  @usableFromInline mutating func packPaddings(_ edges: Edges<LengthPercentage>) {
+    paddings[0] = packLength(edges.left, .paddingLeft)
+    paddings[1] = packLength(edges.top, .paddingTop)
+    paddings[2] = packLength(edges.right, .paddingRight)
+    paddings[3] = packLength(edges.bottom, .paddingBottom)
   }
 
   @inlinable @inline(__always)

@@ -13,7 +13,6 @@ public final class LayoutTree {
   // One thread owns a tree and no access to these fields spans another: nothing to check at run time.
   @exclusivity(unchecked) private(set) var nodes: Nodes
   @exclusivity(unchecked) private var capacity: Int
-  @exclusivity(unchecked) private var cacheCapacity: Int
   @exclusivity(unchecked) private var cacheCount = 0
   @exclusivity(unchecked) public private(set) var count = 0
   /// The question the last layout answered.
@@ -24,20 +23,14 @@ public final class LayoutTree {
   public init(capacity: Int = 0) {
     precondition(capacity >= 0, "a tree's capacity is not negative")
     self.capacity = max(capacity, 16)
-    cacheCapacity = self.capacity
     let pass = UnsafeMutablePointer<LayoutPass>.allocate(capacity: 1)
     pass.initialize(to: LayoutPass())
-    nodes = Nodes(
-      styles: .allocate(capacity: self.capacity), links: .allocate(capacity: self.capacity),
-      frames: .allocate(capacity: self.capacity), caches: .allocate(capacity: cacheCapacity), pass: pass)
+    nodes = Nodes(capacity: self.capacity, pass: pass)
   }
 
   deinit {
     nodes.styles.deinitialize(count: count)
-    nodes.styles.deallocate()
-    nodes.links.deallocate()
-    nodes.frames.deallocate()
-    nodes.caches.deallocate()
+    nodes.deallocateColumns()
     nodes.pass.pointee.deallocate()
     nodes.pass.deinitialize(count: 1)
     nodes.pass.deallocate()
@@ -48,21 +41,39 @@ public final class LayoutTree {
   /// Makes a box that hangs nowhere yet.
   ///
   /// - Parameter isMeasured: a leaf whose content answers the measure callback.
-  public func makeNode(_ style: Style, isMeasured: Bool = false) -> NodeID {
+  public func makeNode(_ style: consuming Style, isMeasured: Bool = false) -> NodeID {
+    NodeID(index: Int32(truncatingIfNeeded: addNode(style, isMeasured: isMeasured)))
+  }
+
+  /// Makes a box as the last child of `parent`.
+  ///
+  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
+  public func makeNode(_ style: consuming Style, isMeasured: Bool = false, in parent: NodeID) -> NodeID {
+    let parent = index(parent)
+    let node = addNode(style, isMeasured: isMeasured)
+    linkLast(node, in: parent)
+    return NodeID(index: Int32(truncatingIfNeeded: node))
+  }
+
+  @inline(__always) private func addNode(_ style: consuming Style, isMeasured: Bool) -> Int {
     if count == capacity { grow() }
     let node = count
-    count += 1
+    count = node &+ 1
+    let nodes = nodes
     (nodes.styles + node).initialize(to: style)
     (nodes.links + node).initialize(to: Links())
     (nodes.frames + node).initialize(to: .zero)
-    if isMeasured { nodes.links[node].flags.formUnion(.measured) }
+    if isMeasured { nodes.links[node].flags = [.dirty, .measured] }
     if isMeasured || nodes.isOutOfFlow(node) { makeCache(node) }
-    return NodeID(index: Int32(truncatingIfNeeded: node))
+    return node
   }
 
   /// Adds a box as the last child of `parent`.
   public func append(_ child: NodeID, to parent: NodeID) {
-    link(index(child), after: Int(nodes.links[index(parent)].lastChild), in: index(parent))
+    let child = index(child)
+    let parent = index(parent)
+    requireFree(child, for: parent)
+    linkLast(child, in: parent)
   }
 
   /// Adds a box as the child number `index` of `parent`.
@@ -101,25 +112,46 @@ public final class LayoutTree {
     markDirty(parent)
   }
 
-  private func link(_ child: Int, after previous: Int, in parent: Int) {
-    let links = nodes.links
-    precondition(links[child].parent < 0, "the box hangs in a tree already")
+  private func requireFree(_ child: Int, for parent: Int) {
+    precondition(nodes.links[child].parent < 0, "the box hangs in a tree already")
     assert(!isAncestor(child, of: parent), "a box can't hang under itself")
-    let next = Int(previous < 0 ? links[parent].firstChild : links[previous].next)
+  }
+
+  @inline(__always) private func linkLast(_ child: Int, in parent: Int) {
+    let links = nodes.links
+    let last = links[parent].lastChild
+    let id = Int32(truncatingIfNeeded: child)
+    links[child].parent = Int32(truncatingIfNeeded: parent)
+    links[child].previous = last
+    if last >= 0 { links[Int(last)].next = id } else { links[parent].firstChild = id }
+    links[parent].lastChild = id
+    noteChild(child, of: parent)
+  }
+
+  private func link(_ child: Int, after previous: Int, in parent: Int) {
+    requireFree(child, for: parent)
+    let next = Int(previous < 0 ? nodes.links[parent].firstChild : nodes.links[previous].next)
+    guard next >= 0 else {
+      linkLast(child, in: parent)
+      return
+    }
+    let links = nodes.links
     links[child].parent = Int32(truncatingIfNeeded: parent)
     links[child].previous = Int32(truncatingIfNeeded: previous)
     links[child].next = Int32(truncatingIfNeeded: next)
+    links[next].previous = Int32(truncatingIfNeeded: child)
     if previous >= 0 {
       links[previous].next = Int32(truncatingIfNeeded: child)
     } else {
       links[parent].firstChild = Int32(truncatingIfNeeded: child)
     }
-    if next >= 0 {
-      links[next].previous = Int32(truncatingIfNeeded: child)
-    } else {
-      links[parent].lastChild = Int32(truncatingIfNeeded: child)
-    }
-    links[parent].childCount += 1
+    noteChild(child, of: parent)
+  }
+
+  /// What a new child changes besides the links.
+  @inline(__always) private func noteChild(_ child: Int, of parent: Int) {
+    let links = nodes.links
+    links[parent].childCount &+= 1
     if links[parent].cache < 0 { makeCache(parent) }
     if links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
     if nodes.display(child) == .contents {
@@ -281,7 +313,6 @@ public final class LayoutTree {
   }
 
   private func makeCache(_ node: Int) {
-    if cacheCount == cacheCapacity { growCaches() }
     (nodes.caches + cacheCount).initialize(to: NodeCache())
     nodes.links[node].cache = Int32(truncatingIfNeeded: cacheCount)
     cacheCount += 1
@@ -290,24 +321,11 @@ public final class LayoutTree {
   private func grow() {
     let old = nodes
     capacity *= 2
-    nodes = Nodes(
-      styles: .allocate(capacity: capacity), links: .allocate(capacity: capacity),
-      frames: .allocate(capacity: capacity), caches: old.caches, pass: old.pass)
+    nodes = Nodes(capacity: capacity, pass: old.pass)
     nodes.styles.moveInitialize(from: old.styles, count: count)
     nodes.links.moveInitialize(from: old.links, count: count)
     nodes.frames.moveInitialize(from: old.frames, count: count)
-    old.styles.deallocate()
-    old.links.deallocate()
-    old.frames.deallocate()
-  }
-
-  private func growCaches() {
-    let old = nodes
-    cacheCapacity *= 2
-    nodes = Nodes(
-      styles: old.styles, links: old.links, frames: old.frames, caches: .allocate(capacity: cacheCapacity),
-      pass: old.pass)
     nodes.caches.moveInitialize(from: old.caches, count: cacheCount)
-    old.caches.deallocate()
+    old.deallocateColumns()
   }
 }

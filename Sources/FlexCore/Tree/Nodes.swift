@@ -35,6 +35,24 @@ struct Nodes {
   let caches: UnsafeMutablePointer<NodeCache>
   let pass: UnsafeMutablePointer<LayoutPass>
 
+  /// Columns with room for `capacity` boxes in one block of memory, uninitialised: what is freed and
+  /// made anew as a whole stays with the process, and pages that no box needs are never touched.
+  init(capacity: Int, pass: UnsafeMutablePointer<LayoutPass>) {
+    let linksOffset = capacity * MemoryLayout<Style>.stride
+    let framesOffset = linksOffset + capacity * MemoryLayout<Links>.stride
+    let cachesOffset = framesOffset + capacity * MemoryLayout<SIMD4<Float>>.stride
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: cachesOffset + capacity * MemoryLayout<NodeCache>.stride, alignment: MemoryLayout<Style>.alignment)
+    styles = block.bindMemory(to: Style.self, capacity: capacity)
+    links = (block + linksOffset).bindMemory(to: Links.self, capacity: capacity)
+    frames = (block + framesOffset).bindMemory(to: SIMD4<Float>.self, capacity: capacity)
+    caches = (block + cachesOffset).bindMemory(to: NodeCache.self, capacity: capacity)
+    self.pass = pass
+  }
+
+  /// Frees the block that the columns stand in.
+  func deallocateColumns() { styles.deallocate() }
+
   @inline(__always) func hasCache(_ node: Int) -> Bool { links[node].cache >= 0 }
 
   @inline(__always) func isMeasured(_ node: Int) -> Bool { links[node].flags.contains(.measured) }
