@@ -10,6 +10,7 @@ public struct ComputedStyle: Equatable, Sendable {
   @CopyOnWrite public var inline = InlineStyle()
   @CopyOnWrite public var layout = Style()
   @CopyOnWrite public var paint = PaintStyle()
+  @CopyOnWrite public var containment = ContainmentStyle()
   @CopyOnWrite public var unread = UnreadStyle()
 
   public init() {}

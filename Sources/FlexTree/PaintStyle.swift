@@ -22,7 +22,7 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   public var transformOrigin = Position2D(x: .percent(50), y: .percent(50))
   public var transformBox: BoxArea = .borderBox
   public var perspectiveOrigin = Position2D(x: .percent(50), y: .percent(50))
-  /// Whether `perspective`, `will-change` or a 3D transform asks for a stacking context.
+  /// Whether `contain`, `will-change`, `perspective` or `transform-style` asks for a stacking context.
   public var forcesStackingContext = false
 
   /// `nil` is `auto`.

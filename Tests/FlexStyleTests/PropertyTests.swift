@@ -40,6 +40,11 @@ struct PropertyTests {
     ("background-position-x: right 10px", "background-position-x", "calc(100% - 10px)"),
     ("background-image: url(../a b.png)", "background-image", nil),
     ("background-image: url(\"../a b.png\")", "background-image", "url(\"http://x.example/a%20b.png\")"),
+    ("contain: paint layout", "contain", "layout paint"), ("contain: style paint layout", "contain", "content"),
+    ("contain: size inline-size", "contain", nil), ("contain: size size", "contain", nil),
+    ("container: a b / inline-size", "container-name", "a b"), ("container: a / b", "container-type", nil),
+    ("will-change: Opacity, scroll-position", "will-change", "opacity, scroll-position"),
+    ("will-change: all", "will-change", nil), ("contain-intrinsic-size: auto 3em", "contain-intrinsic-height", "60px"),
     ("object-position: right 5px bottom 10%", "object-position", "calc(100% - 5px) 90%"),
   ]
 
@@ -70,5 +75,23 @@ struct PropertyTests {
       Issue.record("known")
       return
     }
+  }
+}
+
+@Suite("What makes a stacking context, what contains fixed boxes")
+struct SettledContainmentTests {
+  static let rows: [(declaration: String, isStack: Bool, containsFixed: Bool)] = [
+    ("contain: layout", true, true), ("contain: paint", true, true), ("contain: size", false, false),
+    ("content-visibility: auto", true, true), ("container-type: size", false, false),
+    ("will-change: transform", true, true), ("will-change: opacity", true, false),
+    ("will-change: color", false, false), ("perspective: 9px", true, true),
+    ("transform-style: preserve-3d", true, true), ("transform: scale(1)", false, true),
+    ("filter: blur(1px)", false, true),
+  ]
+
+  @Test(arguments: rows) func settles(_ row: (declaration: String, isStack: Bool, containsFixed: Bool)) throws {
+    let style = try #require(Computed.style(row.declaration))
+    #expect(style.paint.forcesStackingContext == row.isStack, "\(row.declaration)")
+    #expect(style.layout.containsFixed == row.containsFixed, "\(row.declaration)")
   }
 }

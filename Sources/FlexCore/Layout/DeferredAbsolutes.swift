@@ -13,7 +13,7 @@ extension Nodes {
   ///   - parentSize: the parent's border box.
   ///   - position: from the parent's border-box corner.
   func placeAbsolute(_ child: Int, parent: Int, parentSize: SIMD2<Float>, _ position: StaticPosition) {
-    if styles[child].position == .absolute, isPositioned(parent) || parent == pass.pointee.root {
+    if parent == pass.pointee.root || isContainingBlock(parent, of: styles[child].position) {
       placeInPaddingBox(child, of: parent, size: parentSize, position, offset: .zero)
       return
     }
@@ -69,10 +69,10 @@ extension Nodes {
     }
     pass.pointee.deferred[index].isPending = false
     let record = pass.pointee.deferred[index]
-    let isFixed = styles[node].position == .fixed
+    let position = styles[node].position
     var owner = parentBox(node)
     var offset = SIMD2<Float>.zero
-    while owner >= 0, owner != pass.pointee.root, isFixed || !isPositioned(owner) {
+    while owner >= 0, owner != pass.pointee.root, !isContainingBlock(owner, of: position) {
       offset += SIMD2(frames[owner].x, frames[owner].y)
       owner = parentBox(owner)
     }

@@ -16,7 +16,7 @@ public enum Position: UInt8, Sendable, Hashable, CaseIterable {
   case `static`
   case relative
   case absolute
-  /// Absolute, of the initial containing block (the tree's root).
+  /// Absolute, of the initial containing block (the tree's root) or the nearest box with `containsFixed`.
   case fixed
 }
 

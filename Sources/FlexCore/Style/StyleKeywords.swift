@@ -17,10 +17,14 @@
   @usableFromInline static let justifyItems: UInt64 = 44
   @usableFromInline static let justifySelf: UInt64 = 50
   @usableFromInline static let blockAlignment: UInt64 = 56
+  @usableFromInline static let containsFixed: UInt64 = 62  // 1
 
   /// `normal` alignment of items; all else is 0.
   @usableFromInline static let initial: UInt64 =
     1 << alignItems | 1 << justifyItems | 1 << blockAlignment
+
+  /// Has a `position` other than `static`, or contains even fixed boxes.
+  @usableFromInline static let isContainingBlock: UInt64 = 3 << position | 1 << containsFixed
 
   /// `position` is `absolute` or `fixed`.
   @usableFromInline static let isOutOfFlow: UInt64 = 2 << position
@@ -80,6 +84,14 @@ extension Style {
   @inlinable public var aspectRatioIsAuto: Bool {
     get { keyword(StyleKeywords.ratioIsAuto, bits: 1) != 0 }
     set { setKeyword(StyleKeywords.ratioIsAuto, bits: 1, newValue ? 1 : 0) }
+  }
+
+  /// Whether absolute and fixed descendants are placed in this box whatever its `position`: it is transformed,
+  /// filtered or contained. CSS Transforms 1 §3 (#transform-rendering), CSS Containment 2 §3.3
+  /// (#containment-layout).
+  @inlinable public var containsFixed: Bool {
+    get { keyword(StyleKeywords.containsFixed, bits: 1) != 0 }
+    set { setKeyword(StyleKeywords.containsFixed, bits: 1, newValue ? 1 : 0) }
   }
 
   @inlinable public var flexDirection: FlexDirection {

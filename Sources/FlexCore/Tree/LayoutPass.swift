@@ -63,7 +63,7 @@ struct LayoutPass {
   /// containing block by now.
   private func isRendered(_ node: Int, _ nodes: Nodes) -> Bool {
     let parent = nodes.parentBox(node)
-    if parent < 0 || nodes.styles[node].position == .absolute && (nodes.isPositioned(parent) || parent == root) {
+    if parent < 0 || parent == root || nodes.isContainingBlock(parent, of: nodes.styles[node].position) {
       return false
     }
     var ancestor = node

@@ -113,6 +113,11 @@ extension Nodes {
 
   /// Whether absolute descendants are placed in this box. CSS Position 3 §2.1 (#def-cb).
   @inline(__always) func isPositioned(_ node: Int) -> Bool {
-    styles[node].keywords & (3 << StyleKeywords.position) != 0
+    styles[node].keywords & StyleKeywords.isContainingBlock != 0
+  }
+
+  /// Whether a box of this `position` is placed in `node`.
+  @inline(__always) func isContainingBlock(_ node: Int, of position: Position) -> Bool {
+    position == .fixed ? styles[node].containsFixed : isPositioned(node)
   }
 }

@@ -66,6 +66,7 @@ struct BoxBuilder {
     let display = style.display.layout
     if style.layout.display != display { style.layout.display = display }
     if style.layout.direction != style.text.direction { style.layout.direction = style.text.direction }
+    style.applyContainment()
     var box = Box(style: style, source: source)
     box.link = link
     return box
@@ -80,6 +81,7 @@ struct BoxBuilder {
   /// Fills a box with what its element contains.
   private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
     let style = tree[box].style
+    if style.containment.contentVisibility == .hidden { return }
     if style.display == .table || style.display == .inlineTable { tableColumns.append([:]) }
     defer { if style.display == .table || style.display == .inlineTable { tableColumns.removeLast() } }
     var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)

@@ -55,6 +55,17 @@ extension ComputedStyle {
     return style
   }
 
+  /// Gives layout the effects of `contain` and its like on the box: a formatting context of its own, and content
+  /// that is cut at its padding edge. CSS Containment 2 §3.3, §3.5 (#containment-layout, #containment-paint).
+  mutating func applyContainment() {
+    guard containment != ContainmentStyle() else { return }
+    if layout.display == .block, containment.isFormattingContext { layout.display = .flowRoot }
+    if containment.used.contains(.paint) {
+      if layout.overflow.width == .visible { layout.overflow.width = .clip }
+      if layout.overflow.height == .visible { layout.overflow.height = .clip }
+    }
+  }
+
   /// Whether the box is taken out of the flow by its position.
   var isOutOfFlow: Bool { layout.position == .absolute || layout.position == .fixed }
 

@@ -11,6 +11,8 @@ final class LayoutIsland {
   private var boxes: [BoxID?] = []
   /// The outermost node: a stand-in for the containing block, or the root's own.
   private(set) var top: NodeID
+  /// Whether the root is laid out by its contents although it contains its size.
+  let isOpen: Bool
 
   /// What stands around the root.
   enum Frame {
@@ -22,7 +24,8 @@ final class LayoutIsland {
     case containingBlock(Size<Float>, staticPosition: Point, Direction)
   }
 
-  init(_ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame) {
+  init(_ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false) {
+    self.isOpen = isOpen
     switch frame {
     case .none:
       top = layout.makeNode(rootStyle)
@@ -81,7 +84,8 @@ final class LayoutIsland {
   private func build(_ tree: BoxTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
     while let (box, node) = pending.popLast() {
-      guard case .none = tree[box].content else {
+      let isMeasured = tree[box].style.containsSize && !(isOpen && node == top)
+      guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(true, of: node)
         continue
       }

@@ -6,12 +6,14 @@ internal import TextMeasure
 /// Lays out a box tree: FlexCore places boxes, TextMeasure answers for lines, and boxes that stand
 /// in lines are laid out by themselves and then put where their line has them.
 final class LayoutStage {
-  private var tree: BoxTree
+  var tree: BoxTree
   private var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
   private let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
+  /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
+  var containedHeights: [ContainedWidth: Float] = [:]
   /// Absolute boxes in lines, with the box whose lines they are in.
   private var absolutes: [(box: BoxID, holder: BoxID)] = []
 
@@ -40,7 +42,7 @@ final class LayoutStage {
     return (tree, inline)
   }
 
-  private func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
+  func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
     island.layout.computeLayout(of: island.top, in: available) { node, known, available in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
       return self.measure(box, known: known, available: available)
@@ -50,17 +52,22 @@ final class LayoutStage {
   // MARK: Leaves
 
   private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+    if tree[box].style.containsSize { return measureContained(box, known: known) }
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
-    case .inline(let content):
-      // Text that may shrink takes at least what its smallest size needs.
-      if case .shrink = content.boxes[0].style.inline.textFit, known.width == nil, available.width == .minContent {
-        let smallest = measurer.paragraph(for: measurer.smallest(content))
-        return smallest.measure(known: known, available: available, atoms: atoms)
-      }
-      return paragraph(of: box).measure(known: known, available: available, atoms: atoms)
+    case .inline: return measureLines(of: box, known: known, available: available)
     case .image(let image): return Measurement(size: image.size(known: known, available: available))
     }
+  }
+
+  func measureLines(of box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+    // Text that may shrink takes at least what its smallest size needs.
+    let content = content(of: box)
+    if case .shrink = content.boxes[0].style.inline.textFit, known.width == nil, available.width == .minContent {
+      let smallest = measurer.paragraph(for: measurer.smallest(content))
+      return smallest.measure(known: known, available: available, atoms: atoms)
+    }
+    return paragraph(of: box).measure(known: known, available: available, atoms: atoms)
   }
 
   private func paragraph(of box: BoxID) -> Paragraph {
@@ -135,13 +142,16 @@ final class LayoutStage {
   // MARK: Results
 
   /// Takes over an island's frames and lays out the final lines.
-  private func commit(_ island: LayoutIsland) {
+  func commit(_ island: LayoutIsland) {
     for (box, node) in island.members {
       let layout = island.layout.layout(of: node)
       tree[box].frame = layout.frame
       tree[box].padding = layout.padding
       tree[box].border = layout.border
       if case .inline = tree[box].content { commitLines(of: box) }
+    }
+    for (box, node) in island.members where tree[box].style.containsSize && !(island.isOpen && node == island.top) {
+      commitContained(box)
     }
   }
 
@@ -216,8 +226,7 @@ final class LayoutStage {
     var candidate: BoxID? = holder
     while let id = candidate {
       let style = tree[id].style
-      let holdsFixed = !style.paint.transform.isEmpty || !style.paint.filter.isEmpty
-      if holdsFixed || (!isFixed && style.layout.position != .static) {
+      if style.layout.containsFixed || (!isFixed && style.layout.position != .static) {
         let origin = tree.absoluteOrigin(of: id)
         let border = tree[id].border
         let frame = tree[id].frame

@@ -66,7 +66,8 @@ struct BoxPlaces {
     if let shape = overflowClip(of: box, at: place) {
       place.contentClip = emitter.addClip(shape, parent: place.ownClip)
     }
-    let containsFixed = paint.hasTransform || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+    let containsFixed =
+      box.style.layout.containsFixed || paint.hasTransform || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
     let containsAbsolute = containsFixed || box.style.layout.position != .static || box.parent == nil
     place.absoluteClip = containsAbsolute ? place.contentClip : parent.absoluteClip
     place.fixedClip = containsFixed ? place.contentClip : parent.fixedClip

@@ -26,6 +26,8 @@ enum LogicalProperties {
     }
     + [
       ("overflow-inline", "overflow-x", "overflow-x"), ("overflow-block", "overflow-y", "overflow-y"),
+      ("contain-intrinsic-inline-size", "contain-intrinsic-width", "contain-intrinsic-width"),
+      ("contain-intrinsic-block-size", "contain-intrinsic-height", "contain-intrinsic-height"),
       ("border-start-start-radius", "border-top-left-radius", "border-top-right-radius"),
       ("border-start-end-radius", "border-top-right-radius", "border-top-left-radius"),
       ("border-end-start-radius", "border-bottom-left-radius", "border-bottom-right-radius"),

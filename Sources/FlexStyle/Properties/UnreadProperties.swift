@@ -54,7 +54,6 @@ enum UnreadProperties {
     .unread("animation-play-state", initial: "running", .list(of: .words("running", "paused")), .harmless),
     .unread("animation-composition", initial: "replace", .anything("<single-animation-composition>#"), .harmless),
     .unread("animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"), .harmless),
-    .unread("will-change", initial: "auto", .anything("auto | <animateable-feature>#"), .harmless),
     .unread("view-transition-name", initial: "none", .anything("none | <custom-ident>"), .harmless),
   ]
 
@@ -183,13 +182,6 @@ enum UnreadProperties {
     .unread("transform-style", initial: "flat", .words("flat", "preserve-3d")),
     .unread("backface-visibility", initial: "visible", .words("visible", "hidden")),
     .unread("table-layout", initial: "auto", .words("auto", "fixed")),
-    .unread(
-      "contain", initial: "none", .anything("none | strict | content | size || layout || style || paint"), .harmless),
-    .unread("content-visibility", initial: "visible", .words("visible", "auto", "hidden"), .harmless),
-    .unread("container-type", initial: "normal", .anything("normal | size | inline-size")),
-    .unread("container-name", initial: "none", .anything("none | <custom-ident>+")),
-    .unread("contain-intrinsic-width", initial: "none", .anything("auto? [ none | <length [0,∞]> ]"), .harmless),
-    .unread("contain-intrinsic-height", initial: "none", .anything("auto? [ none | <length [0,∞]> ]"), .harmless),
     .unread("shape-outside", initial: "none", .anything("none | <basic-shape> || <shape-box> | <image>")),
     .unread("shape-margin", initial: "0px", Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)),
     .unread("shape-image-threshold", initial: "0", Grammar<Float>.opacity),

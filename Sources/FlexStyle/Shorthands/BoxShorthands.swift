@@ -15,8 +15,7 @@ enum BoxShorthands {
       place("place-content", ["align-content", "justify-content"], baseline: "start"),
       place("place-items", ["align-items", "justify-items"]),
       place("place-self", ["align-self", "justify-self"]),
-      .anyOrder(
-        "container", ["container-name", "container-type"], syntax: "<'container-name'> [ / <'container-type'> ]?"),
+      container,
       .pair("contain-intrinsic-size", ["contain-intrinsic-width", "contain-intrinsic-height"]),
     ]
     + ["margin", "padding", "inset", "scroll-margin", "scroll-padding"].flatMap { name in
@@ -24,6 +23,16 @@ enum BoxShorthands {
         Shorthand.pair("\(name)-\(axis)", ["\(name)-\(axis)-start", "\(name)-\(axis)-end"])
       }
     }
+
+  /// CSS Conditional 5 §2.3 (#container-shorthand).
+  private static let container = Shorthand(
+    "container", ["container-name", "container-type"], syntax: "<'container-name'> [ / <'container-type'> ]?"
+  ) { reader, ids in
+    guard ids.count == 2, let names = PropertyParser.specified(ids[0], &reader) else { return nil }
+    guard reader.slash() else { return [(ids[0], .specified(names)), (ids[1], .keyword(.initial))] }
+    guard let type = PropertyParser.specified(ids[1], &reader) else { return nil }
+    return [(ids[0], .specified(names)), (ids[1], .specified(type))]
+  }
 
   /// `<align> <justify>?`: one value is for both, though a baseline is a start to justify by.
   /// CSS Box Alignment 3 §5.4 (#place-content).

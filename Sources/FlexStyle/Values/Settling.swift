@@ -15,6 +15,7 @@ extension ComputedStyle {
     settleBorders(resolution: resolution)
     settleDisplay(isRoot: isRoot, layoutParent: layoutParent)
     settleOverflow()
+    settleContainment(isRoot: isRoot)
     if text.direction != layout.direction { layout.direction = text.direction }
     let alignment = text.textAlign.blockAlignment
     if alignment != layout.blockAlignment { layout.blockAlignment = alignment }
@@ -42,6 +43,26 @@ extension ComputedStyle {
     if isRoot || isAbsolute || isItem || inline.float != .none { blockify() }
     let inner = display.layoutDisplay
     if inner != layout.display { layout.display = inner }
+  }
+
+  /// Finds out whether the box is a stacking context and contains fixed boxes for reasons of its own.
+  /// CSS Containment 2 §3.3 (#containment-layout), CSS Transforms 2 §3.1 (#3d-rendering-contexts), CSS Will Change 1
+  /// §3, Filter Effects 1 §5 (#FilterProperty), whose rule leaves the root out.
+  private mutating func settleContainment(isRoot: Bool) {
+    let isContained = !containment.used.isDisjoint(with: [.layout, .paint])
+    let hasDepth =
+      !unread.own.isEmpty
+      && (unread.own["perspective"] != nil || unread.own["transform-style"] == "preserve-3d"
+        || unread.own["offset-path"] != nil)
+    let isStack = isContained || hasDepth || containment.willChange.contains(.stackingContext)
+    if isStack || (!unread.own.isEmpty && unread.own["view-transition-name"] != nil) {
+      paint.forcesStackingContext = true
+    }
+    let isTransformed = !paint.transform.isEmpty || !paint.individualTransforms.isEmpty
+    let isFiltered = !isRoot && (!paint.filter.isEmpty || !paint.backdropFilter.isEmpty)
+    if isContained || hasDepth || isTransformed || isFiltered || containment.willChange.contains(.containingBlock) {
+      layout.containsFixed = true
+    }
   }
 
   /// One axis that scrolls makes the other one scroll too. CSS Overflow 3 §3.1 (#overflow-control).
