@@ -1,21 +1,14 @@
 /// Flexbox 1 §9.2 step 3 (#algo-main-item): flex base size and hypothetical main size.
 extension FlexAlgorithm {
   /// Fills in an item. Most styles are lengths in px and `auto`s only, and need no more than this.
+  ///
+  /// - Parameter parentAlignment: what `align-self: auto` comes to.
   @inline(__always)
   mutating func makeItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ parentAlignment: UInt8) {
     let style = nodes.styles + child
     let units = style.pointee.units
-    item.pointee.node = Int32(truncatingIfNeeded: child)
     var alignment = style.pointee.keyword(StyleKeywords.alignSelf, bits: 6)
-    if alignment & 15 == SelfAlignment.Keyword.auto.rawValue { alignment = parentAlignment }
-    item.pointee.overflow = alignment >> 4
-    alignment &= 15
-    if alignment == SelfAlignment.Keyword.normal.rawValue { alignment = SelfAlignment.Keyword.stretch.rawValue }
-    item.pointee.alignment = alignment
-    item.pointee.grow = style.pointee.grow
-    item.pointee.shrink = style.pointee.shrink
-    item.pointee.cross = .indefinite
-    item.pointee.maxMain = .infinity
+    alignment = alignment & 15 == SelfAlignment.Keyword.auto.rawValue ? parentAlignment : Self.resolved(alignment)
     var flags: FlexItem.Flags = []
     if nodes.hasCache(child) {
       flags.formUnion(.hasContent)
@@ -23,92 +16,98 @@ extension FlexAlgorithm {
       nodes.links[child].flags.subtract(.dirty)
     }
     if style.pointee.rare != nil { flags.formUnion(.hasRareStyle) }
-    item.pointee.flags = flags
-    if units & StyleUnits.notPlain == 0, alignment < SelfAlignment.Keyword.baseline.rawValue {
-      makePlainItem(item, child, units)
+    var new = FlexItem(
+      margins: style.pointee.margins, node: Int32(truncatingIfNeeded: child), flags: flags,
+      packedAlignment: alignment, baseSize: 0, hypotheticalMain: 0, targetMain: 0, minMain: 0, maxMain: .infinity,
+      mainEdges: 0, grow: style.pointee.grow, shrink: style.pointee.shrink, cross: .indefinite, ascent: 0)
+    if units & StyleUnits.notPlain == 0, alignment & 15 < SelfAlignment.Keyword.baseline.rawValue {
+      makePlainItem(item, &new, units)
     } else {
+      item.initialize(to: new)
       makeAnyItem(item, child)
     }
   }
 
   /// An item whose sizes are px or `auto`, its margins and paddings px, without a ratio.
   @inline(__always)
-  private mutating func makePlainItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ units: UInt64) {
-    let nodes = nodes
-    item.pointee.mainStartMargin = nodes.value(child, StyleOffset.margins, mainStartEdge)
-    item.pointee.mainEndMargin = nodes.value(child, StyleOffset.margins, mainStartEdge ^ 2)
-    item.pointee.crossStartMargin = nodes.value(child, StyleOffset.margins, crossStartEdge)
-    item.pointee.crossEndMargin = nodes.value(child, StyleOffset.margins, crossStartEdge ^ 2)
+  private mutating func makePlainItem(
+    _ item: UnsafeMutablePointer<FlexItem>, _ new: inout FlexItem, _ units: UInt64
+  ) {
+    let child = Int(new.node)
+    let style = nodes.styles + child
+    new.margins = inFlow(new.margins)
     let edges = nodes.plainEdges(child)
-    let mainEdges = main == 0 ? edges.x : edges.y
-    let crossEdges = main == 0 ? edges.y : edges.x
-    item.pointee.mainEdges = mainEdges
-    let mainShift = UInt64(truncatingIfNeeded: main &* 4)
-    let crossShift = 4 &- mainShift
-    // `box-sizing: content-box` adds the edges, `border-box` is at least as large as they are.
-    let isContentBox = nodes.isContentBox(child)
+    let mainEdges = edges[main]
+    let crossEdges = edges[cross]
+    new.mainEdges = mainEdges
+    // `box-sizing: content-box` adds the edges; a border box is at least as large as they are.
+    let added = nodes.isContentBox(child) ? edges : .zero
+    let mainUnits = units &>> UInt64(truncatingIfNeeded: main &* 4)
+    let crossUnits = units &>> UInt64(truncatingIfNeeded: cross &* 4)
 
     // The cross size, as far as it is known before the main size is.
-    if units & (15 &<< crossShift) != 0 {
-      let value = nodes.value(child, StyleOffset.sizes, cross)
-      item.pointee.cross = isContentBox ? value + crossEdges : max(value, crossEdges)
-      item.pointee.flags.formUnion(.crossIsDefinite)
-    } else if item.pointee.alignment == SelfAlignment.Keyword.stretch.rawValue {
-      item.pointee.flags.formUnion(.stretches)
+    if crossUnits & 15 != 0 {
+      new.cross = max(style.pointee.sizes[cross] + added[cross], crossEdges)
+      new.flags.formUnion(.crossIsDefinite)
+    } else if new.alignment == SelfAlignment.Keyword.stretch.rawValue {
+      new.flags.formUnion(.stretches)
       if stretchesEarly {
-        item.pointee.cross = max(earlyCross - item.pointee.crossMargins, crossEdges)
-        item.pointee.flags.formUnion(.crossIsDefinite)
+        new.cross = max(earlyCross - new.crossMargins, crossEdges)
+        new.flags.formUnion(.crossIsDefinite)
       }
     }
-    if units & (0xF0F00 &<< crossShift) != 0, item.pointee.cross.isDefinite {
-      item.pointee.cross = clampPlainCross(child, item.pointee.cross, crossEdges, units &>> crossShift, isContentBox)
+    if new.cross.isDefinite {
+      if crossUnits & 0xF0000 != 0 {
+        new.cross = min(new.cross, max(style.pointee.maxSizes[cross] + added[cross], crossEdges))
+      }
+      if crossUnits & 0xF00 != 0 {
+        new.cross = max(new.cross, max(style.pointee.minSizes[cross] + added[cross], crossEdges))
+      }
+    } else {
+      seen.formUnion(.contentCross)
     }
-    if !item.pointee.cross.isDefinite { seen.formUnion(.contentCross) }
 
     // The limits of the main size.
-    if units & (0xF0000 &<< mainShift) != 0 {
-      let value = nodes.value(child, StyleOffset.maxSizes, main)
-      item.pointee.maxMain = isContentBox ? value + mainEdges : max(value, mainEdges)
-    }
-    var minimum = mainEdges
-    if units & (0xF00 &<< mainShift) != 0 {
-      let value = nodes.value(child, StyleOffset.minSizes, main)
-      minimum = isContentBox ? value + mainEdges : max(value, mainEdges)
+    if mainUnits & 0xF0000 != 0 { new.maxMain = max(style.pointee.maxSizes[main] + added[main], mainEdges) }
+    new.minMain = mainEdges
+    if mainUnits & 0xF00 != 0 {
+      new.minMain = max(style.pointee.minSizes[main] + added[main], mainEdges)
     } else if !nodes.isScrollContainer(child) {
-      item.pointee.flags.formUnion(.minimumIsDeferred)
+      new.flags.formUnion(.minimumIsDeferred)
+      seen.formUnion(.deferredMinimums)
     }
-    item.pointee.minMain = minimum
 
-    // A. A definite flex basis, or `auto` and a definite main size.
-    let hasBasis = units & (15 &<< StyleUnits.flexBasis) != 0
-    if hasBasis || units & (15 &<< mainShift) != 0 {
-      let value = hasBasis ? nodes.styles[child].basis : nodes.value(child, StyleOffset.sizes, main)
-      item.pointee.baseSize = isContentBox ? value + mainEdges : max(value, mainEdges)
-      item.pointee.flags.formUnion(.basisIsDefinite)
-      if hasBasis, item.pointee.flags.contains(.minimumIsDeferred) { resolveAutomaticMinimum(item) }
+    let hasBasis = units & StyleUnits.flexBasisUnit != 0
+    if hasBasis || mainUnits & 15 != 0 {
+      // A. A definite flex basis, or `auto` and a definite main size.
+      let value = hasBasis ? style.pointee.basis : style.pointee.sizes[main]
+      new.baseSize = max(value + added[main], mainEdges)
+      new.flags.formUnion(.basisIsDefinite)
+      if hasBasis, new.flags.contains(.minimumIsDeferred) {
+        item.initialize(to: new)
+        resolveAutomaticMinimum(item)
+        new = item.pointee
+      }
+    } else if main == 0 {
+      // E. The max-content size.
+      let insets = edges + nodes.gutters(child).sums
+      new.baseSize = insets.x
+      if new.flags.contains(.hasContent) {
+        new.baseSize += nodes.intrinsicContentWidth(
+          child, .maxContent,
+          contentHeight: new.flags.contains(.crossIsDefinite) ? max(new.cross - insets.y, 0) : .indefinite)
+      }
+    } else if new.cross.isDefinite, !new.flags.contains(.hasContent) {
+      new.baseSize = mainEdges + nodes.gutters(child).sums.y
     } else {
-      determineBaseSize(item, child, StyleUnits.auto, edges)
+      item.initialize(to: new)
+      item.pointee.baseSize = contentHeight(child, item, edges)
+      new = item.pointee
     }
-    let hypothetical = max(item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
-    item.pointee.hypotheticalMain = hypothetical
-    item.pointee.targetMain = hypothetical
-  }
-
-  /// Holds a cross size to `min-` and `max-` lengths in px; `units` are those of the cross axis.
-  @inline(__always)
-  private mutating func clampPlainCross(
-    _ child: Int, _ size: Float, _ edges: Float, _ units: UInt64, _ isContentBox: Bool
-  ) -> Float {
-    var size = size
-    if units & 0xF0000 != 0 {
-      let value = nodes.value(child, StyleOffset.maxSizes, cross)
-      size = min(size, isContentBox ? value + edges : max(value, edges))
-    }
-    if units & 0xF00 != 0 {
-      let value = nodes.value(child, StyleOffset.minSizes, cross)
-      size = max(size, isContentBox ? value + edges : max(value, edges))
-    }
-    return size
+    new.hypotheticalMain = max(new.minMain, min(new.baseSize, new.maxMain))
+    new.targetMain = new.hypotheticalMain
+    if new.hypotheticalMain != new.baseSize { seen.formUnion(.clamped) }
+    item.initialize(to: new)
   }
 
   /// An item with percentages, keywords, `auto` margins, a ratio or baseline alignment.
@@ -116,10 +115,7 @@ extension FlexAlgorithm {
   private mutating func makeAnyItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
     let units = nodes.units(child)
     let margins = nodes.margins(child, base.x)
-    item.pointee.mainStartMargin = margins[mainStartEdge]
-    item.pointee.mainEndMargin = margins[mainStartEdge ^ 2]
-    item.pointee.crossStartMargin = margins[crossStartEdge]
-    item.pointee.crossEndMargin = margins[crossStartEdge ^ 2]
+    item.pointee.margins = inFlow(margins)
     if units & StyleUnits.margins != 0 { noteAutoMargins(item, child) }
 
     let edges = nodes.edges(child, base.x).sums
@@ -144,11 +140,13 @@ extension FlexAlgorithm {
       item.pointee.minMain = minimumMain(child, item, edges)
     } else if !nodes.isScrollContainer(child) {
       item.pointee.flags.formUnion(.minimumIsDeferred)
+      seen.formUnion(.deferredMinimums)
     }
     determineBaseSize(item, child, (units &>> StyleUnits.flexBasis) & 15, edges)
     item.pointee.hypotheticalMain = max(
       item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
     item.pointee.targetMain = item.pointee.hypotheticalMain
+    if item.pointee.hypotheticalMain != item.pointee.baseSize { seen.formUnion(.clamped) }
   }
 
   /// The cross size, as far as it is known before the main size is.

@@ -1,8 +1,23 @@
+/// A flex container's main axis.
+protocol FlexAxis {
+  /// 0 horizontal, 1 vertical.
+  static var index: Int { get }
+}
+
+enum RowAxis: FlexAxis {
+  static var index: Int { @inline(__always) get { 0 } }
+}
+
+enum ColumnAxis: FlexAxis {
+  static var index: Int { @inline(__always) get { 1 } }
+}
+
 /// The layout of one flex container. CSS Flexible Box Layout 1 §9 (#layout-algorithm).
 ///
 /// This file is the list of §9's steps; each step's function says where the specification has it.
-/// All of them are `mutating`, also those that change nothing: others would be handed a copy.
-struct FlexAlgorithm {
+/// All of them are `mutating`, also those that change nothing: others would be handed a copy. There
+/// is one copy of the algorithm for rows and one for columns, in which the axes are constants.
+struct FlexAlgorithm<MainAxis: FlexAxis> {
   let nodes: Nodes
   let container: Int
   let request: LayoutRequest
@@ -10,8 +25,8 @@ struct FlexAlgorithm {
   let isFinal: Bool
 
   /// The axes: 0 horizontal, 1 vertical.
-  let main: Int
-  let cross: Int
+  var main: Int { @inline(__always) get { MainAxis.index } }
+  var cross: Int { @inline(__always) get { 1 &- MainAxis.index } }
   /// Whether main-start, or cross-start, is at the right or the bottom.
   let reversesMain: Bool
   let reversesCross: Bool
@@ -40,7 +55,7 @@ struct FlexAlgorithm {
   var hypotheticalSum: Float = 0
   var lines: UnsafeMutablePointer<FlexLine>
   var lineCount = 0
-  var seen: Seen = []
+  var seen: SeenItems = []
   /// `min-height` and `max-height` of the border box, once asked for.
   var knownHeightLimits: SizeLimits?
   /// A column's main size is just what its longest line takes.
@@ -48,22 +63,6 @@ struct FlexAlgorithm {
   /// Which alignments the items have, a bit each; and the sum of their `flex-grow`s.
   var alignments: UInt32 = 0
   var growSum: Float = 0
-
-  /// What the items turned out to have, so that steps without work are skipped.
-  struct Seen: OptionSet {
-    let rawValue: UInt8
-    static let order = Seen(rawValue: 1)
-    static let absolutes = Seen(rawValue: 2)
-    static let baselines = Seen(rawValue: 4)
-    static let autoMainMargins = Seen(rawValue: 8)
-    /// Some item's size depends on the container's height.
-    static let dependsOnHeight = Seen(rawValue: 16)
-    /// Some item's cross size, or baseline, is its content's.
-    static let contentCross = Seen(rawValue: 32)
-    static let autoCrossMargins = Seen(rawValue: 64)
-    /// Some item's final layout was left undone.
-    static let undone = Seen(rawValue: 128)
-  }
 
   mutating func layout() -> LayoutOutput {
     let mark = nodes.pass.pointee.arena.mark
@@ -96,6 +95,26 @@ struct FlexAlgorithm {
   }
 }
 
+/// What the items turned out to have, so that steps without work are skipped.
+struct SeenItems: OptionSet {
+  let rawValue: UInt16
+  static let order = SeenItems(rawValue: 1)
+  static let absolutes = SeenItems(rawValue: 2)
+  static let baselines = SeenItems(rawValue: 4)
+  static let autoMainMargins = SeenItems(rawValue: 8)
+  /// Some item's size depends on the container's height.
+  static let dependsOnHeight = SeenItems(rawValue: 16)
+  /// Some item's cross size, or baseline, is its content's.
+  static let contentCross = SeenItems(rawValue: 32)
+  static let autoCrossMargins = SeenItems(rawValue: 64)
+  /// Some item's final layout was left undone.
+  static let undone = SeenItems(rawValue: 128)
+  /// Some item's hypothetical size isn't its base size.
+  static let clamped = SeenItems(rawValue: 256)
+  /// Some item's automatic minimum size was put off.
+  static let deferredMinimums = SeenItems(rawValue: 512)
+}
+
 extension FlexAlgorithm {
   /// §9.2 step 2 (#algo-available): the available space for the flex items, and the axes.
   init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest, isFinal: Bool) {
@@ -106,17 +125,15 @@ extension FlexAlgorithm {
     let style = nodes.styles + container
     let direction = style.pointee.keyword(StyleKeywords.flexDirection, bits: 2)
     let wrap = style.pointee.flexWrap
-    let isColumn = direction >= FlexDirection.column.rawValue
+    let isColumn = MainAxis.index == 1
     let isReverse = direction & 1 != 0
     let isRightToLeft = nodes.isRightToLeft(container)
     let wrapsReverse = wrap == .wrapReverse || wrap == .balanceReverse
-    main = isColumn ? 1 : 0
-    cross = isColumn ? 0 : 1
     reversesMain = isReverse != (!isColumn && isRightToLeft)
     reversesCross = wrapsReverse != (isColumn && isRightToLeft)
     isMultiLine = wrap != .nowrap
-    mainStartEdge = main &+ (reversesMain ? 2 : 0)
-    crossStartEdge = cross &+ (reversesCross ? 2 : 0)
+    mainStartEdge = MainAxis.index &+ (reversesMain ? 2 : 0)
+    crossStartEdge = (1 &- MainAxis.index) &+ (reversesCross ? 2 : 0)
 
     insets = nodes.edges(container, request.base.x) + nodes.gutters(container)
     let sums = insets.sums
@@ -135,6 +152,28 @@ extension FlexAlgorithm {
     lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: 1)
   }
 
+  /// Physical edges, left, top, right, bottom, as main-start, cross-start, main-end and cross-end.
+  @inline(__always) func inFlow(_ edges: SIMD4<Float>) -> SIMD4<Float> {
+    var result = edges
+    if main == 1 { result = SIMD4(result.y, result.x, result.w, result.z) }
+    if reversesMain { result = SIMD4(result.z, result.y, result.x, result.w) }
+    if reversesCross { result = SIMD4(result.x, result.w, result.z, result.y) }
+    return result
+  }
+
   /// Whether the container's height counts as definite for its items.
   var isHeightDefinite: Bool { base.y.isDefinite }
+}
+
+extension Nodes {
+  /// Lays a flex container out.
+  func flexLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
+    let direction = styles[node].keyword(StyleKeywords.flexDirection, bits: 2)
+    if direction < FlexDirection.column.rawValue {
+      var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)
+      return flex.layout()
+    }
+    var flex = FlexAlgorithm<ColumnAxis>(self, node, request, isFinal: isFinal)
+    return flex.layout()
+  }
 }

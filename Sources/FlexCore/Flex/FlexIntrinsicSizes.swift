@@ -79,7 +79,7 @@ extension Nodes {
     let cache = cache(node)
     cache.pointee.flags.formUnion(.dependsOnHeight)
     let insets = (edges(node, 0) + gutters(node)).sums
-    var flex = FlexAlgorithm(
+    var flex = FlexAlgorithm<ColumnAxis>(
       self, node,
       LayoutRequest(
         width: largest + insets.x, height: contentHeight + insets.y, base: SIMD2(repeating: .indefinite)),

@@ -1,12 +1,15 @@
 /// One flex item on its way through the algorithm. Sizes are border boxes; "start" and "end" are
 /// the flow's, so in a reversed axis the start is the right or the bottom. Flexbox 1 §4 (#flex-items).
+///
+/// 64 bytes, a line of the cache.
 struct FlexItem {
+  /// Of main-start, cross-start, main-end and cross-end.
+  var margins: SIMD4<Float>
   var node: Int32
   var flags: Flags
-  /// `align-self`, with `auto` and `normal` resolved: raw `SelfAlignment.Keyword`.
-  var alignment: UInt8
-  /// Raw `OverflowPosition`.
-  var overflow: UInt8
+  /// `align-self`, with `auto` and `normal` resolved: a raw `SelfAlignment.Keyword`, and from bit 4 on
+  /// a raw `OverflowPosition`.
+  var packedAlignment: UInt8
 
   /// Flex base size. §9.2 step 3 (#algo-main-item).
   var baseSize: Float
@@ -20,15 +23,9 @@ struct FlexItem {
   var mainEdges: Float
   var grow: Float
   var shrink: Float
-  /// By how much step d of §9.7 changed `targetMain`.
-  var violation: Float
 
   /// Hypothetical, in the end used, cross size; indefinite while unknown.
   var cross: Float
-  var mainStartMargin: Float
-  var mainEndMargin: Float
-  var crossStartMargin: Float
-  var crossEndMargin: Float
   /// Distance of the alignment baseline from the cross-start edge of the border box.
   var ascent: Float
 
@@ -55,13 +52,32 @@ struct FlexItem {
     static let hasContent = Flags(rawValue: 2048)
     /// Has insets.
     static let hasRareStyle = Flags(rawValue: 4096)
+    /// Step d of §9.7 raised the target to the minimum.
+    static let violatesMinimum = Flags(rawValue: 8192)
+    /// Step d of §9.7 lowered the target to the maximum.
+    static let violatesMaximum = Flags(rawValue: 16384)
 
     static let autoMainMargins: Flags = [.mainStartAuto, .mainEndAuto]
     static let autoCrossMargins: Flags = [.crossStartAuto, .crossEndAuto]
   }
 
-  var mainMargins: Float { @inline(__always) get { mainStartMargin + mainEndMargin } }
-  var crossMargins: Float { @inline(__always) get { crossStartMargin + crossEndMargin } }
+  /// A raw `SelfAlignment.Keyword`.
+  var alignment: UInt8 { @inline(__always) get { packedAlignment & 15 } }
+  /// A raw `OverflowPosition`.
+  var overflow: UInt8 { @inline(__always) get { packedAlignment &>> 4 } }
+
+  var mainStartMargin: Float {
+    @inline(__always) get { margins[0] }
+    @inline(__always) set { margins[0] = newValue }
+  }
+  var crossStartMargin: Float { @inline(__always) get { margins[1] } }
+  var mainEndMargin: Float {
+    @inline(__always) get { margins[2] }
+    @inline(__always) set { margins[2] = newValue }
+  }
+  var crossEndMargin: Float { @inline(__always) get { margins[3] } }
+  var mainMargins: Float { @inline(__always) get { margins[0] + margins[2] } }
+  var crossMargins: Float { @inline(__always) get { margins[1] + margins[3] } }
   var outerHypotheticalMain: Float { @inline(__always) get { hypotheticalMain + mainMargins } }
   var outerMain: Float { @inline(__always) get { targetMain + mainMargins } }
   var outerCross: Float { @inline(__always) get { cross + crossMargins } }
@@ -78,6 +94,8 @@ struct FlexLine {
   var baseline: Float = 0
   /// Outer hypothetical main sizes of the items, and the gaps between them.
   var hypotheticalSum: Float = 0
+  /// Sum of the items' flex grow factors.
+  var growSum: Float = 0
   /// Where `justify-content` starts, and what it puts between the items, gap included.
   var mainStart: Float = 0
   var mainBetween: Float = 0

@@ -5,7 +5,7 @@ extension FlexAlgorithm {
   mutating func generateItems() {
     let nodes = nodes
     let items = items
-    let parentAlignment = nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6)
+    let parentAlignment = Self.resolved(nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6))
     var child = nodes.firstBox(container)
     var count = 0
     var order: Int32 = 0
@@ -32,6 +32,12 @@ extension FlexAlgorithm {
     self.growSum = growSum
     hypotheticalSum = sum + mainGap * Float(max(0, count &- 1))
     if order != 0 { sortByOrder() }
+  }
+
+  /// An alignment's bits with `normal` as `stretch`.
+  @inline(__always) static func resolved(_ packed: UInt8) -> UInt8 {
+    packed & 15 == SelfAlignment.Keyword.normal.rawValue
+      ? packed & ~15 | SelfAlignment.Keyword.stretch.rawValue : packed
   }
 
   /// A stable merge sort: items of equal `order` stay in document order.

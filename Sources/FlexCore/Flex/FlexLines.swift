@@ -1,12 +1,12 @@
 /// Flexbox 1 §9.3 (#main-sizing).
 extension FlexAlgorithm {
   /// Room for rounding of sums that ought to fit exactly, in px.
-  static let fitTolerance: Float = 1 / 128
+  static var fitTolerance: Float { 1 / 128 }
 
   /// §9.3 step 5 (#algo-line-break): collects items into lines.
   mutating func collectLines() {
     guard isMultiLine, itemCount > 1 else {
-      lines.initialize(to: FlexLine(start: 0, end: itemCount, hypotheticalSum: hypotheticalSum))
+      lines.initialize(to: FlexLine(start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum))
       lineCount = 1
       return
     }
@@ -16,8 +16,42 @@ extension FlexAlgorithm {
       balanceLines(available: available)
       return
     }
-    markLineStarts(limit: available + Self.fitTolerance)
-    listLines()
+    breakLines(limit: available + Self.fitTolerance)
+  }
+
+  /// Makes the list of lines: items that don't fit behind the others begin one.
+  private mutating func breakLines(limit: Float) {
+    let items = items
+    let gap = mainGap
+    var count = 1
+    var sum = items[0].outerHypotheticalMain
+    for index in 1..<itemCount {
+      let size = items[index].outerHypotheticalMain
+      sum += gap + size
+      if sum > limit {
+        count &+= 1
+        sum = size
+      }
+    }
+    let lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: count)
+    self.lines = lines
+    lineCount = count
+    var last = lines
+    last.initialize(
+      to: FlexLine(start: 0, end: 0, hypotheticalSum: items[0].outerHypotheticalMain, growSum: items[0].grow))
+    for index in 1..<itemCount {
+      let size = items[index].outerHypotheticalMain
+      let longer = last.pointee.hypotheticalSum + (gap + size)
+      if longer > limit {
+        last.pointee.end = index
+        last += 1
+        last.initialize(to: FlexLine(start: index, end: 0, hypotheticalSum: size, growSum: items[index].grow))
+      } else {
+        last.pointee.hypotheticalSum = longer
+        last.pointee.growSum += items[index].grow
+      }
+    }
+    last.pointee.end = itemCount
   }
 
   /// Marks the first item of each line: items that don't fit behind the others begin one.
@@ -50,13 +84,16 @@ extension FlexAlgorithm {
     lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: count)
     lineCount = 0
     var line = FlexLine(start: 0, end: 0)
+    line.growSum = items[0].grow
     var sum = items[0].outerHypotheticalMain
     for index in 1..<itemCount {
       if items[index].flags.contains(.startsLine) {
         finishLine(&line, end: index, sum)
         sum = items[index].outerHypotheticalMain
+        line.growSum = items[index].grow
       } else {
         sum += mainGap + items[index].outerHypotheticalMain
+        line.growSum += items[index].grow
       }
     }
     finishLine(&line, end: itemCount, sum)

@@ -5,12 +5,63 @@ extension FlexAlgorithm {
     for line in 0..<lineCount {
       // 1. Determine the used flex factor: the items grow where they leave room, else they shrink.
       let free = innerMain - lines[line].hypotheticalSum
-      if free != 0 { resolveFlexibleLengths(in: lines[line].start..<lines[line].end, grows: free > 0) }
+      if free > 0 {
+        if lines[line].growSum > 0, seen.contains(.clamped) || !growAtOnce(lines[line], free) {
+          resolveFlexibleLengths(in: lines[line].start..<lines[line].end, grows: true)
+        }
+      } else if free < 0 {
+        if seen.contains(.deferredMinimums) { resolveDeferredMinimums(lines[line].start..<lines[line].end) }
+        if seen.contains(.clamped) || !shrinkAtOnce(lines[line], free) {
+          resolveFlexibleLengths(in: lines[line].start..<lines[line].end, grows: false)
+        }
+      }
     }
   }
 
+  // MARK: In one round
+
+  /// The growth of a line in which no base size is beyond its limits. Where no target is either, there
+  /// is nothing to freeze, and the first round of the loop is the last; else the answer is false.
+  private mutating func growAtOnce(_ line: FlexLine, _ free: Float) -> Bool {
+    let items = items
+    // Factors that sum up to less than 1 leave space over.
+    let share = free / max(line.growSum, 1)
+    var isViolated = false
+    for index in line.start..<line.end {
+      let item = items + index
+      let target = item.pointee.baseSize + item.pointee.grow * share
+      item.pointee.targetMain = target
+      if target > item.pointee.maxMain { isViolated = true }
+    }
+    return !isViolated
+  }
+
+  /// The same for a line that shrinks.
+  private mutating func shrinkAtOnce(_ line: FlexLine, _ free: Float) -> Bool {
+    let items = items
+    var factors: Float = 0
+    var scaledFactors: Float = 0
+    for index in line.start..<line.end {
+      let item = items + index
+      factors += item.pointee.shrink
+      scaledFactors += item.pointee.shrink * (item.pointee.baseSize - item.pointee.mainEdges)
+    }
+    guard scaledFactors > 0 else { return true }
+    let share = free * min(factors, 1) / scaledFactors
+    var isViolated = false
+    for index in line.start..<line.end {
+      let item = items + index
+      let base = item.pointee.baseSize
+      let target = base + item.pointee.shrink * (base - item.pointee.mainEdges) * share
+      item.pointee.targetMain = target
+      if target < item.pointee.minMain { isViolated = true }
+    }
+    return !isViolated
+  }
+
+  // MARK: Round by round
+
   private mutating func resolveFlexibleLengths(in range: Range<Int>, grows: Bool) {
-    if !grows { resolveDeferredMinimums(range) }
     // 2. Size inflexible items. 3. Calculate initial free space.
     var loop = freezeInflexibleItems(range, grows: grows)
     loop.initialFreeSpace = innerMain - loop.used
@@ -43,6 +94,7 @@ extension FlexAlgorithm {
       item.pointee.hypotheticalMain = max(
         item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
       item.pointee.targetMain = item.pointee.hypotheticalMain
+      if item.pointee.hypotheticalMain != item.pointee.baseSize { seen.formUnion(.clamped) }
     }
   }
 
@@ -96,9 +148,10 @@ extension FlexAlgorithm {
       let item = items + index
       let unclamped = item.pointee.targetMain
       let target = max(item.pointee.minMain, min(unclamped, item.pointee.maxMain))
-      item.pointee.violation = target - unclamped
+      item.pointee.flags.subtract([.violatesMinimum, .violatesMaximum])
       if target != unclamped {
         item.pointee.targetMain = target
+        item.pointee.flags.formUnion(target > unclamped ? .violatesMinimum : .violatesMaximum)
         totalViolation += target - unclamped
         isViolated = true
       }
@@ -107,7 +160,7 @@ extension FlexAlgorithm {
     if !isViolated || totalViolation == 0 { return false }
     for index in range where !items[index].flags.contains(.isFrozen) {
       let item = items + index
-      guard totalViolation * item.pointee.violation > 0 else { continue }
+      guard item.pointee.flags.contains(totalViolation > 0 ? .violatesMinimum : .violatesMaximum) else { continue }
       item.pointee.flags.formUnion(.isFrozen)
       loop.used += item.pointee.targetMain - item.pointee.baseSize
     }

@@ -48,8 +48,7 @@ extension Nodes {
     pass.pointee.depth &+= 1
     let output: LayoutOutput
     if display(node) == .flex {
-      var flex = FlexAlgorithm(self, node, request, isFinal: isFinal)
-      output = flex.layout()
+      output = flexLayout(node, request, isFinal: isFinal)
     } else {
       output = blockLayout(node, request)
     }
