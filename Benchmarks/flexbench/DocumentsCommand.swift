@@ -9,8 +9,8 @@ struct DocumentsCommand: ParsableCommand {
     abstract: "Render documents and time every stage.",
     discussion: """
       Prints one line of JSON a document: milliseconds of CPU time of one thread. 'cold' is the first \
-      rendering to PNG with a new session, the stages are medians of later ones. Text is shaped once a \
-      session, so its stage is that of the first rendering.
+      rendering to PNG with a new session, the stages are medians of later ones. The template is read and text \
+      is shaped once a session: the first isn't counted, the stage of text is that of the first rendering.
       """)
 
   @Argument(help: "Templates; NAME.json beside one is its data.")

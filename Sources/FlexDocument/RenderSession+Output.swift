@@ -59,7 +59,8 @@ extension RenderSession {
       }
     }
     return try format.encode(
-      PaintedDocument(pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images))
+      PaintedDocument(
+        pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows))
   }
 }
 

@@ -11,6 +11,8 @@ internal import TextMeasure
 public final class RenderSession {
   public let fonts: FontSet
   public let images: DecodedImages
+  /// Blurred masks of shadows.
+  public let shadows = ShadowMasks()
   let resources: any Resources
   let measurer: TextMeasurer
   var styles: StyleStage

@@ -7,7 +7,8 @@ public final class FontSet {
   /// Glyphs already rasterised.
   let masks = GlyphMasks()
 
-  private let library: FreeTypeLibrary
+  let embeddedFaceCache = EmbeddedFaceCache()
+  let library: FreeTypeLibrary
   private let options: FontOptions
   private(set) var faces: [FaceDescription]
   /// Faces by lower-case family name; rules of `@font-face` take a name over as a whole.

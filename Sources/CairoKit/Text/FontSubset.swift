@@ -11,6 +11,18 @@ public struct FontFaceStyle: Equatable, Sendable {
   public var isSyntheticOblique: Bool
 }
 
+/// A font cut down to some glyphs, which have new numbers in it.
+final class FontSubset {
+  let face: OpaquePointer  // hb_face_t, owned
+  let newGlyphs: [UInt32: UInt32]
+
+  init(owning face: OpaquePointer, newGlyphs: [UInt32: UInt32]) {
+    self.face = face
+    self.newGlyphs = newGlyphs
+  }
+  deinit { hb_face_destroy(face) }
+}
+
 /// Cutting fonts down to the glyphs a document uses. HarfBuzz does the work.
 extension FontSet {
   public func style(of id: FontID) -> FontFaceStyle? {
@@ -31,20 +43,21 @@ extension FontSet {
     let mapped = glyphs.compactMap { scalar, glyph in
       subset.newGlyphs[glyph].map { (scalar: scalar, glyph: $0) }
     }
-    var tables = subset.tables
+    var tables = FontTables.tables(of: subset.face)
     tables["cmap"] = FontTables.characterMap(mapped.sorted { $0.scalar < $1.scalar })
     return try FontTables.woff(tables)
   }
 
   /// A WOFF font that shapes text of the given characters as the whole font does.
   public func shapingFont(of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>) throws(CairoError) -> [UInt8] {
-    try FontTables.woff(try subset(of: id, glyphs: glyphs, scalars: scalars, keepsLayout: true).tables)
+    let subset = try subset(of: id, glyphs: glyphs, scalars: scalars, keepsLayout: true)
+    return try FontTables.woff(FontTables.tables(of: subset.face))
   }
 
   /// Wraps `hb_subset_plan_create_or_fail` and `hb_subset_plan_execute_or_fail`.
-  private func subset(
+  func subset(
     of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>, keepsLayout: Bool
-  ) throws(CairoError) -> (tables: [String: [UInt8]], newGlyphs: [UInt32: UInt32]) {
+  ) throws(CairoError) -> FontSubset {
     func failure(_ reason: String) -> CairoError {
       CairoError(action: "embed font '\(self[id]?.description.postScriptName ?? "")'", reason: reason)
     }
@@ -72,11 +85,10 @@ extension FontSet {
     }
     defer { hb_subset_plan_destroy(plan) }
     guard let face = hb_subset_plan_execute_or_fail(plan) else { throw failure("the font can't be cut down") }
-    defer { hb_face_destroy(face) }
     let map = hb_subset_plan_old_to_new_glyph_mapping(plan)
     var newGlyphs: [UInt32: UInt32] = [:]
     for glyph in glyphs where hb_map_has(map, glyph) != 0 { newGlyphs[glyph] = hb_map_get(map, glyph) }
-    return (FontTables.tables(of: face), newGlyphs)
+    return FontSubset(owning: face, newGlyphs: newGlyphs)
   }
 
   /// Makes a variable font a plain one. Wraps `hb_subset_input_pin_axis_location`.

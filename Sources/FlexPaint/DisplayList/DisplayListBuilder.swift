@@ -80,7 +80,7 @@ struct DisplayListBuilder {
   }
 
   private func hasBlendingChild(_ layers: StackingOrder.Layers) -> Bool {
-    (layers.negative + layers.zero + layers.positive).contains { tree[$0].style.paint.mixBlendMode != .normal }
+    (layers.negative + layers.zero + layers.positive).contains { order.traits(of: $0).contains(.blends) }
   }
 
   // MARK: Stacking contexts
@@ -123,7 +123,7 @@ struct DisplayListBuilder {
 
   /// A positioned box: a stacking context, or as if it were one, but for its own such children.
   private mutating func paintLifted(_ id: BoxID) {
-    order.isStackingContext(id) ? paintStackingContext(id) : paintAtomically(id)
+    order.traits(of: id).contains(.stackingContext) ? paintStackingContext(id) : paintAtomically(id)
   }
 
   /// A box that paints all its phases at once: an inline-block, a flex item, a float.
@@ -154,7 +154,7 @@ struct DisplayListBuilder {
 
   private mutating func paintFloats(of id: BoxID) {
     for child in order.children(of: id) where !order.leavesFlow(child) {
-      if isFloat(child) {
+      if order.traits(of: child).contains(.float) {
         paintAtomically(child)
       } else if paintsInFlow(child, of: id) {
         paintFloats(of: child)
@@ -164,8 +164,8 @@ struct DisplayListBuilder {
 
   private mutating func paintForeground(of id: BoxID) {
     paintContent(of: id)
-    for child in order.children(of: id) where !order.leavesFlow(child) && !isFloat(child) {
-      if order.isFlexItem(child) {
+    for child in order.children(of: id) where order.traits(of: child).isDisjoint(with: [.leavesFlow, .float]) {
+      if order.traits(of: child).contains(.flexItem) {
         paintAtomically(child)
       } else if paintsInFlow(child, of: id) {
         paintForeground(of: child)
@@ -182,17 +182,13 @@ struct DisplayListBuilder {
 
   /// Whether a child paints phase by phase with its parent.
   private func paintsInFlow(_ child: BoxID, of parent: BoxID) -> Bool {
-    if case .inline = tree[parent].content { return false }
-    return !order.leavesFlow(child) && !order.isFlexItem(child) && !isFloat(child)
-  }
-
-  private func isFloat(_ id: BoxID) -> Bool {
-    tree[id].style.inline.float != .none && !order.isFlexItem(id) && tree[id].style.layout.position == .static
+    !order.traits(of: parent).contains(.lines)
+      && order.traits(of: child).isDisjoint(with: [.leavesFlow, .flexItem, .float])
   }
 
   // MARK: One box
 
-  func isVisible(_ id: BoxID) -> Bool { tree[id].style.text.visibility == .visible }
+  func isVisible(_ id: BoxID) -> Bool { order.traits(of: id).contains(.visible) }
 
   func area(of id: BoxID) -> DecorationArea {
     let place = places[id]
@@ -205,9 +201,8 @@ struct DisplayListBuilder {
 
   /// Shadows, background and border.
   private mutating func paintDecorations(_ id: BoxID) {
-    guard isVisible(id) else { return }
+    guard order.traits(of: id).isSuperset(of: [.visible, .decorations]) else { return }
     let paint = tree[id].style.paint
-    guard paint.hasDecorations else { return }
     let place = places[id]
     let area = area(of: id)
     // What is left after clamping may still have no extent.
@@ -242,14 +237,15 @@ struct DisplayListBuilder {
   }
 
   private mutating func paintOutline(_ id: BoxID) {
+    guard order.traits(of: id).isSuperset(of: [.visible, .outline]) else { return }
     let outline = tree[id].style.paint.outline
-    guard outline.style != .none || outline.isAuto, isVisible(id) else { return }
     let items = OutlineItems.items(
       outline, currentColor: tree[id].style.text.color, borderBox: area(of: id).borderBox, grid: grid)
     emitter.emit(items, clip: places[id].ownClip)
   }
 
   private mutating func paintContent(of id: BoxID) {
+    guard order.traits(of: id).contains(.content) else { return }
     switch tree[id].content {
     case .none: break
     case .image(let image):

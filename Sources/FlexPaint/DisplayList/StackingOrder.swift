@@ -2,8 +2,31 @@ import FlexCore
 import FlexTree
 
 /// Which boxes paint when. CSS 2 appendix E (#painting-order) and CSS Flexbox 1 §4.3 (#painting).
+///
+/// What the phases ask of a box is read off its style once: they walk the tree several times.
 struct StackingOrder {
-  let tree: BoxTree
+  /// What decides when a box paints, and whether it paints anything.
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+
+    /// Forms a stacking context.
+    static let stackingContext = Traits(rawValue: 1 << 0)
+    /// Paints apart from the flow of the stacking context around it.
+    static let leavesFlow = Traits(rawValue: 1 << 1)
+    /// A flex item in flow, which paints like an inline-block.
+    static let flexItem = Traits(rawValue: 1 << 2)
+    static let float = Traits(rawValue: 1 << 3)
+    static let visible = Traits(rawValue: 1 << 4)
+    /// Has shadows, a background or a border.
+    static let decorations = Traits(rawValue: 1 << 5)
+    static let outline = Traits(rawValue: 1 << 6)
+    /// Has lines or a picture.
+    static let content = Traits(rawValue: 1 << 7)
+    /// Its children are atoms of its lines.
+    static let lines = Traits(rawValue: 1 << 8)
+    /// Blends with what lies below it.
+    static let blends = Traits(rawValue: 1 << 9)
+  }
 
   /// The children of a stacking context that don't paint in the flow, in paint order.
   struct Layers {
@@ -14,45 +37,69 @@ struct StackingOrder {
     var positive: [BoxID] = []
   }
 
-  /// Children in paint order: order-modified document order in a flex container. `order` doesn't
-  /// reach absolutely positioned children.
-  func children(of id: BoxID) -> [BoxID] {
-    let children = tree[id].children
-    guard tree[id].style.layout.display == .flex, children.contains(where: { order($0) != 0 }) else {
-      return children
+  private struct Entry {
+    var traits: Traits
+    /// `z-index` where it applies: on positioned boxes and flex items.
+    var zIndex: Int32?
+    /// In paint order.
+    var children: [BoxID]
+  }
+  private var entries: [Entry] = []
+
+  init(tree: BoxTree) {
+    entries.reserveCapacity(tree.boxes.count)
+    for box in tree.boxes {
+      let isInFlexContainer = box.parent.map { tree[$0].style.layout.display == .flex } ?? false
+      let (traits, zIndex) = Self.traits(of: box, isInFlexContainer: isInFlexContainer)
+      entries.append(Entry(traits: traits, zIndex: zIndex, children: Self.orderedChildren(of: box, in: tree)))
     }
-    return children.enumerated().sorted { a, b in
+  }
+
+  private static func traits(of box: Box, isInFlexContainer: Bool) -> (Traits, zIndex: Int32?) {
+    let style = box.style
+    let (paint, position) = (style.paint, style.layout.position)
+    var traits: Traits = []
+    let isFlexItem = isInFlexContainer && !position.isOutOfFlow
+    if isFlexItem { traits.insert(.flexItem) }
+    let zIndex = position != .static || isFlexItem ? paint.zIndex : nil
+    if box.parent == nil || position == .fixed || zIndex != nil || paint.formsStackingContext {
+      traits.formUnion([.stackingContext, .leavesFlow])
+    }
+    if position != .static { traits.insert(.leavesFlow) }
+    if style.inline.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
+    if style.text.visibility == .visible { traits.insert(.visible) }
+    if paint.hasDecorations { traits.insert(.decorations) }
+    if paint.outline.style != .none || paint.outline.isAuto { traits.insert(.outline) }
+    if paint.mixBlendMode != .normal { traits.insert(.blends) }
+    switch box.content {
+    case .none: break
+    case .image: traits.insert(.content)
+    case .inline: traits.formUnion([.content, .lines])
+    }
+    return (traits, zIndex)
+  }
+
+  /// Order-modified document order in a flex container. `order` doesn't reach absolutely positioned children.
+  private static func orderedChildren(of box: Box, in tree: BoxTree) -> [BoxID] {
+    func order(_ id: BoxID) -> Int32 {
+      let layout = tree[id].style.layout
+      return layout.position.isOutOfFlow ? 0 : layout.order
+    }
+    guard box.style.layout.display == .flex, box.children.contains(where: { order($0) != 0 }) else {
+      return box.children
+    }
+    return box.children.enumerated().sorted { a, b in
       (order(a.element), a.offset) < (order(b.element), b.offset)
     }.map(\.element)
   }
 
-  private func order(_ id: BoxID) -> Int32 {
-    let layout = tree[id].style.layout
-    return layout.position.isOutOfFlow ? 0 : layout.order
-  }
+  func traits(of id: BoxID) -> Traits { entries[id.index].traits }
 
-  /// Whether the box is a flex item, which paints like an inline-block.
-  func isFlexItem(_ id: BoxID) -> Bool {
-    guard let parent = tree[id].parent else { return false }
-    return tree[parent].style.layout.display == .flex && !tree[id].style.layout.position.isOutOfFlow
-  }
-
-  /// The box's `z-index` where it applies: to positioned boxes and flex items.
-  func zIndex(_ id: BoxID) -> Int32? {
-    guard tree[id].style.layout.position != .static || isFlexItem(id) else { return nil }
-    return tree[id].style.paint.zIndex
-  }
-
-  /// Whether the box forms a stacking context.
-  func isStackingContext(_ id: BoxID) -> Bool {
-    tree[id].parent == nil || tree[id].style.layout.position == .fixed || zIndex(id) != nil
-      || tree[id].style.paint.formsStackingContext
-  }
+  /// Children in paint order.
+  func children(of id: BoxID) -> [BoxID] { entries[id.index].children }
 
   /// Whether the box paints apart from the flow of the stacking context around it.
-  func leavesFlow(_ id: BoxID) -> Bool {
-    tree[id].style.layout.position != .static || isStackingContext(id)
-  }
+  func leavesFlow(_ id: BoxID) -> Bool { traits(of: id).contains(.leavesFlow) }
 
   /// What the stacking context of `root` paints below and above its flow.
   func layers(of root: BoxID) -> Layers {
@@ -60,11 +107,12 @@ struct StackingOrder {
     var indexed: [(z: Int32, id: BoxID)] = []
     var pending: [BoxID] = children(of: root).reversed()
     while let id = pending.popLast() {
-      if isStackingContext(id) {
-        indexed.append((zIndex(id) ?? 0, id))
+      let entry = entries[id.index]
+      if entry.traits.contains(.stackingContext) {
+        indexed.append((entry.zIndex ?? 0, id))
       } else {
-        if leavesFlow(id) { indexed.append((0, id)) }
-        pending.append(contentsOf: children(of: id).reversed())
+        if entry.traits.contains(.leavesFlow) { indexed.append((0, id)) }
+        pending.append(contentsOf: entry.children.reversed())
       }
     }
     let sorted = indexed.enumerated().sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }

@@ -32,12 +32,14 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public func encode(_ document: PaintedDocument) throws(CairoError) -> [[UInt8]] {
     switch self {
     case .png:
-      let encoder = PNGPageEncoder(encoder: document.options.png, background: document.background)
+      let encoder = PNGPageEncoder(
+        encoder: document.options.png, background: document.background, shadows: document.shadows)
       return try document.pages.mapPages { (page) throws(CairoError) in
         try encoder.encode(page, fonts: document.fonts, images: document.images)
       }
     case .pdf:
-      let encoder = PDFEncoder(metadata: document.metadata, background: document.background)
+      let encoder = PDFEncoder(
+        metadata: document.metadata, background: document.background, shadows: document.shadows)
       return [try encoder.encode(document.pages, fonts: document.fonts, images: document.images)]
     case .svg:
       let encoder = SVGEncoder(
@@ -56,18 +58,21 @@ public struct PaintedDocument {
   public var options: EncodingOptions
   public var fonts: FontSet
   public var images: any ImageStore
+  /// Blurred masks, kept from one document to the next.
+  public var shadows: ShadowMasks
   /// What lies under everything; `nil` leaves pictures transparent. Paper is white by itself.
   public var background: Color? = .white
 
   public init(
     pages: [DisplayList], metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),
-    fonts: FontSet, images: any ImageStore
+    fonts: FontSet, images: any ImageStore, shadows: ShadowMasks = ShadowMasks()
   ) {
     self.pages = pages
     self.metadata = metadata
     self.options = options
     self.fonts = fonts
     self.images = images
+    self.shadows = shadows
   }
 }
 

@@ -7,6 +7,7 @@ internal import FlexTree
 struct PDFEncoder {
   var metadata = DocumentMetadata()
   var background: Color? = .white
+  var shadows = ShadowMasks()
 
   /// 72 pt and 96 px are an inch.
   private static let pointsPerPixel = 0.75
@@ -20,7 +21,10 @@ struct PDFEncoder {
     let destinations = PDFDestinations(pages)
     let context = try Context(surface)
     context.scale(PDFEncoder.pointsPerPixel, PDFEncoder.pointsPerPixel)
-    let painter = Painter(context: context, fonts: fonts, images: images)
+    var glyphs: [FontID: Set<UInt32>] = [:]
+    for page in pages { page.items.collectGlyphs(into: &glyphs) }
+    context.embeddedFaces = fonts.embeddedFaces(for: glyphs)
+    let painter = Painter(context: context, fonts: fonts, images: images, shadows: shadows)
     for (index, page) in pages.enumerated() {
       surface.setPageSize(points: try size(of: page))
       try painter.paint(page, background: background == .white ? nil : background)

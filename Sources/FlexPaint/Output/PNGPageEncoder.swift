@@ -7,13 +7,18 @@ public struct PNGPageEncoder {
   public var encoder: PNGEncoder
   /// What lies under everything; `nil` leaves the picture transparent.
   public var background: Color?
+  /// Blurred masks, kept from one page to the next.
+  public var shadows: ShadowMasks
 
   /// More pixels than this aren't painted: four bytes each.
   public static let pixelLimit = 128 << 20
 
-  public init(encoder: PNGEncoder = PNGEncoder(), background: Color? = .white) {
+  public init(
+    encoder: PNGEncoder = PNGEncoder(), background: Color? = .white, shadows: ShadowMasks = ShadowMasks()
+  ) {
     self.encoder = encoder
     self.background = background
+    self.shadows = shadows
   }
 
   public func encode(_ page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
@@ -33,7 +38,7 @@ public struct PNGPageEncoder {
     let surface = try ImageSurface(devicePixels: (width, height))
     let context = try Context(surface)
     context.scale(Double(page.scale), Double(page.scale))
-    try Painter(context: context, fonts: fonts, images: images).paint(page, background: background)
+    try Painter(context: context, fonts: fonts, images: images, shadows: shadows).paint(page, background: background)
     try context.checkStatus("paint a page")
     return surface
   }

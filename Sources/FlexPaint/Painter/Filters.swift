@@ -32,7 +32,7 @@ extension Raster {
     let stride = surface.stride
     let (width, height) = (surface.width, surface.height)
     surface.withMutablePixels { pixels in
-      BoxBlur(deviation: deviation).apply(to: pixels, width: width, height: height, stride: stride, channels: 4)
+      BoxBlur(deviation: deviation).apply(to: pixels, width: width, height: height, stride: stride, channels: surface.channelCount)
     }
   }
 
@@ -43,15 +43,15 @@ extension Raster {
       devicePixels: (
         max(Int((Double(surface.width) * shrink).rounded(.up)), 1),
         max(Int((Double(surface.height) * shrink).rounded(.up)), 1)
-      ))
+      ), format: surface.format)
     try Self.copy(surface, to: small)
     let stride = small.stride
     let (width, height) = (small.width, small.height)
     small.withMutablePixels { pixels in
       BoxBlur(deviation: deviation * shrink).apply(
-        to: pixels, width: width, height: height, stride: stride, channels: 4)
+        to: pixels, width: width, height: height, stride: stride, channels: surface.channelCount)
     }
-    let large = try ImageSurface(devicePixels: (surface.width, surface.height))
+    let large = try ImageSurface(devicePixels: (surface.width, surface.height), format: surface.format)
     try Self.copy(small, to: large)
     replace(large)
   }
@@ -70,7 +70,7 @@ extension Raster {
     let (width, height) = (wide.width, wide.height)
     wide.withMutablePixels { pixels in
       BoxBlur(deviation: min(deviation, 330)).apply(
-        to: pixels, width: width, height: height, stride: stride, channels: 4)
+        to: pixels, width: width, height: height, stride: stride, channels: surface.channelCount)
     }
     let result = try ImageSurface(devicePixels: (surface.width, surface.height))
     let back = try Context(result)
@@ -139,4 +139,9 @@ extension Raster {
       }
     }
   }
+}
+
+extension ImageSurface {
+  /// Bytes a pixel, one a channel.
+  fileprivate var channelCount: Int { format == .a8 ? 1 : 4 }
 }

@@ -3,7 +3,8 @@ import CairoKit
 extension ImageSurface {
   /// A name for the pixels: equal pictures are written once into a PDF.
   var contentID: String {
-    var hash = withPixels { ContentHash($0) }
+    var hash = ContentHash()
+    withPixels { hash.append($0) }
     hash.append([UInt8(truncatingIfNeeded: width), UInt8(truncatingIfNeeded: width >> 8)])
     return hash.description
   }

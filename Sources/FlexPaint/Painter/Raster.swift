@@ -17,9 +17,12 @@ final class Raster {
   /// A transparent raster of what `context` shows of `bounds`, and `margin` px around it; `nil`
   /// where nothing shows.
   ///
-  /// - Parameter resolution: pixels a CSS px in vector outputs.
+  /// - Parameters:
+  ///   - resolution: pixels a CSS px in vector outputs.
+  ///   - format: `.a8` keeps coverage alone.
   init?(
-    _ context: Context, bounds: Rect, margin: Float = 0, resolution: Double = Painter.vectorResolution
+    _ context: Context, bounds: Rect, margin: Float = 0, resolution: Double = Painter.vectorResolution,
+    format: ImageSurface.Format = .argb32
   ) throws(CairoError) {
     let extents = context.clipExtents
     let clip = Rect(
@@ -44,7 +47,7 @@ final class Raster {
     toPixels = Matrix.translation(-left, -top).concatenating(space)
     scale = abs(space.determinant).squareRoot()
     isUpright = context.isRaster && space == matrix
-    surface = try ImageSurface(devicePixels: (width, height))
+    surface = try ImageSurface(devicePixels: (width, height), format: format)
   }
 
   /// Paints items as `painter` would.

@@ -24,6 +24,24 @@ public final class ShadowMasks {
     /// Column and row that may be repeated.
     var middleX: Int
     var middleY: Int
+
+    /// Copies `columns` of a row that is drawn out by `cut` columns in its middle.
+    fileprivate func draw(
+      _ row: UnsafeRawBufferPointer, _ columns: Range<Int>, cut: Int, to target: UnsafeMutableRawBufferPointer
+    ) {
+      let left = columns.clamped(to: 0..<(middleX + 1))
+      let drawnOut = columns.clamped(to: (middleX + 1)..<(middleX + 1 + cut))
+      let right = columns.clamped(to: (middleX + 1 + cut)..<max(columns.upperBound, middleX + 1 + cut))
+      if !left.isEmpty { target[(left.lowerBound - columns.lowerBound)...].copyBytes(from: row[left]) }
+      if !drawnOut.isEmpty {
+        let start = drawnOut.lowerBound - columns.lowerBound
+        for column in start..<(start + drawnOut.count) { target[column] = row[middleX] }
+      }
+      if !right.isEmpty {
+        target[(right.lowerBound - columns.lowerBound)...].copyBytes(
+          from: row[(right.lowerBound - cut)..<(right.upperBound - cut)])
+      }
+    }
   }
 
   private var tiles: [Key: Tile] = [:]
@@ -69,23 +87,30 @@ public final class ShadowMasks {
     guard fromX < toX, fromY < toY else { return nil }
     let surface = try ImageSurface(devicePixels: (toX - fromX, toY - fromY), format: .a8)
     let stride = surface.stride
+    let columns = (fromX - originX)..<(toX - originX)
     surface.withMutablePixels { pixels in
       tile.coverage.withUnsafeBytes { source in
-        for y in fromY..<toY {
-          let row = Self.folded(y - originY, tile.middleY, Int(cutY)) * tile.width
-          let target = (y - fromY) * stride
-          for x in fromX..<toX {
-            pixels[target + x - fromX] = source[row + Self.folded(x - originX, tile.middleX, Int(cutX))]
-          }
+        for y in (fromY - originY)..<(toY - originY) {
+          let target = UnsafeMutableRawBufferPointer(rebasing: pixels[((y + originY - fromY) * stride)...])
+          let row = y <= tile.middleY ? y : max(tile.middleY, y - Int(cutY))
+          tile.draw(UnsafeRawBufferPointer(rebasing: source[(row * tile.width)...]), columns, cut: Int(cutX), to: target)
         }
       }
     }
     return (surface, fromX, fromY)
   }
 
-  /// The place in the small mask that stands for a place in the full one.
-  private static func folded(_ index: Int, _ middle: Int, _ cut: Int) -> Int {
-    index <= middle ? index : index <= middle + cut ? middle : index - cut
+  /// A name for the mask that `mask` returns for the same arguments: equal masks are written once into a PDF.
+  static func name(
+    of shape: RoundedRect, deviation: Double, visible: (minX: Int, minY: Int, maxX: Int, maxY: Int), isInset: Bool
+  ) -> String {
+    let radii = [shape.radii.topLeft, shape.radii.topRight, shape.radii.bottomRight, shape.radii.bottomLeft]
+    let corners = radii.map { "\($0.width)/\($0.height)" }.joined(separator: " ")
+    let rect = shape.rect
+    // Only where the shape lies in what is visible matters, not where on the page.
+    let (x, y) = (Double(rect.x) - Double(visible.minX), Double(rect.y) - Double(visible.minY))
+    let size = "\(visible.maxX - visible.minX)x\(visible.maxY - visible.minY)"
+    return "\(isInset ? "inset" : "outer") \(x) \(y) \(rect.width) \(rect.height) \(corners) \(deviation) \(size)"
   }
 
   private func tile(

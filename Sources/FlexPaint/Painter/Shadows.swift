@@ -7,7 +7,7 @@ extension Painter {
   static let vectorResolution = 2.0
   /// Standard deviations in pixels of the mask beyond which a mask is made coarser: a wide blur has
   /// no detail. Readers of vector outputs interpolate, so that a few pixels do.
-  private static let largestDeviation = (raster: 60.0, vector: 4.0)
+  private static let largestDeviation = (raster: 60.0, vector: 2.5)
 
   /// CSS Backgrounds 3 §6 (#shadow-layers).
   func paint(_ shadow: ShadowItem) throws(CairoError) {
@@ -78,7 +78,10 @@ extension Painter {
       }
     }
     let pattern = try Pattern(mask.surface)
-    if !context.isRaster { try mask.surface.setUniqueID(mask.surface.contentID) }
+    if !context.isRaster {
+      let name = ShadowMasks.name(of: shape, deviation: deviation, visible: visible, isInset: shadow.isInset)
+      try mask.surface.setUniqueID(name)
+    }
     pattern.setMatrix(Matrix.translation(-Double(mask.x), -Double(mask.y)).concatenating(toMask))
     pattern.setFilter(upright ? .nearest : .bilinear)
     context.mask(pattern)
