@@ -58,12 +58,12 @@ extension FlexAlgorithm {
 
   /// §9.5 step 12 (#algo-main-align): auto margins take the free space; else `justify-content` does.
   mutating func alignOnMainAxis() {
+    let keyword = nodes.styles[container].keyword(StyleKeywords.justifyContent, bits: 4)
+    // flex-start needs no free space to be known: the lines are made so.
+    if keyword <= ContentAlignment.Keyword.flexStart.rawValue, !seen.contains(.autoMainMargins) { return }
     let justify = nodes.styles[container].justifyContent
     for line in 0..<lineCount {
       let range = lines[line].start..<lines[line].end
-      lines[line].mainBetween = mainGap
-      // flex-start needs no free space to be known.
-      if justify.keyword == .flexStart || justify.keyword == .normal, !seen.contains(.autoMainMargins) { continue }
       var free = innerMain - usedMain(lines[line])
       if seen.contains(.autoMainMargins), free > 0 { distributeAutoMargins(range, &free) }
       let distribution = Distribution(
@@ -93,7 +93,6 @@ extension FlexAlgorithm {
 
   /// §9.6 step 16 (#algo-line-align): `align-content` places the lines.
   mutating func alignLines() {
-    guard isMultiLine else { return }
     let distribution = Distribution(
       nodes.styles[container].alignContent, free: innerCross - linesCrossSize(), count: lineCount,
       startsAtEnd: crossStartIsEnd, leftIsEnd: nil)

@@ -37,6 +37,11 @@ extension FlexAlgorithm {
       cache.pointee.lastBaselineBox = -1
       return
     }
+    if lineCount == 1, !mainStartIsEnd, !seen.contains(.baselines) {
+      cache.pointee.firstBaselineBox = items[0].node
+      cache.pointee.lastBaselineBox = items[main == 1 ? itemCount &- 1 : 0].node
+      return
+    }
     let reversed = reversesBlockLines
     let first = representative(lines[reversed ? lineCount - 1 : 0], first: true)
     let last = representative(lines[reversed ? 0 : lineCount - 1], first: false)

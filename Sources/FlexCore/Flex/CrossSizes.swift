@@ -144,7 +144,6 @@ extension FlexAlgorithm {
 
   /// §9.4 step 9 (#algo-line-stretch): `align-content: stretch` shares the rest among the lines.
   mutating func stretchLines() {
-    guard isMultiLine else { return }
     let keyword = nodes.styles[container].alignContent.keyword
     guard keyword == .stretch || keyword == .normal else { return }
     let free = innerCross - linesCrossSize()

@@ -57,12 +57,7 @@ extension FlexAlgorithm {
       }
     }
     if new.cross.isDefinite {
-      if crossUnits & 0xF0000 != 0 {
-        new.cross = min(new.cross, max(style.pointee.maxSizes[cross] + added[cross], crossEdges))
-      }
-      if crossUnits & 0xF00 != 0 {
-        new.cross = max(new.cross, max(style.pointee.minSizes[cross] + added[cross], crossEdges))
-      }
+      new.cross = clampPlainCross(child, new.cross, units, crossEdges)
     } else {
       seen.formUnion(.contentCross)
     }
@@ -238,6 +233,9 @@ extension FlexAlgorithm {
       item.pointee.flags.formUnion(.basisIsDefinite)
       return nodes.heightByRatio(child, width: item.pointee.cross, edges: edges)
     }
+    if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto {
+      return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
+    }
     return nodes.measure(child, naturalRequest(item, child)).contentHeight
   }
 
@@ -294,10 +292,23 @@ extension FlexAlgorithm {
     let units = nodes.units(child)
     let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
     if units & (limits | StyleUnits.hasRatio) == 0 { return max(size, edges[cross]) }
+    if units & (limits & StyleUnits.notPlain | StyleUnits.hasRatio) == 0 {
+      return clampPlainCross(child, size, units, edges[cross])
+    }
     if cross == 1 { return nodes.heightLimits(child, base: base.y, edges: edges.y).clamp(size) }
     return nodes.widthLimits(
       child, base: base, available: innerCross, edges: edges, automaticMinimum: false, transfers: false
     ).clamp(size)
+  }
+
+  /// Holds a cross size to limits in px.
+  @inline(__always)
+  private mutating func clampPlainCross(_ child: Int, _ size: Float, _ units: UInt64, _ edges: Float) -> Float {
+    let style = nodes.styles + child
+    let units = units &>> UInt64(truncatingIfNeeded: cross &* 4)
+    var size = size
+    if units & 0xF0000 != 0 { size = min(size, max(nodes.boxed(child, style.pointee.maxSizes[cross], edges), edges)) }
+    return max(size, units & 0xF00 != 0 ? max(nodes.boxed(child, style.pointee.minSizes[cross], edges), edges) : edges)
   }
 
   // MARK: Rare facts

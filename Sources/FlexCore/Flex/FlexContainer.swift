@@ -56,8 +56,8 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   var lines: UnsafeMutablePointer<FlexLine>
   var lineCount = 0
   var seen: SeenItems = []
-  /// `min-height` and `max-height` of the border box, once asked for.
-  var knownHeightLimits: SizeLimits?
+  /// `min-height` and `max-height` of the border box; indefinite until asked for.
+  var knownHeightLimits = SizeLimits(min: .indefinite, max: .infinity)
   /// A column's main size is just what its longest line takes.
   var isAsTallAsItems = false
   /// Which alignments the items have, a bit each; and the sum of their `flex-grow`s.
@@ -80,16 +80,17 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
     if seen.contains(.contentCross) { determineHypotheticalCrossSizes() }  // 7.
     determineLineCrossSizes()  // 8.
     let output = determineContainerCrossSize()  // 15, as far as lines stretch into it.
-    stretchLines()  // 9. Handle align-content: stretch. (10 is visibility: collapse.)
+    if isMultiLine { stretchLines() }  // 9. Handle align-content: stretch. (10 is visibility: collapse.)
 
     // §9.5 Main-axis alignment
     alignOnMainAxis()  // 12. Distribute any remaining free space.
 
     // §9.6 Cross-axis alignment
-    alignLines()  // 16. Align all flex lines per align-content.
+    if isMultiLine { alignLines() }  // 16. Align all flex lines per align-content.
     placeItems(height: output.height)  // 11. Used cross size, 13. auto margins, 14. align-self: an item at a time.
 
-    placeAbsoluteChildren(height: output.height)
+    if seen.contains(.absolutes) { placeAbsoluteChildren(height: output.height) }
+    noteDependence()
     noteBaselineItems()
     return output
   }
@@ -117,7 +118,7 @@ struct SeenItems: OptionSet {
 
 extension FlexAlgorithm {
   /// §9.2 step 2 (#algo-available): the available space for the flex items, and the axes.
-  init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest, isFinal: Bool) {
+  @inline(__always) init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest, isFinal: Bool) {
     self.isFinal = isFinal
     self.nodes = nodes
     self.container = container

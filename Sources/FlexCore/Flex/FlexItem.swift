@@ -98,5 +98,5 @@ struct FlexLine {
   var growSum: Float = 0
   /// Where `justify-content` starts, and what it puts between the items, gap included.
   var mainStart: Float = 0
-  var mainBetween: Float = 0
+  var mainBetween: Float
 }

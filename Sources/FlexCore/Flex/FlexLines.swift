@@ -6,7 +6,7 @@ extension FlexAlgorithm {
   /// §9.3 step 5 (#algo-line-break): collects items into lines.
   mutating func collectLines() {
     guard isMultiLine, itemCount > 1 else {
-      lines.initialize(to: FlexLine(start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum))
+      lines.initialize(to: FlexLine(start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum, mainBetween: mainGap))
       lineCount = 1
       return
     }
@@ -38,14 +38,16 @@ extension FlexAlgorithm {
     lineCount = count
     var last = lines
     last.initialize(
-      to: FlexLine(start: 0, end: 0, hypotheticalSum: items[0].outerHypotheticalMain, growSum: items[0].grow))
+      to: FlexLine(
+        start: 0, end: 0, hypotheticalSum: items[0].outerHypotheticalMain, growSum: items[0].grow, mainBetween: gap))
     for index in 1..<itemCount {
       let size = items[index].outerHypotheticalMain
       let longer = last.pointee.hypotheticalSum + (gap + size)
       if longer > limit {
         last.pointee.end = index
         last += 1
-        last.initialize(to: FlexLine(start: index, end: 0, hypotheticalSum: size, growSum: items[index].grow))
+        last.initialize(
+          to: FlexLine(start: index, end: 0, hypotheticalSum: size, growSum: items[index].grow, mainBetween: gap))
       } else {
         last.pointee.hypotheticalSum = longer
         last.pointee.growSum += items[index].grow
@@ -83,7 +85,7 @@ extension FlexAlgorithm {
     for index in 1..<itemCount where items[index].flags.contains(.startsLine) { count &+= 1 }
     lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: count)
     lineCount = 0
-    var line = FlexLine(start: 0, end: 0)
+    var line = FlexLine(start: 0, end: 0, mainBetween: mainGap)
     line.growSum = items[0].grow
     var sum = items[0].outerHypotheticalMain
     for index in 1..<itemCount {
@@ -126,7 +128,7 @@ extension FlexAlgorithm {
 
   /// Limits of the container's height, border box, resolved once.
   mutating func outerHeightLimits() -> SizeLimits {
-    if let known = knownHeightLimits { return known }
+    if knownHeightLimits.min.isDefinite { return knownHeightLimits }
     let edges = nodes.edges(container, request.base.x).sums.y
     let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
     knownHeightLimits = limits

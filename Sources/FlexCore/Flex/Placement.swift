@@ -52,10 +52,12 @@ extension FlexAlgorithm {
     } else {
       request = columnRequest(item, height: item.pointee.targetMain)
     }
-    if !isFinal, !nodes.isCurrent(child, request) {
-      seen.formUnion(.undone)
-    } else {
+    if isFinal {
       _ = nodes.layout(child, request)
+    } else if nodes.isMeasured(child) {
+      _ = nodes.leafLayout(child, request)
+    } else if !nodes.isCurrent(child, request) {
+      seen.formUnion(.undone)
     }
     if nodes.cache(child).pointee.flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }
   }
@@ -73,8 +75,6 @@ extension FlexAlgorithm {
   /// The static position of absolute children: as if each were the only item.
   /// Flexbox 1 §4.1 (#abspos-items).
   mutating func placeAbsoluteChildren(height: Float) {
-    noteDependence()
-    guard seen.contains(.absolutes) else { return }
     let outer = SIMD2(request.width, height)
     var child = nodes.firstBox(container)
     while child >= 0 {
@@ -86,21 +86,23 @@ extension FlexAlgorithm {
     }
   }
 
-  private mutating func noteDependence() {
+  /// Keeps what the answer depends on beside it.
+  mutating func noteDependence() {
     let cache = nodes.cache(container)
-    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
-    if seen.contains(.undone) { cache.pointee.flags.formUnion(.incomplete) }
+    var flags = cache.pointee.flags.subtracting([.dependsOnHeight, .keepsContent])
+    if seen.contains(.undone) { flags.formUnion(.incomplete) }
     if seen.contains(.dependsOnHeight) || isMultiLine && main == 1
       || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
     {
-      cache.pointee.flags.formUnion(.dependsOnHeight)
-    } else if keepsContent {
-      cache.pointee.flags.formUnion(.keepsContent)
+      flags.formUnion(.dependsOnHeight)
+    } else if keepsContent() {
+      flags.formUnion(.keepsContent)
     }
+    cache.pointee.flags = flags
   }
 
   /// Whether the items would stand just so in a taller container.
-  private var keepsContent: Bool {
+  @inline(__always) private mutating func keepsContent() -> Bool {
     let style = nodes.styles + container
     if seen.intersects([.absolutes, .autoMainMargins]) || reversesMain && main == 1 || reversesCross { return false }
     if main == 1 {

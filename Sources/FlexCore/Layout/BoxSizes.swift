@@ -146,6 +146,19 @@ extension Nodes {
   /// `min-height` and `max-height`; percentages of an indefinite base, keywords and `auto` limit nothing.
   /// CSS 2 §10.7 (#min-max-heights).
   @inline(__always) func heightLimits(_ node: Int, base: Float, edges: Float) -> SizeLimits {
+    let units = units(node)
+    if units & StyleUnits.verticalLimitNotPx != 0 { return relativeHeightLimits(node, base: base, edges: edges) }
+    var limits = SizeLimits(min: edges, max: .infinity)
+    if units & (15 &<< LengthSlot.minHeight.rawValue) != 0 {
+      limits.min = max(boxed(node, styles[node].minSizes.y, edges), edges)
+    }
+    if units & (15 &<< LengthSlot.maxHeight.rawValue) != 0 {
+      limits.max = boxed(node, styles[node].maxSizes.y, edges)
+    }
+    return limits
+  }
+
+  @inline(never) private func relativeHeightLimits(_ node: Int, base: Float, edges: Float) -> SizeLimits {
     let minimum = length(node, StyleUnits.minSize + 4, styles[node].minSizes.y, base: base, edges: edges)
     let maximum = length(node, StyleUnits.maxSize + 4, styles[node].maxSizes.y, base: base, edges: edges)
     return SizeLimits(

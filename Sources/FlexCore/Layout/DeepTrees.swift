@@ -20,7 +20,7 @@ extension Nodes {
   static let depthLimit = 400
 
   /// Whether answers are of no use, since the layout is on its way back from a box too deep.
-  @inline(__always) var isBrokenOff: Bool { pass.pointee.tooDeep != nil }
+  @inline(__always) var isBrokenOff: Bool { pass.pointee.isBrokenOff }
 
   /// Runs `layout` until nothing in it is too deep.
   ///

@@ -6,8 +6,11 @@ extension Nodes {
   func measuredWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
     let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
     let answer = ask(node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent))
-    if kind == .maxContent, !isBrokenOff { remember(node, answer) }
-    return answer.size.width
+    if kind == .maxContent, !isBrokenOff {
+      cache(node).pointee.natural = NaturalContent(
+        height: answer.height, first: answer.first, last: answer.last, isKnown: true)
+    }
+    return answer.width
   }
 
   /// Lays a leaf out at a known width. CSS 2 §10.6 (#Computing_heights_and_margins).
@@ -18,7 +21,23 @@ extension Nodes {
     if !styles[node].isReplaced { content.height = .indefinite }
     let cache = cache(node)
     let key = key(node, content)
-    var output: LayoutOutput
+    if cache.pointee.isRun(key), !isBrokenOff {
+      links[node].flags.subtract(.dirty)
+      var output = cache.pointee.run.output
+      if request.height.isDefinite { output.height = request.height }
+      return output
+    }
+    var output = newLeafLayout(node, cache, key, content)
+    if request.height.isDefinite { output.height = request.height }
+    return output
+  }
+
+  /// Answers what the last layout of a leaf wasn't asked.
+  @inline(never)
+  private func newLeafLayout(
+    _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ content: LayoutRequest
+  ) -> LayoutOutput {
+    let output: LayoutOutput
     if let answer = cache.pointee.answer(key) {
       output = answer
     } else {
@@ -29,7 +48,6 @@ extension Nodes {
       cache.pointee.setRun(key, output)
       links[node].flags.subtract(.dirty)
     }
-    if request.height.isDefinite { output.height = request.height }
     return output
   }
 
@@ -46,9 +64,7 @@ extension Nodes {
     let answer = ask(
       node, known: Size(width: width, height: height),
       available: Size(width: .definite(width), height: height.map { .definite($0) } ?? .maxContent))
-    return finishLeaf(
-      node, request, insets, height: answer.size.height, answer.firstBaseline ?? .indefinite,
-      answer.lastBaseline ?? answer.firstBaseline ?? .indefinite)
+    return finishLeaf(node, request, insets, height: answer.height, answer.first, answer.last)
   }
 
   private func finishLeaf(
@@ -59,21 +75,30 @@ extension Nodes {
   }
 
   /// Calls the caller. What it answers is held to finite, non-negative numbers.
-  private func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
-    guard !isBrokenOff, let callback = pass.pointee.measure else { return Measurement(size: .zero) }
-    var answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)), known, available)
-    answer.size.width = Style.nonNegative(answer.size.width)
-    answer.size.height = Style.nonNegative(answer.size.height)
-    answer.firstBaseline = answer.firstBaseline.flatMap { $0.isFinite ? Style.finite($0) : nil }
-    answer.lastBaseline = answer.lastBaseline.flatMap { $0.isFinite ? Style.finite($0) : nil }
-    return answer
+  private func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> LeafAnswer {
+    guard !isBrokenOff, let callback = pass.pointee.measure else {
+      return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
+    }
+    let answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)), known, available)
+    let first = baseline(answer.firstBaseline)
+    let last = baseline(answer.lastBaseline)
+    return LeafAnswer(
+      width: Style.nonNegative(answer.size.width), height: Style.nonNegative(answer.size.height), first: first,
+      last: last.or(first))
   }
 
-  private func remember(_ node: Int, _ answer: Measurement) {
-    cache(node).pointee.natural = NaturalContent(
-      height: answer.size.height, first: answer.firstBaseline ?? .indefinite,
-      last: answer.lastBaseline ?? answer.firstBaseline ?? .indefinite, isKnown: true)
+  @inline(__always) private func baseline(_ answer: Float?) -> Float {
+    guard let answer, answer.isFinite else { return .indefinite }
+    return Style.finite(answer)
   }
+}
+
+/// What the caller says of a leaf's content. Baselines are from the content's top; indefinite: none.
+private struct LeafAnswer {
+  var width: Float
+  var height: Float
+  var first: Float
+  var last: Float
 }
 
 /// A leaf's content without any limit on its width.

@@ -43,12 +43,12 @@ extension Style {
   }
 
   @inlinable public var display: Display {
-    get { Display(rawValue: keyword(StyleKeywords.display, bits: 3)) ?? .block }
+    @inline(__always) get { Display(rawValue: keyword(StyleKeywords.display, bits: 3)) ?? .block }
     set { setKeyword(StyleKeywords.display, bits: 3, newValue.rawValue) }
   }
 
   @inlinable public var position: Position {
-    get { Position(rawValue: keyword(StyleKeywords.position, bits: 2)) ?? .static }
+    @inline(__always) get { Position(rawValue: keyword(StyleKeywords.position, bits: 2)) ?? .static }
     set { setKeyword(StyleKeywords.position, bits: 2, newValue.rawValue) }
   }
 
@@ -63,7 +63,7 @@ extension Style {
   }
 
   @inlinable public var overflow: Size<Overflow> {
-    get {
+    @inline(__always) get {
       Size(
         width: Overflow(rawValue: keyword(StyleKeywords.overflowX, bits: 3)) ?? .visible,
         height: Overflow(rawValue: keyword(StyleKeywords.overflowY, bits: 3)) ?? .visible)
@@ -76,7 +76,7 @@ extension Style {
 
   /// Whether the box is replaced (a picture): its `stretch` and `auto` follow CSS 2 §10.3.2.
   @inlinable public var isReplaced: Bool {
-    get { keyword(StyleKeywords.isReplaced, bits: 1) != 0 }
+    @inline(__always) get { keyword(StyleKeywords.isReplaced, bits: 1) != 0 }
     set { setKeyword(StyleKeywords.isReplaced, bits: 1, newValue ? 1 : 0) }
   }
 
@@ -95,32 +95,32 @@ extension Style {
   }
 
   @inlinable public var flexDirection: FlexDirection {
-    get { FlexDirection(rawValue: keyword(StyleKeywords.flexDirection, bits: 2)) ?? .row }
+    @inline(__always) get { FlexDirection(rawValue: keyword(StyleKeywords.flexDirection, bits: 2)) ?? .row }
     set { setKeyword(StyleKeywords.flexDirection, bits: 2, newValue.rawValue) }
   }
 
   @inlinable public var flexWrap: FlexWrap {
-    get { FlexWrap(rawValue: keyword(StyleKeywords.flexWrap, bits: 3)) ?? .nowrap }
+    @inline(__always) get { FlexWrap(rawValue: keyword(StyleKeywords.flexWrap, bits: 3)) ?? .nowrap }
     set { setKeyword(StyleKeywords.flexWrap, bits: 3, newValue.rawValue) }
   }
 
   @inlinable public var justifyContent: ContentAlignment {
-    get { contentAlignment(StyleKeywords.justifyContent) }
+    @inline(__always) get { contentAlignment(StyleKeywords.justifyContent) }
     set { setAlignment(StyleKeywords.justifyContent, newValue.keyword.rawValue, newValue.overflow) }
   }
 
   @inlinable public var alignContent: ContentAlignment {
-    get { contentAlignment(StyleKeywords.alignContent) }
+    @inline(__always) get { contentAlignment(StyleKeywords.alignContent) }
     set { setAlignment(StyleKeywords.alignContent, newValue.keyword.rawValue, newValue.overflow) }
   }
 
   @inlinable public var alignItems: SelfAlignment {
-    get { selfAlignment(StyleKeywords.alignItems) }
+    @inline(__always) get { selfAlignment(StyleKeywords.alignItems) }
     set { setAlignment(StyleKeywords.alignItems, newValue.keyword.rawValue, newValue.overflow) }
   }
 
   @inlinable public var alignSelf: SelfAlignment {
-    get { selfAlignment(StyleKeywords.alignSelf) }
+    @inline(__always) get { selfAlignment(StyleKeywords.alignSelf) }
     set { setAlignment(StyleKeywords.alignSelf, newValue.keyword.rawValue, newValue.overflow) }
   }
 

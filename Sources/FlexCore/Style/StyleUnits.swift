@@ -42,6 +42,8 @@
   @usableFromInline static let dependsOnBlockSize: UInt64 = 0x0880_8080 | hasRatio
   /// `height`, `min-height` or `max-height` depends on the containing block.
   @usableFromInline static let verticalPercent: UInt64 = 0x0080_8080
+  /// `min-height` or `max-height` is neither px nor `auto`.
+  @usableFromInline static let verticalLimitNotPx: UInt64 = 0x00E0_E000
   /// `min-height` or `max-height` is a keyword.
   @usableFromInline static let verticalLimitKeyword: UInt64 = 0x0060_6000
   /// `min-height` or `max-height` does.

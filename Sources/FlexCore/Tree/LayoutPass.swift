@@ -11,7 +11,11 @@ struct LayoutPass {
   /// How many boxes are being laid out inside each other; see `DeepTrees.swift`.
   var depth = 0
   /// The question at which a layout was broken off because it went too deep.
-  var tooDeep: DeepQuestion?
+  var tooDeep: DeepQuestion? {
+    didSet { isBrokenOff = tooDeep != nil }
+  }
+  /// Whether there is such a question: asked often, so it is one byte.
+  private(set) var isBrokenOff = false
   /// Absolute boxes whose containing block isn't their parent.
   var deferred = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: 4)
   var deferredCount = 0

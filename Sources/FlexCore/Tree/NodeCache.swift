@@ -142,6 +142,9 @@ struct NodeCache {
     flags.formUnion(.run)
   }
 
+  /// Whether the last layout answers `key`.
+  @inline(__always) func isRun(_ key: RequestKey) -> Bool { flags.contains(.run) && run.key == key }
+
   /// Forgets everything.
   @inline(__always) mutating func invalidate() {
     flags = []
