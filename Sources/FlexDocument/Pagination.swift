@@ -84,7 +84,7 @@ enum PageBreaks {
     switch layout.display {
     case .block, .flowRoot: return box.style.display != .tableCell
     case .flex: return layout.flexDirection == .column && layout.flexWrap == .nowrap
-    case .none, .contents: return false
+    case .grid, .none, .contents: return false
     }
   }
 

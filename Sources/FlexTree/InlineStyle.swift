@@ -10,8 +10,6 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var textDecoration = TextDecoration()
   public var boxDecorationBreak: BoxDecorationBreak = .slice
   public var textFit: TextFit = .none
-  public var float: FloatSide = .none
-  public var clear: Clear = .none
   public var initialLetter: Float?
 
   // Generated content: CSS Content 3, CSS Lists 3.
@@ -84,36 +82,6 @@ public enum TextFit: Equatable, Hashable, Sendable {
   case shrink(minimum: Float)
   /// Up to this size in px.
   case grow(maximum: Float)
-}
-
-/// `float`. The logical sides are computed values; `resolved` makes them physical.
-public enum FloatSide: UInt8, Sendable, Hashable {
-  case none, left, right
-  case inlineStart, inlineEnd
-
-  /// The side in a containing block of this direction.
-  public func resolved(_ direction: Direction) -> FloatSide {
-    switch self {
-    case .inlineStart: direction == .ltr ? .left : .right
-    case .inlineEnd: direction == .ltr ? .right : .left
-    case .none, .left, .right: self
-    }
-  }
-}
-
-/// `clear`.
-public enum Clear: UInt8, Sendable, Hashable {
-  case none, left, right, both
-  case inlineStart, inlineEnd
-
-  /// The side in a containing block of this direction.
-  public func resolved(_ direction: Direction) -> Clear {
-    switch self {
-    case .inlineStart: direction == .ltr ? .left : .right
-    case .inlineEnd: direction == .ltr ? .right : .left
-    case .none, .left, .right, .both: self
-    }
-  }
 }
 
 public enum ContentValue: Equatable, Hashable, Sendable {

@@ -3,7 +3,6 @@ import FlexCore
 /// Reads declarations, in the spelling of the data, into a `Style`.
 struct StyleReader {
   var style = Style()
-  private var grid: Bool = false
 
   /// - Parameters:
   ///   - direction: the parent's, which is inherited.
@@ -25,7 +24,11 @@ struct StyleReader {
   }
 
   private mutating func declare(_ property: String, _ value: String) {
-    if declareEdge(property, value) || declareSize(property, value) || declareFlex(property, value) { return }
+    if declareEdge(property, value) || declareSize(property, value) || declareFlex(property, value)
+      || declareGrid(property, value)
+    {
+      return
+    }
     switch property {
     case "display":
       style.display =
@@ -34,6 +37,7 @@ struct StyleReader {
         case "none": .none
         case "contents": .contents
         case "flow-root": .flowRoot
+        case "grid", "inline-grid": .grid
         default: .block
         }
     case "position":
@@ -44,6 +48,8 @@ struct StyleReader {
         case "fixed": .fixed
         default: .static
         }
+    case "float": style.float = float(value)
+    case "clear": style.clear = clear(value)
     case "box-sizing": style.boxSizing = value == "border-box" ? .borderBox : .contentBox
     case "overflow-x": style.overflow.width = overflow(value)
     case "overflow-y": style.overflow.height = overflow(value)
@@ -56,6 +62,29 @@ struct StyleReader {
         default: .normal
         }
     default: break
+    }
+  }
+
+  // MARK: Floats
+
+  private func float(_ value: String) -> FloatSide {
+    switch value {
+    case "left": .left
+    case "right": .right
+    case "inline-start": .inlineStart
+    case "inline-end": .inlineEnd
+    default: .none
+    }
+  }
+
+  private func clear(_ value: String) -> Clear {
+    switch value {
+    case "left": .left
+    case "right": .right
+    case "both": .both
+    case "inline-start": .inlineStart
+    case "inline-end": .inlineEnd
+    default: .none
     }
   }
 
@@ -200,6 +229,27 @@ struct StyleReader {
     }
     return true
   }
+
+  // MARK: Grid
+
+  private mutating func declareGrid(_ property: String, _ value: String) -> Bool {
+    switch property {
+    case "grid-template-columns": style.gridTemplateColumns = GridReader.trackList(value)
+    case "grid-template-rows": style.gridTemplateRows = GridReader.trackList(value)
+    case "grid-template-areas": style.gridTemplateAreas = GridReader.areas(value)
+    case "grid-auto-columns": style.gridAutoColumns = GridReader.trackSizes(value)
+    case "grid-auto-rows": style.gridAutoRows = GridReader.trackSizes(value)
+    case "grid-auto-flow": style.gridAutoFlow = GridReader.flow(value)
+    case "grid-column-start": style.gridColumnStart = GridReader.line(value)
+    case "grid-column-end": style.gridColumnEnd = GridReader.line(value)
+    case "grid-row-start": style.gridRowStart = GridReader.line(value)
+    case "grid-row-end": style.gridRowEnd = GridReader.line(value)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Alignment
 
   private func split(_ value: String) -> (keyword: String, overflow: OverflowPosition) {
     if value.hasPrefix("safe ") { return (camelCase(value.dropFirst(5)), .safe) }

@@ -71,6 +71,8 @@ struct TreeMaker {
     style.alignItems = SelfAlignment(random.pick(SelfAlignment.Keyword.allCases))
     style.alignSelf = random.chance(30) ? SelfAlignment(random.pick(SelfAlignment.Keyword.allCases)) : .auto
     if random.chance(20) { style.gap = Size(width: length(), height: length()) }
+    if random.chance(10) { style.float = random.pick(FloatSide.allCases) }
+    if random.chance(5) { style.clear = random.pick(Clear.allCases) }
     return style
   }
 

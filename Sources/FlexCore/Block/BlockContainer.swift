@@ -1,13 +1,20 @@
 /// Block layout: CSS 2 §9.4.1 (#block-formatting), §10.3.3 (#blockwidth), §10.6.3 (#normal-block).
 extension Nodes {
   /// Lays a block container out.
-  func blockLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
+  ///
+  /// - Parameter outer: where the box stands among the floats of its parent's formatting context, where
+  ///   it takes part in that.
+  func blockLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext? = nil) -> LayoutOutput {
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
     let base = SIMD2(width, max(request.definiteHeight - insets.sums.y, 0))
     let isRoot = isFormattingContextRoot(node)
     var flow = BlockFlow(
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
+    var floats = outer
+    if outer == nil, links[node].flags.contains(.hasFloats) {
+      floats = FloatContext(space: FloatSpace(), origin: .zero)
+    }
     var dependsOnHeight = false
     var first: Int32 = -1
     var last: Int32 = -1
@@ -16,14 +23,20 @@ extension Nodes {
       if isOutOfFlow(child) {
         flow.hasAbsolutes = true
       } else {
-        placeBlock(child, in: node, &flow, base)
+        if let floats {
+          placeAmongFloats(child, in: node, &flow, base, floats)
+        } else {
+          placeBlock(child, in: node, &flow, base)
+        }
         if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
         let frame = frames[child]
         if hasCache(child) {
           let cache = cache(child)
           if cache.pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
-          if first < 0, hasBaseline(child) { first = Int32(truncatingIfNeeded: child) }
-          if hasBaseline(child) { last = Int32(truncatingIfNeeded: child) }
+          if hasBaseline(child), floats == nil || !isFloating(child) {
+            if first < 0 { first = Int32(truncatingIfNeeded: child) }
+            last = Int32(truncatingIfNeeded: child)
+          }
         }
         if styles[child].rare != nil {
           if hasVerticalPercentInset(child) { dependsOnHeight = true }
@@ -33,7 +46,9 @@ extension Nodes {
       }
       child = nextBox(child, in: node)
     }
-    let content = finishFlow(node, request, &flow, insets, isRoot: isRoot)
+    var content = finishFlow(node, request, &flow, insets, isRoot: isRoot)
+    // Floats are inside a box that is a formatting context of its own. CSS 2 §10.6.7 (#root-height).
+    if let floats, isRoot { content = max(content, floats.space.lowest - floats.origin.y + insets[3]) }
     let cache = cache(node)
     cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
     if dependsOnHeight {
@@ -89,7 +104,7 @@ extension Nodes {
     }
     cache.pointee.flags.subtract(.collapsesThrough)
     cache.pointee.topMargin = flow.topMargin
-    let collapsesBottom = !isRoot && insets[3] == 0 && isAuto
+    let collapsesBottom = !isRoot && insets[3] == 0 && isAuto && !flow.isParted
     if flow.collapsesTop {
       // Only the box's own height parts the margins: they are all its top's.
       cache.pointee.topMargin = flow.margin
@@ -104,7 +119,7 @@ extension Nodes {
       }
     } else {
       cache.pointee.bottomMargin = MarginStrut()
-      content = isRoot || insets[3] != 0 ? flow.y + flow.margin.sum : flow.y
+      content = isRoot || insets[3] != 0 || flow.isParted ? flow.y + flow.margin.sum : flow.y
     }
     content = max(content, insets[1])
     return content + insets[3]
@@ -113,9 +128,9 @@ extension Nodes {
   /// Whether the box's content doesn't share margins with it. CSS 2 §9.4.1 (#block-formatting).
   func isFormattingContextRoot(_ node: Int) -> Bool {
     if display(node) != .block || isOutOfFlow(node) || isScrollContainer(node) { return true }
-    if styles[node].alignContent.keyword != .normal { return true }
+    if styles[node].alignContent.keyword != .normal || isFloating(node) { return true }
     let parent = parentBox(node)
-    return parent < 0 || node == pass.pointee.root || display(parent) == .flex
+    return parent < 0 || node == pass.pointee.root || display(parent) == .flex || display(parent) == .grid
   }
 
   /// Lays one in-flow child out and moves the flow below it.
@@ -130,47 +145,35 @@ extension Nodes {
       child, base: base, available: base.x - sums.x, height: height, stretches: stretches, ratioWins: true)
     let output = layout(child, boxRequest(child, width: width, height: height, base: base))
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
-
-    // Margins: the child's own, and those that come through its edges.
-    var top = MarginStrut(margins[1])
-    var collapsesThrough = false
-    var bottom = MarginStrut(margins[3])
-    if sharesMargins(child) {
-      if hasCache(child) {
-        let cache = cache(child)
-        top.append(cache.pointee.topMargin)
-        bottom.append(cache.pointee.bottomMargin)
-        collapsesThrough = cache.pointee.flags.contains(.collapsesThrough)
-      } else {
-        collapsesThrough = output.height == 0
-      }
-    }
-    flow.margin.append(top)
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
-    if collapsesThrough {
-      flow.staticY = flow.collapsesTop ? flow.y + 0 : flow.y + flow.margin.sum
-      flow.margin.append(bottom)
-    } else {
-      if flow.collapsesTop {
-        flow.topMargin = flow.margin
-        flow.collapsesTop = false
-      } else {
-        flow.y += flow.margin.sum
-      }
-      flow.staticY = flow.y
-      flow.y += output.height
-      flow.margin = bottom
-    }
+    flow.advance(collapsibleMargins(child, margins, output), height: output.height)
     frames[child] = SIMD4(flow.origin.x + x, flow.staticY, width, output.height)
   }
 
+  /// The margins at the edges of a child that was just laid out: its own, and those that come through
+  /// its edges.
+  @inline(__always)
+  func collapsibleMargins(_ child: Int, _ margins: SIMD4<Float>, _ output: LayoutOutput) -> CollapsibleMargins {
+    var result = CollapsibleMargins(top: MarginStrut(margins[1]), bottom: MarginStrut(margins[3]))
+    guard sharesMargins(child) else { return result }
+    if hasCache(child) {
+      let cache = cache(child)
+      result.top.append(cache.pointee.topMargin)
+      result.bottom.append(cache.pointee.bottomMargin)
+      result.collapsesThrough = cache.pointee.flags.contains(.collapsesThrough)
+    } else {
+      result.collapsesThrough = output.height == 0
+    }
+    return result
+  }
+
   /// Whether a block's top and bottom margins adjoin its children's.
-  private func sharesMargins(_ child: Int) -> Bool {
+  func sharesMargins(_ child: Int) -> Bool {
     !isMeasured(child) && !isFormattingContextRoot(child)
   }
 
   /// Distance of the border box from the content box's left edge. CSS 2 §10.3.3 (#blockwidth).
-  private func horizontalPosition(
+  func horizontalPosition(
     _ child: Int, in parent: Int, _ free: Float, _ margins: SIMD4<Float>
   ) -> Float {
     let isReversed = isRightToLeft(parent)
@@ -205,7 +208,7 @@ extension Nodes {
             .start, reversed: isReversed, start: insets[0], end: size.x - insets[2]),
           vertical: StaticPosition.Axis(position: collapsesTop ? y : y + margin.sum, bias: .start))
         placeAbsolute(child, parent: node, parentSize: size, position)
-      } else {
+      } else if !isFloating(child) {
         let childMargins = margins(child, max(0, size.x - insets.sums.x))
         let cache = hasCache(child) && sharesMargins(child) ? cache(child) : nil
         if cache?.pointee.flags.contains(.collapsesThrough) ?? (sharesMargins(child) && frames[child].w == 0) {
@@ -246,23 +249,9 @@ extension Nodes {
     }
     if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
     if !keepsFrames { cache(node).pointee.retire() }
+    if kind == .maxContent, links[node].flags.contains(.hasFloats) {
+      return maxContentWidthAmongFloats(node, contentHeight: contentHeight)
+    }
     return largest
   }
-}
-
-/// How far a block container's content has come.
-private struct BlockFlow {
-  /// Left and top of the content box.
-  var origin: SIMD2<Float>
-  /// Bottom border edge of the last child.
-  var y: Float
-  /// Margins behind it, not yet collapsed with the next one's.
-  var margin = MarginStrut()
-  /// Whether those margins still adjoin the container's own top margin.
-  var collapsesTop: Bool
-  /// The margins that came through the container's top.
-  var topMargin = MarginStrut()
-  /// Top of the last child placed.
-  var staticY: Float = 0
-  var hasAbsolutes = false
 }

@@ -47,10 +47,10 @@ extension Nodes {
     }
     pass.pointee.depth &+= 1
     let output: LayoutOutput
-    if display(node) == .flex {
-      output = flexLayout(node, request, isFinal: isFinal)
-    } else {
-      output = blockLayout(node, request)
+    switch display(node) {
+    case .flex: output = flexLayout(node, request, isFinal: isFinal)
+    case .grid: output = gridLayout(node, request, isFinal: isFinal)
+    default: output = blockLayout(node, request)
     }
     pass.pointee.depth &-= 1
     if isBrokenOff { return output }

@@ -57,6 +57,7 @@ extension Nodes {
     if isMeasured(node) { return measuredWidth(node, kind) }
     return switch display(node) {
     case .flex: flexIntrinsicWidth(node, kind, contentHeight: contentHeight)
+    case .grid: gridIntrinsicWidth(node, kind, contentHeight: contentHeight)
     default: blockIntrinsicWidth(node, kind, contentHeight: contentHeight)
     }
   }

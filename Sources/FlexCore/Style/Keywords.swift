@@ -5,6 +5,7 @@ public enum Display: UInt8, Sendable, Hashable, CaseIterable {
   case flex
   /// `flow-root`: block layout that forms a block formatting context of its own.
   case flowRoot
+  case grid
   /// No box, nor any descendant's.
   case none
   /// No box of its own: its children take part in its parent's layout.
@@ -57,4 +58,39 @@ public enum FlexWrap: UInt8, Sendable, Hashable, CaseIterable {
   case balance
   /// `balance wrap-reverse`.
   case balanceReverse
+}
+
+/// `float`. CSS 2 §9.5.1 (#float-position), CSS Logical 1 §2.2 (#float-clear).
+public enum FloatSide: UInt8, Sendable, Hashable, CaseIterable {
+  case none, left, right
+  case inlineStart, inlineEnd
+
+  /// The physical side in a containing block of this direction.
+  @inlinable public func resolved(_ direction: Direction) -> FloatSide {
+    switch self {
+    case .inlineStart: direction == .ltr ? .left : .right
+    case .inlineEnd: direction == .ltr ? .right : .left
+    case .none, .left, .right: self
+    }
+  }
+}
+
+/// `clear`: the sides whose floats a box stands below. CSS 2 §9.5.2 (#flow-control).
+public enum Clear: UInt8, Sendable, Hashable, CaseIterable {
+  case none, left, right, both
+  case inlineStart, inlineEnd
+
+  /// The physical side in a containing block of this direction.
+  @inlinable public func resolved(_ direction: Direction) -> Clear {
+    switch self {
+    case .inlineStart: direction == .ltr ? .left : .right
+    case .inlineEnd: direction == .ltr ? .right : .left
+    case .none, .left, .right, .both: self
+    }
+  }
+
+  /// Whether floats of a physical side are cleared.
+  @inlinable public func includes(_ side: FloatSide) -> Bool {
+    self == .both || self == .left && side == .left || self == .right && side == .right
+  }
 }

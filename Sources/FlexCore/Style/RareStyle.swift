@@ -2,6 +2,12 @@
 struct RareProperties: Equatable, Hashable, Sendable {
   var inset = Edges<Dimension>(all: .auto)
   var flexLineCount = 1
+  var float = FloatSide.none
+  var clear = Clear.none
+  /// Of a grid container; `nil`: all initial.
+  var template: GridTemplate?
+  /// Of a grid item; `nil`: all initial.
+  var placement: GridPlacement?
   /// Calculations and limited `fit-content`s, by the slot whose unit is `StyleUnits.rare`.
   var lengths: [LengthSlot: Dimension] = [:]
 }

@@ -199,6 +199,22 @@ extension Style {
   }
 }
 
+// MARK: - Floats
+
+extension Style {
+  /// `float`, of children of block containers. An absolute box doesn't float.
+  public var float: FloatSide {
+    get { rare?.properties.float ?? .none }
+    set { changeRare { $0.float = newValue } }
+  }
+
+  /// `clear`, of children of block containers.
+  public var clear: Clear {
+    get { rare?.properties.clear ?? .none }
+    set { changeRare { $0.clear = newValue } }
+  }
+}
+
 // MARK: - Flex
 
 extension Style {

@@ -158,7 +158,17 @@ public final class LayoutTree {
       links[parent].flags.formUnion(.hasContents)
       forgetContext(ofChildrenIn: child)
     }
+    if links[child].flags.contains(.hasFloats) || nodes.floatSide(child) != .none { noteFloats(in: parent) }
     markDirty(parent)
+  }
+
+  /// Tells a box and its ancestors that a float is inside: then they are laid out with an eye to floats.
+  private func noteFloats(in node: Int) {
+    var node = node
+    while node >= 0, !nodes.links[node].flags.contains(.hasFloats) {
+      nodes.links[node].flags.formUnion(.hasFloats)
+      node = Int(nodes.links[node].parent)
+    }
   }
 
   private func isAncestor(_ node: Int, of descendant: Int) -> Bool {
@@ -196,6 +206,7 @@ public final class LayoutTree {
     if nodes.isOutOfFlow(node), nodes.links[node].cache < 0 { makeCache(node) }
     let parent = Int(nodes.links[node].parent)
     if parent >= 0, style.display == .contents { nodes.links[parent].flags.formUnion(.hasContents) }
+    if parent >= 0, nodes.floatSide(node) != .none { noteFloats(in: parent) }
     markDirty(node)
   }
 

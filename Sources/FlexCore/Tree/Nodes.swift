@@ -23,6 +23,8 @@ struct NodeFlags: OptionSet {
   static let listedAbsolute = NodeFlags(rawValue: 4)
   /// Some child is, or has been, `display: contents`.
   static let hasContents = NodeFlags(rawValue: 8)
+  /// Some descendant floats, or has floated.
+  static let hasFloats = NodeFlags(rawValue: 16)
 }
 
 /// The columns of a tree, indexed by `NodeID`. `LayoutTree` owns the memory; this value is what

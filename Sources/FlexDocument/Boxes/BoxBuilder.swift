@@ -126,7 +126,7 @@ struct BoxBuilder {
       if isReplaced { replace(&box, element, at: node) }
       let id = style.isOutOfFlow ? addOutOfFlow(box, to: &flow) : addBlock(box, to: &flow)
       if !isReplaced { fill(id, with: node, link: link) }
-    } else if isReplaced || style.display.isAtomicInline || style.inline.float != .none {
+    } else if isReplaced || style.display.isAtomicInline || style.layout.float != .none {
       // Unsupported: a float stands in its line as an inline-block does.
       var box = makeBox(style, node: node, link: link)
       if box.style.layout.display == .block { box.style.layout.display = .flowRoot }
@@ -185,7 +185,7 @@ struct BoxBuilder {
           survey.hasLines = true
         } else if style.display.isBlockLevel {
           survey.hasBlocks = true
-        } else if element.isReplaced || style.display.isAtomicInline || style.inline.float != .none {
+        } else if element.isReplaced || style.display.isAtomicInline || style.layout.float != .none {
           survey.hasLines = true
         } else {
           if style.display != .contents, style.hasInlineEdges { survey.hasLines = true }

@@ -120,7 +120,7 @@ extension Box {
   var stopsDecorations: Bool {
     switch style.display {
     case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable: true
-    default: style.layout.position.isOutOfFlow || style.inline.float != .none
+    default: style.layout.position.isOutOfFlow || style.layout.float != .none
     }
   }
 }

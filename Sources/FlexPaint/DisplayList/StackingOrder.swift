@@ -66,7 +66,7 @@ struct StackingOrder {
       traits.formUnion([.stackingContext, .leavesFlow])
     }
     if position != .static { traits.insert(.leavesFlow) }
-    if style.inline.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
+    if style.layout.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
     if style.text.visibility == .visible { traits.insert(.visible) }
     if paint.hasDecorations { traits.insert(.decorations) }
     if paint.outline.style != .none || paint.outline.isAuto { traits.insert(.outline) }

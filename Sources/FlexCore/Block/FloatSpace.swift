@@ -1,0 +1,116 @@
+/// The floats of one block formatting context. CSS 2 §9.5 (#floats).
+///
+/// Places are measured from the border-box corner of the box that the context is of.
+final class FloatSpace {
+  /// The margin box of a float.
+  struct Box {
+    var left: Float
+    var top: Float
+    var right: Float
+    var bottom: Float
+    var isLeft: Bool
+  }
+
+  /// A place between floats, and how far down it reaches.
+  struct Room {
+    var top: Float
+    var bottom: Float
+    var left: Float
+    var right: Float
+
+    /// The part between two edges; it may be less than nothing.
+    func within(_ left: Float, _ right: Float) -> Room {
+      Room(top: top, bottom: bottom, left: max(self.left, left), right: min(self.right, right))
+    }
+  }
+
+  private var boxes: [Box] = []
+  /// Those that reach below the top of the last one: no other is in the way of a further float.
+  private var open: [Box] = []
+  /// No float stands higher than an earlier one. §9.5.1, rule 5.
+  private var lastTop: Float = -.infinity
+  /// The lowest margin edges of the left and of the right floats.
+  private var lowestLeft: Float = -.infinity
+  private var lowestRight: Float = -.infinity
+
+  /// The lowest margin edge of all floats.
+  var lowest: Float { max(lowestLeft, lowestRight) }
+
+  /// Where a box that clears these sides may begin; −∞ where no float is in its way.
+  /// §9.5.2 (#flow-control).
+  func bottom(clearing clear: Clear) -> Float {
+    switch clear {
+    case .none, .inlineStart, .inlineEnd: -.infinity
+    case .left: lowestLeft
+    case .right: lowestRight
+    case .both: lowest
+    }
+  }
+
+  /// Puts a float as high as it may stand, and then as far to its side. §9.5.1 (#float-position).
+  ///
+  /// - Parameters:
+  ///   - size: its margin box.
+  ///   - top: where it would stand in the flow.
+  ///   - left: the containing block's content edges.
+  /// - Returns: the corner of the margin box.
+  func place(
+    _ size: SIMD2<Float>, _ side: FloatSide, top: Float, left: Float, right: Float, clear: Clear
+  ) -> SIMD2<Float> {
+    let start = max(top, lastTop, bottom(clearing: clear))
+    open.removeAll { $0.bottom <= start }
+    var room = Room(top: start, bottom: .infinity, left: left, right: right)
+    for y in Self.tops(of: open, from: start) {
+      room = Self.room(in: open, from: y, to: y).within(left, right)
+      if room.left <= left && room.right >= right || size.x <= max(0, room.right - room.left) { break }
+    }
+    // Floats may reach beyond the containing block, and leave less than nothing.
+    let x = side == .left ? min(room.left, room.right) : max(room.left, room.right) - size.x
+    lastTop = room.top
+    let bottom = room.top + size.y
+    if side == .left { lowestLeft = max(lowestLeft, bottom) } else { lowestRight = max(lowestRight, bottom) }
+    if size.x > 0 {
+      let box = Box(left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left)
+      boxes.append(box)
+      open.append(box)
+    }
+    return SIMD2(x, room.top)
+  }
+
+  /// The places for a box that may not overlap floats, the preferred first: high before low, wide
+  /// before tall. The last one is free of floats. §9.5.
+  func rooms(from top: Float, left: Float, right: Float) -> [Room] {
+    var result: [Room] = []
+    let boxes = boxes.filter { $0.bottom > top }
+    for y in Self.tops(of: boxes, from: top) {
+      // Floats that begin further down end the room, or make a narrower one that reaches past them.
+      let ends = Set(boxes.map(\.top).filter { $0 > y }).sorted() + [.infinity]
+      var last: Room?
+      for end in ends {
+        var room = Self.room(in: boxes, from: y, to: end)
+        room.bottom = end
+        let isInside = room.left <= right && room.right >= left
+        if room.left > room.right || end < .infinity && !isInside { continue }
+        room = room.within(left, right)
+        if let last, last.left == room.left, last.right == room.right { result.removeLast() }
+        result.append(room)
+        last = room
+      }
+    }
+    return result
+  }
+
+  /// What floats leave of an unlimited width over a stretch of height.
+  private static func room(in boxes: [Box], from top: Float, to bottom: Float) -> Room {
+    var room = Room(top: top, bottom: bottom, left: -.infinity, right: .infinity)
+    for box in boxes where box.bottom > top && (box.top < bottom || box.top <= top) {
+      if box.isLeft { room.left = max(room.left, box.right) } else { room.right = min(room.right, box.left) }
+    }
+    return room
+  }
+
+  /// `top`, and the lower edges of floats below it: where room may become wider.
+  private static func tops(of boxes: [Box], from top: Float) -> [Float] {
+    [top] + Set(boxes.map(\.bottom).filter { $0 > top }).sorted()
+  }
+}

@@ -1,0 +1,299 @@
+/// Where a block's content stands among floats.
+struct FloatContext {
+  /// The floats of the block formatting context.
+  let space: FloatSpace
+  /// The block's border-box corner in that context.
+  var origin: SIMD2<Float>
+}
+
+/// Floats in block layout: CSS 2 §9.5 (#floats), §9.4.1 (#block-formatting).
+extension Nodes {
+  /// The side a box floats to; logical ones are not resolved.
+  @inline(__always) func floatSide(_ node: Int) -> FloatSide {
+    guard let rare = styles[node].rare else { return .none }
+    return rare.properties.float
+  }
+
+  /// Whether a child of a block container floats.
+  @inline(__always) func isFloating(_ child: Int) -> Bool {
+    styles[child].rare != nil && !isOutOfFlow(child) && floatSide(child) != .none
+  }
+
+  /// Lays a child out that is a float, or that floats may stand beside.
+  func placeAmongFloats(
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+  ) {
+    if isFloating(child) {
+      placeFloat(child, in: parent, &flow, base, context)
+    } else if isMeasured(child) || isFormattingContextRoot(child) || styles[child].isReplaced {
+      placeBesideFloats(child, in: parent, &flow, base, context)
+    } else {
+      placeAroundFloats(child, in: parent, &flow, base, context)
+    }
+  }
+
+  /// Shrinks a float to fit, and puts it to its side. §9.5.1 (#float-position), §10.3.5 (#float-width).
+  private func placeFloat(
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+  ) {
+    let margins = margins(child, base.x)
+    let sums = margins.sums
+    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
+    let width = usedWidth(
+      child, base: base, available: max(0, base.x - sums.x), height: height, stretches: false, ratioWins: true)
+    let output = layout(child, boxRequest(child, width: width, height: height, base: base))
+    if !hasCache(child) { links[child].flags.subtract(.dirty) }
+    let top = flow.collapsesTop ? flow.y : flow.y + flow.margin.sum
+    let left = context.origin.x + flow.origin.x
+    let side = floatSide(child).resolved(styles[parent].direction)
+    flow.noteFloat(side)
+    let corner = context.space.place(
+      SIMD2(width, output.height) + sums, side, top: context.origin.y + top, left: left,
+      right: left + base.x, clear: clear(child, in: parent))
+    let place = corner - context.origin + SIMD2(margins[0], margins[1])
+    frames[child] = SIMD4(place.x, place.y, width, output.height)
+  }
+
+  /// A box that shares its formatting context with the floats: it stands as if there were none, its
+  /// content gives way to them.
+  private func placeAroundFloats(
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+  ) {
+    let margins = margins(child, base.x)
+    let sums = margins.sums
+    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
+    let width = usedWidth(
+      child, base: base, available: base.x - sums.x, height: height, stretches: true, ratioWins: true)
+    let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
+    let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
+    let request = boxRequest(child, width: width, height: height, base: base)
+    let corner = context.origin + SIMD2(flow.origin.x + x, y)
+    let output: LayoutOutput
+    if hasCache(child), links[child].flags.contains(.hasFloats) || context.space.lowest > corner.y {
+      output = layoutAmongFloats(child, request, FloatContext(space: context.space, origin: corner))
+    } else {
+      output = layout(child, request)
+      if !hasCache(child) { links[child].flags.subtract(.dirty) }
+    }
+    let collapsible = collapsibleMargins(child, margins, output)
+    let clear = clear(child, in: parent)
+    if isCleared {
+      flow.place(at: y, collapsible, height: output.height)
+    } else {
+      flow.advance(collapsible, height: output.height)
+      if collapsible.collapsesThrough, context.space.bottom(clearing: clear) > -.infinity { flow.isParted = true }
+    }
+    frames[child] = SIMD4(flow.origin.x + x, flow.staticY, width, output.height)
+  }
+
+  /// The layout of a block whose content stands among floats of its parent's. It depends on more than
+  /// the request, so no other request finds its answer.
+  private func layoutAmongFloats(
+    _ node: Int, _ request: LayoutRequest, _ context: FloatContext
+  ) -> LayoutOutput {
+    // Deviation: floats don't reach into boxes nested deeper than layout recurses.
+    guard pass.pointee.depth < Self.depthLimit, !isBrokenOff else { return layout(node, request) }
+    let cache = cache(node)
+    cache.pointee.retire()
+    cache.pointee.flags.subtract(.incomplete)
+    pass.pointee.depth &+= 1
+    let output = blockLayout(node, request, among: context)
+    pass.pointee.depth &-= 1
+    if isBrokenOff { return output }
+    cache.pointee.setRun(key(node, request).unrepeatable, output)
+    links[node].flags.subtract(.dirty)
+    return output
+  }
+
+  /// A box that may not overlap floats: it is narrowed, or moved below them. Its margins may overlap.
+  /// §9.5 (#floats), from "the border box of a table, a block-level replaced element".
+  private func placeBesideFloats(
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+  ) {
+    let margins = margins(child, base.x)
+    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: margins.sums.y)
+    let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
+    let left = context.origin.x + flow.origin.x
+    let right = left + base.x
+    var frame = SIMD4<Float>.zero
+    var output = LayoutOutput(
+      height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
+    let isReversed = isRightToLeft(parent)
+    for room in context.space.rooms(from: context.origin.y + y, left: left, right: right) {
+      let isFree = room.left <= left && room.right >= right
+      if isFree, room.bottom == .infinity, context.space.lowest <= room.top {
+        let width = usedWidth(
+          child, base: base, available: base.x - margins.sums.x, height: height,
+          stretches: !styles[child].isReplaced, ratioWins: true)
+        output = layout(child, boxRequest(child, width: width, height: height, base: base))
+        let x = horizontalPosition(child, in: parent, base.x - width - margins.sums.x, margins)
+        frame = SIMD4(flow.origin.x + x, room.top - context.origin.y, width, output.height)
+        break
+      }
+      // Margins reach under the floats, and no box beyond the room.
+      let start = max(left + margins[0], room.left)
+      let end = min(right - margins[2], room.right)
+      let available = max(0, end - start)
+      if !isFree, available < leastWidth(child, base) { continue }
+      let width = usedWidth(
+        child, base: base, available: available, height: height, stretches: !styles[child].isReplaced,
+        ratioWins: true)
+      if !isFree, width > available { continue }
+      output = layout(child, boxRequest(child, width: width, height: height, base: base))
+      let origin = isReversed ? end - available : start
+      let x = horizontalPosition(child, in: parent, available - width, .zero)
+      frame = SIMD4(origin - context.origin.x + x, room.top - context.origin.y, width, output.height)
+      if isFree && room.bottom == .infinity || room.top + output.height <= room.bottom { break }
+    }
+    if !hasCache(child) { links[child].flags.subtract(.dirty) }
+    let collapsible = collapsibleMargins(child, margins, output)
+    if isCleared || frame.y > y {
+      if !isCleared || !flow.clearsOwnFloats(clear(child, in: parent)) { flow.margin.append(collapsible.top) }
+      flow.place(at: frame.y, collapsible, height: output.height)
+    } else {
+      flow.advance(collapsible, height: output.height)
+    }
+    frames[child] = frame
+  }
+
+  /// The least room beside floats that a box of `width: auto` goes into: for text its longest word.
+  private func leastWidth(_ child: Int, _ base: SIMD2<Float>) -> Float {
+    guard isMeasured(child), unit(child, StyleUnits.size, 0) == StyleUnits.auto else { return 0 }
+    return minContentWidth(child, base: base)
+  }
+
+  // MARK: Vertical position
+
+  private func clear(_ child: Int, in parent: Int) -> Clear {
+    guard let rare = styles[child].rare else { return .none }
+    return rare.properties.clear.resolved(styles[parent].direction)
+  }
+
+  /// Where a child's top border edge comes to stand, in the parent's coordinates, and whether
+  /// clearance put it there. §9.5.2 (#flow-control).
+  private func borderTop(
+    _ child: Int, in parent: Int, _ flow: BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+  ) -> (y: Float, isCleared: Bool) {
+    var y = flow.y
+    if !flow.collapsesTop {
+      var run = LeadingMargins(margin: flow.margin, space: context.space, top: context.origin.y + flow.y)
+      _ = appendLeadingMargins(child, in: parent, base, &run, isFirst: true)
+      y += run.margin.sum
+    }
+    let clear = clear(child, in: parent)
+    guard clear != .none else { return (y, false) }
+    let bottom = context.space.bottom(clearing: clear) - context.origin.y
+    return bottom > y ? (bottom, true) : (y, false)
+  }
+
+  /// Adds the margins that adjoin a box's top: its own, and those of the first boxes inside that
+  /// nothing parts from it. Known from styles alone, so that floats inside can be placed before the
+  /// box is laid out. CSS 2 §8.3.1 (#collapsing-margins).
+  ///
+  /// - Returns: whether the box collapses through, so that the margins go on after it.
+  private func appendLeadingMargins(
+    _ child: Int, in parent: Int, _ base: SIMD2<Float>, _ run: inout LeadingMargins, isFirst: Bool = false
+  ) -> Bool {
+    let margins = margins(child, base.x)
+    let clear = isFirst ? .none : clear(child, in: parent)
+    if clear != .none, run.isEnded(by: clear, margins[1], isRoot: isFormattingContextRoot(child)) { return false }
+    run.margin.append(MarginStrut(margins[1]))
+    guard sharesMargins(child) else { return false }
+    let insets = edges(child, base.x) + gutters(child)
+    if insets[1] != 0 { return false }
+    let width = base.x - margins.sums.x - insets.sums.x
+    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: margins.sums.y)
+    var inner = firstBox(child)
+    while inner >= 0 {
+      if isFloating(inner) {
+        run.floats.append(floatSide(inner).resolved(styles[child].direction))
+      } else if !isOutOfFlow(inner) {
+        guard appendLeadingMargins(inner, in: child, SIMD2(width, height), &run) else { return false }
+        run.margin.append(MarginStrut(self.margins(inner, width)[3]))
+      }
+      inner = nextBox(inner, in: child)
+    }
+    return insets[3] == 0 && !(height > 0) && heightLimits(child, base: base.y, edges: insets.sums.y).min <= 0
+  }
+
+  // MARK: Intrinsic width
+
+  /// The max-content width of a block container with floats: consecutive floats, and the content
+  /// after them, stand side by side.
+  func maxContentWidthAmongFloats(_ node: Int, contentHeight: Float) -> Float {
+    var row = FloatRow()
+    var largest: Float = 0
+    var child = firstBox(node)
+    while child >= 0 {
+      defer { child = nextBox(child, in: node) }
+      if isOutOfFlow(child) { continue }
+      let clear = clear(child, in: node)
+      if clear != .none { row.clear(clear) }
+      if isFloating(child) {
+        let width = intrinsicContribution(
+          child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
+        row.add(width, floatSide(child).resolved(styles[node].direction))
+        largest = max(largest, row.sum)
+        continue
+      }
+      var width = intrinsicContribution(
+        child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
+      if isFormattingContextRoot(child) {
+        // Its margins reach under the floats.
+        let margins = margins(child, 0)
+        width -= margins.sums.x
+        width += margins[0] > 0 ? max(row.left, margins[0]) : row.left + margins[0]
+        width += margins[2] > 0 ? max(row.right, margins[2]) : row.right + margins[2]
+      } else if isMeasured(child) {
+        width += row.sum
+      }
+      row = FloatRow()
+      largest = max(largest, width)
+    }
+    return largest
+  }
+}
+
+/// Margins that adjoin the top of a box, before it is laid out.
+private struct LeadingMargins {
+  var margin: MarginStrut
+  /// The floats that stand already, and where the margins begin among them.
+  let space: FloatSpace
+  let top: Float
+  /// The sides of the floats met on the way.
+  var floats: [FloatSide] = []
+
+  /// Whether a box that clears floats is parted from the margins before it: by floats that those
+  /// margins move too, or by clearance. CSS 2 §9.5.2 (#flow-control).
+  func isEnded(by clear: Clear, _ topMargin: Float, isRoot: Bool) -> Bool {
+    if floats.contains(where: clear.includes) { return true }
+    var margin = margin
+    margin.append(MarginStrut(topMargin))
+    return !isRoot && top + margin.sum < space.bottom(clearing: clear)
+  }
+}
+
+/// Floats beside each other, in a width that has room for all: those at the left, and at the right.
+struct FloatRow {
+  var left: Float = 0
+  var right: Float = 0
+  var sum: Float { left + right }
+
+  mutating func add(_ width: Float, _ side: FloatSide) {
+    if side == .left { left += width } else { right += width }
+  }
+
+  mutating func clear(_ clear: Clear) {
+    if clear.includes(.left) { left = 0 }
+    if clear.includes(.right) { right = 0 }
+  }
+}
+
+extension RequestKey {
+  /// A key that no request has.
+  var unrepeatable: RequestKey {
+    var key = self
+    key.percentageHeight = 0x7FF0_F10A
+    return key
+  }
+}

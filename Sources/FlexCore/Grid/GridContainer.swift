@@ -1,0 +1,155 @@
+/// The layout of one grid container. CSS Grid Layout 1 §11 (#layout-algorithm).
+///
+/// This file is the list of its steps; each step's function says where the specification has it.
+struct GridAlgorithm {
+  let nodes: Nodes
+  let container: Int
+  /// Whether frames are asked for, or the size alone.
+  let isFinal: Bool
+  let template: GridTemplate
+  let isRightToLeft: Bool
+  /// Padding, border and scroll bars: left, top, right, bottom.
+  let insets: SIMD4<Float>
+  /// The content box's width, and its height where it is definite; NaN: unknown.
+  var content: SIMD2<Float>
+  /// `min-height` and `max-height` of the content box.
+  var heightLimits = SizeLimits(min: 0, max: .infinity)
+
+  var items: [GridItem] = []
+  var columns = GridAxis()
+  var rows = GridAxis()
+  /// How many columns and rows the implicit grid has.
+  var trackCount = SIMD2(0, 0)
+  /// The explicit grid's lines, for the areas of absolute children.
+  var explicit: [ExplicitAxis] = []
+  var hasAbsolutes = false
+  /// Some item's size depends on the container's height.
+  var dependsOnHeight = false
+  /// Some item's final layout was left undone.
+  var isUndone = false
+
+  /// - Parameter width: of the border box; NaN where the intrinsic width is asked for.
+  init(_ nodes: Nodes, _ container: Int, width: Float, height: Float, base: SIMD2<Float>, isFinal: Bool) {
+    self.nodes = nodes
+    self.container = container
+    self.isFinal = isFinal
+    template = nodes.styles[container].template
+    isRightToLeft = nodes.isRightToLeft(container)
+    insets = nodes.edges(container, base.x) + nodes.gutters(container)
+    let sums = insets.sums
+    content = SIMD2(max(width - sums.x, 0), max(height - sums.y, 0))  // What is indefinite stays so.
+  }
+
+  /// §11.1 (#algo-overview).
+  mutating func layout(_ request: LayoutRequest) -> LayoutOutput {
+    let edges = nodes.edges(container, request.base.x).sums.y
+    let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
+    heightLimits = SizeLimits(min: max(0, limits.min - insets.sums.y), max: max(0, limits.max - insets.sums.y))
+
+    placeItems()  // 1. Run the grid item placement algorithm: §8.
+    sizeGrid(width: content.x, constraint: nil)  // 3. Size the grid: §11.2, within the container's width.
+
+    // 2. The size of the container is that of its grid.
+    let gridHeight = rows.totalSize
+    let height = nodes.usedHeight(container, request, contentHeight: gridHeight + insets.sums.y)
+    resolveRowPercentages(gridHeight)
+
+    alignRows(height: max(0, height - insets.sums.y))  // §10.5
+    placeFrames(outer: SIMD2(request.width, height))  // 4. Lay out the grid items into their areas.
+    placeAbsoluteChildren(outer: SIMD2(request.width, height))  // §9
+    noteBaselineItems()
+    noteDependence()
+    return LayoutOutput(
+      height: height, contentHeight: gridHeight + insets.sums.y, firstBaseline: .indefinite,
+      lastBaseline: .indefinite)
+  }
+
+  /// §11.2 (#algo-grid-sizing).
+  mutating func sizeGrid(width: Float, constraint: IntrinsicSize?) {
+    makeRows()
+    // 1. The columns; rows whose size is given are known already.
+    sizeColumns(width: width, constraint, rowsAreSized: false)
+    guard constraint == nil || items.contains(where: \.dependsOnArea) else { return }
+    // 2. The rows.
+    sizeRows()
+    // 3. Again the columns, where an item's width depends on its rows; 4. and then the rows.
+    if items.contains(where: { $0.dependsOnArea && asksForWidth($0) }) {
+      let before = columns.tracks.map(\.base)
+      sizeColumns(width: width, constraint, rowsAreSized: true)
+      if before != columns.tracks.map(\.base) {
+        makeRows()
+        sizeRows()
+      }
+    }
+  }
+
+  /// Percentages of a height that was the content's counted as `auto`; now they are of that height
+  /// (§7.2.1, #track-sizes), and so are the shares of flexible rows.
+  private mutating func resolveRowPercentages(_ gridHeight: Float) {
+    guard !content.y.isDefinite else { return }
+    let sizes = (explicit[1].sizes + template.autoRows).contains(where: \.hasPercentage)
+    let hasRelativeGap = nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
+    guard sizes || hasRelativeGap || rows.tracks.contains(where: { $0.flexFactor != nil }) else { return }
+    dependsOnHeight = true
+    content.y = heightLimits.clamp(gridHeight)
+    makeRows()
+    sizeRows()
+  }
+
+  /// Whether an item's columns ask for its width.
+  func asksForWidth(_ item: GridItem) -> Bool { item.columns.contains { columns.tracks[$0].asksItems } }
+
+  /// What the parent needs to know to use the answer again.
+  private mutating func noteDependence() {
+    let cache = nodes.cache(container)
+    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
+    if isUndone { cache.pointee.flags.formUnion(.incomplete) }
+    if dependsOnHeight || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
+      || rows.tracks.contains(where: { $0.flexFactor != nil })
+    {
+      cache.pointee.flags.formUnion(.dependsOnHeight)
+    }
+  }
+}
+
+extension TrackSize {
+  var hasPercentage: Bool {
+    func hasPercentage(_ breadth: TrackBreadth) -> Bool {
+      if case .length(let length) = breadth { length.hasPercentage } else { false }
+    }
+    return switch self {
+    case .breadth(let breadth): hasPercentage(breadth)
+    case .minmax(let low, let high): hasPercentage(low) || hasPercentage(high)
+    case .fitContent(let length): length.hasPercentage
+    }
+  }
+}
+
+extension Nodes {
+  /// Lays a grid container out.
+  func gridLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
+    var grid = GridAlgorithm(
+      self, node, width: request.width, height: request.definiteHeight, base: request.base, isFinal: isFinal)
+    return grid.layout(request)
+  }
+
+  /// The intrinsic width of a grid container's content box. CSS Grid 1 §5.2 (#intrinsic-sizes).
+  func gridIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+    let insets = edges(node, .indefinite) + gutters(node)
+    var grid = GridAlgorithm(
+      self, node, width: .indefinite, height: contentHeight + insets.sums.y, base: SIMD2(repeating: .indefinite),
+      isFinal: false)
+    grid.placeItems()
+    grid.sizeGrid(width: .infinity, constraint: kind)
+    // Rows are sized, where that was needed, by measuring: frames inside are no longer those of a layout.
+    var keepsFrames = true
+    for item in grid.items where hasCache(item.node) && !cache(item.node).pointee.flags.contains(.run) {
+      keepsFrames = false
+    }
+    if grid.dependsOnHeight || grid.items.contains(where: \.dependsOnArea) {
+      cache(node).pointee.flags.formUnion(.dependsOnHeight)
+    }
+    if !keepsFrames { cache(node).pointee.retire() }
+    return grid.columns.totalSize
+  }
+}

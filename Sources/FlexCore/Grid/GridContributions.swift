@@ -1,0 +1,177 @@
+/// What items ask of their tracks. CSS Grid 1 §11.5 (#algo-content), §6.6 (#min-size-auto).
+extension GridAlgorithm {
+  // MARK: Columns
+
+  /// - Parameters:
+  ///   - width: the content box's; infinite where the intrinsic width is asked for.
+  ///   - rowsAreSized: whether heights of areas are known, besides those of fixed rows.
+  mutating func sizeColumns(width: Float, _ constraint: IntrinsicSize?, rowsAreSized: Bool) {
+    makeColumns()
+    var contributions: [GridContribution] = []
+    for item in items where asksForWidth(item) {
+      let height = rowsAreSized ? rows.size(item.rows) : rows.definiteSize(item.rows)
+      contributions.append(columnContribution(item, areaHeight: height, constraint))
+    }
+    let justify = nodes.styles[container].justifyContent.keyword
+    columns.resolve(
+      contributions,
+      GridSpace(
+        available: width, constraint: constraint, stretches: justify == .normal || justify == .stretch))
+    columns.align(
+      nodes.styles[container].justifyContent, in: constraint == nil ? width : columns.totalSize,
+      leftIsEnd: isRightToLeft)
+  }
+
+  private func columnContribution(
+    _ item: GridItem, areaHeight: Float, _ constraint: IntrinsicSize?
+  ) -> GridContribution {
+    let node = item.node
+    let stretched = stretches(item, 1) ? areaHeight : .indefinite
+    let spansFlexible = item.columns.contains { columns.tracks[$0].flexFactor != nil }
+    let asksForMaximum =
+      constraint == .maxContent
+      || item.columns.contains {
+        columns.tracks[$0].maximum.isMaxContent || columns.tracks[$0].minimum == .maxContent
+      }
+    let minContent = nodes.intrinsicContribution(
+      node, .minContent, parentHeight: areaHeight, stretched: stretched)
+    let maxContent =
+      asksForMaximum
+      ? nodes.intrinsicContribution(node, .maxContent, parentHeight: areaHeight, stretched: stretched) : minContent
+    var minimum = minContent
+    if dependsOnArea(nodes.unit(node, StyleUnits.size, 0)) {
+      let margins = nodes.margins(node, 0).sums.x
+      if nodes.unit(node, StyleUnits.minSize, 0) == StyleUnits.auto {
+        minimum = automaticMinimum(
+          item, 0, content: minContent, edges: nodes.edges(node, 0).sums.x + margins, spansFlexible)
+      } else {
+        minimum =
+          margins
+          + nodes.widthLimits(
+            node, base: SIMD2(.indefinite, areaHeight), available: .indefinite, edges: nodes.edges(node, 0).sums,
+            automaticMinimum: false
+          ).min
+      }
+    }
+    return GridContribution(
+      tracks: item.columns, minimum: minimum, minContent: minContent, maxContent: maxContent,
+      spansFlexible: spansFlexible)
+  }
+
+  /// Whether a preferred size counts as `auto` while tracks are sized.
+  private func dependsOnArea(_ unit: UInt64) -> Bool {
+    unit == StyleUnits.auto || unit == StyleUnits.fitContent || unit >= StyleUnits.percent
+  }
+
+  /// The minimum contribution of an item whose minimum is `auto`: its content's, where it spans a track
+  /// that gives way to content, but no more than fixed tracks give. §6.6 (#min-size-auto).
+  private func automaticMinimum(
+    _ item: GridItem, _ axis: Int, content: Float, edges: Float, _ spansFlexible: Bool
+  ) -> Float {
+    let range = item.tracks(axis)
+    let tracks = (axis == 0 ? columns : rows).tracks
+    let isContent =
+      !nodes.isScrollContainer(item.node) && range.contains { tracks[$0].minimum == .auto }
+      && (range.count == 1 || !spansFlexible)
+    guard isContent else { return edges }
+    var limit = (axis == 0 ? columns : rows).gaps(range)
+    for index in range {
+      guard let size = tracks[index].maximum.fixedSize else { return content }
+      limit += size
+    }
+    return min(content, max(limit, edges))
+  }
+
+  // MARK: Rows
+
+  mutating func sizeRows() {
+    var contributions: [GridContribution] = []
+    measureBaselines()
+    for item in items where item.rows.contains(where: { rows.tracks[$0].asksItems }) {
+      contributions.append(rowContribution(item))
+    }
+    let align = nodes.styles[container].alignContent.keyword
+    rows.resolve(
+      contributions,
+      GridSpace(
+        available: content.y.or(.infinity), constraint: nil, limits: heightLimits,
+        stretches: align == .normal || align == .stretch))
+  }
+
+  private func rowContribution(_ item: GridItem) -> GridContribution {
+    let node = item.node
+    let width = columns.area(item.columns).size
+    let margins = nodes.margins(node, width).sums.y
+    let height = nodes.measure(node, request(item, area: SIMD2(width, .indefinite))).height + margins + item.shim
+    let spansFlexible = item.rows.contains { rows.tracks[$0].flexFactor != nil }
+    var minimum = height
+    if dependsOnArea(nodes.unit(node, StyleUnits.size, 1)) {
+      let edges = nodes.edges(node, width).sums.y
+      if nodes.unit(node, StyleUnits.minSize, 1) == StyleUnits.auto {
+        minimum = automaticMinimum(item, 1, content: height, edges: edges + margins, spansFlexible)
+      } else {
+        minimum = nodes.heightLimits(node, base: .indefinite, edges: edges).min + margins
+      }
+    }
+    return GridContribution(
+      tracks: item.rows, minimum: minimum, minContent: height, maxContent: height, spansFlexible: spansFlexible)
+  }
+
+  // MARK: Sizes of items
+
+  /// Whether the item fills its area on an axis. §6.2 (#grid-item-sizing).
+  func stretches(_ item: GridItem, _ axis: Int) -> Bool {
+    let keyword = (axis == 0 ? item.justify : item.align).keyword
+    guard keyword == .stretch || keyword == .normal, !nodes.styles[item.node].isReplaced,
+      !hasAutoMargin(item, axis)
+    else { return false }
+    return keyword == .stretch || !nodes.hasRatio(item.node)
+  }
+
+  func hasAutoMargin(_ item: GridItem, _ axis: Int) -> Bool {
+    nodes.isMarginAuto(item.node, axis) || nodes.isMarginAuto(item.node, axis + 2)
+  }
+
+  /// The layout of an item in an area of this size; NaN: a height that isn't known.
+  func request(_ item: GridItem, area: SIMD2<Float>) -> LayoutRequest {
+    let node = item.node
+    let margins = nodes.margins(node, area.x).sums
+    let height = nodes.definiteHeight(
+      node, base: area, stretched: stretches(item, 1) ? max(area.y - margins.y, 0) : .indefinite, margins: margins.y)
+    let width = nodes.usedWidth(
+      node, base: area, available: max(0, area.x - margins.x), height: height, stretches: stretches(item, 0),
+      ratioWins: item.justify.keyword != .stretch)
+    return nodes.boxRequest(node, width: width, height: height, base: area)
+  }
+
+  // MARK: Baselines
+
+  /// Finds the baselines that are aligned, and how far each item is moved for it.
+  /// §11.5 step 1 (#algo-baseline-shims).
+  private mutating func measureBaselines() {
+    var lowest: [Int: Float] = [:]
+    for index in items.indices {
+      items[index].shim = 0
+      items[index].alignsBaseline = false
+      let item = items[index]
+      let isLast = item.align.keyword == .lastBaseline
+      guard isLast || item.align.keyword == .baseline, !hasAutoMargin(item, 1) else { continue }
+      let width = columns.area(item.columns).size
+      let margins = nodes.margins(item.node, width)
+      let height = nodes.layout(item.node, request(item, area: SIMD2(width, rows.definiteSize(item.rows)))).height
+      let baseline = nodes.baseline(item.node, first: !isLast).or(height)
+      items[index].alignsBaseline = true
+      items[index].baseline = isLast ? height - baseline + margins[3] : baseline + margins[1]
+      let group = baselineGroup(item)
+      lowest[group] = max(lowest[group] ?? -.infinity, items[index].baseline)
+    }
+    for index in items.indices where items[index].alignsBaseline {
+      items[index].shim = (lowest[baselineGroup(items[index])] ?? 0) - items[index].baseline
+    }
+  }
+
+  /// Items of one row share a first, and a last, baseline. CSS Box Alignment 3 §9.2 (#baseline-sharing-group).
+  private func baselineGroup(_ item: GridItem) -> Int {
+    item.align.keyword == .lastBaseline ? -item.rows.upperBound : item.rows.lowerBound
+  }
+}

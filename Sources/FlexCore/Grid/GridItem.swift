@@ -1,0 +1,20 @@
+/// One grid item on its way through the algorithm. CSS Grid 1 §6 (#grid-items).
+struct GridItem {
+  let node: Int
+  /// Its columns and rows in the implicit grid.
+  var columns: Range<Int>
+  var rows: Range<Int>
+  /// `justify-self` and `align-self`, with `auto` resolved.
+  var justify: SelfAlignment
+  var align: SelfAlignment
+  /// Whether the size depends on the other axis' area.
+  var dependsOnArea: Bool
+  /// Whether its baseline is aligned with others'. CSS Box Alignment 3 §9.3 (#baseline-align-self).
+  var alignsBaseline = false
+  /// Distance of that baseline from the upper margin edge, of a last baseline from the lower one.
+  var baseline: Float = 0
+  /// By how much the item is moved off that edge so that the baselines of its group meet.
+  var shim: Float = 0
+
+  func tracks(_ axis: Int) -> Range<Int> { axis == 0 ? columns : rows }
+}

@@ -1,0 +1,166 @@
+/// The implicit grid: its items, and the tracks they stand in. CSS Grid 1 §6 to §8.
+extension GridAlgorithm {
+  /// Lists the in-flow children in order-modified document order, and decides on their tracks. §8.
+  mutating func placeItems() {
+    explicit = [explicitAxis(0), explicitAxis(1)]
+    var children: [(node: Int, order: Int32)] = []
+    var isOrdered = true
+    var child = nodes.firstBox(container)
+    while child >= 0 {
+      if nodes.isOutOfFlow(child) {
+        hasAbsolutes = true
+      } else {
+        let order = nodes.styles[child].orderValue
+        if let last = children.last, last.order > order { isOrdered = false }
+        children.append((child, order))
+      }
+      child = nodes.nextBox(child, in: container)
+    }
+    if !isOrdered {
+      // Stable: items of equal order stay in document order.
+      children = children.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+        .map(\.element)
+    }
+    var spans = children.map { child in
+      let placement = nodes.styles[child.node].placement
+      return [
+        GridSpan(placement.columnStart, placement.columnEnd, in: explicit[0]),
+        GridSpan(placement.rowStart, placement.rowEnd, in: explicit[1]),
+      ]
+    }
+    var placer = GridPlacer(template.autoFlow, explicitCount: SIMD2(explicit[0].count, explicit[1].count))
+    placer.place(&spans)
+
+    columns.explicitStart = max(0, -(spans.map { $0[0].start }.min() ?? 0))
+    rows.explicitStart = max(0, -(spans.map { $0[1].start }.min() ?? 0))
+    // An explicit grid without tracks doesn't hold the grid open.
+    func end(_ axis: Int) -> Int {
+      let last = spans.map { $0[axis].end }.max() ?? 0
+      return explicit[axis].count > 0 ? max(explicit[axis].count, last) : last
+    }
+    trackCount = SIMD2(columns.explicitStart + end(0), rows.explicitStart + end(1))
+    items = zip(children, spans).map { child, spans in
+      makeItem(
+        child.node, spans[0].start + columns.explicitStart..<spans[0].end + columns.explicitStart,
+        spans[1].start + rows.explicitStart..<spans[1].end + rows.explicitStart)
+    }
+  }
+
+  private func makeItem(_ node: Int, _ columns: Range<Int>, _ rows: Range<Int>) -> GridItem {
+    let style = nodes.styles + node
+    var justify = style.pointee.justifySelf
+    if justify.keyword == .auto { justify = nodes.styles[container].justifyItems }
+    var align = style.pointee.alignSelf
+    if align.keyword == .auto { align = nodes.styles[container].alignItems }
+    return GridItem(
+      node: node, columns: columns, rows: rows, justify: justify, align: align,
+      dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0
+        || nodes.hasCache(node) && nodes.cache(node).pointee.flags.contains(.dependsOnHeight))
+  }
+
+  private func explicitAxis(_ axis: Int) -> ExplicitAxis {
+    ExplicitAxis(
+      axis == 0 ? template.columns : template.rows, areas: template.areas.ranges(axis),
+      areaCount: template.areas.count(axis)
+    ) { list in repetitions(of: list, axis) }
+  }
+
+  /// How often the tracks of `repeat(auto-fill)` stand. §7.2.3.2 (#auto-repeat).
+  private func repetitions(of list: TrackList, _ axis: Int) -> Int {
+    var room = content[axis]
+    var isMinimum = false
+    if !room.isDefinite {
+      // A definite maximum counts, else a definite minimum has to be filled.
+      let edges = nodes.edges(container, 0).sums
+      let maximum = nodes.length(
+        container, StyleUnits.maxSize + UInt64(axis * 4), nodes.value(container, StyleOffset.maxSizes, axis),
+        base: .indefinite, edges: edges[axis])
+      let minimum = nodes.length(
+        container, StyleUnits.minSize + UInt64(axis * 4), nodes.value(container, StyleOffset.minSizes, axis),
+        base: .indefinite, edges: edges[axis])
+      if maximum.isDefinite {
+        room = max(0, max(maximum, minimum.orZero()) - insets.sums[axis])
+      } else if minimum.isDefinite {
+        room = max(0, minimum - insets.sums[axis])
+        isMinimum = true
+      } else {
+        return 1
+      }
+    }
+    let gap = nodes.gap(container, axis, content[axis])
+    func size(_ size: TrackSize) -> Float {
+      let track = GridTrack(size, available: content[axis].isDefinite ? content[axis] : .indefinite)
+      let low = track.minimum.fixedSize
+      return max(track.maximum.fixedSize.map { max($0, low ?? 0) } ?? low ?? 0, 0)
+    }
+    var fixed: Float = 0
+    var fixedCount = 0
+    var repeated: Float = 0
+    var repeatedCount = 0
+    for entry in list.entries {
+      switch entry {
+      case .names: break
+      case .track(let track):
+        fixed += size(track)
+        fixedCount += 1
+      case .repeated(.count(let times), let entries):
+        for case .track(let track) in entries {
+          fixed += size(track) * Float(times)
+          fixedCount += times
+        }
+      case .repeated(_, let entries):
+        for case .track(let track) in entries {
+          repeated += size(track)
+          repeatedCount += 1
+        }
+      }
+    }
+    // A track of no size counts as 1 px, so that the division has an end.
+    let step = max(1, repeated + gap * Float(repeatedCount))
+    let free = room - fixed - gap * Float(fixedCount) + gap
+    let times = (free / step + (isMinimum ? -0.0001 : 0.0001)).rounded(isMinimum ? .up : .down)
+    return min(max(1, Int(max(0, min(times, Float(ExplicitAxis.trackLimit))))), ExplicitAxis.trackLimit)
+  }
+
+  // MARK: Tracks
+
+  /// Fresh columns. §11.4 (#algo-init).
+  mutating func makeColumns() {
+    columns.gap = nodes.gap(container, 0, content.x)
+    columns.tracks = makeTracks(
+      0, count: trackCount.x, start: columns.explicitStart, template.autoColumns, available: content.x)
+  }
+
+  /// Fresh rows. §11.4 (#algo-init).
+  mutating func makeRows() {
+    rows.gap = nodes.gap(container, 1, content.y)
+    rows.tracks = makeTracks(1, count: trackCount.y, start: rows.explicitStart, template.autoRows, available: content.y)
+  }
+
+  private func makeTracks(
+    _ axis: Int, count: Int, start: Int, _ implicit: [TrackSize], available: Float
+  ) -> [GridTrack] {
+    let sizes = explicit[axis].sizes
+    let autoFit = explicit[axis].autoFit
+    var isUsed = [Bool](repeating: autoFit.isEmpty, count: count)
+    if !autoFit.isEmpty {
+      for item in items { for track in item.tracks(axis) { isUsed[track] = true } }
+    }
+    return (0..<count).map { index in
+      let line = index - start
+      var size: TrackSize
+      if sizes.indices.contains(line) {
+        size = sizes[line]
+      } else {
+        // The pattern of implicit sizes goes on after the template, and ends before it. §7.6 (#auto-tracks).
+        let step = line >= sizes.count ? line - sizes.count : line
+        size = implicit[((step % implicit.count) + implicit.count) % implicit.count]
+      }
+      let isCollapsed = autoFit.contains(line) && !isUsed[index]
+      if isCollapsed { size = .breadth(.length(.zero)) }
+      var track = GridTrack(size, available: available)
+      track.isCollapsed = isCollapsed
+      return track
+    }
+  }
+}
