@@ -58,6 +58,74 @@ struct DataTests {
     }
   }
 
+  @Test func readsAListFromPieces() throws {
+    let bytes = Array(" [ {\"a\": \"]\\\",[\"}, [1, {}] ,\n3]\n".utf8)
+    for size in 1...bytes.count {
+      var rest = bytes[...]
+      var reader = try RecordReader(format: .json, file: "d") {
+        defer { rest = rest.dropFirst(size) }
+        return rest.isEmpty ? nil : Array(rest.prefix(size))
+      }
+      #expect(reader.isList)
+      var found: [DataRecord] = []
+      while let record = try reader.next() { found.append(record) }
+      #expect(
+        found.map(\.value) == [
+          .object(["a": .string("]\",[")]), .list([.number("1"), .object([:])]), .number("3"),
+        ])
+      #expect(found.map { $0.location?.offset } == [3, 19, 29])
+      #expect(found.map(\.number) == [1, 2, 3])
+    }
+  }
+
+  /// Values of the records, and offset and words of what can't be read.
+  static func records(_ bytes: [UInt8], _ format: DataFormat) throws -> [String] {
+    var pieces = [bytes]
+    var reader = try RecordReader(format: format, file: "d") { pieces.popLast() }
+    var found: [String] = []
+    while found.count < 20 {
+      do {
+        guard let record = try reader.next() else { break }
+        found.append("\(record.number): \(record.value["a"]?.text ?? "–")")
+      } catch {
+        found.append("\(error.location?.offset ?? -1): \(error.description)")
+      }
+    }
+    return found
+  }
+
+  static let broken: [(text: [UInt8], format: DataFormat, found: [String])] = [
+    (
+      Array(#"[{"a":1},{"a":},{"a":3}"#.utf8), .json,
+      [
+        "1: 1", "14: the data is not JSON: Invalid value",
+        "16: the data is not JSON: the list is not closed; the end of the file may be missing",
+      ]
+    ),
+    (Array(#"[{"a":1},]"#.utf8), .json, ["1: 1", "9: the data is not JSON: found no value"]),
+    (Array(#"[{"a":1}] x"#.utf8), .json, ["1: 1", "10: the data is not JSON: found more behind the end of the list"]),
+    (Array("[]".utf8), .json, []),
+    (
+      Array(#"[{"a":""#.utf8) + [0xFF] + Array(#""},{"a":2}]"#.utf8), .json,
+      ["1: found bytes that are not UTF-8 text", "2: 2"]
+    ),
+    (
+      Array("a,b\n1,".utf8) + [0xFF] + Array(",x\n2,y\n".utf8), .csv,
+      ["4: found bytes that are not UTF-8 text", "2: 2"]
+    ),
+    (
+      Array("{\"a\":".utf8) + [0xFF] + Array("}\n{\"a\":2}".utf8), .ndjson,
+      ["0: found bytes that are not UTF-8 text", "2: 2"]
+    ),
+    ([0xEF, 0xBB, 0xBF] + Array("a\r\n1\r\n\r\n2\r\n".utf8), .csv, ["1: 1", "2: 2"]),
+    ([0xEF, 0xBB, 0xBF] + Array("{\"a\":1}\r\n{\"a\":2}\r\n".utf8), .ndjson, ["1: 1", "2: 2"]),
+  ]
+
+  @Test(arguments: broken)
+  func whatIsBrokenLeavesTheOthersWhole(_ row: (text: [UInt8], format: DataFormat, found: [String])) throws {
+    #expect(try Self.records(row.text, row.format) == row.found)
+  }
+
   @Test func readsJSONLines() throws {
     let value = try DataReader.read("{\"a\":1}\n\n{\"a\":2}", as: .ndjson, file: "d")
     #expect(value == .object(["rows": .list([.object(["a": .number("1")]), .object(["a": .number("2")])])]))
