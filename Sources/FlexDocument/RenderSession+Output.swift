@@ -43,6 +43,19 @@ extension RenderSession {
     return RenderedDocument(files: files, pageCount: document.pages.count, diagnostics: document.diagnostics)
   }
 
+  /// Begins a PDF that documents are added to one after the other.
+  ///
+  /// - Parameter drain: takes what is written so far, piece by piece, and answers whether to go on; `nil` keeps it for
+  ///   `finish()`.
+  public func pdfWriter(drain: (([UInt8]) -> Bool)? = nil) -> PDFWriter {
+    PDFWriter(fonts: fonts, images: images, shadows: shadows, drain: drain)
+  }
+
+  /// Adds a document's pages to a PDF of this session.
+  public func append(_ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions) throws {
+    try writer.append(displayLists(of: document, options: options), metadata: DocumentMetadata(document))
+  }
+
   /// Encodes what is to be painted.
   func encode(
     _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata, encoding: EncodingOptions,

@@ -9,6 +9,9 @@ struct StyleStage {
   private var parsed: [Key: StyleSheet] = [:]
   private let resources: any Resources
 
+  /// Parsed sheets that are kept.
+  private static let parsedLimit = 100
+
   private struct Key: Hashable {
     var text: String
     var file: String
@@ -72,6 +75,8 @@ struct StyleStage {
       }
       return ImportSource(text: StyleSheetDecoding.decode(bytes), file: name, baseURL: name)
     }
+    // Sheets that data is written into are another in every document.
+    if parsed.count >= Self.parsedLimit { parsed.removeAll() }
     parsed[key] = sheet
     return sheet
   }

@@ -4,7 +4,8 @@ public import FlexTree
 extension VectorImage: VectorPicture {}
 
 /// The pictures of a session, decoded from bytes that the document's resources give. It outlives a
-/// document: a picture that many documents show is decoded once. Not `Sendable`.
+/// document: a picture that many documents show is decoded once, those of single documents come and go.
+/// Not `Sendable`.
 public final class DecodedImages: ImageStore {
   /// What became of a picture.
   private typealias Decoded = Result<Picture, CairoError>
@@ -12,7 +13,19 @@ public final class DecodedImages: ImageStore {
   private let decoder: ImageDecoder
   private let resolve: (_ url: String, _ base: String?) -> ImageSource
   private let read: (_ url: String) -> [UInt8]?
+  /// Pictures that were asked for since the last change of generations, and the bytes that they take.
   private var pictures: [ImageSource: Decoded] = [:]
+  private var byteCount = 0
+  /// Those of the generation before. One that is asked for again moves on, the rest is dropped with the next change:
+  /// a logo that every document shows stays, a portrait that only one had goes.
+  private var olderPictures: [ImageSource: Decoded] = [:]
+
+  /// Pictures that were given, not read: they can't be decoded again.
+  private var insertedPictures: [ImageSource: Decoded] = [:]
+
+  /// Bytes of one generation, and of an entry besides its picture.
+  private static let generationSize = 24 << 20
+  private static let entrySize = 1 << 10
 
   /// - Parameters:
   ///   - resolve: the key of a URL as written in CSS.
@@ -54,27 +67,46 @@ public final class DecodedImages: ImageStore {
   /// `image-orientation`.
   public func insert(_ bytes: [UInt8], for source: ImageSource, appliesOrientation: Bool = true) throws(CairoError) {
     let decoded = decode(bytes, appliesOrientation: appliesOrientation)
-    pictures[source] = decoded
+    insertedPictures[source] = decoded
     _ = try decoded.get()
   }
 
   /// Forgets all pictures.
-  public func removeAll() { pictures.removeAll() }
+  public func removeAll() {
+    pictures.removeAll()
+    olderPictures.removeAll()
+    insertedPictures.removeAll()
+    byteCount = 0
+  }
 
   private func picture(for source: ImageSource) -> Picture? { try? decoded(source).get() }
 
   private func decoded(_ source: ImageSource) -> Decoded {
-    if let known = pictures[source] { return known }
-    let decoded: Decoded =
-      switch source {
-      case .svg(let markup): decode(Array(markup.utf8))
-      case .missing(let name):
-        .failure(CairoError(action: "read picture '\(name)'", reason: "it is missing"))
-      case .url(let url): decode(url: url, appliesOrientation: true)
-      case .unturned(let url): decode(url: url, appliesOrientation: false)
-      }
-    pictures[source] = decoded
+    if let known = pictures[source] ?? insertedPictures[source] { return known }
+    let decoded = olderPictures[source] ?? decode(source)
+    keep(decoded, as: source)
     return decoded
+  }
+
+  private func keep(_ decoded: Decoded, as source: ImageSource) {
+    let size = Self.entrySize + ((try? decoded.get())?.byteCount ?? 0)
+    if byteCount + size > Self.generationSize {
+      olderPictures = pictures
+      pictures = [:]
+      byteCount = 0
+    }
+    pictures[source] = decoded
+    byteCount += size
+  }
+
+  private func decode(_ source: ImageSource) -> Decoded {
+    switch source {
+    case .svg(let markup): decode(Array(markup.utf8))
+    case .missing(let name):
+      .failure(CairoError(action: "read picture '\(name)'", reason: "it is missing"))
+    case .url(let url): decode(url: url, appliesOrientation: true)
+    case .unturned(let url): decode(url: url, appliesOrientation: false)
+    }
   }
 
   private func decode(url: String, appliesOrientation: Bool) -> Decoded {

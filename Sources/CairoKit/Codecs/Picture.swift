@@ -19,4 +19,13 @@ public enum Picture {
     case .vector(let image): image.contentHash
     }
   }
+
+  /// About how much memory it takes.
+  public var byteCount: Int {
+    switch self {
+    case .raster(let image): image.width * image.height * 4 + (image.encoded?.bytes.count ?? 0)
+    // A parsed document is some times as large as its text.
+    case .vector(let image): image.bytes.count * 10
+    }
+  }
 }

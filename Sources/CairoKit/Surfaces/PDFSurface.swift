@@ -1,6 +1,7 @@
 import CCairo
 
-/// A PDF document in memory, in points; pages follow each other. Not `Sendable`.
+/// A PDF document in points; pages follow each other. It is kept in memory, or handed on as it is written. Not
+/// `Sendable`.
 public final class PDFSurface {
   /// Entries of the document information dictionary.
   public enum Metadata: Sendable {
@@ -25,14 +26,17 @@ public final class PDFSurface {
   private let sink: ByteSink
 
   /// Wraps `cairo_pdf_surface_create_for_stream`.
-  public init(pointSize size: (width: Double, height: Double)) throws(CairoError) {
-    sink = ByteSink()
+  ///
+  /// - Parameter drain: takes the bytes written so far, piece by piece, and answers whether to go on; `nil` keeps them.
+  public init(pointSize size: (width: Double, height: Double), drain: (([UInt8]) -> Bool)? = nil) throws(CairoError) {
+    sink = ByteSink(drain: drain)
     pointer = cairo_pdf_surface_create_for_stream(
       ByteSink.write, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
     try check(cairo_surface_status(pointer), "create a PDF of \(size.width)×\(size.height) pt")
   }
 
   deinit {
+    sink.isHolding = true
     cairo_surface_finish(pointer)
     cairo_surface_destroy(pointer)
   }
@@ -66,10 +70,12 @@ public final class PDFSurface {
         pointer, Int32(clamping: parent), title, attributes, CAIRO_PDF_OUTLINE_FLAG_OPEN))
   }
 
-  /// The finished document. Wraps `cairo_surface_finish`; nothing can be drawn afterwards.
-  public func finish() throws(CairoError) -> [UInt8] {
+  /// The end of the document, all of it where nothing was handed on, and how much was. Wraps `cairo_surface_finish`;
+  /// nothing can be drawn afterwards.
+  public func finish() throws(CairoError) -> (bytes: [UInt8], offset: Int) {
+    sink.isHolding = true
     cairo_surface_finish(pointer)
     try check(cairo_surface_status(pointer), "finish the PDF")
-    return sink.bytes
+    return (sink.bytes, sink.drainedCount)
   }
 }

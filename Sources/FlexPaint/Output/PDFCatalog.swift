@@ -4,7 +4,11 @@ enum PDFCatalog {
   ///
   /// cairo 1.16 writes the catalog as the last object, so that what is inserted moves nothing but the
   /// cross-reference table, whose place `startxref` names. A file that looks otherwise is left alone.
-  static func setLanguage(_ language: String, in file: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - file: the file, or its end.
+  ///   - start: where in the file that end begins.
+  static func setLanguage(_ language: String, in file: [UInt8], startingAt start: Int = 0) -> [UInt8] {
     let isTag =
       !language.isEmpty
       && language.utf8.allSatisfy { byte in
@@ -20,7 +24,8 @@ enum PDFCatalog {
     let between = file[catalog.upperBound..<table.lowerBound]
     guard between.firstRange(of: " obj\n".utf8) == nil else { return file }
     let digits = file[keyword.upperBound...].prefix { (0x30...0x39).contains($0) }
-    guard let offset = Int(String(decoding: digits, as: UTF8.self)), offset == table.lowerBound + 1 else { return file }
+    guard let offset = Int(String(decoding: digits, as: UTF8.self)), offset == start + table.lowerBound + 1
+    else { return file }
 
     let entries = Array("\n   /Lang (\(language))\n   /ViewerPreferences << /DisplayDocTitle true >>".utf8)
     var result = Array(file[..<catalog.upperBound])
