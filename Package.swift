@@ -112,7 +112,7 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "BuiltInTemplates", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
+        "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),

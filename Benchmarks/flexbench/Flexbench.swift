@@ -4,7 +4,7 @@ import ArgumentParser
 struct Flexbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flexbench",
-    abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents.",
-    subcommands: [LayoutCommand.self, TextCommand.self, CSSCommand.self, DocumentsCommand.self],
+    abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents, batches.",
+    subcommands: [LayoutCommand.self, TextCommand.self, CSSCommand.self, DocumentsCommand.self, BatchCommand.self],
     defaultSubcommand: LayoutCommand.self)
 }

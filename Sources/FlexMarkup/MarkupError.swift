@@ -19,6 +19,11 @@ public struct MarkupError: Located, Equatable {
     case rejectedTemplate(String)
 
     case missingValue(String, nearest: String?)
+    /// A value isn't of the kind that the template shows; the name of the data as a whole is empty.
+    case wrongKind(String, found: String, expected: String)
+
+    /// A value that a file is named by says nothing.
+    case emptyName(String)
 
     case invalidData(format: DataFormat, reason: String)
     case notText
@@ -52,6 +57,9 @@ public struct MarkupError: Located, Equatable {
     case .missingPartial(let name, _): "partial '\(name)' is not there"
     case .rejectedTemplate(let reason): "the template does not parse: \(reason)"
     case .missingValue(let name, _): "'\(name)' is not in the data"
+    case .wrongKind(let name, let found, let expected):
+      "\(name.isEmpty ? "the record" : "'\(name)'") is \(found); expected \(expected)"
+    case .emptyName(let name): "'\(name)' is empty, and the output is named by it"
     case .invalidData(let format, let reason): "the data is not \(format.displayName): \(reason)"
     case .notText: "found bytes that are not UTF-8 text"
     case .missingRecord(let number, let count):
@@ -69,7 +77,8 @@ public struct MarkupError: Located, Equatable {
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
     case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
     case .invalidAssignment: "for example --set student.name=Ada"
-    case .unclosedQuote: "write a quote inside a quoted field twice"
+    case .unclosedQuote: "write a quote inside a quoted field twice; or is the end of the file missing?"
+    case .notText: "save the file as UTF-8"
     default: nil
     }
   }

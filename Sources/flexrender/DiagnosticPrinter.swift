@@ -4,10 +4,11 @@ internal import Foundation
 /// Prints findings to standard error: place and message, the line with a caret, the hint.
 final class DiagnosticPrinter {
   private var sources: [String: SourceText] = [:]
+  private var largeFiles: [String: LargeText] = [:]
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let isStrict: Bool
-  /// How many warnings are printed in full; the rest is counted.
+  /// How many warnings, and errors, are printed in full; the rest is counted.
   private let limit = 50
   private let usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
 
@@ -36,22 +37,22 @@ final class DiagnosticPrinter {
   func report(_ diagnostic: Diagnostic) {
     let severity = isStrict ? .error : diagnostic.severity
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
-    if severity == .warning, warningCount > limit { return }
+    if (severity == .warning ? warningCount : errorCount) > limit { return }
     write(text(of: diagnostic, severity: severity))
   }
 
   func report(_ error: some Error) {
-    if let error = error as? FileError {
-      errorCount += 1
-      write("\(error.path): \(paint("error:", .error)) \(error.reason)\n")
-    } else {
-      report(Diagnostic(any: error))
-    }
+    guard let error = error as? FileError else { return report(Diagnostic(any: error)) }
+    errorCount += 1
+    let hint = error.hint.map { "hint: \($0)\n" } ?? ""
+    write("\(error.path): \(paint("error:", .error)) \(error.reason)\n\(hint)")
   }
 
   /// Says how much was left out.
   func finish() {
-    if warningCount > limit { write("… and \(warningCount - limit) more warnings\n") }
+    for (count, name) in [(errorCount, "error"), (warningCount, "warning")] where count > limit {
+      write("… and \(count - limit) more \(name)\(count - limit == 1 ? "" : "s")\n")
+    }
   }
 
   func text(of diagnostic: Diagnostic, severity: Severity) -> String {
@@ -59,10 +60,9 @@ final class DiagnosticPrinter {
     var excerpt = ""
     if let location = diagnostic.location {
       text += location.file
-      if let source = source(of: location.file) {
-        let (line, column) = source.position(at: location.offset)
+      if let (line, column, source) = place(location) {
         text += ":\(line):\(column)"
-        excerpt = Self.excerpt(String(source.line(line)), column: column)
+        excerpt = Self.excerpt(source, column: column)
       }
       text += ": "
     } else {
@@ -91,12 +91,23 @@ final class DiagnosticPrinter {
     return "  \(shown)\n  \(margin)^\n"
   }
 
-  private func source(of file: String) -> SourceText? {
-    if let known = sources[file] { return known }
-    guard file != Files.standardInput, let bytes = try? Files.read(file) else { return nil }
+  /// Line, column and the line's text.
+  private func place(_ location: SourceLocation) -> (line: Int, column: Int, text: String)? {
+    if let known = sources[location.file] { return Self.place(location.offset, in: known) }
+    guard location.file != Files.standardInput else { return nil }
+    if let large = largeFiles[location.file] ?? LargeText(location.file) {
+      largeFiles[location.file] = large
+      return large.place(at: location.offset)
+    }
+    guard let bytes = try? Files.read(location.file) else { return nil }
     let text = SourceText(String(decoding: bytes, as: UTF8.self))
-    sources[file] = text
-    return text
+    sources[location.file] = text
+    return Self.place(location.offset, in: text)
+  }
+
+  private static func place(_ offset: Int, in text: SourceText) -> (line: Int, column: Int, text: String) {
+    let (line, column) = text.position(at: offset)
+    return (line, column, String(text.line(line)))
   }
 
   private func paint(_ text: String, _ severity: Severity) -> String {
@@ -109,7 +120,7 @@ final class DiagnosticPrinter {
   private func write(_ text: String) {
     transcript += text.replacing("\u{1B}[1;31m", with: "").replacing("\u{1B}[1;35m", with: "").replacing(
       "\u{1B}[0m", with: "")
-    FileHandle.standardError.write(Data(text.utf8))
+    Files.say(text)
   }
 }
 

@@ -1,9 +1,11 @@
+internal import FlexMarkup
 internal import Foundation
 
 /// Why a file can't be read or written, in the system's words.
-struct FileError: Error, CustomStringConvertible {
+struct FileError: Located {
   var path: String
   var reason: String
+  private var code: Int32 = 0
 
   init(path: String, reason: String) {
     self.path = path
@@ -13,10 +15,33 @@ struct FileError: Error, CustomStringConvertible {
   /// Reads `errno`.
   init(_ path: String, code: Int32 = errno) {
     self.path = path
-    reason = code == ENOENT ? "there is no such file" : String(cString: strerror(code)).lowercased()
+    self.code = code
+    reason =
+      switch code {
+      case ENOENT: "there is no such file or folder"
+      case ENOTDIR: "a part of the path is a file, not a folder"
+      case EISDIR: "it is a folder, not a file"
+      case ENAMETOOLONG: "the name is too long"
+      case ENOSPC, EDQUOT: "the disk is full"
+      case EROFS: "the disk is read-only"
+      case EACCES, EPERM: "permission denied"
+      default: String(cString: strerror(code)).lowercased()
+      }
   }
 
-  var description: String { "'\(path)' can't be used: \(reason)" }
+  var location: SourceLocation? { nil }
+  var description: String { "'\(path)': \(reason)" }
+
+  var hint: String? {
+    switch code {
+    case ENAMETOOLONG: "a name has at most 255 bytes, a path 4095"
+    case ENOSPC, EDQUOT: "free some space, or write to another disk"
+    default: nil
+    }
+  }
+
+  /// Whether every other file on the same disk would fail as well.
+  var concernsDisk: Bool { [ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE].contains(code) }
 }
 
 /// Whole files, read and written at once. `-` stands for standard input and output.
@@ -58,43 +83,11 @@ enum Files {
     }
   }
 
-  /// Writes a file beside its place and renames it: it appears whole or not at all.
+  /// Writes a file, which appears whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    if path == "-" { return try writeAll(bytes, to: STDOUT_FILENO, path: "<standard output>") }
-    // A device or pipe is written to, not replaced.
-    var information = stat()
-    if stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
-      if information.st_mode & S_IFMT == S_IFDIR { throw FileError(path, code: EISDIR) }
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw FileError(path) }
-      defer { close(descriptor) }
-      return try writeAll(bytes, to: descriptor, path: path)
-    }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let temporary = "\(folder).\(name).\(getpid())-\(UInt32.random(in: 0 ... .max))~"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError(path) }
-    do throws(FileError) {
-      try writeAll(bytes, to: descriptor, path: path)
-      guard close(descriptor) == 0 else { throw FileError(path) }
-      guard rename(temporary, path) == 0 else { throw FileError(path) }
-    } catch {
-      close(descriptor)
-      unlink(temporary)
-      throw error
-    }
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-      }
-      if count > 0 { written += count } else if errno != EINTR { throw FileError(path) }
-    }
+    let file = try OutputFile(path)
+    try file.write(bytes)
+    try file.commit()
   }
 
   /// Makes a folder and those above it.
@@ -115,6 +108,15 @@ enum Files {
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Writes to standard error; nobody listening is no reason to stop.
+  static func say(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+    }
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

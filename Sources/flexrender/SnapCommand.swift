@@ -197,6 +197,6 @@ enum Snap {
   }
 
   static func complain(_ message: String) {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    Files.say("error: \(message)\n")
   }
 }

@@ -94,6 +94,6 @@ struct WatchCommand: ParsableCommand {
   }
 
   private static func say(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    Files.say(text + "\n")
   }
 }

@@ -48,6 +48,12 @@ struct TemplateSchemaTests {
     #expect(try Self.schema("{{a}}{{#b}}{{c}}{{/b}}").unusedNames(among: ["a", "b", "c", "d"]) == ["c", "d"])
   }
 
+  @Test func aMereConditionTakesAnything() throws {
+    for text in ["{{#vip}}★{{/vip}}", "{{^vip}}–{{/vip}}", "{{a}}{{#vip}}{{a}}{{/vip}}"] {
+      #expect(try Self.schema(text).jsonSchema(title: "t").contains("\"vip\": {}"))
+    }
+  }
+
   @Test func json() throws {
     let schema = try Self.schema("{{title}}{{#rows}}{{name}}{{/rows}}")
     #expect(

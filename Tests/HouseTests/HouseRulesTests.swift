@@ -28,7 +28,8 @@ struct HouseRulesTests {
     ],
     "FlexSnap": ["FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "Foundation"],
     "flexrender": [
-      "BuiltInTemplates", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap", "ArgumentParser",
+      "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
+      "ArgumentParser",
       "Foundation",
       "Dispatch", "Synchronization",
     ],

@@ -45,8 +45,10 @@ struct BatchTests {
         ],
         in: folder)
       #expect(outcome.exitCode == 1)
-      #expect(outcome.errors.contains("record 2: 'name' is not in the data"))
+      #expect(outcome.errors.contains("a.ndjson:2:1: error: record 2: 'name' is not in the data"))
       #expect(outcome.errors.contains("a.ndjson:3:"))
+      #expect(outcome.errors.contains("2 written, 2 failed"))
+      #expect(outcome.errors.contains("failed: records 2, 3\n"))
       #expect(try Self.files(in: folder) == ["1.png", "4.png"])
       let report = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "r.json")))
       #expect((report as? [String: Any])?["failed"] as? Int == 2)
@@ -84,6 +86,76 @@ struct BatchTests {
       #expect(outcome.errors.contains("record 2: overflow: p: the text"))
       #expect(!outcome.errors.contains("record 1"))
       #expect(outcome.text == "2 checked, 1 with findings\n")
+    }
+  }
+
+  @Test func recordsAreCheckedAgainstTheSchema() throws {
+    let template = Self.card + "{{#marks}}<p>{{mark}}</p>{{/marks}}"
+    let rows = """
+      [{"name": "Ada", "marks": [{"mark": 1}]},
+       {"name": ["Bo"], "marks": [{"mrak": 1}]},
+       {"name": "Cy", "marks": "none", "nick": "C"}]
+      """
+    try Command.inFolder(["a.html": template, "a.json": rows]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.json", "-o", "out/{{#}}.png"], in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(
+        outcome.errors.contains("a.json:2:2: error: record 2: 'name' is a list; expected a text, a number or a boolean")
+      )
+      #expect(
+        outcome.errors.contains("error: record 2: 'marks[0].mark' is not in the data")
+          && outcome.errors.contains("did you mean 'mrak'?"))
+      #expect(outcome.errors.contains("error: record 3: 'marks' is a text; expected a list, an object or a boolean"))
+      #expect(outcome.errors.contains("1 written, 2 failed"))
+      #expect(try Self.files(in: folder) == ["1.png"])
+    }
+  }
+
+  @Test func aPictureThatCannotBeReadFailsItsRecord() throws {
+    let template = "<body style='width:20px'><img src='{{photo}}'>"
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    try Command.inFolder(["a.html": template, "a.svg": picture, "a.csv": "photo\na.svg\nb.svg\n"]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "-o", "out/{{#}}.png"], in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("error: record 2: the picture 'b.svg' can't be read"))
+      #expect(try Self.files(in: folder) == ["1.png"])
+    }
+  }
+
+  @Test func whatTheTemplateGivesIsSaidOnce() throws {
+    try Command.inFolder(["a.html": "<p style='colr: red'>{{name}}", "a.csv": Self.rows]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}.png"], in: folder)
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.errors.split(separator: "\n").count { $0.contains("colr'") && $0.contains("warning") } == 1)
+      #expect(outcome.errors.contains("… and the same 2 times in other records"))
+    }
+  }
+
+  @Test func columnsThatNothingUsesAreNamed() throws {
+    for (file, text) in [("a.csv", "id,name,nick\n1,Ada,A\n"), ("a.json", #"[{"id": 1, "name": "Ada", "nick": "A"}]"#)]
+    {
+      try Command.inFolder(["a.html": Self.card, file: text]) { folder in
+        let outcome = try Command.run(["batch", "a.html", "--data", file, "-o", "out/{{id}}.png"], in: folder)
+        #expect(outcome.errors.contains("note: the template does not use 'nick'\n"), "\(file)")
+      }
+    }
+  }
+
+  @Test func mergesDocumentsWithLinksOfTheirOwn() throws {
+    let page = """
+      <!doctype html><html lang=en><style>@page{size:90px 60px}body,h1{margin:0;font:9px Inter}</style>
+      <h1 id=top>{{name}}</h1><a href='#top'>up</a>
+      """
+    try Command.inFolder(["a.html": page, "a.csv": Self.rows]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "--merge", "all/three.pdf"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let bytes = try Data(contentsOf: folder.appending(path: "all/three.pdf"))
+      let text = String(decoding: bytes, as: UTF8.self)
+      let parts = ["%PDF", "/Count 3", "/Lang (en)", "/Title (Ada)", "/Title (Cy)", "/Dest (d5)", "%%EOF\n"]
+      #expect(parts.filter { !text.contains($0) } == [])
+      let again = try Command.run(["batch", "a.html", "--data", "a.csv", "--merge", "again.pdf"], in: folder)
+      #expect(again.exitCode == 0)
+      #expect(try Data(contentsOf: folder.appending(path: "again.pdf")) == bytes)
     }
   }
 }

@@ -52,7 +52,7 @@ extension BoxBuilder {
     } else {
       let error = DocumentError(
         .unreadablePicture(url, reason: pictureFailure(source)), location: element.attributeLocation("src"))
-      diagnostics.append(Diagnostic(error, severity: .warning))
+      diagnostics.append(Diagnostic(error, severity: .warning, isOmission: true))
       setPicture(
         ImageContent(source: .missing(url), naturalSize: Size(width: 0, height: 0), alternativeText: alternative),
         of: &box)

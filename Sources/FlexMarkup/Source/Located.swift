@@ -17,15 +17,22 @@ public struct Diagnostic: Equatable, Sendable {
   public var message: String
   public var hint: String?
   public var location: SourceLocation?
+  /// Whether the document lacks something that the author put in: a value, a picture.
+  public var isOmission: Bool
 
-  public init(severity: Severity, message: String, hint: String? = nil, location: SourceLocation? = nil) {
+  public init(
+    severity: Severity, message: String, hint: String? = nil, location: SourceLocation? = nil, isOmission: Bool = false
+  ) {
     self.severity = severity
     self.message = message
     self.hint = hint
     self.location = location
+    self.isOmission = isOmission
   }
 
-  public init(_ error: some Located, severity: Severity) {
-    self.init(severity: severity, message: error.description, hint: error.hint, location: error.location)
+  public init(_ error: some Located, severity: Severity, isOmission: Bool = false) {
+    self.init(
+      severity: severity, message: error.description, hint: error.hint, location: error.location,
+      isOmission: isOmission)
   }
 }

@@ -52,7 +52,8 @@ struct LookUps {
     let value = Self.value(at: path, in: scopes)
     // A section may well have no data. A name that is nearly there is a slip all the same.
     if value == nil, let nearest = Self.nearest(path, in: scopes) {
-      report(.missingValue(path.joined(separator: "."), nearest: nearest), file: file, offset: offset)
+      report(
+        .missingValue(path.joined(separator: "."), nearest: nearest), file: file, offset: offset, isOmission: false)
     }
     let isFalse = value?.isFalse ?? true
     if isInverted {
@@ -89,10 +90,10 @@ struct LookUps {
   }
 
   /// Reports each place once: the rows of a list miss the same name together.
-  private mutating func report(_ problem: MarkupError.Problem, file: Int, offset: Int) {
+  private mutating func report(_ problem: MarkupError.Problem, file: Int, offset: Int, isOmission: Bool = true) {
     let location = SourceLocation(file: files[file], offset: offset)
     guard reported.insert(location).inserted else { return }
-    diagnostics.append(Diagnostic(MarkupError(problem, location: location), severity: .warning))
+    diagnostics.append(Diagnostic(MarkupError(problem, location: location), severity: .warning, isOmission: isOmission))
   }
 
   /// The parts of a dotted name without its transforms; `nil` where it names no data.

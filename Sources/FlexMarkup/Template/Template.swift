@@ -90,24 +90,30 @@ public struct Template: Sendable {
   /// record, or a list of them, then stands for that section's list, as long as the data has no
   /// such name and the record has a name that the section asks for.
   func root(for data: DataValue) -> DataValue {
+    guard let name = listSection(for: data) else { return data }
+    if case .object(var fields) = data {
+      fields[name] = .list([data])
+      return .object(fields)
+    }
+    return .object([name: data])
+  }
+
+  /// The section that data stands for the list of, or `nil` where the data is the root itself.
+  func listSection(for data: DataValue) -> String? {
     let sections = outline.nodes.compactMap { node -> (name: String, children: [TemplateOutline.Node])? in
       if case .section(let name, false, _, let children) = node { (name, children) } else { nil }
     }
     let absent = sections.filter { section in
       LookUps.path(of: section.name).map { $0[0] != "." && LookUps.value(at: $0, in: [data]) == nil } ?? false
     }
-    guard absent.count == 1, let section = absent.first, !section.name.contains(".") else { return data }
+    guard absent.count == 1, let section = absent.first, !section.name.contains(".") else { return nil }
     func answers(_ record: DataValue) -> Bool {
       Self.names(in: section.children).contains { record[$0] != nil }
     }
     switch data {
-    case .object(var fields) where answers(data):
-      fields[section.name] = .list([data])
-      return .object(fields)
-    case .list(let records) where records.first.map(answers) ?? false:
-      return .object([section.name: data])
-    default:
-      return data
+    case .object: return answers(data) ? section.name : nil
+    case .list(let records): return records.first.map(answers) ?? false ? section.name : nil
+    default: return nil
     }
   }
 

@@ -12,6 +12,7 @@ extension TemplateSchema {
   }
 
   private static func schema(_ field: Field) -> JSON {
+    if field.isCondition { return .object([]) }
     let hasParts = !field.fields.isEmpty
     if !field.isSection {
       guard hasParts else { return .object([("type", .list(scalars))]) }
@@ -23,7 +24,10 @@ extension TemplateSchema {
       : .object(field.printsItems ? [("type", .list(scalars))] : [])
     var result: [(String, JSON)] = [
       (
-        "type", .list(["array", "object", "boolean", "null"].map(JSON.text) + (field.isValue ? [.text("string")] : []))
+        "type",
+        .list(
+          ["array", "object", "boolean", "null"].map(JSON.text)
+            + (field.isValue ? ["string", "number"].map(JSON.text) : []))
       ),
       ("items", items),
     ]
@@ -35,14 +39,9 @@ extension TemplateSchema {
 
   private static func members(_ field: Field) -> [(String, JSON)] {
     var result: [(String, JSON)] = [("properties", .object(field.fields.map { ($0.name, schema($0.field)) }))]
-    let required = field.fields.filter { isNeeded($0.field) }.map { JSON.text($0.name) }
+    let required = field.fields.filter(\.field.isNeeded).map { JSON.text($0.name) }
     if !required.isEmpty { result.append(("required", .list(required))) }
     return result
-  }
-
-  /// Whether a name must be there: it is printed, or something inside an object of that name is.
-  private static func isNeeded(_ field: Field) -> Bool {
-    field.isRequired || (!field.isSection && field.fields.contains { isNeeded($0.field) })
   }
 }
 

@@ -8,8 +8,10 @@ public struct TemplateSchema: Equatable, Sendable {
   public struct Field: Equatable, Sendable {
     /// Whether it is printed somewhere as a value.
     public var isValue = false
-    /// Whether it opens a section.
+    /// Whether it opens a section that shows parts of it.
     public var isSection = false
+    /// Whether a section, or an inverted one, asks if it is there.
+    public var isAsked = false
     /// Whether the template shows it without asking first whether it is there.
     public var isRequired = false
     /// Names of the items or of the object, in the order of their first use.
@@ -18,7 +20,7 @@ public struct TemplateSchema: Equatable, Sendable {
     public var printsItems = false
 
     public static func == (a: Field, b: Field) -> Bool {
-      a.isValue == b.isValue && a.isSection == b.isSection && a.isRequired == b.isRequired
+      a.isValue == b.isValue && a.isSection == b.isSection && a.isAsked == b.isAsked && a.isRequired == b.isRequired
         && a.printsItems == b.printsItems && a.fields.map(\.name) == b.fields.map(\.name)
         && zip(a.fields, b.fields).allSatisfy { $0.field == $1.field }
     }
@@ -70,7 +72,10 @@ private struct Reader {
       case .section(let name, let isInverted, _, let children):
         let name = Self.name(of: name)
         let isInItems = name != "." && !isInverted && !Self.printsOnly(name, children)
-        use(name, path: path, isOptional: true, in: &root) { $0.isSection = $0.isSection || isInItems }
+        use(name, path: path, isOptional: true, in: &root) { field in
+          field.isSection = field.isSection || isInItems
+          field.isAsked = true
+        }
         let inner = isInItems ? owner(of: name, path: path, in: root) + Self.parts(name) : path
         read(children, path: inner, isOptional: true, into: &root)
       case .partial(let name, _, let children):

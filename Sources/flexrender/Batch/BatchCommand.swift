@@ -14,8 +14,9 @@ struct BatchCommand: ParsableCommand {
         flexrender batch card.html --data students.csv -o 'out/{{class}}/{{id}}.pdf'
         flexrender batch card.html --data students.json --merge all.pdf
 
-      A bad record is reported and the others go on. Files appear whole or not at all; after an \\
-      interruption, --resume goes on where the batch stopped.
+      Every record is checked against the schema that flexrender schema prints. A bad one (a value or picture is \\
+      missing, a value is of the wrong kind) is reported with its row, and the others go on; the exit code is 1 then. \\
+      Files appear whole or not at all; after an interruption, --resume goes on where the batch stopped.
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
@@ -70,12 +71,22 @@ struct BatchCommand: ParsableCommand {
     if merge != nil, resume { throw ValidationError("--merge writes one file anew; it can't --resume.") }
   }
 
+  /// How a run ended.
+  struct Outcome {
+    var hasFailed = false
+    var wasInterrupted = false
+  }
+
   func run() throws {
-    var outcome: (hasFailed: Bool, wasInterrupted: Bool) = (false, false)
+    var outcome = Outcome()
     try Reporting.run(strict: input.strict) { printer in
       let batch = try Batch(self, printer: printer)
       if let merge { outcome = try batch.merge(into: merge) }
-      if output != nil { outcome = try batch.writeFiles() }
+      if output != nil, !outcome.wasInterrupted {
+        let files = try batch.writeFiles()
+        outcome = Outcome(
+          hasFailed: outcome.hasFailed || files.hasFailed, wasInterrupted: files.wasInterrupted)
+      }
     }
     if outcome.wasInterrupted { throw ExitCode(130) }
     if outcome.hasFailed { throw ExitCode(1) }

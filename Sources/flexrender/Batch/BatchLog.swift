@@ -1,3 +1,4 @@
+internal import FlexDocument
 internal import FlexMarkup
 internal import Foundation
 internal import Synchronization
@@ -15,73 +16,117 @@ final class BatchLog: Sendable {
   struct State {
     var written = 0
     var skipped = 0
-    var failed = 0
+    var failed = RecordNumbers()
     var entries: [Entry] = []
+    /// How often the template gave the same finding again, by its text.
+    var repeats: [String: Int] = [:]
+    /// Why no record could be written any more.
+    var diskFailure: FileError?
     var progress: BatchProgress
     var printer: DiagnosticPrinter
-    var done: Int { written + skipped + failed }
+    var done: Int { written + skipped + failed.count }
   }
 
-  /// Entries kept for the report: more are counted only.
+  /// Entries kept for the report, and findings told apart: more are counted only.
   private static let entryLimit = 10_000
+  private static let repeatLimit = 500
 
-  private let state: Mutex<State?>
-  private let isStrict: Bool
+  private let state: Mutex<State>
+  private let total: Int
 
   init(total: Int, printer: sending DiagnosticPrinter, isStrict: Bool, isQuiet: Bool) {
+    self.total = total
     state = Mutex(State(progress: BatchProgress(total: total, isQuiet: isQuiet), printer: printer))
-    self.isStrict = isStrict
   }
 
-  /// Whether findings keep a record from being written.
-  func isFatal(_ diagnostics: [Diagnostic]) -> Bool {
-    diagnostics.contains { $0.severity == .error || isStrict }
-  }
+  /// Whether there is any output.
+  var hasWritten: Bool { state.withLock { $0.written > 0 } }
 
   func written(_ number: Int, name: String, diagnostics: [Diagnostic]) {
-    finish(Entry(number: number, name: name, diagnostics: diagnostics, hasFailed: false)) { $0.written += 1 }
+    state.withLock { state in
+      state.written += 1
+      var isNew = false
+      for diagnostic in diagnostics {
+        // What the template itself gives comes with every record: it is said once.
+        let key = "\(diagnostic.location?.file ?? ""):\(diagnostic.location?.offset ?? 0): \(diagnostic.message)"
+        if let count = state.repeats[key] {
+          state.repeats[key] = count + 1
+          continue
+        }
+        if state.repeats.count < Self.repeatLimit { state.repeats[key] = 0 }
+        if !isNew { state.progress.clear() }
+        isNew = true
+        state.printer.report([diagnostic], ofRecord: number)
+      }
+      if !diagnostics.isEmpty {
+        keep(Entry(number: number, name: name, diagnostics: diagnostics, hasFailed: false), in: &state)
+      }
+      showProgress(&state)
+    }
   }
 
   func skipped() {
     state.withLock { state in
-      state?.skipped += 1
-      if let done = state?.done { state?.progress.show(done: done) }
+      state.skipped += 1
+      showProgress(&state)
     }
   }
 
-  func failed(_ number: Int, name: String, diagnostics: [Diagnostic]) {
-    finish(Entry(number: number, name: name, diagnostics: diagnostics, hasFailed: true)) { $0.failed += 1 }
-  }
-
-  private func finish(_ entry: Entry, _ count: (inout State) -> Void) {
+  func failed(_ number: Int, name: String, error: any Error) {
     state.withLock { state in
-      guard var known = state else { return }
-      state = nil
-      count(&known)
-      if !entry.diagnostics.isEmpty {
-        known.progress.clear()
-        known.printer.report(entry.diagnostics, ofRecord: entry.number)
-        if known.entries.count < Self.entryLimit { known.entries.append(entry) }
+      state.failed.insert(number)
+      state.progress.clear()
+      if let error = error as? FileError, error.concernsDisk {
+        // Every worker runs into it; once says all.
+        if state.diskFailure == nil { state.printer.report(error) }
+        state.diskFailure = error
+      } else {
+        let findings = RecordFailure(error).findings
+        state.printer.report(findings, ofRecord: number)
+        keep(Entry(number: number, name: name, diagnostics: findings, hasFailed: true), in: &state)
       }
-      known.progress.show(done: known.done)
-      state = known
+      showProgress(&state)
     }
+  }
+
+  /// Something that concerns no record in particular.
+  func report(_ error: FileError) {
+    state.withLock { state in
+      state.progress.clear()
+      if state.diskFailure == nil { state.printer.report(error) }
+    }
+  }
+
+  private func keep(_ entry: Entry, in state: inout State) {
+    if state.entries.count < Self.entryLimit { state.entries.append(entry) }
+  }
+
+  private func showProgress(_ state: inout State) {
+    state.progress.show(done: state.done, skipped: state.skipped, failed: state.failed.count)
   }
 
   /// The end: the summary is printed, and the report's JSON returned.
-  func finish(wasInterrupted: Bool, resumeHint: String) -> (hasFailed: Bool, json: String) {
+  ///
+  /// - Parameter hint: how to go on after a stop.
+  func finish(wasInterrupted: Bool, hint: String) -> (hasFailed: Bool, json: String) {
     state.withLock { state in
-      guard let state else { return (true, "") }
       state.progress.clear()
+      state.printer.finish()
+      let again = state.repeats.values.reduce(0, +)
       let seconds = state.progress.seconds
-      var text = "\(state.written) written"
+      var text = again > 0 ? "… and the same \(again) times in other records\n" : ""
+      text += "\(state.written) written"
       if state.skipped > 0 { text += ", \(state.skipped) unchanged" }
-      if state.failed > 0 { text += ", \(state.failed) failed" }
-      text += " in \(BatchProgress.short(seconds)) s"
+      if state.failed.count > 0 { text += ", \(state.failed.count) failed" }
+      text += " in \(BatchProgress.time(seconds))"
       if seconds > 0, state.written > 0 { text += ", \(BatchProgress.short(Double(state.written) / seconds)) a second" }
-      if wasInterrupted { text += "\nstopped before the end: \(resumeHint)" }
-      FileHandle.standardError.write(Data((text + "\n").utf8))
-      return (state.failed > 0 || state.printer.hasFailed, json(state, seconds: seconds, wasInterrupted))
+      if state.failed.count > 0 { text += "\nfailed: \(state.failed.description)" }
+      let missing = total - state.done
+      if wasInterrupted || state.diskFailure != nil || missing > 0 {
+        text += "\nstopped before the end, \(missing) records are left: \(hint)"
+      }
+      Files.say(text + "\n")
+      return (state.failed.count > 0 || state.printer.hasFailed, json(state, seconds: seconds, wasInterrupted))
     }
   }
 
@@ -89,6 +134,7 @@ final class BatchLog: Sendable {
     let entries = state.entries.sorted { $0.number < $1.number }.map { entry in
       let findings = entry.diagnostics.map { finding in
         var text = "{\"severity\":\"\(finding.severity.rawValue)\",\"message\":\(LayoutJSON.string(finding.message))"
+        if let hint = finding.hint { text += ",\"hint\":\(LayoutJSON.string(hint))" }
         if let location = finding.location {
           text += ",\"file\":\(LayoutJSON.string(location.file)),\"offset\":\(location.offset)"
         }
@@ -97,8 +143,40 @@ final class BatchLog: Sendable {
       return "{\"record\":\(entry.number),\"file\":\(LayoutJSON.string(entry.name)),\"failed\":\(entry.hasFailed),"
         + "\"findings\":[\(findings.joined(separator: ","))]}"
     }
-    return "{\"written\":\(state.written),\"unchanged\":\(state.skipped),\"failed\":\(state.failed),"
+    return "{\"written\":\(state.written),\"unchanged\":\(state.skipped),\"failed\":\(state.failed.count),"
       + "\"seconds\":\((seconds * 1000).rounded() / 1000),\"interrupted\":\(wasInterrupted),"
       + "\"records\":[\(entries.joined(separator: ",\n "))]}\n"
+  }
+}
+
+/// Numbers of records, which print as ranges: "2, 5–9 and 12".
+struct RecordNumbers: CustomStringConvertible {
+  private(set) var count = 0
+  private var kept: [Int] = []
+
+  /// Numbers and ranges that are kept and printed.
+  private static let keptLimit = 100_000
+  private static let shownLimit = 16
+
+  mutating func insert(_ number: Int) {
+    count += 1
+    if kept.count < Self.keptLimit { kept.append(number) }
+  }
+
+  var description: String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in kept.sorted() {
+      if let last = ranges.last, last.upperBound + 1 >= number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    var words = ranges.prefix(Self.shownLimit).map { range in
+      range.count == 1
+        ? "\(range.lowerBound)" : "\(range.lowerBound)\(range.count == 2 ? ", " : "–")\(range.upperBound)"
+    }
+    if ranges.count > Self.shownLimit || count > kept.count { words.append("…") }
+    return "record\(count == 1 ? "" : "s") " + words.joined(separator: ", ")
   }
 }

@@ -10,9 +10,14 @@ internal import Synchronization
 final class BatchManifest: Sendable {
   static let fileName = ".flexrender-batch.jsonl"
 
-  private let file: Mutex<FileHandle?>
-  /// Hash of each finished output's record, of the runs before.
-  private let finished: [String: String]
+  private struct State {
+    var file: FileHandle?
+    var failure: FileError?
+  }
+  private let path: String
+  private let state: Mutex<State>
+  /// Hash of each finished output's record, of the runs before, by the hash of its name.
+  private let finished: [StableHash: StableHash]
 
   /// Opens the manifest of a folder.
   ///
@@ -20,23 +25,26 @@ final class BatchManifest: Sendable {
   ///   - resumes: whether what is in it counts; else it starts anew.
   ///   - shared: hash of the template and the options.
   init(folder: String, resumes: Bool, shared: StableHash, resources: CachedResources) throws {
-    let path = "\(folder)/\(Self.fileName)"
+    path = "\(folder)/\(Self.fileName)"
     try Files.makeFolder(folder)
     let known = resumes ? Self.read(path, shared: shared, resources: resources) : nil
     finished = known ?? [:]
-    if known == nil { try Files.write(Array("{\"shared\":\"\(shared.text)\"}\n".utf8), to: path) }
-    guard let handle = FileHandle(forWritingAtPath: path) else { throw FileError(path) }
-    _ = try? handle.seekToEnd()
-    file = Mutex(nil)
-    file.withLock { $0 = handle }
+    if known == nil { try Files.write(Array("{\"shared\":\"\(shared.text)\"}".utf8), to: path) }
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path) }
+    state = Mutex(State())
+    // A line that was cut short ends here.
+    append("\n") { $0.file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
   }
 
   /// The finished outputs, or `nil` where they were made from something else.
-  private static func read(_ path: String, shared: StableHash, resources: CachedResources) -> [String: String]? {
-    guard let bytes = try? Files.read(path),
-      var reader = try? RecordReader(text: String(decoding: bytes, as: UTF8.self), format: .ndjson, file: path)
+  private static func read(
+    _ path: String, shared: StableHash, resources: CachedResources
+  ) -> [StableHash: StableHash]? {
+    guard let pieces = try? Files.pieces(of: path),
+      var reader = try? RecordReader(format: .ndjson, file: path, more: { pieces.next() })
     else { return nil }
-    var finished: [String: String] = [:]
+    var finished: [StableHash: StableHash] = [:]
     var isSame = false
     while true {
       let record: DataRecord?
@@ -52,33 +60,43 @@ final class BatchManifest: Sendable {
       } else if let name = value["resource"]?.text, let hash = value["hash"]?.text {
         _ = try? resources.read(name)
         if resources.hashes[name]?.text != hash { return nil }
-      } else if let name = value["file"]?.text, let hash = value["record"]?.text {
-        finished[name] = hash
+      } else if let name = value["file"]?.text, let hash = value["record"].flatMap({ StableHash(text: $0.text) }) {
+        finished[StableHash(name)] = hash
       }
     }
     return isSame ? finished : nil
   }
 
   /// Whether an output is there and its record has not changed.
-  func isFinished(_ name: String, hash: String) -> Bool { finished[name] == hash && Files.exists(name) }
+  func isFinished(_ name: String, record: StableHash) -> Bool {
+    !finished.isEmpty && finished[StableHash(name)] == record && Files.exists(name)
+  }
 
   /// Notes an output that is in its place.
-  func add(_ name: String, hash: String) {
-    append("{\"file\":\(LayoutJSON.string(name)),\"record\":\"\(hash)\"}\n")
+  func add(_ name: String, record: StableHash) {
+    append("{\"file\":\(LayoutJSON.string(name)),\"record\":\"\(record.text)\"}\n")
   }
 
   /// Notes what the outputs were made from.
-  func close(resources: CachedResources) throws {
+  func close(resources: CachedResources) {
     for (name, hash) in resources.hashes.sorted(by: { $0.key < $1.key }) {
       append("{\"resource\":\(LayoutJSON.string(name)),\"hash\":\"\(hash.text)\"}\n")
     }
-    file.withLock { handle in
-      try? handle?.close()
-      handle = nil
+    state.withLock { state in
+      try? state.file?.close()
+      state.file = nil
     }
   }
 
-  private func append(_ line: String) {
-    file.withLock { handle in _ = try? handle?.write(contentsOf: Data(line.utf8)) }
+  /// Why outputs could not be noted; without the notes the next run writes them again.
+  var failure: FileError? { state.withLock(\.failure) }
+
+  private func append(_ line: String, _ prepare: (inout State) -> Void = { _ in }) {
+    state.withLock { state in
+      prepare(&state)
+      guard state.failure == nil, let file = state.file else { return }
+      let bytes = Array(line.utf8)
+      if write(file.fileDescriptor, bytes, bytes.count) != bytes.count { state.failure = FileError(path) }
+    }
   }
 }

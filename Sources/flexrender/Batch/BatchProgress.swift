@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How far a batch is: one line that is rewritten on a terminal, else a line every few seconds.
+/// How far a batch is: a bar that is redrawn on a terminal, else a line every few seconds.
 struct BatchProgress {
   private let total: Int
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -13,10 +13,10 @@ struct BatchProgress {
     self.isQuiet = isQuiet
   }
 
-  var seconds: Double { Self.seconds(ContinuousClock.now - start) }
+  var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
   /// Shows that `done` records are through, if it is time to.
-  mutating func show(done: Int) {
+  mutating func show(done: Int, skipped: Int, failed: Int) {
     guard !isQuiet else { return }
     let now = ContinuousClock.now
     let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
@@ -26,22 +26,32 @@ struct BatchProgress {
       return
     }
     lastShown = now
-    let text = line(done: done, seconds: Self.seconds(now - start))
-    write(isTerminal ? "\r\u{1B}[K\(text)" : text + "\n")
+    let text = line(done: done, skipped: skipped, failed: failed, seconds: (now - start) / .seconds(1))
+    Files.say(isTerminal ? "\r\u{1B}[K\(Self.bar(share: share(done))) \(text)" : text + "\n")
   }
 
   /// Takes the line away, for something else to be printed.
   func clear() {
-    if isTerminal, !isQuiet { write("\r\u{1B}[K") }
+    if isTerminal, !isQuiet { Files.say("\r\u{1B}[K") }
   }
 
-  private func line(done: Int, seconds: Double) -> String {
-    let rate = seconds > 0 ? Double(done) / seconds : 0
-    var text = "\(done) of \(total), \(Int(Double(done) / Double(max(total, 1)) * 100)) %"
-    if rate > 0 {
-      text += ", \(Self.short(rate)) a second, \(Self.time(Double(total - done) / rate)) left"
-    }
+  private func share(_ done: Int) -> Double { Double(done) / Double(max(total, 1)) }
+
+  private func line(done: Int, skipped: Int, failed: Int, seconds: Double) -> String {
+    var text = "\(Int(share(done) * 100)) %, \(done) of \(total)"
+    // What is skipped takes no time worth speaking of.
+    let rate = seconds > 0 ? Double(done - skipped) / seconds : 0
+    if rate > 0 { text += ", \(Self.short(rate)) a second, \(Self.time(Double(total - done) / rate)) left" }
+    if failed > 0 { text += ", \(failed) failed" }
     return text
+  }
+
+  /// Twenty columns, filled by eighths of one.
+  static func bar(share: Double) -> String {
+    let eighths = Int((min(max(share, 0), 1) * 160).rounded(.down))
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+    return "▕" + bar + String(repeating: " ", count: 20 - (eighths + 7) / 8) + "▏"
   }
 
   static func short(_ value: Double) -> String {
@@ -49,15 +59,10 @@ struct BatchProgress {
   }
 
   static func time(_ seconds: Double) -> String {
+    if seconds < 10 { return "\(short(seconds)) s" }
     let whole = Int(seconds.rounded(.up))
     if whole < 60 { return "\(whole) s" }
     if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
     return "\(whole / 3600) h \(whole / 60 % 60) min"
   }
-
-  private static func seconds(_ duration: Duration) -> Double {
-    Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-  }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

@@ -3,26 +3,41 @@ internal import Synchronization
 
 /// Hands records to the workers of a batch, one at a time, in order.
 final class BatchQueue: Sendable {
-  private let source: Mutex<RecordSource?>
+  /// A record, or why it can't be read.
+  struct Item {
+    /// Counted from 1.
+    var number: Int
+    var record: Result<DataRecord, any Error>
+  }
+
+  private struct State {
+    var source: RecordSource
+    var count = 0
+  }
+
+  private let state: Mutex<State>
   private let isStopped = Atomic<Bool>(false)
   private let interruption: InterruptionFlag
 
   init(_ source: sending RecordSource, interruption: InterruptionFlag) {
-    self.source = Mutex(source)
+    state = Mutex(State(source: source))
     self.interruption = interruption
   }
 
-  /// A record, or why it can't be read; `nil` when there are no more or the batch was stopped.
-  func next() -> Result<DataRecord, MarkupError>? {
+  /// The next record; `nil` when there are no more or the batch was stopped.
+  func next() -> Item? {
     guard !isStopped.load(ordering: .relaxed), !interruption.isRequested else { return nil }
-    return source.withLock { source in
+    return state.withLock { state in
+      state.count += 1
+      let number = state.count
       do {
-        return try source?.next().map(Result.success)
+        return try state.source.next().map { Item(number: number, record: .success($0)) }
       } catch let error as MarkupError {
-        return .failure(error)
+        return Item(number: number, record: .failure(error))
       } catch {
+        // The file itself can't be read on.
         isStopped.store(true, ordering: .relaxed)
-        return .failure(MarkupError(.rejectedTemplate("\(error)")))
+        return Item(number: number, record: .failure(error))
       }
     }
   }

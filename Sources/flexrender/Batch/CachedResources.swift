@@ -2,10 +2,19 @@ internal import FlexDocument
 internal import FlexMarkup
 internal import Synchronization
 
-/// Resources that are read from disk once, for all workers of a batch.
+/// Resources that workers of a batch share: what all records use is read from disk once.
 final class CachedResources: Resources {
+  private struct State {
+    var files: [String: Result<[UInt8], ResourceError>] = [:]
+    var byteCount = 0
+    var hashes: [String: StableHash] = [:]
+  }
+
   private let source: FolderResources
-  private let files = Mutex<[String: Result<[UInt8], ResourceError>]>([:])
+  private let state = Mutex(State())
+
+  /// Bytes that are kept; pictures of single records come and go.
+  private static let limit = 8 << 20
 
   init(_ source: FolderResources) { self.source = source }
 
@@ -14,32 +23,47 @@ final class CachedResources: Resources {
   }
 
   func read(_ name: String) throws(ResourceError) -> [UInt8] {
-    if let known = files.withLock({ $0[name] }) { return try known.get() }
+    if let known = state.withLock({ $0.files[name] }) { return try known.get() }
     let result: Result<[UInt8], ResourceError>
     do throws(ResourceError) {
       result = .success(try source.read(name))
     } catch {
       result = .failure(error)
     }
-    files.withLock { $0[name] = result }
+    var hash = StableHash()
+    if case .success(let bytes) = result { hash.combine(bytes) }
+    state.withLock { state in
+      let size = (try? result.get().count) ?? 0
+      if state.byteCount + size > Self.limit {
+        state.files.removeAll()
+        state.byteCount = 0
+      }
+      state.files[name] = result
+      state.byteCount += size
+      state.hashes[name] = hash
+    }
     return try result.get()
   }
 
   /// The files that were read, by name, with a hash of what they hold.
-  var hashes: [String: StableHash] {
-    files.withLock { files in
-      files.mapValues { result in
-        var hash = StableHash()
-        if case .success(let bytes) = result { hash.combine(bytes) }
-        return hash
-      }
-    }
-  }
+  var hashes: [String: StableHash] { state.withLock(\.hashes) }
 }
 
 /// A hash that is the same on every run: 64-bit FNV-1a.
 struct StableHash: Hashable, Sendable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init() {}
+
+  init(_ text: String) { combine(text) }
+
+  init(_ value: DataValue) { combine(value) }
+
+  /// Reads what `text` gives.
+  init?(text: String) {
+    guard let value = UInt64(text, radix: 16) else { return nil }
+    self.value = value
+  }
 
   mutating func combine(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }

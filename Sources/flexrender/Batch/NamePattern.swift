@@ -41,7 +41,7 @@ struct NamePattern: Sendable {
 
   /// The record's name. Values can't lead to other folders: a slash in one becomes `_`.
   ///
-  /// - Throws: `MarkupError.missingValue` where the record lacks a value or it is empty.
+  /// - Throws: `MarkupError` where the record lacks a value of the name or it is empty.
   func name(for record: DataRecord) throws(MarkupError) -> String {
     var name = ""
     for part in parts {
@@ -52,12 +52,15 @@ struct NamePattern: Sendable {
         for field in path {
           value = field == "#" ? .number("\(record.number)") : value?[field]
         }
-        let text = value?.text ?? ""
-        guard !text.isEmpty else {
+        let field = path.joined(separator: ".")
+        guard let value else {
           throw MarkupError(
-            .missingValue(
-              path.joined(separator: "."), nearest: NearestName.of(path[0], in: record.value.fieldNames)),
+            .missingValue(field, nearest: NearestName.of(path[0], in: record.value.fieldNames)),
             location: record.location)
+        }
+        let text = value.text
+        guard text.contains(where: { !$0.isWhitespace }) else {
+          throw MarkupError(.emptyName(field), location: record.location)
         }
         name += Self.fileName(text)
       }

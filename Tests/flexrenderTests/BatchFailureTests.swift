@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite("flexrender batch when things go wrong", .enabled(if: Command.isBuilt))
+struct BatchFailureTests {
+  static func batch(_ rows: String, as pattern: String, _ more: String..., in folder: URL) throws -> Command.Outcome {
+    try Data(BatchTests.card.utf8).write(to: folder.appending(path: "a.html"))
+    try Data(rows.utf8).write(to: folder.appending(path: "a.csv"))
+    return try Command.run(["batch", "a.html", "--data", "a.csv", "-o", pattern] + more, in: folder)
+  }
+
+  /// All names below a folder.
+  static func names(in folder: URL) -> [String] {
+    let walk = FileManager.default.enumerator(atPath: folder.appending(path: "out").path)
+    return (walk?.compactMap { $0 as? String } ?? []).sorted()
+  }
+
+  static let refusals: [(case: String, pattern: String, rows: String, words: String)] = [
+    (
+      "a file where a folder should be", "a.html/x/{{id}}.png", BatchTests.rows,
+      "a part of the path is a file, not a folder"
+    ),
+    ("no records", "out/{{id}}.png", "id,name\n", "'a.csv' has no records"),
+    ("a pattern that isn't closed", "out/{{id.png", BatchTests.rows, "found '{{' without its '}}'"),
+    ("a name that no record has", "out/{{nmae}}.png", BatchTests.rows, "did you mean 'name'?"),
+    ("a header with a column twice", "out/{{id}}.png", "id,id\n1,2\n", "column 'id' is there twice"),
+  ]
+
+  @Test(arguments: refusals)
+  func saysWhy(_ row: (case: String, pattern: String, rows: String, words: String)) throws {
+    try Command.inFolder([:]) { folder in
+      let outcome = try Self.batch(row.rows, as: row.pattern, in: folder)
+      #expect(outcome.exitCode == 1, "\(row.case)")
+      #expect(outcome.errors.contains(row.words), "\(row.case): \(outcome.errors)")
+    }
+  }
+
+  @Test func oddNames() throws {
+    let long = String(repeating: "x", count: 300)
+    let rows = "id,name\n/,Ada\n..,Bo\n \(long),Cy\n   ,Di\n\(String(long.prefix(250))),Ed\n"
+    try Command.inFolder([:]) { folder in
+      let outcome = try Self.batch(rows, as: "out/{{id}}.png", in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("record 3: ") && outcome.errors.contains("the name is too long"))
+      #expect(outcome.errors.contains("a.csv:5:1: error: record 4: 'id' is empty, and the output is named by it"))
+      let names = Self.names(in: folder).filter { $0.hasSuffix(".png") }
+      #expect(names == ["_.png", "_..png", "\(long.prefix(250)).png"].sorted())
+    }
+  }
+
+  @Test func aFullDiskStopsTheBatchOnce() throws {
+    try Command.inFolder(["a.html": BatchTests.card, "a.csv": BatchTests.rows]) { folder in
+      let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "--merge", "/dev/full"], in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("/dev/full: error: the disk is full\nhint: free some space"), "\(outcome.errors)")
+      let printed = try Command.run(["schema", "a.html", "-o", "/dev/full"], in: folder)
+      #expect(printed.exitCode == 1 && printed.errors.contains("the disk is full"))
+    }
+  }
+
+  /// Starts a batch of many records and ends it by a signal as soon as there are some files.
+  static func interrupt(by signal: Int32, in folder: URL) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: Command.path)
+    process.arguments = ["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}.png", "--jobs", "2"]
+    process.currentDirectoryURL = folder
+    let errors = folder.appending(path: "errors")
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    while process.isRunning, names(in: folder).count < 20 { usleep(5_000) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  static let manyRows = "id,name\n" + (1...2_000).map { "\($0),Name \($0)\n" }.joined()
+
+  @Test func aKilledBatchLosesNothing() throws {
+    try Command.inFolder(["a.html": BatchTests.card, "a.csv": Self.manyRows]) { folder in
+      _ = try Self.interrupt(by: SIGKILL, in: folder)
+      let left = Self.names(in: folder).filter { $0 != ".flexrender-batch.jsonl" }
+      #expect(left.count < 2_000 && left.allSatisfy { $0.hasSuffix(".png") })
+      for name in left {
+        let bytes = try Data(contentsOf: folder.appending(path: "out/\(name)"))
+        #expect(bytes.suffix(8).starts(with: Data("IEND".utf8)), "\(name)")
+      }
+      let again = try Self.batch(
+        Self.manyRows, as: "out/{{id}}.png", "--resume", "--quiet", "--limit", "200", in: folder)
+      #expect(again.exitCode == 0)
+      let words = again.errors.split(separator: " ")
+      let (written, unchanged) = (Int(words[0]) ?? 0, Int(words[2]) ?? 0)
+      #expect(written + unchanged == 200 && unchanged >= 10, "\(again.errors)")
+      #expect((1...200).allSatisfy { FileManager.default.fileExists(atPath: folder.path + "/out/\($0).png") })
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptedBatchSaysHowToGoOn(_ signal: Int32) throws {
+    try Command.inFolder(["a.html": BatchTests.card, "a.csv": Self.manyRows]) { folder in
+      #expect(try Self.interrupt(by: signal, in: folder) == 130)
+      let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+      #expect(errors.contains("finishing the records in hand; once more to stop at once"))
+      #expect(errors.contains("records are left: run the same command with --resume to go on"))
+    }
+  }
+}
