@@ -159,7 +159,7 @@ extension Nodes {
   /// The least room beside floats that a box of `width: auto` goes into: for text its longest word.
   private func leastWidth(_ child: Int, _ base: SIMD2<Float>) -> Float {
     guard isMeasured(child), unit(child, StyleUnits.size, 0) == StyleUnits.auto else { return 0 }
-    return minContentWidth(child, base: base)
+    return minContentWidth(child, base: base, height: .indefinite)
   }
 
   // MARK: Vertical position

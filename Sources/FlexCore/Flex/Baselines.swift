@@ -2,11 +2,10 @@
 extension FlexAlgorithm {
   /// Finds the alignment baseline of an item whose cross size is given. One without a baseline is
   /// aligned by its lower border edge.
-  mutating func measureBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
-    let height = nodes.layout(
-      child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base)
-    ).height
-    noteBaseline(item, child, height: height)
+  mutating func measureBaseline(
+    _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ request: LayoutRequest
+  ) {
+    noteBaseline(item, child, height: nodes.layout(child, request).height)
   }
 
   /// The same for an item that was just laid out.

@@ -8,12 +8,19 @@ extension FlexAlgorithm {
       let child = Int(item.pointee.node)
       if main == 0 {
         if item.pointee.cross.isDefinite {
-          if item.pointee.flags.contains(.alignsBaseline) { measureBaseline(item, child) }
+          if item.pointee.flags.contains(.alignsBaseline) {
+            measureBaseline(
+              item, child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base))
+          }
         } else {
           determineHeight(item, child)
         }
       } else {
-        if !item.pointee.cross.isDefinite || followsHeight(item.pointee, child) { determineWidth(item, child) }
+        if isMainDefinite(item.pointee) {
+          if !item.pointee.cross.isDefinite || followsHeight(item.pointee, child) { determineWidth(item, child) }
+        } else if !item.pointee.cross.isDefinite {
+          item.pointee.cross = fitContentCross(child, item)
+        }
         // Deviation: a column's items have no baselines across it; as browsers do, they then align
         // their left edges.
         item.pointee.ascent = reversesCross ? item.pointee.cross : 0
@@ -24,9 +31,10 @@ extension FlexAlgorithm {
   /// The height of a row's item that its content decides on.
   private mutating func determineHeight(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
     if nodes.hasRatio(child) {
-      item.pointee.cross = nodes.automaticHeightByRatio(child, width: item.pointee.targetMain, base: base)
+      let request = nodes.boxRequest(child, width: item.pointee.targetMain, height: .indefinite, base: base)
+      item.pointee.cross = request.height
       item.pointee.flags.formUnion(.crossIsDefinite)
-      if item.pointee.flags.contains(.alignsBaseline) { measureBaseline(item, child) }
+      if item.pointee.flags.contains(.alignsBaseline) { measureBaseline(item, child, request) }
       return
     }
     let request = LayoutRequest(width: item.pointee.targetMain, height: .indefinite, base: base)
@@ -41,13 +49,13 @@ extension FlexAlgorithm {
   /// The width of a column's item, once its height is known.
   private mutating func determineWidth(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
     item.pointee.cross = nodes.usedWidth(
-      child, base: base, available: innerCross - item.pointee.crossMargins, height: definiteMain(item),
+      child, base: base, available: innerCross - item.pointee.crossMargins, height: item.pointee.targetMain,
       stretches: false, ratioWins: true)
   }
 
-  /// A column's item's used height, where its width may depend on it.
-  private mutating func definiteMain(_ item: UnsafeMutablePointer<FlexItem>) -> Float {
-    isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite) ? item.pointee.targetMain : .indefinite
+  /// Whether a column's item's used height is definite. §9.8 (#definite-sizes).
+  private mutating func isMainDefinite(_ item: FlexItem) -> Bool {
+    isHeightDefinite || item.flags.contains(.basisIsDefinite)
   }
 
   /// Whether an `auto` width depends on the flexed height, through a ratio of the item or inside it.
@@ -66,36 +74,29 @@ extension FlexAlgorithm {
       if seen.contains(.baselines) { lines[0].baseline = baselineGroup(lines[0]).ascent }
       return
     }
-    for line in 0..<lineCount {
-      var thickness: Float = 0
-      for index in lines[line].start..<lines[line].end
-      where !items[index].flags.contains(.alignsBaseline) {
-        thickness = max(thickness, items[index].outerCross)
-      }
-      if seen.contains(.baselines) {
-        let group = baselineGroup(lines[line])
-        lines[line].baseline = group.ascent
-        thickness = max(thickness, group.ascent + group.descent)
-      }
-      lines[line].cross = thickness
+    for line in 0..<lineCount { lines[line].cross = thickness(&lines[line]) }
+  }
+
+  /// The cross size that a line's items ask for, those that share a baseline together. Notes the baseline.
+  private mutating func thickness(_ line: inout FlexLine) -> Float {
+    var thickness: Float = 0
+    for index in line.start..<line.end where !items[index].flags.contains(.alignsBaseline) {
+      thickness = max(thickness, items[index].outerCross)
     }
-    if !isMultiLine { lines[0].cross = heightLimits().clamp(lines[0].cross) }
+    if seen.contains(.baselines) {
+      let group = baselineGroup(line)
+      line.baseline = group.ascent
+      thickness = max(thickness, group.ascent + group.descent)
+    }
+    return thickness
   }
 
   /// Sum of the lines and the gaps between them.
   mutating func linesCrossSize() -> Float {
-    if !isMultiLine, innerCross.isDefinite, main == 0 { return singleLineContent() }
+    if !isMultiLine, innerCross.isDefinite, main == 0 { return asksForContent ? thickness(&lines[0]) : innerCross }
     var sum = crossGap * Float(lineCount - 1)
     for line in 0..<lineCount { sum += lines[line].cross }
     return sum
-  }
-
-  /// What the items of a single line in a row of given height ask for.
-  private mutating func singleLineContent() -> Float {
-    guard asksForContent else { return innerCross }
-    var thickness: Float = 0
-    for index in 0..<itemCount { thickness = max(thickness, items[index].outerCross) }
-    return thickness
   }
 
   /// Whether the content's height matters though the container's is given: to a ratio's automatic
@@ -129,7 +130,7 @@ extension FlexAlgorithm {
     if isAsTallAsItems || request.height.isDefinite && !asksForContent { return innerMain }
     var longest: Float = 0
     for line in 0..<lineCount {
-      longest = max(longest, request.height.isDefinite ? lines[line].hypotheticalSum : usedMain(lines[line]))
+      longest = max(longest, lines[line].hypotheticalSum)
     }
     return longest
   }
@@ -170,8 +171,10 @@ extension FlexAlgorithm {
     let child = Int(item.pointee.node)
     if nodes.hasRatio(child) { return }
     item.pointee.cross = nodes.usedWidth(
-      child, base: base, available: line.cross - item.pointee.crossMargins, height: definiteMain(item),
+      child, base: base, available: line.cross - item.pointee.crossMargins,
+      height: isMainDefinite(item.pointee) ? item.pointee.targetMain : .indefinite,
       stretches: false, ratioWins: true)
+    if reversesCross { item.pointee.ascent = item.pointee.cross }
   }
 }
 

@@ -20,7 +20,7 @@ extension FlexAlgorithm {
       margins: style.pointee.margins, node: Int32(truncatingIfNeeded: child), flags: flags,
       packedAlignment: alignment, baseSize: 0, hypotheticalMain: 0, targetMain: 0, minMain: 0, maxMain: .infinity,
       mainEdges: 0, grow: style.pointee.grow, shrink: style.pointee.shrink, cross: .indefinite, ascent: 0)
-    if units & StyleUnits.notPlain == 0, alignment & 15 < SelfAlignment.Keyword.baseline.rawValue {
+    if units & StyleUnits.notPlain == 0, alignment & 15 < SelfAlignment.Keyword.baseline.rawValue, !isIntrinsic {
       makePlainItem(item, &new, units)
     } else {
       item.initialize(to: new)
@@ -148,7 +148,11 @@ extension FlexAlgorithm {
   private mutating func determineEarlyCross(
     _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ edges: SIMD2<Float>
   ) {
-    if nodes.unit(child, StyleUnits.size, cross) == StyleUnits.auto {
+    if isIntrinsic {
+      item.pointee.cross =
+        nodes.intrinsicContribution(child, .maxContent, parentHeight: base.y, stretched: .indefinite)
+        - item.pointee.crossMargins
+    } else if nodes.unit(child, StyleUnits.size, cross) == StyleUnits.auto {
       if item.pointee.alignment == SelfAlignment.Keyword.stretch.rawValue,
         !item.pointee.flags.intersects(.autoCrossMargins)
       {
@@ -242,22 +246,20 @@ extension FlexAlgorithm {
   /// The request for a column's item whose content decides on its height. Within a column of its own
   /// a height property still says where lines break and what items share.
   mutating func naturalRequest(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) -> LayoutRequest {
+    let widthBase = SIMD2<Float>(base.x, .indefinite)
     guard nodes.unit(child, StyleUnits.size, 1) != StyleUnits.auto, nodes.display(child) == .flex,
       nodes.styles[child].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
-    else { return columnRequest(item, height: .indefinite) }
+    else { return LayoutRequest(width: item.pointee.cross, height: .indefinite, base: widthBase) }
     let height = nodes.definiteHeight(
-      child, base: base, stretched: .indefinite, margins: item.pointee.mainMargins)
-    return LayoutRequest(width: item.pointee.cross, height: height, base: base, isHeightDefinite: false)
+      child, base: widthBase, stretched: .indefinite, margins: item.pointee.mainMargins)
+    return LayoutRequest(width: item.pointee.cross, height: height, base: widthBase, isHeightDefinite: false)
   }
 
   /// The width of a column's item whose own isn't definite, before its height is known.
   mutating func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
-    let height =
-      nodes.hasRatio(child)
-      ? .indefinite : nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.mainMargins)
-    return nodes.usedWidth(
-      child, base: base, available: innerCross - item.pointee.crossMargins, height: height, stretches: false,
-      ratioWins: true)
+    nodes.usedWidth(
+      child, base: SIMD2(base.x, .indefinite), available: innerCross - item.pointee.crossMargins, height: .indefinite,
+      stretches: false, ratioWins: true)
   }
 
   /// The request for a column's item at its own width.

@@ -60,6 +60,8 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   var knownHeightLimits = SizeLimits(min: .indefinite, max: .infinity)
   /// A column's main size is just what its longest line takes.
   var isAsTallAsItems = false
+  /// Whether the items' widths are their max-content contributions: a column's intrinsic width is asked for.
+  var isIntrinsic = false
   /// Which alignments the items have, a bit each; and the sum of their `flex-grow`s.
   var alignments: UInt32 = 0
   var growSum: Float = 0

@@ -4,12 +4,14 @@ extension Nodes {
   ///
   /// Row, §9.9.1 (#intrinsic-main-sizes). Deviation: browsers sum up the items' contributions instead
   /// of the fractions of that section, so this does. Column, §9.9.2 (#intrinsic-cross-sizes).
-  func flexIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+  func flexIntrinsicWidth(
+    _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float
+  ) -> Float {
     let style = styles + node
     let isColumn = style.pointee.keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
     let wraps = style.pointee.flexWrap != .nowrap
     if isColumn, wraps, kind == .maxContent {
-      return multiLineColumnWidth(node, contentHeight: contentHeight)
+      return multiLineColumnWidth(node, contentHeight: contentHeight, breakHeight: breakHeight)
     }
     let gap = isColumn ? 0 : gap(node, 0, .indefinite)
     if wraps, !isColumn, kind == .maxContent, style.pointee.flexLineCount > 1,
@@ -29,13 +31,11 @@ extension Nodes {
       if !isOutOfFlow(child) {
         let units = units(child)
         var stretched = Float.indefinite
-        if units & StyleUnits.dependsOnBlockSize != 0 {
-          dependsOnHeight = true
+        if units & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
+        if contentHeight.isDefinite, !isColumn, !wraps {
           let alignSelf = styles[child].alignSelf.keyword
           let alignment = alignSelf == .auto ? alignItems : alignSelf
-          if !isColumn, !wraps, alignment == .stretch || alignment == .normal, !isMarginAuto(child, 1),
-            !isMarginAuto(child, 3)
-          {
+          if alignment == .stretch || alignment == .normal, !isMarginAuto(child, 1), !isMarginAuto(child, 3) {
             stretched = contentHeight
           }
         }
@@ -47,7 +47,7 @@ extension Nodes {
           if flags.contains(.dependsOnHeight) { dependsOnHeight = true }
           if !flags.contains(.run) { keepsFrames = false }
         }
-        if wraps, (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px { isCapped = true }
+        if wraps, contribution < 0 || (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px { isCapped = true }
         sum += contribution
         largest = max(largest, contribution)
         count += 1
@@ -59,30 +59,22 @@ extension Nodes {
     if !keepsFrames { cache(node).pointee.retire() }
     if isColumn || (wraps && kind == .minContent) { return largest }
     sum += gap * Float(max(0, count - 1))
-    // Items held to their flex basis may leave less than the widest needs.
-    return isCapped ? max(sum, flexIntrinsicWidth(node, .minContent, contentHeight: contentHeight)) : sum
+    // Items held to their flex basis, and negative margins, may leave less than the widest needs.
+    guard isCapped else { return sum }
+    return max(sum, flexIntrinsicWidth(node, .minContent, contentHeight: contentHeight, breakHeight: breakHeight))
   }
 
-  /// The max-content width of a column of several lines: lay it out with the largest contribution
-  /// as available width, and sum up the lines.
-  private func multiLineColumnWidth(_ node: Int, contentHeight: Float) -> Float {
-    var largest: Float = 0
-    var child = firstBox(node)
-    while child >= 0 {
-      if !isOutOfFlow(child) {
-        largest = max(
-          largest,
-          intrinsicContribution(child, .maxContent, parentHeight: contentHeight, stretched: .indefinite))
-      }
-      child = nextBox(child, in: node)
-    }
+  /// The max-content width of a column of several lines: lay it out with the items at their max-content
+  /// contributions, and sum up the lines.
+  private func multiLineColumnWidth(_ node: Int, contentHeight: Float, breakHeight: Float) -> Float {
     let cache = cache(node)
     cache.pointee.flags.formUnion(.dependsOnHeight)
     let insets = (edges(node, 0) + gutters(node)).sums
     var flex = FlexAlgorithm<ColumnAxis>(
       self, node,
       LayoutRequest(
-        width: largest + insets.x, height: contentHeight + insets.y, base: SIMD2(repeating: .indefinite)),
+        width: insets.x, height: contentHeight.or(breakHeight) + insets.y,
+        base: SIMD2(repeating: .indefinite), isHeightDefinite: contentHeight.isDefinite),
       isFinal: false)
     let width = flex.sumOfLines()
     // The frames inside are now of that layout.
@@ -99,17 +91,11 @@ extension FlexAlgorithm {
     crossGap = nodes.gap(container, cross, .indefinite)
     let mark = nodes.pass.pointee.arena.mark
     defer { nodes.pass.pointee.arena.release(mark) }
+    isIntrinsic = true
     generateItems()
     collectLines()
     innerCross = .indefinite
-    for index in 0..<itemCount {
-      let item = items + index
-      item.pointee.cross =
-        nodes.intrinsicContribution(
-          Int(item.pointee.node), .maxContent, parentHeight: base.y, stretched: .indefinite)
-        - item.pointee.crossMargins
-      item.pointee.ascent = reversesCross ? item.pointee.cross : 0
-    }
+    for index in 0..<itemCount { items[index].ascent = reversesCross ? items[index].cross : 0 }
     determineLineCrossSizes()
     return linesCrossSize()
   }

@@ -112,6 +112,7 @@ extension FlexAlgorithm {
   /// The main size at which lines break: that of the container; of a column as tall as its content,
   /// its maximum.
   private mutating func lineBreakSize() -> Float {
+    if request.percentageHeight.isDefinite, main == 1 { return max(0, request.percentageHeight - insets.sums.y) }
     if innerMain.isDefinite { return innerMain }
     let limits = heightLimits()
     guard nodes.hasRatio(container), base.x.isDefinite else { return max(limits.max, limits.min) }

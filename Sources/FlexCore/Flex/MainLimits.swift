@@ -55,11 +55,13 @@ extension FlexAlgorithm {
       }
     } else {
       minimum = contentHeight(child, item, edges)
-      if nodes.hasRatio(child) {
-        minimum = nodes.contentHeightByRatio(child, width: item.pointee.cross, base: base, isDefinite: false)
+      // A percentage that behaves as `auto` is the height by the ratio, and so the specified size.
+      if nodes.hasRatio(child), base.y.isDefinite || nodes.unit(child, StyleUnits.size, 1) < StyleUnits.percent {
+        let content = nodes.measure(child, naturalRequest(item, child)).contentHeight
+        minimum = max(minimum, withinTransferredLimits(child, content, edges))
       }
     }
-    if nodes.hasRatio(child), main == 1 || !item.pointee.flags.contains(.crossIsDefinite) {
+    if nodes.hasRatio(child), main == 0, !item.pointee.flags.contains(.crossIsDefinite) {
       minimum = withinTransferredLimits(child, minimum, edges)
     }
     // Specified size suggestion; without one, the transferred size of a replaced element.
@@ -76,15 +78,21 @@ extension FlexAlgorithm {
 
   /// Holds a main size to the cross axis' definite limits, converted through the ratio.
   private mutating func withinTransferredLimits(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
-    let low = nodes.length(
-      child, StyleUnits.minSize + UInt64(cross) * 4, nodes.value(child, StyleOffset.minSizes, cross),
-      base: base[cross], edges: edges[cross])
-    let high = nodes.length(
-      child, StyleUnits.maxSize + UInt64(cross) * 4, nodes.value(child, StyleOffset.maxSizes, cross),
-      base: base[cross], edges: edges[cross])
     var size = size
-    if high.isDefinite { size = min(size, nodes.sizeByRatio(child, axis: main, other: high, edges: edges)) }
-    if low.isDefinite { size = max(size, nodes.sizeByRatio(child, axis: main, other: low, edges: edges)) }
+    let low: Float
+    let high: Float
+    if cross == 1 {
+      let limits = nodes.heightLimits(child, base: base.y, edges: edges.y)
+      low = limits.min
+      high = limits.max
+    } else {
+      let limits = nodes.widthLimits(
+        child, base: base, available: innerCross, edges: edges, automaticMinimum: false, transfers: false)
+      low = limits.min
+      high = limits.max
+    }
+    if high < .infinity { size = min(size, nodes.sizeByRatio(child, axis: main, other: high, edges: edges)) }
+    if low > 0 { size = max(size, nodes.sizeByRatio(child, axis: main, other: low, edges: edges)) }
     return size
   }
 }

@@ -64,10 +64,16 @@ extension FlexAlgorithm {
 
   /// Of an item whose height its content raised above what the ratio gives: that height, which its
   /// content's percentages are still taken of.
+  ///
+  /// Deviation: a stretched height counts as definite, but browsers keep the layout they measured the
+  /// item with where the line made it no taller.
   private mutating func heightBeforeContent(_ item: FlexItem, _ child: Int) -> Float {
-    guard nodes.hasRatio(child), !item.flags.contains(.stretches),
-      nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto
-    else { return .indefinite }
+    guard nodes.hasRatio(child), nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto else { return .indefinite }
+    if item.flags.contains(.stretches) {
+      if stretchesEarly { return .indefinite }
+      let measured = nodes.automaticHeightByRatio(child, width: item.targetMain, base: base)
+      if measured != item.cross { return .indefinite }
+    }
     let height = nodes.limitedHeightByRatio(child, width: item.targetMain, base: base)
     return height == item.cross ? .indefinite : height
   }

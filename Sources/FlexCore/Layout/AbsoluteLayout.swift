@@ -52,6 +52,10 @@ struct AbsoluteAxis {
   var isReversed: Bool
   var alignment: SelfAlignment
   var isVertical: Bool
+  /// Whether the containing block scrolls towards the left or top, or the right or bottom: then nothing
+  /// is out of reach there.
+  var scrollsBack: Bool
+  var scrollsForth: Bool
 
   var hasAutoInset: Bool { !startInset.isDefinite || !endInset.isDefinite }
 
@@ -121,10 +125,9 @@ struct AbsoluteAxis {
       // What overflows is kept in the rectangle of the insets and the containing block, or at least
       // from leaving it at the start. CSS Box Alignment 3 §4.4.1 (#auto-safety-position).
       let start = isReversed ? containing - endInset - room : startInset
-      let low = min(0, start) - start
-      let high = max(containing, start + room) - start - (room - free)
-      if low <= high { return min(max(offset, low), high) }
-      return isReversed ? min(offset, high) : max(offset, low)
+      let low = scrollsBack ? -.infinity : min(0, start) - start
+      let high = scrollsForth ? .infinity : max(containing, start + room) - start - (room - free)
+      return isReversed ? min(max(offset, low), high) : max(min(offset, high), low)
     }
     return offset
   }
@@ -144,38 +147,51 @@ extension Nodes {
     let style = styles + node
     let insets = inset(node, containing)
     let margins = margins(node, containing.x)
+    let scrolls = isScrollContainer(owner)
+    let scrollsLeft = isRightToLeft(owner) != isReversed(owner, .rowReverse)
+    let scrollsUp = isReversed(owner, .columnReverse)
     let horizontal = AbsoluteAxis(
       startInset: insets[0], endInset: insets[2], startMargin: margins[0], endMargin: margins[2],
       isStartMarginAuto: isMarginAuto(node, 0), isEndMarginAuto: isMarginAuto(node, 2), containing: containing.x,
       position: position.horizontal, isReversed: isRightToLeft(owner), alignment: style.pointee.justifySelf,
-      isVertical: false)
+      isVertical: false, scrollsBack: scrolls && scrollsLeft, scrollsForth: scrolls && !scrollsLeft)
     let vertical = AbsoluteAxis(
       startInset: insets[1], endInset: insets[3], startMargin: margins[1], endMargin: margins[3],
       isStartMarginAuto: isMarginAuto(node, 1), isEndMarginAuto: isMarginAuto(node, 3), containing: containing.y,
-      position: position.vertical, isReversed: false, alignment: style.pointee.alignSelf, isVertical: true)
+      position: position.vertical, isReversed: false, alignment: style.pointee.alignSelf, isVertical: true,
+      scrollsBack: scrolls && scrollsUp, scrollsForth: scrolls && !scrollsUp)
 
+    // The height, as far as it doesn't depend on content: what a ratio gives the width from.
     let hasRatio = hasRatio(node)
     let isReplaced = style.pointee.isReplaced
-    let stretchesWidth = horizontal.stretches && !isReplaced
-    let isAuto = unit(node, StyleUnits.size, 0) == StyleUnits.auto
-    let stretchesHeight =
-      vertical.stretches && !isReplaced
-      && (!hasRatio || vertical.alignment.keyword == .stretch || !horizontal.stretches && isAuto)
+    let isHeightAuto = unit(node, StyleUnits.size, 1) == StyleUnits.auto
+    let stretchesHeight = vertical.stretches && !isReplaced
     let roomHeight = max(0, vertical.room - vertical.margins)
     var height = definiteHeight(
       node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite, margins: vertical.margins)
     if !height.isDefinite, unit(node, StyleUnits.size, 1) == StyleUnits.stretch {
       height = roomHeight
     }
+    // A ratio wins over stretching where the height was asked for.
+    let isHeightExplicit = !isHeightAuto || stretchesHeight && vertical.alignment.keyword == .stretch
+    let stretchesWidth = horizontal.stretches && !isReplaced
+    let ratioWins = !stretchesWidth || horizontal.alignment.keyword != .stretch && isHeightExplicit
     let width = usedWidth(
       node, base: containing, available: max(0, horizontal.room - horizontal.margins), height: height,
-      stretches: stretchesWidth, ratioWins: horizontal.alignment.keyword != .stretch,
-      minimumIsContent: height.isDefinite || vertical.stretches)
+      stretches: stretchesWidth, ratioWins: ratioWins,
+      minimumIsContent: ratioWins && height.isDefinite)
+    // With the width known, a ratio comes before stretching that nobody asked for.
+    if hasRatio, !isHeightExplicit { height = .indefinite }
     let output = layout(node, boxRequest(node, width: width, height: height, base: containing))
     links[node].flags.subtract(.dirty)
     return SIMD4(
       horizontal.place(width, selfReversed: isRightToLeft(node)), vertical.place(output.height, selfReversed: false),
       width, output.height)
+  }
+
+  /// Whether a box lays its content out backwards, as a flex container of that direction.
+  private func isReversed(_ node: Int, _ direction: FlexDirection) -> Bool {
+    display(node) == .flex && styles[node].flexDirection == direction
   }
 
   /// `left`, `top`, `right`, `bottom` in px; NaN: `auto`.

@@ -12,6 +12,15 @@ extension Nodes {
       if request.height.isDefinite { output.height = request.height }
       return output
     }
+    if request.height.isDefinite, !request.isHeightDefinite {
+      // Deviation: as browsers do, a box that is just as tall as its content asked for keeps the layout it
+      // was measured with, in which a column breaks its lines elsewhere.
+      let natural = LayoutRequest(width: request.width, height: .indefinite, base: request.base)
+      let naturalKey = self.key(node, natural)
+      if let answer = cache.pointee.answer(naturalKey), answer.height == request.height {
+        return compute(node, cache, naturalKey, natural, isFinal: true)
+      }
+    }
     return compute(node, cache, key, request, isFinal: true)
   }
 
@@ -64,7 +73,7 @@ extension Nodes {
   }
 
   /// Whether the last layout answers `key` too. One that was as tall as its content answers the
-  /// request for just that height, where nothing inside depends on it.
+  /// request for just that height, or for a greater one, where nothing inside depends on it.
   @inline(__always)
   private func isCurrent(
     _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest
@@ -73,9 +82,12 @@ extension Nodes {
     let run = UnsafePointer(cache)
     if run.pointee.run.key == key { return true }
     guard run.pointee.run.key.isAsTallAsContent, request.height.isDefinite,
-      run.pointee.run.key.hasSameWidth(as: key), !run.pointee.flags.contains(.dependsOnHeight)
+      run.pointee.run.key.hasSameWidth(as: key)
     else { return false }
     let height = run.pointee.run.output.height
+    // A height that is given but not definite says nothing new.
+    if request.height == height, !request.isHeightDefinite { return true }
+    if run.pointee.flags.contains(.dependsOnHeight) { return false }
     return request.height == height || request.height > height && run.pointee.flags.contains(.keepsContent)
   }
 

@@ -2,7 +2,7 @@
 struct DeepQuestion {
   enum Kind {
     case layout(LayoutRequest, isFinal: Bool)
-    case width(IntrinsicSize, contentHeight: Float)
+    case width(IntrinsicSize, contentHeight: Float, breakHeight: Float)
   }
 
   var node: Int
@@ -53,8 +53,8 @@ extension Nodes {
     switch question.kind {
     case .layout(let request, let isFinal):
       if isFinal { _ = layout(question.node, request) } else { _ = measure(question.node, request) }
-    case .width(let kind, let contentHeight):
-      _ = intrinsicContentWidth(question.node, kind, contentHeight: contentHeight)
+    case .width(let kind, let contentHeight, let breakHeight):
+      _ = intrinsicContentWidth(question.node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     }
   }
 }

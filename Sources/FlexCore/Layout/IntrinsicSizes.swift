@@ -14,49 +14,72 @@ extension Nodes {
     let edges = edges(node, base.x)
     if hasRatio(node), height.isDefinite { return widthByRatio(node, height: height, edges: edges.sums) }
     let insets = edges + gutters(node)
-    let content = intrinsicContentWidth(node, kind, contentHeight: max(height - insets.sums.y, 0))
+    let content = intrinsicContentWidth(
+      node, kind, contentHeight: max(height - insets.sums.y, 0),
+      breakHeight: height.isDefinite ? .indefinite : breakHeight(node, base: base, insets: insets.sums.y))
     let width = content + insets.sums.x
     return hasRatio(node) ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
   }
 
   /// The min-content width that a ratio's automatic minimum is: without limits of the other axis.
   /// CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
-  func minContentWidth(_ node: Int, base: SIMD2<Float>, height: Float = .indefinite) -> Float {
+  func minContentWidth(_ node: Int, base: SIMD2<Float>, height: Float) -> Float {
     let insets = (edges(node, base.x) + gutters(node)).sums
     return intrinsicContentWidth(node, .minContent, contentHeight: max(height - insets.y, 0)) + insets.x
   }
 
+  /// The content height at which a column whose height isn't definite breaks its lines all the same: its
+  /// own height or its maximum. Indefinite for boxes that aren't columns of several lines.
+  private func breakHeight(_ node: Int, base: SIMD2<Float>, insets: Float) -> Float {
+    guard display(node) == .flex, styles[node].flexWrap != .nowrap, hasCache(node),
+      styles[node].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
+    else { return .indefinite }
+    let height = definiteHeight(node, base: base, stretched: .indefinite, margins: margins(node, base.x).sums.y)
+    let limits = heightLimits(node, base: base.y, edges: edges(node, base.x).sums.y)
+    let limit = height.isDefinite ? height : max(limits.max, limits.min)
+    return limit < .infinity ? max(0, limit - insets) : .indefinite
+  }
+
   /// The intrinsic width of the content box, memoised. `contentHeight` is part of the question only
   /// where something inside depends on it.
-  func intrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+  ///
+  /// - Parameter breakHeight: see `breakHeight(_:base:insets:)`.
+  func intrinsicContentWidth(
+    _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float = .indefinite
+  ) -> Float {
     guard hasCache(node) else { return 0 }
     let cache = cache(node)
-    let key = contentHeight.bitPattern
-    if cache.pointee.intrinsicHeight == key || !cache.pointee.flags.contains(.dependsOnHeight) {
+    let key = SIMD2(contentHeight.bitPattern, breakHeight.bitPattern)
+    if cache.pointee.intrinsicHeights == key || !cache.pointee.flags.contains(.dependsOnHeight) {
       let known = kind == .minContent ? cache.pointee.minContent : cache.pointee.maxContent
       if known.isDefinite { return known }
     }
     if pass.pointee.depth >= Self.depthLimit, !isBrokenOff {
-      pass.pointee.tooDeep = DeepQuestion(node: node, kind: .width(kind, contentHeight: contentHeight))
+      pass.pointee.tooDeep = DeepQuestion(
+        node: node, kind: .width(kind, contentHeight: contentHeight, breakHeight: breakHeight))
     }
     if isBrokenOff { return 0 }
     pass.pointee.depth &+= 1
-    let width = max(0, computeIntrinsicContentWidth(node, kind, contentHeight: contentHeight)).limited
+    let width = max(
+      0, computeIntrinsicContentWidth(node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
+    ).limited
     pass.pointee.depth &-= 1
     if isBrokenOff { return 0 }
-    if cache.pointee.intrinsicHeight != key, cache.pointee.flags.contains(.dependsOnHeight) {
+    if cache.pointee.intrinsicHeights != key, cache.pointee.flags.contains(.dependsOnHeight) {
       cache.pointee.minContent = .indefinite
       cache.pointee.maxContent = .indefinite
     }
-    cache.pointee.intrinsicHeight = key
+    cache.pointee.intrinsicHeights = key
     if kind == .minContent { cache.pointee.minContent = width } else { cache.pointee.maxContent = width }
     return width
   }
 
-  private func computeIntrinsicContentWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+  private func computeIntrinsicContentWidth(
+    _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float
+  ) -> Float {
     if isMeasured(node) { return measuredWidth(node, kind) }
     return switch display(node) {
-    case .flex: flexIntrinsicWidth(node, kind, contentHeight: contentHeight)
+    case .flex: flexIntrinsicWidth(node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     case .grid: gridIntrinsicWidth(node, kind, contentHeight: contentHeight)
     default: blockIntrinsicWidth(node, kind, contentHeight: contentHeight)
     }
@@ -73,13 +96,14 @@ extension Nodes {
     _ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float, isFlexed: Bool = false
   ) -> Float {
     let units = units(child)
-    if units & StyleUnits.notPlain == 0, units & StyleUnits.flexBasisUnit == 0 || !isFlexed {
+    if units & StyleUnits.notPlain == 0, units & StyleUnits.flexBasisUnit == 0 || !isFlexed, !stretched.isDefinite {
       return plainContribution(child, kind, units)
     }
     let base = SIMD2<Float>(.indefinite, parentHeight)
     let edges = edges(child, 0).sums
     let margins = margins(child, 0).sums
     var width: Float
+    var height = Float.indefinite
     var followsRatio = false
     switch unit(child, StyleUnits.size, 0) {
     case StyleUnits.px: width = boxed(child, styles[child].sizes.x, edges.x)
@@ -91,28 +115,45 @@ extension Nodes {
       if !hasCache(child) && !hasRatio(child) {
         width = edges.x + gutters(child).sums.x
       } else {
-        let height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
+        height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
         width = intrinsicWidth(child, kind, base: base, height: height)
-        followsRatio = hasRatio(child) && height.isDefinite
-        if followsRatio, appliesAutomaticMinimum(child) {
-          width = max(width, minContentWidth(child, base: base))
-        }
+        followsRatio = hasRatio(child) && height.isDefinite && appliesAutomaticMinimum(child)
       }
     }
-    var automaticMinimum = Float.indefinite
+    let limits = widthLimits(
+      child, base: base, available: .indefinite, edges: edges, automaticMinimum: followsRatio, height: height)
+    width = limits.clamp(width)
     if isFlexed, (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px {
-      let basis = max(boxed(child, styles[child].basis, edges.x), edges.x)
-      let flexed = max(
-        styles[child].grow == 0 ? min(width, basis) : width, styles[child].shrink == 0 ? basis : 0)
-      if flexed < width, unit(child, StyleUnits.minSize, 0) == StyleUnits.auto, !isScrollContainer(child) {
-        automaticMinimum =
-          followsRatio ? width : min(width, intrinsicWidth(child, .minContent, base: base, height: .indefinite))
-      }
-      width = flexed
+      width = flexedContribution(child, width, base: base, edges: edges, stretched: stretched - margins.y, margins.y)
     }
-    let limits = widthLimits(child, base: base, available: .indefinite, edges: edges, automaticMinimum: false)
-    if automaticMinimum.isDefinite { width = max(width, min(automaticMinimum, limits.max)) }
-    return limits.clamp(width) + margins.x
+    return width + margins.x
+  }
+
+  /// The contribution of an item with a flex basis in px: its hypothetical main size where flexing can't
+  /// bring it from there to `contribution`.
+  private func flexedContribution(
+    _ child: Int, _ contribution: Float, base: SIMD2<Float>, edges: SIMD2<Float>, stretched: Float, _ margins: Float
+  ) -> Float {
+    let style = styles + child
+    let basis = max(boxed(child, style.pointee.basis, edges.x), edges.x)
+    guard contribution > basis && style.pointee.grow == 0 || contribution < basis && style.pointee.shrink == 0 else {
+      return contribution
+    }
+    var limits = widthLimits(
+      child, base: base, available: .indefinite, edges: edges, automaticMinimum: false, transfers: false)
+    if unit(child, StyleUnits.minSize, 0) == StyleUnits.auto, !isScrollContainer(child) {
+      // The automatic minimum: the smaller of the content's size and the specified size.
+      let height = definiteHeight(child, base: base, stretched: stretched, margins: margins)
+      var minimum = intrinsicWidth(child, .minContent, base: base, height: height)
+      if hasRatio(child), height.isDefinite {
+        minimum = max(minimum, minContentWidth(child, base: base, height: height))
+      }
+      let specified = width(
+        child, .width, style.pointee.sizes.x, base: base, available: .indefinite, edges: edges.x, height: height)
+      if specified.isDefinite { minimum = min(minimum, specified) }
+      limits.min = max(limits.min, min(minimum, limits.max))
+    }
+    return limits.clamp(basis)
   }
 }
 
@@ -152,13 +193,13 @@ extension Nodes {
   /// CSS Sizing 4 §5.1.2 (#aspect-ratio-size-transfers).
   func widthLimits(
     _ node: Int, base: SIMD2<Float>, available: Float, edges: SIMD2<Float>, automaticMinimum: Bool,
-    transfers: Bool = true
+    transfers: Bool = true, height: Float = .indefinite
   ) -> SizeLimits {
     let style = styles + node
     var minimum: Float = edges.x
     switch unit(node, StyleUnits.minSize, 0) {
     case StyleUnits.auto:
-      if automaticMinimum { minimum = automaticMinimumWidth(node, base: base, transfers: transfers) }
+      if automaticMinimum { minimum = minContentWidth(node, base: base, height: height) }
     case StyleUnits.px: minimum = max(edges.x, boxed(node, style.pointee.minSizes.x, edges.x))
     default:
       minimum = max(
@@ -189,13 +230,6 @@ extension Nodes {
     return SizeLimits(min: minimum, max: max(maximum, minimum))
   }
 
-  /// The content's width, within the limits that are transferred from the other axis.
-  private func automaticMinimumWidth(_ node: Int, base: SIMD2<Float>, transfers: Bool) -> Float {
-    let width = minContentWidth(node, base: base)
-    guard transfers else { return width }
-    return transferredLimits(node, base: base, edges: edges(node, base.x).sums).clamp(width)
-  }
-
   /// What `min-height` and `max-height` come to in width, where no height is given.
   private func transferredLimits(_ node: Int, base: SIMD2<Float>, edges: SIMD2<Float>) -> SizeLimits {
     var limits = SizeLimits(min: edges.x, max: .infinity)
@@ -203,7 +237,7 @@ extension Nodes {
       return limits
     }
     let heights = heightLimits(node, base: base.y, edges: edges.y)
-    if heights.min > edges.y { limits.min = widthByRatio(node, height: heights.min, edges: edges) }
+    if heights.min > 0 { limits.min = widthByRatio(node, height: heights.min, edges: edges) }
     if heights.max < .infinity {
       limits.max = widthByRatio(node, height: max(heights.max, heights.min), edges: edges)
     }
@@ -267,7 +301,7 @@ extension Nodes {
     if !width.isDefinite {
       if hasRatio(node), height.isDefinite, ratioWins || !stretches {
         width = widthByRatio(node, height: height, edges: edges)
-        automaticMinimum = appliesAutomaticMinimum(node)
+        if unit(node, StyleUnits.size, 1) != StyleUnits.auto { automaticMinimum = appliesAutomaticMinimum(node) }
       } else if stretches, available.isDefinite {
         width = max(available, edges.x)
       } else {
@@ -276,7 +310,7 @@ extension Nodes {
     }
     return widthLimits(
       node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum,
-      transfers: !minimumIsContent
+      transfers: !minimumIsContent, height: height
     ).clamp(width)
   }
 }

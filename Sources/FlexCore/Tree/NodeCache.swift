@@ -89,8 +89,9 @@ struct NodeCache {
   /// Intrinsic widths of the content box; NaN: not asked for yet.
   var minContent: Float
   var maxContent: Float
-  /// The definite content height for which they hold, where they depend on it.
-  var intrinsicHeight: UInt32
+  /// The definite content height, and the height at which lines break, for which they hold where they
+  /// depend on it.
+  var intrinsicHeights: SIMD2<UInt32>
   /// The children that the last layout's baselines are of; -1: none.
   var firstBaselineBox: Int32 = -1
   var lastBaselineBox: Int32 = -1
@@ -130,7 +131,7 @@ struct NodeCache {
     second = none
     minContent = .nan
     maxContent = .nan
-    intrinsicHeight = 0
+    intrinsicHeights = .zero
     topMargin = MarginStrut()
     bottomMargin = MarginStrut()
     natural = NaturalContent()
