@@ -6,7 +6,9 @@ extension FlexAlgorithm {
   /// §9.3 step 5 (#algo-line-break): collects items into lines.
   mutating func collectLines() {
     guard isMultiLine, itemCount > 1 else {
-      lines.initialize(to: FlexLine(start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum, mainBetween: mainGap))
+      lines.initialize(
+        to: FlexLine(
+          start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum, mainBetween: mainGap))
       lineCount = 1
       return
     }
