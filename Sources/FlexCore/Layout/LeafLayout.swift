@@ -7,8 +7,7 @@ extension Nodes {
     let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
     let answer = ask(node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent))
     if kind == .maxContent, !isBrokenOff {
-      cache(node).pointee.natural = NaturalContent(
-        height: answer.height, first: answer.first, last: answer.last, isKnown: true)
+      cache(node).pointee.natural = NaturalContent(height: answer.height, first: answer.first, last: answer.last)
     }
     return answer.width
   }
@@ -55,9 +54,8 @@ extension Nodes {
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
     let cache = cache(node)
-    let natural = cache.pointee.natural
     // Content that is no wider than its room stands in it as it does without a limit.
-    if natural.isKnown, !styles[node].isReplaced, width >= cache.pointee.maxContent {
+    if let natural = cache.pointee.natural, !styles[node].isReplaced, width >= cache.pointee.maxContent {
       return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
     }
     let height = request.height.isDefinite ? max(0, request.height - insets.sums.y) : nil
@@ -103,8 +101,7 @@ private struct LeafAnswer {
 
 /// A leaf's content without any limit on its width.
 struct NaturalContent {
-  var height: Float = 0
-  var first: Float = 0
-  var last: Float = 0
-  var isKnown = false
+  var height: Float
+  var first: Float
+  var last: Float
 }

@@ -30,6 +30,7 @@ public final class LayoutTree {
 
   deinit {
     nodes.styles.deinitialize(count: count)
+    for index in 0..<cacheCount { nodes.caches[index].deallocate() }
     nodes.deallocateColumns()
     nodes.pass.pointee.deallocate()
     nodes.pass.deinitialize(count: 1)

@@ -74,18 +74,23 @@ struct RequestKey: Equatable {
   }
 }
 
-/// Answers of one box, kept until something in its subtree changes.
+/// Answers of one box, kept until something in its subtree changes. 88 bytes.
 struct NodeCache {
   struct Entry {
     var key: RequestKey
     var output: LayoutOutput
   }
 
+  /// Two answers before the last one, replaced in turn. Few boxes are asked so much.
+  struct OlderAnswers {
+    var first: Entry
+    var second: Entry
+  }
+
   /// The last layout: the one whose frames stand in the subtree.
   var run: Entry
-  /// Two more answers, replaced in turn.
-  var first: Entry
-  var second: Entry
+  var flags: Flags
+  private var older: UnsafeMutablePointer<OlderAnswers>?
   /// Intrinsic widths of the content box; NaN: not asked for yet.
   var minContent: Float
   var maxContent: Float
@@ -95,14 +100,11 @@ struct NodeCache {
   /// The children that the last layout's baselines are of; -1: none.
   var firstBaselineBox: Int32 = -1
   var lastBaselineBox: Int32 = -1
+  /// Where the box is in the list of deferred absolute boxes; -1: nowhere.
+  var deferredIndex: Int32 = -1
   /// Of the last layout: the margins that collapse through the box's edges.
   var topMargin: MarginStrut
   var bottomMargin: MarginStrut
-  /// Of a measured leaf: its content without any limit.
-  var natural: NaturalContent
-  /// Where the box is in the list of deferred absolute boxes; -1: nowhere.
-  var deferredIndex: Int32 = -1
-  var flags: Flags
 
   struct Flags: OptionSet {
     let rawValue: UInt32
@@ -113,29 +115,50 @@ struct NodeCache {
     static let replacesSecond = Flags(rawValue: 8)
     /// A descendant's size depends on this box's height, or on whether it is definite.
     static let dependsOnHeight = Flags(rawValue: 16)
-    /// The last layout only measured: it left frames undone.
-    static let incomplete = Flags(rawValue: 128)
-    /// The last layout, which was as tall as its content, stands as it is in a taller box too.
-    static let keepsContent = Flags(rawValue: 64)
     /// Margins collapse through the box. CSS 2 §8.3.1.
     static let collapsesThrough = Flags(rawValue: 32)
+    /// The last layout, which was as tall as its content, stands as it is in a taller box too.
+    static let keepsContent = Flags(rawValue: 64)
+    /// The last layout only measured: it left frames undone.
+    static let incomplete = Flags(rawValue: 128)
+    /// Of a measured leaf: its content without any limit is known.
+    static let natural = Flags(rawValue: 256)
   }
 
   init() {
-    let none = Entry(
+    run = Entry(
       key: RequestKey(
         LayoutRequest(width: 0, height: 0, base: .zero), readsBaseWidth: false, readsBaseHeight: false),
       output: LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .nan, lastBaseline: .nan))
-    run = none
-    first = none
-    second = none
+    flags = []
+    older = nil
     minContent = .nan
     maxContent = .nan
     intrinsicHeights = .zero
     topMargin = MarginStrut()
     bottomMargin = MarginStrut()
-    natural = NaturalContent()
-    flags = []
+  }
+
+  /// Frees what the cache owns.
+  func deallocate() { older?.deallocate() }
+
+  /// Of a measured leaf: its content without any limit; `nil`: not asked for yet. It stands where other
+  /// boxes have their margins.
+  var natural: NaturalContent? {
+    get {
+      guard flags.contains(.natural) else { return nil }
+      return NaturalContent(height: topMargin.positive, first: topMargin.negative, last: bottomMargin.positive)
+    }
+    set {
+      guard let newValue else {
+        flags.subtract(.natural)
+        return
+      }
+      topMargin.positive = newValue.height
+      topMargin.negative = newValue.first
+      bottomMargin.positive = newValue.last
+      flags.formUnion(.natural)
+    }
   }
 
   @inline(__always) mutating func setRun(_ key: RequestKey, _ output: LayoutOutput) {
@@ -151,14 +174,18 @@ struct NodeCache {
     flags = []
     minContent = .nan
     maxContent = .nan
-    natural.isKnown = false
   }
 
   /// The answer to `key`, whatever frames stand in the subtree.
   @inline(__always) func answer(_ key: RequestKey) -> LayoutOutput? {
-    if flags.contains(.run), run.key == key { return run.output }
-    if flags.contains(.first), first.key == key { return first.output }
-    if flags.contains(.second), second.key == key { return second.output }
+    if isRun(key) { return run.output }
+    return flags.isDisjoint(with: [.first, .second]) ? nil : olderAnswer(key)
+  }
+
+  private func olderAnswer(_ key: RequestKey) -> LayoutOutput? {
+    guard let older else { return nil }
+    if flags.contains(.first), older.pointee.first.key == key { return older.pointee.first.output }
+    if flags.contains(.second), older.pointee.second.key == key { return older.pointee.second.output }
     return nil
   }
 
@@ -166,18 +193,21 @@ struct NodeCache {
   /// isn't kept: it won't be asked for again before the box is as tall as its content once more.
   @inline(__always) mutating func retire() {
     guard flags.contains(.run) else { return }
-    guard run.key.isAsTallAsContent else {
-      flags.subtract(.run)
-      return
-    }
+    flags.subtract(.run)
+    if run.key.isAsTallAsContent { keepRun() }
+  }
+
+  private mutating func keepRun() {
+    let older = self.older ?? UnsafeMutablePointer<OlderAnswers>.allocate(capacity: 1)
+    if self.older == nil { older.initialize(to: OlderAnswers(first: run, second: run)) }
+    self.older = older
     if flags.contains(.replacesSecond) {
-      second = run
+      older.pointee.second = run
       flags.formUnion(.second)
     } else {
-      first = run
+      older.pointee.first = run
       flags.formUnion(.first)
     }
     flags.formSymmetricDifference(.replacesSecond)
-    flags.subtract(.run)
   }
 }
