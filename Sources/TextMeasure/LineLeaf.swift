@@ -103,7 +103,9 @@ struct LeafCollector {
         x += breaker.edges[item.box].end
       case .outOfFlow(let id):
         leaves.append(
-          LineLeaf(kind: .outOfFlow(id), box: item.box, level: level, width: 0, scalars: item.range, text: ""))
+          LineLeaf(
+            kind: .outOfFlow(id), box: item.box, level: neutralLevel(at: item.range.lowerBound), width: 0,
+            scalars: item.range, text: ""))
       case .atom(let id):
         guard let atom = breaker.segments.atomOfItem[index] else { break }
         let width = atoms[atom].size.width
@@ -133,6 +135,15 @@ struct LeafCollector {
   private func level(at scalar: Int) -> UInt8 {
     let levels = paragraph.text.levels
     return levels.indices.contains(scalar) ? levels[scalar] : paragraph.text.baseLevel(at: line.start.scalar)
+  }
+
+  /// Level of what stands between two characters without being one: theirs where they agree, else that of what
+  /// embeds them. UAX 9 rules N1 and N2.
+  private func neutralLevel(at scalar: Int) -> UInt8 {
+    let levels = paragraph.text.levels
+    let base = paragraph.text.baseLevel(at: line.start.scalar)
+    let before = levels.indices.contains(scalar - 1) ? levels[scalar - 1] : base
+    return min(before, levels.indices.contains(scalar) ? levels[scalar] : base)
   }
 
   /// Where the white space at the end of the line begins.

@@ -46,6 +46,16 @@ struct LayoutReportTests {
       ["p 0 0 400 26", "b 3 3 7 8"]
     ),
     (
+      "in a right-to-left line it is at the right, whatever the text's direction",
+      "<body style='margin:0;font:10px/20px Inter'><p dir=rtl style='margin:0'><b style='position:absolute;width:7px;height:8px'></b>abc</p>",
+      ["p 0 0 400 20", "b 393 0 7 8"]
+    ),
+    (
+      "closed details show their summary only, text included",
+      "<body style='margin:0'><details><summary style='height:20px'></summary>text<p>more</p></details>",
+      ["details 0 0 400 20", "summary 0 0 400 20", "p 0 0 0 0"]
+    ),
+    (
       "transforms show in the report",
       "<body style='margin:0'><div style='width:100px;height:50px;transform:translate(10px,20px) scale(2);transform-origin:0 0'></div>",
       ["div 10 20 200 100"]
@@ -56,6 +66,19 @@ struct LayoutReportTests {
       ["div 0 0 400 500", "b 390 490 10 10"]
     ),
   ]
+
+  @Test func `a shifted baseline is rounded from the line's rounded top`() throws {
+    let html = """
+      <body style="margin:0"><p style="margin:0;padding-top:0.3px;font:15px/21.75px 'DejaVu Sans'">a\
+      <span style="vertical-align:-2.4px">b</span></p>
+      """
+    let session = try RenderSession(resources: MemoryResources())
+    let bound = try Template(html, file: "t.html").bind(.object([:]))
+    let options = RenderOptions(width: 200, fitsContent: true)
+    let display = try session.inspect(bound, stage: .display, options: options).text
+    let baselines = display.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").last?.prefix(2) }
+    #expect(baselines == ["15", "17"])
+  }
 
   @Test(arguments: cases)
   func places(_ row: (name: String, html: String, places: [String])) throws {

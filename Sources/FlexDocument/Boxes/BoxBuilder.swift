@@ -95,7 +95,9 @@ struct BoxBuilder {
     addGenerated(.before, of: node, to: &flow, link: link)
     for child in document[node].children {
       switch document[child].kind {
-      case .text(let text): addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+      case .text(let text):
+        if isClosedDetails(node) { continue }
+        addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
       case .element(let element): add(element, at: child, to: &flow, link: link)
       case .comment: break
       }
@@ -140,6 +142,13 @@ struct BoxBuilder {
     }
   }
 
+  /// Whether text right inside an element doesn't show: in `<details>` without `open`, whose elements but the
+  /// summary the user agent's style sheet hides. HTML §15.5.5 (#the-details-and-summary-elements).
+  private func isClosedDetails(_ node: ElementID) -> Bool {
+    guard let element = document.element(node), element.isHTML, element.tag == "details" else { return false }
+    return element[attribute: "open"] == nil
+  }
+
   /// `display: contents`: the children stand where the element would. Text keeps the element's
   /// inherited properties.
   private mutating func addUnboxed(_ node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
@@ -175,9 +184,8 @@ struct BoxBuilder {
       switch document[child].kind {
       case .comment: break
       case .text(let text):
-        if !survey.hasLines, style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace {
-          survey.hasLines = true
-        }
+        if survey.hasLines || isClosedDetails(node) { continue }
+        survey.hasLines = style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace
       case .element(let element):
         let style = styles.style(of: child)
         if style.display == .none || (style.isOutOfFlow && style.display != .contents) { continue }

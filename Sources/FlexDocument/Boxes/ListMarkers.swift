@@ -61,6 +61,8 @@ extension BoxBuilder {
   /// Markers that are drawn, not written.
   private enum Symbol: String {
     case disc, circle, square
+    case disclosureOpen = "disclosure-open"
+    case disclosureClosed = "disclosure-closed"
   }
 
   private mutating func add(
@@ -94,10 +96,13 @@ extension BoxBuilder {
     return makeBox(style, source: source, link: nil)
   }
 
-  /// Discs and their like measure themselves by the font's ascent, as Chromium's do.
+  /// Discs and their like measure themselves by the font's ascent, triangles by its size, as Chromium's do.
   private mutating func add(
     _ symbol: Symbol, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
   ) {
+    if symbol == .disclosureOpen || symbol == .disclosureClosed {
+      return addTriangle(isOpen: symbol == .disclosureOpen, style: style, source: source, isInside: isInside, to: &flow)
+    }
     let ascent = fonts.roundedAscent(of: style.text)
     let twoThirds = (ascent * 2 / 3).rounded(.down)
     let side = ((twoThirds + 1) / 2).rounded(.down)
@@ -110,7 +115,7 @@ extension BoxBuilder {
     case .disc, .circle:
       let half = LengthPercentage.percent(50)
       shape.paint.borderRadius = .init(all: Size(width: half, height: half))
-    case .square: break
+    case .square, .disclosureOpen, .disclosureClosed: break
     }
     if symbol == .circle {
       shape.layout.boxSizing = .borderBox
@@ -119,11 +124,43 @@ extension BoxBuilder {
     } else {
       shape.paint.backgroundColor = .currentColor
     }
+    let (before, after) = isInside ? (Float(0), Float(1) + style.text.fontSize / 2) : (1 - twoThirds - Self.gap, 0)
+    add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
+  }
+
+  /// px between an outside symbol and its item.
+  private static var gap: Float { 8 }
+
+  /// The triangle of a `summary`: it points down where its details are open, else to where lines end.
+  private mutating func addTriangle(
+    isOpen: Bool, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+  ) {
+    let side = style.text.fontSize * 0.66
+    var shape = style.anonymous
+    shape.display = .inlineBlock
+    shape.layout.size = Size(width: .px(side), height: .px(side))
+    shape.paint.backgroundColor = .currentColor
+    let corners: [(Float, Float)] =
+      switch (isOpen, style.text.direction) {
+      case (true, _): [(0, 7), (50, 93), (100, 7)]
+      case (false, .ltr): [(0, 0), (86, 50), (0, 100)]
+      case (false, .rtl): [(100, 0), (14, 50), (100, 100)]
+      }
+    let points = corners.map { Position2D(x: .percent($0.0), y: .percent($0.1)) }
+    shape.paint.clipPath = .shape(.polygon(.nonzero, points), .borderBox)
+    let (before, after) = isInside ? (Float(0), style.text.fontSize * 0.4) : (-side - Self.gap, 0)
+    add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
+  }
+
+  /// Adds a symbol in the item's first line, or out of flow before it.
+  private mutating func add(
+    _ shape: ComputedStyle, style: ComputedStyle, source: BoxSource, margins: (before: Float, after: Float),
+    isInside: Bool, to flow: inout Flow
+  ) {
+    var shape = shape
     let isRightToLeft = style.text.direction == .rtl
-    let gap: Float = 8
-    let (before, after) = isInside ? (Float(0), Float(1) + style.text.fontSize / 2) : (1 - twoThirds - gap, 0)
-    shape.layout.margin.left = .px(isRightToLeft ? after : before)
-    shape.layout.margin.right = .px(isRightToLeft ? before : after)
+    shape.layout.margin.left = .px(isRightToLeft ? margins.after : margins.before)
+    shape.layout.margin.right = .px(isRightToLeft ? margins.before : margins.after)
     if isInside {
       _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
       return

@@ -12,10 +12,10 @@ extension DisplayListBuilder {
     guard content.boxes.indices.contains(fragment.inlineBox) else { return [] }
     let style = fragment.inlineBox == 0 ? tree[id].style : content.boxes[fragment.inlineBox].style
     guard style.text.visibility == .visible else { return [] }
-    let origin = textOrigin(fragment, contentOrigin)
+    let origin = textOrigin(fragment, on: line, content, contentOrigin)
     let fill = style.text.webkitTextFillColor.resolved(style.text.color)
     let decorations = TextDecorations(
-      fragment, on: line, content, of: id, at: origin, contentOrigin: contentOrigin, in: self)
+      fragment, on: line, content, of: id, at: origin, in: self)
 
     func text(_ color: Color, isDecorative: Bool) -> DisplayItem {
       var item = TextItem(
@@ -50,9 +50,15 @@ extension DisplayListBuilder {
   }
 
   /// Left end of the baseline. Where nothing turns or scales it, a baseline lies on a device pixel.
-  func textOrigin(_ fragment: GlyphFragment, _ contentOrigin: Point) -> Point {
-    Point(
-      x: contentOrigin.x + fragment.origin.x, y: grid.snapped(contentOrigin.y + fragment.origin.y))
+  ///
+  /// As in Chromium the top of the box around the text is rounded first, so that the lines of a paragraph
+  /// stay evenly apart wherever it begins.
+  func textOrigin(
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, _ contentOrigin: Point
+  ) -> Point {
+    let top = line.top(around: fragment, content)
+    let baseline = grid.snapped(contentOrigin.y + top) + (fragment.origin.y - top)
+    return Point(x: contentOrigin.x + fragment.origin.x, y: grid.snapped(baseline))
   }
 
   /// All glyphs of a box and the boxes inside it, as a mask for `background-clip: text`; of an
@@ -64,12 +70,12 @@ extension DisplayListBuilder {
       for line in layout.lines {
         for case .glyphs(let fragment) in line.fragments {
           if let inlineBox, !content.chain(from: fragment.inlineBox).contains(inlineBox) { continue }
+          let textOrigin = textOrigin(fragment, on: line, content, origin)
           let item = TextItem(
-            run: fragment.run, origin: textOrigin(fragment, origin), color: .black, text: fragment.text,
-            isDecorative: true, box: id)
+            run: fragment.run, origin: textOrigin, color: .black, text: fragment.text, isDecorative: true, box: id)
           items.append(.text(item))
           let decorations = TextDecorations(
-            fragment, on: line, content, of: id, at: textOrigin(fragment, origin), contentOrigin: origin, in: self)
+            fragment, on: line, content, of: id, at: textOrigin, in: self)
           items += decorations.below(.black) + decorations.above(.black)
         }
       }
@@ -77,5 +83,27 @@ extension DisplayListBuilder {
     guard inlineBox == nil else { return items }
     for child in tree[id].children where !order.leavesFlow(child) { items += textMask(child) }
     return items
+  }
+}
+
+extension LineBox {
+  /// Top of the innermost box around a run that has a place of its own, the line itself otherwise;
+  /// in the content box.
+  fileprivate func top(around fragment: GlyphFragment, _ content: InlineContent) -> Float {
+    guard fragment.inlineBox != 0 else { return frame.y }
+    for index in content.chain(from: fragment.inlineBox)
+    where index != 0 && content.boxes[index].style.hasInlineBoxFragment {
+      for case .inlineBox(let piece) in fragments where piece.inlineBox == index { return piece.frame.y }
+    }
+    return frame.y
+  }
+}
+
+extension ComputedStyle {
+  /// Whether Chromium keeps the inline box apart from the text in it: something of it shows, takes room, or
+  /// others are placed in it.
+  fileprivate var hasInlineBoxFragment: Bool {
+    paint.hasDecorations || layout.position != .static || layout.padding != Edges(all: .zero)
+      || layout.margin != Edges(all: .zero) || layout.border != Edges(all: 0) || paint.outline.style != .none
   }
 }

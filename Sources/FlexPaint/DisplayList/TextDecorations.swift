@@ -24,7 +24,7 @@ struct TextDecorations {
 
   init(
     _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, at origin: Point,
-    contentOrigin: Point, in builder: DisplayListBuilder
+    in builder: DisplayListBuilder
   ) {
     start = origin
     run = fragment.run
@@ -34,7 +34,9 @@ struct TextDecorations {
     guard content.boxes.count > 1 || builder.places[id].decoratesText else { return }
     for decorating in Self.decoratingBoxes(fragment, on: line, content, of: id, in: builder.tree) {
       let metrics = builder.ink?.metrics(of: decorating.style.text, run: fragment.run)
-      add(decorating.style, baseline: grid.snapped(contentOrigin.y + decorating.baseline), metrics)
+      // Where the decorating box's baseline is from the run's, which lies on a device pixel.
+      let offset = decorating.baseline - fragment.origin.y
+      add(decorating.style, baseline: grid.snapped(origin.y + offset), metrics)
     }
   }
 
