@@ -5,6 +5,9 @@ public struct InlineContent: Equatable, Sendable {
   /// text style, which gives every line its strut.
   public var boxes: [InlineBox]
   public var items: [InlineItem]
+  /// Whether blocks of the same block container stand before: the first line here is then not the container's first
+  /// formatted line. CSS 2 §5.12.1 (#first-formatted-line).
+  public var continuesBlock = false
 
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]

@@ -71,17 +71,23 @@ struct BreakFinder {
       }
       let scalar = scalars[i]
       let after = Self.resolved(scalar, current)
-      // The nearest box around both characters says whether lines wrap between them. CSS Text 3 §5.1
-      // (#line-break-details).
-      let wraps = previousBox == currentBox ? current.wraps : commonAncestorWraps(previousBox, currentBox)
+      // The nearest box around both characters says whether lines wrap between them; behind a space, which goes at
+      // the break, its own box does. CSS Text 3 §5.1 (#line-break-details).
+      let wraps =
+        previousBox == currentBox
+        ? current.wraps
+        : scalars[i - 1] == Character32.space ? previous.wraps : commonAncestorWraps(previousBox, currentBox)
       if wraps, isGrapheme[i] {
         let rules = LineBreakRules(
           before: endsInJoiner ? .zeroWidthJoiner : base, after: after, earlier: earlier, beforeScalar: baseScalar,
           afterScalar: scalar, next: i + 1 < count ? LineBreakClass(of: scalars[i + 1]) : nil,
           regionalCount: regionalCount, isInNumber: isInNumber)
         if isSoftBreak(i, rules, previous, current) { breaks[i].insert(.soft) }
-        if current.isEmergency || previous.isEmergency { breaks[i].insert(.emergency) }
-        if current.isAnywhere || previous.isAnywhere { breaks[i].insert(.anywhere) }
+        // An emergency break belongs to the character before it, and doesn't leave a space that would hang behind.
+        if scalar != Character32.space || current.keepsSpaces {
+          if previous.isEmergency { breaks[i].insert(.emergency) }
+          if previous.isAnywhere { breaks[i].insert(.anywhere) }
+        }
       }
       guard after != .combiningMark && after != .zeroWidthJoiner || base == .space || base == .zeroWidthSpace else {
         endsInJoiner = after == .zeroWidthJoiner
@@ -110,12 +116,11 @@ struct BreakFinder {
       return !isSpaceRight && right != Character32.zeroWidthSpace
     }
     if isSpaceRight { return after.breaksBeforeSpaces }
+    if left == Character32.ideographicSpace, before.keepsSpaces { return true }
     if before.isUnlimited && after.isUnlimited { return true }
-    // Boxes in the line stick to what UAX 14 says, but no-break spaces don't hold them.
-    if left == Character32.object, right == Character32.noBreakSpace { return true }
-    if right == Character32.object, left == Character32.noBreakSpace { return true }
+    // A line may break around a box in it, whatever stands beside. CSS Text 3 §5.1 (#line-break-details).
+    if left == Character32.object || right == Character32.object { return right != Character32.ideographicSpace }
     if left == Character32.softHyphen, before.hyphens == .none { return false }
-    // A preserved ideographic space hangs and breaks like a space.
     if ASCIIBreaks.isPrintable(left), ASCIIBreaks.isPrintable(right), !before.breaksAll {
       return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
     }

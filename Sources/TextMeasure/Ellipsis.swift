@@ -11,9 +11,9 @@ struct Ellipsis {
   private let isRightToLeft: Bool
   private let mark: LineLeaf
 
-  /// `nil` where the line needs no mark. `isCut` lines get one even if all of them fits; `offset` is how far
-  /// alignment moves content from the line's start.
-  init?(_ paragraph: Paragraph, row: VisualRow, room: Float, offset: Float, isCut: Bool, isRightToLeft: Bool) {
+  /// `nil` where the line needs no mark. `isCut` lines get one even if all of them fits. The room is counted from where
+  /// content starts, wherever alignment then puts it.
+  init?(_ paragraph: Paragraph, row: VisualRow, room: Float, isCut: Bool, isRightToLeft: Bool) {
     let style = paragraph.rootStyle
     let overflows = row.contentWidth > room + 1 / 64
     let string: String
@@ -25,7 +25,7 @@ struct Ellipsis {
     }
     guard let run = paragraph.markRun(string, isRightToLeft: isRightToLeft) else { return nil }
     self.paragraph = paragraph
-    self.room = room - offset
+    self.room = room
     self.isRightToLeft = isRightToLeft
     let end = paragraph.text.scalars.count
     mark = LineLeaf(
@@ -33,32 +33,35 @@ struct Ellipsis {
   }
 
   /// Takes leaves off the end until the mark fits behind what is left. At least one character stays where the line
-  /// has any room.
-  func truncated(_ row: VisualRow) -> VisualRow {
+  /// has any room. `lost` are the leaves of `row` that went or were cut, by index.
+  func truncated(_ row: VisualRow) -> (row: VisualRow, lost: [Int]) {
     let order = row.order.filter { !row.leaves[$0].isTrailing }
     // Letter spacing behind the mark needn't fit.
     let available = max(0, room - mark.width + paragraph.styles[0].letterSpacing)
     var kept: [LineLeaf] = []
-    var lost: [LineLeaf] = []
+    var lost: [Int] = []
     for index in isRightToLeft ? order.reversed() : order {
       let leaf = row.leaves[index]
       // From the line's start, mirrored where that is on the right.
       let start = isRightToLeft ? row.totalWidth - row.x[index] - leaf.width : row.x[index]
       guard lost.isEmpty else {
-        lost.append(leaf)
+        lost.append(index)
         continue
       }
       if start + leaf.width <= available {
         kept.append(leaf)
         continue
       }
-      lost.append(leaf)
+      lost.append(index)
       let isFirst = room > 0 && !kept.contains { $0.width > 0 }
-      if let part = cut(leaf, to: available - start, keepsOne: isFirst) { kept.append(part) }
+      if let part = cut(leaf, to: available - start, keepsOne: isFirst) {
+        kept.append(part)
+        if case .atom = part.kind { lost.removeLast() }
+      }
     }
     kept.append(mark)
     if isRightToLeft { kept.reverse() }
-    return row.replacing(kept, cut: lost)
+    return (row.replacing(kept, cut: lost.map { row.leaves[$0] }), lost)
   }
 
   /// The part of a leaf that fits, in whole graphemes. A leaf that runs against the line's direction

@@ -61,6 +61,9 @@ enum Character32 {
   static let textPresentation: UInt32 = 0xFE0E
   static let emojiPresentation: UInt32 = 0xFE0F
 
+  /// Spaces that take no room at the end of a line.
+  static func isLineEndSpace(_ scalar: UInt32) -> Bool { scalar == space || scalar == ideographicSpace }
+
   /// Explicit formatting characters. UAX 9 §2 (#Directional_Formatting_Characters).
   static func isBidiControl(_ scalar: UInt32) -> Bool {
     (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar) || scalar == 0x200E || scalar == 0x200F

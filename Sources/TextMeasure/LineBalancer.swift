@@ -4,7 +4,10 @@ internal import FlexTree
 struct LineBalancer {
   private let breaker: LineBreaker
   private let width: Float
-  private let greedy: [BrokenLine]
+  /// Lines up to a forced break, just filled.
+  private let greedy: ArraySlice<BrokenLine>
+  /// The segments that they hold.
+  private let segments: Range<Int>
   /// Sums of segment widths, one more than segments.
   private let offsets: [Float]
 
@@ -16,27 +19,42 @@ struct LineBalancer {
   static func lines(_ breaker: LineBreaker, width: Float) -> [BrokenLine] {
     let greedy = breaker.lines(limit: width)
     let style = breaker.paragraph.rootStyle.text.textWrapStyle
-    guard style == .balance || style == .pretty, greedy.count > 1,
-      let balancer = LineBalancer(breaker, greedy, width)
+    let all = breaker.segments.all
+    guard style == .balance || style == .pretty, greedy.count > 1, all.count < 2_000,
+      !all.contains(where: \.hasTab)
     else { return greedy }
-    return (style == .balance ? balancer.balanced() : balancer.pretty()) ?? greedy
+    var lines: [BrokenLine] = []
+    var start = 0
+    var segment = 0
+    while start < greedy.count {
+      let end = (greedy[start...].firstIndex { $0.kind == .forced } ?? greedy.count - 1) + 1
+      let lastSegment = (all[segment...].firstIndex { $0.kind == .forced } ?? all.count - 1) + 1
+      let own = greedy[start..<end]
+      // Deviation: only what stands before the first forced break is balanced, as in browsers.
+      if own.count > 1, style == .pretty || start == 0,
+        let balancer = LineBalancer(breaker, own, segment..<lastSegment, width)
+      {
+        lines += (style == .balance ? balancer.balanced() : balancer.pretty()) ?? Array(own)
+      } else {
+        lines += own
+      }
+      (start, segment) = (end, lastSegment)
+    }
+    return lines
   }
 
   /// `nil` where lines don't end at plain break opportunities only.
-  private init?(_ breaker: LineBreaker, _ greedy: [BrokenLine], _ width: Float) {
-    let all = breaker.segments.all
-    guard !all.contains(where: { $0.hasTab || $0.kind == .forced }), all.count < 2_000,
-      !greedy.contains(where: \.trimsEnd)
-    else { return nil }
-    let starts = Set(all.map(\.start.scalar))
+  private init?(_ breaker: LineBreaker, _ greedy: ArraySlice<BrokenLine>, _ segments: Range<Int>, _ width: Float) {
+    let starts = Set(breaker.segments.all[segments].map(\.start.scalar))
     guard greedy.allSatisfy({ starts.contains($0.start.scalar) }) else { return nil }
     self.breaker = breaker
     self.greedy = greedy
+    self.segments = segments
     self.width = width
     var sum: Float = 0
     offsets =
       [0]
-      + all.indices.map { index in
+      + segments.map { index in
         sum += breaker.fullWidth(of: index)
         return sum
       }
@@ -45,39 +63,39 @@ struct LineBalancer {
   /// As many lines as greedy ones, as even as can be.
   private func balanced() -> [BrokenLine]? {
     guard greedy.count <= Self.balanceLimit else { return nil }
-    return best(from: 0, lines: greedy.count, firstLine: 0, countsLast: true, lastTakes: 1)
+    return best(from: segments.lowerBound, lines: greedy, countsLast: true, lastTakes: 1)
   }
 
   /// Where the last line is one short word, the last lines give it company.
   private func pretty() -> [BrokenLine]? {
     let all = breaker.segments.all
     guard let last = greedy.last, last.width < width / 3,
-      let start = all.firstIndex(where: { $0.start == last.start }), start == all.count - 1
+      let start = segments.firstIndex(where: { all[$0].start == last.start }), start == segments.upperBound - 1
     else { return nil }
-    let firstLine = max(0, greedy.count - Self.prettyLines)
-    guard let from = all.firstIndex(where: { $0.start == greedy[firstLine].start }),
-      let lines = best(
-        from: from, lines: greedy.count - firstLine, firstLine: firstLine, countsLast: false, lastTakes: 2)
+    let lines = greedy.suffix(Self.prettyLines)
+    guard let first = lines.first, let from = segments.first(where: { all[$0].start == first.start }),
+      let found = best(from: from, lines: lines, countsLast: false, lastTakes: 2)
     else { return nil }
-    return greedy[..<firstLine] + lines
+    return greedy.dropLast(lines.count) + found
   }
 
-  /// The breaks into `lines` lines that leave the least sum of squares of free room. Of equal ones that with the
-  /// longest last lines.
+  /// The breaks into as many lines as `old` that leave the least sum of squares of free room. Of equal ones that with
+  /// the longest last lines.
   private func best(
-    from first: Int, lines count: Int, firstLine: Int, countsLast: Bool, lastTakes: Int
+    from first: Int, lines old: ArraySlice<BrokenLine>, countsLast: Bool, lastTakes: Int
   ) -> [BrokenLine]? {
     let all = breaker.segments.all
-    let size = all.count - first
+    let size = segments.upperBound - first
+    let count = old.count
     guard size >= count else { return nil }
     // cost[i]: of the lines so far, ending before segment first + i.
     var cost = [Float](repeating: .infinity, count: size + 1)
     cost[0] = 0
     var previous = [[Int]](repeating: [Int](repeating: -1, count: size + 1), count: count)
-    for line in 0..<count {
+    for (line, model) in old.enumerated() {
       var next = [Float](repeating: .infinity, count: size + 1)
       let isLast = line == count - 1
-      let room = width - breaker.indent(isFirst: firstLine + line == 0, isAfterForcedBreak: false)
+      let room = width - breaker.indent(isFirst: model.isFirst, isAfterForcedBreak: model.isAfterForcedBreak)
       for end in (isLast ? size : line + 1)...size {
         var start = end - (isLast ? lastTakes : 1)
         while start >= line {
@@ -98,23 +116,27 @@ struct LineBalancer {
       cost = next
     }
     guard cost[size] < .infinity else { return nil }
-    var ends: [(start: Int, end: Int)] = []
+    var lines: [BrokenLine] = []
     var end = size
-    for line in (0..<count).reversed() {
+    for (line, model) in old.enumerated().reversed() {
       let start = previous[line][end]
       guard start >= 0 else { return nil }
-      ends.append((first + start, first + end - 1))
+      var broken = model
+      broken.start = all[first + start].start
+      broken.end = all[first + end - 1].end
+      broken.kind = all[first + end - 1].kind
+      broken.width = lineWidth(first + start, first + end - 1)
+      broken.trimsEnd = false
+      lines.append(broken)
       end = start
     }
-    return ends.reversed().enumerated().map { index, line in
-      BrokenLine(
-        start: all[line.start].start, end: all[line.end].end, kind: all[line.end].kind,
-        isFirst: firstLine + index == 0, isAfterForcedBreak: false, width: lineWidth(line.start, line.end))
-    }
+    return lines.reversed()
   }
 
   /// Width of a line from one segment to another, px.
   private func lineWidth(_ first: Int, _ last: Int) -> Float {
-    offsets[last + 1] - offsets[first] - breaker.segments.all[last].trailing + breaker.hyphenWidth(after: last)
+    let own = offsets[last + 1 - segments.lowerBound] - offsets[first - segments.lowerBound]
+    return own - breaker.segments.all[last].trailing + breaker.hyphenWidth(after: last)
+      + breaker.gain(from: first, to: last)
   }
 }

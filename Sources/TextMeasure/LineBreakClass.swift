@@ -22,6 +22,8 @@ enum LineBreakClass: UInt8 {
   var isLetter: Bool { self == .alphabetic || self == .hebrewLetter }
   var isHangul: Bool { (Self.hangulL.rawValue...Self.hangulLVT.rawValue).contains(rawValue) }
   var isIdeograph: Bool { self == .ideographic || self == .emojiBase || self == .emojiModifier }
+  /// Line and paragraph separators and the like, as far as they are text: BK, CR, LF, NL.
+  var isMandatory: Bool { self == .mandatory || self == .carriageReturn || self == .lineFeed || self == .nextLine }
 }
 
 /// The rules of UAX 14 §6.1 (#Algorithm) for one boundary between characters without spaces between.
@@ -43,6 +45,15 @@ struct LineBreakRules {
 
   /// Whether a line may break here.
   var allowsBreak: Bool {
+    if before != after, before == .complexContext || after == .complexContext {
+      // Beside others, letters whose words a dictionary finds are letters like any. LB1.
+      var rules = self
+      if before == .complexContext { rules.before = .alphabetic }
+      if after == .complexContext { rules.after = .alphabetic }
+      return rules.allowsBreak
+    }
+    if before.isMandatory { return true }  // LB4, LB5
+    if after.isMandatory { return false }  // LB6
     switch (before, after) {
     case (.zeroWidthSpace, _): return true  // LB8
     case (.zeroWidthJoiner, _): return false  // LB8a
@@ -61,6 +72,13 @@ struct LineBreakRules {
     case (_, .after), (_, .hyphen), (_, .nonStarter), (.before, _): return false  // LB21
     default: break
     }
+    // LB20a: a hyphen that begins a word.
+    if after.isLetter, beforeScalar != 0x2D || afterScalar >= 0x80, before == .hyphen || isHyphen {
+      switch earlier {
+      case nil, .mandatory, .nextLine, .space, .zeroWidthSpace, .contingent, .glue: return false
+      default: break
+      }
+    }
     // LB21a: Hebrew letters and a hyphen.
     if earlier == .hebrewLetter, before == .hyphen || before == .after, after != .hebrewLetter { return false }
     if before == .symbol, after == .hebrewLetter { return false }  // LB21b
@@ -75,14 +93,22 @@ struct LineBreakRules {
     if keepsHangul { return false }  // LB26, LB27
     if before.isLetter, after.isLetter { return false }  // LB28
     if before == .infix, after.isLetter { return false }  // LB29
-    if before.isLetter || before == .numeric, after == .open { return TextAnalysis.isWide(afterScalar) }  // LB30
-    if before == .closeParenthesis, after.isLetter || after == .numeric { return TextAnalysis.isWide(beforeScalar) }
+    if before.isLetter || before == .numeric, after == .open { return Self.isEastAsian(afterScalar) }  // LB30
+    if before == .closeParenthesis, after.isLetter || after == .numeric { return Self.isEastAsian(beforeScalar) }
     if before == .regionalIndicator, after == .regionalIndicator { return regionalCount % 2 == 0 }  // LB30a
     if before == .emojiBase, after == .emojiModifier { return false }  // LB30b
-    // Complex scripts without a dictionary, and letters beside them, are as letters.
-    let letters: (LineBreakClass) -> Bool = { $0.isLetter || $0 == .complexContext || $0 == .numeric }
-    if before == .complexContext || after == .complexContext, letters(before), letters(after) { return false }
+    if before == .complexContext, after == .complexContext { return false }
     return true  // LB31
+  }
+
+  /// Wide, full-width or half-width. UAX 11 (#Definitions).
+  private static func isEastAsian(_ scalar: UInt32) -> Bool {
+    TextAnalysis.isWide(scalar) || (0xFF61...0xFFDC).contains(scalar) || (0xFFE8...0xFFEE).contains(scalar)
+  }
+
+  /// A hyphen that is always one: the class HH of newer versions of UAX 14.
+  private var isHyphen: Bool {
+    [0x058A, 0x05BE, 0x1400, 0x2010, 0x2012, 0x2013, 0x2E17, 0x2E5D].contains(beforeScalar)
   }
 
   /// LB19a: a quotation mark between ideographs opens or closes; it holds on to one side only.
@@ -105,7 +131,7 @@ struct LineBreakRules {
     case (.postfix, .numeric), (.prefix, .numeric): true
     case (.hyphen, .numeric): earlier == nil || earlier == .space
     case (.infix, .numeric): true
-    case (.symbol, .numeric): true
+    case (.symbol, .numeric): isInNumber
     default: false
     }
   }

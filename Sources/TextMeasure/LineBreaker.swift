@@ -38,23 +38,26 @@ struct LineBreaker {
     var isAfterForcedBreak = false
     let all = segments.all
     while segment < all.count {
-      let isFirst = lines.isEmpty
+      let isFirst = lines.isEmpty && !paragraph.content.continuesBlock
       let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
       let room = limit - indent + Self.tolerance
-      var x: Float = 0
+      // Punctuation that was halved for what now stands on the line before is whole again.
+      var x: Float = lines.isEmpty ? 0 : gainAtLineStart(start)
       var best: (segment: Int, width: Float, trimsEnd: Bool)?
       var k = segment
       var overflows = false
       while k < all.count {
         var width = self.width(of: k, at: x + indent, from: k == segment ? start : nil)
         if k == segment { width -= consumed }
-        let visible = x + width - trailing(of: k, at: x + indent)
+        let visible = x + width - trailing(of: k, at: x + indent) + gainAtLineEnd(all[k].end)
         let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
-        if visible + hyphen <= room {
+        // Where a break changes glyphs, browsers measure anew and with no tolerance.
+        let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room
+        if visible + hyphen <= strict {
           best = (k, visible + hyphen, false)
         } else if visible > room {
           let trim = visible - room <= 100 ? paragraph.endTrim(before: all[k].end.scalar) : 0
-          if trim > 0, visible - trim <= room { best = (k, visible - trim, true) }
+          if trim > 0, visible - trim <= strict { best = (k, visible - trim, true) }
           overflows = true
           break
         }
@@ -80,6 +83,7 @@ struct LineBreaker {
         line.kind = all[segment].kind
         line.width =
           width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+          + (lines.isEmpty ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
           + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
       }
       lines.append(line)
@@ -165,12 +169,32 @@ struct LineBreaker {
         width += Float(paragraph.shaped.width(lower..<upper))
         var i = upper
         if TrailingSpace(paragraph.content.boxes[item.box].style.text) != .stays {
-          while i > lower, text.scalars[i - 1] == Character32.space { i -= 1 }
+          while i > lower, Character32.isLineEndSpace(text.scalars[i - 1]) { i -= 1 }
         }
         trailing = Float(paragraph.shaped.width(i..<upper)) + (i == lower ? trailing : 0)
       }
     }
     return (width, trailing)
+  }
+
+  private func gainAtLineStart(_ position: InlinePosition) -> Float {
+    paragraph.shaped.gainAtLineStart.isEmpty ? 0 : paragraph.shaped.gainAtLineStart[position.scalar] ?? 0
+  }
+
+  private func gainAtLineEnd(_ position: InlinePosition) -> Float {
+    paragraph.shaped.gainAtLineEnd.isEmpty ? 0 : paragraph.shaped.gainAtLineEnd[position.scalar] ?? 0
+  }
+
+  /// Whether punctuation at the line's start or end was halved for what stands on another line.
+  private func isMeasuredAnew(from start: InlinePosition, to end: InlinePosition) -> Bool {
+    let shaped = paragraph.shaped
+    guard !shaped.gainAtLineStart.isEmpty || !shaped.gainAtLineEnd.isEmpty else { return false }
+    return [start, end].contains { gainAtLineStart($0) != 0 || gainAtLineEnd($0) != 0 }
+  }
+
+  /// What a line of its own from one segment to another gains over the sum of their widths.
+  func gain(from first: Int, to last: Int) -> Float {
+    (first == 0 ? 0 : gainAtLineStart(segments.all[first].start)) + gainAtLineEnd(segments.all[last].end)
   }
 
   private func hyphenWidth(before position: InlinePosition) -> Float {
@@ -226,7 +250,8 @@ struct LineBreaker {
     // Only the cluster that is cut changes; the run from its beginning, or the line's, is shaped anew.
     let from = max(run.range.lowerBound, max(range.lowerBound, range.upperBound - 64))
     guard from < range.upperBound else { return rough }
-    let glyphs = paragraph.reshaped(run, from..<range.upperBound)
+    let context = max(run.range.lowerBound, range.lowerBound)..<range.upperBound
+    let glyphs = paragraph.reshaped(run, from..<range.upperBound, context: context)
     return Float(shaped.width(range.lowerBound..<from)) + glyphs.reduce(0) { $0 + $1.advance }
   }
 
@@ -235,15 +260,19 @@ struct LineBreaker {
   /// The widest piece that can't be broken. CSS Sizing 3 §5.1 (#min-content).
   func minContentWidth() -> Float {
     var widest: Float = 0
-    var position = 0
     for (index, segment) in segments.all.enumerated() {
-      let isFirst = position == 0 || segments.all[position - 1].kind == .forced
-      let indent = indent(isFirst: position == 0, isAfterForcedBreak: isFirst && position > 0)
-      var width = width(of: index, at: 0, from: nil) - trailing(of: index, at: 0)
+      let isFirst = index == 0 || segments.all[index - 1].kind == .forced
+      // Deviation: the indent of `hanging` doesn't count, as in Chromium.
+      let indent =
+        index > 0 && paragraph.rootStyle.text.textIndent.hanging
+        ? 0
+        : indent(
+          isFirst: index == 0 && !paragraph.content.continuesBlock, isAfterForcedBreak: isFirst && index > 0)
+      var width = width(of: index, at: 0, from: nil) - trailing(of: index, at: 0) + gain(from: index, to: index)
+      width += segment.trailingIdeographic
       if segment.kind == .hyphen { width += hyphenWidth(before: segment.end) }
       if segment.hasEmergency, let split = widestGrapheme(segment) { width = split }
       widest = max(widest, width + indent)
-      position += 1
     }
     return widest
   }
@@ -259,7 +288,13 @@ struct LineBreaker {
       switch item.kind {
       case .open: x += edges[item.box].start
       case .close: x += edges[item.box].end
-      case .atom, .tab: x += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
+      case .atom, .tab:
+        if paragraph.breaks[item.range.lowerBound].contains(.anywhere), item.range.lowerBound > segment.start.scalar {
+          isAnywhere = true
+          widest = max(widest, x)
+          x = 0
+        }
+        x += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
       case .outOfFlow, .control, .forcedBreak: break
       case .text:
         let lower = max(segment.start.scalar, item.range.lowerBound)

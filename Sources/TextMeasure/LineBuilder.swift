@@ -13,16 +13,20 @@ struct LineBuilder {
   let shaper: Shaper
 
   func layout(_ broken: Paragraph.BrokenParagraph) -> InlineLayout {
-    var lines: [LineBox] = []
-    var positions: [BoxID: StaticPosition] = [:]
-    for (index, line) in broken.lines.enumerated() {
-      lines.append(lineBox(line, broken.heights[index], &positions, isCut: isCut(index, broken)))
-    }
-    if lines.isEmpty { collectStaticPositions(&positions) }
     var layout = InlineLayout(
-      lines: lines, size: broken.size, firstBaseline: broken.firstBaseline, lastBaseline: broken.lastBaseline,
-      staticPositions: positions)
+      lines: [], size: broken.size, firstBaseline: broken.firstBaseline, lastBaseline: broken.lastBaseline)
     layout.missingCharacters = paragraph.missingCharacters
+    for (index, line) in broken.lines.enumerated() {
+      let box = lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
+      layout.lines.append(box)
+    }
+    for (line, height) in broken.clamped {
+      let hidden = lineBox(line, height, &layout, isCut: false)
+      for case .atom(let id, let frame) in hidden.fragments {
+        layout.hiddenAtoms.append(HiddenAtom(box: id, frame: frame))
+      }
+    }
+    if layout.lines.isEmpty { collectStaticPositions(&layout.staticPositions) }
     return layout
   }
 
@@ -39,7 +43,7 @@ struct LineBuilder {
   }
 
   private func lineBox(
-    _ line: BrokenLine, _ height: LineHeight, _ positions: inout [BoxID: StaticPosition], isCut: Bool
+    _ line: BrokenLine, _ height: LineHeight, _ layout: inout InlineLayout, isCut: Bool
   ) -> LineBox {
     let indent = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak)
     let baseLevel = paragraph.text.baseLevel(at: line.start.scalar)
@@ -63,18 +67,18 @@ struct LineBuilder {
       case .center: isRightToLeft && room < wholeWidth ? room - wholeWidth : free / 2
       case .justify: isRightToLeft ? room - wholeWidth : 0
       }
-    let offset = isRightToLeft ? room - left - wholeWidth : left
     if !isRightToLeft { left += indent }
     let hangingLeft = row.hangingLeft
-    if let ellipsis = Ellipsis(
-      paragraph, row: row, room: room, offset: offset, isCut: isCut, isRightToLeft: isRightToLeft)
-    {
-      row = ellipsis.truncated(row)
+    if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
+      let whole = row
+      let cut = ellipsis.truncated(whole)
+      row = cut.row
+      layout.hiddenAtoms += whole.atoms(cut.lost, left: left - hangingLeft, height: height)
       // What is left of a right-to-left line keeps its right end.
       if isRightToLeft { left += wholeWidth - row.contentWidth }
-      return row.lineBox(left: left, height: height, positions: &positions)
+      return row.lineBox(left: left, height: height, positions: &layout.staticPositions)
     }
-    return row.lineBox(left: left - hangingLeft, height: height, positions: &positions)
+    return row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
   }
 
   private func spread(_ collector: LeafCollector, room: Float) -> Justification? {

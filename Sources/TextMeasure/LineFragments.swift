@@ -12,6 +12,8 @@ public struct InlineLayout: Equatable, Sendable {
   public var lastBaseline: Float?
   /// Where absolutely positioned children would stand if they were in flow.
   public var staticPositions: [BoxID: StaticPosition]
+  /// Atoms that don't show: behind an ellipsis or behind the last line of a clamp. They keep their places.
+  public var hiddenAtoms: [HiddenAtom] = []
   /// Characters that no font has a glyph for, in order.
   public var missingCharacters: [Unicode.Scalar] = []
 
@@ -39,6 +41,13 @@ public struct StaticPosition: Equatable, Sendable {
     self.inline = inline
     self.block = block
   }
+}
+
+/// An atom that a line has but doesn't show.
+public struct HiddenAtom: Equatable, Sendable {
+  public var box: BoxID
+  /// Border box, px from the content box's top left.
+  public var frame: Rect
 }
 
 /// One line box. CSS Inline 3 §2.1 (#line-box).
@@ -95,7 +104,8 @@ extension GlyphFragment {
       let end = min(glyph + cluster.glyphCount, run.glyphs.count)
       let width = run.glyphs[glyph..<end].reduce(0) { $0 + $1.advance }
       let text = String(decoding: bytes[cluster.textRange], as: UTF8.self)
-      if text != "\u{AD}" { runs.append(LineRun(text: text, x: x, width: width)) }
+      let isShown = !text.unicodeScalars.allSatisfy { $0 == "\u{AD}" || $0.value > 0x80 && $0.properties.isWhitespace }
+      if isShown { runs.append(LineRun(text: text, x: x, width: width)) }
       x += width
       glyph = end
     }

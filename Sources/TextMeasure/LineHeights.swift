@@ -48,6 +48,8 @@ struct LineHeightCalculator {
   private struct Pending {
     var isTop: Bool
     var extent: Extent
+    /// The inline box around it.
+    var parent: Int
     /// The inline box, or the atom.
     var box: Int?
     var atom: Int?
@@ -70,6 +72,18 @@ struct LineHeightCalculator {
     mutating func open(_ box: Int, in parent: Int) {
       indexOfBox[box] = boxes.count
       boxes.append((box, parent, nil))
+    }
+
+    /// How far the boxes around shift a box, up to the root or to one at the line's edge.
+    ///
+    /// Deviation: what is aligned to the line's edge goes with the boxes around it from there, as in browsers.
+    func shift(of box: Int) -> Float {
+      var (sum, current): (Float, Int) = (0, box)
+      while let index = indexOfBox[current], let shift = boxes[index].shift {
+        sum += shift
+        current = boxes[index].parent
+      }
+      return sum
     }
 
     mutating func set(_ shift: Float, of box: Int) {
@@ -155,7 +169,8 @@ struct LineHeightCalculator {
     let height = own.lineHeight ?? own.ascent + own.descent + own.lineGap
     stack[top].pending += child.pending
     guard let shift = shift(align, child.extent, lineHeight: height, parent: stack[top].box) else {
-      stack[top].pending.append(Pending(isTop: align == .top, extent: child.extent, box: child.box, atom: nil))
+      stack[top].pending.append(
+        Pending(isTop: align == .top, extent: child.extent, parent: stack[top].box, box: child.box, atom: nil))
       return
     }
     stack[top].extent.unite(child.extent, shift: shift)
@@ -186,7 +201,8 @@ struct LineHeightCalculator {
       let shift = shift(metrics.verticalAlign, extent, lineHeight: metrics.lineHeight, parent: stack[top].box)
     else {
       let isTop = metrics.verticalAlign == .top
-      stack[top].pending.append(Pending(isTop: isTop, extent: extent, box: nil, atom: atom))
+      stack[top].pending.append(
+        Pending(isTop: isTop, extent: extent, parent: stack[top].box, box: nil, atom: atom))
       return
     }
     stack[top].extent.unite(extent, shift: shift)
@@ -196,18 +212,19 @@ struct LineHeightCalculator {
   /// Places what is aligned to the line's top and bottom; the line grows where it is higher.
   private func finish(_ root: Open, _ places: inout Places) -> LineHeight {
     var extent = root.extent
-    for pending in root.pending {
-      let height = pending.extent.ascent + pending.extent.descent
-      if pending.isTop {
-        extent.descent = max(extent.descent, height - extent.ascent)
-      } else {
-        extent.ascent = max(extent.ascent, height - extent.descent)
-      }
+    func highest(isTop: Bool) -> Float {
+      root.pending.reduce(0) { $1.isTop == isTop ? max($0, $1.extent.ascent + $1.extent.descent) : $0 }
     }
+    // CSS leaves open which goes first; in browsers the higher one does.
+    let (top, bottom) = (highest(isTop: true), highest(isTop: false))
+    if top >= bottom { extent.descent = max(extent.descent, top - extent.ascent) }
+    extent.ascent = max(extent.ascent, bottom - extent.descent)
+    extent.descent = max(extent.descent, top - extent.ascent)
     var result = LineHeight(ascent: extent.ascent, descent: extent.descent)
     for pending in root.pending {
       let shift =
-        pending.isTop ? pending.extent.ascent - extent.ascent : extent.descent - pending.extent.descent
+        (pending.isTop ? pending.extent.ascent - extent.ascent : extent.descent - pending.extent.descent)
+        + places.shift(of: pending.parent)
       if let atom = pending.atom { result.atomTops[atom] = shift - pending.extent.ascent }
       if let box = pending.box { result.shifts[box] = shift }
     }

@@ -21,8 +21,8 @@ struct LineLeaf {
   var width: Float
   /// White space at the end of the line: no part of what the line shows.
   var isTrailing = false
-  /// Takes no room in the line.
-  var hangs = false
+  /// Whether it takes no room in the line.
+  var hangs = Hanging.never
   var scalars: Range<Int>
   /// What it is cut from.
   var source: ShapedRun?
@@ -41,6 +41,14 @@ struct LineLeaf {
     leaf.text = LeafCollector.shown(all[range])
     return leaf
   }
+}
+
+/// Whether white space at a line's end takes no room. CSS Text 4 §4.3.2 (#white-space-phase-2).
+enum Hanging {
+  case never
+  /// Before a forced break and at the end of the paragraph only what doesn't fit hangs.
+  case conditionally
+  case always
 }
 
 /// Lists what is on a line in logical order.
@@ -158,7 +166,7 @@ struct LeafCollector {
       switch current.kind {
       case .text:
         var i = upper
-        while i > lower, Self.isTrailingSpace(text.scalars[i - 1]) { i -= 1 }
+        while i > lower, Character32.isLineEndSpace(text.scalars[i - 1]) { i -= 1 }
         if i < upper { end = i }
         if i > lower { return end }
       case .tab where upper > lower: end = lower
@@ -171,8 +179,6 @@ struct LeafCollector {
     return end
   }
 
-  private static func isTrailingSpace(_ scalar: UInt32) -> Bool { scalar == Character32.space }
-
   private mutating func appendTab(_ item: InlineText.Item, isTrailing: Bool) {
     let extra = expansion?(item.range.lowerBound).after ?? 0
     let advance = paragraph.tabAdvance(box: item.box, at: x) + extra
@@ -180,7 +186,7 @@ struct LeafCollector {
     leaves.append(
       LineLeaf(
         kind: .tab, box: item.box, level: paragraph.text.baseLevel(at: item.range.lowerBound), width: advance,
-        isTrailing: isTrailing, hangs: isTrailing && kind != .stays, scalars: item.range,
+        isTrailing: isTrailing, hangs: isTrailing && kind != .stays ? .conditionally : .never, scalars: item.range,
         text: advance > 0 ? "\t" : ""))
     x += advance
   }
@@ -195,21 +201,27 @@ struct LeafCollector {
         start += 1
         continue
       }
-      let end = min(limit, run.range.upperBound)
+      var end = min(limit, run.range.upperBound)
       let trailing = TrailingSpace(paragraph.content.boxes[box].style.text)
       if isTrailing && trailing == .collapses {
-        start = end
-        continue
+        // Ideographic spaces don't collapse.
+        while end > start, text.scalars[end - 1] == Character32.space { end -= 1 }
+        guard end > start else {
+          start = min(limit, run.range.upperBound)
+          continue
+        }
       }
       let source = shapedForLine(run)
       let glyphRun = GlyphRunMaker.make(
         source, start..<end, glyphs: source.glyphs, scalars: text.scalars, expansion: expansion)
-      // UAX 9 L1: white space at a line's end is on the paragraph's level.
-      let level = isTrailing ? text.baseLevel(at: start) : run.level
+      // UAX 9 L1: white space at a line's end is on the paragraph's level. What neither collapses nor hangs is text.
+      let level = isTrailing && trailing != .stays ? text.baseLevel(at: start) : run.level
       leaves.append(
         LineLeaf(
-          kind: .glyphs(glyphRun), box: box, level: level, width: glyphRun.width, isTrailing: isTrailing,
-          hangs: isTrailing && trailing == .hangs, scalars: start..<end, source: source, expansion: expansion,
+          kind: .glyphs(glyphRun), box: box, level: level, width: glyphRun.width,
+          isTrailing: isTrailing && text.scalars[start] != Character32.ideographicSpace,
+          hangs: !isTrailing || trailing == .stays ? .never : trailing == .hangs ? .conditionally : .always,
+          scalars: start..<end, source: source, expansion: expansion,
           text: source.size > 0 ? Self.shown(text.scalars[start..<end]) : ""))
       if !isTrailing || trailing == .stays { x += glyphRun.width }
       start = end
@@ -228,7 +240,7 @@ struct LeafCollector {
     if let known = reshaped[run.range.lowerBound] { return known }
     var own = run
     own.range = lower..<upper
-    own.glyphs = paragraph.reshaped(run, lower..<upper, trimsEnd: trimsEnd)
+    own.glyphs = paragraph.reshaped(run, lower..<upper, context: lower..<upper, trimsEnd: trimsEnd)
     reshaped[run.range.lowerBound] = own
     return own
   }

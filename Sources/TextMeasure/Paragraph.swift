@@ -23,6 +23,8 @@ public final class Paragraph {
   struct BrokenParagraph {
     var lines: [BrokenLine]
     var heights: [LineHeight]
+    /// Lines behind the last that `line-clamp` leaves, where atoms may stand in them.
+    var clamped: [(line: BrokenLine, height: LineHeight)] = []
     var size: Size<Float>
     var firstBaseline: Float?
     var lastBaseline: Float?
@@ -88,7 +90,9 @@ public final class Paragraph {
   public func maxContentWidth(atoms: AtomMeasure) -> Float {
     if let known = intrinsic.max { return known }
     guard !isEmpty else { return 0 }
-    let width = breaker(base: 0, .maxContent, atoms).maxContentWidth().layoutUnitUp
+    // A negative indent shortens the first line; the others are no narrower for it.
+    let width = max(
+      breaker(base: 0, .maxContent, atoms).maxContentWidth().layoutUnitUp, minContentWidth(atoms: atoms))
     if !hasAtoms { intrinsic.max = width }
     return width
   }
@@ -150,22 +154,25 @@ public final class Paragraph {
     if !hasAtoms, let known = brokenLines[width] { return known }
     let breaker = breaker(base: width, .definite(width), atoms)
     var lines = isEmpty ? [] : LineBalancer.lines(breaker, width: width)
+    var clamped: [BrokenLine] = []
     if let clamp = rootStyle.inline.lineClamp, clamp > 0, lines.count > Int(clamp) {
+      if hasAtoms { clamped = Array(lines[Int(clamp)...]) }
       lines.removeSubrange(Int(clamp)...)
     }
     let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
     let calculator = LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
     var y: Float = 0
-    var heights: [LineHeight] = []
-    for line in lines {
+    func height(of line: BrokenLine) -> LineHeight {
       var height = calculator.height(of: line)
       height.top = y
       y += height.ascent + height.descent
-      heights.append(height)
+      return height
     }
-    let result = BrokenParagraph(
+    let heights = lines.map(height(of:))
+    var result = BrokenParagraph(
       lines: lines, heights: heights, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
       firstBaseline: heights.first.map { $0.top + $0.ascent }, lastBaseline: heights.last.map { $0.top + $0.ascent })
+    result.clamped = clamped.map { (line: $0, height: height(of: $0)) }
     if !hasAtoms { brokenLines[width] = result }
     return result
   }
@@ -178,19 +185,22 @@ public final class Paragraph {
     return shaped.runs[Int(shaped.runOfScalar[scalar])]
   }
 
-  /// Part of a run, shaped by itself.
-  func reshaped(_ run: ShapedRun, _ range: Range<Int>, trimsEnd: Bool = false) -> [ShapedGlyph] {
+  /// Part of a run, shaped by itself. `context` is what of the run stands on the same line.
+  func reshaped(
+    _ run: ShapedRun, _ range: Range<Int>, context: Range<Int>, trimsEnd: Bool = false
+  ) -> [ShapedGlyph] {
     TextShaping.glyphs(
-      of: run, in: range, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper, trimsEnd: trimsEnd)
+      of: run, in: range, context: context, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper,
+      trimsEnd: trimsEnd)
   }
 
   /// What full-width punctuation before a break gives up where the line would be too long without; px.
   func endTrim(before scalar: Int) -> Float {
-    guard scalar > 0, HanSpacing.isClosing(text.scalars[scalar - 1]), let run = run(at: scalar - 1),
-      styles[run.box].trimsPunctuation, fonts.hasFeature("halt", of: run.font)
+    guard scalar > 0, text.scalars[scalar - 1] >= 0x80, let run = run(at: scalar - 1),
+      styles[run.box].trimsPunctuation, HanSpacing.isClosing(text.scalars[scalar - 1], styles[run.box].language),
+      fonts.hasFeature("halt", of: run.font)
     else { return 0 }
-    // A mark that is halved already has nothing to give.
-    return shaped.width(scalar - 1..<scalar) > Double(run.size) * 0.75 ? run.size / 2 : 0
+    return run.size / 2
   }
 
   /// How far a tab goes that begins at `x`; stops count spaces of the block container.
@@ -264,7 +274,7 @@ public final class Paragraph {
         let hangs = TrailingSpace(content.boxes[current.box].style.text) == .hangs
         var i = min(current.range.upperBound, line.end.scalar)
         while i > max(current.range.lowerBound, line.start.scalar) {
-          guard text.scalars[i - 1] == Character32.space, hangs else { return Float(width) }
+          guard Character32.isLineEndSpace(text.scalars[i - 1]), hangs else { return Float(width) }
           width += shaped.width(i - 1..<i)
           i -= 1
         }

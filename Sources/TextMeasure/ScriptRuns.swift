@@ -21,8 +21,9 @@ enum ScriptRuns {
         if let close = closing(text.scalars[i]) {
           if brackets.count < 32 { brackets.append((close, script)) }
         } else if let open = brackets.lastIndex(where: { $0.close == text.scalars[i] }) {
-          // A closing bracket is of the script of its opening one.
+          // A closing bracket is of the script of its opening one, and so is what has none behind it.
           scripts[i] = brackets[open].script
+          last = scripts[i]
           brackets.removeSubrange(open...)
         }
       } else {

@@ -22,6 +22,8 @@ struct Segment {
   var width: Float = 0
   /// White space at its end that takes no room where a line ends: collapsed or hanging. px.
   var trailing: Float = 0
+  /// The part of it that intrinsic widths count: ideographic spaces hang, but don't collapse. px.
+  var trailingIdeographic: Float = 0
   /// Indices in `Segments.atoms`.
   var atoms: Range<Int>
   var hasTab = false
@@ -105,7 +107,8 @@ struct Segments {
       current.end = position
       current.kind = kind
       current.atoms = current.atoms.lowerBound..<segments.atoms.count
-      current.trailing = Self.trailing(of: current, text: text, shaped: shaped, content: content)
+      (current.trailing, current.trailingIdeographic) = Self.trailing(
+        of: current, text: text, shaped: shaped, content: content)
       segments.all.append(current)
       current = Segment(start: position, end: position, atoms: segments.atoms.count..<segments.atoms.count)
       pending = nil
@@ -157,8 +160,10 @@ struct Segments {
   /// The white space that ends a segment: it collapses or hangs.
   private static func trailing(
     of segment: Segment, text: InlineText, shaped: ShapedText, content: InlineContent
-  ) -> Float {
+  ) -> (width: Float, ideographic: Float) {
     var width = 0.0
+    // Up to the first ideographic space from the end on, of the line.
+    var ideographic = 0.0
     var item = min(segment.end.item, text.items.count - 1)
     while item >= segment.start.item, item >= 0 {
       let current = text.items[item]
@@ -166,20 +171,24 @@ struct Segments {
       var i = min(current.range.upperBound, segment.end.scalar)
       switch current.kind {
       case .open, .close, .outOfFlow, .control, .forcedBreak: break
-      case .atom where current.range.lowerBound < segment.end.scalar: return Float(width)
-      case .tab where current.range.lowerBound < segment.end.scalar: return Float(width)
+      case .atom where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
+      case .tab where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
       case .atom, .tab: break
       case .text:
         guard i > lower else { break }
         let kind = TrailingSpace(content.boxes[current.box].style.text)
         while i > lower {
-          guard text.scalars[i - 1] == Character32.space, kind != .stays else { return Float(width) }
-          width += shaped.width(i - 1..<i)
+          guard Character32.isLineEndSpace(text.scalars[i - 1]), kind != .stays else {
+            return (Float(width), Float(ideographic))
+          }
+          let advance = shaped.width(i - 1..<i)
+          width += advance
+          if text.scalars[i - 1] == Character32.ideographicSpace { ideographic += advance }
           i -= 1
         }
       }
       item -= 1
     }
-    return Float(width)
+    return (Float(width), Float(ideographic))
   }
 }

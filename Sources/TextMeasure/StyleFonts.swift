@@ -90,7 +90,9 @@ extension StyleFonts {
       wordSpacing: Self.finite(style.wordSpacing.resolved(against: size)),
       ascent: (metrics?.ascent ?? size * 0.8).rounded(), descent: (metrics?.descent ?? size * 0.2).rounded(),
       lineGap: (metrics?.lineGap ?? 0).rounded(), xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
-      lineHeight: lineHeight.map(Self.finite), caps: caps, trimsPunctuation: style.textSpacingTrim != .spaceAll)
+      lineHeight: lineHeight.map(Self.finite), caps: caps,
+      trimsPunctuation: style.textSpacingTrim != .spaceAll
+        && !features.contains { ["halt", "palt", "pwid", "hwid"].contains($0.tag) && $0.value != 0 })
   }
 
   private static func finite(_ value: Float) -> Float { value.isFinite ? value : 0 }
@@ -181,7 +183,7 @@ extension ShapingFeature {
       set(false, "liga", "clig", "dlig", "hlig", "calt")
     } else {
       // Letters that are spaced apart don't join. CSS Text 3 §8.2 (#letter-spacing-property).
-      set(ligatures.common ?? (hasLetterSpacing ? false : nil), "liga", "clig")
+      set(hasLetterSpacing ? false : ligatures.common, "liga", "clig")
       set(ligatures.discretionary, "dlig")
       set(ligatures.historical, "hlig")
       set(ligatures.contextual, "calt")

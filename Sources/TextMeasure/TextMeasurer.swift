@@ -95,7 +95,9 @@ public final class TextMeasurer {
       let all = [Bool](repeating: true, count: text.scalars.count + 1)
       return TextAnalysis.Boundaries(grapheme: all, line: all, wordStart: all)
     }
-    return TextAnalysis.boundaries(text.scalars, language: language)
+    var found = TextAnalysis.boundaries(text.scalars, language: language)
+    IndicConjuncts.join(text.scalars, &found.grapheme)
+    return found
   }
 
   private func fonts(for style: TextStyle) -> StyleFonts {
@@ -117,7 +119,7 @@ public final class TextMeasurer {
 extension InlineContent {
   /// Whether two contents have the same lines: equal but for the elements that they were made of.
   fileprivate func looksLike(_ other: InlineContent) -> Bool {
-    items == other.items && boxes.count == other.boxes.count
+    items == other.items && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
       && zip(boxes, other.boxes).allSatisfy { $0.parent == $1.parent && $0.style == $1.style }
   }
 }

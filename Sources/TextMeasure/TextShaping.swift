@@ -32,6 +32,10 @@ struct ShapedText {
   var shapingScalars: [UInt32] = []
   /// Scalars that no font has a glyph for.
   var missing: [Int] = []
+  /// px that a line gains where it begins or ends at a boundary: punctuation that was halved for its neighbour is
+  /// whole when a break comes between.
+  var gainAtLineStart: [Int: Float] = [:]
+  var gainAtLineEnd: [Int: Float] = [:]
 
   func width(_ range: Range<Int>) -> Double {
     range.isEmpty ? 0 : offsets[range.upperBound] - offsets[range.lowerBound]
@@ -135,11 +139,13 @@ struct TextShaping {
   /// Whether the grapheme is set as a small capital; its letters become capitals then.
   private mutating func applyCaps(_ style: StyleFonts, _ range: Range<Int>) -> Bool {
     guard style.caps != .none, let scalar = Unicode.Scalar(text.scalars[range.lowerBound]) else { return false }
-    let upper = scalar.properties.uppercaseMapping.unicodeScalars
     let isLower = scalar.properties.isLowercase || scalar.properties.changesWhenUppercased
-    if isLower, style.caps != .unicase, let capital = upper.first {
-      result.shapingScalars[range.lowerBound] = capital.value
-      if upper.count > 1 { expandedCapitals[range.lowerBound] = upper.map(\.value) }
+    if isLower, style.caps != .unicase {
+      let capitals = TextTransformer.uppercase(
+        [scalar.value], language: TextTransformer.primaryLanguage(style.language))
+      guard let capital = capitals.first else { return false }
+      result.shapingScalars[range.lowerBound] = capital
+      if capitals.count > 1 { expandedCapitals[range.lowerBound] = capitals }
       return true
     }
     switch style.caps {
@@ -158,6 +164,12 @@ struct TextShaping {
         ?? FontID(index: -1)
     }
     if range.count == 1, first < 0x2000 || (0x3000..<0xFE00).contains(first), set.covers(primary, first) {
+      return primary
+    }
+    // HarfBuzz makes spaces of other widths out of the space, and a hyphen that doesn't break out of one that does.
+    if range.count == 1, Self.isSpace(first) ? set.covers(primary, Character32.space) : first == 0x2011,
+      first != 0x2011 || set.covers(primary, Character32.hyphen)
+    {
       return primary
     }
     let scalars = Array(result.shapingScalars[range])
@@ -198,6 +210,10 @@ struct TextShaping {
     return primary
   }
 
+  private static func isSpace(_ scalar: UInt32) -> Bool {
+    (0x2000...0x200A).contains(scalar) || scalar == 0x202F || scalar == 0x205F || scalar == Character32.ideographicSpace
+  }
+
   /// Characters that need no glyph of their own. Unicode's Default_Ignorable_Code_Point.
   private static func isIgnorable(_ scalar: UInt32) -> Bool {
     Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
@@ -233,24 +249,43 @@ struct TextShaping {
         language: style.language, features: style.features)
       for i in run.glyphs.indices { run.glyphs[i].cluster = piece.range.lowerBound }
     } else {
-      run.glyphs = Self.glyphs(of: run, in: piece.range, scalars: result.shapingScalars, style: style, shaper: shaper)
+      run.glyphs = Self.glyphs(
+        of: run, in: piece.range, context: piece.range, scalars: result.shapingScalars, style: style, shaper: shaper)
+      noteHalved(run, style)
     }
     let index = Int32(result.runs.count)
     for i in piece.range { result.runOfScalar[i] = index }
     result.runs.append(run)
   }
 
-  /// Shapes part of a run, with spacing added.
+  /// Notes where breaking a line makes halved punctuation whole again.
+  private mutating func noteHalved(_ run: ShapedRun, _ style: StyleFonts) {
+    guard style.trimsPunctuation, set.hasFeature("halt", of: run.font) else { return }
+    for halved in HanSpacing.halved(
+      run.range, in: run.range, scalars: result.shapingScalars, language: style.language)
+    {
+      let boundary = max(halved.scalar, halved.neighbour)
+      result.isUnsafe[boundary] = true
+      if halved.scalar == boundary {
+        result.gainAtLineStart[boundary] = run.size / 2
+      } else {
+        result.gainAtLineEnd[boundary] = run.size / 2
+      }
+    }
+  }
+
+  /// Shapes part of a run, with spacing added. `context` is what of the run stands on the same line.
   static func glyphs(
-    of run: ShapedRun, in range: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper,
+    of run: ShapedRun, in range: Range<Int>, context: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper,
     trimsEnd: Bool = false
   ) -> [ShapedGlyph] {
     var halved: [Int] = []
     if style.trimsPunctuation {
-      let seen = max(run.range.lowerBound, range.lowerBound - 1)..<min(run.range.upperBound, range.upperBound + 1)
-      halved = HanSpacing.halved(seen, scalars: scalars).filter(range.contains)
+      halved = HanSpacing.halved(range, in: context, scalars: scalars, language: style.language).map(\.scalar)
     }
-    if trimsEnd, let last = range.last(where: { HanSpacing.isClosing(scalars[$0]) }) { halved.append(last) }
+    if trimsEnd, let last = range.last(where: { HanSpacing.isClosing(scalars[$0], style.language) }) {
+      halved.append(last)
+    }
     var glyphs = shaper.shape(
       scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,
       language: style.language, features: style.features, halved: halved)

@@ -15,14 +15,14 @@ struct WordStartTracker {
     let properties = value.properties
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-      .letterNumber, .otherNumber, .connectorPunctuation:
+      .letterNumber, .connectorPunctuation:
       isInsideWord = true
     case .format where scalar == Character32.zeroWidthSpace: isInsideWord = false
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: break
     case .otherSymbol where properties.isCased: isInsideWord = true
     default:
-      // Apostrophes and the middle dot stand inside words. UAX 29 WB6, WB7 (#MidLetter).
-      if !(isInsideWord && [0x27, 0x2019, 0xB7].contains(scalar)) { isInsideWord = false }
+      // Apostrophes and middle dots stand inside words. UAX 29 WB6, WB7 (#MidLetter).
+      if !(isInsideWord && [0x27, 0x2019, 0xB7, 0x2027].contains(scalar)) { isInsideWord = false }
     }
   }
 }

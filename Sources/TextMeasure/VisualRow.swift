@@ -61,8 +61,15 @@ struct VisualRow {
   /// Width of the white space at the end that hangs. Before a forced break and at the end of the paragraph only what
   /// doesn't fit does. CSS Text 4 §4.3.2 (#white-space-phase-2).
   var hangingWidth: Float {
-    let width = leaves.reduce(0) { $0 + ($1.hangs ? $1.width : 0) }
-    return hangsConditionally ? min(width, max(0, totalWidth - room)) : width
+    var (always, other): (Float, Float) = (0, 0)
+    for leaf in leaves {
+      switch leaf.hangs {
+      case .never: break
+      case .conditionally: other += leaf.width
+      case .always: always += leaf.width
+      }
+    }
+    return always + (hangsConditionally ? min(other, max(0, totalWidth - always - room)) : other)
   }
 
   /// Width without white space that hangs.
@@ -173,12 +180,7 @@ struct VisualRow {
         fragmentOfLeaf[index] = fragments.count
         fragments.append(.glyphs(GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)))
       case .atom(let atom, let id):
-        let metrics = builder.atoms[atom]
-        let margin = metrics.margin
-        let frame = Rect(
-          x: origin.x + margin.left, y: baseline + (height.atomTops[atom] ?? -metrics.baseline) + margin.top,
-          width: max(0, metrics.size.width - margin.left - margin.right),
-          height: max(0, metrics.size.height - margin.top - margin.bottom))
+        let frame = frame(ofAtom: atom, x: origin.x, height)
         fragmentOfLeaf[index] = fragments.count
         fragments.append(.atom(id, frame: frame))
         (leafLeft, leafRight) = (frame.x, frame.maxX)
@@ -197,6 +199,24 @@ struct VisualRow {
       frame: Rect(x: shownLeft, y: height.top, width: shownRight - shownLeft, height: height.ascent + height.descent),
       baseline: baseline, fragments: fragments, text: logical.map { leaves[$0].text }.joined(),
       logicalOrder: logical.map { fragmentOfLeaf[$0] }.filter { $0 >= 0 })
+  }
+
+  /// Where the atoms among some leaves stand.
+  func atoms(_ indices: [Int], left: Float, height: LineHeight) -> [HiddenAtom] {
+    indices.compactMap { index in
+      guard case .atom(let atom, let id) = leaves[index].kind else { return nil }
+      return HiddenAtom(box: id, frame: frame(ofAtom: atom, x: left + x[index], height))
+    }
+  }
+
+  /// The border box of an atom whose margin box begins at `x`.
+  private func frame(ofAtom atom: Int, x: Float, _ height: LineHeight) -> Rect {
+    let metrics = builder.atoms[atom]
+    let margin = metrics.margin
+    let top = height.top + height.ascent + (height.atomTops[atom] ?? -metrics.baseline)
+    return Rect(
+      x: x + margin.left, y: top + margin.top, width: max(0, metrics.size.width - margin.left - margin.right),
+      height: max(0, metrics.size.height - margin.top - margin.bottom))
   }
 
   /// Indices of leaves in logical order.

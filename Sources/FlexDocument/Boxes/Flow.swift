@@ -151,6 +151,7 @@ extension BoxBuilder {
       holder = tree.append(Box(style: flow.style.anonymous), to: flow.box)
     }
     run.content.boxes[0].source = tree[holder].source
+    run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder
     tree[holder].content = .inline(run.content)
   }
 }

@@ -164,20 +164,24 @@ final class LayoutStage {
       paragraphs[box] = measurer.paragraph(for: fitted)
     }
     let lines = paragraph(of: box).layout(width: width, atoms: atoms)
-    let origin = tree[box].contentOrigin
     for line in lines.lines {
-      for case .atom(let atom, let frame) in line.fragments {
-        // Asks again: the last question may have been for another width.
-        _ = measureAtom(atom, .definite(width))
-        guard let island = islands[atom] else { continue }
-        commit(island)
-        let shift = tree[atom].style.layout.position == .relative ? tree[atom].frame.origin : .zero
-        tree[atom].frame.x = origin.x + frame.x + shift.x
-        tree[atom].frame.y = origin.y + frame.y + shift.y
-      }
+      for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, width: width) }
     }
+    for hidden in lines.hiddenAtoms { place(hidden.box, at: hidden.frame, in: box, width: width) }
     for case .outOfFlow(let absolute) in content(of: box).items { absolutes.append((absolute, box)) }
     inline[box] = lines
+  }
+
+  /// Puts a box where its line in `box`, of a content width in px, has it.
+  private func place(_ atom: BoxID, at frame: Rect, in box: BoxID, width: Float) {
+    // Asks again: the last question may have been for another width.
+    _ = measureAtom(atom, .definite(width))
+    guard let island = islands[atom] else { return }
+    commit(island)
+    let origin = tree[box].contentOrigin
+    let shift = tree[atom].style.layout.position == .relative ? tree[atom].frame.origin : .zero
+    tree[atom].frame.x = origin.x + frame.x + shift.x
+    tree[atom].frame.y = origin.y + frame.y + shift.y
   }
 
   private func content(of box: BoxID) -> InlineContent {
