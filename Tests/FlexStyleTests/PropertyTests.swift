@@ -19,6 +19,23 @@ struct PropertyTests {
     ("justify-content: safe center", "justify-content", "safe center"),
     ("justify-content: center safe", "justify-content", nil),
     ("align-items: last baseline", "align-items", "last baseline"),
+    // Grid tracks, areas and lines.
+    (
+      "grid-template-columns: [a] 1em [b] minmax(0, 1fr)", "grid-template-columns", "[a] 20px [b] minmax(0px, 1fr)"
+    ), ("grid-template-columns: minmax(auto, 1fr)", "grid-template-columns", "1fr"),
+    ("grid-template-columns: repeat( 2 , [a] 10px [b c])", "grid-template-columns", "repeat(2, [a] 10px [b c])"),
+    ("grid-template-columns: 10px repeat(auto-fit,10%)", "grid-template-columns", "10px repeat(auto-fit, 10%)"),
+    ("grid-template-columns: 1fr repeat(auto-fill, 10px)", "grid-template-columns", nil),
+    ("grid-template-columns: [a] [b] 10px", "grid-template-columns", nil),
+    ("grid-template-columns: minmax(1fr, 10px)", "grid-template-columns", nil),
+    ("grid-template-columns: repeat(0, 1fr)", "grid-template-columns", nil),
+    ("grid-template-columns: subgrid [a]", "grid-template-columns", "subgrid [a]"),
+    ("grid-auto-rows: fit-content(2em) 1fr", "grid-auto-rows", "fit-content(40px) 1fr"),
+    ("grid-auto-rows: [a] 10px", "grid-auto-rows", nil), ("grid-auto-flow: dense row", "grid-auto-flow", "dense"),
+    ("grid-template-areas: \"a  ...  b\"", "grid-template-areas", "\"a . b\""),
+    ("grid-template-areas: \"a b\" \"b a\"", "grid-template-areas", nil),
+    ("grid-row-start: a span 2", "grid-row-start", nil), ("grid-row-start: span a 2", "grid-row-start", "span 2 a"),
+    ("grid-row-start: a -3", "grid-row-start", "-3 a"), ("grid-row-start: 0", "grid-row-start", nil),
     // Text and fonts.
     ("line-height: 1.5", "line-height", "30px"), ("letter-spacing: 0.1em", "letter-spacing", "2px"),
     ("font-size: smaller", "font-size", "16.6667px"), ("font-weight: bolder", "font-weight", "700"),

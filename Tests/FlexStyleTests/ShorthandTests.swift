@@ -35,6 +35,27 @@ struct ShorthandTests {
     ),
     ("white-space: pre", ["white-space-collapse": "preserve", "text-wrap-mode": "nowrap"]),
     ("place-content: baseline", ["align-content": "baseline", "justify-content": "start"]),
+    ("grid-row: a", ["grid-row-start": "a", "grid-row-end": "a"]), ("grid-row: 1 / 2 / 3", nil),
+    (
+      "grid-area: a / b",
+      ["grid-row-start": "a", "grid-column-start": "b", "grid-row-end": "a", "grid-column-end": "b"]
+    ),
+    (
+      "grid-template: [x] \"a\" 10px [y] \"b\" [z] / 1fr",
+      [
+        "grid-template-rows": "[x] 10px [y] auto [z]", "grid-template-columns": "1fr",
+        "grid-template-areas": "\"a\" \"b\"",
+      ]
+    ), ("grid-template: \"a\" / repeat(2, 1fr)", nil), ("grid-template: 10px", nil),
+    (
+      "grid: 100px / auto-flow dense 10px",
+      [
+        "grid-template-rows": "100px", "grid-template-columns": "none", "grid-auto-columns": "10px",
+        "grid-auto-flow": "column dense",
+      ]
+    ),
+    ("grid: dense auto-flow 10px / 1fr", ["grid-auto-rows": "10px", "grid-auto-flow": "dense"]),
+    ("grid: auto-flow", nil),
     ("inset: auto 0 5%", ["top": "auto", "left": "0px", "bottom": "5%"]),
     ("transition: opacity 1s ease-in 2s, all", ["transition-duration": "1s, 0s", "transition-delay": "2s, 0s"]),
     ("columns: auto 2", ["column-count": "2", "column-width": "auto"]), ("columns: 2 3", nil),

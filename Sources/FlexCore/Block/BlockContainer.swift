@@ -130,7 +130,7 @@ extension Nodes {
     if display(node) != .block || isOutOfFlow(node) || isScrollContainer(node) { return true }
     if styles[node].alignContent.keyword != .normal || isFloating(node) { return true }
     let parent = parentBox(node)
-    return parent < 0 || node == pass.pointee.root || display(parent) == .flex || display(parent) == .grid
+    return parent < 0 || node == pass.pointee.root || display(parent).makesItems
   }
 
   /// Lays one in-flow child out and moves the flow below it.

@@ -10,6 +10,9 @@ public enum Display: UInt8, Sendable, Hashable, CaseIterable {
   case none
   /// No box of its own: its children take part in its parent's layout.
   case contents
+
+  /// Whether children are items: block-level formatting contexts, in the order that `order` says.
+  @inlinable public var makesItems: Bool { self == .flex || self == .grid }
 }
 
 /// `position`. `sticky` is lowered to `relative` by whoever builds the tree.

@@ -164,7 +164,7 @@ struct BoxBuilder {
   // MARK: What a box will hold
 
   private func flowKind(of node: ElementID, style: ComputedStyle) -> Flow.Kind {
-    if style.display.layout == .flex { return .items }
+    if style.display.layout.makesItems { return .items }
     var survey = Survey()
     look(into: node, style: style, &survey)
     return survey.hasLines && !survey.hasBlocks ? .lines : .blocks

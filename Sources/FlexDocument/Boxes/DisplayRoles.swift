@@ -38,8 +38,9 @@ extension DisplayValue {
     case .none: .none
     case .contents: .contents
     case .flex, .inlineFlex, .tableRow: .flex
-    case .flowRoot, .inlineBlock, .inlineTable, .inlineGrid, .table, .tableCell, .tableCaption: .flowRoot
-    // Unsupported: grid and ruby lay their children out as blocks do.
+    case .grid, .inlineGrid: .grid
+    case .flowRoot, .inlineBlock, .inlineTable, .table, .tableCell, .tableCaption: .flowRoot
+    // Unsupported: ruby lays its children out as blocks do.
     default: .block
     }
   }

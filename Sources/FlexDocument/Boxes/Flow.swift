@@ -8,7 +8,7 @@ struct Flow {
     case lines
     /// Blocks one below the other; inline content between them is wrapped in anonymous blocks.
     case blocks
-    /// Flex items; text between them is wrapped in anonymous items.
+    /// Flex or grid items; text between them is wrapped in anonymous items.
     case items
   }
 

@@ -63,7 +63,7 @@ extension BoxBuilder {
   func setPicture(_ content: ImageContent, of box: inout Box) {
     box.content = .image(content)
     box.style.layout.isReplaced = true
-    if box.style.layout.display == .flex { box.style.layout.display = .block }
+    if box.style.layout.display.makesItems { box.style.layout.display = .block }
     let natural = content.ratio
     if box.style.layout.aspectRatio == nil || box.style.layout.aspectRatioIsAuto, let natural {
       box.style.layout.aspectRatio = natural

@@ -113,7 +113,7 @@ final class LayoutStage {
   /// edge counts. CSS 2 §10.8.1 (#leading), CSS Align 3 §9.1 (#baseline-export).
   private func baseline(of style: ComputedStyle, _ layout: Layout) -> Float? {
     if style.layout.isReplaced { return nil }
-    if style.layout.display == .flex { return layout.firstBaseline }
+    if style.layout.display.makesItems { return layout.firstBaseline }
     let overflow = style.layout.overflow
     return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline
   }

@@ -49,17 +49,17 @@ struct StackingOrder {
   init(tree: BoxTree) {
     entries.reserveCapacity(tree.boxes.count)
     for box in tree.boxes {
-      let isInFlexContainer = box.parent.map { tree[$0].style.layout.display == .flex } ?? false
-      let (traits, zIndex) = Self.traits(of: box, isInFlexContainer: isInFlexContainer)
+      let isItem = box.parent.map { tree[$0].style.layout.display.makesItems } ?? false
+      let (traits, zIndex) = Self.traits(of: box, isItem: isItem)
       entries.append(Entry(traits: traits, zIndex: zIndex, children: Self.orderedChildren(of: box, in: tree)))
     }
   }
 
-  private static func traits(of box: Box, isInFlexContainer: Bool) -> (Traits, zIndex: Int32?) {
+  private static func traits(of box: Box, isItem: Bool) -> (Traits, zIndex: Int32?) {
     let style = box.style
     let (paint, position) = (style.paint, style.layout.position)
     var traits: Traits = []
-    let isFlexItem = isInFlexContainer && !position.isOutOfFlow
+    let isFlexItem = isItem && !position.isOutOfFlow
     if isFlexItem { traits.insert(.flexItem) }
     let zIndex = position != .static || isFlexItem ? paint.zIndex : nil
     if box.parent == nil || position == .fixed || zIndex != nil || paint.formsStackingContext {
@@ -79,13 +79,13 @@ struct StackingOrder {
     return (traits, zIndex)
   }
 
-  /// Order-modified document order in a flex container. `order` doesn't reach absolutely positioned children.
+  /// Order-modified document order in a flex or grid container. `order` doesn't reach absolutely positioned children.
   private static func orderedChildren(of box: Box, in tree: BoxTree) -> [BoxID] {
     func order(_ id: BoxID) -> Int32 {
       let layout = tree[id].style.layout
       return layout.position.isOutOfFlow ? 0 : layout.order
     }
-    guard box.style.layout.display == .flex, box.children.contains(where: { order($0) != 0 }) else {
+    guard box.style.layout.display.makesItems, box.children.contains(where: { order($0) != 0 }) else {
       return box.children
     }
     return box.children.enumerated().sorted { a, b in

@@ -34,7 +34,8 @@ enum PropertyTable {
   /// The rows by chapter, as the documentation lists them.
   static let groups: [(title: String, rows: [Property])] = {
     let physical = [
-      ("Boxes, sizes, flex layout and alignment", LayoutProperties.rows), ("Text", TextProperties.rows),
+      ("Boxes, sizes, flex layout and alignment", LayoutProperties.rows),
+      ("Grid layout", GridProperties.rows), ("Text", TextProperties.rows),
       ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),
       ("Effects, transforms and shapes", PaintProperties.rows),
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),

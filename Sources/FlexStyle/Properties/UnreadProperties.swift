@@ -5,7 +5,7 @@ import FlexTree
 /// harm when it is missing is reported once; `.harmless` says that nobody will miss it.
 enum UnreadProperties {
   static let rows: [Property] =
-    interaction + motion + columns + grid + scrolling + writing + fonts + svg.map { $0.partly("in inline `<svg>`") }
+    interaction + motion + columns + scrolling + writing + fonts + svg.map { $0.partly("in inline `<svg>`") }
     + others + prefixed
 
   private static let interaction: [Property] = [
@@ -67,19 +67,6 @@ enum UnreadProperties {
     .unread("column-rule-width", initial: "3px", Grammar<Float>.snappedLineWidth),
     .unread("column-rule-style", initial: "none", Grammar<LineStyle>.lineStyle),
     .unread("column-rule-color", initial: "currentcolor", Grammar<StyleColor>.color),
-  ]
-
-  private static let grid: [Property] = [
-    .unread("grid-template-columns", initial: "none", .anything("none | <track-list> | <auto-track-list>")),
-    .unread("grid-template-rows", initial: "none", .anything("none | <track-list> | <auto-track-list>")),
-    .unread("grid-template-areas", initial: "none", .anything("none | <string>+")),
-    .unread("grid-auto-columns", initial: "auto", .anything("<track-size>+")),
-    .unread("grid-auto-rows", initial: "auto", .anything("<track-size>+")),
-    .unread("grid-auto-flow", initial: "row", .wordSet("row", "column", "dense")),
-    .unread("grid-row-start", initial: "auto", .anything("<grid-line>")),
-    .unread("grid-row-end", initial: "auto", .anything("<grid-line>")),
-    .unread("grid-column-start", initial: "auto", .anything("<grid-line>")),
-    .unread("grid-column-end", initial: "auto", .anything("<grid-line>")),
   ]
 
   private static let scrolling: [Property] =

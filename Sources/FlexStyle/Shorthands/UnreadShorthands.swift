@@ -3,20 +3,6 @@ enum UnreadShorthands {
   static let all: [Shorthand] = [
     columns,
     transition, animation,
-    list("grid-row", ["grid-row-start", "grid-row-end"], syntax: "<grid-line> [ / <grid-line> ]?"),
-    list("grid-column", ["grid-column-start", "grid-column-end"], syntax: "<grid-line> [ / <grid-line> ]?"),
-    list(
-      "grid-area", ["grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end"],
-      syntax: "<grid-line> [ / <grid-line> ]{0,3}"),
-    list(
-      "grid-template", ["grid-template-rows", "grid-template-columns", "grid-template-areas"],
-      syntax: "none | <'grid-template-rows'> / <'grid-template-columns'> | <areas>"),
-    list(
-      "grid",
-      [
-        "grid-template-rows", "grid-template-columns", "grid-template-areas", "grid-auto-rows", "grid-auto-columns",
-        "grid-auto-flow",
-      ], syntax: "<'grid-template'> | <auto-flow>"),
     list(
       "offset", ["offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor"],
       syntax: "<offset>"),

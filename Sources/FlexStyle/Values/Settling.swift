@@ -132,12 +132,13 @@ extension DisplayValue {
     }
   }
 
-  /// How FlexCore lays the children out. Tables and grids are lowered by whoever builds the tree.
+  /// How FlexCore lays the children out. Tables are lowered by whoever builds the tree.
   var layoutDisplay: Display {
     switch self {
     case .none: .none
     case .contents: .contents
     case .flex, .inlineFlex: .flex
+    case .grid, .inlineGrid: .grid
     case .flowRoot, .inlineBlock: .flowRoot
     default: .block
     }

@@ -1,0 +1,25 @@
+import FlexCore
+import FlexTree
+
+/// CSS Grid 2 §7 (#grid-definition), §8 (#placement).
+enum GridProperties {
+  static let rows: [Property] = [
+    template("grid-template-columns", \.gridTemplateColumns),
+    template("grid-template-rows", \.gridTemplateRows),
+    .layout("grid-template-areas", \.gridTemplateAreas, .gridAreas),
+    .layout("grid-auto-columns", \.gridAutoColumns, Grammar<TrackSize>.trackSize.repeated()),
+    .layout("grid-auto-rows", \.gridAutoRows, Grammar<TrackSize>.trackSize.repeated()),
+    .layout("grid-auto-flow", \.gridAutoFlow, .gridAutoFlow),
+    .layout("grid-row-start", \.gridRowStart, .gridLine),
+    .layout("grid-row-end", \.gridRowEnd, .gridLine),
+    .layout("grid-column-start", \.gridColumnStart, .gridLine),
+    .layout("grid-column-end", \.gridColumnEnd, .gridLine),
+  ]
+
+  private static func template(_ name: String, _ path: StylePath<Style, TrackList>) -> Property {
+    Property.worded(
+      name, inherits: false, .trackList, get: { $0.layout[keyPath: path] }, set: { $0.layout[keyPath: path] = $1 }
+    )
+    .partly("`subgrid` is `none`")
+  }
+}
