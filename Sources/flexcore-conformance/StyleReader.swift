@@ -117,8 +117,34 @@ struct StyleReader {
     case "stretch", "-webkit-fill-available": .stretch
     case "content": .content
     default:
-      if text.hasSuffix("%") { .percent(Float(text.dropLast()) ?? 0) } else { .px(pixels(text)) }
+      if text.hasPrefix("calc(") {
+        .calc(calculation(text))
+      } else if text.hasSuffix("%") {
+        .percent(Float(text.dropLast()) ?? 0)
+      } else {
+        .px(pixels(text))
+      }
     }
+  }
+
+  /// `calc(a% + bpx)` and `calc(a% - bpx)`.
+  private func calculation(_ text: String) -> Calculation {
+    let words = text.dropFirst(5).dropLast().split(separator: " ").map(String.init)
+    var result: (px: Float, percent: Float) = (0, 0)
+    var sign: Float = 1
+    for word in words {
+      switch word {
+      case "+": sign = 1
+      case "-": sign = -1
+      default:
+        if word.hasSuffix("%") {
+          result.percent += sign * (Float(word.dropLast()) ?? 0)
+        } else {
+          result.px += sign * pixels(word)
+        }
+      }
+    }
+    return .linear(px: result.px, percent: result.percent)
   }
 
   private func length(_ text: String) -> LengthPercentage {

@@ -16,10 +16,10 @@ struct Distribution {
       return
     }
     switch alignment.keyword {
-    case .normal, .stretch, .flexStart: break
+    case .normal, .stretch, .flexStart, .baseline: break
     case .flexEnd: offset = free
     case .center: offset = free / 2
-    case .start, .baseline: offset = startsAtEnd ? free : 0
+    case .start: offset = startsAtEnd ? free : 0
     case .end, .lastBaseline: offset = startsAtEnd ? 0 : free
     case .left: offset = leftIsEnd ?? startsAtEnd ? free : 0
     case .right: if let leftIsEnd { offset = leftIsEnd ? 0 : free } else { offset = startsAtEnd ? free : 0 }
@@ -117,7 +117,7 @@ extension FlexAlgorithm {
   private mutating func alignedCrossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
     let free = line.cross - item.pointee.outerCross
     if item.pointee.flags.intersects(.autoCrossMargins) { return autoMarginOffset(item, free) }
-    return item.pointee.crossStartMargin + alignmentOffset(item, free, baseline: line.baseline)
+    return item.pointee.crossStartMargin + alignmentOffset(item, free, line)
   }
 
   /// 13. Auto margins share the free space. Without any, the start one is 0 and the item overflows
@@ -131,7 +131,7 @@ extension FlexAlgorithm {
 
   /// 14. Where `align-self` puts an item's margin box in its line.
   private mutating func alignmentOffset(
-    _ item: UnsafeMutablePointer<FlexItem>, _ free: Float, baseline: Float
+    _ item: UnsafeMutablePointer<FlexItem>, _ free: Float, _ line: FlexLine
   ) -> Float {
     if item.pointee.overflow == OverflowPosition.safe.rawValue, free < 0 { return crossStartIsEnd ? free : 0 }
     switch SelfAlignment.Keyword(rawValue: item.pointee.alignment) ?? .stretch {
@@ -148,11 +148,8 @@ extension FlexAlgorithm {
     case .left, .right:
       if main == 0 { return crossStartIsEnd ? free : 0 }
       return (item.pointee.alignment == SelfAlignment.Keyword.left.rawValue) == reversesCross ? free : 0
-    case .baseline, .lastBaseline:
-      if item.pointee.flags.contains(.alignsBaseline) {
-        return baseline - item.pointee.crossStartMargin - item.pointee.ascent
-      }
-      return (item.pointee.alignment == SelfAlignment.Keyword.baseline.rawValue) == crossStartIsEnd ? free : 0
+    case .baseline: return line.baseline - item.pointee.crossStartMargin - item.pointee.ascent
+    case .lastBaseline: return free - (line.lastBaseline - item.pointee.crossEndMargin - item.pointee.ascent)
     }
   }
 }

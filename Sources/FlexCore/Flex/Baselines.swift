@@ -10,17 +10,36 @@ extension FlexAlgorithm {
 
   /// The same for an item that was just laid out.
   mutating func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, height: Float) {
-    let isLast = item.pointee.alignment == SelfAlignment.Keyword.lastBaseline.rawValue
+    let isLast = item.pointee.alignsLastBaseline
     let baseline = nodes.baseline(child, first: !isLast).or(height)
-    item.pointee.ascent = reversesCross ? height - baseline : baseline
+    item.pointee.ascent = reversesCross != isLast ? height - baseline : baseline
   }
 
-  /// The largest distances of the baseline from the margin edges, of a line's items that take part.
-  mutating func baselineGroup(_ line: FlexLine) -> (ascent: Float, descent: Float) {
+  /// The same for a column's item, whose cross size is given. Deviation: it has no baseline across a
+  /// column; as browsers do, items then align their left edges.
+  mutating func noteLeftEdge(_ item: UnsafeMutablePointer<FlexItem>) {
+    item.pointee.ascent = reversesCross != item.pointee.alignsLastBaseline ? item.pointee.cross : 0
+  }
+
+  /// Notes a line's shared baselines. Returns what the items that take part measure across.
+  ///
+  /// Items with a first and those with a last baseline share one each, from either side of the line.
+  /// CSS Box Alignment 3 §9.3 (#baseline-sharing-group).
+  mutating func shareBaselines(_ line: inout FlexLine) -> Float {
+    let first = baselineGroup(line, isLast: false)
+    let last = seen.contains(.lastBaselines) ? baselineGroup(line, isLast: true) : (ascent: 0, descent: 0)
+    line.baseline = first.ascent
+    line.lastBaseline = last.ascent
+    return max(first.ascent + first.descent, last.ascent + last.descent)
+  }
+
+  /// The largest distances of the baseline from the margin edges, of a line's items in one group.
+  private mutating func baselineGroup(_ line: FlexLine, isLast: Bool) -> (ascent: Float, descent: Float) {
     var ascent: Float = -.infinity
     var descent: Float = -.infinity
-    for index in line.start..<line.end where items[index].flags.contains(.alignsBaseline) {
-      let above = items[index].crossStartMargin + items[index].ascent
+    for index in line.start..<line.end
+    where items[index].flags.contains(.alignsBaseline) && items[index].alignsLastBaseline == isLast {
+      let above = items[index].ascent + (isLast ? items[index].crossEndMargin : items[index].crossStartMargin)
       ascent = max(ascent, above)
       descent = max(descent, items[index].outerCross - above)
     }
@@ -38,29 +57,41 @@ extension FlexAlgorithm {
     }
     if lineCount == 1, !mainStartIsEnd, !seen.contains(.baselines) {
       cache.pointee.firstBaselineBox = items[0].node
-      cache.pointee.lastBaselineBox = items[main == 1 ? itemCount &- 1 : 0].node
+      cache.pointee.lastBaselineBox = items[itemCount &- 1].node
       return
     }
-    let reversed = reversesBlockLines
-    let first = representative(lines[reversed ? lineCount - 1 : 0], first: true)
-    let last = representative(lines[reversed ? 0 : lineCount - 1], first: false)
+    let first = representative(lines[crossStartIsEnd ? lineCount - 1 : 0], first: true)
+    let last = representative(lines[crossStartIsEnd ? 0 : lineCount - 1], first: false)
     cache.pointee.firstBaselineBox = items[first].node
     cache.pointee.lastBaselineBox = items[last].node
+    if seen.contains(.lastBaselines) {
+      if sharesBaseline(items[first], isLast: true) { cache.pointee.flags.formUnion(.firstIsLastBaseline) }
+      if sharesBaseline(items[last], isLast: false) { cache.pointee.flags.formUnion(.lastIsFirstBaseline) }
+    }
   }
 
-  /// Whether the line that comes first in the flow is the last one on the page.
-  private var reversesBlockLines: Bool { crossStartIsEnd }
-
-  /// The item that gives a line its baseline. As browsers do, a reversed line is read from its end.
+  /// The item that gives a line its baseline: of the group at that side, else of the other, else any.
+  /// As browsers do, a reversed line is read from its end.
   private mutating func representative(_ line: FlexLine, first: Bool) -> Int {
-    let fromEnd = mainStartIsEnd != (main == 1 && !first)
+    let fromEnd = mainStartIsEnd == first
     if main == 0, seen.contains(.baselines) {
-      for step in 0..<(line.end - line.start) {
-        let index = fromEnd ? line.end - 1 - step : line.start + step
-        if items[index].flags.contains(.alignsBaseline) { return index }
-      }
+      let isLast = first == crossStartIsEnd
+      return participant(line, isLast: isLast, fromEnd) ?? participant(line, isLast: !isLast, fromEnd)
+        ?? (fromEnd ? line.end - 1 : line.start)
     }
     return fromEnd ? line.end - 1 : line.start
+  }
+
+  private mutating func participant(_ line: FlexLine, isLast: Bool, _ fromEnd: Bool) -> Int? {
+    for step in 0..<(line.end - line.start) {
+      let index = fromEnd ? line.end - 1 - step : line.start + step
+      if sharesBaseline(items[index], isLast: isLast) { return index }
+    }
+    return nil
+  }
+
+  private mutating func sharesBaseline(_ item: FlexItem, isLast: Bool) -> Bool {
+    main == 0 && item.flags.contains(.alignsBaseline) && item.alignsLastBaseline == isLast
   }
 }
 
@@ -75,7 +106,8 @@ extension Nodes {
     guard box >= 0 else { return .indefinite }
     var frame = frames[box]
     if styles[box].rare != nil { frame.y -= relativeOffset(box, contentSize(node, run.key)).y }
-    let inner = baseline(box, first: first)
+    let isSwapped = cache(node).pointee.flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
+    let inner = baseline(box, first: first != isSwapped)
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)
     return isScrollContainer(node) ? min(max(result, 0), run.output.height) : result

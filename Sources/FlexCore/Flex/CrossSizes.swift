@@ -21,9 +21,7 @@ extension FlexAlgorithm {
         } else if !item.pointee.cross.isDefinite {
           item.pointee.cross = fitContentCross(child, item)
         }
-        // Deviation: a column's items have no baselines across it; as browsers do, they then align
-        // their left edges.
-        item.pointee.ascent = reversesCross ? item.pointee.cross : 0
+        if item.pointee.flags.contains(.alignsBaseline) { noteLeftEdge(item) }
       }
     }
   }
@@ -58,10 +56,13 @@ extension FlexAlgorithm {
     isHeightDefinite || item.flags.contains(.basisIsDefinite)
   }
 
-  /// Whether an `auto` width depends on the flexed height, through a ratio of the item or inside it.
+  /// Whether a width that follows the content depends on the flexed height, through a ratio of the item or
+  /// inside it.
   private mutating func followsHeight(_ item: FlexItem, _ child: Int) -> Bool {
-    if item.flags.contains(.crossIsDefinite) || nodes.unit(child, StyleUnits.size, 0) != StyleUnits.auto {
-      return false
+    switch nodes.unit(child, StyleUnits.size, 0) {
+    case StyleUnits.auto: if item.flags.contains(.crossIsDefinite) { return false }
+    case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent, StyleUnits.rare: break
+    default: return false
     }
     return nodes.hasRatio(child) || nodes.hasCache(child) && nodes.cache(child).pointee.flags.contains(.dependsOnHeight)
   }
@@ -71,24 +72,19 @@ extension FlexAlgorithm {
     if !isMultiLine, innerCross.isDefinite {
       // A single line is as thick as a container of definite cross size.
       lines[0].cross = innerCross
-      if seen.contains(.baselines) { lines[0].baseline = baselineGroup(lines[0]).ascent }
+      if seen.contains(.baselines) { _ = shareBaselines(&lines[0]) }
       return
     }
     for line in 0..<lineCount { lines[line].cross = thickness(&lines[line]) }
   }
 
-  /// The cross size that a line's items ask for, those that share a baseline together. Notes the baseline.
+  /// The cross size that a line's items ask for, those that share a baseline together. Notes the baselines.
   private mutating func thickness(_ line: inout FlexLine) -> Float {
     var thickness: Float = 0
     for index in line.start..<line.end where !items[index].flags.contains(.alignsBaseline) {
       thickness = max(thickness, items[index].outerCross)
     }
-    if seen.contains(.baselines) {
-      let group = baselineGroup(line)
-      line.baseline = group.ascent
-      thickness = max(thickness, group.ascent + group.descent)
-    }
-    return thickness
+    return seen.contains(.baselines) ? max(thickness, shareBaselines(&line)) : thickness
   }
 
   /// Sum of the lines and the gaps between them.
@@ -160,21 +156,30 @@ extension FlexAlgorithm {
       if stretchesEarly, earlyCross == innerCross { return }
       item.pointee.cross = clampCross(Int(item.pointee.node), line.cross - item.pointee.crossMargins)
       item.pointee.flags.formUnion(.crossIsDefinite)
-    } else if main == 1, isMultiLine, !flags.contains(.crossIsDefinite) {
-      fitWidth(item, to: line)
+    } else if flags.contains(.fitsLine) {
+      fit(item, to: line)
     }
   }
 
-  /// An `auto` width in one of several columns: it fits the content into the line's room, which may
-  /// be more than the container has.
-  @inline(never) private mutating func fitWidth(_ item: UnsafeMutablePointer<FlexItem>, to line: FlexLine) {
+  /// A cross size that depends on the line: the `stretch` keyword fills it, and in several columns, whose
+  /// lines may be wider than the container, content fits into it.
+  @inline(never) private mutating func fit(_ item: UnsafeMutablePointer<FlexItem>, to line: FlexLine) {
     let child = Int(item.pointee.node)
-    if nodes.hasRatio(child) { return }
-    item.pointee.cross = nodes.usedWidth(
-      child, base: base, available: line.cross - item.pointee.crossMargins,
-      height: isMainDefinite(item.pointee) ? item.pointee.targetMain : .indefinite,
-      stretches: false, ratioWins: true)
-    if reversesCross { item.pointee.ascent = item.pointee.cross }
+    let available = line.cross - item.pointee.crossMargins
+    if main == 0 {
+      item.pointee.cross = clampCross(child, available)
+      item.pointee.flags.formUnion(.crossIsDefinite)
+      if item.pointee.flags.contains(.alignsBaseline) {
+        measureBaseline(
+          item, child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base))
+      }
+    } else {
+      item.pointee.cross = nodes.usedWidth(
+        child, base: base, available: available,
+        height: isMainDefinite(item.pointee) ? item.pointee.targetMain : .indefinite, stretches: false,
+        ratioWins: true)
+      if item.pointee.flags.contains(.alignsBaseline) { noteLeftEdge(item) }
+    }
   }
 }
 

@@ -55,6 +55,8 @@ extension FlexAlgorithm {
         new.cross = max(earlyCross - new.crossMargins, crossEdges)
         new.flags.formUnion(.crossIsDefinite)
       }
+    } else if main == 1, isMultiLine {
+      new.flags.formUnion(.fitsLine)
     }
     if new.cross.isDefinite {
       new.cross = clampPlainCross(child, new.cross, units, crossEdges)
@@ -158,11 +160,20 @@ extension FlexAlgorithm {
       {
         item.pointee.flags.formUnion(.stretches)
       }
-      if item.pointee.flags.contains(.stretches), stretchesEarly {
-        item.pointee.cross = clampCross(child, earlyCross - item.pointee.crossMargins, edges)
+      if item.pointee.flags.contains(.stretches) {
+        if stretchesEarly {
+          item.pointee.cross = clampCross(child, earlyCross - item.pointee.crossMargins, edges)
+        }
+      } else if main == 1, isMultiLine {
+        item.pointee.flags.formUnion(.fitsLine)
       }
     } else {
       item.pointee.cross = specifiedCross(child, item, edges)
+      switch nodes.unit(child, StyleUnits.size, cross) {
+      case StyleUnits.stretch where main == 0 || isMultiLine: item.pointee.flags.formUnion(.fitsLine)
+      case StyleUnits.fitContent where main == 1 && isMultiLine: item.pointee.flags.formUnion(.fitsLine)
+      default: break
+      }
     }
     if item.pointee.cross.isDefinite { item.pointee.flags.formUnion(.crossIsDefinite) }
   }
@@ -330,7 +341,7 @@ extension FlexAlgorithm {
   @inline(never) private mutating func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>) {
     if !item.pointee.flags.intersects(.autoCrossMargins) {
       item.pointee.flags.formUnion(.alignsBaseline)
-      seen.formUnion(.baselines)
+      seen.formUnion(item.pointee.alignsLastBaseline ? [.baselines, .lastBaselines] : .baselines)
     }
   }
 }

@@ -116,6 +116,8 @@ struct SeenItems: OptionSet {
   static let clamped = SeenItems(rawValue: 256)
   /// Some item's automatic minimum size was put off.
   static let deferredMinimums = SeenItems(rawValue: 512)
+  /// Some item aligns its last baseline.
+  static let lastBaselines = SeenItems(rawValue: 1024)
 }
 
 extension FlexAlgorithm {

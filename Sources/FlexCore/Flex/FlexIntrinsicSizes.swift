@@ -95,7 +95,7 @@ extension FlexAlgorithm {
     generateItems()
     collectLines()
     innerCross = .indefinite
-    for index in 0..<itemCount { items[index].ascent = reversesCross ? items[index].cross : 0 }
+    for index in 0..<itemCount { noteLeftEdge(items + index) }
     determineLineCrossSizes()
     return linesCrossSize()
   }

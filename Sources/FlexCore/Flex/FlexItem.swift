@@ -26,7 +26,8 @@ struct FlexItem {
 
   /// Hypothetical, in the end used, cross size; indefinite while unknown.
   var cross: Float
-  /// Distance of the alignment baseline from the cross-start edge of the border box.
+  /// Distance of the alignment baseline from the edge of the border box that its group aligns from:
+  /// cross-start, for last baselines cross-end.
   var ascent: Float
 
   struct Flags: OptionSet {
@@ -46,6 +47,8 @@ struct FlexItem {
     static let crossIsDefinite = Flags(rawValue: 256)
     /// The main size counts as definite even in a container whose own isn't. §9.8.
     static let basisIsDefinite = Flags(rawValue: 512)
+    /// The cross size is found anew once the line's is known: `stretch`, and content in several columns.
+    static let fitsLine = Flags(rawValue: 32768)
     /// Takes part in baseline alignment. §8.3.
     static let alignsBaseline = Flags(rawValue: 1024)
     /// Something is inside: children, or content to measure.
@@ -63,6 +66,9 @@ struct FlexItem {
 
   /// A raw `SelfAlignment.Keyword`.
   var alignment: UInt8 { @inline(__always) get { packedAlignment & 15 } }
+  var alignsLastBaseline: Bool {
+    @inline(__always) get { alignment == SelfAlignment.Keyword.lastBaseline.rawValue }
+  }
   /// A raw `OverflowPosition`.
   var overflow: UInt8 { @inline(__always) get { packedAlignment &>> 4 } }
 
@@ -90,8 +96,10 @@ struct FlexLine {
   var cross: Float = 0
   /// Distance of the line's cross-start edge from the content box's.
   var offset: Float = 0
-  /// Distance of the shared baseline from the line's cross-start edge.
+  /// Distance of the shared first baseline from the line's cross-start edge, of the shared last one from
+  /// its cross-end edge.
   var baseline: Float = 0
+  var lastBaseline: Float = 0
   /// Outer hypothetical main sizes of the items, and the gaps between them.
   var hypotheticalSum: Float = 0
   /// Sum of the items' flex grow factors.

@@ -23,17 +23,14 @@ extension FlexAlgorithm {
     if main == 0 {
       return nodes.width(
         child, slot, value, base: base, available: innerMain - item.pointee.mainMargins, edges: edges.x,
-        height: .indefinite)
+        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
     }
     let height = nodes.length(child, shift + 4, value, base: base.y, edges: edges.y)
     if height.isDefinite { return height }
     switch nodes.unit(child, shift, 1) {
     case StyleUnits.stretch: return base.y - item.pointee.mainMargins
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
-      if !item.pointee.cross.isDefinite {
-        item.pointee.cross = fitContentCross(child, item)
-      }
-      return nodes.measure(child, naturalRequest(item, child)).contentHeight
+      return contentHeight(child, item, edges)
     default: return .indefinite
     }
   }
@@ -55,8 +52,10 @@ extension FlexAlgorithm {
       }
     } else {
       minimum = contentHeight(child, item, edges)
-      // A percentage that behaves as `auto` is the height by the ratio, and so the specified size.
-      if nodes.hasRatio(child), base.y.isDefinite || nodes.unit(child, StyleUnits.size, 1) < StyleUnits.percent {
+      // A height that follows the content is the height by the ratio, and that the specified size.
+      let unit = nodes.unit(child, StyleUnits.size, 1)
+      let isSpecified = unit == StyleUnits.px || unit >= StyleUnits.percent && base.y.isDefinite
+      if nodes.hasRatio(child), unit == StyleUnits.auto || isSpecified {
         let content = nodes.measure(child, naturalRequest(item, child)).contentHeight
         minimum = max(minimum, withinTransferredLimits(child, content, edges))
       }
@@ -65,15 +64,27 @@ extension FlexAlgorithm {
       minimum = withinTransferredLimits(child, minimum, edges)
     }
     // Specified size suggestion; without one, the transferred size of a replaced element.
-    let specified = nodes.length(
-      child, StyleUnits.size + UInt64(main) * 4, nodes.value(child, StyleOffset.sizes, main), base: base[main],
-      edges: edges[main])
+    let specified = specifiedMain(child, item, edges)
     if specified.isDefinite {
       minimum = min(minimum, specified)
     } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
       minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges))
     }
     item.pointee.minMain = max(edges[main], min(minimum, item.pointee.maxMain))
+  }
+
+  /// The main size property, where it comes to a size. §4.5 (#specified-size-suggestion).
+  private mutating func specifiedMain(
+    _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>
+  ) -> Float {
+    let value = nodes.value(child, StyleOffset.sizes, main)
+    if main == 0 {
+      return nodes.width(
+        child, .width, value, base: base, available: innerMain - item.pointee.mainMargins, edges: edges.x,
+        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
+    }
+    if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.stretch { return base.y - item.pointee.mainMargins }
+    return nodes.length(child, StyleUnits.size + 4, value, base: base.y, edges: edges.y)
   }
 
   /// Holds a main size to the cross axis' definite limits, converted through the ratio.

@@ -68,7 +68,8 @@ extension FlexAlgorithm {
   /// Deviation: a stretched height counts as definite, but browsers keep the layout they measured the
   /// item with where the line made it no taller.
   private mutating func heightBeforeContent(_ item: FlexItem, _ child: Int) -> Float {
-    guard nodes.hasRatio(child), nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto else { return .indefinite }
+    let unit = nodes.unit(child, StyleUnits.size, 1)
+    guard nodes.hasRatio(child), unit < StyleUnits.percent, unit != StyleUnits.px else { return .indefinite }
     if item.flags.contains(.stretches) {
       if stretchesEarly { return .indefinite }
       let measured = nodes.automaticHeightByRatio(child, width: item.targetMain, base: base)
@@ -95,7 +96,7 @@ extension FlexAlgorithm {
   /// Keeps what the answer depends on beside it.
   mutating func noteDependence() {
     let cache = nodes.cache(container)
-    var flags = cache.pointee.flags.subtracting([.dependsOnHeight, .keepsContent])
+    var flags = cache.pointee.flags.subtracting(.ofLastLayout)
     if seen.contains(.undone) { flags.formUnion(.incomplete) }
     if seen.contains(.dependsOnHeight) || isMultiLine && main == 1
       || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
@@ -159,7 +160,8 @@ extension FlexAlgorithm {
     let mainBox = (start: insets[main], end: outer[main] - insets[main + 2])
     let crossBox = (start: insets[cross], end: outer[cross] - insets[cross + 2])
     let mainPlace = StaticPosition.Axis(mainBias, reversed: reversesMain, start: mainBox.start, end: mainBox.end)
-    let crossPlace = StaticPosition.Axis(crossBias, reversed: reversesCross, start: crossBox.start, end: crossBox.end)
+    var crossPlace = StaticPosition.Axis(crossBias, reversed: reversesCross, start: crossBox.start, end: crossBox.end)
+    crossPlace.isSafe = alignment.overflow == .safe
     return main == 0
       ? StaticPosition(horizontal: mainPlace, vertical: crossPlace)
       : StaticPosition(horizontal: crossPlace, vertical: mainPlace)

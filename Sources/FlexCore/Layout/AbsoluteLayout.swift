@@ -9,6 +9,8 @@ struct StaticPosition {
     var position: Float
     /// Of the page's axis: `start` is left or top.
     var bias: Bias
+    /// Whether a box that overflows the room beside the position stands at that room's start instead.
+    var isSafe = false
 
     init(position: Float, bias: Bias) {
       self.position = position
@@ -59,16 +61,23 @@ struct AbsoluteAxis {
 
   var hasAutoInset: Bool { !startInset.isDefinite || !endInset.isDefinite }
 
+  /// What a static position leaves of the containing block: as much room as fits on both sides, or behind it.
+  private var staticRoom: (start: Float, end: Float) {
+    switch position.bias {
+    case .start: return (position.position, containing)
+    case .end: return (0, position.position)
+    case .center:
+      let half = min(position.position, containing - position.position)
+      return (position.position - half, position.position + half)
+    }
+  }
+
   /// The inset-modified containing block's size. §4.2 (#resolving-insets).
   var room: Float {
     if startInset.isDefinite || endInset.isDefinite {
       return max(0, containing - startInset.orZero() - endInset.orZero())
     }
-    switch position.bias {
-    case .start: return max(0, containing - position.position)
-    case .end: return max(0, position.position)
-    case .center: return max(0, 2 * min(position.position, containing - position.position))
-    }
+    return max(0, staticRoom.end - staticRoom.start)
   }
 
   var margins: Float { startMargin + endMargin }
@@ -90,6 +99,9 @@ struct AbsoluteAxis {
     }
     if startInset.isDefinite { return startInset + startMargin }
     if endInset.isDefinite { return containing - endInset - endMargin - size }
+    if position.isSafe, outer > room {
+      return isReversed ? staticRoom.end - endMargin - size : staticRoom.start + startMargin
+    }
     switch position.bias {
     case .start: return position.position + startMargin
     case .end: return position.position - endMargin - size
@@ -168,10 +180,8 @@ extension Nodes {
     let stretchesHeight = vertical.stretches && !isReplaced
     let roomHeight = max(0, vertical.room - vertical.margins)
     var height = definiteHeight(
-      node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite, margins: vertical.margins)
-    if !height.isDefinite, unit(node, StyleUnits.size, 1) == StyleUnits.stretch {
-      height = roomHeight
-    }
+      node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite,
+      margins: containing.y - roomHeight)
     // A ratio wins over stretching where the height was asked for.
     let isHeightExplicit = !isHeightAuto || stretchesHeight && vertical.alignment.keyword == .stretch
     let stretchesWidth = horizontal.stretches && !isReplaced

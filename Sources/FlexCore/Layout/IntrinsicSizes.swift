@@ -107,16 +107,14 @@ extension Nodes {
     var followsRatio = false
     switch unit(child, StyleUnits.size, 0) {
     case StyleUnits.px: width = boxed(child, styles[child].sizes.x, edges.x)
-    case StyleUnits.minContent:
-      width = intrinsicWidth(child, .minContent, base: base, height: .indefinite)
-    case StyleUnits.maxContent:
-      width = intrinsicWidth(child, .maxContent, base: base, height: .indefinite)
-    default:
+    case let unit:
       if !hasCache(child) && !hasRatio(child) {
         width = edges.x + gutters(child).sums.x
       } else {
         height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
-        width = intrinsicWidth(child, kind, base: base, height: height)
+        let asked: IntrinsicSize =
+          unit == StyleUnits.minContent ? .minContent : unit == StyleUnits.maxContent ? .maxContent : kind
+        width = intrinsicWidth(child, asked, base: base, height: height)
         followsRatio = hasRatio(child) && height.isDefinite && appliesAutomaticMinimum(child)
       }
     }
@@ -275,6 +273,10 @@ extension Nodes {
     return max(available, intrinsicWidth(node, .minContent, base: base, height: height))
   }
 
+  private func isContentKeyword(_ unit: UInt64) -> Bool {
+    unit == StyleUnits.minContent || unit == StyleUnits.maxContent || unit == StyleUnits.fitContent
+  }
+
   /// Whether a ratio may not make the box smaller than its content.
   /// CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
   private func appliesAutomaticMinimum(_ node: Int) -> Bool {
@@ -298,10 +300,15 @@ extension Nodes {
     var automaticMinimum = minimumIsContent && hasRatio(node) && appliesAutomaticMinimum(node)
     var width = width(
       node, .width, styles[node].sizes.x, base: base, available: available, edges: edges.x, height: height)
+    // Only a height that was asked for makes a width that follows it as wide as the content.
+    if hasRatio(node), height.isDefinite, unit(node, StyleUnits.size, 1) != StyleUnits.auto,
+      width.isDefinite ? isContentKeyword(unit(node, StyleUnits.size, 0)) : ratioWins || !stretches
+    {
+      automaticMinimum = appliesAutomaticMinimum(node)
+    }
     if !width.isDefinite {
       if hasRatio(node), height.isDefinite, ratioWins || !stretches {
         width = widthByRatio(node, height: height, edges: edges)
-        if unit(node, StyleUnits.size, 1) != StyleUnits.auto { automaticMinimum = appliesAutomaticMinimum(node) }
       } else if stretches, available.isDefinite {
         width = max(available, edges.x)
       } else {

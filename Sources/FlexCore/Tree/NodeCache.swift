@@ -123,6 +123,11 @@ struct NodeCache {
     static let incomplete = Flags(rawValue: 128)
     /// Of a measured leaf: its content without any limit is known.
     static let natural = Flags(rawValue: 256)
+    /// The first baseline is `firstBaselineBox`'s last one; the last baseline is `lastBaselineBox`'s first one.
+    static let firstIsLastBaseline = Flags(rawValue: 512)
+    static let lastIsFirstBaseline = Flags(rawValue: 1024)
+    /// What each layout finds out anew.
+    static let ofLastLayout: Flags = [.dependsOnHeight, .keepsContent, .firstIsLastBaseline, .lastIsFirstBaseline]
   }
 
   init() {
