@@ -11,6 +11,8 @@ public struct DocumentError: Located, Equatable {
     case emptyDocument
     case canvasTooLarge(width: Float, height: Float, limit: Int)
     case tooManyBoxes(limit: Int)
+    /// A table's columns don't follow their contents.
+    case approximatedTable
     case drawing(String)
   }
   public var problem: Problem
@@ -33,6 +35,7 @@ public struct DocumentError: Located, Equatable {
     case .canvasTooLarge(let width, let height, let limit):
       "the picture would have \(Int(width)) × \(Int(height)) pixels; at most \(limit) a side can be drawn"
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
+    case .approximatedTable: "tables are laid out by rows of equal columns, whatever the cells hold"
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     }
   }
@@ -41,6 +44,7 @@ public struct DocumentError: Located, Equatable {
     switch problem {
     case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont:
       "paths are read relative to the file that names them, inside the base folder (--base)"
+    case .approximatedTable: "give the cells of the first row a 'width', or lay rows out with 'display: flex'"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
     default: nil
     }

@@ -118,7 +118,7 @@ extension RenderSession {
     return FlexStyle.FontMetrics(
       xHeight: font.xHeight, zeroAdvance: font.zeroAdvance, capHeight: font.capHeight,
       ideographicAdvance: style.fontSize,
-      normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap)
+      normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap.rounded())
   }
 
   /// CSS that may style what is inside `<svg>`.
@@ -163,7 +163,8 @@ extension RenderSession {
     var builder = BoxBuilder(
       styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
       authorCSS: styled.authorCSS, pictureFailure: failure(of:))
-    let tree = builder.build()
+    var tree = builder.build()
+    if styled.styles.isDark { tree.darkenCanvas() }
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     guard tree.boxes.count <= Self.maximumBoxCount else {
       throw DocumentError(.tooManyBoxes(limit: Self.maximumBoxCount))
@@ -206,6 +207,17 @@ extension Canvas {
 }
 
 extension BoxTree {
+  /// Gives the canvas its dark colour where neither the root nor `body` has a background of its own.
+  /// CSS Color Adjustment 1 §2.2 (#color-scheme-effect).
+  fileprivate mutating func darkenCanvas() {
+    let clear = PaintStyle()
+    let shown = boxes.prefix(1) + boxes.filter { $0.parent == root && $0.source?.tag == "body" }
+    let isClear = shown.allSatisfy {
+      $0.style.paint.backgroundColor == clear.backgroundColor && $0.style.paint.backgroundLayers.isEmpty
+    }
+    if isClear, !boxes.isEmpty { self[root].style.paint.backgroundColor = .color(Color(hex: 0x121212)) }
+  }
+
   /// How far content reaches down, clipped content left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
   var scrollableHeight: Float {
     guard !boxes.isEmpty else { return 0 }

@@ -31,33 +31,43 @@ public struct StyleBuilder {
   /// Every property at its initial value, borders aside, which have none until they have a style.
   static let initial = ComputedStyle()
 
+  /// The same in a dark colour scheme: `color` is `canvastext`. CSS Color 4 §3.2 (#the-color-property).
+  private static let initialInDark: ComputedStyle = {
+    var style = ComputedStyle()
+    style.text.color = Color(hex: 0xFFFFFF)
+    return style
+  }()
+
+  private var initial: ComputedStyle { computation.isDark ? Self.initialInDark : Self.initial }
+
   /// Computes the values of `winners`, which stand in cascade order, what wins last: of a logical
   /// and a physical property for the same side the later one counts.
   public mutating func apply(_ winners: [Winner]) {
     var phases: UInt8 = 0
     var usesFontMetrics = false
     for winner in winners {
-      phases |= 1 << winner.property.row.phase.rawValue
+      phases |= 1 << winner.property.phase.rawValue
       if case .specified(let value) = winner.value, value.usesFontMetrics { usesFontMetrics = true }
     }
     if usesFontMetrics { computation.fontMetrics = metrics(of: computation.parent.text) }
     for phase in Property.Phase.allCases {
       if phases & (1 << phase.rawValue) != 0 {
-        for winner in winners where winner.property.row.phase == phase { apply(winner) }
+        for (property, value) in winners where property.phase == phase { apply(property, value) }
       }
       finish(phase, usesFontMetrics: usesFontMetrics)
     }
   }
 
-  private mutating func apply(_ winner: Winner) {
-    let row = winner.property.row
-    switch winner.value {
-    case .specified(let value): value.assign(&style, computation)
+  private mutating func apply(_ property: PropertyID, _ value: DeclaredValue) {
+    if case .specified(let value) = value { return value.assign(&style, computation) }
+    let row = property.row
+    switch value {
+    case .specified: break
     case .keyword(.inherit): row.copy(computation.parent, &style)
-    case .keyword(.initial): row.copy(Self.initial, &style)
+    case .keyword(.initial): row.copy(initial, &style)
     case .keyword(.unset), .keyword(.revert), .keyword(.revertLayer):
       // What is to be rolled back the cascade has rolled back; nothing was left.
-      row.copy(row.isInherited ? computation.parent : Self.initial, &style)
+      row.copy(row.isInherited && parent != nil ? computation.parent : initial, &style)
     }
   }
 
@@ -67,6 +77,7 @@ public struct StyleBuilder {
     case .font:
       computation.isMonospace = style.text.fontFamily == [.monospace]
       computation.isDark = style.text.isDark(prefersDark: computation.environment.prefersDark)
+      if parent == nil { style.text.color = initial.text.color }
     case .fontSize:
       style.text.adaptFontSizeToMonospace(parent: computation.parent.text)
       computation.fontSize = style.text.fontSize

@@ -216,6 +216,8 @@ public struct Gradient: Equatable, Hashable, Sendable {
   public var isRepeating: Bool
   public var stops: [Stop]
   public var interpolation: ColorInterpolation
+  /// Whether it was written with `-webkit-`: it prints so, and is drawn like any other.
+  public var isPrefixed = false
   public init(shape: Shape, isRepeating: Bool = false, stops: [Stop], interpolation: ColorInterpolation = .init()) {
     self.shape = shape
     self.isRepeating = isRepeating

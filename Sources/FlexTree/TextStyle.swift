@@ -274,6 +274,8 @@ public enum ListStyleType: Equatable, Hashable, Sendable {
   case none
   /// A counter style by name: `disc`, `decimal`, `lower-roman`, …
   case counter(String)
+  /// `symbols()`. CSS Counter Styles 3 §8 (#symbols-function).
+  case symbols(CounterSystem, [String])
   case string(String)
 }
 public enum ListStylePosition: UInt8, Sendable, Hashable { case outside, inside }
@@ -292,7 +294,8 @@ public struct QuotePair: Equatable, Hashable, Sendable {
 }
 
 public enum Visibility: UInt8, Sendable, Hashable { case visible, hidden, collapse }
-public enum ImageRendering: UInt8, Sendable, Hashable { case auto, smooth, crispEdges, pixelated }
+/// `image-rendering`. `optimizeContrast` is an older name of `crispEdges`, which prints as itself.
+public enum ImageRendering: UInt8, Sendable, Hashable { case auto, smooth, crispEdges, optimizeContrast, pixelated }
 /// Whether what a picture says of its orientation turns it.
 public enum ImageOrientation: UInt8, Sendable, Hashable { case fromImage, none }
 public enum BorderCollapse: UInt8, Sendable, Hashable { case separate, collapse }

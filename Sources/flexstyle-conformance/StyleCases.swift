@@ -29,7 +29,7 @@ struct CascadeCases {
       guard let number = row[0] as? Int, let property = row[1] as? String, let expected = row[2] as? String,
         let node = nodes[number]
       else { return .failed("no such element: \(row[0])") }
-      let got = styles.serializedValue(of: property, for: node) ?? ""
+      let got = styles.resolvedValue(of: property, for: node, box: nil) ?? ""
       if !ValueComparison.same(property, expected, got) {
         wrong.append("\(number) \(property): expected \(expected), got \(got)")
       }
@@ -95,6 +95,7 @@ struct ValueCases {
   private let viewport: [Double]
   private let contexts: JSONObject?
   private let base: String
+  private let fonts = InstalledFonts([])
 
   init(_ set: DataSet) {
     viewport = set.viewport
@@ -119,13 +120,14 @@ struct ValueCases {
     let parent = document.append(div(surroundings?.string("parent") ?? ""), to: body)
     let own = surroundings?.string("own").map { $0 + ";" } ?? ""
     let child = document.append(div(own + declaration), to: parent)
-    var context = StyleContext(viewport: Size(width: Float(viewport[0]), height: Float(viewport[1])))
+    var context = StyleContext(
+      viewport: Size(width: Float(viewport[0]), height: Float(viewport[1])), fontMetrics: fonts.measure)
     context.baseURL = base
     let styles = StyleResolver(sheets: [], context: context).computedStyles(for: document)
     let box: (width: Float, height: Float)? = name == "box" ? (200, 100) : nil
     for (property, expected) in (question.object("expect")?.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
       let expected = expected as? String ?? ""
-      let got = styles.serializedValue(of: property, for: child, referenceBox: box) ?? "no such property"
+      let got = styles.resolvedValue(of: property, for: child, box: box) ?? "no such property"
       if !ValueComparison.same(property, expected, got) {
         return .failed("\(declaration): \(property): expected \(expected), got \(got)")
       }
@@ -135,5 +137,15 @@ struct ValueCases {
 
   private func div(_ style: String) -> Document.Kind {
     .element(Element(tag: "div", attributes: [Attribute(name: "style", value: style)]))
+  }
+}
+
+extension DocumentStyles {
+  /// What `getComputedStyle` answers in a browser, which transforms nothing that has no box.
+  fileprivate func resolvedValue(
+    of property: String, for node: FlexMarkup.NodeID, box: (width: Float, height: Float)?
+  ) -> String? {
+    if property == "transform", box == nil { return "none" }
+    return serializedValue(of: property, for: node, referenceBox: box)
   }
 }

@@ -158,6 +158,6 @@ struct CounterStyleTests {
     (12, "arabic-indic", "١٢"), (1, "lower-greek", "α"),
   ])
   func writes(_ row: (value: Int, style: String, text: String)) {
-    #expect(CounterStyle.text(of: row.value, style: .counter(row.style)) == row.text)
+    #expect(CounterStyle.representation(of: row.value, named: row.style) == row.text)
   }
 }

@@ -126,7 +126,7 @@ struct LayoutReportTests {
     #expect(
       found.map { "\($0.location?.file ?? ""):\($0.location?.offset ?? -1) \($0.message)" } == [
         "t.html:41 the style sheet 'a.css' can't be read: there is no such file", "b.css:4 unknown property 'colr'",
-        "t.html:79 unknown property 'quux'",
+        "t.html:89 unknown property 'quux'",
       ])
   }
 }

@@ -35,13 +35,36 @@ struct CascadeTests {
     ("a fallback that isn't needed makes no cycle", "p{--a:var(--b,var(--a));--b:6;order:var(--a)}", "6"),
     ("a keyword from a variable", "@layer a{p{order:8}}p{order:var(--none,revert-layer)}", "8"),
     ("attr() with a type", "p{order:attr(data-order type(<integer>), 2)}", "9"),
+    ("what is no rule doesn't close the door on imports", "{}@import 'x';", "0"),
+    ("names are code points", ".e\u{301}{order:1} .\u{E9}{order:2}", "2"),
+    (":is() forgives", ":is(p,:nosuch){order:1}", "1"),
+    ("but not where support is asked for", "@supports selector(:is(p,:nosuch)){p{order:1}}", "0"),
+    ("`of` without spaces", ":nth-child(1/**/of/**/.x){order:1}", "1"),
     ("an import is before all", "@import 'x';p{order:2}", "2"),
   ]
 
   @Test(arguments: rows) func wins(_ row: (case: String, css: String, order: String)) throws {
-    let (styles, document) = try styled("<div class=x><p id=b class='x y' data-order=9>x</p></div>", css: row.css)
+    let (styles, document) = try styled(
+      "<div class=x><p id=b class='x y \u{E9}' data-order=9>x</p></div>", css: row.css)
     let p = try #require(document.first("p"))
     #expect(styles.serializedValue(of: "order", for: p) == row.order, "\(row.case)")
+  }
+
+  @Test func styleAttributesSkipRules() throws {
+    let (styles, document) = try styled("<p style='@x{order:1} order:2; @y; order:3'>x</p>", css: "")
+    #expect(styles.serializedValue(of: "order", for: try #require(document.first("p"))) == "3")
+  }
+
+  @Test func theInitialColorFollowsTheScheme() throws {
+    let document = try Document(parsing: "<!DOCTYPE html><p>x<b>y</b>")
+    let css = "html{color-scheme:light dark}p{color:red}b{color:initial}"
+    for (scheme, color) in [(StyleContext.ColorScheme.light, "rgb(0, 0, 0)"), (.dark, "rgb(255, 255, 255)")] {
+      let context = StyleContext(viewport: .zero, colorScheme: scheme)
+      let styles = StyleResolver(sheets: [StyleSheet(parsing: css)], context: context).computedStyles(for: document)
+      #expect(styles.serializedValue(of: "color", for: document.root) == color)
+      #expect(styles.serializedValue(of: "color", for: try #require(document.first("b"))) == color)
+      #expect(styles.isDark == (scheme == .dark))
+    }
   }
 
   @Test func equalElementsShareAStyle() throws {
@@ -113,12 +136,12 @@ struct StyleSheetDiagnosticsTests {
     #expect(StyleSheet(parsing: "p{colour:red}a{colour:red}b{colour:blue}").diagnostics.count == 1)
   }
 
-  @Test func badStyleAttributesAreLocatedAtTheirElement() throws {
+  @Test func badStyleAttributesAreLocatedInTheirValue() throws {
     let document = try Document(parsing: "<!DOCTYPE html><p style='colour:red'>x", file: "a.html")
     let resolver = StyleResolver(sheets: [], context: StyleContext(viewport: Size(width: 1, height: 1)))
     let error = try #require(resolver.computedStyles(for: document).diagnostics.first)
     #expect(error.description == "unknown property 'colour'")
     #expect(error.location?.file == "a.html")
-    #expect(error.location?.offset == 15)
+    #expect(error.location?.offset == 25)
   }
 }

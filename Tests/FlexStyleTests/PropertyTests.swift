@@ -57,6 +57,28 @@ struct PropertyTests {
     ("background-position-x: right 10px", "background-position-x", "calc(100% - 10px)"),
     ("background-image: url(../a b.png)", "background-image", nil),
     ("background-image: url(\"../a b.png\")", "background-image", "url(\"http://x.example/a%20b.png\")"),
+    ("image-rendering: -webkit-optimize-contrast", "image-rendering", "-webkit-optimize-contrast"),
+    ("transform: skewX(100grad)", "transform", "skew(90deg, 0deg)"),
+    (
+      "transform: translate3d(10%, 0px, 5px)", "transform",
+      "translate(10%) matrix3d(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 5, 1)"
+    ),
+    ("width: clamp(none, 5%, 10px)", "width", "min(5%, 10px)"), ("width: clamp(9px, 5px, none)", "width", "9px"),
+    ("width: clamp(none, 5px, none)", "width", "5px"), ("width: abs(-10%)", "width", "10%"),
+    ("width: hypot(3%, 4%)", "width", "5%"),
+    ("background-image: linear-gradient(10% red, blue)", "background-image", nil),
+    (
+      "background-image: -webkit-linear-gradient(left top, red, blue)", "background-image",
+      "-webkit-linear-gradient(left top, rgb(255, 0, 0), rgb(0, 0, 255))"
+    ),
+    (
+      "background-image: -webkit-radial-gradient(top, circle contain, red, blue)", "background-image",
+      "-webkit-radial-gradient(50% 0%, circle contain, rgb(255, 0, 0), rgb(0, 0, 255))"
+    ),
+    ("background-image: url(http://x.example:80/a/../b)", "background-image", "url(\"http://x.example/b\")"),
+    ("list-style-type: symbols(cyclic \"*\" \"+\")", "list-style-type", "symbols(cyclic \"*\" \"+\")"),
+    ("list-style-type: symbols(numeric \"0\")", "list-style-type", nil),
+    ("content: counter(c, symbols(\"a\"))", "content", "counter(c, symbols(\"a\"))"),
     ("contain: paint layout", "contain", "layout paint"), ("contain: style paint layout", "contain", "content"),
     ("contain: size inline-size", "contain", nil), ("contain: size size", "contain", nil),
     ("container: a b / inline-size", "container-name", "a b"), ("container: a / b", "container-type", nil),

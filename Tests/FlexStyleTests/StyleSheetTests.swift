@@ -52,6 +52,30 @@ struct StyleSheetTests {
     }
   }
 
+  @Test func counterStyles() throws {
+    let sheet = StyleSheet(
+      parsing: """
+        @counter-style a{system:fixed 3;symbols:x "y";prefix:"(";suffix:")";range:1 5,infinite -1;pad:2 '0';negative:'-' '+'}
+        @layer l{@counter-style a{symbols:z}}
+        @counter-style Decimal{symbols:a}
+        @counter-style b{system:alphabetic;symbols:a}
+        @counter-style c{system:additive;additive-symbols:5 v,1 i;nosuch:1;fallback:none}
+        """)
+    let styles = RuleSet([sheet], medium: StyleContext(viewport: .zero).medium, isQuirksMode: false).counterStyles
+    let a = try #require(styles["a"])
+    #expect(a.system == .fixed(first: 3) && a.symbols == ["x", "y"] && a.prefix == "(" && a.suffix == ")")
+    #expect(a.ranges == [1...5, Int.min...(-1)] && a.pad?.length == 2 && a.negative?.after == "+")
+    #expect(styles["c"]?.additiveSymbols.map(\.weight) == [5, 1])
+    #expect(styles.count == 2)
+    #expect(
+      sheet.diagnostics.map(\.description) == [
+        "'@counter-style' is ignored: expected a name of its own before the block",
+        "'@counter-style' is ignored: its 'system' needs other or more symbols",
+        "found '1' for 'nosuch'; expected a descriptor such as 'system' or 'symbols'",
+        "found 'none' for 'fallback'; expected <counter-style-name>",
+      ])
+  }
+
   @Test func marginBoxesAreParsed() {
     let sheet = StyleSheet(parsing: "@page x:first{margin:1cm;@top-center{content:'a'}@nosuch{}}")
     guard case .page(let page)? = sheet.rules.first else {

@@ -29,7 +29,11 @@ struct UserAgentTests {
     ("<div hidden>x</div>", "div", ["display": "none"]),
     ("<ol type=A><li>x</ol>", "li", ["list-style-type": "upper-alpha"]),
     ("<hr size=5 noshade>", "hr", ["height": "3px", "border-top-style": "solid"]),
-    ("<details><p>x</details>", "p", ["display": "none"]),
+    ("<input type=radio>", "input", ["margin-left": "5px", "overflow-x": "visible", "cursor": "default"]),
+    ("<input type=file>", "input", ["border-top-width": "0px", "white-space": "pre"]),
+    ("<button disabled>x</button>", "button", ["color": "rgba(16, 16, 16, 0.3)"]),
+    ("<select multiple></select>", "select", ["background-color": "rgb(255, 255, 255)", "overflow-x": "hidden"]),
+    ("<label>x</label>", "label", ["cursor": "default"]),
     ("<a href=x>x</a>", "a", ["text-decoration-line": "underline", "color": "rgb(0, 0, 238)"]),
   ]
 

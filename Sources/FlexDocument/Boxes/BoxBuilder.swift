@@ -15,10 +15,13 @@ struct BoxBuilder {
   let fonts: any MarkerFonts
   var tree = BoxTree()
   var counters = CounterScopes()
+  let counterStyles: CounterStyles
   /// How many quotes are open. CSS Content 3 §3.2 (#quotes-insert).
   var quoteDepth = 0
   /// Widths that the first rows of the open tables give to columns, innermost table last.
   var tableColumns: [[Int: Dimension]] = []
+  /// Whether a table was met.
+  var hasTables = false
   /// What could not be made as written.
   var diagnostics: [Diagnostic] = []
   /// Style sheets in order, for what is inside `<svg>`.
@@ -33,6 +36,7 @@ struct BoxBuilder {
     self.pictureFailure = pictureFailure
     self.document = document
     self.styles = styles
+    counterStyles = CounterStyles(styles.counterStyles)
     self.images = images
     self.fonts = fonts
     self.authorCSS = authorCSS
@@ -82,8 +86,12 @@ struct BoxBuilder {
   private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
     let style = tree[box].style
     if style.containment.contentVisibility == .hidden { return }
-    if style.display == .table || style.display == .inlineTable { tableColumns.append([:]) }
-    defer { if style.display == .table || style.display == .inlineTable { tableColumns.removeLast() } }
+    let isTable = style.display == .table || style.display == .inlineTable
+    if isTable {
+      tableColumns.append([:])
+      reportTable(node)
+    }
+    defer { if isTable { tableColumns.removeLast() } }
     var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
     if style.display == .listItem { addMarker(of: node, to: &flow) }
     addContents(of: node, style: style, to: &flow, link: link)
@@ -93,7 +101,7 @@ struct BoxBuilder {
   /// Adds an element's children with `::before` and `::after` around them.
   mutating func addContents(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
     addGenerated(.before, of: node, to: &flow, link: link)
-    for child in document[node].children {
+    for child in shownChildren(of: node) {
       switch document[child].kind {
       case .text(let text):
         if isClosedDetails(node) { continue }
@@ -103,6 +111,16 @@ struct BoxBuilder {
       }
     }
     addGenerated(.after, of: node, to: &flow, link: link)
+  }
+
+  /// The children that show: of closed `<details>`, the first `<summary>` alone. HTML §15.5.4
+  /// (#the-details-and-summary-elements).
+  private func shownChildren(of node: ElementID) -> [ElementID] {
+    let children = document[node].children
+    guard let element = document.element(node), element.isHTML, element.tag == "details",
+      element[attribute: "open"] == nil
+    else { return children }
+    return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
   }
 
   private mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
@@ -179,7 +197,7 @@ struct BoxBuilder {
   /// looking through inline elements.
   private func look(into node: ElementID, style: ComputedStyle, _ survey: inout Survey) {
     look(at: .before, of: node, &survey)
-    for child in document[node].children {
+    for child in shownChildren(of: node) {
       if survey.hasBlocks { return }
       switch document[child].kind {
       case .comment: break

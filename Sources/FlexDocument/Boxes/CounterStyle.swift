@@ -2,14 +2,6 @@ internal import FlexTree
 
 /// The predefined counter styles. CSS Counter Styles 3 §6 (#predefined-counters).
 enum CounterStyle {
-  /// A counter's value as `counter()` writes it.
-  static func text(of value: Int, style: ListStyleType) -> String {
-    switch style {
-    case .none: ""
-    case .string(let text): text
-    case .counter(let name): representation(of: value, named: name)
-    }
-  }
 
   /// What stands between a marker and its item: `1. `.
   static func suffix(of name: String) -> String {
@@ -23,7 +15,8 @@ enum CounterStyle {
     }
   }
 
-  private static func representation(of value: Int, named name: String) -> String {
+  /// A counter's value as `counter()` writes it.
+  static func representation(of value: Int, named name: String) -> String {
     switch name {
     case "disc": return "•"
     case "circle": return "◦"

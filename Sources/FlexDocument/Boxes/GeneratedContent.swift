@@ -55,9 +55,9 @@ extension BoxBuilder {
     case .string(let text): return text
     case .attribute(let name): return document.element(node)?[attribute: name.lowercased()] ?? ""
     case .counter(let name, let counterStyle):
-      return CounterStyle.text(of: counters.value(of: name), style: counterStyle)
+      return counterStyles.text(of: counters.value(of: name), style: counterStyle)
     case .counters(let name, let separator, let counterStyle):
-      return counters.values(of: name).map { CounterStyle.text(of: $0, style: counterStyle) }
+      return counters.values(of: name).map { counterStyles.text(of: $0, style: counterStyle) }
         .joined(separator: separator)
     case .openQuote:
       defer { quoteDepth += 1 }

@@ -31,9 +31,9 @@ extension BoxBuilder {
       let text = items.map { item -> String in
         switch item {
         case .string(let text): text
-        case .counter(let name, let list): CounterStyle.text(of: counters.value(of: name), style: list)
+        case .counter(let name, let list): counterStyles.text(of: counters.value(of: name), style: list)
         case .counters(let name, let separator, let list):
-          counters.values(of: name).map { CounterStyle.text(of: $0, style: list) }.joined(separator: separator)
+          counters.values(of: name).map { counterStyles.text(of: $0, style: list) }.joined(separator: separator)
         default: ""
         }
       }
@@ -46,13 +46,15 @@ extension BoxBuilder {
       switch item.text.listStyleType {
       case .none: break
       case .string(let text): add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
+      case .symbols:
+        let text = counterStyles.marker(of: counters.value(of: "list-item"), style: item.text.listStyleType)
+        add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
       case .counter(let name):
         if let symbol = Symbol(rawValue: name) {
           add(symbol, style: style, source: source, isInside: isInside, to: &flow)
         } else {
-          let text = CounterStyle.text(of: counters.value(of: "list-item"), style: .counter(name))
-          add(
-            marker: text + CounterStyle.suffix(of: name), style: style, source: source, isInside: isInside, to: &flow)
+          let text = counterStyles.marker(of: counters.value(of: "list-item"), style: .counter(name))
+          add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
         }
       }
     }

@@ -1,4 +1,5 @@
 internal import FlexMarkup
+internal import FlexStyle
 internal import FlexTree
 
 /// A node of the document; a node of a layout tree has the plain name.
@@ -15,4 +16,10 @@ protocol StyleLookup {
   func style(of element: ElementID) -> ComputedStyle
   /// The style of an element's pseudo-element, or `nil` where no rule makes one.
   func style(of element: ElementID, _ pseudoElement: GeneratedElement) -> ComputedStyle?
+  /// Counter styles that the document defines, by name.
+  var counterStyles: [String: CounterStyleRule] { get }
+}
+
+extension StyleLookup {
+  var counterStyles: [String: CounterStyleRule] { [:] }
 }

@@ -1,7 +1,16 @@
 internal import FlexCore
+internal import FlexMarkup
 internal import FlexTree
 
 extension BoxBuilder {
+  /// Says of the first table how tables are laid out.
+  mutating func reportTable(_ node: ElementID) {
+    guard !hasTables else { return }
+    hasTables = true
+    let error = DocumentError(.approximatedTable, location: document.element(node)?.location)
+    diagnostics.append(Diagnostic(error, severity: .warning))
+  }
+
   /// Makes a table cell an item of its row.
   ///
   /// Deviation: every table is laid out as `table-layout: fixed` says (CSS 2 §17.5.2.1,

@@ -39,11 +39,20 @@ public struct Attribute: Equatable, Sendable {
   public var value: String
   /// Of the value's first byte; `nil` for attributes that no file holds.
   public var location: SourceLocation?
+  /// How many bytes of the value stand in the file as they are: up to the first character reference or
+  /// placeholder.
+  public var verbatimLength: Int
 
-  public init(name: String, value: String, location: SourceLocation? = nil) {
+  public init(name: String, value: String, location: SourceLocation? = nil, verbatimLength: Int? = nil) {
     self.name = name
     self.value = value
     self.location = location
+    self.verbatimLength = verbatimLength ?? value.utf8.count
+  }
+
+  /// Where a byte of the value stands in the file; of what binding or decoding made, where that begins.
+  public func location(of offset: Int) -> SourceLocation? {
+    location.map { SourceLocation(file: $0.file, offset: $0.offset + min(offset, verbatimLength)) }
   }
 }
 

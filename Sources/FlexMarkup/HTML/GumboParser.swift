@@ -93,7 +93,12 @@ struct GumboParser {
       } else {
         let place = offset(attribute.original_value).map { $0 + Self.quoteLength(attribute.original_value) }
         attributes.append(Attribute(name: name, value: value, location: nil))
-        if let place { attributes[attributes.count - 1].location = locate(place, stamp: stamp, tag: tagOffset) }
+        guard let place, let location = locate(place, stamp: stamp, tag: tagOffset) else { continue }
+        let last = attributes.count - 1
+        attributes[last].location = location
+        attributes[last].verbatimLength = min(
+          Self.verbatimLength(of: value, in: attribute.original_value),
+          stamp.map { max(0, $0.placeholder - location.offset) } ?? Int.max)
       }
     }
     var location: SourceLocation?
@@ -112,6 +117,16 @@ struct GumboParser {
   private func offset(_ piece: GumboStringPiece) -> Int? {
     guard piece.length > 0, let data = piece.data else { return nil }
     return data - source
+  }
+
+  /// How far a value is what was written.
+  private static func verbatimLength(of value: String, in piece: GumboStringPiece) -> Int {
+    guard let data = piece.data else { return 0 }
+    let start = quoteLength(piece)
+    let written = UnsafeBufferPointer(start: data + start, count: max(0, Int(piece.length) - 2 * start))
+    let same = zip(value.utf8, written).prefix { $0 == UInt8(bitPattern: $1) }.count
+    // `&amp;` begins as what it stands for.
+    return same < written.count && same > 0 && written[same - 1] == 0x26 ? same - 1 : same
   }
 
   private static func quoteLength(_ piece: GumboStringPiece) -> Int {

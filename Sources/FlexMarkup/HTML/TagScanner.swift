@@ -12,6 +12,8 @@ struct TagScanner {
     /// Behind the `>`.
     var end: Int
     var closesItself: Bool
+    /// Of the first `{{` in it.
+    var placeholder: Int?
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -60,10 +62,13 @@ struct TagScanner {
     let nameRange = nameStart..<index
     var quote: UInt8 = 0
     var previous: UInt8 = 0
+    var placeholder: Int?
     position = index
     while position < bytes.count {
+      let mark = position
       if skipsPlaceholders, skipPlaceholder() {
         previous = 0
+        placeholder = placeholder ?? mark
         continue
       }
       let byte = bytes[position]
@@ -73,7 +78,7 @@ struct TagScanner {
       } else if byte == UInt8(ascii: ">") {
         return Tag(
           isEnd: isEnd, start: start, nameRange: nameRange, end: position,
-          closesItself: previous == UInt8(ascii: "/"))
+          closesItself: previous == UInt8(ascii: "/"), placeholder: placeholder)
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         // A quote opens a value only behind `=`; elsewhere it is part of a name.
         if previous == UInt8(ascii: "=") { quote = byte }

@@ -9,22 +9,25 @@ struct TagStamp: Equatable {
   var start: Int
   /// UTF-8 offset behind the tag's `>`.
   var end: Int
+  /// UTF-8 offset of the first placeholder in the tag, or its end: what stands behind it is moved by binding.
+  var placeholder: Int
 
   /// The attribute as it is written behind the tag's name.
-  var text: String { " \(Self.attributeName)=\"\(file):\(start):\(end)\"" }
+  var text: String { " \(Self.attributeName)=\"\(file):\(start):\(end):\(placeholder)\"" }
   var textLength: Int { text.utf8.count }
 
-  init(file: Int, start: Int, end: Int) {
+  init(file: Int, start: Int, end: Int, placeholder: Int? = nil) {
     self.file = file
     self.start = start
     self.end = end
+    self.placeholder = placeholder ?? end
   }
 
   /// Reads an attribute's value.
   init?(_ value: String) {
     let parts = value.split(separator: ":").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
-    self.init(file: parts[0], start: parts[1], end: parts[2])
+    guard parts.count == 4 else { return nil }
+    self.init(file: parts[0], start: parts[1], end: parts[2], placeholder: parts[3])
   }
 
   /// A template's text with a stamp in each start tag. Line ends stay where they are, so that
@@ -40,8 +43,9 @@ struct TagStamp: Equatable {
         // A name that a placeholder completes is not the tag's name yet.
         let isWhole = tag.nameRange.upperBound == bytes.count || bytes[tag.nameRange.upperBound] != UInt8(ascii: "{")
         guard !tag.isEnd, isWhole else { continue }
+        let stamp = TagStamp(file: file, start: tag.start, end: tag.end, placeholder: tag.placeholder)
         stamped.append(contentsOf: bytes[copied..<tag.nameRange.upperBound])
-        stamped.append(contentsOf: TagStamp(file: file, start: tag.start, end: tag.end).text.utf8)
+        stamped.append(contentsOf: stamp.text.utf8)
         copied = tag.nameRange.upperBound
       }
       stamped.append(contentsOf: bytes[copied...])

@@ -56,7 +56,7 @@ extension Painter {
     }
     pattern.setMatrix(toPixels)
     switch rendering {
-    case .pixelated, .crispEdges: pattern.setFilter(.nearest)
+    case .pixelated, .crispEdges, .optimizeContrast: pattern.setFilter(.nearest)
     case .auto, .smooth:
       let device = abs(context.matrix.determinant).squareRoot()
       let isPixelForPixel = context.matrix.inverted.map { toPixels.concatenating($0).movesWholePixels } ?? false

@@ -90,8 +90,7 @@ extension StyleSheetParser {
     case "starting-style" where rule.hasBlock: _ = parseGroup()
     case "keyframes", "-webkit-keyframes":
       context.report(.unsupported("animation", hint: "a page stands still: '@keyframes' is skipped"), at: rule.start)
-    case "counter-style":
-      context.report(.unsupported("'@counter-style'", hint: "use a predefined counter style"), at: rule.start)
+    case "counter-style" where rule.hasBlock: parseCounterStyle(rule, into: &rules)
     case "font-feature-values", "font-palette-values", "view-transition", "position-try", "function",
       "color-profile", "custom-media":
       context.report(.unsupported("'@\(rule.name)'", hint: nil), at: rule.start)

@@ -23,7 +23,7 @@ struct AttributeReference {
     switch rest.first?.value {
     case .ident(let word)?:
       switch word.asciiLowercased() {
-      case "raw-string", "string": kind = .string
+      case "raw-string": kind = .string
       case "number": kind = .number
       case let unit: kind = .unit(unit)
       }
@@ -49,7 +49,7 @@ struct AttributeReference {
   /// The attribute's value in this type; `nil` where it has none.
   func value(of attribute: String?) -> CustomValue? {
     guard let attribute else {
-      if case .string = kind, fallback == nil { return Self.string("") }
+      if case .string = kind, fallback == nil { return CustomValue(text: "''") }
       return nil
     }
     let written = CustomValue(text: attribute)

@@ -18,36 +18,36 @@ struct AttributeStyles {
 
   /// The number of an element's style attribute; -1 without.
   mutating func inline(for element: Element) -> Int32 {
-    guard let text = element[attribute: "style"] else { return -1 }
-    return number(of: text, at: element.location, reports: true)
+    guard let attribute = element.attributes.first(where: { $0.name == "style" }) else { return -1 }
+    return number(of: attribute.value) { attribute.location(of: $0) ?? element.location }
   }
 
   /// The number of what other attributes say; -1 where they say nothing. HTML §15 (#presentational-hints).
   mutating func hints(for index: Int, _ element: Element, in table: ElementTable) -> Int32 {
     guard element.isHTML || element.tag == "svg" else { return -1 }
     let text = PresentationalHints.declarations(for: index, element, in: table)
-    return text.isEmpty ? -1 : number(of: text, at: nil, reports: false)
+    return text.isEmpty ? -1 : number(of: text, locate: nil)
   }
 
-  private mutating func number(of text: String, at location: SourceLocation?, reports: Bool) -> Int32 {
+  /// - Parameter locate: where an offset in the text stands; `nil` where nothing is to be reported.
+  private mutating func number(of text: String, locate: ((Int) -> SourceLocation?)?) -> Int32 {
     if let known = numbers[text] { return known }
     let number = Int32(blocks.count)
     numbers[text] = number
-    blocks.append(parse(text, at: location, reports: reports))
+    blocks.append(parse(text, locate: locate))
     return number
   }
 
-  /// Errors are located at the element: a place in an attribute's value is none in the file.
-  private mutating func parse(_ text: String, at location: SourceLocation?, reports: Bool) -> DeclarationBlock? {
+  private mutating func parse(_ text: String, locate: ((Int) -> SourceLocation?)?) -> DeclarationBlock? {
     let source = Array(text.utf8)
     var stream = TokenStream(source)
-    var context = ParsingContext(origin: SourceOrigin(file: location?.file ?? "<style>", offset: 0))
+    var context = ParsingContext(origin: SourceOrigin(file: locate?(0)?.file ?? "<style>", offset: 0))
     context.baseURL = baseURL
     var collector = DeclarationCollector(source: source)
     for declaration in stream.consumeDeclarationList() { collector.add(declaration, context: &context) }
-    if reports {
+    if let locate {
       for error in context.diagnostics where reported.insert(error.description).inserted {
-        diagnostics.append(CSSError(error.problem, at: location))
+        diagnostics.append(CSSError(error.problem, at: locate(error.location?.offset ?? 0)))
       }
     }
     return collector.takeBlock()

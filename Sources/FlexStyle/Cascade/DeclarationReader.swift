@@ -159,7 +159,8 @@ extension ParsingContext {
   /// Reports a name once; only then is a near one looked for.
   fileprivate mutating func reportUnknownProperty(_ name: String, at offset: Int) {
     guard takesReport("unknown property \(name)") else { return }
-    let nearest = NearestName.of(name, in: PropertyParser.names)
+    // One or two letters are near to anything.
+    let nearest = name.utf8.count > 2 ? NearestName.of(name, in: PropertyParser.names) : nil
     report(.unknownProperty(name, nearest: nearest), at: offset)
   }
 

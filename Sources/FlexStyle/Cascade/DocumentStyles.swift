@@ -11,6 +11,11 @@ public struct DocumentStyles: Sendable {
   /// Of elements with generated boxes.
   var pseudoSlots: [Int32: [PseudoElement: Int32]] = [:]
   var registrations: [String: PropertyRegistration] = [:]
+  /// Counter styles that the sheets define, by name.
+  public internal(set) var counterStyles: [String: CounterStyleRule] = [:]
+  /// Whether the root element has a dark colour scheme: the canvas is dark then. CSS Color Adjustment 1 §2.2
+  /// (#color-scheme-effect).
+  public internal(set) var isDark = false
   /// What can't be said before values are computed: variables that grow too large, bad style attributes.
   public internal(set) var diagnostics: [CSSError] = []
 

@@ -37,6 +37,10 @@ struct RuleSet: Sendable {
   private(set) var registrations: [String: PropertyRegistration] = [:]
   private(set) var fontFaces: [FontFaceRule] = []
   private(set) var pages: [PageRule] = []
+  /// By name; those of stronger layers win, then later ones. CSS Cascade 5 §6.4.3 (#layer-block).
+  private(set) var counterStyles: [String: CounterStyleRule] = [:]
+  /// Of each counter style, its layer while layers are met.
+  private var counterStyleLayers: [(layer: Int32, rule: CounterStyleRule)] = []
   /// Entries by the name their subject must have.
   private(set) var byID: [[Int32]] = []
   private(set) var byClass: [[Int32]] = []
@@ -56,6 +60,11 @@ struct RuleSet: Sendable {
     for index in entries.indices where entries[index].level.origin == .author {
       entries[index].level.layer = ranks[Int(entries[index].level.layer)]
     }
+    let styles = counterStyleLayers.enumerated().sorted {
+      (ranks[Int($0.element.layer)], $0.offset) < (ranks[Int($1.element.layer)], $1.offset)
+    }
+    for (_, entry) in styles { counterStyles[entry.rule.name] = entry.rule }
+    counterStyleLayers = []
     rankEntries()
     fillBuckets()
   }
@@ -115,6 +124,7 @@ struct RuleSet: Sendable {
       case .property(let registration): set.registrations[registration.name] = registration
       case .fontFace(let face): set.fontFaces.append(face)
       case .page(let page): set.pages.append(page)
+      case .counterStyle(let rule): set.counterStyleLayers.append((Int32(around.layer), rule))
       }
     }
 

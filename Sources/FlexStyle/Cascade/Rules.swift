@@ -12,6 +12,7 @@ indirect enum Rule: Sendable {
   case scope(ScopeRule, [Rule])
   case property(PropertyRegistration)
   case fontFace(FontFaceRule)
+  case counterStyle(CounterStyleRule)
   case page(PageRule)
 }
 

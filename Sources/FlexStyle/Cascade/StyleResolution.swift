@@ -48,6 +48,7 @@ struct StyleResolution {
     computation = context.computation
     result = DocumentStyles(slots: [Int32](repeating: -1, count: document.nodes.count))
     result.registrations = rules.registrations
+    result.counterStyles = rules.counterStyles
   }
 
   mutating func resolve() -> DocumentStyles {
@@ -90,6 +91,7 @@ struct StyleResolution {
     computation.rootFontSize = text.fontSize
     computation.rootLineHeight = text.computedLineHeight
     computation.rootFontMetrics = context.fontMetrics?(text)
+    result.isDark = text.isDark(prefersDark: computation.prefersDark)
   }
 
   // MARK: One style

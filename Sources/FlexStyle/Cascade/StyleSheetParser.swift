@@ -35,8 +35,10 @@ struct StyleSheetParser {
       case .whitespace, .cdo, .cdc: stream.discard()
       case .atKeyword: parseAtRule(into: &rules)
       default:
-        progress = .rest
+        // What is no rule is as if it weren't there.
+        let count = rules.count
         parseQualifiedRule(into: &rules, isNested: false)
+        if rules.count > count { progress = .rest }
       }
     }
   }

@@ -51,6 +51,7 @@ enum SupportsCondition {
         case "selector":
           var parser = SelectorParser(arguments, source: source, namespaces: namespaces, nestingSpecificity: .zero)
           parser.acceptsAnyWebkitName = false
+          parser.forgives = false
           guard let list = try? parser.parseList() else { return false }
           return list.count == 1
         case "font-format": return keyword(arguments, ["woff", "woff2", "truetype", "opentype", "collection"])

@@ -52,7 +52,7 @@ enum UserAgentStyleSheet {
     ruby { display: ruby }
     ruby > rt { line-height: normal; font-size: 50%; text-align: start; display: block }
     abbr[title], acronym[title] { text-decoration: underline dotted }
-    a:any-link { color: -webkit-link; text-decoration: underline }
+    a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
 
     dd { margin-inline-start: 40px }
     ul, menu, dir { list-style-type: disc; padding-inline-start: 40px }
@@ -86,41 +86,67 @@ enum UserAgentStyleSheet {
       min-inline-size: min-content
     }
     legend { padding-inline: 2px }
+    label, select { cursor: default }
     input, textarea, select, button {
-      display: inline-block; margin: 0; font: 400 13.3333px Arial, sans-serif; letter-spacing: normal;
-      word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-shadow: none;
-      text-align: start; color: fieldtext; box-sizing: content-box
+      display: inline-block; margin: 0; font: 400 13.3333px Arial; letter-spacing: normal; word-spacing: normal;
+      line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; text-align: start;
+      color: fieldtext; box-sizing: content-box
     }
-    input { padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text }
+    input {
+      padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; overflow: clip; cursor: text
+    }
     textarea {
       padding: 2px; border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre-wrap;
-      overflow-wrap: break-word; overflow: auto; font-family: monospace
+      overflow-wrap: break-word; overflow: auto; font-family: monospace; cursor: text
     }
+    textarea[wrap=off i] { white-space: pre }
     select {
       border: 1px solid rgb(118, 118, 118); background-color: buttonface; white-space: pre; align-items: center;
-      box-sizing: border-box
+      box-sizing: border-box; overflow: clip
+    }
+    select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) {
+      background-color: field; white-space: normal; align-items: flex-start; overflow: hidden;
+      vertical-align: text-bottom
     }
     button, input:is([type=button i], [type=submit i], [type=reset i]) {
       padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext;
-      text-align: center; box-sizing: border-box; align-items: flex-start; cursor: default; white-space: pre
+      text-align: center; box-sizing: border-box; cursor: default; white-space: pre
     }
     button { white-space: normal }
-    input:is([type=checkbox i], [type=radio i]) {
-      margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent
+    input:is([type=checkbox i], [type=radio i], [type=range i], [type=file i], [type=color i], [type=hidden i]) {
+      cursor: default
     }
+    input:is([type=checkbox i], [type=radio i]) {
+      margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent;
+      overflow: visible
+    }
+    input[type=radio i] { margin: 3px 3px 0 5px }
+    input[type=range i] { margin: 2px; padding: 0; border: 0; color: rgb(157, 150, 142); overflow: visible }
+    input:is([type=file i], [type=image i]) { padding: 0; border: 0; background-color: transparent }
+    input[type=file i] { white-space: pre; align-items: baseline }
+    input[type=image i] { cursor: pointer }
+    input[type=color i] {
+      border: 1px solid; background-color: buttonface; box-sizing: border-box; width: 50px; height: 27px
+    }
+    input:is([type=date i], [type=time i], [type=month i], [type=week i], [type=datetime-local i]) {
+      padding: 0 0 0 1px; font-family: monospace
+    }
+    :is(input, textarea, select, button):disabled {
+      color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3);
+      cursor: default
+    }
+    :is(button, input:is([type=button i], [type=submit i], [type=reset i])):disabled { color: rgba(16, 16, 16, .3) }
     progress, meter { display: inline-block; box-sizing: border-box; vertical-align: -0.2em; height: 1em }
     progress { width: 10em }
     meter { width: 5em }
 
     details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
     details[open] > summary:first-of-type { list-style-type: disclosure-open }
-    details:not([open]) > :not(summary:first-of-type) { display: none }
     dialog {
       position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; padding: 1em;
       border: solid; background-color: canvas; color: canvastext
     }
-    input, select { overflow: clip }
-    option { padding: 0 2px 1px; white-space: nowrap }
+    option { padding: 0 2px 1px; font-weight: normal; white-space: nowrap }
     optgroup { font-weight: bolder }
     marquee { display: inline-block; overflow: hidden; white-space: nowrap; text-align: initial }
     img, video, canvas, object, embed, iframe { overflow: clip }

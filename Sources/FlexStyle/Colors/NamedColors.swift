@@ -61,6 +61,7 @@ enum SystemColors {
     case "mark": (0xFFFF00, 0xFFFF00)
     case "marktext": (0x000000, 0x000000)
     case "graytext": (0x808080, 0x808080)
+    case "-webkit-focus-ring-color": (0x101010, 0xFFFFFF)
     case "accentcolor": (0x0075FF, 0x0075FF)
     case "accentcolortext": (0xFFFFFF, 0xFFFFFF)
     default: nil

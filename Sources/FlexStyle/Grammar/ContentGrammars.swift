@@ -65,7 +65,7 @@ enum ContentReader {
     }
     var style = ListStyleType.counter("decimal")
     if arguments.comma() {
-      let grammar = Grammar<ListStyleType>.keyword("none", .none) | .counterStyle
+      let grammar = Grammar<ListStyleType>.keyword("none", .none) | .counterStyle | .symbols
       guard case .absolute(let found)? = grammar.read(&arguments) else { return nil }
       style = found
     }

@@ -80,7 +80,8 @@ extension Grammar where Value == String? {
       let shape = reader.keyword(of: shapes)
       if fill == nil { fill = reader.keyword(of: ["filled": true, "open": false]) }
       guard fill != nil || shape != nil else { return nil }
-      let marks = shape ?? (filled: "●", open: "○")
+      // Deviation: a circle in the standard, in horizontal text; browsers took to dots.
+      let marks = shape ?? (filled: "•", open: "◦")
       return fill ?? true ? marks.filled : marks.open
     } print: { value, _ in
       guard let value else { return "none" }

@@ -22,6 +22,10 @@ extension Gradient {
     if isRepeating { name = "repeating-" + name }
     if let text = interpolation.text { head.append(text) }
     let entries = stops.map { $0.text(context) }
+    if isPrefixed {
+      let (name, head) = prefixedHead
+      return "\(name)(\((head + entries).joined(separator: ", ")))"
+    }
     return "\(name)(\(((head.isEmpty ? [] : [head.joined(separator: " ")]) + entries).joined(separator: ", ")))"
   }
 

@@ -3,10 +3,10 @@ import FlexTree
 
 /// Reads gradients. CSS Images 4 §3 (#gradients).
 enum GradientReader {
-  private typealias Shape = Specified<Gradient.Shape>
-  private typealias Stop = Specified<Gradient.Stop>
+  typealias Shape = Specified<Gradient.Shape>
+  typealias Stop = Specified<Gradient.Stop>
 
-  private struct Stops {
+  struct Stops {
     var stops: Specified<[Gradient.Stop]>
     var areLegacy: Bool
   }
@@ -18,10 +18,7 @@ enum GradientReader {
     if isPrefixed { name = name.dropFirst(8) }
     let isRepeating = name.hasPrefix("repeating-")
     if isRepeating { name = name.dropFirst(10) }
-    if isPrefixed {
-      guard name == "linear-gradient" else { return nil }
-      return prefixedLinear(isRepeating: isRepeating, &reader)
-    }
+    if isPrefixed { return prefixed(name, isRepeating: isRepeating, &reader) }
     switch name {
     case "linear-gradient": return read(isRepeating: isRepeating, &reader, shape: linear, stop: lengthStops)
     case "radial-gradient": return read(isRepeating: isRepeating, &reader, shape: radial, stop: lengthStops)
@@ -49,7 +46,7 @@ enum GradientReader {
     return make(shape, isRepeating, stops, method)
   }
 
-  private static func make(
+  static func make(
     _ shape: Shape, _ isRepeating: Bool, _ stops: Stops, _ method: InterpolationMethod?
   ) -> Specified<Gradient> {
     var interpolation = ColorInterpolation(space: stops.areLegacy ? .srgb : .oklab)
@@ -64,7 +61,7 @@ enum GradientReader {
   }
 
   /// `<color-stop> , [ <color-hint>? , <color-stop> ]#?`. §3.4.1 (#color-stop-syntax).
-  private static func stopList(
+  static func stopList(
     _ reader: inout ValueReader, _ entry: (inout ValueReader) -> [Stop]?
   ) -> Stops? {
     let start = reader.index
@@ -93,15 +90,14 @@ enum GradientReader {
     }
   }
 
-  /// A colour with up to two places, or a hint.
+  /// A colour with up to two places behind it, or a hint.
   private static func entry(
     _ reader: inout ValueReader, _ place: (inout ValueReader) -> Specified<LengthPercentage>?
   ) -> [Stop]? {
-    let before = reader.attempt(place)
     guard let color = reader.attempt(Grammar<StyleColor>.color.read) else {
-      return before.map { [$0.map { Gradient.Stop(color: nil, position: $0) }] }
+      return reader.attempt(place).map { [$0.map { Gradient.Stop(color: nil, position: $0) }] }
     }
-    var places = [before].compactMap { $0 }
+    var places: [Specified<LengthPercentage>] = []
     while places.count < 2, let found = reader.attempt(place) { places.append(found) }
     if places.isEmpty { return [color.map { Gradient.Stop(color: $0, position: nil) }] }
     return places.map { place in
@@ -111,7 +107,7 @@ enum GradientReader {
     }
   }
 
-  private static func lengthStops(_ reader: inout ValueReader) -> [Stop]? {
+  static func lengthStops(_ reader: inout ValueReader) -> [Stop]? {
     entry(&reader, Grammar<LengthPercentage>.lengthPercentage().read)
   }
 
@@ -160,7 +156,7 @@ enum GradientReader {
     return .absolute(.linear(.to(x: 0, y: 1)))
   }
 
-  private static func sideOrCorner(_ reader: inout ValueReader) -> (Int8, Int8)? {
+  static func sideOrCorner(_ reader: inout ValueReader) -> (Int8, Int8)? {
     let horizontal: KeyValuePairs<String, Int8> = ["left": -1, "right": 1]
     let vertical: KeyValuePairs<String, Int8> = ["top": -1, "bottom": 1]
     var x = reader.keyword(of: horizontal)
@@ -169,30 +165,16 @@ enum GradientReader {
     return x == nil && y == nil ? nil : (x ?? 0, y ?? 0)
   }
 
-  /// `-webkit-linear-gradient()`: sides are where it starts, angles turn the other way from the right.
-  /// Compatibility Standard §3.2.1 (#css-%3Cimage%3E-type).
-  private static func prefixedLinear(isRepeating: Bool, _ reader: inout ValueReader) -> Specified<Gradient>? {
-    var shape: Shape = .absolute(.linear(.to(x: 0, y: 1)))
-    if let angle = reader.attempt(Grammar<Float>.angle(allowsUnitlessZero: true).read) {
-      guard reader.comma() else { return nil }
-      shape = angle.map { .linear(.angle(90 - $0)) }
-    } else if let (x, y) = reader.attempt(sideOrCorner) {
-      guard reader.comma() else { return nil }
-      shape = .absolute(.linear(.to(x: -x, y: -y)))
-    }
-    guard let stops = stopList(&reader, lengthStops) else { return nil }
-    return make(shape, isRepeating, stops, nil)
-  }
+  static let radialShapes: KeyValuePairs<String, Bool> = ["circle": true, "ellipse": false]
 
   /// `[ <radial-shape> || <radial-size> ]? [ at <position> ]?`. §3.2.1 (#radial-gradient-syntax).
   private static func radial(_ reader: inout ValueReader, _ found: inout Bool) -> Shape? {
     let length = Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)
-    let shapes: KeyValuePairs<String, Bool> = ["circle": true, "ellipse": false]
     let extents: KeyValuePairs<String, Gradient.RadialSize> = [
       "closest-side": .closestSide, "farthest-side": .farthestSide, "closest-corner": .closestCorner,
       "farthest-corner": .farthestCorner,
     ]
-    var isCircle = reader.keyword(of: shapes)
+    var isCircle = reader.keyword(of: radialShapes)
     var size = Specified.absolute(Gradient.RadialSize.farthestCorner)
     var hasSize = false
     if let extent = reader.keyword(of: extents) {
@@ -202,21 +184,21 @@ enum GradientReader {
       hasSize = true
       if let height = reader.attempt(length.read) {
         guard isCircle != true else { return nil }
-        if isCircle == nil { isCircle = reader.keyword(of: shapes) }
+        if isCircle == nil { isCircle = reader.keyword(of: radialShapes) }
         guard isCircle != true else { return nil }
         isCircle = false
         size = Specified(isAbsolute: width.isAbsolute && height.isAbsolute) {
           .explicit(width.computed($0), height.computed($0))
         }
       } else {
-        if isCircle == nil { isCircle = reader.keyword(of: shapes) }
+        if isCircle == nil { isCircle = reader.keyword(of: radialShapes) }
         // One length makes a circle, and a circle's radius is no percentage.
         guard isCircle != false, !width.computed(.none).hasPercentage else { return nil }
         isCircle = true
         size = width.map { .explicit($0, $0) }
       }
     }
-    if isCircle == nil { isCircle = reader.keyword(of: shapes) }
+    if isCircle == nil { isCircle = reader.keyword(of: radialShapes) }
     found = isCircle != nil || hasSize
     guard let center = center(&reader, &found) else { return nil }
     return Specified(isAbsolute: size.isAbsolute && center.isAbsolute) { [isCircle, size] in

@@ -92,26 +92,29 @@ extension Grammar where Value == ListStyleType {
       let lower = name.asciiLowercased()
       return .counter(CounterStyleNames.predefined.contains(lower) ? lower : name)
     } print: { value, _ in
-      if case .counter(let name) = value, !name.hasPrefix("symbols(") { NameText.identifier(name) } else { nil }
+      if case .counter(let name) = value { NameText.identifier(name) } else { nil }
     }
   }
 }
 
 extension Grammar where Value == ListStyleType {
-  /// `symbols( <symbols-type>? [ <string> | <image> ]+ )`, kept as the name of a style that nobody has defined.
-  /// CSS Counter Styles 3 §8 (#symbols-function).
-  private static var symbols: Grammar {
-    .absolute("symbols()") { reader in
+  /// `symbols( <symbols-type>? [ <string> | <image> ]+ )`. CSS Counter Styles 3 §8 (#symbols-function).
+  static var symbols: Grammar {
+    let systems: KeyValuePairs<String, CounterSystem> = [
+      "cyclic": .cyclic, "numeric": .numeric, "alphabetic": .alphabetic, "symbolic": .symbolic,
+      "fixed": .fixed(first: 1),
+    ]
+    return .absolute("symbols()") { reader in
       guard var arguments = reader.function("symbols") else { return nil }
-      let system = arguments.keyword(of: [
-        "cyclic": "cyclic ", "numeric": "numeric ", "alphabetic": "alphabetic ", "symbolic": "", "fixed": "fixed ",
-      ])
+      let system = arguments.keyword(of: systems) ?? .symbolic
       var symbols: [String] = []
-      while let symbol = arguments.string() { symbols.append(NameText.string(symbol)) }
-      guard arguments.isAtEnd, !symbols.isEmpty else { return nil }
-      return .counter("symbols(\(system ?? "")\(symbols.joined(separator: " ")))")
+      while let symbol = arguments.string() { symbols.append(symbol) }
+      let isComplete = CounterStyleRule(symbols: symbols, system: system).isComplete
+      return arguments.isAtEnd && isComplete ? .symbols(system, symbols) : nil
     } print: { value, _ in
-      if case .counter(let name) = value, name.hasPrefix("symbols(") { name } else { nil }
+      guard case .symbols(let system, let symbols) = value else { return nil }
+      let name = system == .symbolic ? nil : systems.first { $0.value == system }?.key
+      return "symbols(\(([name].compactMap { $0 } + symbols.map(NameText.string)).joined(separator: " ")))"
     }
   }
 }

@@ -63,11 +63,25 @@ extension MathFunction {
       }
     case .mod: return .function(.mod, terms)
     case .rem: return .function(.rem, terms)
-    case .hypot: return .function(.hypot, terms)
-    case .abs: return .function(.abs, terms)
+    case .hypot:
+      guard let parts = Self.percentages(terms) else { return .function(.hypot, terms) }
+      return .linear(px: 0, percent: Float(value(parts, strategy)))
+    case .abs:
+      guard let parts = Self.percentages(terms) else { return .function(.abs, terms) }
+      return .linear(px: 0, percent: Float(value(parts, strategy)))
     case .sign: return .function(.sign, terms)
     default: return terms.first ?? .linear(px: 0, percent: 0)
     }
+  }
+
+  /// The terms' percentages where they are nothing else: what they are of is never negative.
+  private static func percentages(_ terms: [Calculation]) -> [Double]? {
+    var parts: [Double] = []
+    for term in terms {
+      guard case .linear(px: 0, let percent) = term else { return nil }
+      parts.append(Double(percent))
+    }
+    return parts
   }
 
   /// How many arguments there may be.

@@ -48,6 +48,7 @@ struct MathParser {
     guard reader.isAtEnd, function.argumentCount.contains(arguments.count) else { return nil }
     let typed = arguments.enumerated().filter { !openBounds.contains($0.offset) }
     guard let type = function.type(of: typed.map(\.element.type)) else { return nil }
+    if !openBounds.isEmpty { return Self.clamp(arguments, openBounds, type) }
     var nodes = arguments.map(\.node)
     if [.sin, .cos, .tan].contains(function), arguments[0].type == .number {
       // A number counts radians.
@@ -55,6 +56,18 @@ struct MathParser {
     }
     if nodes.contains(where: \.hasPercentage), percentType != .percent, !function.takesPercentages { return nil }
     return Result(node: .function(function, strategy, nodes), type: type)
+  }
+
+  /// `clamp()` without one of its bounds, or both. CSS Values 4 §10.3 (#comp-func).
+  private static func clamp(_ arguments: [Result], _ openBounds: Set<Int>, _ type: MathType) -> Result {
+    let value = arguments[1]
+    if openBounds.count == 2 { return value }
+    let isBoundBelow = openBounds.contains(2)
+    let bound = arguments[isBoundBelow ? 0 : 2]
+    return Result(
+      node: .function(
+        isBoundBelow ? .max : .min, .nearest, isBoundBelow ? [bound.node, value.node] : [value.node, bound.node]),
+      type: type)
   }
 
   /// `<calc-sum>`: the signs stand between spaces.

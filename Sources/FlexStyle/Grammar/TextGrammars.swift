@@ -230,7 +230,7 @@ extension Grammar where Value == Set<HangingPunctuation> {
 extension Grammar where Value == ImageRendering {
   static var imageRendering: Grammar {
     .keywords([
-      "auto": .auto, "smooth": .smooth, "crisp-edges": .crispEdges, "-webkit-optimize-contrast": .crispEdges,
+      "auto": .auto, "smooth": .smooth, "crisp-edges": .crispEdges, "-webkit-optimize-contrast": .optimizeContrast,
       "pixelated": .pixelated,
     ])
   }

@@ -9,9 +9,9 @@ extension Grammar where Value == [TransformFunction] {
       var functions: [Specified<TransformFunction>] = []
       while let (name, arguments) = reader.function() {
         var inner = arguments
-        guard let function = TransformReader.function(name, &inner), inner.isAtEnd else { return nil }
+        guard let function = TransformReader.functions(name, &inner), inner.isAtEnd else { return nil }
         if inner.usesFontMetrics { reader.usesFontMetrics = true }
-        functions.append(function)
+        functions += function
       }
       return functions.isEmpty ? nil : functions.joined()
     } print: { value, context in
@@ -30,7 +30,12 @@ enum TransformReader {
   private static let factor = Grammar<Float>.numberOrPercentage()
   private static let angle = Grammar<Float>.angle(allowsUnitlessZero: true)
 
-  static func function(_ name: String, _ reader: inout ValueReader) -> Specified<TransformFunction>? {
+  /// One function, or what it is made of.
+  static func functions(_ name: String, _ reader: inout ValueReader) -> [Specified<TransformFunction>]? {
+    name == "translate3d" ? translate3D(&reader) : function(name, &reader).map { [$0] }
+  }
+
+  private static func function(_ name: String, _ reader: inout ValueReader) -> Specified<TransformFunction>? {
     switch name {
     case "translate":
       guard let (x, y) = oneOrTwo(length, &reader) else { return nil }
@@ -41,11 +46,6 @@ enum TransformReader {
     case "translatex": return length.read(&reader)?.map { .translate($0, .zero) }
     case "translatey": return length.read(&reader)?.map { .translate(.zero, $0) }
     case "translatez": return depth.read(&reader)?.map { .matrix3D(Matrix4.translation(0, 0, $0).columns) }
-    case "translate3d":
-      guard let x = length.read(&reader), reader.comma(), let y = length.read(&reader), reader.comma(),
-        let z = depth.read(&reader)
-      else { return nil }
-      return translate3D(x, y, z)
     case "scale":
       guard let (x, y) = oneOrTwo(factor, &reader) else { return nil }
       let vertical = y ?? x
@@ -101,15 +101,24 @@ enum TransformReader {
     return numbers.joined()
   }
 
-  /// A percentage has no place in a matrix, but a depth of 0 leaves a flat translation.
-  private static func translate3D(
-    _ x: Specified<LengthPercentage>, _ y: Specified<LengthPercentage>, _ z: Specified<Float>
-  ) -> Specified<TransformFunction> {
-    Specified(isAbsolute: x.isAbsolute && y.isAbsolute && z.isAbsolute) { computation in
-      let (dx, dy, dz) = (x.computed(computation), y.computed(computation), z.computed(computation))
-      guard dz != 0, !dx.hasPercentage, !dy.hasPercentage else { return .translate(dx, dy) }
-      return .matrix3D(Matrix4.translation(dx.resolved(against: 0), dy.resolved(against: 0), dz).columns)
+  /// A percentage has no place in a matrix: it makes a flat translation and the depth two functions.
+  private static func translate3D(_ reader: inout ValueReader) -> [Specified<TransformFunction>]? {
+    guard let x = length.read(&reader), reader.comma(), let y = length.read(&reader), reader.comma(),
+      let z = depth.read(&reader)
+    else { return nil }
+    if [x, y].contains(where: { $0.isAbsolute && $0.computed(.none).hasPercentage }) {
+      let flat = Specified<TransformFunction>(isAbsolute: x.isAbsolute && y.isAbsolute) {
+        .translate(x.computed($0), y.computed($0))
+      }
+      return [flat, z.map { .matrix3D(Matrix4.translation(0, 0, $0).columns) }]
     }
+    return [
+      Specified(isAbsolute: x.isAbsolute && y.isAbsolute && z.isAbsolute) { computation in
+        let (dx, dy, dz) = (x.computed(computation), y.computed(computation), z.computed(computation))
+        guard dz != 0, !dx.hasPercentage, !dy.hasPercentage else { return .translate(dx, dy) }
+        return .matrix3D(Matrix4.translation(dx.resolved(against: 0), dy.resolved(against: 0), dz).columns)
+      }
+    ]
   }
 
   private static func rotate3D(_ axis: Specified<[Float]>, _ degrees: Specified<Float>) -> Specified<TransformFunction>

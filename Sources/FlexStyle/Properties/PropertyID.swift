@@ -25,11 +25,15 @@ public struct PropertyID: Hashable, Sendable, CustomStringConvertible {
   public var isUnsupported: Bool { row.support == .none }
 
   var row: Property { PropertyTable.rows[Int(index)] }
+  /// Without the copy of a whole row: it is asked of each value of each element.
+  var phase: Property.Phase { PropertyTable.phases[Int(index)] }
 }
 
 /// All longhands, in the order of their ids.
 enum PropertyTable {
   static let rows: [Property] = groups.flatMap(\.rows)
+
+  static let phases: [Property.Phase] = rows.map(\.phase)
 
   /// The rows by chapter, as the documentation lists them.
   static let groups: [(title: String, rows: [Property])] = {

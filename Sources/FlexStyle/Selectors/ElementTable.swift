@@ -1,6 +1,9 @@
 internal import FlexMarkup
 
 /// The names that selectors ask for, as small numbers. Names of a document that no selector asks for have none.
+///
+/// Names are equal code point by code point (Selectors 4 §4.2, #case-sensitive): `é` as one and as two aren't,
+/// though Swift's strings of them are.
 struct AtomTable: Sendable {
   static let unknown: Int32 = -1
 
@@ -8,13 +11,20 @@ struct AtomTable: Sendable {
   var count: Int { atoms.count }
 
   mutating func intern(_ name: String) -> Int32 {
-    if let atom = atoms[name] { return atom }
+    let key = Self.key(name)
+    if let atom = atoms[key] { return atom }
     let atom = Int32(atoms.count)
-    atoms[name] = atom
+    atoms[key] = atom
     return atom
   }
 
-  func find(_ name: String) -> Int32 { atoms[name] ?? Self.unknown }
+  func find(_ name: String) -> Int32 { atoms[Self.key(name)] ?? Self.unknown }
+
+  /// Code points spelt out where strings would be compared by their looks. No name has a control character.
+  private static func key(_ name: String) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+    return name.unicodeScalars.map { "\u{1}" + String($0.value) }.joined()
+  }
 }
 
 /// Names in a set of 256 bits, to rule out ancestors early: a name that isn't in the set is on no ancestor.

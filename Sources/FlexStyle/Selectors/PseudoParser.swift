@@ -26,8 +26,8 @@ extension SelectorParser {
   private func parseFunction(_ name: String, _ arguments: [LocatedValue]) throws(SelectorError) -> PseudoClass {
     var parser = inner(arguments)
     switch name {
-    case "is", "-webkit-any": return .is(parseForgiving(arguments))
-    case "where": return .where(parseForgiving(arguments))
+    case "is", "-webkit-any": return .is(try parseForgiving(arguments))
+    case "where": return .where(try parseForgiving(arguments))
     case "not":
       parser.allowsPseudoElements = false
       return .not(try parser.parseList())
@@ -79,7 +79,6 @@ extension SelectorParser {
 
   private mutating func parseNthArgument() throws(SelectorError) -> Nth {
     guard let nth = parseNth() else { throw unexpected("expected 'odd', 'even' or An+B") }
-    if current != nil, current?.value != .whitespace { throw unexpected("expected 'of' or ')'") }
     skipWhitespace()
     return nth
   }

@@ -29,6 +29,8 @@ struct SelectorParser {
   /// Whether `::-webkit-` and any name is a pseudo-element, as all browsers have it. Selectors 4 §18.2
   /// (#compat).
   var acceptsAnyWebkitName = true
+  /// Whether bad selectors are dropped from lists that may have such. `@supports` asks about each.
+  var forgives = true
 
   init(
     _ values: [LocatedValue], source: [UInt8], namespaces: Namespaces = Namespaces(),
@@ -86,8 +88,13 @@ struct SelectorParser {
   var nestingSelector: SimpleSelector { .nesting(nestingSpecificity ?? .zero) }
 
   /// A `<forgiving-selector-list>`: what can't be read is left out. Selectors 4 §18.1 (#forgiving-selector).
-  func parseForgiving(_ arguments: [LocatedValue]) -> [Selector] {
-    arguments.splitAtCommas().compactMap { part in
+  func parseForgiving(_ arguments: [LocatedValue]) throws(SelectorError) -> [Selector] {
+    guard forgives else {
+      var parser = inner(arguments)
+      parser.allowsPseudoElements = false
+      return try parser.parseList()
+    }
+    return arguments.splitAtCommas().compactMap { part in
       var parser = inner(part)
       parser.allowsPseudoElements = false
       guard let list = try? parser.parseList() else { return nil }
@@ -101,6 +108,7 @@ struct SelectorParser {
       values, source: source, namespaces: namespaces, nestingSpecificity: nestingSpecificity)
     parser.isInsideHas = isInsideHas
     parser.acceptsAnyWebkitName = acceptsAnyWebkitName
+    parser.forgives = forgives
     return parser
   }
 

@@ -87,6 +87,19 @@ func parseDeclarations(_ text: String) -> [Declaration] {
 }
 
 extension TokenStream {
+  /// Skips an at-rule, whose keyword is next: to its `;` or behind its block.
+  private mutating func discardAtRule() {
+    while true {
+      switch next {
+      case .endOfFile: return
+      case .semicolon: return discard()
+      case .openCurly: return skipBlock()
+      case .openSquare, .openParen, .function: skipBlock()
+      default: discard()
+      }
+    }
+  }
+
   /// Declarations alone: rules among them are skipped.
   mutating func consumeDeclarationList() -> [Declaration] {
     var declarations: [Declaration] = []
@@ -94,6 +107,7 @@ extension TokenStream {
       switch next {
       case .endOfFile: return declarations
       case .whitespace, .semicolon: discard()
+      case .atKeyword: discardAtRule()
       default:
         let mark = index
         if let declaration = consumeDeclaration(depth: 0, isNested: false) {

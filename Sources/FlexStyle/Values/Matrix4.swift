@@ -91,6 +91,7 @@ struct Matrix4: Equatable, Sendable {
 
   private static func tangent(_ degrees: Float) -> Float {
     let (sine, cosine) = Elementary.sineAndCosine(degrees: Double(degrees))
-    return Float(sine / cosine)
+    // At a right angle, the tangent of the number next to it.
+    return cosine == 0 ? Float(sine * 1.633_123_935_319_537e16) : Float(sine / cosine)
   }
 }

@@ -41,7 +41,10 @@ enum URLText {
     let rest = text[start.upperBound...]
     let pathStart = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
     let path = rest[pathStart...]
-    return "\(name)://\(rest[..<pathStart].asciiLowercased())\(path.hasPrefix("/") ? "" : "/")\(path)"
+    var host = rest[..<pathStart].asciiLowercased()
+    let port = name == "http" ? ":80" : ":443"
+    if host.hasSuffix(port) { host.removeLast(port.count) }
+    return "\(name)://\(host)\(path.hasPrefix("/") ? normalized(String(path)) : "/\(path)")"
   }
 
   /// The base without what follows its last slash.

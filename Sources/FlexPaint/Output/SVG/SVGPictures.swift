@@ -49,7 +49,7 @@ extension SVGWriter {
       markup.append("\"")
     }
     switch rendering {
-    case .pixelated, .crispEdges: markup.append(" style=\"image-rendering:pixelated\"")
+    case .pixelated, .crispEdges, .optimizeContrast: markup.append(" style=\"image-rendering:pixelated\"")
     case .auto, .smooth: break
     }
     markup.append("/>\n")

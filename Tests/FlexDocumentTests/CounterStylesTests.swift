@@ -1,0 +1,55 @@
+import FlexCore
+import FlexMarkup
+import FlexStyle
+import FlexTree
+import Testing
+
+@testable import FlexDocument
+
+@Suite("CSS Counter Styles 3")
+struct CounterStylesTests {
+  /// Descriptors, and what they make of some values.
+  static let rows: [(descriptors: String, values: [Int], texts: [String])] = [
+    ("system:cyclic;symbols:a b", [-1, 0, 1, 2, 3], ["a", "b", "a", "b", "a"]),
+    ("system:fixed 5;symbols:a b", [4, 5, 6, 7], ["4", "a", "b", "7"]),
+    ("symbols:a b", [0, 1, 2, 3, 4], ["0", "a", "b", "aa", "bb"]),
+    ("system:alphabetic;symbols:a b", [1, 2, 3, 7], ["a", "b", "aa", "aaa"]),
+    ("system:numeric;symbols:a b", [0, 1, 2, -5], ["a", "b", "ba", "-bab"]),
+    ("system:additive;additive-symbols:10 x,5 v,1 i", [0, 1, 17, -6], ["0", "i", "xvii", "-6"]),
+    ("system:extends lower-roman;pad:4 '_';negative:'(' ')'", [3, -2, 12345], ["_iii", "(ii)", "12345"]),
+    ("symbols:a;range:2 3;fallback:upper-alpha", [1, 2, 4], ["A", "aa", "D"]),
+    ("system:extends s", [7], ["7"]), ("symbols:a;fallback:s;range:1 1", [2], ["2"]), ("symbols:a", [99999], ["99999"]),
+    ("system:numeric;symbols:a b;pad:1000000000 a", [Int.max, Int.min], []),
+  ]
+
+  @Test(arguments: rows) func represents(_ row: (descriptors: String, values: [Int], texts: [String])) throws {
+    let sheet = StyleSheet(parsing: "@counter-style s{\(row.descriptors)}")
+    let document = try Document(parsing: "<!DOCTYPE html>")
+    let rules = StyleResolver(sheets: [sheet], context: StyleContext(viewport: .zero)).computedStyles(for: document)
+    let styles = CounterStyles(rules.counterStyles)
+    let texts = row.values.map { styles.text(of: $0, style: .counter("s")) }
+    if row.texts.isEmpty { #expect(texts.allSatisfy { $0.count < 100 }) } else { #expect(texts == row.texts) }
+  }
+
+  @Test func markersHavePrefixAndSuffix() throws {
+    let boxes = try LayoutReportTests.report(
+      """
+      <style>@counter-style s{system:extends decimal;prefix:'(';suffix:')'}</style><ol style='list-style:s inside'><li>a\
+      </ol><ol style='list-style:symbols("*") inside'><li>b</ol>
+      """)
+    #expect(boxes.elements.filter { $0.tag == "li" }.flatMap(\.lines).map(\.text) == ["(1)a", "* b"])
+  }
+
+  @Test func closedDetailsShowTheirSummary() throws {
+    let report = try LayoutReportTests.report("<details>a<summary>b</summary>c<p>d</p></details>")
+    #expect(report.elements.filter { $0.tag == "p" }.allSatisfy { $0.bounds.height == 0 })
+    #expect(report.elements.flatMap(\.lines).map { $0.text.filter(\.isLetter) } == ["b"])
+  }
+
+  @Test func tablesAreReportedOnce() throws {
+    let session = try RenderSession(resources: MemoryResources())
+    let document = try Document(parsing: "<!DOCTYPE html><p><table></table><table></table>", file: "a.html")
+    let found = try session.layOut(document, options: RenderOptions(width: 400, fitsContent: true)).diagnostics
+    #expect(found.filter { $0.message.contains("table") }.map(\.location?.offset) == [18])
+  }
+}
