@@ -29,7 +29,7 @@ let package = Package(
     .library(name: "FlexKit", targets: ["FlexKit", "FlexConstraints"]),
     .library(name: "FlexRendering", targets: ["FlexRendering", "FlexKit", "FlexConstraints"]),
     .library(name: "FlexDocument", targets: ["FlexDocument"]),
-    .library(name: "FlexSnap", targets: ["FlexSnap"]),
+    .library(name: "FlexSnap", targets: ["FlexSnap", "FlexRendering", "FlexKit"]),
     .executable(name: "flexrender", targets: ["flexrender"]),
     .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
     .executable(name: "flexstyle-conformance", targets: ["flexstyle-conformance"]),
@@ -99,7 +99,8 @@ let package = Package(
       ],
       swiftSettings: houseSettings),
     .target(
-      name: "FlexSnap", dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument"],
+      name: "FlexSnap",
+      dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering"],
       swiftSettings: houseSettings),
 
     // The templates that `flexrender new` copies.
@@ -143,7 +144,7 @@ let package = Package(
     tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
     tests("FlexDocument", ["FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
     tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
-    tests("FlexSnap", ["FlexDocument"]),
+    tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", []),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: houseSettings),
   ]

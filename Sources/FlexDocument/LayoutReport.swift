@@ -44,6 +44,9 @@ public struct LayoutReport: Equatable, Sendable {
     public var lineCount: Int?
     /// `snapshot: ignore`.
     public var isIgnored: Bool
+    /// Computed values as CSS text by property: of inherited ones those that the element around it doesn't have, of
+    /// others those that aren't initial. `nil` where they were not asked for.
+    public var style: [String: String]?
 
     /// The rectangle around all pieces.
     public var bounds: Rectangle {
@@ -65,9 +68,12 @@ extension LayoutReport {
   private static let undrawn: Set<String> = ["script", "style", "template", "link", "meta", "title", "noscript"]
 
   /// Reports on a document; pages stand below each other.
-  public init(_ document: LaidOutDocument) {
+  ///
+  /// - Parameter includesStyles: whether elements have their `style`.
+  public init(_ document: LaidOutDocument, includesStyles: Bool = false) {
     elements = []
     var builder = Builder(document: document.document)
+    builder.keepsStyles = includesStyles
     var top: Float = 0
     for page in document.pages {
       builder.visit(page, top: top)
@@ -79,17 +85,20 @@ extension LayoutReport {
       for child in document.document[node].children.reversed() { pending.append((child, parent)) }
     }
     pushChildren(of: body, parent: nil)
+    var values: [[String]?] = []
     while let (node, parent) = pending.popLast() {
       guard let element = document.document.element(node), !Self.undrawn.contains(element.tag) else { continue }
       let index = elements.count
       let found = builder.found[node.index]
       var lineCount: Int?
       if document.document.hasOwnText(node) { lineCount = found?.lineCount ?? 0 }
+      values.append(found?.style.map(ComparedStyle.values))
       elements.append(
         Element(
           tag: element.tag, id: element[attribute: "id"] ?? "", classAttribute: element[attribute: "class"] ?? "",
           parent: parent, node: node.index, rects: found?.rects ?? [], lines: found?.lines ?? [],
-          lineCount: found == nil ? nil : lineCount, isIgnored: found?.isIgnored ?? false))
+          lineCount: found == nil ? nil : lineCount, isIgnored: found?.isIgnored ?? false,
+          style: values[index].map { ComparedStyle.facts($0, parent: parent.flatMap { values[$0] }) }))
       if element.tag != "svg" || element.isHTML { pushChildren(of: node, parent: index) }
     }
   }
@@ -101,11 +110,13 @@ extension LayoutReport {
       var lines: [Line] = []
       var lineCount = 0
       var isIgnored = false
+      var style: ComputedStyle?
     }
 
     let document: Document
     /// By node index.
     var found: [Int: Found] = [:]
+    var keepsStyles = false
 
     init(document: Document) { self.document = document }
 
@@ -124,6 +135,7 @@ extension LayoutReport {
             let frame = Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
             found[source.element, default: Found()].rects.append(Self.map(frame, inside))
             if box.style.paint.isIgnoredInSnapshots { found[source.element]?.isIgnored = true }
+            if keepsStyles { found[source.element]?.style = box.style }
           } else if source.pseudoElement == "marker" {
             owner = nil
           } else {
@@ -153,6 +165,7 @@ extension LayoutReport {
             let source = content.boxes[piece.inlineBox].source
             if let source, source.pseudoElement == nil, piece.inlineBox != 0 {
               found[source.element, default: Found()].rects.append(place(piece.frame))
+              if keepsStyles { found[source.element]?.style = content.boxes[piece.inlineBox].style }
             }
           case .glyphs(let glyphs):
             // Text counts for all inline boxes around it.

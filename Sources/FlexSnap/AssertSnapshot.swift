@@ -11,22 +11,16 @@ public protocol Snapshottable {
 /// Why a test's snapshot is not its baseline. Thrown, so that Swift Testing and XCTest both report it.
 public struct SnapshotFailure: Error, CustomStringConvertible, Sendable {
   public let outcome: SnapshotOutcome
+  /// Whether the run made the baseline anew.
+  public var isRecorded = false
 
   public var description: String {
-    var lines = ["snapshot '\(outcome.name)' is \(outcome.status.rawValue)"]
-    lines += outcome.reasons.map { "  \($0)" }
-    for change in outcome.texts {
-      guard let text = change.text else { continue }
-      lines += text.old.map { "  − \($0)" } + text.new.map { "  + \($0)" }
+    if isRecorded {
+      return "snapshot '\(outcome.name)' was recorded: \(outcome.baseline ?? "")\n"
+        + "  run again without FLEXRENDER_RECORD to compare with it"
     }
-    if outcome.differingPixels > 0 {
-      lines.append(
-        "  \(outcome.differingPixels) of \(outcome.comparedPixels) pixels differ, ΔE at most "
-          + Decimals.text(outcome.largestDeltaE, places: 1))
-    }
-    for (label, path) in [("baseline", outcome.baseline), ("actual", outcome.actual), ("diff", outcome.diff)] {
-      if let path { lines.append("  \(label): \(path)") }
-    }
+    var lines = ["snapshot '\(outcome.name)' \(outcome.status.words)"]
+    lines += outcome.lines.map { "  \($0)" }
     if outcome.status == .missing { lines.append("  run with FLEXRENDER_RECORD=1 to record it") }
     return lines.joined(separator: "\n")
   }
@@ -54,7 +48,7 @@ public func assertSnapshot(
   item.tolerance = tolerance
   let runner = SnapshotRunner(store: store) { _ in try subject.rendered(scale: scale) }
   if ProcessInfo.processInfo.environment["FLEXRENDER_RECORD"] == "1" {
-    throw SnapshotFailure(outcome: try runner.record(item))
+    throw SnapshotFailure(outcome: try runner.record(item), isRecorded: true)
   }
   let outcome = runner.outcome(item)
   if outcome.status != .same { throw SnapshotFailure(outcome: outcome) }

@@ -9,7 +9,7 @@ extension LayoutSnapshot {
         return Element(
           tag: element.tag, id: element.id, classAttribute: element.classAttribute, parent: element.parent,
           x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, lines: element.lines.map(\.text),
-          isIgnored: element.isIgnored)
+          isIgnored: element.isIgnored, style: element.style)
       })
   }
 }

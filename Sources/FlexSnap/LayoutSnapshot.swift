@@ -16,16 +16,19 @@ public struct LayoutSnapshot: Codable, Equatable, Sendable {
     public var lines: [String]
     /// Whether `snapshot: ignore` leaves the element out of the comparison.
     public var isIgnored: Bool
+    /// Computed values as CSS text by property, as far as they aren't those of the element around it or initial;
+    /// `nil` in baselines that know nothing of them.
+    public var style: [String: String]?
 
     enum CodingKeys: String, CodingKey {
-      case tag, id, parent, x, y, width, height, lines
+      case tag, id, parent, x, y, width, height, lines, style
       case classAttribute = "class"
       case isIgnored = "ignored"
     }
 
     public init(
       tag: String, id: String = "", classAttribute: String = "", parent: Int? = nil, x: Float, y: Float, width: Float,
-      height: Float, lines: [String] = [], isIgnored: Bool = false
+      height: Float, lines: [String] = [], isIgnored: Bool = false, style: [String: String]? = nil
     ) {
       self.tag = tag
       self.id = id
@@ -37,6 +40,7 @@ public struct LayoutSnapshot: Codable, Equatable, Sendable {
       self.height = height
       self.lines = lines
       self.isIgnored = isIgnored
+      self.style = style
     }
   }
 

@@ -13,6 +13,18 @@ public struct SnapshotOutcome: Sendable, Codable {
     /// The case could not be rendered or its baseline not be read.
     case error
 
+    /// As the end of a sentence.
+    var words: String {
+      switch self {
+      case .same: "is the same"
+      case .changed: "has changed"
+      case .missing: "has no baseline"
+      case .obsolete: "is obsolete"
+      case .size: "has another size"
+      case .error: "could not be compared"
+      }
+    }
+
     /// The exit code of a run whose worst case is this one.
     public var exitCode: Int32 {
       switch self {
@@ -50,6 +62,31 @@ public struct SnapshotOutcome: Sendable, Codable {
     comparedPixels = 0
     largestDeltaE = 0
     self.seconds = seconds
+  }
+}
+
+extension SnapshotOutcome {
+  /// Reasons that are told in full; the report has all.
+  private static let shownReasons = 12
+
+  /// What there is to say about a case that isn't the same: reasons, each with its text before and after, how many
+  /// pixels differ, and where the pictures are.
+  public var lines: [String] {
+    var lines: [String] = []
+    for reason in reasons.prefix(Self.shownReasons) {
+      lines.append(reason)
+      guard let text = texts.first(where: { $0.sentence == reason })?.text else { continue }
+      lines += text.old.map { "  − \($0)" } + text.new.map { "  + \($0)" }
+    }
+    if reasons.count > Self.shownReasons { lines.append("… and \(reasons.count - Self.shownReasons) more changes") }
+    if differingPixels > 0 {
+      lines.append(
+        "\(differingPixels) of \(comparedPixels) pixels differ, ΔE at most " + Decimals.text(largestDeltaE, places: 1))
+    }
+    for (label, path) in [("baseline:", baseline), ("actual:  ", actual), ("diff:    ", diff)] {
+      if let path { lines.append("\(label) \(path)") }
+    }
+    return lines
   }
 }
 

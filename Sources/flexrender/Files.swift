@@ -36,6 +36,7 @@ struct FileError: Located {
     switch code {
     case ENAMETOOLONG: "a name has at most 255 bytes, a path 4095"
     case ENOSPC, EDQUOT: "free some space, or write to another disk"
+    case EADDRINUSE: "name another with --port"
     default: nil
     }
   }

@@ -156,18 +156,7 @@ enum Snap {
 
   static func printOutcome(_ outcome: SnapshotOutcome) {
     print("\(outcome.status.rawValue.uppercased()) \(outcome.name)")
-    for reason in outcome.reasons { print("  \(reason)") }
-    for change in outcome.texts {
-      guard let text = change.text else { continue }
-      for line in text.old { print("  − \(line)") }
-      for line in text.new { print("  + \(line)") }
-    }
-    if outcome.differingPixels > 0 {
-      let deltaE = String(format: "%.1f", outcome.largestDeltaE)
-      print("  \(outcome.differingPixels) of \(outcome.comparedPixels) pixels differ, ΔE at most \(deltaE)")
-    }
-    if let actual = outcome.actual { print("  actual: \(actual)") }
-    if let diff = outcome.diff { print("  diff:   \(diff)") }
+    for line in outcome.lines { print("  \(line)") }
   }
 
   static func words(_ diff: PictureDiff) -> String {

@@ -30,7 +30,7 @@ final class SnapRenderer {
     let options = RenderOptions(width: item.width, height: item.height, scale: item.scale)
     let bound = try source.template.bind(try Input.data(input, printer: printer))
     let document = try session.layOut(bound, options: options)
-    let report = LayoutReport(document)
+    let report = LayoutReport(document, includesStyles: true)
     let rendered = try session.encode(document, as: .png, options: options)
     let masked = Set(try item.masks.flatMap(document.nodes(matching:)))
     let masks = report.elements.filter { masked.contains($0.node) }.flatMap(\.rects).map { rect in

@@ -38,7 +38,8 @@ struct WatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let server = serve ? try LiveServer(port: port) : nil
+    var server: LiveServer?
+    try Reporting.run(strict: false) { _ in server = serve ? try LiveServer(port: port) : nil }
     if let server {
       Self.say("showing \(input.template) at http://localhost:\(port)/")
       server.start()

@@ -38,7 +38,7 @@ struct AssertSnapshotTests {
     let words = failure?.description ?? ""
     #expect(words.contains("no box changed; pixels did in `#square`"))
     #expect(words.contains("16 of 16 pixels differ"))
-    #expect(words.contains("diff: \(store.path("CardTests/square", .diff))"))
+    #expect(words.contains("diff:     \(store.path("CardTests/square", .diff))"))
   }
 
   @Test func aNameThatLeavesTheFolderIsRefused() {

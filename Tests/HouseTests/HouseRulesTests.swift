@@ -26,7 +26,9 @@ struct HouseRulesTests {
       "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
       "Foundation",
     ],
-    "FlexSnap": ["FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "Foundation"],
+    "FlexSnap": [
+      "FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering", "Foundation",
+    ],
     "flexrender": [
       "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
       "ArgumentParser",

@@ -22,7 +22,7 @@ extension Box {
   private func append(to tree: inout BoxTree, parent: BoxID?) {
     guard parent == nil || !isHidden else { return }
     var box = loweredBox(isRoot: parent == nil)
-    box.source = BoxSource(element: tree.boxes.count, tag: "box", id: name ?? "")
+    box.source = BoxSource(element: tree.boxes.count, tag: "\(type(of: self))", id: name ?? "")
     let id = tree.append(box, to: parent)
     lowerContents(into: &tree, as: id)
   }
