@@ -33,6 +33,18 @@ public struct BoxTree: Equatable, Sendable {
     if let parent { boxes[parent.index].children.append(id) }
     return id
   }
+
+  /// Adds a box in front of a sibling.
+  @discardableResult
+  public mutating func insert(_ box: Box, before sibling: BoxID) -> BoxID {
+    let parent = boxes[sibling.index].parent
+    let id = append(box, to: parent)
+    if let parent, let place = boxes[parent.index].children.firstIndex(of: sibling) {
+      boxes[parent.index].children.removeLast()
+      boxes[parent.index].children.insert(id, at: place)
+    }
+    return id
+  }
 }
 
 /// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their

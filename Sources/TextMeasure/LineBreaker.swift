@@ -14,6 +14,18 @@ struct BrokenLine: Equatable {
   var width: Float
   /// Whether the punctuation at its end is halved so that it fits.
   var trimsEnd = false
+  /// Where it stands among floats; `nil`: its paragraph has none beside it.
+  var place: LinePlace?
+}
+
+/// The place of a line among floats. CSS 2 §9.5 (#floats).
+struct LinePlace: Equatable {
+  /// px from the top of the content box.
+  var top: Float
+  /// px from the left edge of the content box.
+  var left: Float
+  /// px.
+  var width: Float
 }
 
 /// Fills lines one after the other with as much as fits. CSS Text 3 §5.1 (#line-break-details).
@@ -30,7 +42,13 @@ struct LineBreaker {
   private static let tolerance: Float = 1 / 64
 
   /// The lines at a width. `limit` replaces the width where lines are balanced.
-  func lines(limit: Float) -> [BrokenLine] {
+  func lines(limit: Float) -> [BrokenLine] { lines(limit: limit) { _, _ in nil } }
+
+  /// The lines, each in the place that is found for it.
+  ///
+  /// - Parameter place: where a line goes, from the line before and the width of its first piece that can't be
+  ///   broken, indent included; `nil` where `limit` is its width.
+  func lines(limit: Float, place: (BrokenLine?, Float) -> LinePlace?) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var segment = 0
     var start = InlinePosition(item: 0, scalar: 0)
@@ -40,7 +58,11 @@ struct LineBreaker {
     while segment < all.count {
       let isFirst = lines.isEmpty && !paragraph.content.continuesBlock
       let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
-      let room = limit - indent + Self.tolerance
+      let least =
+        segment < all.count
+        ? width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent) : 0
+      let spot = place(lines.last, least + indent)
+      let room = (spot?.width ?? limit) - indent + Self.tolerance
       // Punctuation that was halved for what now stands on the line before is whole again.
       var x: Float = lines.isEmpty ? 0 : gainAtLineStart(start)
       var best: (segment: Int, width: Float, trimsEnd: Bool)?
@@ -67,6 +89,7 @@ struct LineBreaker {
       }
       var line = BrokenLine(
         start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak, width: 0)
+      line.place = spot
       if let best {
         line.end = all[best.segment].end
         line.kind = all[best.segment].kind

@@ -49,7 +49,8 @@ struct LineBuilder {
     let baseLevel = paragraph.text.baseLevel(at: line.start.scalar)
     let isRightToLeft = baseLevel & 1 == 1
     var collector = LeafCollector(line, paragraph: paragraph, breaker: breaker, atoms: atoms)
-    let room = width - indent
+    let room = (line.place?.width ?? width) - indent
+    let shift = line.place?.left ?? 0
     var row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     let alignment = alignment(of: line, isRightToLeft: isRightToLeft)
     if alignment == .justify, let spread = spread(collector, room: room - row.contentWidth) {
@@ -68,6 +69,7 @@ struct LineBuilder {
       case .justify: isRightToLeft ? room - wholeWidth : 0
       }
     if !isRightToLeft { left += indent }
+    left += shift
     let hangingLeft = row.hangingLeft
     if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
       let whole = row

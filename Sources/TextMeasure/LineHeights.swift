@@ -32,6 +32,9 @@ struct LineHeightCalculator {
     isUniform = paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil
   }
 
+  /// Height of a line with nothing but its strut.
+  var strutHeight: Float { strut.ascent + strut.descent }
+
   /// Above and below a baseline.
   private struct Extent {
     var ascent: Float

@@ -98,8 +98,10 @@ public final class Paragraph {
   }
 
   /// Answers FlexCore's measure callback: content-box size and baselines.
+  ///
+  /// - Parameter floats: what stands beside the lines, where the width is known.
   public func measure(
-    known: Size<Float?>, available: Size<AvailableSpace>, atoms: AtomMeasure
+    known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion] = [], atoms: AtomMeasure
   ) -> Measurement {
     let width: Float
     if let known = known.width {
@@ -114,16 +116,18 @@ public final class Paragraph {
         width = widest <= room ? widest : max(minContentWidth(atoms: atoms), min(room, widest))
       }
     }
-    let broken = broken(at: max(0, width), atoms)
+    let broken = broken(at: max(0, width), beside: known.width == nil ? [] : floats, atoms)
     return Measurement(
       size: Size(width: width, height: known.height ?? broken.size.height), firstBaseline: broken.firstBaseline,
       lastBaseline: broken.lastBaseline)
   }
 
   /// The lines at a width, ready to paint: those that `measure` counted.
-  public func layout(width: Float, atoms: AtomMeasure) -> InlineLayout {
+  public func layout(
+    width: Float, beside floats: [FloatIntrusion] = [], atoms: AtomMeasure
+  ) -> InlineLayout {
     let width = width.isFinite ? max(0, width) : 0
-    let broken = broken(at: width, atoms)
+    let broken = broken(at: width, beside: floats, atoms)
     let breaker = breaker(base: width, .definite(width), atoms)
     let metrics = atomMetrics(.definite(width), breaker.segments, atoms)
     let builder = LineBuilder(
@@ -150,20 +154,25 @@ public final class Paragraph {
     }
   }
 
-  func broken(at width: Float, _ atoms: AtomMeasure) -> BrokenParagraph {
-    if !hasAtoms, let known = brokenLines[width] { return known }
+  func broken(at width: Float, beside floats: [FloatIntrusion] = [], _ atoms: AtomMeasure) -> BrokenParagraph {
+    if !hasAtoms, floats.isEmpty, let known = brokenLines[width] { return known }
     let breaker = breaker(base: width, .definite(width), atoms)
-    var lines = isEmpty ? [] : LineBalancer.lines(breaker, width: width)
+    let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
+    let calculator = LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
+    var lines: [BrokenLine] = []
+    if !isEmpty {
+      lines =
+        floats.isEmpty ? LineBalancer.lines(breaker, width: width) : breaker.lines(width, beside: floats, calculator)
+    }
     var clamped: [BrokenLine] = []
     if let clamp = rootStyle.inline.lineClamp, clamp > 0, lines.count > Int(clamp) {
       if hasAtoms { clamped = Array(lines[Int(clamp)...]) }
       lines.removeSubrange(Int(clamp)...)
     }
-    let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
-    let calculator = LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
     var y: Float = 0
     func height(of line: BrokenLine) -> LineHeight {
       var height = calculator.height(of: line)
+      if let place = line.place { y = max(y, place.top) }
       height.top = y
       y += height.ascent + height.descent
       return height
@@ -173,7 +182,7 @@ public final class Paragraph {
       lines: lines, heights: heights, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
       firstBaseline: heights.first.map { $0.top + $0.ascent }, lastBaseline: heights.last.map { $0.top + $0.ascent })
     result.clamped = clamped.map { (line: $0, height: height(of: $0)) }
-    if !hasAtoms { brokenLines[width] = result }
+    if !hasAtoms, floats.isEmpty { brokenLines[width] = result }
     return result
   }
 

@@ -31,7 +31,8 @@ struct Runner {
     let nodes = build(item.root, in: host, variant, set, isRoot: true, direction: .ltr, &built)
     let texts = built.texts
     built.tree.computeLayout(of: host, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
-      texts[node]?.measure(known: known, available: available) ?? Measurement(size: .zero)
+      texts[node]?.measure(
+        known: known, available: available, beside: built.tree.floatIntrusions(of: node)) ?? Measurement(size: .zero)
     }
     return nodes.compactMap { node in
       guard let expected = node.element.boxes[variant] else { return nil }

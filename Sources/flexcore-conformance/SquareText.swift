@@ -24,7 +24,11 @@ struct SquareText {
     self.words = words
   }
 
-  func measure(known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+  /// - Parameter floats: what floats take of the lines, where the width is known.
+  func measure(
+    known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion] = []
+  ) -> Measurement {
+    if let width = known.width, !floats.isEmpty { return measure(width: width, beside: floats) }
     let limit: Float =
       if let width = known.width { width } else {
         switch available.width {
@@ -50,5 +54,29 @@ struct SquareText {
     return Measurement(
       size: Size(width: known.width ?? widest, height: Float(lines) * 10), firstBaseline: 8,
       lastBaseline: Float(lines) * 10 - 2)
+  }
+
+  /// Lines that give way to floats.
+  private func measure(width: Float, beside floats: [FloatIntrusion]) -> Measurement {
+    var first: Float?
+    var top: Float = 0
+    var next = 0
+    var bottom: Float = 0
+    while next < words.count {
+      let least = Float(words[next].length) * 10
+      let room = floats.room(from: top, height: 10, in: width, least: least)
+      var end = least
+      next += 1
+      while next < words.count {
+        let following = end + (words[next - 1].hasSpace ? 10 : 0) + Float(words[next].length) * 10
+        if following > width - room.left - room.right + 0.01 { break }
+        end = following
+        next += 1
+      }
+      first = first ?? room.top + 8
+      bottom = room.top + 10
+      top = bottom
+    }
+    return Measurement(size: Size(width: width, height: bottom), firstBaseline: first, lastBaseline: bottom - 2)
   }
 }

@@ -12,7 +12,8 @@ struct FakeStyles: StyleLookup {
   let document: Document
   static let displays: [String: DisplayValue] = [
     "html": .block, "body": .block, "div": .block, "p": .block, "ul": .block, "ol": .block, "li": .listItem,
-    "head": .none, "inline-block": .inlineBlock, "inline-flex": .inlineFlex, "flex": .flex, "none": .none,
+    "head": .none, "inline-block": .inlineBlock, "inline-flex": .inlineFlex, "flex": .flex, "grid": .grid,
+    "none": .none,
     "contents": .contents, "block": .block, "inline": .inline,
   ]
 
@@ -21,6 +22,10 @@ struct FakeStyles: StyleLookup {
     guard let element = document.element(node) else { return style }
     style.display = Self.displays[element[attribute: "d"] ?? element.tag] ?? .inline
     if element[attribute: "p"] == "absolute" { style.layout.position = .absolute }
+    if element[attribute: "f"] == "left" {
+      style.layout.float = .left
+      style.display = .block
+    }
     if element[attribute: "ws"] == "pre" { style.text.whiteSpaceCollapse = .preserve }
     if element.tag == "ol" || element[attribute: "list"] != nil { style.text.listStyleType = .counter("decimal") }
     if let parent = document[node].parent, document.element(parent)?.tag == "ol" {
@@ -75,6 +80,10 @@ struct BoxBuilderTests {
       "flex items are blocks, text between them is wrapped",
       "<div d=flex>a<!-- --> b<b>c</b> <span d=inline-flex></span></div>",
       "div flex\n  anonymous block 'a'' b'\n  b block 'c'\n  span flex\n"
+    ),
+    (
+      "a float comes before the line it is in, which goes on behind it", "<p>a <b f=left></b>b</p>",
+      "p block\n  b block\n  anonymous block 'a ''b'\n"
     ),
     ("white space makes no flex item", "<div d=flex ws=pre> <b>c</b>\n</div>", "div flex\n  b block 'c'\n"),
     ("preserved white space is a line", "<p ws=pre> </p>", "p block ' '\n"),

@@ -36,6 +36,16 @@ struct LayoutReportTests {
       ["p 0 0 400 34", "i 0 24 20 10", "i 22 2 5 30"]
     ),
     (
+      "a grid has rows and columns; loose text is an item",
+      "<body style='margin:0;font:10px/20px Inter'><div style='display:grid;grid:10px 1fr / repeat(2, 1fr);gap:4px;width:304px;height:64px'><i></i><i></i>text<b style='grid-area:2/2'></b></div>",
+      ["div 0 0 304 64", "i 0 0 150 10", "i 154 0 150 10", "b 154 14 150 50"]
+    ),
+    (
+      "a float stands at the end of the line it is in, and a clearfix holds it",
+      "<style>div::after{content:'';display:block;clear:both}</style><body style='margin:0;font:10px/20px Inter'><div>a <b style='float:right;width:30px;height:50px'></b></div><p style='margin:0'>b</p>",
+      ["div 0 0 400 50", "b 370 0 30 50", "p 0 50 400 20"]
+    ),
+    (
       "an absolute box in a line is placed in its positioned ancestor",
       "<body style='margin:0'><div style='position:relative;margin:10px;height:50px'>a<b style='position:absolute;right:5px;bottom:6px;width:7px;height:8px'></b></div>",
       ["div 10 10 380 50", "b 378 46 7 8"]

@@ -18,13 +18,18 @@ final class FloatSpace {
     var left: Float
     var right: Float
 
-    /// The part between two edges; it may be less than nothing.
-    func within(_ left: Float, _ right: Float) -> Room {
-      Room(top: top, bottom: bottom, left: max(self.left, left), right: min(self.right, right))
+    var width: Float { right - left }
+
+    /// The part between the edges of a containing block. Floats may reach beyond that; what is then less
+    /// than nothing is nothing, at the edge of the floats that the flow begins at.
+    func within(_ left: Float, _ right: Float, isReversed: Bool) -> Room {
+      var room = Room(top: top, bottom: bottom, left: max(self.left, left), right: min(self.right, right))
+      if room.left > room.right { if isReversed { room.left = room.right } else { room.right = room.left } }
+      return room
     }
   }
 
-  private var boxes: [Box] = []
+  private(set) var boxes: [Box] = []
   /// Those that reach below the top of the last one: no other is in the way of a further float.
   private var open: [Box] = []
   /// No float stands higher than an earlier one. §9.5.1, rule 5.
@@ -53,19 +58,19 @@ final class FloatSpace {
   ///   - size: its margin box.
   ///   - top: where it would stand in the flow.
   ///   - left: the containing block's content edges.
+  ///   - isReversed: whether the containing block is right to left.
   /// - Returns: the corner of the margin box.
   func place(
-    _ size: SIMD2<Float>, _ side: FloatSide, top: Float, left: Float, right: Float, clear: Clear
+    _ size: SIMD2<Float>, _ side: FloatSide, top: Float, left: Float, right: Float, isReversed: Bool, clear: Clear
   ) -> SIMD2<Float> {
     let start = max(top, lastTop, bottom(clearing: clear))
     open.removeAll { $0.bottom <= start }
     var room = Room(top: start, bottom: .infinity, left: left, right: right)
     for y in Self.tops(of: open, from: start) {
-      room = Self.room(in: open, from: y, to: y).within(left, right)
-      if room.left <= left && room.right >= right || size.x <= max(0, room.right - room.left) { break }
+      room = Self.room(in: open, from: y, to: y).within(left, right, isReversed: isReversed)
+      if room.left <= left && room.right >= right || size.x <= room.width { break }
     }
-    // Floats may reach beyond the containing block, and leave less than nothing.
-    let x = side == .left ? min(room.left, room.right) : max(room.left, room.right) - size.x
+    let x = side == .left ? room.left : room.right - size.x
     lastTop = room.top
     let bottom = room.top + size.y
     if side == .left { lowestLeft = max(lowestLeft, bottom) } else { lowestRight = max(lowestRight, bottom) }
@@ -79,7 +84,7 @@ final class FloatSpace {
 
   /// The places for a box that may not overlap floats, the preferred first: high before low, wide
   /// before tall. The last one is free of floats. §9.5.
-  func rooms(from top: Float, left: Float, right: Float) -> [Room] {
+  func rooms(from top: Float, left: Float, right: Float, isReversed: Bool) -> [Room] {
     var result: [Room] = []
     let boxes = boxes.filter { $0.bottom > top }
     for y in Self.tops(of: boxes, from: top) {
@@ -91,7 +96,7 @@ final class FloatSpace {
         room.bottom = end
         let isInside = room.left <= right && room.right >= left
         if room.left > room.right || end < .infinity && !isInside { continue }
-        room = room.within(left, right)
+        room = room.within(left, right, isReversed: isReversed)
         if let last, last.left == room.left, last.right == room.right { result.removeLast() }
         result.append(room)
         last = room

@@ -25,8 +25,10 @@ extension Nodes {
   ) {
     if isFloating(child) {
       placeFloat(child, in: parent, &flow, base, context)
-    } else if isMeasured(child) || isFormattingContextRoot(child) || styles[child].isReplaced {
+    } else if isFormattingContextRoot(child) || styles[child].isReplaced {
       placeBesideFloats(child, in: parent, &flow, base, context)
+    } else if isMeasured(child) {
+      placeTextAmongFloats(child, in: parent, &flow, base, context)
     } else {
       placeAroundFloats(child, in: parent, &flow, base, context)
     }
@@ -49,7 +51,7 @@ extension Nodes {
     flow.noteFloat(side)
     let corner = context.space.place(
       SIMD2(width, output.height) + sums, side, top: context.origin.y + top, left: left,
-      right: left + base.x, clear: clear(child, in: parent))
+      right: left + base.x, isReversed: isRightToLeft(parent), clear: clear(child, in: parent))
     let place = corner - context.origin + SIMD2(margins[0], margins[1])
     frames[child] = SIMD4(place.x, place.y, width, output.height)
   }
@@ -59,6 +61,22 @@ extension Nodes {
   private func placeAroundFloats(
     _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
   ) {
+    let (request, place, isCleared) = flowPlace(child, in: parent, flow, base, context)
+    let corner = context.origin + place
+    let output: LayoutOutput
+    if hasCache(child), links[child].flags.contains(.hasFloats) || context.space.lowest > corner.y {
+      output = layoutAmongFloats(child, request, FloatContext(space: context.space, origin: corner))
+    } else {
+      output = layout(child, request)
+      if !hasCache(child) { links[child].flags.subtract(.dirty) }
+    }
+    finishPlace(child, in: parent, &flow, base, context, place, request.width, output, isCleared: isCleared)
+  }
+
+  /// What to ask of a box that floats don't move, and where it will stand in its parent's border box.
+  func flowPlace(
+    _ child: Int, in parent: Int, _ flow: BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+  ) -> (request: LayoutRequest, place: SIMD2<Float>, isCleared: Bool) {
     let margins = margins(child, base.x)
     let sums = margins.sums
     let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
@@ -67,23 +85,25 @@ extension Nodes {
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
     let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
     let request = boxRequest(child, width: width, height: height, base: base)
-    let corner = context.origin + SIMD2(flow.origin.x + x, y)
-    let output: LayoutOutput
-    if hasCache(child), links[child].flags.contains(.hasFloats) || context.space.lowest > corner.y {
-      output = layoutAmongFloats(child, request, FloatContext(space: context.space, origin: corner))
-    } else {
-      output = layout(child, request)
-      if !hasCache(child) { links[child].flags.subtract(.dirty) }
-    }
-    let collapsible = collapsibleMargins(child, margins, output)
-    let clear = clear(child, in: parent)
+    return (request, SIMD2(flow.origin.x + x, y), isCleared)
+  }
+
+  /// Writes the frame of such a box and moves the flow below it.
+  func finishPlace(
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext,
+    _ place: SIMD2<Float>, _ width: Float, _ output: LayoutOutput, isCleared: Bool
+  ) {
+    let collapsible = collapsibleMargins(child, margins(child, base.x), output)
     if isCleared {
-      flow.place(at: y, collapsible, height: output.height)
+      flow.place(at: place.y, collapsible, height: output.height)
     } else {
       flow.advance(collapsible, height: output.height)
-      if collapsible.collapsesThrough, context.space.bottom(clearing: clear) > -.infinity { flow.isParted = true }
+      // Deviation: as in browsers, floats that a box clears part its margins though they don't move it.
+      if collapsible.collapsesThrough, context.space.bottom(clearing: clear(child, in: parent)) > -.infinity {
+        flow.isParted = true
+      }
     }
-    frames[child] = SIMD4(flow.origin.x + x, flow.staticY, width, output.height)
+    frames[child] = SIMD4(place.x, flow.staticY, width, output.height)
   }
 
   /// The layout of a block whose content stands among floats of its parent's. It depends on more than
@@ -118,8 +138,9 @@ extension Nodes {
     var frame = SIMD4<Float>.zero
     var output = LayoutOutput(
       height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
-    let isReversed = isRightToLeft(parent)
-    for room in context.space.rooms(from: context.origin.y + y, left: left, right: right) {
+    let rooms = context.space.rooms(
+      from: context.origin.y + y, left: left, right: right, isReversed: isRightToLeft(parent))
+    for room in rooms {
       let isFree = room.left <= left && room.right >= right
       if isFree, room.bottom == .infinity, context.space.lowest <= room.top {
         let width = usedWidth(
@@ -131,18 +152,17 @@ extension Nodes {
         break
       }
       // Margins reach under the floats, and no box beyond the room.
-      let start = max(left + margins[0], room.left)
-      let end = min(right - margins[2], room.right)
-      let available = max(0, end - start)
-      if !isFree, available < leastWidth(child, base) { continue }
+      let start = room.left + max(margins[0] - max(0, room.left - left), 0)
+      let end = room.right - max(margins[2] - max(0, right - room.right), 0)
+      let available = end - start
+      if !isFree, available < 0 { continue }
       let width = usedWidth(
-        child, base: base, available: available, height: height, stretches: !styles[child].isReplaced,
+        child, base: base, available: max(0, available), height: height, stretches: !styles[child].isReplaced,
         ratioWins: true)
       if !isFree, width > available { continue }
       output = layout(child, boxRequest(child, width: width, height: height, base: base))
-      let origin = isReversed ? end - available : start
       let x = horizontalPosition(child, in: parent, available - width, .zero)
-      frame = SIMD4(origin - context.origin.x + x, room.top - context.origin.y, width, output.height)
+      frame = SIMD4(start - context.origin.x + x, room.top - context.origin.y, width, output.height)
       if isFree && room.bottom == .infinity || room.top + output.height <= room.bottom { break }
     }
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
@@ -156,15 +176,9 @@ extension Nodes {
     frames[child] = frame
   }
 
-  /// The least room beside floats that a box of `width: auto` goes into: for text its longest word.
-  private func leastWidth(_ child: Int, _ base: SIMD2<Float>) -> Float {
-    guard isMeasured(child), unit(child, StyleUnits.size, 0) == StyleUnits.auto else { return 0 }
-    return minContentWidth(child, base: base, height: .indefinite)
-  }
-
   // MARK: Vertical position
 
-  private func clear(_ child: Int, in parent: Int) -> Clear {
+  func clear(_ child: Int, in parent: Int) -> Clear {
     guard let rare = styles[child].rare else { return .none }
     return rare.properties.clear.resolved(styles[parent].direction)
   }
@@ -215,43 +229,6 @@ extension Nodes {
     }
     return insets[3] == 0 && !(height > 0) && heightLimits(child, base: base.y, edges: insets.sums.y).min <= 0
   }
-
-  // MARK: Intrinsic width
-
-  /// The max-content width of a block container with floats: consecutive floats, and the content
-  /// after them, stand side by side.
-  func maxContentWidthAmongFloats(_ node: Int, contentHeight: Float) -> Float {
-    var row = FloatRow()
-    var largest: Float = 0
-    var child = firstBox(node)
-    while child >= 0 {
-      defer { child = nextBox(child, in: node) }
-      if isOutOfFlow(child) { continue }
-      let clear = clear(child, in: node)
-      if clear != .none { row.clear(clear) }
-      if isFloating(child) {
-        let width = intrinsicContribution(
-          child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
-        row.add(width, floatSide(child).resolved(styles[node].direction))
-        largest = max(largest, row.sum)
-        continue
-      }
-      var width = intrinsicContribution(
-        child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
-      if isFormattingContextRoot(child) {
-        // Its margins reach under the floats.
-        let margins = margins(child, 0)
-        width -= margins.sums.x
-        width += margins[0] > 0 ? max(row.left, margins[0]) : row.left + margins[0]
-        width += margins[2] > 0 ? max(row.right, margins[2]) : row.right + margins[2]
-      } else if isMeasured(child) {
-        width += row.sum
-      }
-      row = FloatRow()
-      largest = max(largest, width)
-    }
-    return largest
-  }
 }
 
 /// Margins that adjoin the top of a box, before it is laid out.
@@ -270,22 +247,6 @@ private struct LeadingMargins {
     var margin = margin
     margin.append(MarginStrut(topMargin))
     return !isRoot && top + margin.sum < space.bottom(clearing: clear)
-  }
-}
-
-/// Floats beside each other, in a width that has room for all: those at the left, and at the right.
-struct FloatRow {
-  var left: Float = 0
-  var right: Float = 0
-  var sum: Float { left + right }
-
-  mutating func add(_ width: Float, _ side: FloatSide) {
-    if side == .left { left += width } else { right += width }
-  }
-
-  mutating func clear(_ clear: Clear) {
-    if clear.includes(.left) { left = 0 }
-    if clear.includes(.right) { right = 0 }
   }
 }
 

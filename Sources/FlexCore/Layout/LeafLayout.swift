@@ -17,6 +17,7 @@ extension Nodes {
   /// Its height is no part of the question, but for a replaced element: content stands at the top.
   func leafLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     var content = request
+    if !pass.pointee.intrusions.isEmpty { pass.pointee.intrusions[Int32(truncatingIfNeeded: node)] = nil }
     if !styles[node].isReplaced { content.height = .indefinite }
     let cache = cache(node)
     let key = key(node, content)
@@ -65,7 +66,7 @@ extension Nodes {
     return finishLeaf(node, request, insets, height: answer.height, answer.first, answer.last)
   }
 
-  private func finishLeaf(
+  func finishLeaf(
     _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, height: Float, _ first: Float, _ last: Float
   ) -> LayoutOutput {
     finish(
@@ -73,7 +74,7 @@ extension Nodes {
   }
 
   /// Calls the caller. What it answers is held to finite, non-negative numbers.
-  private func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> LeafAnswer {
+  func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> LeafAnswer {
     guard !isBrokenOff, let callback = pass.pointee.measure else {
       return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
     }
@@ -92,7 +93,7 @@ extension Nodes {
 }
 
 /// What the caller says of a leaf's content. Baselines are from the content's top; indefinite: none.
-private struct LeafAnswer {
+struct LeafAnswer {
   var width: Float
   var height: Float
   var first: Float

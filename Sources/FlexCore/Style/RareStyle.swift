@@ -4,6 +4,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var flexLineCount = 1
   var float = FloatSide.none
   var clear = Clear.none
+  var isAnonymous = false
   /// Of a grid container; `nil`: all initial.
   var template: GridTemplate?
   /// Of a grid item; `nil`: all initial.

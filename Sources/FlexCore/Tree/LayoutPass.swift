@@ -16,6 +16,8 @@ struct LayoutPass {
   }
   /// Whether there is such a question: asked often, so it is one byte.
   private(set) var isBrokenOff = false
+  /// Floats beside leaves, by the leaf's index.
+  var intrusions: [Int32: [FloatIntrusion]] = [:]
   /// Absolute boxes whose containing block isn't their parent.
   var deferred = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: 4)
   var deferredCount = 0

@@ -130,7 +130,7 @@ struct BoxBuilder {
     defer { counters.leave() }
     let link = element.isHTML && element.tag == "a" ? element[attribute: "href"] ?? link : link
 
-    if element.isHTML, element.tag == "br" { return addItem(.lineBreak, to: &flow) }
+    if element.isHTML, element.tag == "br" { return addLineBreak(style, to: &flow) }
     if element.isHTML, element.tag == "wbr" { return addItem(.wordBreakOpportunity, to: &flow) }
     let isReplaced = element.isReplaced
     if style.display == .contents {
@@ -139,15 +139,17 @@ struct BoxBuilder {
       return
     }
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
+    let floats = style.layout.float != .none && !style.isOutOfFlow && flow.kind != .items
     if style.display == .tableCell { sizeCell(&style, column: tree[flow.box].children.count) }
 
     if style.isOutOfFlow || style.display.isBlockLevel {
       var box = makeBox(style, node: node, link: link)
       if isReplaced { replace(&box, element, at: node) }
-      let id = style.isOutOfFlow ? addOutOfFlow(box, to: &flow) : addBlock(box, to: &flow)
+      let id =
+        style.isOutOfFlow
+        ? addOutOfFlow(box, to: &flow) : floats ? addFloat(box, to: &flow) : addBlock(box, to: &flow)
       if !isReplaced { fill(id, with: node, link: link) }
-    } else if isReplaced || style.display.isAtomicInline || style.layout.float != .none {
-      // Unsupported: a float stands in its line as an inline-block does.
+    } else if isReplaced || style.display.isAtomicInline {
       var box = makeBox(style, node: node, link: link)
       if box.style.layout.display == .block { box.style.layout.display = .flowRoot }
       if isReplaced { replace(&box, element, at: node) }
@@ -211,7 +213,7 @@ struct BoxBuilder {
           survey.hasLines = true
         } else if style.display.isBlockLevel {
           survey.hasBlocks = true
-        } else if element.isReplaced || style.display.isAtomicInline || style.layout.float != .none {
+        } else if element.isReplaced || style.display.isAtomicInline {
           survey.hasLines = true
         } else {
           if style.display != .contents, style.hasInlineEdges { survey.hasLines = true }

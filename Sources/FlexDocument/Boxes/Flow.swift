@@ -18,6 +18,8 @@ struct Flow {
   let style: ComputedStyle
   /// Inline content that is not yet given to a box.
   var run: Run?
+  /// Whether there was a float: then anonymous blocks tell layout what they are.
+  var hasFloats = false
 
   /// A sequence of inline content.
   struct Run {
@@ -63,9 +65,15 @@ extension BoxBuilder {
   private mutating func holder(of flow: inout Flow) -> BoxID {
     if flow.kind == .lines { return flow.box }
     if let anonymous = flow.run?.anonymous { return anonymous }
-    let anonymous = tree.append(Box(style: flow.style.anonymous), to: flow.box)
+    let anonymous = tree.append(anonymousBox(of: flow), to: flow.box)
     withRun(of: &flow) { $0.anonymous = anonymous }
     return anonymous
+  }
+
+  private func anonymousBox(of flow: Flow) -> Box {
+    var style = flow.style.anonymous
+    if flow.hasFloats { style.layout.isAnonymous = true }
+    return Box(style: style)
   }
 
   mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
@@ -126,6 +134,26 @@ extension BoxBuilder {
     return id
   }
 
+  /// Adds a float. It stands at the line it is in: beside what comes before it there too.
+  ///
+  /// Deviation: behind text of more than a line, or a forced break, it stands at the first line of that text.
+  mutating func addFloat(_ box: Box, to flow: inout Flow) -> BoxID {
+    flow.hasFloats = true
+    guard flow.run?.isVisible == true, let holder = flow.run?.anonymous else { return tree.append(box, to: flow.box) }
+    tree[holder].style.layout.isAnonymous = true
+    return tree.insert(box, before: holder)
+  }
+
+  /// `<br>`, which may also clear floats.
+  mutating func addLineBreak(_ style: ComputedStyle, to flow: inout Flow) {
+    addItem(.lineBreak, to: &flow)
+    guard style.layout.clear != .none, flow.kind == .blocks else { return }
+    flush(&flow)
+    var box = Box(style: flow.style.anonymous)
+    box.style.layout.clear = style.layout.clear
+    tree.append(box, to: flow.box)
+  }
+
   /// Adds a box with `position: absolute` or `fixed`.
   mutating func addOutOfFlow(_ box: Box, to flow: inout Flow) -> BoxID {
     // Behind visible text its static position is on the line; else it is where a block would be.
@@ -148,7 +176,7 @@ extension BoxBuilder {
     } else if let anonymous = run.anonymous {
       holder = anonymous
     } else {
-      holder = tree.append(Box(style: flow.style.anonymous), to: flow.box)
+      holder = tree.append(anonymousBox(of: flow), to: flow.box)
     }
     run.content.boxes[0].source = tree[holder].source
     run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder

@@ -21,13 +21,15 @@ extension BoxBuilder {
       let id =
         if style.isOutOfFlow {
           addOutOfFlow(box, to: &flow)
+        } else if style.layout.float != .none, flow.kind != .items {
+          addFloat(box, to: &flow)
         } else if style.display.isBlockLevel {
           addBlock(box, to: &flow)
         } else {
           addAtom(box, to: &flow)
         }
       let hasContent = items.contains { if case .string("") = $0 { false } else { true } }
-      let kind: Flow.Kind = style.display.layout == .flex ? .items : hasContent ? .lines : .blocks
+      let kind: Flow.Kind = style.display.layout.makesItems ? .items : hasContent ? .lines : .blocks
       var inner = Flow(box: id, kind: kind, style: tree[id].style)
       add(items, of: node, style: style, to: &inner)
       flush(&inner)

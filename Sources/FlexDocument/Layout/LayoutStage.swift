@@ -45,29 +45,35 @@ final class LayoutStage {
   func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
     island.layout.computeLayout(of: island.top, in: available) { node, known, available in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
-      return self.measure(box, known: known, available: available)
+      let floats = known.width == nil ? [] : island.layout.floatIntrusions(of: node)
+      return self.measure(box, known: known, available: available, beside: floats)
     }
   }
 
   // MARK: Leaves
 
-  private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+  /// - Parameter floats: what stands beside the box's lines.
+  private func measure(
+    _ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion]
+  ) -> Measurement {
     if tree[box].style.containsSize { return measureContained(box, known: known) }
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
-    case .inline: return measureLines(of: box, known: known, available: available)
+    case .inline: return measureLines(of: box, known: known, available: available, beside: floats)
     case .image(let image): return Measurement(size: image.size(known: known, available: available))
     }
   }
 
-  func measureLines(of box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+  func measureLines(
+    of box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion] = []
+  ) -> Measurement {
     // Text that may shrink takes at least what its smallest size needs.
     let content = content(of: box)
     if case .shrink = content.boxes[0].style.inline.textFit, known.width == nil, available.width == .minContent {
       let smallest = measurer.paragraph(for: measurer.smallest(content))
       return smallest.measure(known: known, available: available, atoms: atoms)
     }
-    return paragraph(of: box).measure(known: known, available: available, atoms: atoms)
+    return paragraph(of: box).measure(known: known, available: available, beside: floats, atoms: atoms)
   }
 
   private func paragraph(of box: BoxID) -> Paragraph {
@@ -148,14 +154,16 @@ final class LayoutStage {
       tree[box].frame = layout.frame
       tree[box].padding = layout.padding
       tree[box].border = layout.border
-      if case .inline = tree[box].content { commitLines(of: box) }
+      if case .inline = tree[box].content {
+        commitLines(of: box, beside: island.layout.floatIntrusions(of: node))
+      }
     }
     for (box, node) in island.members where tree[box].style.containsSize && !(island.isOpen && node == island.top) {
       commitContained(box)
     }
   }
 
-  private func commitLines(of box: BoxID) {
+  private func commitLines(of box: BoxID, beside floats: [FloatIntrusion]) {
     let width = max(0, tree[box].contentSize.width)
     if case .inline(let content) = tree[box].content, content.boxes[0].style.inline.textFit != .none {
       let fitted = measurer.fitted(content, in: tree[box].contentSize, atoms: atoms)
@@ -163,7 +171,7 @@ final class LayoutStage {
       tree[box].style.text = fitted.boxes[0].style.text
       paragraphs[box] = measurer.paragraph(for: fitted)
     }
-    let lines = paragraph(of: box).layout(width: width, atoms: atoms)
+    let lines = paragraph(of: box).layout(width: width, beside: floats, atoms: atoms)
     for line in lines.lines {
       for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, width: width) }
     }

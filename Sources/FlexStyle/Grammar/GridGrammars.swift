@@ -122,7 +122,8 @@ extension GridAreas {
         guard let name else { continue }
         let known = corners[name] ?? (x...x, y...y, 0)
         corners[name] = (
-          min(known.columns.lowerBound, x)...max(known.columns.upperBound, x), known.rows.lowerBound...y, known.cells + 1
+          min(known.columns.lowerBound, x)...max(known.columns.upperBound, x), known.rows.lowerBound...y,
+          known.cells + 1
         )
       }
     }

@@ -13,8 +13,8 @@ enum LayoutProperties {
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
     .layout("overflow-x", \.overflow.width, .overflow),
     .layout("overflow-y", \.overflow.height, .overflow),
-    .layout("float", \.float, .float).partly("a float stands in its line as an `inline-block` does"),
-    .layout("clear", \.clear, .clear).supported(.none),
+    .layout("float", \.float, .float).partly("a float within text of several lines stands beside the first of them"),
+    .layout("clear", \.clear, .clear),
     .paint("z-index", \.zIndex, .keyword("auto", or: .integer())),
     aspectRatio,
   ]

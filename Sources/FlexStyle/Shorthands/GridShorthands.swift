@@ -100,7 +100,10 @@ enum GridShorthands {
     let list = entries.joined()
     return [
       (ids[0], .specified(SpecifiedValue { $0.layout.gridTemplateRows = TrackList(list.computed($1)) })),
-      (ids[1], .specified(SpecifiedValue { [columns] in $0.layout.gridTemplateColumns = TrackList(columns.computed($1)) })),
+      (
+        ids[1],
+        .specified(SpecifiedValue { [columns] in $0.layout.gridTemplateColumns = TrackList(columns.computed($1)) })
+      ),
       (ids[2], .specified(SpecifiedValue { style, _ in style.layout.gridTemplateAreas = areas })),
     ]
   }
