@@ -42,13 +42,10 @@ struct LineBreaker {
   private static let tolerance: Float = 1 / 64
 
   /// The lines at a width. `limit` replaces the width where lines are balanced.
-  func lines(limit: Float) -> [BrokenLine] { lines(limit: limit) { _, _ in nil } }
-
-  /// The lines, each in the place that is found for it.
   ///
-  /// - Parameter place: where a line goes, from the line before and the width of its first piece that can't be
-  ///   broken, indent included; `nil` where `limit` is its width.
-  func lines(limit: Float, place: (BrokenLine?, Float) -> LinePlace?) -> [BrokenLine] {
+  /// - Parameter place: where floats have a line stand, from the line before and the width of its first piece that
+  ///   can't be broken, indent included; `nil` where there are none.
+  func lines(limit: Float, place: ((BrokenLine?, Float) -> LinePlace)? = nil) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var segment = 0
     var start = InlinePosition(item: 0, scalar: 0)
@@ -58,10 +55,11 @@ struct LineBreaker {
     while segment < all.count {
       let isFirst = lines.isEmpty && !paragraph.content.continuesBlock
       let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
-      let least =
-        segment < all.count
-        ? width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent) : 0
-      let spot = place(lines.last, least + indent)
+      var spot: LinePlace?
+      if let place {
+        let least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+        spot = place(lines.last, least + indent)
+      }
       let room = (spot?.width ?? limit) - indent + Self.tolerance
       // Punctuation that was halved for what now stands on the line before is whole again.
       var x: Float = lines.isEmpty ? 0 : gainAtLineStart(start)
