@@ -55,7 +55,8 @@ struct BreakFinder {
     var current = BoxBreaking(style(0))
     var currentBox = boxOfScalar[0]
     // LB9: marks take the class of what they stand on.
-    var base = Self.resolved(scalars[0], current)
+    let classes = scalars.map(LineBreakClass.init(of:))
+    var base = Self.resolved(classes[0], scalars[0], current)
     if base == .combiningMark || base == .zeroWidthJoiner { base = .alphabetic }
     var baseScalar = scalars[0]
     var endsInJoiner = scalars[0] == Character32.zeroWidthJoiner
@@ -70,7 +71,7 @@ struct BreakFinder {
         current = BoxBreaking(style(i))
       }
       let scalar = scalars[i]
-      let after = Self.resolved(scalar, current)
+      let after = Self.resolved(classes[i], scalar, current)
       // The nearest box around both characters says whether lines wrap between them; behind a space, which goes at
       // the break, its own box does. CSS Text 3 §5.1 (#line-break-details).
       let wraps =
@@ -80,7 +81,7 @@ struct BreakFinder {
       if wraps, isGrapheme[i] {
         let rules = LineBreakRules(
           before: endsInJoiner ? .zeroWidthJoiner : base, after: after, earlier: earlier, beforeScalar: baseScalar,
-          afterScalar: scalar, next: i + 1 < count ? LineBreakClass(of: scalars[i + 1]) : nil,
+          afterScalar: scalar, next: i + 1 < count ? classes[i + 1] : nil,
           regionalCount: regionalCount, isInNumber: isInNumber)
         if isSoftBreak(i, rules, previous, current) { breaks[i].insert(.soft) }
         // An emergency break belongs to the character before it, and doesn't leave a space that would hang behind.
@@ -125,10 +126,42 @@ struct BreakFinder {
       return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
     }
     if rules.before == .complexContext, rules.after == .complexContext, !before.breaksAll { return dictionary[i] }
-    if before.breaksAll, rules.before.isIdeograph, rules.after == .hyphen { return true }
+    if before.breaksAll {
+      if rules.after == .hyphen { return LineBreakClass(of: rules.beforeScalar).isBrokenBeforeHyphen }
+      // Only beside letters and digits is more allowed than otherwise. A hyphen that begins a word stays with it.
+      if ASCIIBreaks.isPrintable(left), ASCIIBreaks.isPrintable(right), ![left, right].contains(where: Self.isWord) {
+        return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
+      }
+      if rules.after.isIdeograph, LineBreakClass(of: right).isLetter, rules.isWordInitialHyphen { return false }
+    }
+    if before.isLoose, before.isChineseOrJapanese, breaksLoosely(rules) { return true }
     guard rules.allowsBreak else { return false }
-    if before.keepsAll || after.keepsAll { return !(Self.isLetter(rules.beforeScalar) && Self.isLetter(right)) }
+    if before.keepsAll || after.keepsAll {
+      return !(Self.isLetter(rules.beforeScalar) && Self.isLetter(right))
+        || rules.before == .complexContext || rules.after == .complexContext
+    }
     return true
+  }
+
+  /// Between ideographs and what is written before and behind numbers. CSS Text 3 §5.3 (#line-break-property).
+  private func breaksLoosely(_ rules: LineBreakRules) -> Bool {
+    switch rules.afterScalar {
+    case 0x2010, 0x2013: return rules.before.isIdeograph
+    case 0xB0: return rules.before.isIdeograph
+    case 0x2030, 0x2032, 0x2033, 0x2103, 0xFF05, 0xFFE0: return rules.before.isIdeograph || rules.before == .numeric
+    case 0x20AC, 0x2116, 0xFFE1, 0xFFE5: return rules.before.isLetter
+    default: break
+    }
+    switch rules.beforeScalar {
+    case 0x20AC, 0x2116, 0xFFE1, 0xFFE5:
+      return rules.after.isLetter || rules.after == .numeric || rules.after.isIdeograph
+    default: return false
+    }
+  }
+
+  /// ASCII letters and digits.
+  private static func isWord(_ scalar: UInt32) -> Bool {
+    (0x30...0x39).contains(scalar) || (0x41...0x5A).contains(scalar) || (0x61...0x7A).contains(scalar)
   }
 
   /// Typographic letters, between which `word-break: keep-all` allows no break.
@@ -157,20 +190,18 @@ struct BreakFinder {
   }
 
   /// A character's class under `line-break` and `word-break`.
-  private static func resolved(_ scalar: UInt32, _ style: BoxBreaking) -> LineBreakClass {
-    var resolved = LineBreakClass(of: scalar)
+  private static func resolved(_ known: LineBreakClass, _ scalar: UInt32, _ style: BoxBreaking) -> LineBreakClass {
+    var resolved = known
     switch resolved {
     case .conditionalStarter: resolved = style.isStrict ? .nonStarter : .ideographic
     case .nonStarter where style.isLoose && isLooseStarter(scalar): resolved = .ideographic
-    case .nonStarter where !style.isStrict && style.isChineseOrJapanese && (scalar == 0x301C || scalar == 0x30A0):
+    case .nonStarter where style.isNormal && style.isChineseOrJapanese && (scalar == 0x301C || scalar == 0x30A0):
       resolved = .ideographic
-    case .inseparable where style.isLoose: resolved = .ideographic
     case .exclamation where style.isLoose && style.isChineseOrJapanese && (scalar == 0xFF01 || scalar == 0xFF1F):
       resolved = .ideographic
-    case .postfix where style.isLoose && style.isChineseOrJapanese && TextAnalysis.isWide(scalar):
-      resolved = .ideographic
-    case .after where style.isLoose && style.isChineseOrJapanese && (scalar == 0x2010 || scalar == 0x2013):
-      resolved = .ideographic
+    case .quotation where style.isLoose && style.isChineseOrJapanese && scalar == 0x201C: resolved = .open
+    case .quotation where style.isLoose && style.isChineseOrJapanese && scalar == 0x201D: resolved = .close
+    case .after where style.breaksAll && scalar == 0x7C: resolved = .ideographic  // as Chromium has it
     default: break
     }
     if style.breaksAll, resolved.isLetter || resolved == .numeric || resolved == .complexContext {
@@ -249,6 +280,7 @@ private struct BoxBreaking {
   var isEmergency: Bool
   var isAnywhere: Bool
   var isLoose: Bool
+  var isNormal: Bool
   var isStrict: Bool
   var isChineseOrJapanese: Bool
   var hyphens: Hyphens
@@ -263,6 +295,7 @@ private struct BoxBreaking {
     isAnywhere = style.overflowWrap == .anywhere || style.wordBreak == .breakWord
     isEmergency = isAnywhere || style.overflowWrap == .breakWord
     isLoose = style.lineBreak == .loose
+    isNormal = style.lineBreak == .normal || style.lineBreak == .loose
     isStrict = style.lineBreak == .strict
     let language = TextTransformer.primaryLanguage(style.language)
     isChineseOrJapanese = language == "ja" || language == "zh"

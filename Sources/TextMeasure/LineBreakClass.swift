@@ -20,6 +20,15 @@ enum LineBreakClass: UInt8 {
 
   /// Letters that stand for themselves: AL and HL.
   var isLetter: Bool { self == .alphabetic || self == .hebrewLetter }
+  /// Classes that `word-break: break-all` breaks behind when a hyphen follows.
+  var isBrokenBeforeHyphen: Bool {
+    switch self {
+    case .alphabetic, .hebrewLetter, .numeric, .complexContext, .exclamation, .close, .closeParenthesis, .postfix,
+      .infix, .symbol, .after:
+      true
+    default: false
+    }
+  }
   var isHangul: Bool { (Self.hangulL.rawValue...Self.hangulLVT.rawValue).contains(rawValue) }
   var isIdeograph: Bool { self == .ideographic || self == .emojiBase || self == .emojiModifier }
   /// Line and paragraph separators and the like, as far as they are text: BK, CR, LF, NL.
@@ -73,12 +82,7 @@ struct LineBreakRules {
     default: break
     }
     // LB20a: a hyphen that begins a word.
-    if after.isLetter, beforeScalar != 0x2D || afterScalar >= 0x80, before == .hyphen || isHyphen {
-      switch earlier {
-      case nil, .mandatory, .nextLine, .space, .zeroWidthSpace, .contingent, .glue: return false
-      default: break
-      }
-    }
+    if after.isLetter, isWordInitialHyphen { return false }
     // LB21a: Hebrew letters and a hyphen.
     if earlier == .hebrewLetter, before == .hyphen || before == .after, after != .hebrewLetter { return false }
     if before == .symbol, after == .hebrewLetter { return false }  // LB21b
@@ -104,6 +108,16 @@ struct LineBreakRules {
   /// Wide, full-width or half-width. UAX 11 (#Definitions).
   private static func isEastAsian(_ scalar: UInt32) -> Bool {
     TextAnalysis.isWide(scalar) || (0xFF61...0xFFDC).contains(scalar) || (0xFFE8...0xFFEE).contains(scalar)
+  }
+
+  /// Whether a hyphen stands before the boundary, and no word before that. Two ASCII characters have rules of their
+  /// own.
+  var isWordInitialHyphen: Bool {
+    guard before == .hyphen ? beforeScalar != 0x2D || afterScalar >= 0x80 : isHyphen else { return false }
+    switch earlier {
+    case nil, .mandatory, .nextLine, .space, .zeroWidthSpace, .contingent, .glue: return true
+    default: return false
+    }
   }
 
   /// A hyphen that is always one: the class HH of newer versions of UAX 14.
@@ -158,7 +172,7 @@ enum ASCIIBreaks {
     switch before {
     case 0x2D where isDigit:  // a minus sign, or a hyphen in a word
       return earlier.map { (0x30...0x39).contains($0) || isLetter($0) } ?? false
-    case 0x2D: return isLetter(after) || "\"#%&'(*+-<=>@[\\]^_`{|~".utf8.contains(UInt8(truncatingIfNeeded: after))
+    case 0x2D: return isLetter(after) || "\"#%&'(*+-<=>@[\\^_`{|~".utf8.contains(UInt8(truncatingIfNeeded: after))
     case 0x3F:
       return isDigit || isLetter(after) || "#$%&(*+-<=>@[\\^_`{|~".utf8.contains(UInt8(truncatingIfNeeded: after))
     default:

@@ -21,7 +21,8 @@ public final class TextMeasurer {
   /// What a paragraph is looked up by before its content is compared.
   private struct Key: Hashable {
     var items: Int
-    var firstText: String
+    /// Of its bytes: hashing a string normalizes it, which takes long where marks pile up.
+    var firstText: Int
     var fontSize: Float
     var fontWeight: Float
   }
@@ -34,17 +35,18 @@ public final class TextMeasurer {
   /// The content as a paragraph; the same content is shaped once. Content with boxes in it is the caller's to keep:
   /// boxes of two documents have the same names.
   public func paragraph(for content: InlineContent) -> Paragraph {
-    var key = Key(
-      items: content.items.count, firstText: "", fontSize: content.boxes[0].style.text.fontSize,
-      fontWeight: content.boxes[0].style.text.fontWeight)
+    var firstText: String?
     var isShared = true
     for item in content.items {
       switch item {
-      case .text(let string): if key.firstText.isEmpty { key.firstText = string }
+      case .text(let string): if firstText == nil { firstText = string }
       case .atom, .outOfFlow: isShared = false
       default: break
       }
     }
+    let key = Key(
+      items: content.items.count, firstText: firstText?.hashOfBytes ?? 0,
+      fontSize: content.boxes[0].style.text.fontSize, fontWeight: content.boxes[0].style.text.fontWeight)
     if isShared, let known = paragraphs[key]?.first(where: { $0.content.looksLike(content) }) {
       return known
     }
@@ -119,8 +121,25 @@ public final class TextMeasurer {
 extension InlineContent {
   /// Whether two contents have the same lines: equal but for the elements that they were made of.
   fileprivate func looksLike(_ other: InlineContent) -> Bool {
-    items == other.items && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
+    items.count == other.items.count && zip(items, other.items).allSatisfy { $0.looksLike($1) }
+      && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
       && zip(boxes, other.boxes).allSatisfy { $0.parent == $1.parent && $0.style == $1.style }
+  }
+}
+
+extension InlineItem {
+  /// Equal to the byte: strings that are canonically equivalent have other clusters.
+  fileprivate func looksLike(_ other: InlineItem) -> Bool {
+    if case .text(let a) = self, case .text(let b) = other { a.utf8.elementsEqual(b.utf8) } else { self == other }
+  }
+}
+
+extension String {
+  fileprivate var hashOfBytes: Int {
+    var hasher = Hasher()
+    var copy = self
+    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return hasher.finalize()
   }
 }
 

@@ -10,6 +10,7 @@ struct BoundedTests {
   static let texts: [(name: String, text: String)] = [
     ("nothing", ""), ("no space", String(repeating: "a", count: 30_000)),
     ("marks", "a" + String(repeating: "\u{301}", count: 20_000)),
+    ("marks of two classes", String(repeating: "\u{301}\u{323}", count: 30_000)),
     ("overrides", String(repeating: "\u{202E}a\u{2067}ב", count: 3_000)),
     ("isolates", String(repeating: "\u{2068}", count: 10_000)),
     ("brackets", "א" + String(repeating: "(", count: 5_000) + String(repeating: ")", count: 5_000)),

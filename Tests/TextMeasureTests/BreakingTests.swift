@@ -24,6 +24,25 @@ struct BreakingTests {
       name: "a hyphen lets go", text: "snake_case and kebab-case-name", width: 90,
       lines: ["snake_case", "and kebab-", "case-name"]),
     BreakingRow(name: "a minus sign doesn't", text: "it is -5 now", width: 40, lines: ["it is", "-5", "now"]),
+    BreakingRow(
+      name: "a hyphen that begins a word stays with it", text: "a \u{2010}b c", width: 15,
+      lines: [
+        "a", "\u{2010}b", "c",
+      ]),
+    BreakingRow(name: "line separators end words", text: "ab\u{2028}cd", width: 20, lines: ["ab\u{2028}", "cd"]),
+    BreakingRow(
+      name: "an emergency break leaves no space behind", text: "abc d", width: 1, lines: ["a", "b", "c", "d"]
+    ) { $0.text.overflowWrap = .anywhere },
+    BreakingRow(
+      name: "conjuncts hold together", text: "नमस्ते", width: 20, lines: ["नम", "स्ते"]
+    ) { $0.text.overflowWrap = .anywhere },
+    BreakingRow(
+      name: "ideographic spaces hang", text: "一二\u{3000}\u{3000}三四", width: 33,
+      lines: ["一二\u{3000}\u{3000}", "三四"]
+    ) { $0.text.fontFamily = [.named("Noto Sans CJK JP")] },
+    BreakingRow(
+      name: "brackets are whole at a line's start", text: "ああ。「いい", width: 50, lines: ["ああ。", "「いい"]
+    ) { $0.text.fontFamily = [.named("Noto Sans CJK JP")] },
     BreakingRow(name: "no-break spaces hold", text: "10\u{A0}km or", width: 30, lines: ["10\u{A0}km", "or"]),
     BreakingRow(
       name: "soft hyphens show where they break", text: "extra\u{AD}ordinary", width: 60,

@@ -17,6 +17,13 @@ struct ParagraphTests {
       ])
   }
 
+  @Test func equivalentTextsAreNotTheSame() throws {
+    let text = try TestParagraphs()
+    let composed = text.paragraph("\u{E9}")
+    #expect(text.paragraph("\u{E9}") === composed)
+    #expect(text.paragraph("e\u{301}") !== composed)
+  }
+
   @Test func aBoxOfMaxContentNeverWraps() throws {
     let text = try TestParagraphs()
     for size in stride(from: Float(9), to: 30, by: 0.7) {

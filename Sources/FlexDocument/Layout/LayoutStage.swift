@@ -28,6 +28,19 @@ final class LayoutStage {
   /// The tree with frames, and the lines of each box that has lines.
   func layOut() -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     guard !tree.boxes.isEmpty else { return (tree, [:]) }
+    layOutAll()
+    let clamps = BlockClamp.find(in: tree, inline)
+    if !clamps.isEmpty {
+      for clamp in clamps { clamp.cut(&tree) }
+      layOutAll()
+      for clamp in clamps { clamp.close(&tree) }
+      layOutAll()
+    }
+    return (tree, inline)
+  }
+
+  private func layOutAll() {
+    (islands, paragraphs, inline, absolutes) = ([:], [:], [:], [])
     let root = tree.root
     let size = Size<Dimension>(
       width: viewport.width.map(Dimension.px) ?? .maxContent, height: viewport.height.map(Dimension.px) ?? .auto)
@@ -39,7 +52,6 @@ final class LayoutStage {
         height: viewport.height.map(AvailableSpace.definite) ?? .maxContent))
     commit(island)
     placeAbsolutes()
-    return (tree, inline)
   }
 
   func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {

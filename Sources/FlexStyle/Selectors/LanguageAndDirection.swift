@@ -67,7 +67,7 @@ extension String {
       switch scalar.value {
       case 0x41...0x5A, 0x61...0x7A, 0x200E: return false
       case 0...0xA9, 0x2000...0x200D, 0x2010...0x2070: continue
-      case 0x200F: return true
+      case 0x200F, 0x61C: return true
       case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
         if scalar.properties.isAlphabetic, scalar.properties.generalCategory != .nonspacingMark { return true }
       default: if scalar.properties.isAlphabetic { return false }

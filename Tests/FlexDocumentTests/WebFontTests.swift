@@ -1,0 +1,56 @@
+import CairoKit
+import FlexMarkup
+import FlexPaint
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlexDocument
+
+/// A subset of DejaVu Serif Bold under a name of its own, as TTF, WOFF and WOFF2.
+@Suite("Fonts packed for the web")
+struct WebFontTests {
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: Shared.fixture("Fonts/\(name)")))
+  }
+
+  private static func png(_ file: String, _ bytes: [UInt8], options: RenderOptions = .init(width: 300, height: 60))
+    throws -> (bytes: [UInt8], warnings: [String])
+  {
+    let html = """
+      <!doctype html><style>@font-face { font-family: Packed; src: url("\(file)") }</style>
+      <body style="font: 32px Packed">Woff 2 fixture.
+      """
+    let session = try RenderSession(resources: MemoryResources([file: bytes]))
+    let document = try session.layOut(try Document(parsing: html), options: options)
+    return (try session.encode(document, as: .png, options: options).bytes, document.diagnostics.map { "\($0)" })
+  }
+
+  @Test(arguments: ["fixture.woff", "fixture.woff2"]) func pixelsAreThoseOfThePlainFont(_ packed: String) throws {
+    let plain = try Self.png("fixture.ttf", Self.bytes("fixture.ttf"))
+    let unpacked = try Self.png(packed, Self.bytes(packed))
+    #expect(plain.warnings == [] && unpacked.warnings == [])
+    #expect(unpacked.bytes == plain.bytes)
+  }
+
+  @Test(arguments: ["fixture.ttf", "fixture.woff", "fixture.woff2"]) func givenFilesAreTheOnlyFonts(_ file: String)
+    throws
+  {
+    let options = FontOptions(files: [Shared.fixture("Fonts/\(file)").path], useSystemFonts: false)
+    let fonts = try FontSet(options: options)
+    #expect(fonts.fonts(for: FontRequest(families: [.generic(.serif)])).map(fonts.familyName) == ["Fixture Serif"])
+  }
+
+  @Test(arguments: ["fixture.woff", "fixture.woff2"]) func damagedFontsAreWarnings(_ file: String) throws {
+    let whole = try Self.bytes(file)
+    for length in [0, 3, 12, 47, 100, whole.count / 2, whole.count - 1] {
+      #expect(try !Self.png(file, Array(whole.prefix(length))).warnings.isEmpty, "\(length) bytes")
+    }
+    // Whatever a byte becomes, there is a picture.
+    for index in stride(from: 4, to: whole.count, by: 97) {
+      var changed = whole
+      changed[index] ^= 0xFF
+      #expect(try !Self.png(file, changed).bytes.isEmpty)
+    }
+  }
+}
