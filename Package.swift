@@ -133,7 +133,7 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
-    tests("FlexCore", ["flexcore-conformance"]),
+    tests("FlexCore", ["flexcore-conformance", "CMalloc"]),
     tests("FlexTree", ["FlexCore"]),
     tests("FlexMarkup", []),
     tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),

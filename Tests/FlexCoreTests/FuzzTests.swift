@@ -150,7 +150,7 @@ struct FuzzTests {
         let isSame = nodes.allSatisfy { node in
           let a = tree.frame(of: node)
           let b = fresh.frame(of: node)
-          return isShown(tree, node, nodes[0]) == false
+          return Self.isShown(tree, node, nodes[0]) == false
             || zip([a.x, a.y, a.width, a.height], [b.x, b.y, b.width, b.height]).allSatisfy { abs($0 - $1) <= 0.01 }
         }
         #expect(isSame, "part \(part) seed \(seed) step \(step)")
@@ -160,7 +160,7 @@ struct FuzzTests {
   }
 
   /// Whether a box is part of the layout.
-  private func isShown(_ tree: LayoutTree, _ node: NodeID, _ root: NodeID) -> Bool {
+  static func isShown(_ tree: LayoutTree, _ node: NodeID, _ root: NodeID) -> Bool {
     var ancestor = node
     while true {
       if tree.style(of: ancestor).display == .none { return false }

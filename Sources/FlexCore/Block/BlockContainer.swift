@@ -67,6 +67,7 @@ extension Nodes {
   /// Whether a child that was just laid out has a baseline. CSS Align 3 §9.1 (#baseline-export).
   private func hasBaseline(_ child: Int) -> Bool {
     let cache = cache(child)
+    cache.pointee.flags.formUnion(.answersForContent)
     return isMeasured(child) ? cache.pointee.run.output.firstBaseline.isDefinite : cache.pointee.firstBaselineBox >= 0
   }
 

@@ -254,7 +254,11 @@ extension RequestKey {
   /// A key that no request has.
   var unrepeatable: RequestKey {
     var key = self
-    key.percentageHeight = 0x7FF0_F10A
+    key.percentageHeight = Self.unrepeatableMark
     return key
   }
+
+  var isUnrepeatable: Bool { percentageHeight == Self.unrepeatableMark }
+
+  private static var unrepeatableMark: UInt32 { 0x7FF0_F10A }
 }

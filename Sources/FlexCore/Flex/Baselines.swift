@@ -98,8 +98,11 @@ extension FlexAlgorithm {
 extension Nodes {
   /// The first or last baseline of a box that was just laid out, from the top of its border box;
   /// indefinite: it has none.
-  func baseline(_ node: Int, first: Bool) -> Float {
+  ///
+  /// - Parameter isForLayout: whether other boxes will be placed by the answer.
+  func baseline(_ node: Int, first: Bool, isForLayout: Bool = true) -> Float {
     guard hasCache(node) else { return .indefinite }
+    if isForLayout { cache(node).pointee.flags.formUnion(.answersForContent) }
     let run = cache(node).pointee.run
     if isMeasured(node) { return first ? run.output.firstBaseline : run.output.lastBaseline }
     let box = Int(first ? cache(node).pointee.firstBaselineBox : cache(node).pointee.lastBaselineBox)
@@ -107,7 +110,7 @@ extension Nodes {
     var frame = frames[box]
     if styles[box].rare != nil { frame.y -= relativeOffset(box, contentSize(node, run.key)).y }
     let isSwapped = cache(node).pointee.flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
-    let inner = baseline(box, first: first != isSwapped)
+    let inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)
     return isScrollContainer(node) ? min(max(result, 0), run.output.height) : result

@@ -197,7 +197,7 @@ extension Nodes {
 
   /// The final request for a box whose size is known but for a height that the content or a ratio gives.
   func boxRequest(_ node: Int, width: Float, height: Float, base: SIMD2<Float>) -> LayoutRequest {
-    if height.isDefinite, units(node) & StyleUnits.verticalLimitKeyword != 0, hasCache(node) {
+    if height.isDefinite, units(node) & StyleUnits.verticalLimitKeyword != 0 {
       return keywordLimitedRequest(node, width: width, height: height, base: base)
     }
     guard !height.isDefinite, hasRatio(node) else {

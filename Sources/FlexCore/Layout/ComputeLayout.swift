@@ -6,6 +6,7 @@ extension Nodes {
     guard hasCache(node) else { return emptyLayout(node, request) }
     if isMeasured(node) { return leafLayout(node, request) }
     let cache = cache(node)
+    if !request.height.isDefinite { cache.pointee.flags.formUnion(.answersForContent) }
     let key = key(node, request)
     if isCurrent(cache, key, request) {
       var output = cache.pointee.run.output
@@ -29,6 +30,7 @@ extension Nodes {
     guard hasCache(node) else { return emptyLayout(node, request) }
     if isMeasured(node) { return leafLayout(node, request) }
     let cache = cache(node)
+    cache.pointee.flags.formUnion(.answersForContent)
     let key = key(node, request)
     return cache.pointee.answer(key) ?? compute(node, cache, key, request, isFinal: false)
   }

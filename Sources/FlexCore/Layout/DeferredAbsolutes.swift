@@ -45,7 +45,7 @@ extension Nodes {
     pass.pointee.dropStaleAbsolutes(self)
     var index = 0
     while index < pass.pointee.deferredCount {
-      pass.pointee.deferred[index].isPending = true
+      pass.pointee.deferred[index].isPending = isRendered(Int(pass.pointee.deferred[index].node))
       index += 1
     }
     index = 0

@@ -49,6 +49,7 @@ extension Nodes {
   ) -> Float {
     guard hasCache(node) else { return 0 }
     let cache = cache(node)
+    cache.pointee.flags.formUnion(.answersForContent)
     let key = SIMD2(contentHeight.bitPattern, breakHeight.bitPattern)
     if cache.pointee.intrinsicHeights == key || !cache.pointee.flags.contains(.dependsOnHeight) {
       let known = kind == .minContent ? cache.pointee.minContent : cache.pointee.maxContent

@@ -37,14 +37,9 @@ extension Nodes {
   private func newLeafLayout(
     _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ content: LayoutRequest
   ) -> LayoutOutput {
-    let output: LayoutOutput
-    if let answer = cache.pointee.answer(key) {
-      output = answer
-    } else {
-      output = contentLayout(node, content)
-      cache.pointee.retire()
-    }
+    let output = cache.pointee.answer(key) ?? contentLayout(node, content)
     if !isBrokenOff {
+      cache.pointee.retire()
       cache.pointee.setRun(key, output)
       links[node].flags.subtract(.dirty)
     }
@@ -59,11 +54,32 @@ extension Nodes {
     if let natural = cache.pointee.natural, !styles[node].isReplaced, width >= cache.pointee.maxContent {
       return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
     }
+    if !styles[node].isReplaced, !cache.pointee.flags.isDisjoint(with: [.run, .first, .second]),
+      let output = repeatedContent(node, request, insets, width)
+    {
+      return output
+    }
     let height = request.height.isDefinite ? max(0, request.height - insets.sums.y) : nil
     let answer = ask(
       node, known: Size(width: width, height: height),
       available: Size(width: .definite(width), height: height.map { .definite($0) } ?? .maxContent))
     return finishLeaf(node, request, insets, height: answer.height, answer.first, answer.last)
+  }
+
+  /// The answer from one to another question, where the content had the same width in that.
+  @inline(never)
+  private func repeatedContent(
+    _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, _ width: Float
+  ) -> LayoutOutput? {
+    func ownInsets(_ entry: NodeCache.Entry) -> SIMD4<Float> { edges(node, entry.key.request.base.x) + gutters(node) }
+    let known = cache(node).pointee.entry {
+      !$0.key.isUnrepeatable && max(0, $0.key.request.width - ownInsets($0).sums.x) == width
+    }
+    guard let known else { return nil }
+    let difference = insets - ownInsets(known)
+    return finish(
+      node, request, contentHeight: known.output.contentHeight + difference.sums.y,
+      first: known.output.firstBaseline + difference.y, last: known.output.lastBaseline + difference.y)
   }
 
   func finishLeaf(

@@ -29,8 +29,8 @@ extension LayoutTree {
       baseWidth = max(0, nodes.frames[parent].z - insets.sums.x)
     }
     let padding = nodes.padding(index, baseWidth)
-    let first = nodes.baseline(index, first: true)
-    let last = nodes.baseline(index, first: false)
+    let first = nodes.baseline(index, first: true, isForLayout: false)
+    let last = nodes.baseline(index, first: false, isForLayout: false)
     return Layout(
       frame: Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w),
       padding: Edges(padding), border: nodes.styles[index].border, margin: Edges(nodes.margins(index, baseWidth)),

@@ -48,13 +48,14 @@ struct LayoutPass {
     return index >= 0 ? index : nil
   }
 
-  /// Forgets boxes that have left the tree, came back into flow or are hidden.
+  /// Forgets boxes that came back into flow or hang elsewhere. Those inside something that is hidden or
+  /// out of the tree are kept: when that is back, it may stand as it did and not note them anew.
   mutating func dropStaleAbsolutes(_ nodes: Nodes) {
     var kept = 0
     for index in 0..<deferredCount {
       let record = deferred[index]
       let node = Int(record.node)
-      if nodes.isOutOfFlow(node), nodes.display(node) != .contents, isRendered(node, nodes) {
+      if nodes.isOutOfFlow(node), nodes.display(node) != .contents, isDeferred(node, nodes) {
         deferred[kept] = record
         nodes.cache(node).pointee.deferredIndex = Int32(truncatingIfNeeded: kept)
         kept += 1
@@ -65,24 +66,27 @@ struct LayoutPass {
     deferredCount = kept
   }
 
-  /// Whether a box hangs under the root, nothing above it is hidden, and its parent isn't its
-  /// containing block by now.
-  private func isRendered(_ node: Int, _ nodes: Nodes) -> Bool {
+  /// Whether a box's parent isn't its containing block by now.
+  private func isDeferred(_ node: Int, _ nodes: Nodes) -> Bool {
     let parent = nodes.parentBox(node)
-    if parent < 0 || parent == root || nodes.isContainingBlock(parent, of: nodes.styles[node].position) {
-      return false
-    }
-    var ancestor = node
-    while ancestor >= 0 {
-      if nodes.display(ancestor) == .none { return false }
-      if ancestor == root { return true }
-      ancestor = Int(nodes.links[ancestor].parent)
-    }
-    return false
+    return parent >= 0 && parent != root && !nodes.isContainingBlock(parent, of: nodes.styles[node].position)
   }
 
   func deallocate() {
     arena.deallocate()
     deferred.deallocate()
+  }
+}
+
+extension Nodes {
+  /// Whether a box hangs under the root and nothing above it is hidden.
+  func isRendered(_ node: Int) -> Bool {
+    var ancestor = node
+    while ancestor >= 0 {
+      if display(ancestor) == .none { return false }
+      if ancestor == pass.pointee.root { return true }
+      ancestor = Int(links[ancestor].parent)
+    }
+    return false
   }
 }

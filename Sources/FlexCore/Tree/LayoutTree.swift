@@ -15,8 +15,10 @@ public final class LayoutTree {
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) private var cacheCount = 0
   @exclusivity(unchecked) public private(set) var count = 0
+  /// Boxes of given size in which something changed.
+  @exclusivity(unchecked) var boundaries: [RelayoutBoundary] = []
   /// The question the last layout answered.
-  private var lastRoot = -1
+  @exclusivity(unchecked) private(set) var lastRoot = -1
   private var lastAvailable = SIMD2<Float>(repeating: 0)
 
   /// A tree with room for `capacity` boxes; it grows by itself.
@@ -110,7 +112,7 @@ public final class LayoutTree {
     links[node].parent = -1
     links[node].next = -1
     links[node].previous = -1
-    markDirty(parent)
+    markContentDirty(parent)
   }
 
   private func requireFree(_ child: Int, for parent: Int) {
@@ -160,7 +162,7 @@ public final class LayoutTree {
       forgetContext(ofChildrenIn: child)
     }
     if links[child].flags.contains(.hasFloats) || nodes.floatSide(child) != .none { noteFloats(in: parent) }
-    markDirty(parent)
+    markContentDirty(parent)
   }
 
   /// Tells a box and its ancestors that a float is inside: then they are laid out with an eye to floats.
@@ -172,7 +174,7 @@ public final class LayoutTree {
     }
   }
 
-  private func isAncestor(_ node: Int, of descendant: Int) -> Bool {
+  func isAncestor(_ node: Int, of descendant: Int) -> Bool {
     var ancestor = descendant
     while ancestor >= 0 {
       if ancestor == node { return true }
@@ -208,7 +210,7 @@ public final class LayoutTree {
     let parent = Int(nodes.links[node].parent)
     if parent >= 0, style.display == .contents { nodes.links[parent].flags.formUnion(.hasContents) }
     if parent >= 0, nodes.floatSide(node) != .none { noteFloats(in: parent) }
-    markDirty(node)
+    markBoxDirty(node)
   }
 
   /// Whether a block's margins collapse through it depends on what its parent is: where that
@@ -224,29 +226,30 @@ public final class LayoutTree {
 
   /// Changes `width` and `height` alone.
   public func setSize(_ size: Size<Dimension>, of node: NodeID) {
-    nodes.styles[index(node)].size = size
-    markDirty(index(node))
+    let node = index(node)
+    nodes.styles[node].size = size
+    markBoxDirty(node)
   }
 
   /// Changes `height` alone.
   @inline(__always) public func setHeight(_ height: Dimension, of node: NodeID) {
     let node = index(node)
     nodes.styles[node].sizes.y = nodes.styles[node].pack(height, .height)
-    markDirty(node)
+    markBoxDirty(node)
   }
 
   /// Changes `width` alone.
   @inline(__always) public func setWidth(_ width: Dimension, of node: NodeID) {
     let node = index(node)
     nodes.styles[node].sizes.x = nodes.styles[node].pack(width, .width)
-    markDirty(node)
+    markBoxDirty(node)
   }
 
   public func setMeasured(_ isMeasured: Bool, of node: NodeID) {
     let node = index(node)
     if isMeasured { nodes.links[node].flags.formUnion(.measured) } else { nodes.links[node].flags.subtract(.measured) }
     if isMeasured, nodes.links[node].cache < 0 { makeCache(node) }
-    markDirty(node)
+    markBoxDirty(node)
   }
 
   /// Whether the box's content answers the measure callback.
@@ -255,25 +258,13 @@ public final class LayoutTree {
   // MARK: Layout
 
   /// Says that a leaf's content changed.
-  public func markDirty(_ node: NodeID) { markDirty(index(node)) }
+  public func markDirty(_ node: NodeID) { markContentDirty(index(node)) }
 
   /// Whether the box, or something in it, changed since it was laid out.
-  public func isDirty(_ node: NodeID) -> Bool { nodes.links[index(node)].flags.contains(.dirty) }
-
-  /// Forgets the answers of a box and of all its ancestors. A dirty box's ancestors are dirty.
-  private func markDirty(_ node: Int) {
-    let links = nodes.links
-    var node = node
-    while node >= 0 {
-      if links[node].cache >= 0 { nodes.caches[Int(links[node].cache)].invalidate() }
-      if links[node].flags.contains(.dirty),
-        links[node].parent < 0 || links[Int(links[node].parent)].flags.contains(.dirty)
-      {
-        return
-      }
-      links[node].flags.formUnion(.dirty)
-      node = Int(links[node].parent)
-    }
+  public func isDirty(_ node: NodeID) -> Bool {
+    let node = index(node)
+    return nodes.links[node].flags.contains(.dirty)
+      || boundaries.contains { nodes.links[$0.node].flags.contains(.dirty) && isAncestor(node, of: $0.node) }
   }
 
   /// Lays out the tree under `root` as a block-level box in a containing block of the given size.
@@ -290,21 +281,25 @@ public final class LayoutTree {
   ) {
     let root = index(root)
     let space = SIMD2(width(available.width), width(available.height))
-    if !nodes.links[root].flags.contains(.dirty), root == lastRoot,
-      space.x.bitPattern == lastAvailable.x.bitPattern, space.y.bitPattern == lastAvailable.y.bitPattern
-    {
-      return
-    }
+    let isRepeated =
+      root == lastRoot && space.x.bitPattern == lastAvailable.x.bitPattern
+      && space.y.bitPattern == lastAvailable.y.bitPattern
+    if isRepeated, !nodes.links[root].flags.contains(.dirty), boundaries.isEmpty { return }
+    lastRoot = root
+    lastAvailable = space
     withoutActuallyEscaping(measure) { measure in
       nodes.pass.pointee.measure = measure
       nodes.pass.pointee.root = root
       nodes.pass.pointee.depth = 0
-      let nodes = nodes
-      nodes.withoutDepthLimit { nodes.layoutRoot(root, space) }
+      if !isRepeated || nodes.links[root].flags.contains(.dirty) { layoutFromRoot() }
+      if !boundaries.isEmpty { layoutBoundaries() }
       nodes.pass.pointee.measure = nil
     }
-    lastRoot = root
-    lastAvailable = space
+  }
+
+  func layoutFromRoot() {
+    let nodes = nodes
+    nodes.withoutDepthLimit { nodes.layoutRoot(lastRoot, lastAvailable) }
   }
 
   /// NaN: max-content; negative: min-content.

@@ -59,6 +59,14 @@ struct RequestKey: Equatable {
       readsBaseWidth ? request.base.x.bitPattern : 0, readsBaseHeight ? request.base.y.bitPattern : 0)
   }
 
+  /// The request, with percentage bases that the box doesn't read as 0.
+  var request: LayoutRequest {
+    LayoutRequest(
+      width: Float(bitPattern: size.x & 0x7FFF_FFFF), height: Float(bitPattern: size.y),
+      base: SIMD2(Float(bitPattern: base.x), Float(bitPattern: base.y)), isHeightDefinite: size.x >> 31 == 0,
+      percentageHeight: Float(bitPattern: percentageHeight))
+  }
+
   /// Whether the request left the height to the content.
   @inline(__always) var isAsTallAsContent: Bool { Float(bitPattern: size.y).isNaN }
 
@@ -128,6 +136,8 @@ struct NodeCache {
     static let lastIsFirstBaseline = Flags(rawValue: 1024)
     /// What each layout finds out anew.
     static let ofLastLayout: Flags = [.dependsOnHeight, .keepsContent, .firstIsLastBaseline, .lastIsFirstBaseline]
+    /// Something was asked of the box that its content decides on: its parent may have used it.
+    static let answersForContent = Flags(rawValue: 2048)
   }
 
   init() {
@@ -191,6 +201,15 @@ struct NodeCache {
     guard let older else { return nil }
     if flags.contains(.first), older.pointee.first.key == key { return older.pointee.first.output }
     if flags.contains(.second), older.pointee.second.key == key { return older.pointee.second.output }
+    return nil
+  }
+
+  /// The first answer kept that `isWanted`.
+  func entry(where isWanted: (Entry) -> Bool) -> Entry? {
+    if flags.contains(.run), isWanted(run) { return run }
+    guard let older else { return nil }
+    if flags.contains(.first), isWanted(older.pointee.first) { return older.pointee.first }
+    if flags.contains(.second), isWanted(older.pointee.second) { return older.pointee.second }
     return nil
   }
 

@@ -23,6 +23,8 @@ struct NodeFlags: OptionSet {
   static let listedAbsolute = NodeFlags(rawValue: 4)
   /// Some child is, or has been, `display: contents`.
   static let hasContents = NodeFlags(rawValue: 8)
+  /// In the list of boxes at which a layout begins: its ancestors needn't be dirty.
+  static let boundary = NodeFlags(rawValue: 32)
   /// Some descendant floats, or has floated.
   static let hasFloats = NodeFlags(rawValue: 16)
 }

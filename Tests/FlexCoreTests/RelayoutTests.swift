@@ -1,0 +1,193 @@
+import CMalloc
+import Testing
+
+@testable import FlexCore
+
+@Suite("Relayout: what a change costs")
+struct RelayoutTests {
+  /// A flex container of given size.
+  private static func fixed(_ width: Float, _ height: Float) -> Style {
+    var style = Style()
+    style.display = .flex
+    style.size = Size(width: .px(width), height: .px(height))
+    style.minSize = Size(width: .zero, height: .zero)
+    style.flexShrink = 0
+    return style
+  }
+
+  @Test func aBoxOfGivenSizeStopsTheWalkUpward() {
+    let tree = LayoutTree()
+    let root = tree.makeNode(Self.fixed(500, 500))
+    let outer = tree.makeNode(Self.fixed(300, 200), in: root)
+    let inner = tree.makeNode(Self.fixed(100, 50), in: outer)
+    var item = Style()
+    item.size.height = .px(10)
+    let leaf = tree.makeNode(item, in: inner)
+    LayoutTreeTests.layout(tree, root)
+    tree.setHeight(.px(30), of: leaf)
+    #expect(tree.boundaries.map(\.node) == [Int(inner.index)])
+    #expect(!tree.nodes.links[Int(outer.index)].flags.contains(.dirty))
+    #expect([root, outer, inner, leaf].allSatisfy(tree.isDirty))
+    LayoutTreeTests.layout(tree, root)
+    #expect(tree.frame(of: leaf).height == 30)
+    #expect(![root, outer, inner, leaf].contains(where: tree.isDirty))
+  }
+
+  @Test(
+    "What depends on the content makes the walk go on",
+    arguments: ["baseline", "automatic minimum", "content height", "own style"])
+  func theWalkGoesOn(_ kind: String) {
+    let tree = LayoutTree()
+    var outer = Self.fixed(300, 200)
+    var inner = Self.fixed(100, 50)
+    switch kind {
+    case "baseline": outer.alignItems = .baseline
+    case "automatic minimum":
+      inner.size.width = .auto
+      inner.flexBasis = .px(50)
+      inner.minSize.width = .auto
+    case "content height": inner.size.height = .auto
+    default: break
+    }
+    if kind == "content height" { outer.alignItems = .flexStart }
+    let root = tree.makeNode(outer)
+    let box = tree.makeNode(inner, in: root)
+    let leaf = tree.makeNode(Self.fixed(10, 10), in: box)
+    LayoutTreeTests.layout(tree, root)
+    if kind == "own style" { tree.setWidth(.px(90), of: box) } else { tree.setHeight(.px(30), of: leaf) }
+    #expect(tree.boundaries.isEmpty)
+    #expect(tree.nodes.links[Int(root.index)].flags.contains(.dirty))
+  }
+
+  @Test func aHiddenBoundaryIsLaidOutOnceItIsBack() {
+    let tree = LayoutTree()
+    let root = tree.makeNode(Self.fixed(500, 500))
+    let outer = tree.makeNode(Self.fixed(300, 200), in: root)
+    let middle = tree.makeNode(Self.fixed(200, 100), in: outer)
+    let inner = tree.makeNode(Self.fixed(100, 50), in: middle)
+    let leaf = tree.makeNode(Self.fixed(10, 10), in: inner)
+    LayoutTreeTests.layout(tree, root)
+    var hidden = Self.fixed(300, 200)
+    hidden.display = .none
+    tree.setStyle(hidden, of: outer)
+    LayoutTreeTests.layout(tree, root)
+    tree.setHeight(.px(40), of: leaf)
+    LayoutTreeTests.layout(tree, root)
+    tree.setStyle(Self.fixed(300, 200), of: outer)
+    LayoutTreeTests.layout(tree, root)
+    #expect(tree.frame(of: leaf).height == 40)
+    #expect(!tree.isDirty(root))
+  }
+
+  @Test func aSecondLayoutAllocatesAndMeasuresNothing() {
+    var maker = TreeMaker(random: SplitMix(state: 7), isHostile: false)
+    let (tree, nodes) = maker.tree(200)
+    var calls = 0
+    func layout(_ height: Float) {
+      calls = 0
+      let room = Size(width: AvailableSpace.definite(400), height: .definite(height))
+      tree.computeLayout(of: nodes[0], in: room) { node, known, space in
+        calls += 1
+        return CostTests.text(3 + Int(node.index % 40), known, space)
+      }
+    }
+    layout(300)
+    #expect(calls > 0)
+    let before = mallinfo2()
+    layout(300)
+    let after = mallinfo2()
+    #expect(calls == 0)
+    #expect(before.uordblks == after.uordblks && before.hblkhd == after.hblkhd)
+  }
+
+  @Test func aLeafIsNotMeasuredAgainAtASizeItHasAnswered() {
+    for seed in 0..<2000 {
+      var maker = TreeMaker(random: SplitMix(state: 40_000 + UInt64(seed)), isHostile: false)
+      let (tree, nodes) = maker.tree(20)
+      var asked: Set<Question> = []
+      var repeated = 0
+      tree.computeLayout(of: nodes[0], in: Size(width: .definite(400), height: .definite(300))) { node, known, space in
+        let isNew = asked.insert(Question(node: node, known: known, space: space)).inserted
+        // Floats beside a leaf are part of the question.
+        if !isNew, tree.floatIntrusions(of: node).isEmpty { repeated += 1 }
+        return CostTests.text(3 + Int(node.index % 40), known, space)
+      }
+      #expect(repeated == 0, "seed \(seed): \(repeated) questions twice")
+    }
+  }
+
+  private struct Question: Hashable {
+    var node: NodeID
+    var known: Size<Float?>
+    var space: Size<AvailableSpace>
+  }
+}
+
+@Suite("Relayout: boxes of given size in random trees")
+struct RelayoutFuzzTests {
+  /// 5,000 edits of trees in which most boxes have a given size; each relayout equals a fresh layout.
+  @Test(arguments: 0..<10)
+  func aRelayoutFromABoundaryEqualsAFreshLayout(_ part: Int) {
+    var boundaries = 0
+    for seed in 0..<25 {
+      var maker = TreeMaker(random: SplitMix(state: 2_000_000 + UInt64(part * 25 + seed)), isHostile: false)
+      let (tree, nodes) = maker.tree(25)
+      for node in nodes { tree.setStyle(Self.style(&maker), of: node) }
+      FuzzTests.layout(tree, nodes[0], hostile: false)
+      for step in 0..<20 {
+        for _ in 0...(step % 3) { edit(tree, nodes, &maker) }
+        boundaries += tree.boundaries.count
+        FuzzTests.layout(tree, nodes[0], hostile: false)
+        let fresh = TreeMaker.copy(tree, nodes)
+        FuzzTests.layout(fresh, nodes[0], hostile: false)
+        let different = nodes.filter { FuzzTests.isShown(tree, $0, nodes[0]) && !Self.agree(tree, fresh, $0) }
+        #expect(different.isEmpty, "part \(part) seed \(seed) step \(step): \(different.map(\.index))")
+        if !different.isEmpty { return }
+      }
+    }
+    #expect(boundaries > 100, "\(boundaries) boundaries")
+  }
+
+  /// A style that often has a given size, and few kinds of content-based ones.
+  static func style(_ maker: inout TreeMaker) -> Style {
+    var style = maker.style()
+    if style.display == .contents || style.display == .none { style.display = .flex }
+    if maker.random.chance(75) {
+      style.size = Size(width: .px(maker.number()), height: .px(maker.number()))
+      style.flexBasis = .auto
+      style.minSize = Size(width: .zero, height: .zero)
+      style.alignSelf = .auto
+      style.aspectRatio = nil
+    }
+    if maker.random.chance(70) { style.alignItems = .stretch }
+    return style
+  }
+
+  static func agree(_ a: LayoutTree, _ b: LayoutTree, _ node: NodeID) -> Bool {
+    let one = a.layout(of: node)
+    let other = b.layout(of: node)
+    return zip(
+      [one.frame.x, one.frame.y, one.frame.width, one.frame.height, one.firstBaseline ?? -1, one.lastBaseline ?? -1],
+      [
+        other.frame.x, other.frame.y, other.frame.width, other.frame.height, other.firstBaseline ?? -1,
+        other.lastBaseline ?? -1,
+      ]
+    ).allSatisfy { abs($0 - $1) <= 0.01 }
+  }
+
+  /// One change: a style, a size, a removal, a return or a hiding.
+  func edit(_ tree: LayoutTree, _ nodes: [NodeID], _ maker: inout TreeMaker) {
+    let node = maker.random.pick(Array(nodes.dropFirst()))
+    switch maker.random.next() >> 61 {
+    case 0, 1: tree.setStyle(Self.style(&maker), of: node)
+    case 2, 3: tree.setHeight(.px(maker.number()), of: node)
+    case 4: tree.setWidth(maker.dimension(), of: node)
+    case 5:
+      var style = tree.style(of: node)
+      style.display = style.display == .none ? .flex : .none
+      tree.setStyle(style, of: node)
+    default:
+      if tree.parent(of: node) != nil { tree.remove(node) } else { tree.append(node, to: nodes[0]) }
+    }
+  }
+}
