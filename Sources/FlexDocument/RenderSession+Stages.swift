@@ -14,6 +14,8 @@ extension DocumentStyles: StyleLookup {
     case .before: self[element, .before]
     case .after: self[element, .after]
     case .marker: self[element, .marker]
+    case .firstLetter: self[element, .firstLetter]
+    case .firstLine: self[element, .firstLine]
     }
   }
 }

@@ -8,6 +8,9 @@ public struct InlineContent: Equatable, Sendable {
   /// Whether blocks of the same block container stand before: the first line here is then not the container's first
   /// formatted line. CSS 2 §5.12.1 (#first-formatted-line).
   public var continuesBlock = false
+  /// How many boxes there are where the first line has styles of its own: as many again follow in `boxes`, which are
+  /// the same boxes on the first line. CSS Pseudo 4 §2.1 (#first-line-pseudo).
+  public var firstLineBoxes: Int?
 
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]

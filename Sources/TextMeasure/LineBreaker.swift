@@ -43,15 +43,31 @@ struct LineBreaker {
 
   /// The lines at a width. `limit` replaces the width where lines are balanced.
   ///
-  /// - Parameter place: where floats have a line stand, from the line before and the width of its first piece that
-  ///   can't be broken, indent included; `nil` where there are none.
-  func lines(limit: Float, place: ((BrokenLine?, Float) -> LinePlace)? = nil) -> [BrokenLine] {
+  /// - Parameters:
+  ///   - first: the first line, where that is broken by itself; it is among the result.
+  ///   - place: where floats have a line stand, from the line before and the width of its first piece that
+  ///     can't be broken, indent included; `nil` where there are none.
+  func lines(
+    limit: Float, behind first: BrokenLine? = nil, place: ((BrokenLine?, Float) -> LinePlace)? = nil
+  ) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var segment = 0
     var start = InlinePosition(item: 0, scalar: 0)
     var consumed: Float = 0
     var isAfterForcedBreak = false
     let all = segments.all
+    /// Goes on behind a line, maybe inside a segment.
+    func add(_ line: BrokenLine) {
+      lines.append(line)
+      isAfterForcedBreak = line.kind == .forced
+      start = line.end
+      consumed = 0
+      while segment < all.count, !isBefore(start, all[segment].end) { segment += 1 }
+      if segment < all.count, start != all[segment].start {
+        consumed = width(from: all[segment].start, to: start)
+      }
+    }
+    if let first { add(first) }
     while segment < all.count {
       let isFirst = lines.isEmpty && !paragraph.content.continuesBlock
       let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
@@ -107,15 +123,7 @@ struct LineBreaker {
           + (lines.isEmpty ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
           + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
       }
-      lines.append(line)
-      isAfterForcedBreak = line.kind == .forced
-      start = line.end
-      // Go on behind the break, maybe inside a segment.
-      consumed = 0
-      while segment < all.count, !isBefore(start, all[segment].end) { segment += 1 }
-      if segment < all.count, start != all[segment].start {
-        consumed = width(from: all[segment].start, to: start)
-      }
+      add(line)
     }
     return lines
   }
@@ -335,9 +343,9 @@ struct LineBreaker {
   }
 
   /// The widest line when only forced breaks are taken. CSS Sizing 3 §5.1 (#max-content).
-  func maxContentWidth() -> Float {
+  func maxContentWidth(behind first: BrokenLine? = nil) -> Float {
     var widest: Float = 0
-    for line in lines(limit: .greatestFiniteMagnitude / 4) {
+    for line in lines(limit: .greatestFiniteMagnitude / 4, behind: first) {
       var width = line.width
       // Spaces that hang before a forced break or the end do so only where they don't fit. CSS Text 3 §4.1.2.
       width += paragraph.conditionallyHanging(line)

@@ -12,12 +12,20 @@ struct LineBuilder {
   let fonts: FontSet
   let shaper: Shaper
 
-  func layout(_ broken: Paragraph.BrokenParagraph) -> InlineLayout {
+  /// - Parameter first: builds the first line, where that has styles of its own.
+  func layout(_ broken: Paragraph.BrokenParagraph, first: LineBuilder? = nil) -> InlineLayout {
     var layout = InlineLayout(
       lines: [], size: broken.size, firstBaseline: broken.firstBaseline, lastBaseline: broken.lastBaseline)
     layout.missingCharacters = paragraph.missingCharacters
     for (index, line) in broken.lines.enumerated() {
-      let box = lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
+      let builder = index == 0 ? first ?? self : self
+      var box = builder.lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
+      if let first, index == 0, let count = paragraph.content.firstLineBoxes {
+        let paint = first.paragraph.rootStyle.paint
+        box = box.onFirstLine(
+          count, root: first.paragraph.styles[0],
+          hasBackground: !paint.backgroundLayers.isEmpty || paint.backgroundColor != PaintStyle().backgroundColor)
+      }
       layout.lines.append(box)
     }
     for (line, height) in broken.clamped {

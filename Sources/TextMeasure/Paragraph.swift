@@ -12,6 +12,8 @@ public final class Paragraph {
   let styles: [StyleFonts]
   private let fonts: FontSet
   private let shaper: Shaper
+  /// The same text in the styles of the first line, where that has its own.
+  let firstLine: Paragraph?
   private let fixedSegments: Segments?
   private let fixedEdges: [InlineEdges]
   let hasAtoms: Bool
@@ -32,9 +34,10 @@ public final class Paragraph {
 
   init(
     content: InlineContent, text: InlineText, shaped: ShapedText, breaks: [BreakOpportunity], styles: [StyleFonts],
-    fonts: FontSet, shaper: Shaper
+    fonts: FontSet, shaper: Shaper, firstLine: Paragraph? = nil
   ) {
     self.content = content
+    self.firstLine = firstLine
     self.text = text
     self.shaped = shaped
     self.breaks = breaks
@@ -90,9 +93,10 @@ public final class Paragraph {
   public func maxContentWidth(atoms: AtomMeasure) -> Float {
     if let known = intrinsic.max { return known }
     guard !isEmpty else { return 0 }
+    let breaker = breaker(base: 0, .maxContent, atoms)
+    let first = firstLine?.breaker(base: 0, .maxContent, atoms).lines(limit: .greatestFiniteMagnitude / 4).first
     // A negative indent shortens the first line; the others are no narrower for it.
-    let width = max(
-      breaker(base: 0, .maxContent, atoms).maxContentWidth().layoutUnitUp, minContentWidth(atoms: atoms))
+    let width = max(breaker.maxContentWidth(behind: first).layoutUnitUp, minContentWidth(atoms: atoms))
     if !hasAtoms { intrinsic.max = width }
     return width
   }
@@ -128,11 +132,13 @@ public final class Paragraph {
   ) -> InlineLayout {
     let width = width.isFinite ? max(0, width) : 0
     let broken = broken(at: width, beside: floats, atoms)
+    return builder(width, atoms).layout(broken, first: firstLine?.builder(width, atoms))
+  }
+
+  private func builder(_ width: Float, _ atoms: AtomMeasure) -> LineBuilder {
     let breaker = breaker(base: width, .definite(width), atoms)
     let metrics = atomMetrics(.definite(width), breaker.segments, atoms)
-    let builder = LineBuilder(
-      paragraph: self, breaker: breaker, atoms: metrics, width: width, fonts: fonts, shaper: shaper)
-    return builder.layout(broken)
+    return LineBuilder(paragraph: self, breaker: breaker, atoms: metrics, width: width, fonts: fonts, shaper: shaper)
   }
 
   // MARK: Breaking
@@ -157,12 +163,18 @@ public final class Paragraph {
   func broken(at width: Float, beside floats: [FloatIntrusion] = [], _ atoms: AtomMeasure) -> BrokenParagraph {
     if !hasAtoms, floats.isEmpty, let known = brokenLines[width] { return known }
     let breaker = breaker(base: width, .definite(width), atoms)
-    let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
-    let calculator = LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
+    var heights = LineHeights(calculator: calculator(breaker, width, atoms))
+    let first = isEmpty ? nil : firstLine?.firstLine(width, beside: floats, atoms)
+    heights.first = first?.heights
     var lines: [BrokenLine] = []
     if !isEmpty {
-      lines =
-        floats.isEmpty ? LineBalancer.lines(breaker, width: width) : breaker.lines(width, beside: floats, calculator)
+      if !floats.isEmpty {
+        lines = breaker.lines(width, beside: floats, behind: first?.line, heights)
+      } else if let first {
+        lines = breaker.lines(limit: width, behind: first.line)
+      } else {
+        lines = LineBalancer.lines(breaker, width: width)
+      }
     }
     var clamped: [BrokenLine] = []
     if let clamp = rootStyle.inline.lineClamp, clamp > 0, lines.count > Int(clamp) {
@@ -171,19 +183,36 @@ public final class Paragraph {
     }
     var y: Float = 0
     func height(of line: BrokenLine) -> LineHeight {
-      var height = calculator.height(of: line)
+      var height = heights.height(of: line)
       if let place = line.place { y = max(y, place.top) }
       height.top = y
       y += height.ascent + height.descent
       return height
     }
-    let heights = lines.map(height(of:))
+    let placed = lines.map(height(of:))
     var result = BrokenParagraph(
-      lines: lines, heights: heights, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
-      firstBaseline: heights.first.map { $0.top + $0.ascent }, lastBaseline: heights.last.map { $0.top + $0.ascent })
+      lines: lines, heights: placed, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
+      firstBaseline: placed.first.map { $0.top + $0.ascent }, lastBaseline: placed.last.map { $0.top + $0.ascent })
     result.clamped = clamped.map { (line: $0, height: height(of: $0)) }
     if !hasAtoms, floats.isEmpty { brokenLines[width] = result }
     return result
+  }
+
+  private func calculator(_ breaker: LineBreaker, _ width: Float, _ atoms: AtomMeasure) -> LineHeightCalculator {
+    let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
+    return LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
+  }
+
+  /// The first line by itself, and what its height comes of.
+  private func firstLine(
+    _ width: Float, beside floats: [FloatIntrusion], _ atoms: AtomMeasure
+  ) -> (line: BrokenLine, heights: LineHeightCalculator)? {
+    let breaker = breaker(base: width, .definite(width), atoms)
+    let calculator = calculator(breaker, width, atoms)
+    let lines =
+      floats.isEmpty
+      ? breaker.lines(limit: width) : breaker.lines(width, beside: floats, LineHeights(calculator: calculator))
+    return lines.first.map { ($0, calculator) }
   }
 
   // MARK: For the breaker

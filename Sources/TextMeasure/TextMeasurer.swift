@@ -73,7 +73,7 @@ public final class TextMeasurer {
     paragraph(for: content).measure(known: known, available: available, atoms: atoms)
   }
 
-  private func make(_ content: InlineContent) -> Paragraph {
+  func make(_ content: InlineContent) -> Paragraph {
     var text = WhiteSpaceProcessor.process(content)
     text.resolveBidi(root: content.boxes[0].style)
     let styles = content.boxes.map { fonts(for: $0.style.text) }
@@ -88,7 +88,8 @@ public final class TextMeasurer {
       in: text, content: content, isGrapheme: boundaries.grapheme, dictionary: boundaries.line,
       hyphenator: hyphenator(for:))
     return Paragraph(
-      content: content, text: text, shaped: shaped, breaks: breaks, styles: styles, fonts: fonts, shaper: shaper)
+      content: content, text: text, shaped: shaped, breaks: breaks, styles: styles, fonts: fonts, shaper: shaper,
+      firstLine: firstLine(of: content, in: text))
   }
 
   private func boundaries(_ text: InlineText, language: String) -> TextAnalysis.Boundaries {
@@ -123,6 +124,7 @@ extension InlineContent {
   fileprivate func looksLike(_ other: InlineContent) -> Bool {
     items.count == other.items.count && zip(items, other.items).allSatisfy { $0.looksLike($1) }
       && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
+      && firstLineBoxes == other.firstLineBoxes
       && zip(boxes, other.boxes).allSatisfy { $0.parent == $1.parent && $0.style == $1.style }
   }
 }

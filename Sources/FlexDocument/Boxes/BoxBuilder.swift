@@ -20,6 +20,10 @@ struct BoxBuilder {
   var quoteDepth = 0
   /// Widths that the first rows of the open tables give to columns, innermost table last.
   var tableColumns: [[Int: Dimension]] = []
+  /// The first letter that the next text of the flow begins with.
+  var firstLetter: PendingFirstLetter?
+  /// Whether the next line of the flow has styles of its own.
+  var awaitsFirstLine = false
   /// Whether a table was met.
   var hasTables = false
   /// What could not be made as written.
@@ -92,10 +96,21 @@ struct BoxBuilder {
       reportTable(node)
     }
     defer { if isTable { tableColumns.removeLast() } }
-    var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
-    if style.display == .listItem { addMarker(of: node, to: &flow) }
-    addContents(of: node, style: style, to: &flow, link: link)
-    flush(&flow)
+    var kind = flowKind(of: node, style: style)
+    if kind == .lines, floatsFirstLetter(of: node, style: style) { kind = .blocks }
+    var flow = Flow(box: box, kind: kind, style: style)
+    flow.element = node
+    if style.display == .listItem {
+      // A marker has no first letter. CSS Pseudo 4 §2.2 (#first-letter-pattern).
+      let waiting = firstLetter
+      firstLetter = nil
+      addMarker(of: node, to: &flow)
+      firstLetter = waiting
+    }
+    withFirstLine(of: node, style: style) { builder in
+      builder.addContents(of: node, style: style, to: &flow, link: link)
+      builder.flush(&flow)
+    }
   }
 
   /// Adds an element's children with `::before` and `::after` around them.
@@ -104,7 +119,6 @@ struct BoxBuilder {
     for child in shownChildren(of: node) {
       switch document[child].kind {
       case .text(let text):
-        if isClosedDetails(node) { continue }
         addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
       case .element(let element): add(element, at: child, to: &flow, link: link)
       case .comment: break
@@ -162,13 +176,6 @@ struct BoxBuilder {
     }
   }
 
-  /// Whether text right inside an element doesn't show: in `<details>` without `open`, whose elements but the
-  /// summary the user agent's style sheet hides. HTML §15.5.5 (#the-details-and-summary-elements).
-  private func isClosedDetails(_ node: ElementID) -> Bool {
-    guard let element = document.element(node), element.isHTML, element.tag == "details" else { return false }
-    return element[attribute: "open"] == nil
-  }
-
   /// `display: contents`: the children stand where the element would. Text keeps the element's
   /// inherited properties.
   private mutating func addUnboxed(_ node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
@@ -204,7 +211,7 @@ struct BoxBuilder {
       switch document[child].kind {
       case .comment: break
       case .text(let text):
-        if survey.hasLines || isClosedDetails(node) { continue }
+        if survey.hasLines { continue }
         survey.hasLines = style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace
       case .element(let element):
         let style = styles.style(of: child)

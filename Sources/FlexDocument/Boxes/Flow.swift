@@ -16,6 +16,8 @@ struct Flow {
   let kind: Kind
   /// Style of the box, for its anonymous children.
   let style: ComputedStyle
+  /// The block container's element; `nil` for generated boxes.
+  var element: ElementID?
   /// Inline content that is not yet given to a box.
   var run: Run?
   /// Whether there was a float: then anonymous blocks tell layout what they are.
@@ -78,6 +80,12 @@ extension BoxBuilder {
 
   mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
     guard !text.isEmpty else { return }
+    if firstLetter != nil {
+      let rest = takeFirstLetter(of: text, preservesWhiteSpace: preservesWhiteSpace, in: &flow)
+      if rest.startIndex > text.startIndex {
+        return addText(String(rest), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
+      }
+    }
     // White space alone never makes a flex item. CSS Flexbox 1 §4 (#flex-items).
     let isVisible = (preservesWhiteSpace && flow.kind != .items) || !text.isCollapsibleWhiteSpace
     withRun(of: &flow) { run in
@@ -87,6 +95,11 @@ extension BoxBuilder {
   }
 
   mutating func addItem(_ item: InlineItem, to flow: inout Flow) {
+    // What stands before the first letter makes it none; a float does not.
+    switch item {
+    case .atom, .lineBreak: firstLetter = nil
+    default: break
+    }
     withRun(of: &flow) { run in
       run.content.items.append(item)
       run.isVisible = true
@@ -180,6 +193,7 @@ extension BoxBuilder {
     }
     run.content.boxes[0].source = tree[holder].source
     run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder
+    if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
     tree[holder].content = .inline(run.content)
   }
 }

@@ -8,6 +8,8 @@ typealias ElementID = FlexMarkup.NodeID
 /// A pseudo-element that makes a box.
 enum GeneratedElement: String, Sendable {
   case before, after, marker
+  case firstLetter = "first-letter"
+  case firstLine = "first-line"
 }
 
 /// Where the box builder finds computed styles.
@@ -16,10 +18,13 @@ protocol StyleLookup {
   func style(of element: ElementID) -> ComputedStyle
   /// The style of an element's pseudo-element, or `nil` where no rule makes one.
   func style(of element: ElementID, _ pseudoElement: GeneratedElement) -> ComputedStyle?
+  /// The style of an element's content on a first line that has a style of its own.
+  func firstLineStyle(of element: ElementID) -> ComputedStyle?
   /// Counter styles that the document defines, by name.
   var counterStyles: [String: CounterStyleRule] { get }
 }
 
 extension StyleLookup {
+  func firstLineStyle(of element: ElementID) -> ComputedStyle? { nil }
   var counterStyles: [String: CounterStyleRule] { [:] }
 }

@@ -10,6 +10,8 @@ public struct DocumentStyles: Sendable {
   var slots: [Int32]
   /// Of elements with generated boxes.
   var pseudoSlots: [Int32: [PseudoElement: Int32]] = [:]
+  /// Of elements that a `::first-line` rule names, and of all inside them.
+  var firstLineSlots: [Int32: Int32] = [:]
   var registrations: [String: PropertyRegistration] = [:]
   /// Counter styles that the sheets define, by name.
   public internal(set) var counterStyles: [String: CounterStyleRule] = [:]
@@ -31,6 +33,12 @@ public struct DocumentStyles: Sendable {
   /// for `::marker` of what is no list item, for `::first-line` and `::first-letter` that no rule names.
   public subscript(node: NodeID, pseudo: PseudoElement) -> ComputedStyle? {
     pseudoSlots[Int32(node.index)]?[pseudo].map { styles[Int($0)] }
+  }
+
+  /// The style of an element's content on a first line: of `::first-line` where a rule names the element's own, else
+  /// what the element inherits there from one around it; `nil` without any.
+  public func firstLineStyle(of node: NodeID) -> ComputedStyle? {
+    firstLineSlots[Int32(node.index)].map { styles[Int($0)] }
   }
 
   private func slot(_ node: NodeID) -> Int? {

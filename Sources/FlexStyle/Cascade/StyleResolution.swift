@@ -54,6 +54,8 @@ struct StyleResolution {
   mutating func resolve() -> DocumentStyles {
     // Elements come after their parents; each remembers whose box it will stand in.
     var layoutParents = [Int32](repeating: -1, count: table.count)
+    // And what it inherits on a first line, where one around it has a style of its own.
+    var firstLines: [Int: Int32] = [:]
     let alwaysAsked = Set(PresentationalHints.evenWithoutAttributes.map(rules.selectors.atoms.find))
     for index in 0..<table.count {
       let record = table.records[index]
@@ -71,7 +73,23 @@ struct StyleResolution {
       result.slots[Int(record.node)] = slot
       if record.parent < 0 { adoptRoot(slot) }
       layoutParents[index] = result.styles[Int(slot)].display == .contents ? layoutParent : slot
-      if !match.pseudoElements.isEmpty { addPseudoElements(match, of: index, slot, layoutParents[index]) }
+      // CSS Pseudo 4 §2.1.3 (#first-line-inheritance): on the first line an element inherits from the fictional
+      // tag that stands around its line, or from its parent's style there.
+      var firstLine = firstLines[Int(record.parent)].map {
+        style(key, parent: $0, layoutParent: layoutParent, language: language, of: index)
+      }
+      if let rules = match.pseudoElements[.firstLine] {
+        firstLine = style(
+          RuleKey(entries: rules, hints: -1, inline: -1), parent: firstLine ?? slot, layoutParent: layoutParents[index],
+          language: -1, of: index)
+      }
+      if let firstLine {
+        firstLines[index] = firstLine
+        result.firstLineSlots[record.node] = firstLine
+      }
+      if !match.pseudoElements.isEmpty {
+        addPseudoElements(match, of: index, slot, layoutParents[index], firstLine: firstLine ?? slot)
+      }
     }
     result.diagnostics += attributes.diagnostics
     return result
@@ -213,14 +231,14 @@ struct StyleResolution {
   // MARK: Pseudo-elements
 
   private mutating func addPseudoElements(
-    _ match: RuleMatching.Match, of element: Int, _ slot: Int32, _ layoutParent: Int32
+    _ match: RuleMatching.Match, of element: Int, _ slot: Int32, _ layoutParent: Int32, firstLine: Int32
   ) {
     var slots: [PseudoElement: Int32] = [:]
     for (pseudo, entries) in match.pseudoElements {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
       let styled = style(
-        RuleKey(entries: entries, hints: -1, inline: -1), parent: slot, layoutParent: layoutParent, language: -1,
-        of: element)
+        RuleKey(entries: entries, hints: -1, inline: -1), parent: pseudo == .firstLetter ? firstLine : slot,
+        layoutParent: layoutParent, language: -1, of: element)
       if pseudo == .before || pseudo == .after {
         let style = result.styles[Int(styled)]
         if style.display == .none || style.inline.content == .none || style.inline.content == .normal { continue }
