@@ -54,8 +54,6 @@ extension FlexAlgorithm {
     }
     if isFinal {
       _ = nodes.layout(child, request)
-    } else if nodes.isMeasured(child) {
-      _ = nodes.leafLayout(child, request)
     } else if !nodes.isCurrent(child, request) {
       seen.formUnion(.undone)
     }

@@ -4,7 +4,7 @@ extension Nodes {
   /// The box's own frame is its parent's to write.
   func layout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     guard hasCache(node) else { return emptyLayout(node, request) }
-    if isMeasured(node) { return leafLayout(node, request) }
+    if isMeasured(node) { return leafLayout(node, request, isFinal: true) }
     let cache = cache(node)
     if !request.height.isDefinite { cache.pointee.flags.formUnion(.answersForContent) }
     let key = key(node, request)
@@ -28,7 +28,7 @@ extension Nodes {
   /// The answer to `request`; the frames in the subtree may be of another layout, or of none.
   @inline(__always) func measure(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     guard hasCache(node) else { return emptyLayout(node, request) }
-    if isMeasured(node) { return leafLayout(node, request) }
+    if isMeasured(node) { return leafLayout(node, request, isFinal: false) }
     let cache = cache(node)
     cache.pointee.flags.formUnion(.answersForContent)
     let key = key(node, request)
@@ -37,7 +37,7 @@ extension Nodes {
 
   /// Whether a layout of `node` would find its frames in place.
   @inline(__always) func isCurrent(_ node: Int, _ request: LayoutRequest) -> Bool {
-    isMeasured(node) || isCurrent(cache(node), key(node, request), request)
+    isMeasured(node) ? isLeafCurrent(node, request) : isCurrent(cache(node), key(node, request), request)
   }
 
   /// Lays out, and keeps the answer.
@@ -48,14 +48,12 @@ extension Nodes {
   private func compute(
     _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest, isFinal: Bool
   ) -> LayoutOutput {
+    if pass.pointee.depth >= Self.depthLimit, let answer = breakOff(node, .layout(request, key, isFinal: isFinal)) {
+      return answer
+    }
+    if isBrokenOff { return .none }
     cache.pointee.retire()
     cache.pointee.flags.subtract(.incomplete)
-    if pass.pointee.depth >= Self.depthLimit, !isBrokenOff {
-      pass.pointee.tooDeep = DeepQuestion(node: node, kind: .layout(request, isFinal: isFinal))
-    }
-    if isBrokenOff {
-      return LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
-    }
     pass.pointee.depth &+= 1
     let output: LayoutOutput
     switch display(node) {

@@ -1,19 +1,36 @@
 /// What was asked of a box too deep to answer at once.
-struct DeepQuestion {
+struct DeepQuestion: Hashable {
   enum Kind {
-    case layout(LayoutRequest, isFinal: Bool)
+    case layout(LayoutRequest, RequestKey, isFinal: Bool)
     case width(IntrinsicSize, contentHeight: Float, breakHeight: Float)
   }
 
   var node: Int
   var kind: Kind
+
+  /// The question as bit patterns, so that an indefinite number equals itself.
+  private var pattern: [UInt32] {
+    switch kind {
+    case .layout(_, let key, let isFinal):
+      [isFinal ? 1 : 0, key.size.x, key.size.y, key.base.x, key.base.y, key.percentageHeight]
+    case .width(let kind, let contentHeight, let breakHeight):
+      [kind == .minContent ? 2 : 3, contentHeight.bitPattern, breakHeight.bitPattern]
+    }
+  }
+
+  static func == (a: DeepQuestion, b: DeepQuestion) -> Bool { a.node == b.node && a.pattern == b.pattern }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(node)
+    hasher.combine(pattern)
+  }
 }
 
 /// Trees of any depth on a stack of fixed size.
 ///
 /// Layout recurses, but no deeper than `depthLimit` boxes. There it is broken off: everything on the
 /// way up returns at once, nothing is cached. The question it was broken off at is then asked by
-/// itself, from an empty stack; its answer is cached, and the layout above begins anew and finds it.
+/// itself, from an empty stack; its answer is kept, and the layout above begins anew and finds it.
 /// A tree that is less deep pays one comparison a box.
 extension Nodes {
   /// Boxes inside each other that one recursion lays out; each takes about 1.5 kB of stack.
@@ -21,6 +38,16 @@ extension Nodes {
 
   /// Whether answers are of no use, since the layout is on its way back from a box too deep.
   @inline(__always) var isBrokenOff: Bool { pass.pointee.isBrokenOff }
+
+  /// The answer to a question at the depth limit, where it was asked by itself before; else the layout is
+  /// broken off. One for frames is always asked again: they may have been overwritten.
+  @inline(never) func breakOff(_ node: Int, _ kind: DeepQuestion.Kind) -> LayoutOutput? {
+    if isBrokenOff { return nil }
+    let question = DeepQuestion(node: node, kind: kind)
+    if let answer = pass.pointee.deepAnswers[question] { return answer }
+    pass.pointee.tooDeep = question
+    return nil
+  }
 
   /// Runs `layout` until nothing in it is too deep.
   ///
@@ -43,18 +70,25 @@ extension Nodes {
         if pass.pointee.tooDeep == nil { questions.removeLast() }
       } else {
         layout()
-        if pass.pointee.tooDeep == nil { return }
+        if pass.pointee.tooDeep == nil { break }
       }
     }
     pass.pointee.tooDeep = nil
+    pass.pointee.deepAnswers.removeAll()
   }
 
+  /// Answers a question from an empty stack, and keeps an answer that isn't about frames.
   private func answer(_ question: DeepQuestion) {
+    var output = LayoutOutput.none
     switch question.kind {
-    case .layout(let request, let isFinal):
-      if isFinal { _ = layout(question.node, request) } else { _ = measure(question.node, request) }
+    case .layout(let request, _, isFinal: true):
+      _ = layout(question.node, request)
+      return
+    case .layout(let request, _, isFinal: false): output = measure(question.node, request)
     case .width(let kind, let contentHeight, let breakHeight):
-      _ = intrinsicContentWidth(question.node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
+      output.height = intrinsicContentWidth(
+        question.node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     }
+    if pass.pointee.tooDeep == nil { pass.pointee.deepAnswers[question] = output }
   }
 }

@@ -51,14 +51,13 @@ extension Nodes {
     let cache = cache(node)
     cache.pointee.flags.formUnion(.answersForContent)
     let key = SIMD2(contentHeight.bitPattern, breakHeight.bitPattern)
-    if cache.pointee.intrinsicHeights == key || !cache.pointee.flags.contains(.dependsOnHeight) {
-      let known = kind == .minContent ? cache.pointee.minContent : cache.pointee.maxContent
-      if known.isDefinite { return known }
+    if cache.pointee.flags.contains(.dependsOnHeight), cache.pointee.widths.heights != key {
+      cache.pointee.exchangeWidths(for: key)
     }
-    if pass.pointee.depth >= Self.depthLimit, !isBrokenOff {
-      pass.pointee.tooDeep = DeepQuestion(
-        node: node, kind: .width(kind, contentHeight: contentHeight, breakHeight: breakHeight))
-    }
+    let known = cache.pointee.widths[kind]
+    if known.isDefinite { return known }
+    let question = DeepQuestion.Kind.width(kind, contentHeight: contentHeight, breakHeight: breakHeight)
+    if pass.pointee.depth >= Self.depthLimit, let answer = breakOff(node, question) { return answer.height }
     if isBrokenOff { return 0 }
     pass.pointee.depth &+= 1
     let width = max(
@@ -66,12 +65,12 @@ extension Nodes {
     ).limited
     pass.pointee.depth &-= 1
     if isBrokenOff { return 0 }
-    if cache.pointee.intrinsicHeights != key, cache.pointee.flags.contains(.dependsOnHeight) {
-      cache.pointee.minContent = .indefinite
-      cache.pointee.maxContent = .indefinite
+    // Whether the widths depend on the height was perhaps not known before.
+    if cache.pointee.widths.heights != key, cache.pointee.flags.contains(.dependsOnHeight) {
+      cache.pointee.exchangeWidths(for: key)
     }
-    cache.pointee.intrinsicHeights = key
-    if kind == .minContent { cache.pointee.minContent = width } else { cache.pointee.maxContent = width }
+    cache.pointee.widths.heights = key
+    cache.pointee.widths[kind] = width
     return width
   }
 

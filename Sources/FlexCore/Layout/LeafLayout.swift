@@ -15,10 +15,11 @@ extension Nodes {
   /// Lays a leaf out at a known width. CSS 2 §10.6 (#Computing_heights_and_margins).
   ///
   /// Its height is no part of the question, but for a replaced element: content stands at the top.
-  func leafLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
-    var content = request
+  ///
+  /// - Parameter isFinal: whether the leaf will stand so, or its size alone is asked for.
+  func leafLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
     if !pass.pointee.intrusions.isEmpty { pass.pointee.intrusions[Int32(truncatingIfNeeded: node)] = nil }
-    if !styles[node].isReplaced { content.height = .indefinite }
+    let content = leafRequest(node, request)
     let cache = cache(node)
     let key = key(node, content)
     if cache.pointee.isRun(key), !isBrokenOff {
@@ -27,17 +28,44 @@ extension Nodes {
       if request.height.isDefinite { output.height = request.height }
       return output
     }
-    var output = newLeafLayout(node, cache, key, content)
+    var output = newLeafLayout(node, cache, key, content, isFinal: isFinal)
     if request.height.isDefinite { output.height = request.height }
     return output
   }
 
+  /// Whether a leaf was last laid out at this width.
+  func isLeafCurrent(_ node: Int, _ request: LayoutRequest) -> Bool {
+    cache(node).pointee.isRun(key(node, leafRequest(node, request)))
+  }
+
+  @inline(__always) private func leafRequest(_ node: Int, _ request: LayoutRequest) -> LayoutRequest {
+    var content = request
+    if !styles[node].isReplaced { content.height = .indefinite }
+    return content
+  }
+
+  /// How often one layout asks for a leaf's content, before it stands where it will.
+  static let leafQuestions: Int32 = 7
+
   /// Answers what the last layout of a leaf wasn't asked.
+  ///
+  /// Deviation: boxes with ratios inside each other ask for their content at ever new widths, to know
+  /// whether it is taller than the ratio allows. A leaf that was asked `leafQuestions` times answers that
+  /// with what it said at the nearest width, so that no nesting makes a layout expensive.
   @inline(never)
   private func newLeafLayout(
-    _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ content: LayoutRequest
+    _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ content: LayoutRequest, isFinal: Bool
   ) -> LayoutOutput {
-    let output = cache.pointee.answer(key) ?? contentLayout(node, content)
+    let output: LayoutOutput
+    if let answer = cache.pointee.answer(key) {
+      output = answer
+    } else if !isFinal, cache.pointee.questions.layout == pass.pointee.number,
+      cache.pointee.questions.count >= Self.leafQuestions, let answer = cache.pointee.nearestAnswer(key)
+    {
+      return answer
+    } else {
+      output = contentLayout(node, content)
+    }
     if !isBrokenOff {
       cache.pointee.retire()
       cache.pointee.setRun(key, output)
@@ -51,7 +79,7 @@ extension Nodes {
     let width = max(0, request.width - insets.sums.x)
     let cache = cache(node)
     // Content that is no wider than its room stands in it as it does without a limit.
-    if let natural = cache.pointee.natural, !styles[node].isReplaced, width >= cache.pointee.maxContent {
+    if let natural = cache.pointee.natural, !styles[node].isReplaced, width >= cache.pointee.widths.maxContent {
       return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
     }
     if !styles[node].isReplaced, !cache.pointee.flags.isDisjoint(with: [.run, .first, .second]),
@@ -94,6 +122,9 @@ extension Nodes {
     guard !isBrokenOff, let callback = pass.pointee.measure else {
       return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
     }
+    let cache = cache(node)
+    let number = pass.pointee.number
+    cache.pointee.questions = (number, cache.pointee.questions.layout == number ? cache.pointee.questions.count + 1 : 1)
     let answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)), known, available)
     let first = baseline(answer.firstBaseline)
     let last = baseline(answer.lastBaseline)

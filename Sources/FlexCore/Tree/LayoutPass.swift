@@ -8,12 +8,16 @@ struct LayoutPass {
   var measure: MeasureCallback?
   /// The box the layout began at: the containing block for whatever finds no nearer one.
   var root = -1
+  /// Counts the layouts.
+  var number: Int32 = 0
   /// How many boxes are being laid out inside each other; see `DeepTrees.swift`.
   var depth = 0
   /// The question at which a layout was broken off because it went too deep.
   var tooDeep: DeepQuestion? {
     didSet { isBrokenOff = tooDeep != nil }
   }
+  /// Answers to such questions, while a layout runs.
+  var deepAnswers: [DeepQuestion: LayoutOutput] = [:]
   /// Whether there is such a question: asked often, so it is one byte.
   private(set) var isBrokenOff = false
   /// Floats beside leaves, by the leaf's index.

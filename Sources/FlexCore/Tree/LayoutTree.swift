@@ -291,6 +291,7 @@ public final class LayoutTree {
       nodes.pass.pointee.measure = measure
       nodes.pass.pointee.root = root
       nodes.pass.pointee.depth = 0
+      nodes.pass.pointee.number &+= 1
       if !isRepeated || nodes.links[root].flags.contains(.dirty) { layoutFromRoot() }
       if !boundaries.isEmpty { layoutBoundaries() }
       nodes.pass.pointee.measure = nil

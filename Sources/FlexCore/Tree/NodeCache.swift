@@ -43,6 +43,13 @@ struct LayoutOutput {
   var lastBaseline: Float
 }
 
+extension LayoutOutput {
+  /// An answer of no use.
+  static var none: LayoutOutput {
+    LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
+  }
+}
+
 /// A request in the form it is compared in: bit patterns, so that NaN equals NaN.
 struct RequestKey: Equatable {
   var size: SIMD2<UInt32>
@@ -89,22 +96,33 @@ struct NodeCache {
     var output: LayoutOutput
   }
 
-  /// Two answers before the last one, replaced in turn. Few boxes are asked so much.
+  /// Two answers before the last one, replaced in turn, and the intrinsic widths for other heights. Few
+  /// boxes are asked so much.
   struct OlderAnswers {
     var first: Entry
     var second: Entry
+    var widths = IntrinsicWidths()
+  }
+
+  /// Intrinsic widths of the content box; NaN: not asked for yet.
+  struct IntrinsicWidths {
+    var minContent = Float.nan
+    var maxContent = Float.nan
+    /// The definite content height, and the height at which lines break, for which they hold where they
+    /// depend on it.
+    var heights = SIMD2<UInt32>.zero
+
+    @inline(__always) subscript(kind: IntrinsicSize) -> Float {
+      get { kind == .minContent ? minContent : maxContent }
+      set { if kind == .minContent { minContent = newValue } else { maxContent = newValue } }
+    }
   }
 
   /// The last layout: the one whose frames stand in the subtree.
   var run: Entry
   var flags: Flags
   private var older: UnsafeMutablePointer<OlderAnswers>?
-  /// Intrinsic widths of the content box; NaN: not asked for yet.
-  var minContent: Float
-  var maxContent: Float
-  /// The definite content height, and the height at which lines break, for which they hold where they
-  /// depend on it.
-  var intrinsicHeights: SIMD2<UInt32>
+  var widths: IntrinsicWidths
   /// The children that the last layout's baselines are of; -1: none.
   var firstBaselineBox: Int32 = -1
   var lastBaselineBox: Int32 = -1
@@ -134,6 +152,8 @@ struct NodeCache {
     /// The first baseline is `firstBaselineBox`'s last one; the last baseline is `lastBaselineBox`'s first one.
     static let firstIsLastBaseline = Flags(rawValue: 512)
     static let lastIsFirstBaseline = Flags(rawValue: 1024)
+    /// The intrinsic widths for other heights are kept too.
+    static let olderWidths = Flags(rawValue: 2048)
     /// What each layout finds out anew.
     static let ofLastLayout: Flags = [.dependsOnHeight, .keepsContent, .firstIsLastBaseline, .lastIsFirstBaseline]
     /// Something was asked of the box that its content decides on: its parent may have used it.
@@ -147,9 +167,7 @@ struct NodeCache {
       output: LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .nan, lastBaseline: .nan))
     flags = []
     older = nil
-    minContent = .nan
-    maxContent = .nan
-    intrinsicHeights = .zero
+    widths = IntrinsicWidths()
     topMargin = MarginStrut()
     bottomMargin = MarginStrut()
   }
@@ -176,6 +194,32 @@ struct NodeCache {
     }
   }
 
+  /// Of a measured leaf: the layout that last asked the caller, and how often it did. They stand where other
+  /// boxes have the children that their baselines are of.
+  var questions: (layout: Int32, count: Int32) {
+    get { (firstBaselineBox, lastBaselineBox) }
+    set { (firstBaselineBox, lastBaselineBox) = newValue }
+  }
+
+  /// Of a measured leaf: the answer at the width nearest to the one asked for.
+  func nearestAnswer(_ key: RequestKey) -> LayoutOutput? {
+    var nearest: LayoutOutput?
+    var distance = Float.infinity
+    func consider(_ entry: Entry) {
+      let difference = abs(Float(bitPattern: entry.key.size.x) - Float(bitPattern: key.size.x))
+      if difference < distance {
+        distance = difference
+        nearest = entry.output
+      }
+    }
+    if flags.contains(.run) { consider(run) }
+    if let older {
+      if flags.contains(.first) { consider(older.pointee.first) }
+      if flags.contains(.second) { consider(older.pointee.second) }
+    }
+    return nearest
+  }
+
   @inline(__always) mutating func setRun(_ key: RequestKey, _ output: LayoutOutput) {
     run = Entry(key: key, output: output)
     flags.formUnion(.run)
@@ -187,8 +231,18 @@ struct NodeCache {
   /// Forgets everything.
   @inline(__always) mutating func invalidate() {
     flags = []
-    minContent = .nan
-    maxContent = .nan
+    widths.minContent = .nan
+    widths.maxContent = .nan
+  }
+
+  /// Makes the intrinsic widths those of other heights, kept or not known yet; the ones so far are kept.
+  mutating func exchangeWidths(for heights: SIMD2<UInt32>) {
+    let older = olderAnswers()
+    var other = flags.contains(.olderWidths) ? older.pointee.widths : IntrinsicWidths()
+    if other.heights != heights { other = IntrinsicWidths(heights: heights) }
+    older.pointee.widths = widths
+    widths = other
+    flags.formUnion(.olderWidths)
   }
 
   /// The answer to `key`, whatever frames stand in the subtree.
@@ -221,10 +275,16 @@ struct NodeCache {
     if run.key.isAsTallAsContent { keepRun() }
   }
 
+  private mutating func olderAnswers() -> UnsafeMutablePointer<OlderAnswers> {
+    if let older { return older }
+    let made = UnsafeMutablePointer<OlderAnswers>.allocate(capacity: 1)
+    made.initialize(to: OlderAnswers(first: run, second: run))
+    older = made
+    return made
+  }
+
   private mutating func keepRun() {
-    let older = self.older ?? UnsafeMutablePointer<OlderAnswers>.allocate(capacity: 1)
-    if self.older == nil { older.initialize(to: OlderAnswers(first: run, second: run)) }
-    self.older = older
+    let older = olderAnswers()
     if flags.contains(.replacesSecond) {
       older.pointee.second = run
       flags.formUnion(.second)
