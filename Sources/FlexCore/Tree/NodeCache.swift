@@ -152,12 +152,12 @@ struct NodeCache {
     /// The first baseline is `firstBaselineBox`'s last one; the last baseline is `lastBaselineBox`'s first one.
     static let firstIsLastBaseline = Flags(rawValue: 512)
     static let lastIsFirstBaseline = Flags(rawValue: 1024)
-    /// The intrinsic widths for other heights are kept too.
-    static let olderWidths = Flags(rawValue: 2048)
     /// What each layout finds out anew.
     static let ofLastLayout: Flags = [.dependsOnHeight, .keepsContent, .firstIsLastBaseline, .lastIsFirstBaseline]
     /// Something was asked of the box that its content decides on: its parent may have used it.
     static let answersForContent = Flags(rawValue: 2048)
+    /// The intrinsic widths for other heights are kept too.
+    static let olderWidths = Flags(rawValue: 4096)
   }
 
   init() {
