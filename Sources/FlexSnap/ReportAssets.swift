@@ -34,11 +34,14 @@ enum ReportAssets {
     figure img { display: block; max-width: 100%; border: 1px solid var(--line);
       background: repeating-conic-gradient(#8882 0 25%, #fff0 0 50%) 0 0 / 16px 16px; }
     .wipe { display: none; }
-    .case[data-mode=slider] .stage, .case[data-mode=onion] .stage, .case[data-mode=blink] .stage { display: grid; gap: 0; }
+    .case:is([data-mode=slider], [data-mode=onion], [data-mode=blink]) .stage { display: grid; gap: 0;
+      grid-template-columns: fit-content(100%); justify-content: start; }
     .case:is([data-mode=slider], [data-mode=onion], [data-mode=blink]) figure:not(.diff) { grid-area: 1 / 1; }
     .case:is([data-mode=slider], [data-mode=onion], [data-mode=blink]) figcaption { display: none; }
     .case:is([data-mode=slider], [data-mode=onion], [data-mode=blink]) .diff { display: none; }
-    .case:is([data-mode=slider], [data-mode=onion]) .wipe { display: block; grid-area: 2 / 1; width: min(100%, 480px); }
+    .case:is([data-mode=slider], [data-mode=onion]) .wipe { display: block; grid-area: 2 / 1; width: 0; min-width: 100%;
+      margin: 8px 0 0; }
+    .case[data-mode=slider] .stage { cursor: ew-resize; touch-action: none; }
     .case[data-mode=slider] .actual { clip-path: inset(0 0 0 var(--reveal, 50%)); }
     .case[data-mode=onion] .actual { opacity: var(--reveal, 50%); }
     .case[data-mode=blink] .actual { animation: blink 1s steps(1) infinite; }
@@ -69,8 +72,22 @@ enum ReportAssets {
     for (const b of document.querySelectorAll('.filter'))
       b.addEventListener('click', () => { press(b, b.getAttribute('aria-pressed') !== 'true'); filter(); });
     for (const b of document.querySelectorAll('#modes button')) b.addEventListener('click', () => show(b.dataset.mode));
+    function reveal(stage, percent) {
+      stage.style.setProperty('--reveal', percent + '%');
+      stage.querySelector('.wipe').value = percent;
+    }
     for (const w of document.querySelectorAll('.wipe'))
-      w.addEventListener('input', () => w.closest('.stage').style.setProperty('--reveal', w.value + '%'));
+      w.addEventListener('input', () => reveal(w.closest('.stage'), w.value));
+    for (const s of document.querySelectorAll('.stage')) {
+      const drag = event => {
+        if (!event.buttons || event.target.className === 'wipe' || s.closest('.case').dataset.mode !== 'slider') return;
+        const box = s.querySelector('.actual, .baseline').getBoundingClientRect();
+        reveal(s, Math.max(0, Math.min(100, (event.clientX - box.left) / box.width * 100)));
+        event.preventDefault();
+      };
+      s.addEventListener('pointerdown', drag);
+      s.addEventListener('pointermove', drag);
+    }
     search.addEventListener('input', filter);
     function step(by) {
       const visible = cases.filter(c => !c.classList.contains('hidden'));

@@ -28,6 +28,7 @@ public struct SnapshotCase: Equatable, Sendable {
 /// What is wrong with a suite of snapshots.
 public struct SnapshotError: Located, Equatable {
   public enum Problem: Equatable, Sendable {
+    case noFolder(String)
     case noCases(folder: String)
     case invalidField(String, expected: String)
     case unknownField(String, nearest: String?)
@@ -46,6 +47,7 @@ public struct SnapshotError: Located, Equatable {
 
   public var description: String {
     switch problem {
+    case .noFolder(let folder): "there is no folder '\(folder)'"
     case .noCases(let folder): "found no case in '\(folder)'"
     case .invalidField(let name, let expected): "field '\(name)' is not as it should be; expected \(expected)"
     case .unknownField(let name, _): "unknown field '\(name)'"
@@ -78,6 +80,7 @@ public struct SnapshotSuite: Sendable {
 
   public init(folder: String) throws {
     self.folder = folder
+    guard FileManager.default.fileExists(atPath: folder) else { throw SnapshotError(.noFolder(folder)) }
     let file = folder + "/snap.yaml"
     cases =
       FileManager.default.fileExists(atPath: file)

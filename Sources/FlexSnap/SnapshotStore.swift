@@ -37,7 +37,15 @@ public struct SnapshotStore: Sendable {
     let path = path(name, kind)
     let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    if !kind.isAccepted { try hideFailures() }
     try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  /// Keeps what failed runs leave out of version control.
+  private func hideFailures() throws {
+    let path = "\(folder)/.failed/.gitignore"
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    try Data("*\n".utf8).write(to: URL(filePath: path))
   }
 
   /// Removes what an earlier run left of a case that failed.

@@ -29,25 +29,30 @@ struct CheckCommand: ParsableCommand {
       let session = try RenderSession(resources: source.resources, fonts: source.fonts)
       if input.data == nil || input.record != nil {
         let data = try Input.data(input, printer: printer)
-        found = try check(source.template, DataRecord(value: data, location: nil, number: 1), session, printer)
+        let validator = RecordValidator(source.template, isTyped: true)
+        found = try check(
+          source.template, validator, DataRecord(value: data, location: nil, number: 1), session, printer)
         return
       }
       let path = input.data ?? "-"
-      var options = RecordSource.Options(path: path, format: input.dataFormat, limit: limit ?? .max, text: nil)
+      var options = RecordSource.Options(
+        path: path, format: input.dataFormat, limit: limit ?? .max, assignments: input.set)
       if path == "-" { options.text = try Input.text(of: "-", as: Files.standardInput, printer: printer) }
       let records = try RecordSource(options, printer: printer)
+      let validator = RecordValidator(source.template, isTyped: records.format != .csv)
       var count = 0
       var bad = 0
       while true {
         do {
-          guard var record = try records.next() else { break }
           count += 1
-          for assignment in input.set { try record.value.assign(assignment) }
-          if try check(source.template, record, session, printer) { bad += 1 }
-        } catch let error as MarkupError {
-          count += 1
+          guard let record = try records.next() else {
+            count -= 1
+            break
+          }
+          if try check(source.template, validator, record, session, printer) { bad += 1 }
+        } catch let error as any Located where !(error is FileError) {
           bad += 1
-          printer.report(error)
+          printer.report([Diagnostic(error, severity: .error)], ofRecord: count)
         }
       }
       found = bad > 0
@@ -58,9 +63,16 @@ struct CheckCommand: ParsableCommand {
 
   /// Checks one record; whether something was found.
   private func check(
-    _ template: Template, _ record: DataRecord, _ session: RenderSession, _ printer: DiagnosticPrinter
+    _ template: Template, _ validator: RecordValidator, _ record: DataRecord, _ session: RenderSession,
+    _ printer: DiagnosticPrinter
   ) throws -> Bool {
-    let document = try session.layOut(try template.bind(record.value), options: canvas.renderOptions())
+    var document = try session.layOut(try template.bind(record.value), options: canvas.renderOptions())
+    for var problem in validator.problems(in: record.value) {
+      // Binding reports what is missing, at its place in the template.
+      guard case .wrongKind = problem.problem else { continue }
+      problem.location = record.location
+      document.diagnostics.append(Diagnostic(problem, severity: .warning))
+    }
     let audit = LayoutAudit(document, session: session)
     if json {
       print(line(record.number, document, audit))

@@ -110,23 +110,32 @@ final class LiveServer: Sendable {
     <style>
       body { margin: 0; background: #8884; font: 14px/1.5 system-ui, sans-serif }
       img { display: block; margin: 24px auto; max-width: calc(100% - 48px); box-shadow: 0 2px 16px #0004 }
-      pre { margin: 0; padding: 12px 16px; background: #7f1d1d; color: #fff; white-space: pre-wrap }
+      pre { margin: 0; padding: 12px 16px; background: #92400e; color: #fff; white-space: pre-wrap;
+        font: 13px/1.5 ui-monospace, monospace }
+      pre.error { background: #7f1d1d }
       pre:empty { display: none }
     </style>
     <pre></pre>
     <img alt="">
     <script>
       let version = 0
+      function say(messages) {
+        const pre = document.querySelector("pre")
+        pre.textContent = messages
+        pre.className = messages.includes("error: ") ? "error" : ""
+      }
       async function next() {
         try {
           const answer = await (await fetch("/next?known=" + version)).json()
           if (answer.version !== version) {
             version = answer.version
-            document.querySelector("pre").textContent = answer.messages
+            say(answer.messages)
             document.querySelector("img").src = "/picture?" + version
           }
           setTimeout(next)
         } catch {
+          say("error: flexrender watch has ended; the page goes on when it runs again")
+          version = 0
           setTimeout(next, 1000)
         }
       }

@@ -45,7 +45,8 @@ struct SnapCommand: ParsableCommand {
       for outcome in run.outcomes where outcome.status != .same { Snap.printOutcome(outcome) }
       print(run.summary)
       if run.count(.changed) + run.count(.missing) + run.count(.size) > 0 {
-        print("flexrender snap accept makes the new pictures the baselines")
+        let place = folder.folder == "." ? "" : " --folder \(folder.folder)"
+        print("flexrender snap accept\(place) makes the new pictures the baselines")
       }
       if let junit { try Files.write(Array(run.junit.utf8), to: junit) }
       if let json {
@@ -71,7 +72,9 @@ struct SnapCommand: ParsableCommand {
     func run() throws {
       let store = SnapshotStore(suite: folder)
       var isMissing = false
-      for name in names.isEmpty ? store.failedNames : names {
+      let accepted = names.isEmpty ? store.failedNames : names
+      if accepted.isEmpty { print("nothing to accept: no case failed in the last run") }
+      for name in accepted {
         if try store.accept(name) {
           print("accepted \(name)")
         } else {
@@ -92,7 +95,9 @@ struct SnapCommand: ParsableCommand {
       let suite = try Snap.suite(folder.folder)
       let store = SnapshotStore(suite: suite.folder)
       let names = Set(suite.cases.map(\.name))
-      for name in store.names where !names.contains(name) {
+      let obsolete = store.names.filter { !names.contains($0) }
+      if obsolete.isEmpty { print("nothing to remove: every baseline has its case") }
+      for name in obsolete {
         try store.remove(name)
         print("removed \(name)")
       }

@@ -42,6 +42,24 @@ struct ReportInBrowserTests {
     #expect(try Browser.title(of: html) == row.expected, "\(row.what)")
   }
 
+  /// What is revealed is a share of the picture, not of the page.
+  @Test func theSliderIsAsWideAsThePicture() throws {
+    let probe = """
+      <script>
+      show('slider');
+      const stage = document.querySelector('.stage');
+      const actual = stage.querySelector('.actual').getBoundingClientRect();
+      const touch = x => stage.dispatchEvent(
+        new PointerEvent('pointerdown', {clientX: x, clientY: actual.top, buttons: 1, bubbles: true}));
+      touch(actual.left + actual.width / 4);
+      const image = stage.querySelector('img').getBoundingClientRect();
+      document.title = actual.width + ' ' + image.width + ' ' + getComputedStyle(stage).getPropertyValue('--reveal');
+      </script></body>
+      """
+    let html = try Self.page().replacingOccurrences(of: "</body>", with: probe)
+    #expect(try Browser.title(of: html) == "6 6 25%")
+  }
+
   @Test func everyPictureLoads() throws {
     let probe = """
       <script>

@@ -95,6 +95,17 @@ struct BatchFailureTests {
     }
   }
 
+  @Test func aStyleSheetThatChangedAfterAKillCounts() throws {
+    let template = "<link rel=stylesheet href=a.css>" + BatchTests.card
+    try Command.inFolder(["a.html": template, "a.css": "p {color: red}", "a.csv": Self.manyRows]) { folder in
+      _ = try Self.interrupt(by: SIGKILL, in: folder)
+      try Data("p {color: blue}".utf8).write(to: folder.appending(path: "a.css"))
+      let again = try Command.run(
+        ["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}.png", "--resume", "-q", "--limit", "20"], in: folder)
+      #expect(again.errors.hasPrefix("20 written in"), "\(again.errors)")
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptedBatchSaysHowToGoOn(_ signal: Int32) throws {
     try Command.inFolder(["a.html": BatchTests.card, "a.csv": Self.manyRows]) { folder in

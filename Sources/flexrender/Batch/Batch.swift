@@ -129,7 +129,7 @@ struct Batch: Sendable {
     }
     for worker in workers { worker.start() }
     for worker in workers { worker.wait() }
-    manifest.close(resources: resources)
+    manifest.close()
     if let error = manifest.failure { log.report(error) }
     return try finish(log, wasInterrupted: interruption.isRequested, isResumable: true)
   }
@@ -153,7 +153,7 @@ struct Batch: Sendable {
         let rendered = try current.encode(document, as: format, options: options, encoding: encoding)
         try Files.makeFolder(Files.folder(of: name))
         try Files.write(rendered.bytes, to: name)
-        manifest.add(name, record: inputs)
+        manifest.add(name, record: inputs, read: resources.takeUnnoted())
         log.written(next.number, name: name, diagnostics: findings)
       } catch {
         log.failed(next.number, name: name, error: error)

@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// What a batch has written, kept beside the outputs so that the next run can skip it.
 ///
-/// The file has a line of JSON an output, added when the output is in its place, and lines that
-/// name what all outputs were made from. If any of that has changed, no output counts as finished.
+/// The file has a line of JSON an output, added when the output is in its place, and before them lines
+/// that name the files that outputs were made from. If any of those has changed, no output counts as
+/// finished.
 final class BatchManifest: Sendable {
   static let fileName = ".flexrender-batch.jsonl"
 
@@ -59,7 +60,7 @@ final class BatchManifest: Sendable {
         isSame = hash == shared.text
       } else if let name = value["resource"]?.text, let hash = value["hash"]?.text {
         _ = try? resources.read(name)
-        if resources.hashes[name]?.text != hash { return nil }
+        if resources.hash(of: name)?.text != hash { return nil }
       } else if let name = value["file"]?.text, let hash = value["record"].flatMap({ StableHash(text: $0.text) }) {
         finished[StableHash(name)] = hash
       }
@@ -72,16 +73,15 @@ final class BatchManifest: Sendable {
     !finished.isEmpty && finished[StableHash(name)] == record && Files.exists(name)
   }
 
-  /// Notes an output that is in its place.
-  func add(_ name: String, record: StableHash) {
+  /// Notes an output that is in its place, and files that were read meanwhile.
+  func add(_ name: String, record: StableHash, read resources: [(name: String, hash: StableHash)]) {
+    for (name, hash) in resources {
+      append("{\"resource\":\(LayoutJSON.string(name)),\"hash\":\"\(hash.text)\"}\n")
+    }
     append("{\"file\":\(LayoutJSON.string(name)),\"record\":\"\(record.text)\"}\n")
   }
 
-  /// Notes what the outputs were made from.
-  func close(resources: CachedResources) {
-    for (name, hash) in resources.hashes.sorted(by: { $0.key < $1.key }) {
-      append("{\"resource\":\(LayoutJSON.string(name)),\"hash\":\"\(hash.text)\"}\n")
-    }
+  func close() {
     state.withLock { state in
       try? state.file?.close()
       state.file = nil

@@ -7,7 +7,9 @@ final class CachedResources: Resources {
   private struct State {
     var files: [String: Result<[UInt8], ResourceError>] = [:]
     var byteCount = 0
-    var hashes: [String: StableHash] = [:]
+    /// Hash of what each file held, by the hash of its name.
+    var hashes: [StableHash: StableHash] = [:]
+    var unnoted: [(name: String, hash: StableHash)] = []
   }
 
   private let source: FolderResources
@@ -40,13 +42,21 @@ final class CachedResources: Resources {
       }
       state.files[name] = result
       state.byteCount += size
-      state.hashes[name] = hash
+      if state.hashes.updateValue(hash, forKey: StableHash(name)) != hash { state.unnoted.append((name, hash)) }
     }
     return try result.get()
   }
 
-  /// The files that were read, by name, with a hash of what they hold.
-  var hashes: [String: StableHash] { state.withLock(\.hashes) }
+  /// Hash of what a file held when it was read, or `nil`.
+  func hash(of name: String) -> StableHash? { state.withLock { $0.hashes[StableHash(name)] } }
+
+  /// The files that were read for the first time since the last call, with a hash of what they hold.
+  func takeUnnoted() -> [(name: String, hash: StableHash)] {
+    state.withLock { state in
+      defer { state.unnoted = [] }
+      return state.unnoted
+    }
+  }
 }
 
 /// A hash that is the same on every run: 64-bit FNV-1a.
