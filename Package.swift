@@ -133,7 +133,9 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
-    tests("FlexCore", ["flexcore-conformance", "CMalloc"]),
+    // Counts what a test allocates.
+    .target(name: "AllocationCount", path: "Tests/AllocationCount"),
+    tests("FlexCore", ["flexcore-conformance", "AllocationCount"]),
     tests("FlexTree", ["FlexCore"]),
     tests("FlexMarkup", []),
     tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),

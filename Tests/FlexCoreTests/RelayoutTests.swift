@@ -1,4 +1,4 @@
-import CMalloc
+import AllocationCount
 import Testing
 
 @testable import FlexCore
@@ -83,21 +83,28 @@ struct RelayoutTests {
     var maker = TreeMaker(random: SplitMix(state: 7), isHostile: false)
     let (tree, nodes) = maker.tree(200)
     var calls = 0
-    func layout(_ height: Float) {
-      calls = 0
-      let room = Size(width: AvailableSpace.definite(400), height: .definite(height))
-      tree.computeLayout(of: nodes[0], in: room) { node, known, space in
-        calls += 1
-        return CostTests.text(3 + Int(node.index % 40), known, space)
-      }
+    let measure = { (node: NodeID, known: Size<Float?>, space: Size<AvailableSpace>) in
+      calls += 1
+      return CostTests.text(3 + Int(node.index % 40), known, space)
     }
-    layout(300)
+    let room = Size(width: AvailableSpace.definite(400), height: .definite(300))
+    tree.computeLayout(of: nodes[0], in: room, measure: measure)
     #expect(calls > 0)
-    let before = mallinfo2()
-    layout(300)
-    let after = mallinfo2()
+    calls = 0
+    let before = allocation_count()
+    tree.computeLayout(of: nodes[0], in: room, measure: measure)
+    let after = allocation_count()
+    #expect(before > 0 && after == before)
     #expect(calls == 0)
-    #expect(before.uordblks == after.uordblks && before.hblkhd == after.hblkhd)
+  }
+
+  @Test func aLayoutGivesItsMemoryBack() {
+    for seed in 0..<200 {
+      var maker = TreeMaker(random: SplitMix(state: 60_000 + UInt64(seed)), isHostile: false)
+      let (tree, nodes) = maker.tree(20)
+      FuzzTests.layout(tree, nodes[0], hostile: false)
+      #expect(tree.nodes.pass.pointee.arena.isEmpty, "seed \(seed)")
+    }
   }
 
   @Test func aLeafIsNotMeasuredAgainAtASizeItHasAnswered() {

@@ -67,9 +67,6 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   var growSum: Float = 0
 
   mutating func layout() -> LayoutOutput {
-    let mark = nodes.pass.pointee.arena.mark
-    defer { nodes.pass.pointee.arena.release(mark) }
-
     // §9.1 Initial setup; §9.2 step 2 is the initialiser.
     generateItems()  // 1. Generate flex items; with §9.2 step 3, their base and hypothetical sizes.
 
@@ -173,6 +170,8 @@ extension FlexAlgorithm {
 extension Nodes {
   /// Lays a flex container out.
   func flexLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
+    let mark = pass.pointee.arena.mark
+    defer { pass.pointee.arena.release(mark) }
     let direction = styles[node].keyword(StyleKeywords.flexDirection, bits: 2)
     if direction < FlexDirection.column.rawValue {
       var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)

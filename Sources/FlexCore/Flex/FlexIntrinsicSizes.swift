@@ -70,6 +70,8 @@ extension Nodes {
     let cache = cache(node)
     cache.pointee.flags.formUnion(.dependsOnHeight)
     let insets = (edges(node, 0) + gutters(node)).sums
+    let mark = pass.pointee.arena.mark
+    defer { pass.pointee.arena.release(mark) }
     var flex = FlexAlgorithm<ColumnAxis>(
       self, node,
       LayoutRequest(
@@ -89,8 +91,6 @@ extension FlexAlgorithm {
     // Percentages of the width that is being computed count as `auto`.
     base.x = .indefinite
     crossGap = nodes.gap(container, cross, .indefinite)
-    let mark = nodes.pass.pointee.arena.mark
-    defer { nodes.pass.pointee.arena.release(mark) }
     isIntrinsic = true
     generateItems()
     collectLines()

@@ -40,6 +40,9 @@ struct Arena {
     @inline(__always) get { Mark(chunk: chunk, used: used) }
   }
 
+  /// Whether all that was given out was taken back.
+  var isEmpty: Bool { used == 0 && Self.header(chunk).pointee.previous == nil }
+
   /// Room for `count` values, uninitialised, until the stack falls back to an earlier mark.
   @inline(__always)
   mutating func allocate<Value>(_ type: Value.Type, count: Int) -> UnsafeMutablePointer<Value> {
