@@ -24,6 +24,7 @@ test: deps
 	$(MAKE) examples CONFIGURATION=debug
 	swift build -c release --product flexbench
 	./Scripts/instructions
+	./Scripts/paint
 
 ## test-all: the test suite with the slow sweeps
 test-all: deps

@@ -125,8 +125,8 @@ let package = Package(
     .executableTarget(
       name: "flexbench",
       dependencies: [
-        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexStyle", "FlexTree",
-        "TextMeasure",
+        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexSnap", "FlexStyle",
+        "FlexTree", "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
       swiftSettings: houseSettings),

@@ -90,7 +90,7 @@ struct DocumentRun {
     clock.begin("paint")
     let raster = try encoder.raster(of: page, fonts: session.fonts, images: session.images)
     clock.begin("encode")
-    let file = try encoder.encoder.encode(raster)
+    let file = try encoder.encoder.encode(consuming: raster)
     clock.end()
     return file.count
   }

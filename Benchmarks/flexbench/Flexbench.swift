@@ -4,7 +4,10 @@ import ArgumentParser
 struct Flexbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flexbench",
-    abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents, batches.",
-    subcommands: [LayoutCommand.self, TextCommand.self, CSSCommand.self, DocumentsCommand.self, BatchCommand.self],
+    abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents, batches; compare paint.",
+    subcommands: [
+      LayoutCommand.self, TextCommand.self, CSSCommand.self, DocumentsCommand.self, BatchCommand.self,
+      PaintCommand.self,
+    ],
     defaultSubcommand: LayoutCommand.self)
 }

@@ -38,8 +38,7 @@ public final class Context {
   public let isRaster: Bool
   /// Faces that text is drawn from in place of those of its font set.
   public var embeddedFaces: EmbeddedFaces?
-  /// Whether text of a PDF was last drawn a trace below its baseline; see `anchored`.
-  var isTextNudged = false
+  var advanceCompensation = AdvanceCompensation()
 
   private init(_ surface: OpaquePointer, isRaster: Bool, _ action: String) throws(CairoError) {
     self.isRaster = isRaster

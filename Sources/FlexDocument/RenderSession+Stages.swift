@@ -33,6 +33,8 @@ struct StyledDocument {
   var styles: DocumentStyles
   var canvas: Canvas
   var isPaged: Bool
+  /// What the styles were computed for.
+  var context: StyleContext
   /// The author's CSS, for what is inside `<svg>`.
   var authorCSS: String
   var diagnostics: [Diagnostic]
@@ -102,16 +104,18 @@ extension RenderSession {
     let computed = styles ?? resolver.computedStyles(for: document)
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics).map { Diagnostic($0, severity: .warning) }
     return StyledDocument(
-      document: document, styles: computed, canvas: canvas, isPaged: isPaged, authorCSS: authorCSS(of: document),
-      diagnostics: diagnostics)
+      document: document, styles: computed, canvas: canvas, isPaged: isPaged, context: context(for: canvas, options),
+      authorCSS: authorCSS(of: document), diagnostics: diagnostics)
   }
 
   private func resolver(for sheets: [StyleSheet], canvas: Canvas, options: RenderOptions) -> StyleResolver {
-    StyleResolver(
-      sheets: sheets,
-      context: StyleContext(
-        viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
-        colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) }))
+    StyleResolver(sheets: sheets, context: context(for: canvas, options))
+  }
+
+  private func context(for canvas: Canvas, _ options: RenderOptions) -> StyleContext {
+    StyleContext(
+      viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
+      colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) })
   }
 
   /// What `ex`, `ch`, `cap` and `lh` are in a style's font. Ascent and descent are whole px each, as in lines.
@@ -164,14 +168,30 @@ extension RenderSession {
   func boxes(of styled: StyledDocument) throws -> (tree: BoxTree, diagnostics: [Diagnostic]) {
     var builder = BoxBuilder(
       styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
-      authorCSS: styled.authorCSS, pictureFailure: failure(of:))
+      authorCSS: styled.authorCSS, selection: ImageSelection(context: styled.context),
+      pictureFailure: failure(of:))
     var tree = builder.build()
     if styled.styles.isDark { tree.darkenCanvas() }
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     guard tree.boxes.count <= Self.maximumBoxCount else {
       throw DocumentError(.tooManyBoxes(limit: Self.maximumBoxCount))
     }
-    return (tree, builder.diagnostics)
+    return (tree, builder.diagnostics + unsupportedReferences(in: tree, of: styled.document))
+  }
+
+  /// Warnings of filters and masks that are elements of SVG, each element's once.
+  private func unsupportedReferences(in tree: BoxTree, of document: Document) -> [Diagnostic] {
+    tree.boxes.flatMap { box -> [Diagnostic] in
+      let paint = box.style.paint
+      guard !paint.filter.isEmpty || !paint.backdropFilter.isEmpty || !paint.maskLayers.isEmpty,
+        let source = box.source, source.pseudoElement == nil
+      else { return [] }
+      let location = document.element(NodeID(index: source.element))?.location
+      return paint.elementReferences.map { property, url in
+        let error = DocumentError(.unsupportedReference(property: property, url: url), location: location)
+        return Diagnostic(error, severity: .warning)
+      }
+    }
   }
 
   /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
@@ -235,5 +255,19 @@ extension BoxTree {
       for child in box.children { pending.append((child, y)) }
     }
     return bottom
+  }
+}
+
+extension PaintStyle {
+  /// What names an element of the document instead of a picture.
+  fileprivate var elementReferences: [(property: String, url: String)] {
+    func urls(_ filters: [FilterFunction]) -> [String] {
+      filters.compactMap { if case .url(let url) = $0 { url } else { nil } }
+    }
+    let masks = maskLayers.compactMap { layer -> String? in
+      if case .url(let url, _) = layer.image, url.hasPrefix("#") { url } else { nil }
+    }
+    return urls(filter).map { ("filter", $0) } + urls(backdropFilter).map { ("backdrop-filter", $0) }
+      + masks.map { ("mask", $0) }
   }
 }

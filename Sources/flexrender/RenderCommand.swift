@@ -3,6 +3,7 @@ public import CairoKit
 internal import FlexDocument
 internal import FlexMarkup
 public import FlexPaint
+internal import Foundation
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -99,10 +100,20 @@ struct EncodingCommandOptions: ParsableArguments {
   @Option(help: "How SVG writes text: embedded (text with its font) or paths.")
   var text: SVGTextMode = .embedded
 
+  /// `SOURCE_DATE_EPOCH`: seconds since 1970 that files name as their date, by the convention of
+  /// reproducible builds.
+  private static var sourceDate: String? {
+    guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], let seconds = Int(text),
+      (0...253_402_300_799).contains(seconds)
+    else { return nil }
+    return Date(timeIntervalSince1970: TimeInterval(seconds)).ISO8601Format()
+  }
+
   var options: EncodingOptions {
     var options = EncodingOptions()
     options.png.effort = effort
     options.svgText = text
+    options.date = Self.sourceDate
     return options
   }
 }

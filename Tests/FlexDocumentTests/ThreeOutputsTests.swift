@@ -34,6 +34,25 @@ struct ThreeOutputsTests {
     }
   }
 
+  @Test func `a filtered backdrop is in all three`() throws {
+    let html = """
+      <body style="margin: 0; width: 200px; height: 100px; background: linear-gradient(90deg, red 50%, blue 50%)">
+      <div style="position: absolute; left: 60px; top: 20px; width: 80px; height: 60px; transform: translate(5px, 0);
+        border-radius: 20px; background: #fff4; backdrop-filter: blur(8px) invert(1)"></div>
+      """
+    let session = try RenderSession(resources: Folder(path: "/"))
+    let options = RenderOptions()
+    let document = try session.layOut(try Template(html, file: "t.html").bind(.object([:])), options: options)
+    func bytes(_ format: OutputFormat) throws -> [UInt8] {
+      try session.encode(document, as: format, options: options).bytes
+    }
+    let png = try ComparedPicture(png: try bytes(.png))
+    #expect(try ComparedPicture(svg: try bytes(.svg), width: 200, height: 100).difference(from: png).share < 0.02)
+    if let pdf = try ComparedPicture(pdf: try bytes(.pdf), width: 200, height: 100) {
+      #expect(pdf.difference(from: png).share < 0.02)
+    }
+  }
+
   static func render(_ name: String, in folder: URL) throws -> [OutputFormat: [UInt8]] {
     let file = folder.appending(path: name + ".html")
     let text = try String(contentsOf: file, encoding: .utf8)

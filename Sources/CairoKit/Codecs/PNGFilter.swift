@@ -17,16 +17,21 @@ enum PNGFilter: UInt8 {
       self = .none
       return
     }
-    var plain: [UInt8] = []
-    var filtered: [UInt8] = []
-    for group in 0..<PNGFilter.groups {
-      let start = pixels.height * group / PNGFilter.groups
-      let end = min(start + PNGFilter.rowsPerGroup, pixels.height * (group + 1) / PNGFilter.groups)
-      plain += layout.rows(of: pixels, in: start..<end, .none)
-      filtered += layout.rows(of: pixels, in: start..<end, .sub)
-    }
-    let plainSize = compressor.zlib(plain)?.count ?? 0
-    let filteredSize = compressor.zlib(filtered)?.count ?? .max
+    let plainSize = Self.sampleSize(pixels, layout, .none, compressor) ?? 0
+    let filteredSize = Self.sampleSize(pixels, layout, .sub, compressor) ?? .max
     self = filteredSize < plainSize ? .sub : .none
+  }
+
+  private static func sampleSize(
+    _ pixels: PNGPixels, _ layout: PNGLayout, _ filter: PNGFilter, _ compressor: borrowing Compressor
+  ) -> Int? {
+    var sample: [UInt8] = []
+    sample.reserveCapacity(groups * rowsPerGroup * (layout.rowLength(width: pixels.width) + 1))
+    for group in 0..<groups {
+      let start = pixels.height * group / groups
+      let end = min(start + rowsPerGroup, pixels.height * (group + 1) / groups)
+      sample += layout.rows(of: pixels, in: start..<end, filter)
+    }
+    return sample.withUnsafeBytes { compressor.zlib($0)?.count }
   }
 }

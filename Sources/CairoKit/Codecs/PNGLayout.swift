@@ -15,8 +15,7 @@ struct PNGPixels {
 struct PNGLayout {
   enum Kind {
     case gray
-    /// `0xRRGGBB` in order of appearance, at most 256.
-    case palette([UInt32])
+    case palette(PNGPalette)
     case rgb
     case rgba
   }
@@ -59,10 +58,11 @@ struct PNGLayout {
     }
     // Blue with green in the lowest byte, green with red in the next.
     let isGray = tint & 0xFFFF == 0
-    if let colors = PNGPalette.colors(of: pixels) {
-      bitDepth = colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
+    if let palette = PNGPalette(of: pixels) {
+      let count = palette.colors.count
+      bitDepth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
       // Grey of 8 bits needs no palette.
-      kind = isGray && bitDepth == 8 ? .gray : .palette(colors)
+      kind = isGray && bitDepth == 8 ? .gray : .palette(palette)
     } else {
       kind = isGray ? .gray : .rgb
       bitDepth = 8
@@ -71,24 +71,57 @@ struct PNGLayout {
 
   /// Rows with their filter byte, filtered. PNG §7.2 (#7Scanline), §9.2 (#9Filter-types).
   func rows(of pixels: PNGPixels, in range: Range<Int>, _ filter: PNGFilter) -> [UInt8] {
-    let rowLength = (pixels.width * bitsPerPixel + 7) / 8
-    let palette: PNGPalette? = if case .palette(let colors) = kind { PNGPalette(colors) } else { nil }
+    let rowLength = rowLength(width: pixels.width)
     return [UInt8](unsafeUninitializedCapacity: range.count * (rowLength + 1)) { target, count in
       guard var row = target.baseAddress else { return }
       for y in range {
-        row[0] = filter.rawValue
-        let source = pixels.row(y)
-        switch kind {
-        case .rgb: PNGLayout.writeRGB(source, to: row + 1)
-        case .rgba: PNGLayout.writeRGBA(source, to: row + 1)
-        case .gray: for x in 0..<source.count { row[1 + x] = UInt8(truncatingIfNeeded: source[x]) }
-        case .palette: palette?.write(source, to: row + 1, bitDepth: Int(bitDepth), rowLength: rowLength)
-        }
-        if filter == .sub { PNGLayout.subtractLeft(row + 1, count: rowLength, distance: max(1, bitsPerPixel / 8)) }
+        write(pixels.row(y), to: row, rowLength: rowLength, filter)
         row += rowLength + 1
       }
       count = range.count * (rowLength + 1)
     }
+  }
+
+  /// Bytes of a row without its filter byte.
+  func rowLength(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
+
+  /// Puts all rows, with their filter byte, at the start of the very memory that holds the pixels, and
+  /// returns how many bytes they are.
+  ///
+  /// - Precondition: a row with its filter byte is no longer than `stride`.
+  func packRows(
+    of raw: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int, _ filter: PNGFilter
+  ) -> Int {
+    let rowLength = rowLength(width: width)
+    precondition(rowLength < stride, "packed rows would overtake the pixels")
+    guard let start = raw.baseAddress else { return 0 }
+    // A row is set aside, for its place may reach into it.
+    let row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: width)
+    let packed = UnsafeMutablePointer<UInt8>.allocate(capacity: rowLength + 1)
+    defer {
+      row.deallocate()
+      packed.deallocate()
+    }
+    for y in 0..<height {
+      UnsafeMutableRawBufferPointer(row).copyMemory(
+        from: UnsafeRawBufferPointer(start: start + y * stride, count: width * 4))
+      write(UnsafeBufferPointer(row), to: packed, rowLength: rowLength, filter)
+      (start + y * (rowLength + 1)).copyMemory(from: packed, byteCount: rowLength + 1)
+    }
+    return height * (rowLength + 1)
+  }
+
+  private func write(
+    _ source: UnsafeBufferPointer<UInt32>, to row: UnsafeMutablePointer<UInt8>, rowLength: Int, _ filter: PNGFilter
+  ) {
+    row[0] = filter.rawValue
+    switch kind {
+    case .rgb: PNGLayout.writeRGB(source, to: row + 1)
+    case .rgba: PNGLayout.writeRGBA(source, to: row + 1)
+    case .gray: for x in 0..<source.count { row[1 + x] = UInt8(truncatingIfNeeded: source[x]) }
+    case .palette(let palette): palette.write(source, to: row + 1, bitDepth: Int(bitDepth), rowLength: rowLength)
+    }
+    if filter == .sub { PNGLayout.subtractLeft(row + 1, count: rowLength, distance: max(1, bitsPerPixel / 8)) }
   }
 
   private static func writeRGB(_ source: UnsafeBufferPointer<UInt32>, to row: UnsafeMutablePointer<UInt8>) {
@@ -137,16 +170,10 @@ struct PNGLayout {
 
 /// Colours and their places: an open hash table twice as large as a palette can be.
 struct PNGPalette {
+  /// `0xRRGGBB` in order of appearance, at most 256.
+  private(set) var colors: [UInt32] = []
   private var keys = [UInt32](repeating: 0, count: 1_024)
   private var indices = [UInt8](repeating: 0, count: 1_024)
-
-  init(_ colors: [UInt32]) {
-    for (index, color) in colors.enumerated() {
-      let slot = slot(of: color | 0xFF00_0000)
-      keys[slot] = color | 0xFF00_0000
-      indices[slot] = UInt8(truncatingIfNeeded: index)
-    }
-  }
 
   /// Where an opaque colour stands or would stand; 0 marks a free slot.
   private func slot(of word: UInt32) -> Int {
@@ -155,23 +182,21 @@ struct PNGPalette {
     return slot
   }
 
-  /// All colours of opaque pixels in order of appearance; `nil` where they are more than 256.
-  static func colors(of pixels: PNGPixels) -> [UInt32]? {
-    var palette = PNGPalette([])
-    var colors: [UInt32] = []
+  /// All colours of opaque pixels; `nil` where they are more than 256.
+  init?(of pixels: PNGPixels) {
     var last: UInt32 = 0
     for y in 0..<pixels.height {
       for word in pixels.row(y) where word != last {
         last = word
-        let slot = palette.slot(of: word)
-        if palette.keys[slot] == 0 {
+        let slot = slot(of: word)
+        if keys[slot] == 0 {
           guard colors.count < 256 else { return nil }
-          palette.keys[slot] = word
+          keys[slot] = word
+          indices[slot] = UInt8(truncatingIfNeeded: colors.count)
           colors.append(word & 0xFF_FFFF)
         }
       }
     }
-    return colors
   }
 
   /// Packs the places of a row's colours, the leftmost in the high bits. PNG §7.2 (#7Scanline).

@@ -35,6 +35,9 @@ public final class VectorImage {
 
   deinit { g_object_unref(pointer) }
 
+  /// px a side of a document that is drawn in its own size and stretched; librsvg gives up on huge ones.
+  private static let largestStretched: Float = 16_384
+
   /// `width`, `height` and `viewBox` of the root element as natural dimensions: percentages and
   /// `auto` give none, the ratio is that of the sizes, else of the view box. SVG 2 §8.12
   /// (#SizingSVGInCSS). Wraps `rsvg_handle_get_intrinsic_dimensions`.
@@ -74,9 +77,20 @@ public final class VectorImage {
   }
 
   /// Draws the document, scaled into the rectangle (0, 0, `width`, `height`) of user space, as
-  /// vectors. Wraps `rsvg_handle_render_document`.
+  /// vectors. A document that has a size and no view box is stretched, as browsers do.
   public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
     guard width > 0, height > 0 else { return }
+    guard !hasViewBox, let ownWidth = naturalDimensions.width, let ownHeight = naturalDimensions.height,
+      ownWidth > 0, ownHeight > 0, max(ownWidth, ownHeight) <= Self.largestStretched
+    else { return try render(on: context, width: width, height: height) }
+    try context.saved { () throws(CairoError) in
+      context.scale(width / Double(ownWidth), height / Double(ownHeight))
+      try render(on: context, width: Double(ownWidth), height: Double(ownHeight))
+    }
+  }
+
+  /// Wraps `rsvg_handle_render_document`.
+  private func render(on context: Context, width: Double, height: Double) throws(CairoError) {
     var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
     var error: UnsafeMutablePointer<GError>?
     guard rsvg_handle_render_document(pointer, context.pointer, &viewport, &error) != 0 else {

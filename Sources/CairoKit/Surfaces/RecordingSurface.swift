@@ -12,5 +12,11 @@ public final class RecordingSurface {
     try check(cairo_surface_status(pointer), "record a drawing of \(width)×\(height)")
   }
 
+  /// A drawing without bounds. Wraps `cairo_recording_surface_create`.
+  public init() throws(CairoError) {
+    pointer = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+    try check(cairo_surface_status(pointer), "record a drawing")
+  }
+
   deinit { cairo_surface_destroy(pointer) }
 }

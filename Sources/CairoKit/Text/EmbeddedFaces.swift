@@ -46,7 +46,9 @@ extension FontSet {
   public func embeddedFaces(for glyphs: [FontID: Set<UInt32>]) -> EmbeddedFaces {
     var faces: [FontID: EmbeddedFaces.Face] = [:]
     for (font, used) in glyphs {
-      guard let typeface = self[font], typeface.variations.isEmpty, typeface.hasLargePostScriptOutlines else { continue }
+      guard let typeface = self[font], typeface.variations.isEmpty, typeface.hasLargePostScriptOutlines else {
+        continue
+      }
       faces[font] = embeddedFaceCache.face(of: font, glyphs: used) { embeddedFace(of: font, typeface, glyphs: used) }
     }
     return EmbeddedFaces(faces)

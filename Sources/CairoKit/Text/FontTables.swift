@@ -64,16 +64,15 @@ enum FontTables {
 
   /// Packs tables as WOFF 1.0 §3–5 (#OverallStructure), each compressed where that helps.
   static func woff(_ tables: [String: [UInt8]]) throws(CairoError) -> [UInt8] {
-    guard let compressor = Compressor(level: 9), !tables.isEmpty else {
-      throw CairoError(action: "pack a font", reason: tables.isEmpty ? "it has no tables" : "out of memory")
-    }
+    guard !tables.isEmpty else { throw CairoError(action: "pack a font", reason: "it has no tables") }
+    let compressor = try Compressor(effort: 9)
     let tables = withChecksum(tables).sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var directory: [UInt8] = []
     var body: [UInt8] = []
     let bodyStart = 44 + 20 * tables.count
     var plainSize = 12 + 16 * tables.count
     for (tag, data) in tables {
-      let packed = compressor.zlib(data) ?? data
+      let packed = data.withUnsafeBytes { compressor.zlib($0) } ?? data
       let stored = packed.count < data.count ? packed : data
       directory += Array(tag.utf8) + bytes32(UInt32(bodyStart + body.count)) + bytes32(UInt32(stored.count))
       directory += bytes32(UInt32(data.count)) + bytes32(checksum(data))

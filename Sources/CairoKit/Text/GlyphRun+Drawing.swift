@@ -1,20 +1,20 @@
 internal import CCairo
 
 extension Context {
-  /// Words are anchored that begin this many glyphs after the last anchor.
-  private static let glyphsBetweenAnchors = 8
-
   /// Paints a run with the current source; `origin` is the left end of its baseline. In a PDF the
   /// text can be selected and searched. Wraps `cairo_show_text_glyphs`.
   public func show(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
     if showOnQuarters(run, at: origin, fonts: fonts) { return }
     let embedded = embeddedFaces?[run.font]
-    guard selectFont(embedded?.typeface ?? fonts[run.font], of: run) else { return }
+    guard let typeface = embedded?.typeface ?? fonts[run.font], selectFont(typeface, of: run) else { return }
     var glyphs = run.cairoGlyphs(at: origin)
     if let embedded {
       for index in glyphs.indices { glyphs[index].index = UInt(embedded.newGlyphs[run.glyphs[index].id] ?? 0) }
     }
-    if !isRaster { anchor(&glyphs, of: run) }
+    if !isRaster, let whole = fonts[run.font] {
+      cairo_set_font_size(pointer, advanceCompensation.size(of: run, y: origin.y))
+      AdvanceCompensation.apply(to: &glyphs, of: run, whole)
+    }
     // Clusters go to cairo in logical order; ours are in visual order.
     let clusters = (run.isRightToLeft ? run.clusters.reversed() : run.clusters).map {
       cairo_text_cluster_t(num_bytes: Int32(clamping: $0.textRange.count), num_glyphs: Int32(clamping: $0.glyphCount))
@@ -38,32 +38,6 @@ extension Context {
     guard selectFont(fonts[run.font], of: run) else { return }
     let glyphs = run.cairoGlyphs(at: origin)
     cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count))
-  }
-
-  /// Makes a PDF say anew where glyphs stand, at the start of a run and then every few words.
-  ///
-  /// cairo positions the glyphs of a line by the advances before them, exact ones, but writes advances
-  /// in whole thousandths of the font size into the file, so that readers drift away: up to 1 px in
-  /// 100 glyphs. It writes a position where the baseline changes by more than a thousandth of the
-  /// font size; nobody sees twice that much.
-  private func anchor(_ glyphs: inout [cairo_glyph_t], of run: GlyphRun) {
-    let nudge = Double(run.fontSize) * 0.002
-    // Bytes, for `clusters` counts in them.
-    let text = Array(run.text.utf8)
-    var index = 0
-    var sinceAnchor = Int.max
-    var followsSpace = true
-    for cluster in run.clusters {
-      if followsSpace, sinceAnchor >= Self.glyphsBetweenAnchors {
-        isTextNudged.toggle()
-        sinceAnchor = 0
-      }
-      let end = min(index + cluster.glyphCount, glyphs.count)
-      if isTextNudged { for glyph in index..<end { glyphs[glyph].y += nudge } }
-      sinceAnchor += end - index
-      index = end
-      followsSpace = text.indices.contains(cluster.textRange.lowerBound) && text[cluster.textRange.lowerBound] == 0x20
-    }
   }
 
   private func selectFont(_ typeface: Typeface?, of run: GlyphRun) -> Bool {

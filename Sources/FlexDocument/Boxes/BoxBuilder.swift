@@ -30,13 +30,17 @@ struct BoxBuilder {
   var diagnostics: [Diagnostic] = []
   /// Style sheets in order, for what is inside `<svg>`.
   let authorCSS: String
+  /// Chooses among the pictures of `srcset`; without it `src` is shown.
+  let selection: ImageSelection?
   /// Why a picture can't be shown.
   let pictureFailure: (ImageSource) -> String?
 
   init(
     _ document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts = NoMarkerFonts(),
-    authorCSS: String = "", pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
+    authorCSS: String = "", selection: ImageSelection? = nil,
+    pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
   ) {
+    self.selection = selection
     self.pictureFailure = pictureFailure
     self.document = document
     self.styles = styles
@@ -54,7 +58,10 @@ struct BoxBuilder {
     style.display = style.display == .contents ? .block : style.display.blockified
     if style.isOutOfFlow { style.layout.position = .relative }
     counters.enter(style, element: element)
-    let id = tree.append(makeBox(style, node: document.root, link: nil))
+    var root = makeBox(style, node: document.root, link: nil)
+    // Its margins don't collapse with the body's: CSS Display 3 §2.8 (#root), CSS 2 §8.3.1.
+    if root.style.layout.display == .block { root.style.layout.display = .flowRoot }
+    let id = tree.append(root)
     fill(id, with: document.root, link: nil)
     counters.leave()
     return tree

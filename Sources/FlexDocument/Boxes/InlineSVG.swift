@@ -6,7 +6,7 @@ extension BoxBuilder {
   /// An `<svg>` element as a picture: its markup, with what it inherits from the document written out.
   mutating func vectorContent(of node: ElementID, style: ComputedStyle) -> ImageContent {
     var markup = ""
-    serialize(node, root: style, into: &markup)
+    serialize(node, root: style, parent: style, into: &markup)
     let element = document.element(node)
     let box = element?[attribute: "viewBox"].map { $0.split { $0 == " " || $0 == "," }.compactMap { Float($0) } } ?? []
     func length(_ name: String) -> Float? {
@@ -31,38 +31,48 @@ extension BoxBuilder {
       naturalRatio: ratio)
   }
 
-  private mutating func serialize(_ node: ElementID, root style: ComputedStyle?, into markup: inout String) {
+  /// - Parameters:
+  ///   - style: of the `<svg>` element itself, else `nil`.
+  ///   - parent: the style of the element around it.
+  private mutating func serialize(
+    _ node: ElementID, root style: ComputedStyle?, parent: ComputedStyle, into markup: inout String
+  ) {
     switch document[node].kind {
     case .comment: break
     case .text(let text): markup += Self.escaped(text, inAttribute: false)
     case .element(let element):
       markup += "<\(element.tag)"
+      let own = style ?? styles.style(of: node)
+      // What the cascade makes of it; an attribute has less say than any rule.
+      let cascaded = style == nil ? SVGStyle.differences(of: own, from: parent) : SVGStyle.inherited(own)
       var names: Set<String> = []
       for attribute in element.attributes where Self.isName(attribute.name) {
         // The box has the root's own size and style; drawing it fills the box.
         if style != nil, attribute.name == "style" || attribute.name == "class" { continue }
+        if attribute.name == "style", !cascaded.isEmpty { continue }
         names.insert(attribute.name)
         markup += " \(attribute.name)=\"\(Self.escaped(attribute.value, inAttribute: true))\""
       }
       if let style {
         if !names.contains("xmlns") { markup += " xmlns=\"http://www.w3.org/2000/svg\"" }
         if !names.contains("xmlns:xlink") { markup += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
-        markup += " style=\"\(Self.escaped(Self.inherited(style.text), inAttribute: true))\""
+        markup += " style=\"\(Self.escaped(Self.inherited(style.text) + cascaded, inAttribute: true))\""
+      } else if !cascaded.isEmpty {
+        let written = element[attribute: "style"].map { $0 + ";" } ?? ""
+        markup += " style=\"\(Self.escaped(written + cascaded, inAttribute: true))\""
       }
       markup += ">"
       if style != nil, authorCSS.contains("fill") || authorCSS.contains("stroke") || authorCSS.contains("stop-color") {
         markup += "<style>\(Self.escaped(authorCSS, inAttribute: false))</style>"
       }
-      for child in document[node].children { serialize(child, root: nil, into: &markup) }
+      for child in document[node].children { serialize(child, root: nil, parent: own, into: &markup) }
       markup += "</\(element.tag)>"
     }
   }
 
   /// What an `<svg>` takes over from the document around it.
   private static func inherited(_ style: TextStyle) -> String {
-    let color = style.color
-    func byte(_ value: Float) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
-    var css = "color:rgba(\(byte(color.red)),\(byte(color.green)),\(byte(color.blue)),\(color.alpha))"
+    var css = "color:" + SVGStyle.text(style.color)
     let families = style.fontFamily.map { family in
       switch family {
       case .named(let name): "'\(name.replacing("'", with: ""))'"

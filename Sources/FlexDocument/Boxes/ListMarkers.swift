@@ -126,7 +126,7 @@ extension BoxBuilder {
     } else {
       shape.paint.backgroundColor = .currentColor
     }
-    let (before, after) = isInside ? (Float(0), Float(1) + style.text.fontSize / 2) : (1 - twoThirds - Self.gap, 0)
+    let (before, after) = isInside ? (Float(0), Float(1) + style.text.fontSize) : (1 - twoThirds - Self.gap, 0)
     add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
   }
 

@@ -32,7 +32,7 @@ extension BoxBuilder {
       }
       return
     }
-    guard element.tag == "img" || element.tag == "input", let url = element[attribute: "src"], !url.isEmpty else {
+    guard let candidate = picture(of: element, at: node) else {
       // What can't be shown takes the room that HTML gives it. HTML 15.4.3 (#attributes-for-embedded-content-and-images).
       let size: Float? = element.tag == "img" || element.tag == "input" ? 0 : nil
       let content = ImageContent(
@@ -41,21 +41,37 @@ extension BoxBuilder {
       setPicture(content, of: &box)
       return
     }
+    let url = candidate.url
     let source = images.source(url: url, base: element.location?.file).oriented(box.style.text.imageOrientation)
     let alternative = element[attribute: "alt"] ?? ""
     if let natural = images.dimensions(of: source) {
       setPicture(
         ImageContent(
-          source: source, naturalSize: Size(width: natural.width, height: natural.height),
+          source: source,
+          naturalSize: Size(
+            width: natural.width.map { $0 / candidate.density }, height: natural.height.map { $0 / candidate.density }),
           naturalRatio: natural.ratio, alternativeText: alternative),
         of: &box)
     } else {
       let error = DocumentError(
-        .unreadablePicture(url, reason: pictureFailure(source)), location: element.attributeLocation("src"))
+        .unreadablePicture(url, reason: pictureFailure(source)),
+        location: element.attributeLocation(url == element[attribute: "src"] ? "src" : "srcset"))
       diagnostics.append(Diagnostic(error, severity: .warning, isOmission: true))
       setPicture(
         ImageContent(source: .missing(url), naturalSize: Size(width: 0, height: 0), alternativeText: alternative),
         of: &box)
+    }
+  }
+
+  /// The picture that an element shows; `nil` where it names none.
+  private func picture(of element: Element, at node: ElementID) -> ImageCandidate? {
+    let own = element[attribute: "src"].flatMap { $0.isEmpty ? nil : ImageCandidate(url: $0, density: 1) }
+    switch element.tag {
+    case "img":
+      guard let selection else { return own }
+      return selection.candidate(for: node, in: document).flatMap { $0.density > 0 ? $0 : nil }
+    case "input": return own
+    default: return nil
     }
   }
 

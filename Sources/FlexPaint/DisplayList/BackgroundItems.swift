@@ -93,7 +93,7 @@ extension DisplayListBuilder {
 
   /// One layer of `background-image` or `mask-image`. CSS Backgrounds 3 §2.2 (#background-image).
   func imageLayerItems(
-    _ layer: ImageLayer, inherited: Inherited, positioning: Rect, clip: RoundedRect
+    _ layer: ImageLayer, inherited: Inherited, positioning: Rect, clip: RoundedRect, resolution: Float = 1
   ) -> [DisplayItem] {
     switch layer.image {
     case .none: return []
@@ -110,7 +110,8 @@ extension DisplayListBuilder {
       guard let best = ImageSetCandidate.best(of: candidates, scale: grid.scale) else { return [] }
       var chosen = layer
       chosen.image = best.image
-      return imageLayerItems(chosen, inherited: inherited, positioning: positioning, clip: clip)
+      return imageLayerItems(
+        chosen, inherited: inherited, positioning: positioning, clip: clip, resolution: best.resolution)
     case .crossFade(let parts):
       return parts.flatMap { part in
         var chosen = layer
@@ -125,7 +126,8 @@ extension DisplayListBuilder {
       let source = images.source(url: url, base: base).oriented(inherited.orientation)
       guard let natural = images.dimensions(of: source) else { return [] }
       return imageLayerItems(
-        layer, content: .image(source), natural: natural, inherited: inherited, positioning: positioning,
+        layer, content: .image(source), natural: natural.shown(at: resolution), inherited: inherited,
+        positioning: positioning,
         clip: clip)
     }
   }
@@ -166,7 +168,9 @@ extension DisplayListBuilder {
         let brush = gradientBrush(gradient, currentColor: inherited.color, box: tile)
         return filling(clip, clipRect, visible, brush)
       case .image(let source):
-        let image = DisplayItem.image(ImagePlacement(source: source, frame: tile, rendering: inherited.rendering))
+        var placement = ImagePlacement(source: source, frame: tile, rendering: inherited.rendering)
+        placement.crop = crop(of: source, tile: tile, visible: visible)
+        let image = DisplayItem.image(placement)
         if case .rect = clip, visible == tile { return [image] }
         return [.clip(clip, [image])]
       }
@@ -191,11 +195,30 @@ extension DisplayListBuilder {
     return [.fill(clip, .tiles(Tiling(content: tiling, tile: tile, step: step)))]
   }
 
+  /// The part of an enlarged picture that shows: what lies beyond doesn't blur into its edge.
+  private func crop(of source: ImageSource, tile: Rect, visible: Rect) -> Rect? {
+    guard visible != tile, case .raster(let surface)? = images.image(for: source),
+      Float(surface.width) < tile.width * grid.scale, Float(surface.height) < tile.height * grid.scale
+    else { return nil }
+    return Rect(
+      x: (visible.x - tile.x) / tile.width, y: (visible.y - tile.y) / tile.height, width: visible.width / tile.width,
+      height: visible.height / tile.height)
+  }
+
   /// Fills what `clip` and `visible` share.
   private func filling(_ clip: Shape, _ clipRect: Rect, _ visible: Rect, _ brush: Brush) -> [DisplayItem] {
     if visible == clipRect { return [.fill(clip, brush)] }
     if case .rect = clip { return [.fill(.rect(visible), brush)] }
     return [.clip(clip, [.fill(.rect(visible), brush)])]
+  }
+}
+
+extension NaturalDimensions {
+  /// The dimensions in px where `resolution` picture pixels are one.
+  fileprivate func shown(at resolution: Float) -> NaturalDimensions {
+    guard resolution > 0, resolution != 1 else { return self }
+    return NaturalDimensions(
+      width: width.map { $0 / resolution }, height: height.map { $0 / resolution }, ratio: ratio)
   }
 }
 

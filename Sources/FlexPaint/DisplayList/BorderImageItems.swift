@@ -134,7 +134,8 @@ struct BorderImageParts {
     let factor = min(
       1, area.width / max(width.left + width.right, 1e-6), area.height / max(width.top + width.bottom, 1e-6))
     if factor < 1 {
-      for side in BoxSide.allCases { width[side] *= factor }
+      // To whole device pixels within what they may take.
+      for side in BoxSide.allCases { width[side] = (width[side] * factor * grid.scale).rounded(.down) / grid.scale }
     }
     for side in BoxSide.allCases { width[side] = grid.snapped(width[side]) }
 

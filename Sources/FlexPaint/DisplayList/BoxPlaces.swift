@@ -83,7 +83,8 @@ struct BoxPlaces {
     let outline = RoundedRect(
       place.snappedFrame, cssRadii: box.style.paint.borderRadius, percentageBase: place.frame.size)
     var inner = outline.inset(by: place.border)
-    if overflow.width == .clip || overflow.height == .clip {
+    // Where one axis stays open, browsers let nothing more out on the other.
+    if overflow.width == .clip, overflow.height == .clip {
       let margin = box.style.paint.overflowClipMargin
       switch box.style.paint.overflowClipMarginBox {
       case .contentBox: inner = outline.inset(by: place.border + box.padding)

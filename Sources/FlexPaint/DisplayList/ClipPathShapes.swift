@@ -19,12 +19,11 @@ extension DisplayListBuilder {
     case .paddingBox: RoundedRect(area.frame, radii: area.borderBox.radii).inset(by: area.border)
     case .contentBox, .fillBox:
       RoundedRect(area.frame, radii: area.borderBox.radii).inset(by: area.border + area.padding)
-    case .noClip:
+    case .marginBox:
       RoundedRect(
         Rect(
           x: area.frame.x - margin.left, y: area.frame.y - margin.top,
           width: area.frame.width + margin.left + margin.right, height: area.frame.height + margin.top + margin.bottom))
-    case .viewBox: RoundedRect(canvas)
     default: RoundedRect(area.frame, radii: area.borderBox.radii)
     }
   }

@@ -42,7 +42,7 @@ extension DisplayListBuilder {
     var everything = area.borderBox.rect
     var entries: [Mask.Entry] = []
     for layer in layers {
-      if layer.image == .none { continue }
+      if layer.image == .none || layer.image.namesElement { continue }
       var clip = area.outline(layer.clip)
       if layer.clip == .noClip {
         clip = RoundedRect(canvas.union(everything))
@@ -54,6 +54,13 @@ extension DisplayListBuilder {
         Mask.Entry(items: items, isLuminance: layer.maskMode == .luminance, composite: layer.composite))
     }
     return entries.isEmpty ? nil : Mask(entries: entries, area: everything)
+  }
+}
+
+extension StyleImage {
+  /// Whether a `<mask>` element is asked for. Unsupported: nothing is masked then.
+  fileprivate var namesElement: Bool {
+    if case .url(let url, _) = self { url.hasPrefix("#") } else { false }
   }
 }
 

@@ -20,13 +20,13 @@ extension DisplayListBuilder {
         }
         // Fragments of one translucent inline box fade together.
         guard let group = groupingBox(of: fragment, content) else {
-          emitter.emit(items(of: fragment, on: line, content, of: id, origin), clip: clip)
+          emitter.emit(items(of: fragment, on: line, layout, content, of: id, origin), clip: clip)
           index += 1
           continue
         }
         var items: [DisplayItem] = []
         while index < line.fragments.count, groupingBox(of: line.fragments[index], content) == group {
-          items += self.items(of: line.fragments[index], on: line, content, of: id, origin)
+          items += self.items(of: line.fragments[index], on: line, layout, content, of: id, origin)
           index += 1
         }
         var layer = Layer(items)
@@ -64,24 +64,41 @@ extension DisplayListBuilder {
   }
 
   private func items(
-    of fragment: LineFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ origin: Point
+    of fragment: LineFragment, on line: LineBox, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID,
+    _ origin: Point
   ) -> [DisplayItem] {
     switch fragment {
     case .glyphs(let glyphs): return glyphItems(glyphs, on: line, content, of: id, origin)
-    case .inlineBox(let piece): return inlineBoxItems(piece, content, of: id, origin)
+    case .inlineBox(let piece): return inlineBoxItems(piece, layout, content, of: id, origin)
     case .atom: return []
     }
   }
 
+  /// Shadows, background and border of an inline box's piece: what is seen of the whole box, drawn as
+  /// if all pieces stood on one line. CSS Fragmentation 3 §5.4 (#break-decoration), `slice`.
   private func inlineBoxItems(
-    _ piece: InlineBoxFragment, _ content: InlineContent, of id: BoxID, _ origin: Point
+    _ piece: InlineBoxFragment, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, _ origin: Point
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(piece.inlineBox) else { return [] }
     let style = content.boxes[piece.inlineBox].style
     guard style.text.visibility == .visible, style.paint.hasDecorations, piece.inlineBox != 0 else { return [] }
-    return decorationItems(
-      style.paint, inherited: Inherited(style.text), area: area(of: piece, style, origin),
-      textMask: { textMask(id, within: piece.inlineBox) })
+    func items(_ area: DecorationArea) -> [DisplayItem] {
+      decorationItems(
+        style.paint, inherited: Inherited(style.text), area: area,
+        textMask: { textMask(id, within: piece.inlineBox) })
+    }
+    guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, origin)) }
+    var whole = piece
+    whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.direction == .rtl)
+    (whole.hasLeftEdge, whole.hasRightEdge) = (true, true)
+    let all = items(area(of: whole, style, origin))
+    guard !all.isEmpty else { return [] }
+    // Across the line, and beyond the box's own ends, shadows reach as far as they like.
+    let far: Float = 1e5
+    let visible = grid.snapped(piece.frame.offset(x: origin.x, y: origin.y))
+    let left = piece.hasLeftEdge ? -far : visible.x
+    let right = piece.hasRightEdge ? far : visible.maxX
+    return [.clip(.rect(Rect(x: left, y: -far, width: max(right - left, 0), height: 2 * far)), all)]
   }
 
   private func area(of piece: InlineBoxFragment, _ style: ComputedStyle, _ origin: Point) -> DecorationArea {
@@ -111,6 +128,30 @@ extension DisplayListBuilder {
             grid: grid), clip: clip)
       }
     }
+  }
+}
+
+extension InlineLayout {
+  /// The frame of all pieces of an inline box side by side, on the line of one of them, with that one
+  /// in its place.
+  fileprivate func joinedFrame(of piece: InlineBoxFragment, isRightToLeft: Bool) -> Rect {
+    var (before, after) = (Float(0), Float(0))
+    var isPast = false
+    for line in lines {
+      for case .inlineBox(let other) in line.fragments where other.inlineBox == piece.inlineBox {
+        if other == piece {
+          isPast = true
+        } else if isPast {
+          after += other.frame.width
+        } else {
+          before += other.frame.width
+        }
+      }
+    }
+    var frame = piece.frame
+    frame.x -= isRightToLeft ? after : before
+    frame.width += before + after
+    return frame
   }
 }
 

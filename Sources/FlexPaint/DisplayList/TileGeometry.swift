@@ -22,6 +22,8 @@ struct TileGeometry {
     // `round` rescales the picture to fit a whole number of times; where the other axis is auto,
     // it keeps the ratio.
     let autoAxes = self.autoAxes
+    // Percentages of the position go by the size before rounding, as in browsers.
+    let asked = size
     let ratio = size.width / size.height
     if layer.repeatX == .round {
       size.width = area.width / max((area.width / size.width).rounded(), 1)
@@ -33,10 +35,10 @@ struct TileGeometry {
     }
     let x = placed(
       layer.repeatX, position: layer.position.x, area: (area.x, area.width),
-      unrounded: (unrounded.x, unrounded.width), length: size.width)
+      unrounded: (unrounded.x, unrounded.width), length: size.width, asked: asked.width)
     let y = placed(
       layer.repeatY, position: layer.position.y, area: (area.y, area.height),
-      unrounded: (unrounded.y, unrounded.height), length: size.height)
+      unrounded: (unrounded.y, unrounded.height), length: size.height, asked: asked.height)
     return (
       Rect(x: x.start, y: y.start, width: x.length, height: y.length), Size(width: x.step, height: y.step)
     )
@@ -45,9 +47,9 @@ struct TileGeometry {
   /// One axis. A single picture lies on whole pixels; repeated ones keep their fraction.
   private func placed(
     _ mode: ImageLayer.Repeat, position: LengthPercentage, area: (start: Float, length: Float),
-    unrounded: (start: Float, length: Float), length: Float
+    unrounded: (start: Float, length: Float), length: Float, asked: Float
   ) -> (start: Float, length: Float, step: Float) {
-    let offset = position.resolved(against: unrounded.length - length).clampedCoordinate
+    let offset = position.resolved(against: unrounded.length - asked).clampedCoordinate
     let (start, available) = area
     switch mode {
     case .repeat: return (start + offset, length, length)

@@ -38,8 +38,10 @@ public enum OutputFormat: String, CaseIterable, Sendable {
         try encoder.encode(page, fonts: document.fonts, images: document.images)
       }
     case .pdf:
+      var metadata = document.metadata
+      metadata.date = metadata.date ?? document.options.date
       let encoder = PDFEncoder(
-        metadata: document.metadata, background: document.background, shadows: document.shadows)
+        metadata: metadata, background: document.background, shadows: document.shadows)
       return [try encoder.encode(document.pages, fonts: document.fonts, images: document.images)]
     case .svg:
       let encoder = SVGEncoder(
@@ -80,6 +82,9 @@ public struct PaintedDocument {
 public struct EncodingOptions: Equatable, Sendable {
   public var png = PNGEncoder()
   public var svgText: SVGTextMode = .embedded
+  /// ISO 8601, for the dates of files that have them; `nil` is the epoch, so that files don't depend on
+  /// the clock.
+  public var date: String?
 
   public init() {}
 }

@@ -22,7 +22,7 @@ public struct PNGPageEncoder {
   }
 
   public func encode(_ page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
-    try encoder.encode(try raster(of: page, fonts: fonts, images: images))
+    try encoder.encode(consuming: try raster(of: page, fonts: fonts, images: images))
   }
 
   /// The page in device pixels; a part of a pixel at the end counts as one.

@@ -13,7 +13,7 @@ extension Raster {
   /// Applies one function of `filter`. Filter Effects 1 §6 (#FilterPrimitivesOverview).
   func apply(_ filter: FilterFunction, edges: BlurEdges = .transparent) throws(CairoError) {
     switch filter {
-    case .blur(let deviation): try blur(Double(deviation.clampedLength) * scale, edges: edges)
+    case .blur(let deviation): try blur(Double(deviation.clampedLength), edges: edges)
     case .dropShadow(let shadow): try dropShadow(shadow)
     // Unsupported: filters of SVG elements.
     case .url: break
@@ -25,40 +25,48 @@ extension Raster {
   /// Pixels; more blur than this is drawn from a smaller picture.
   private static let largestDeviation = 16.0
 
+  /// - Parameter deviation: in px of user space.
   private func blur(_ deviation: Double, edges: BlurEdges) throws(CairoError) {
-    guard deviation > 0.01 else { return }
+    let deviation = (x: deviation * scale.x, y: deviation * scale.y)
+    let largest = max(deviation.x, deviation.y)
+    guard largest > 0.01 else { return }
     if edges == .mirrored { return try blurMirrored(deviation) }
-    if deviation > Self.largestDeviation { return try blurCoarsely(deviation) }
+    if largest > Self.largestDeviation {
+      return try blurCoarsely(deviation, shrink: Self.largestDeviation / 2 / largest)
+    }
+    Self.blur(surface, deviation)
+  }
+
+  /// - Parameter deviation: in pixels.
+  private static func blur(_ surface: ImageSurface, _ deviation: (x: Double, y: Double)) {
     let stride = surface.stride
-    let (width, height) = (surface.width, surface.height)
+    let (width, height, channels) = (surface.width, surface.height, surface.format == .a8 ? 1 : 4)
     surface.withMutablePixels { pixels in
-      BoxBlur(deviation: deviation).apply(to: pixels, width: width, height: height, stride: stride, channels: surface.channelCount)
+      BoxBlur(filterDeviation: deviation.x).apply(
+        to: pixels, width: width, height: height, stride: stride, channels: channels, axis: .horizontal)
+      BoxBlur(filterDeviation: deviation.y).apply(
+        to: pixels, width: width, height: height, stride: stride, channels: channels, axis: .vertical)
     }
   }
 
   /// Blurs a smaller copy and stretches it back.
-  private func blurCoarsely(_ deviation: Double) throws(CairoError) {
-    let shrink = Self.largestDeviation / 2 / deviation
+  private func blurCoarsely(_ deviation: (x: Double, y: Double), shrink: Double) throws(CairoError) {
     let small = try ImageSurface(
       devicePixels: (
         max(Int((Double(surface.width) * shrink).rounded(.up)), 1),
         max(Int((Double(surface.height) * shrink).rounded(.up)), 1)
       ), format: surface.format)
     try Self.copy(surface, to: small)
-    let stride = small.stride
-    let (width, height) = (small.width, small.height)
-    small.withMutablePixels { pixels in
-      BoxBlur(deviation: deviation * shrink).apply(
-        to: pixels, width: width, height: height, stride: stride, channels: surface.channelCount)
-    }
+    Self.blur(small, (deviation.x * shrink, deviation.y * shrink))
     let large = try ImageSurface(devicePixels: (surface.width, surface.height), format: surface.format)
     try Self.copy(small, to: large)
     replace(large)
   }
 
   /// Blurs a copy that goes on beyond its edges, mirrored.
-  private func blurMirrored(_ deviation: Double) throws(CairoError) {
-    let reach = min(Int((deviation * 3).rounded(.up)), min(surface.width, surface.height), 1_000)
+  private func blurMirrored(_ deviation: (x: Double, y: Double)) throws(CairoError) {
+    let far = (max(deviation.x, deviation.y) * 3).rounded(.up)
+    let reach = min(Int(far), min(surface.width, surface.height), 1_000)
     let wide = try ImageSurface(devicePixels: (surface.width + 2 * reach, surface.height + 2 * reach))
     let context = try Context(wide)
     let pattern = try Pattern(surface)
@@ -66,12 +74,7 @@ extension Raster {
     pattern.setMatrix(.translation(-Double(reach), -Double(reach)))
     context.setSource(pattern)
     context.paint()
-    let stride = wide.stride
-    let (width, height) = (wide.width, wide.height)
-    wide.withMutablePixels { pixels in
-      BoxBlur(deviation: min(deviation, 330)).apply(
-        to: pixels, width: width, height: height, stride: stride, channels: surface.channelCount)
-    }
+    Self.blur(wide, (min(deviation.x, 330), min(deviation.y, 330)))
     let result = try ImageSurface(devicePixels: (surface.width, surface.height))
     let back = try Context(result)
     let blurred = try Pattern(wide)
@@ -105,7 +108,7 @@ extension Raster {
     shade.mask(moved)
     let original = surface
     replace(result)
-    try blur(Double(shadow.blur.clampedLength) * scale, edges: .transparent)
+    try blur(Double(shadow.blur.clampedLength), edges: .transparent)
     let context = try Context(surface)
     context.setSource(try Pattern(original))
     context.paint()
@@ -139,9 +142,4 @@ extension Raster {
       }
     }
   }
-}
-
-extension ImageSurface {
-  /// Bytes a pixel, one a channel.
-  fileprivate var channelCount: Int { format == .a8 ? 1 : 4 }
 }

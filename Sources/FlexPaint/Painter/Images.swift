@@ -5,6 +5,8 @@ import FlexTree
 extension Painter {
   /// Tiles that are drawn one by one; more of them are drawn once and repeated.
   private static let tileLimit = 2_000
+  /// Pixels of a picture whose parts are written on their own in vector outputs.
+  private static let largestPartInFiles = 256 * 256
 
   func paint(_ image: ImagePlacement) throws(CairoError) {
     guard !image.frame.isEmpty else { return }
@@ -43,12 +45,15 @@ extension Painter {
     let scaleY = Double(surface.height) / Double(frame.height)
     var toPixels = Matrix(scaleX, 0, 0, scaleY, -Double(frame.x) * scaleX, -Double(frame.y) * scaleY)
     let pattern: Pattern
-    if let crop {
-      let x = Int((Double(crop.x) * Double(surface.width)).rounded())
-      let y = Int((Double(crop.y) * Double(surface.height)).rounded())
+    // In a file, part of a large picture would be written beside the whole.
+    if let crop, context.isRaster || surface.width * surface.height <= Self.largestPartInFiles {
+      // Pixels that show at all; float noise doesn't.
+      let noise = 0.02
+      let x = Int((Double(crop.x) * Double(surface.width) + noise).rounded(.down))
+      let y = Int((Double(crop.y) * Double(surface.height) + noise).rounded(.down))
       let part = try surface.part(
-        x: x, y: y, width: max(Int((Double(crop.maxX) * Double(surface.width)).rounded()) - x, 1),
-        height: max(Int((Double(crop.maxY) * Double(surface.height)).rounded()) - y, 1))
+        x: x, y: y, width: max(Int((Double(crop.maxX) * Double(surface.width) - noise).rounded(.up)) - x, 1),
+        height: max(Int((Double(crop.maxY) * Double(surface.height) - noise).rounded(.up)) - y, 1))
       pattern = try Pattern(part)
       toPixels = Matrix.translation(-Double(x), -Double(y)).concatenating(toPixels)
     } else {
@@ -56,7 +61,13 @@ extension Painter {
     }
     pattern.setMatrix(toPixels)
     switch rendering {
-    case .pixelated, .crispEdges, .optimizeContrast: pattern.setFilter(.nearest)
+    case .pixelated, .crispEdges, .optimizeContrast:
+      // A device pixel whose middle lies between two picture pixels takes the first: cairo's rounding of
+      // the scale would decide otherwise.
+      let device = abs(context.matrix.determinant).squareRoot()
+      let nudge = min(0.01, min(scaleX, scaleY) / max(device, 1e-3) / 4)
+      pattern.setMatrix(Matrix.translation(-nudge, -nudge).concatenating(toPixels))
+      pattern.setFilter(.nearest)
     case .auto, .smooth:
       let device = abs(context.matrix.determinant).squareRoot()
       let isPixelForPixel = context.matrix.inverted.map { toPixels.concatenating($0).movesWholePixels } ?? false
@@ -85,6 +96,10 @@ extension Painter {
         context.rectangle(x: x, y: y, width: right - x, height: bottom - y)
         context.fill()
         return
+      }
+      // Drawings side by side would show the ground through their smoothed edges.
+      if case .vector = image, context.isRaster, tiling.hasNoGaps, columns.count * rows.count > 1 {
+        return try paintRepeated(tiling)
       }
     }
     guard columns.count * rows.count <= Self.tileLimit else { return try paintRepeated(tiling) }
@@ -141,6 +156,8 @@ extension Painter {
     pattern.setMatrix(
       Matrix(scaleX, 0, 0, scaleY, -Double(tiling.tile.x) * scaleX, -Double(tiling.tile.y) * scaleY))
     pattern.setExtend(.repeat)
+    // Of tiles much smaller than a pixel, better filters would read very many.
+    pattern.setFilter(.bilinear)
     context.setSource(pattern)
     context.paint()
   }

@@ -18,7 +18,7 @@ extension Painter {
     try context.saved { () throws(CairoError) in
       clipRoughly(to: bounds)
       guard !context.isClippedAway else { return }
-      if let backdrop = layer.backdrop { try paint(backdrop, opacity: layer.opacity) }
+      if layer.backdrop != nil { try paintBackdrop(of: layer) }
       let blending = layer.blendMode.compositing
       if layer.filters.isEmpty, layer.mask == nil, layer.opacity >= 1, blending == .over, layer.items.count == 1,
         layer.items[0].isSimple
@@ -130,20 +130,6 @@ extension Painter {
     opaque.alpha = layer.opacity
     context.setSource(opaque)
     context.mask(try raster.pattern())
-  }
-
-  /// What lies below, filtered, inside the shape. Filter Effects 2 §2 (#BackdropFilterProperty).
-  /// Unsupported: in vector outputs, which can't read what they have drawn.
-  private func paint(_ backdrop: Backdrop, opacity: Float) throws(CairoError) {
-    guard context.isRaster, let raster = try Raster(context, bounds: backdrop.shape.bounds, margin: 0) else { return }
-    try raster.copyBackdrop(of: context)
-    for filter in backdrop.filters { try raster.apply(filter, edges: .mirrored) }
-    let pattern = try raster.pattern()
-    try context.saved { () throws(CairoError) in
-      context.clip(to: backdrop.shape)
-      context.setSource(pattern)
-      context.paint(alpha: Double(opacity))
-    }
   }
 }
 

@@ -11,6 +11,12 @@ public final class Painter {
   let pictureGlyphs = PictureGlyphs()
   /// Layers around what is being painted.
   var nesting = 0
+  /// The page that is being painted, where what is drawn can't be read, and its map to device space.
+  private(set) var page: PageBelow?
+  private(set) var pageMatrix = Matrix.identity
+  /// Where to stop, and whether that was reached.
+  private var end: Layer?
+  private var isFinished = false
 
   /// - Parameter shadows: blurred masks kept from one painter to the next.
   public init(context: Context, fonts: FontSet, images: any ImageStore, shadows: ShadowMasks = ShadowMasks()) {
@@ -28,12 +34,26 @@ public final class Painter {
       context.setSource(background)
       context.paint()
     }
+    if !context.isRaster {
+      page = PageBelow(
+        items: list.items, background: background ?? .white, fonts: fonts, images: images, shadows: shadows)
+      pageMatrix = context.matrix
+    }
     try paint(list.items)
     try context.checkStatus("paint a page")
   }
 
+  /// Paints what comes before a layer.
+  func paint(_ items: [DisplayItem], until layer: Layer, background: Color) throws(CairoError) {
+    context.setSource(background)
+    context.paint()
+    end = layer
+    try paint(items)
+    try context.checkStatus("paint a backdrop")
+  }
+
   func paint(_ items: [DisplayItem]) throws(CairoError) {
-    for item in items { try paint(item) }
+    for item in items where !isFinished { try paint(item) }
   }
 
   private func paint(_ item: DisplayItem) throws(CairoError) {
@@ -56,7 +76,12 @@ public final class Painter {
         context.transform(matrix)
         try paint(items)
       }
-    case .layer(let layer): try paint(layer)
+    case .layer(let layer):
+      if let end, layer.backdrop != nil, layer == end {
+        isFinished = true
+      } else {
+        try paint(layer)
+      }
     }
   }
 

@@ -7,8 +7,8 @@ final class Raster {
   private(set) var surface: ImageSurface
   /// From user space to the raster's pixels.
   let toPixels: Matrix
-  /// Pixels a px of user space.
-  let scale: Double
+  /// Pixels a px of user space, each way.
+  let scale: (x: Double, y: Double)
   private let isUpright: Bool
 
   /// Pixels that one raster may have; larger ones are coarser.
@@ -31,7 +31,7 @@ final class Raster {
     let user = bounds.intersection(clip.expanded(by: margin))
     guard !user.isEmpty else { return nil }
     let matrix = context.matrix
-    var space = context.isRaster ? matrix : Matrix.scale(resolution, resolution)
+    var space = context.isRaster ? matrix.keepingAxes : Matrix.scale(resolution, resolution)
     var device = user.bounds(through: space)
     let pixels = Double(device.width) * Double(device.height)
     if pixels > Self.pixelLimit || device.width > 16_000 || device.height > 16_000 {
@@ -45,7 +45,7 @@ final class Raster {
     let width = Int((Double(device.maxX) + 1).rounded(.up) - left)
     let height = Int((Double(device.maxY) + 1).rounded(.up) - top)
     toPixels = Matrix.translation(-left, -top).concatenating(space)
-    scale = abs(space.determinant).squareRoot()
+    scale = ((space.a * space.a + space.b * space.b).squareRoot(), (space.c * space.c + space.d * space.d).squareRoot())
     isUpright = context.isRaster && space == matrix
     surface = try ImageSurface(devicePixels: (width, height), format: format)
   }
@@ -81,4 +81,14 @@ final class Raster {
   }
 
   func replace(_ surface: ImageSurface) { self.surface = surface }
+}
+
+extension Matrix {
+  /// The map where it leaves circles round or the axes straight; else its scales alone, so that a blur
+  /// of user space runs along the rows and columns of pixels.
+  fileprivate var keepingAxes: Matrix {
+    let isRound = abs(a - d) < 1e-9 && abs(b + c) < 1e-9
+    if isRound || b == 0 && c == 0 { return self }
+    return .scale((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+  }
 }

@@ -93,7 +93,8 @@ public final class ShadowMasks {
         for y in (fromY - originY)..<(toY - originY) {
           let target = UnsafeMutableRawBufferPointer(rebasing: pixels[((y + originY - fromY) * stride)...])
           let row = y <= tile.middleY ? y : max(tile.middleY, y - Int(cutY))
-          tile.draw(UnsafeRawBufferPointer(rebasing: source[(row * tile.width)...]), columns, cut: Int(cutX), to: target)
+          tile.draw(
+            UnsafeRawBufferPointer(rebasing: source[(row * tile.width)...]), columns, cut: Int(cutX), to: target)
         }
       }
     }

@@ -40,10 +40,12 @@ extension Painter {
     let coarseness = max(Double(shadow.standardDeviation) * scale / largest, 1)
     scale /= coarseness
     let upright =
-      context.isRaster && matrix.b == 0 && matrix.c == 0 && matrix.a > 0 && matrix.a == matrix.d && coarseness == 1
+      context.isRaster && matrix.b == 0 && matrix.c == 0 && matrix.a > 0 && matrix.d > 0 && coarseness == 1
     let toMask = upright ? matrix : Matrix.scale(scale, scale)
-    let deviation = Double(shadow.standardDeviation) * (upright ? matrix.a : scale)
-    let shape = shadow.shape.mapped(by: toMask)
+    // One deviation for both axes, whatever the scales: as browsers blur.
+    let deviation = Double(shadow.standardDeviation) * scale
+    var shape = shadow.shape.mapped(by: toMask)
+    if upright, !shadow.isInset { shape = shape.snappedForBlur(deviation: Float(deviation)) }
     let extents = context.clipExtents
     let low = toMask.applied(x: extents.minX, y: extents.minY)
     let high = toMask.applied(x: extents.maxX, y: extents.maxY)
@@ -108,6 +110,29 @@ extension Context {
 }
 
 extension RoundedRect {
+  /// The shape on whole pixels where Skia blurs it there: sharp corners at the nearest ones, round
+  /// ones around it where the middle can be drawn out.
+  fileprivate func snappedForBlur(deviation: Float) -> RoundedRect {
+    var snapped = self
+    if isRectangle {
+      let (left, top) = ((rect.x + 0.5).rounded(.down), (rect.y + 0.5).rounded(.down))
+      snapped.rect = Rect(
+        x: left, y: top, width: (rect.maxX + 0.5).rounded(.down) - left, height: (rect.maxY + 0.5).rounded(.down) - top)
+      return snapped
+    }
+    let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    let reach = deviation * 3
+    let least = Size(
+      width: 2 * ((corners.map(\.width).max() ?? 0) + reach) + 3,
+      height: 2 * ((corners.map(\.height).max() ?? 0) + reach) + 3)
+    guard rect.width >= least.width, rect.height >= least.height else { return self }
+    // Float noise isn't a fraction.
+    let (left, top) = ((rect.x + 0.01).rounded(.down), (rect.y + 0.01).rounded(.down))
+    snapped.rect = Rect(
+      x: left, y: top, width: (rect.maxX - 0.01).rounded(.up) - left, height: (rect.maxY - 0.01).rounded(.up) - top)
+    return snapped
+  }
+
   /// Moved and scaled; the map must keep it upright.
   func mapped(by matrix: Matrix) -> RoundedRect {
     let origin = matrix.applied(x: Double(rect.x), y: Double(rect.y))

@@ -83,7 +83,9 @@ enum GradientReader {
   /// CSS Color 4 §12.1 (#color-interpolation-method).
   private static func areLegacyColors(_ values: ArraySlice<LocatedValue>) -> Bool {
     values.allSatisfy { value in
-      guard case .function = value.value else { return true }
+      guard case .function(let name, _) = value.value else { return true }
+      // What was mixed is no legacy colour, whatever it was mixed of. CSS Color 5 §3.3 (#color-mix-result).
+      if name.lowercased() == "color-mix" { return false }
       var reader = ValueReader([value])
       guard case .value(let color)? = ColorReader.color(&reader) else { return true }
       return color.isLegacy

@@ -14,7 +14,7 @@ enum PaintProperties {
       .blendMode | .keywords(["plus-lighter": .plusLighter, "plus-darker": .plusDarker])
     ).partly("without `plus-darker`"),
     .paint("filter", \.filter, .filters).partly("without filters of SVG elements, `url()`"),
-    .paint("backdrop-filter", \.backdropFilter, .filters).partly("PNG only"),
+    .paint("backdrop-filter", \.backdropFilter, .filters).partly("a bitmap in PDF and SVG"),
     .paint("box-shadow", \.boxShadows, .keyword("none", orList: .shadow(.box))),
   ]
 

@@ -28,6 +28,13 @@ struct PNGEncoderTests {
     ("alpha", 6, 8, { x, y in UInt32((x + y) & 1) * 0x8040_2010 }),
   ]
 
+  @Test(arguments: layouts.indices) func `a surface that is given up makes the same file`(_ index: Int) throws {
+    let layout = PNGEncoderTests.layouts[index]
+    let file = try PNGEncoder().encode(try surface(width: 37, height: 29, layout.word))
+    #expect(
+      try PNGEncoder().encode(consuming: try surface(width: 37, height: 29, layout.word)) == file, "\(layout.name)")
+  }
+
   @Test(arguments: layouts.indices) func roundTrip(_ index: Int) throws {
     let layout = PNGEncoderTests.layouts[index]
     let picture = try surface(width: 37, height: 29, layout.word)

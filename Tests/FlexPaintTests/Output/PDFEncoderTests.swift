@@ -50,6 +50,36 @@ struct PDFEncoderTests {
     return String(decoding: data, as: UTF8.self)
   }
 
+  @Test func `the last of a hundred letters stands where it was laid out`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 1_000, height: 40))
+    page.items = text.items(
+      "The quick brown fox jumps over the lazy dog and then some more text follows here to fill the line end",
+      at: Point(x: 10, y: 30)
+    ) { style in
+      style.fontFamily = [.named("DejaVu Sans")]
+      style.fontSize = 13
+    }
+    guard case .text(let item)? = page.items.last else {
+      Issue.record("no text")
+      return
+    }
+    let file = try file(PaintedDocument(pages: [page], fonts: text.fonts, images: NoImages()))
+    guard let words = try run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
+    let last = try #require(words.matches(of: /xMin="([0-9.]+)"[^>]*>end</).last)
+    let expected = item.origin.x + item.run.glyphs[item.run.glyphs.count - 3].x
+    #expect(abs(try #require(Float(last.1)) / 0.75 - expected) < 0.05)
+  }
+
+  @Test func `of a large font only what is used is read and written`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 100, height: 40))
+    page.items = text.items("森", at: Point(x: 10, y: 30)) { $0.fontFamily = [.named("Noto Sans CJK JP")] }
+    let file = try file(PaintedDocument(pages: [page], fonts: text.fonts, images: NoImages()))
+    #expect(file.count < 8_000)
+    if let words = try run("pdftotext", ["{}", "-"], on: file) { #expect(words.contains("森")) }
+  }
+
   @Test func sameDocumentSameBytes() throws {
     let first = try file(try document())
     #expect(try file(try document()) == first)

@@ -10,7 +10,10 @@ struct SVGEncoder {
 
   func encode(_ page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     let canvas = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
-    var writer = SVGWriter(canvas: canvas, images: images, text: SVGTextWriter(fonts: fonts, mode: textMode))
+    let below = PageBelow(
+      items: page.items, background: background ?? .white, fonts: fonts, images: images, shadows: ShadowMasks())
+    var writer = SVGWriter(
+      canvas: canvas, page: below, images: images, text: SVGTextWriter(fonts: fonts, mode: textMode))
     var items = page.items
     if let background { items.insert(.fill(.rect(canvas), .color(background)), at: 0) }
     let body = try writer.markup(items)

@@ -5,10 +5,9 @@ internal import FlexTree
 extension SVGWriter {
   /// A group with filter, mask, opacity and blend mode, which SVG applies in this order as CSS does.
   /// Filter Effects 1 §5 (#placement).
-  ///
-  /// Unsupported: `backdrop-filter`, which SVG can't say; the layer is drawn without it.
   mutating func write(_ layer: Layer, to body: inout SVGMarkup) throws(CairoError) {
-    let content = try markup(layer.items)
+    var content = try backdrop(of: layer)
+    content.append(try markup(layer.items))
     guard !content.isEmpty, layer.opacity > 0 else { return }
     let mask: String? = if let mask = layer.mask { try self.mask(mask) } else { nil }
     body.append("<g")
@@ -26,6 +25,25 @@ extension SVGWriter {
     body.append(">\n")
     body.append(content)
     body.append("</g>\n")
+  }
+
+  /// What the layer filters of the page below it, as a picture: SVG has no word for it.
+  private mutating func backdrop(of layer: Layer) throws(CairoError) -> SVGMarkup {
+    var markup = SVGMarkup()
+    guard let shape = layer.backdrop?.shape,
+      let raster = try page.backdrop(of: layer, on: try Context(try RecordingSurface()), toPage: matrix),
+      let place = raster.toPixels.inverted
+    else { return markup }
+    markup.append("<g")
+    markup.append("clip-path", reference: clip(to: shape))
+    markup.append("><image")
+    markup.append("width", Float(raster.surface.width))
+    markup.append("height", Float(raster.surface.height))
+    markup.append(transform: place)
+    markup.append(" href=\"data:image/png;base64,")
+    markup.append(raw: Base64.encode(try PNGEncoder().encode(consuming: raster.surface)))
+    markup.append("\"/></g>\n")
+    return markup
   }
 
   /// What a filter's result may cover: the layer's bounds, as far as blurs and shadows carry them.

@@ -8,12 +8,17 @@ struct SVGWriter {
   let images: any ImageStore
   /// The canvas in px.
   let canvas: Rect
+  /// The page, to be read below layers that filter it.
+  let page: PageBelow
+  /// From the user space of what is being written to the page.
+  private(set) var matrix = Matrix.identity
   var definitions = SVGDefinitions()
   var pictures = SVGPictures()
   var text: SVGTextWriter
 
-  init(canvas: Rect, images: any ImageStore, text: SVGTextWriter) {
+  init(canvas: Rect, page: PageBelow, images: any ImageStore, text: SVGTextWriter) {
     self.canvas = canvas
+    self.page = page
     self.images = images
     self.text = text
   }
@@ -39,6 +44,9 @@ struct SVGWriter {
       body.append(content)
       body.append("</g>\n")
     case .transform(let matrix, let items):
+      let outer = self.matrix
+      self.matrix = outer.concatenating(matrix)
+      defer { self.matrix = outer }
       let content = try markup(items)
       guard !content.isEmpty, matrix.isInvertible else { return }
       body.append("<g")
