@@ -3,6 +3,8 @@ import FlexCore
 /// A workload's tree in FlexCore, and the calls that are measured.
 final class LayoutRun {
   let nodes: [NodeSpec]
+  /// Whether `frames` have whole pixels.
+  private let rounds: Bool
   private let leaves: [Int]
   private var tree = LayoutTree()
   private var ids: [NodeID] = []
@@ -12,8 +14,9 @@ final class LayoutRun {
   /// Calls of the text callback since the tree was built.
   private(set) var measureCalls = 0
 
-  init(_ nodes: [NodeSpec]) {
+  init(_ nodes: [NodeSpec], rounds: Bool) {
     self.nodes = nodes
+    self.rounds = rounds
     texts = nodes.map { Int32($0.text) }
     var isParent = [Bool](repeating: false, count: nodes.count)
     for node in nodes where node.parent >= 0 { isParent[Int(node.parent)] = true }
@@ -78,13 +81,30 @@ final class LayoutRun {
   }
 
   /// Frames in creation order, relative to the parent's border box.
-  var frames: [Rect] { ids.map { tree.layout(of: $0).frame } }
+  var frames: [Rect] {
+    let frames = ids.map { tree.frame(of: $0) }
+    return rounds ? rounded(frames) : frames
+  }
+
+  /// The same with whole pixels: edges are rounded where they stand on the page, so that boxes that
+  /// touch still do.
+  private func rounded(_ frames: [Rect]) -> [Rect] {
+    var origins: [Point] = []
+    return zip(nodes, frames).map { node, frame in
+      let parent = node.parent < 0 ? Point.zero : origins[Int(node.parent)]
+      let origin = Point(x: parent.x + frame.x, y: parent.y + frame.y)
+      origins.append(origin)
+      let (x, y) = (origin.x.rounded(), origin.y.rounded())
+      return Rect(
+        x: x - parent.x.rounded(), y: y - parent.y.rounded(), width: (origin.x + frame.width).rounded() - x,
+        height: (origin.y + frame.height).rounded() - y)
+    }
+  }
 
   /// The sum of all coordinates and sizes.
   var checksum: Double {
     var sum = 0.0
-    for id in ids {
-      let frame = tree.layout(of: id).frame
+    for frame in frames {
       for value in [frame.x, frame.y, frame.width, frame.height] { sum += Double(value) }
     }
     return sum
