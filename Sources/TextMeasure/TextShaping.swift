@@ -83,6 +83,9 @@ struct TextShaping {
     var box: Int
   }
 
+  /// Piles of more marks than any writing has are shaped in parts: fonts look for the base through all of them.
+  private static let highestPile = 256
+
   private mutating func run(_ graphemes: [Bool]) {
     let count = text.scalars.count
     result.isGrapheme = graphemes
@@ -113,7 +116,7 @@ struct TextShaping {
       var start = item.range.lowerBound
       while start < item.range.upperBound {
         var end = start + 1
-        while end < item.range.upperBound, !graphemes[end] { end += 1 }
+        while end < item.range.upperBound, !graphemes[end], end - start < Self.highestPile { end += 1 }
         let isSmall = applyCaps(style, start..<end)
         let font = font(for: start..<end, style: style)
         let level = text.levels[start]
@@ -127,6 +130,7 @@ struct TextShaping {
           piece = Piece(
             range: start..<end, font: font, isSmall: isSmall, level: level, script: scripts[start], box: item.box)
         }
+        if end - start == Self.highestPile { flush(&self) }
         start = end
       }
     }

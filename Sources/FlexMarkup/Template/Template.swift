@@ -13,6 +13,9 @@ public struct Template: Sendable {
   public let files: [String]
 
   private let template: MustacheTemplate
+  /// The text with stamps, of a template without placeholders: it needs no parsing, which takes long where a
+  /// character has thousands of marks.
+  private let constant: String?
   private let library: MustacheLibrary
   private let partialFiles: [String: Int]
 
@@ -40,7 +43,8 @@ public struct Template: Sendable {
     }
     self.outline = outline
     partials = outlines
-    template = try Self.parse(text, file: file, index: 0)
+    constant = outline.nodes.isEmpty && !text.utf8.contains("{{".utf8) ? TagStamp.stamp(text, file: 0) : nil
+    template = try Self.parse(constant == nil ? text : "", file: file, index: 0)
     self.library = library
     self.partialFiles = partialFiles
     self.files = files
@@ -80,7 +84,7 @@ public struct Template: Sendable {
     var lookUps = LookUps(partials: known, files: files)
     try lookUps.follow(outline.nodes, file: 0, scopes: [root])
     return BoundTemplate(
-      stampedText: template.render(root.mustacheValue, library: library), files: files,
+      stampedText: constant ?? template.render(root.mustacheValue, library: library), files: files,
       diagnostics: lookUps.diagnostics)
   }
 
