@@ -136,4 +136,59 @@ struct CostTests {
     }
     #expect(calls == 0)
   }
+
+  // MARK: Measure calls
+
+  private static func calls(_ tree: LayoutTree, _ root: NodeID) -> Int {
+    var calls = 0
+    tree.computeLayout(of: root, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
+      calls += 1
+      return text(3 + Int(node.index) % 40, known, available)
+    }
+    return calls
+  }
+
+  private static func box(_ direction: FlexDirection) -> Style {
+    var style = Style()
+    style.display = .flex
+    style.flexDirection = direction
+    style.minSize = Size(width: .zero, height: .zero)
+    return style
+  }
+
+  @Test func aTableMeasuresEachTextOnce() {
+    let tree = LayoutTree()
+    var table = Self.box(.column)
+    table.width = .px(1000)
+    let root = tree.makeNode(table)
+    var cell = Self.box(.column)
+    cell.flexGrow = 1
+    cell.flexBasis = .zero
+    cell.padding = Edges(all: .px(4))
+    for _ in 0..<20 {
+      let row = tree.makeNode(Self.box(.row), in: root)
+      for _ in 0..<8 {
+        _ = tree.makeNode(Self.box(.row), isMeasured: true, in: tree.makeNode(cell, in: row))
+      }
+    }
+    #expect(Self.calls(tree, root) == 160)
+  }
+
+  @Test func aListMeasuresEachTextAtMostFourThirdsTimes() {
+    let tree = LayoutTree()
+    var list = Self.box(.column)
+    list.width = .px(600)
+    let root = tree.makeNode(list)
+    var body = Self.box(.column)
+    body.flexGrow = 1
+    body.flexBasis = .zero
+    for _ in 0..<60 {
+      let row = tree.makeNode(Self.box(.row), in: root)
+      let texts = tree.makeNode(body, in: row)
+      _ = tree.makeNode(Self.box(.row), isMeasured: true, in: texts)
+      _ = tree.makeNode(Self.box(.row), isMeasured: true, in: texts)
+      _ = tree.makeNode(Self.box(.row), isMeasured: true, in: row)
+    }
+    #expect(Self.calls(tree, root) <= 240)
+  }
 }

@@ -52,6 +52,8 @@ struct LayoutTreeTests {
 struct StyleTests {
   @Test func hasTheSizeAndOffsetsThatLayoutReadsAt() {
     #expect(MemoryLayout<Style>.stride == 128)
+    #expect(MemoryLayout<FlexItem>.stride == 64)
+    #expect(MemoryLayout<NodeCache>.stride <= 104)
     #expect(MemoryLayout<Style>.offset(of: \.sizes) == StyleOffset.sizes)
     #expect(MemoryLayout<Style>.offset(of: \.minSizes) == StyleOffset.minSizes)
     #expect(MemoryLayout<Style>.offset(of: \.maxSizes) == StyleOffset.maxSizes)

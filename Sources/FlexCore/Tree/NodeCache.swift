@@ -89,7 +89,7 @@ struct RequestKey: Equatable {
   }
 }
 
-/// Answers of one box, kept until something in its subtree changes. 88 bytes.
+/// Answers of one box, kept until something in its subtree changes. At most 104 bytes.
 struct NodeCache {
   struct Entry {
     var key: RequestKey
