@@ -89,10 +89,43 @@ struct CostTests {
     #expect(worst <= 8, "\(Self.chains[index].name): \(worst) calls of a leaf")
   }
 
+  @Test func aChainOf500GridsAsksEachLeafAtMost8Times() {
+    let (tree, root, leaves) = chain(500) { level in
+      var style = Style()
+      style.display = .grid
+      if level % 2 == 0 {
+        style.gridTemplateColumns = TrackList(tracks: [.breadth(.fraction(1)), .auto])
+        style.gridTemplateRows = TrackList(tracks: [.breadth(.fraction(1))])
+        style.alignItems = .baseline
+      }
+      return style
+    }
+    var calls: [NodeID: Int] = [:]
+    tree.computeLayout(of: root, in: Size(width: .definite(2000), height: .maxContent)) { node, known, available in
+      calls[node, default: 0] += 1
+      return Self.text(40, known, available)
+    }
+    #expect(leaves.allSatisfy { calls[$0, default: 0] <= 8 }, "\(calls.values.max() ?? 0)")
+  }
+
+  @Test func aHundredThousandItemsStandInOneGrid() {
+    let tree = LayoutTree(capacity: 100_001)
+    var style = Style()
+    style.display = .grid
+    style.gridTemplateColumns = TrackList([.repeated(.count(100), [.track(.breadth(.length(.px(10))))])])
+    style.gridAutoFlow.isDense = true
+    let root = tree.makeNode(style)
+    var item = Style()
+    item.size = Size(width: .px(10), height: .px(10))
+    for _ in 0..<100_000 { tree.append(tree.makeNode(item), to: root) }
+    LayoutTreeTests.layout(tree, root)
+    #expect(tree.frame(of: root).height == 10_000)
+  }
+
   @Test func aDepthOf10000DoesNotOverflowTheStack() {
     let (tree, root, leaves) = chain(10_000) { level in
       var style = Style()
-      style.display = level % 5 == 4 ? .block : .flex
+      style.display = level % 5 == 4 ? .block : level % 5 == 3 ? .grid : .flex
       style.flexDirection = level % 2 == 0 ? .row : .column
       return style
     }

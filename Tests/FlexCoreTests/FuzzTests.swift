@@ -41,9 +41,40 @@ struct TreeMaker {
 
   mutating func length() -> LengthPercentage { random.chance(20) ? .percent(number()) : .px(number() / 8) }
 
+  mutating func breadth() -> TrackBreadth {
+    switch random.next() >> 62 {
+    case 0: .fraction(number() / 64)
+    case 1: random.pick([.auto, .minContent, .maxContent])
+    default: .length(length())
+    }
+  }
+
+  mutating func trackSize() -> TrackSize {
+    switch random.next() >> 62 {
+    case 0: .minmax(breadth(), breadth())
+    case 1: .fitContent(length())
+    default: .breadth(breadth())
+    }
+  }
+
+  mutating func trackList() -> TrackList {
+    var list = TrackList(tracks: (0..<Int(random.next() >> 62)).map { _ in trackSize() })
+    if random.chance(20) {
+      list.entries.append(
+        .repeated(random.pick([.count(3), .autoFill, .autoFit]), [.names(["a"]), .track(.breadth(.length(length())))]))
+    }
+    return list
+  }
+
+  mutating func line() -> GridLine {
+    let limit: Float = random.chance(1) ? 20_000 : 50
+    let number = Int(number().orZero().clamped(-limit, limit))
+    return random.pick([.named("a"), .line(number == 0 ? 1 : number, nil), .span(max(1, abs(number) / 8), nil)])
+  }
+
   mutating func style() -> Style {
     var style = Style()
-    style.display = random.pick([.flex, .flex, .flex, .block, .flowRoot, random.chance(20) ? .none : .contents])
+    style.display = random.pick([.flex, .flex, .flex, .block, .grid, .flowRoot, random.chance(20) ? .none : .contents])
     style.position = random.pick([.static, .relative, .relative, .absolute, random.chance(20) ? .fixed : .static])
     style.direction = random.pick([.ltr, .ltr, .rtl])
     style.boxSizing = random.pick(BoxSizing.allCases)
@@ -73,6 +104,14 @@ struct TreeMaker {
     if random.chance(20) { style.gap = Size(width: length(), height: length()) }
     if random.chance(10) { style.float = random.pick(FloatSide.allCases) }
     if random.chance(5) { style.clear = random.pick(Clear.allCases) }
+    if style.display == .grid {
+      style.gridTemplateColumns = trackList()
+      style.gridTemplateRows = trackList()
+      if random.chance(30) { style.gridAutoRows = [trackSize()] }
+      style.gridAutoFlow = GridAutoFlow(isColumn: random.chance(30), isDense: random.chance(30))
+    }
+    if random.chance(20) { style.gridColumnStart = line() }
+    if random.chance(20) { style.gridRowEnd = line() }
     return style
   }
 

@@ -34,7 +34,8 @@ struct ExplicitAxis {
       addLine(name + "-start", range.lowerBound)
       addLine(name + "-end", range.upperBound)
     }
-    for name in lines.keys { lines[name]?.sort() }
+    guard !areas.isEmpty else { return }
+    for (name, indices) in lines { lines[name] = Set(indices).sorted() }
   }
 
   private mutating func add(_ entries: [TrackList.Entry]) {
@@ -48,7 +49,8 @@ struct ExplicitAxis {
   }
 
   private mutating func addLine(_ name: String, _ index: Int) {
-    if lines[name]?.contains(index) != true { lines[name, default: []].append(index) }
+    // Templates are read from their start; a name is given to a line once.
+    if lines[name]?.last != index { lines[name, default: []].append(index) }
   }
 
   // MARK: Lines

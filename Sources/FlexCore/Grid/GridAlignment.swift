@@ -11,6 +11,7 @@ extension GridAlgorithm {
   ///
   /// - Parameter outer: the container's border box.
   mutating func placeFrames(outer: SIMD2<Float>) {
+    if items.contains(where: \.alignsBaseline) { measureBaselines(rowsAreSized: true) }
     for item in items {
       let node = item.node
       let column = columns.area(item.columns)

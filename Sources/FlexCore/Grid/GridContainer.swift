@@ -66,22 +66,38 @@ struct GridAlgorithm {
 
   /// §11.2 (#algo-grid-sizing).
   mutating func sizeGrid(width: Float, constraint: IntrinsicSize?) {
+    let sizesTwice = items.contains(where: \.dependsOnArea) && isNestedLittle
     makeRows()
     // 1. The columns; rows whose size is given are known already.
     sizeColumns(width: width, constraint, rowsAreSized: false)
-    guard constraint == nil || items.contains(where: \.dependsOnArea) else { return }
+    guard constraint == nil || sizesTwice else { return }
     // 2. The rows.
     sizeRows()
     // 3. Again the columns, where an item's width depends on its rows; 4. and then the rows.
-    if items.contains(where: { $0.dependsOnArea && asksForWidth($0) }) {
-      let before = columns.tracks.map(\.base)
-      sizeColumns(width: width, constraint, rowsAreSized: true)
-      if before != columns.tracks.map(\.base) {
-        makeRows()
-        sizeRows()
-      }
+    guard sizesTwice, items.contains(where: { $0.dependsOnArea && asksForWidth($0) }) else { return }
+    let before = columns.tracks.map(\.base)
+    sizeColumns(width: width, constraint, rowsAreSized: true)
+    if before != columns.tracks.map(\.base) {
+      makeRows()
+      sizeRows()
     }
   }
+
+  /// Whether few grids are around this one. Sizing twice asks the items for more; where all of many nested
+  /// grids did that, the cost would double with each.
+  ///
+  /// Deviation: deeper grids size their columns once.
+  private var isNestedLittle: Bool {
+    var count = 0
+    var ancestor = nodes.parentBox(container)
+    while ancestor >= 0, count <= Self.nestingLimit {
+      if nodes.display(ancestor) == .grid { count += 1 }
+      ancestor = nodes.parentBox(ancestor)
+    }
+    return count <= Self.nestingLimit
+  }
+
+  private static let nestingLimit = 4
 
   /// Percentages of a height that was the content's counted as `auto`; now they are of that height
   /// (§7.2.1, #track-sizes), and so are the shares of flexible rows.
@@ -90,7 +106,6 @@ struct GridAlgorithm {
     let sizes = (explicit[1].sizes + template.autoRows).contains(where: \.hasPercentage)
     let hasRelativeGap = nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
     guard sizes || hasRelativeGap || rows.tracks.contains(where: { $0.flexFactor != nil }) else { return }
-    dependsOnHeight = true
     content.y = heightLimits.clamp(gridHeight)
     makeRows()
     sizeRows()
@@ -104,10 +119,19 @@ struct GridAlgorithm {
     let cache = nodes.cache(container)
     cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
     if isUndone { cache.pointee.flags.formUnion(.incomplete) }
-    if dependsOnHeight || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
-      || rows.tracks.contains(where: { $0.flexFactor != nil })
-    {
-      cache.pointee.flags.formUnion(.dependsOnHeight)
+    // Rows that depend on the height were sized for the very height that came out; how many there are was not.
+    if dependsOnHeight || template.rows.isAutomatic { cache.pointee.flags.formUnion(.dependsOnHeight) }
+  }
+}
+
+extension TrackList {
+  /// Whether the number of tracks follows the room.
+  var isAutomatic: Bool {
+    entries.contains { entry in
+      switch entry {
+      case .repeated(.autoFill, _), .repeated(.autoFit, _): true
+      default: false
+      }
     }
   }
 }
@@ -141,13 +165,12 @@ extension Nodes {
       isFinal: false)
     grid.placeItems()
     grid.sizeGrid(width: .infinity, constraint: kind)
-    // Rows are sized, where that was needed, by measuring: frames inside are no longer those of a layout.
-    var keepsFrames = true
-    for item in grid.items where hasCache(item.node) && !cache(item.node).pointee.flags.contains(.run) {
-      keepsFrames = false
-    }
-    if grid.dependsOnHeight || grid.items.contains(where: \.dependsOnArea) {
+    if grid.items.contains(where: \.dependsOnArea) || grid.template.rows.isAutomatic {
       cache(node).pointee.flags.formUnion(.dependsOnHeight)
+    }
+    // Where rows were sized, by measuring, frames inside are no longer those of a layout.
+    let keepsFrames = grid.items.allSatisfy { item in
+      !item.dependsOnArea && (!hasCache(item.node) || cache(item.node).pointee.flags.contains(.run))
     }
     if !keepsFrames { cache(node).pointee.retire() }
     return grid.columns.totalSize

@@ -26,7 +26,7 @@ extension GridAlgorithm {
     _ item: GridItem, areaHeight: Float, _ constraint: IntrinsicSize?
   ) -> GridContribution {
     let node = item.node
-    let stretched = stretches(item, 1) ? areaHeight : .indefinite
+    let stretched = mayStretch(item, 1) ? areaHeight : .indefinite
     let spansFlexible = item.columns.contains { columns.tracks[$0].flexFactor != nil }
     let asksForMaximum =
       constraint == .maxContent
@@ -86,7 +86,7 @@ extension GridAlgorithm {
 
   mutating func sizeRows() {
     var contributions: [GridContribution] = []
-    measureBaselines()
+    measureBaselines(rowsAreSized: false)
     for item in items where item.rows.contains(where: { rows.tracks[$0].asksItems }) {
       contributions.append(rowContribution(item))
     }
@@ -121,11 +121,17 @@ extension GridAlgorithm {
 
   /// Whether the item fills its area on an axis. §6.2 (#grid-item-sizing).
   func stretches(_ item: GridItem, _ axis: Int) -> Bool {
+    guard mayStretch(item, axis) else { return false }
+    // A ratio gives the height where the width is given, or fills the area.
+    return axis == 0 || item.align.keyword == .stretch || !nodes.hasRatio(item.node)
+      || !mayStretch(item, 0) && nodes.unit(item.node, StyleUnits.size, 0) == StyleUnits.auto
+  }
+
+  /// Whether the item's alignment on an axis is to fill its area.
+  private func mayStretch(_ item: GridItem, _ axis: Int) -> Bool {
     let keyword = (axis == 0 ? item.justify : item.align).keyword
-    guard keyword == .stretch || keyword == .normal, !nodes.styles[item.node].isReplaced,
-      !hasAutoMargin(item, axis)
-    else { return false }
-    return keyword == .stretch || !nodes.hasRatio(item.node)
+    return (keyword == .stretch || keyword == .normal) && !nodes.styles[item.node].isReplaced
+      && !hasAutoMargin(item, axis)
   }
 
   func hasAutoMargin(_ item: GridItem, _ axis: Int) -> Bool {
@@ -148,7 +154,9 @@ extension GridAlgorithm {
 
   /// Finds the baselines that are aligned, and how far each item is moved for it.
   /// §11.5 step 1 (#algo-baseline-shims).
-  private mutating func measureBaselines() {
+  ///
+  /// - Parameter rowsAreSized: whether the items' areas are known, besides those of fixed rows.
+  mutating func measureBaselines(rowsAreSized: Bool) {
     var lowest: [Int: Float] = [:]
     for index in items.indices {
       items[index].shim = 0
@@ -158,7 +166,8 @@ extension GridAlgorithm {
       guard isLast || item.align.keyword == .baseline, !hasAutoMargin(item, 1) else { continue }
       let width = columns.area(item.columns).size
       let margins = nodes.margins(item.node, width)
-      let height = nodes.layout(item.node, request(item, area: SIMD2(width, rows.definiteSize(item.rows)))).height
+      let areaHeight = rowsAreSized ? rows.area(item.rows).size : rows.definiteSize(item.rows)
+      let height = nodes.layout(item.node, request(item, area: SIMD2(width, areaHeight))).height
       let baseline = nodes.baseline(item.node, first: !isLast).or(height)
       items[index].alignsBaseline = true
       items[index].baseline = isLast ? height - baseline + margins[3] : baseline + margins[1]

@@ -54,8 +54,7 @@ extension GridAlgorithm {
     if align.keyword == .auto { align = nodes.styles[container].alignItems }
     return GridItem(
       node: node, columns: columns, rows: rows, justify: justify, align: align,
-      dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0
-        || nodes.hasCache(node) && nodes.cache(node).pointee.flags.contains(.dependsOnHeight))
+      dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0)
   }
 
   private func explicitAxis(_ axis: Int) -> ExplicitAxis {

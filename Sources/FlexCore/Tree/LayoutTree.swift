@@ -67,7 +67,7 @@ public final class LayoutTree {
     (nodes.links + node).initialize(to: Links())
     (nodes.frames + node).initialize(to: .zero)
     if isMeasured { nodes.links[node].flags = [.dirty, .measured] }
-    if isMeasured || nodes.isOutOfFlow(node) { makeCache(node) }
+    if isMeasured || nodes.needsCacheWhenEmpty(node) { makeCache(node) }
     return node
   }
 
@@ -206,7 +206,7 @@ public final class LayoutTree {
     let node = index(node)
     if nodes.display(node) != style.display { forgetContext(ofChildrenIn: node) }
     nodes.styles[node] = style
-    if nodes.isOutOfFlow(node), nodes.links[node].cache < 0 { makeCache(node) }
+    if nodes.links[node].cache < 0, nodes.needsCacheWhenEmpty(node) { makeCache(node) }
     let parent = Int(nodes.links[node].parent)
     if parent >= 0, style.display == .contents { nodes.links[parent].flags.formUnion(.hasContents) }
     if parent >= 0, nodes.floatSide(node) != .none { noteFloats(in: parent) }

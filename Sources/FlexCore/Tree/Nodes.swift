@@ -101,6 +101,12 @@ extension Nodes {
     styles[node].keywords & StyleKeywords.isOutOfFlow != 0
   }
 
+  /// Whether a box has answers to keep even without children: absolute ones a place in a list, grids
+  /// their tracks.
+  @inline(__always) func needsCacheWhenEmpty(_ node: Int) -> Bool {
+    isOutOfFlow(node) || display(node) == .grid
+  }
+
   @inline(__always) func isRightToLeft(_ node: Int) -> Bool {
     styles[node].keywords & (1 << StyleKeywords.direction) != 0
   }
