@@ -102,7 +102,10 @@ extension RenderSession {
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
     let computed = styles ?? resolver.computedStyles(for: document)
-    diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics).map { Diagnostic($0, severity: .warning) }
+    // What reads the same is said once, however many sheets it stands in.
+    var said: Set<String> = []
+    diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
+      .filter { said.insert($0.description).inserted }.map { Diagnostic($0, severity: .warning) }
     return StyledDocument(
       document: document, styles: computed, canvas: canvas, isPaged: isPaged, context: context(for: canvas, options),
       authorCSS: authorCSS(of: document), diagnostics: diagnostics)

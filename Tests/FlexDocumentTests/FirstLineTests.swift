@@ -49,8 +49,8 @@ struct FirstLineTests {
       20, 40
     ),
     (
-      "letters that become several in capitals stay", "<style>p::first-line{text-transform:uppercase}</style><p>ab<s>x</s><br>straße", 19,
-      40
+      "letters that become several in capitals stay",
+      "<style>p::first-line{text-transform:uppercase}</style><p>ab<s>x</s><br>straße", 19, 40
     ),
     (
       "a block's line may be in a block", "<style>div::first-line{font-size:32px}</style><div><p>i<s>x</s></div><p>b",

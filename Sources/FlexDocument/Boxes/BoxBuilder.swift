@@ -97,6 +97,10 @@ struct BoxBuilder {
   private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
     let style = tree[box].style
     if style.containment.contentVisibility == .hidden { return }
+    if let element = document.element(node), let control = FormControl(element, in: document, at: node) {
+      fill(box, with: control)
+      if case .area = control {} else { return }
+    }
     let isTable = style.display == .table || style.display == .inlineTable
     if isTable {
       tableColumns.append([:])

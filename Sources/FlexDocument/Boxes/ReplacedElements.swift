@@ -10,7 +10,10 @@ extension Element {
     guard isHTML else { return tag == "svg" || tag == "math" }
     switch tag {
     case "img", "video", "canvas", "iframe", "embed", "object": return true
-    case "input": return self[attribute: "type"]?.lowercased() == "image"
+    case "input":
+      let drawn = ["image", "checkbox", "radio", "range", "color"]
+      return self[attribute: "type"].map { drawn.contains($0.lowercased()) } ?? false
+    case "progress", "meter": return true
     default: return false
     }
   }
@@ -32,6 +35,7 @@ extension BoxBuilder {
       }
       return
     }
+    if let control = FormControl(element, in: document, at: node), control.isPicture { return draw(control, in: &box) }
     guard let candidate = picture(of: element, at: node) else {
       // What can't be shown takes the room that HTML gives it. HTML 15.4.3 (#attributes-for-embedded-content-and-images).
       let size: Float? = element.tag == "img" || element.tag == "input" ? 0 : nil

@@ -120,7 +120,7 @@ struct DeclarationCollector {
     case .success(let longhands):
       declarations += longhands
       if declaration.value.containsFunction("attr") { readsAttributes = true }
-      context.reportUnsupported(declaration)
+      context.reportUnsupported(declaration, longhands)
     case .failure(let error):
       guard !declaration.isForOtherBrowsers else { return }
       if case .unknownProperty(let name, _) = error.problem {
@@ -152,6 +152,7 @@ extension Declaration {
   /// Whether its name says that it is for a browser of another make: no slip, no loss.
   fileprivate var isForOtherBrowsers: Bool {
     ["-moz-", "-ms-", "-o-", "-khtml-", "mso-"].contains { name.hasPrefix($0) }
+      || name.hasPrefix("-webkit-") && PropertyParser.isKnown(String(name.dropFirst(8)))
   }
 }
 
@@ -164,9 +165,23 @@ extension ParsingContext {
     report(.unknownProperty(name, nearest: nearest), at: offset)
   }
 
-  /// Reports a property that is understood and has no effect.
-  fileprivate mutating func reportUnsupported(_ declaration: Declaration) {
-    guard PropertyParser.isUnsupported(declaration.name) else { return }
+  /// Reports a property that is understood and has no effect, unless its value asks for none.
+  fileprivate mutating func reportUnsupported(_ declaration: Declaration, _ longhands: [CascadeDeclaration]) {
+    guard PropertyParser.isUnsupported(declaration.name), longhands.contains(where: \.hasEffect) else { return }
     report(.unsupported("the property '\(declaration.name)'", hint: nil), at: declaration.nameRange.lowerBound)
+  }
+}
+
+extension CascadeDeclaration {
+  /// Whether the value is another than the initial one, as far as that is known before the cascade.
+  fileprivate var hasEffect: Bool {
+    switch value {
+    case .declared(.keyword): return false
+    case .declared(.specified(let value)):
+      var style = StyleBuilder.initial
+      value.assign(&style, .none)
+      return style != StyleBuilder.initial
+    case .unresolved, .custom, .customKeyword: return true
+    }
   }
 }

@@ -1,0 +1,221 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+/// A form control as a page shows it that nobody touches. HTML §15.5 (#form-controls).
+enum FormControl: Equatable {
+  /// One line of text; `isHint` for a placeholder.
+  case field(String, isHint: Bool, columns: Float)
+  case button(String)
+  case area(columns: Float, rows: Float)
+  /// The option that shows, and all of them.
+  case menu(String, options: [String])
+  case checkbox(isChecked: Bool)
+  case radio(isChecked: Bool)
+  /// Filled from the left so far, 0…1.
+  case slider(Float)
+  case progress(Float?)
+  case meter(Float)
+  case color(String)
+
+  /// Whether it is drawn rather than written.
+  var isPicture: Bool {
+    switch self {
+    case .field, .button, .area, .menu: false
+    case .checkbox, .radio, .slider, .progress, .meter, .color: true
+    }
+  }
+
+  init?(_ element: Element, in document: Document, at node: ElementID) {
+    guard element.isHTML else { return nil }
+    func number(_ name: String) -> Float? {
+      element[attribute: name].flatMap { Float($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+    func share(_ value: Float?, _ low: Float, _ high: Float) -> Float {
+      high > low ? min(max(((value ?? (low + high) / 2) - low) / (high - low), 0), 1) : 0
+    }
+    let value = element[attribute: "value"] ?? ""
+    switch element.tag {
+    case "textarea": self = .area(columns: number("cols") ?? 20, rows: number("rows") ?? 2)
+    case "select":
+      let options = document.options(of: node)
+      guard element[attribute: "multiple"] == nil, (number("size") ?? 1) <= 1 else { return nil }
+      self = .menu((options.last { $0.isSelected } ?? options.first)?.text ?? "", options: options.map(\.text))
+    case "progress": self = .progress(number("value").map { share($0, 0, number("max") ?? 1) })
+    case "meter": self = .meter(share(number("value") ?? 0, number("min") ?? 0, number("max") ?? 1))
+    case "input":
+      switch element[attribute: "type"]?.lowercased() ?? "text" {
+      case "hidden", "image": return nil
+      case "checkbox": self = .checkbox(isChecked: element[attribute: "checked"] != nil)
+      case "radio": self = .radio(isChecked: element[attribute: "checked"] != nil)
+      case "range": self = .slider(share(Float(value), number("min") ?? 0, number("max") ?? 100))
+      case "color": self = .color(value.count == 7 && value.hasPrefix("#") ? value : "#000000")
+      case "submit": self = .button(element[attribute: "value"] ?? "Submit")
+      case "reset": self = .button(element[attribute: "value"] ?? "Reset")
+      case "button": self = .button(value)
+      case "file": self = .field("Choose File  No file chosen", isHint: false, columns: 31)
+      case let type:
+        let hint = element[attribute: "placeholder"] ?? ""
+        let shown = type == "password" ? String(repeating: "•", count: value.count) : value
+        self = .field(shown.isEmpty ? hint : shown, isHint: shown.isEmpty, columns: max(number("size") ?? 20, 1))
+      }
+    default: return nil
+    }
+  }
+
+  /// The control as SVG, and its size in px.
+  fileprivate var picture: (markup: String, size: Size<Float>)? {
+    func svg(_ width: Float, _ height: Float, _ body: String) -> (String, Size<Float>) {
+      (
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" preserveAspectRatio="none">\(body)</svg>
+        """, Size(width: width, height: height)
+      )
+    }
+    let frame = "fill=\"white\" stroke=\"#767676\""
+    switch self {
+    case .checkbox(false): return svg(13, 13, "<rect x=\".5\" y=\".5\" width=\"12\" height=\"12\" rx=\"2\" \(frame)/>")
+    case .checkbox(true):
+      return svg(
+        13, 13,
+        "<rect width=\"13\" height=\"13\" rx=\"2\" fill=\"#0075ff\"/><path d=\"M3 6.5l2.5 2.5l5-5\" fill=\"none\" "
+          + "stroke=\"white\" stroke-width=\"2\"/>")
+    case .radio(let isChecked):
+      let stroke = isChecked ? "fill=\"white\" stroke=\"#0075ff\"" : frame
+      return svg(
+        13, 13,
+        "<circle cx=\"6.5\" cy=\"6.5\" r=\"6\" \(stroke)/>"
+          + (isChecked ? "<circle cx=\"6.5\" cy=\"6.5\" r=\"3.5\" fill=\"#0075ff\"/>" : ""))
+    case .slider(let share):
+      let x = 8 + share * 113
+      return svg(
+        129, 16,
+        "<rect x=\".5\" y=\"5.5\" width=\"128\" height=\"5\" rx=\"2.5\" fill=\"#efefef\" stroke=\"#b2b2b2\"/>"
+          + "<rect y=\"5\" width=\"\(x)\" height=\"6\" rx=\"3\" fill=\"#0075ff\"/>"
+          + "<circle cx=\"\(x)\" cy=\"8\" r=\"8\" fill=\"#0075ff\"/>")
+    case .progress(let share):
+      return svg(
+        160, 16,
+        "<rect y=\"4\" width=\"160\" height=\"8\" rx=\"4\" fill=\"#efefef\"/>"
+          + "<rect y=\"4\" width=\"\((share ?? 0) * 160)\" height=\"8\" rx=\"4\" fill=\"#0075ff\"/>")
+    case .meter(let share):
+      return svg(
+        80, 16,
+        "<rect y=\"4\" width=\"80\" height=\"8\" rx=\"4\" fill=\"#efefef\"/>"
+          + "<rect y=\"4\" width=\"\(share * 80)\" height=\"8\" rx=\"4\" fill=\"#107c10\"/>")
+    case .color(let value):
+      return svg(44, 23, "<rect x=\"2\" y=\"4\" width=\"40\" height=\"15\" fill=\"\(value)\" stroke=\"#767676\"/>")
+    case .field, .button, .area, .menu: return nil
+    }
+  }
+}
+
+extension BoxBuilder {
+  /// Makes a box show a control that is drawn. With `appearance: none` it is an empty box.
+  func draw(_ control: FormControl, in box: inout Box) {
+    guard let (markup, size) = control.picture else { return }
+    let isPlain = box.style.unread.own["appearance"] == nil
+    // A radio button stands as high as a box to tick, whose margin below lifts it.
+    if case .radio = control, box.style.inline.verticalAlign == .baseline {
+      box.style.inline.verticalAlign = .offset(.px(3))
+    }
+    let shown = isPlain ? Size(width: 0, height: 0) : size
+    setPicture(
+      ImageContent(
+        source: isPlain ? .missing("") : .svg(markup), naturalSize: Size(width: shown.width, height: shown.height)),
+      of: &box)
+  }
+
+  /// Fills the box of a control that is written: its text is centred in the height.
+  mutating func fill(_ box: BoxID, with control: FormControl) {
+    var style = tree[box].style
+    let em = style.text.fontSize
+    switch control {
+    // Deviation: browsers ask the font for its average width; here a letter is 0.6 em wide.
+    case .field(let text, let isHint, let columns):
+      setSize(box, width: (columns * 0.6 + 1.275) * em, height: nil)
+      if isHint { style.text.color = Color(hex: 0x757575) }
+      addLine(text, style: style, to: box)
+    case .button(let text): addLine(text, style: style, to: box)
+    case .area(let columns, let rows): setSize(box, width: columns * 0.675 * em + 15, height: rows * 1.35 * em)
+    case .menu(let text, let options):
+      // Options that don't show make it wide enough for them.
+      tree[box].style.layout.display = .flex
+      tree[box].style.layout.alignItems = .center
+      var column = style.anonymous
+      column.layout.margin = Edges(left: .px(4), right: .px(8), top: .px(0), bottom: .px(1))
+      let list = tree.append(Box(style: column), to: box)
+      addLine(text, style: style, to: list)
+      tree[list].style.layout.flexDirection = .column
+      tree[list].style.layout.alignItems = .stretch
+      for option in Set(options).subtracting([text]).sorted() {
+        var hidden = style.anonymous
+        hidden.text.visibility = .hidden
+        hidden.layout.size.height = .px(0)
+        let line = tree.append(Box(style: hidden), to: list)
+        addLine(option, style: hidden, to: line)
+      }
+      var arrow = style.anonymous
+      arrow.layout.margin.right = .px(4)
+      arrow.layout.flexShrink = 0
+      var picture = Box(style: arrow)
+      let markup = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 6"><path d="M1 1l4 4l4-4" fill="none" stroke="black" \
+        stroke-width="1.5"/></svg>
+        """
+      setPicture(ImageContent(source: .svg(markup), naturalSize: Size(width: 10, height: 6)), of: &picture)
+      tree.append(picture, to: box)
+    default: break
+    }
+  }
+
+  /// One line that takes the whole width and stands in the middle of the height.
+  private mutating func addLine(_ text: String, style: ComputedStyle, to box: BoxID) {
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .center
+    var line = style.anonymous
+    line.layout.flexGrow = 1
+    line.layout.minSize.width = .zero
+    line.text.whiteSpaceCollapse = .preserve
+    line.text.textWrapMode = .nowrap
+    var content = InlineContent(rootStyle: line)
+    // Without text it is as tall as with.
+    content.items = [.text(text.isEmpty ? "\u{200B}" : text)]
+    tree.append(Box(style: line, content: .inline(content)), to: box)
+  }
+
+  /// Sizes of the content box, where CSS gives none.
+  private mutating func setSize(_ box: BoxID, width: Float, height: Float?) {
+    let layout = tree[box].style.layout
+    let isBorderBox = layout.boxSizing == .borderBox
+    func edge(_ value: LengthPercentage) -> Float { if case .px(let px) = value, isBorderBox { px } else { 0 } }
+    let border = isBorderBox ? layout.border : Edges(all: 0)
+    if layout.size.width == .auto {
+      tree[box].style.layout.size.width = .px(
+        width + edge(layout.padding.left) + edge(layout.padding.right) + border.left + border.right)
+    }
+    if let height, layout.size.height == .auto {
+      tree[box].style.layout.size.height = .px(
+        height + edge(layout.padding.top) + edge(layout.padding.bottom) + border.top + border.bottom)
+    }
+  }
+}
+
+extension Document {
+  /// The options of a `<select>`, in order.
+  fileprivate func options(of select: ElementID) -> [(text: String, isSelected: Bool)] {
+    var found: [(text: String, isSelected: Bool)] = []
+    var pending = Array(self[select].children.reversed())
+    while let node = pending.popLast() {
+      guard let element = element(node) else { continue }
+      guard element.tag == "option" else {
+        pending += self[node].children.reversed()
+        continue
+      }
+      let text = self[node].children.map { if case .text(let text) = self[$0].kind { text } else { "" } }.joined()
+      let words = text.split { $0.isWhitespace }.joined(separator: " ")
+      found.append((element[attribute: "label"] ?? words, element[attribute: "selected"] != nil))
+    }
+    return found
+  }
+}
