@@ -7,8 +7,10 @@ extension FlexAlgorithm {
   mutating func makeItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ parentAlignment: UInt8) {
     let style = nodes.styles + child
     let units = style.pointee.units
-    var alignment = style.pointee.keyword(StyleKeywords.alignSelf, bits: 6)
-    alignment = alignment & 15 == SelfAlignment.Keyword.auto.rawValue ? parentAlignment : Self.resolved(alignment)
+    var alignment = parentAlignment
+    if style.pointee.keywords & (15 &<< StyleKeywords.alignSelf) != 0 {
+      alignment = Self.resolved(style.pointee.keyword(StyleKeywords.alignSelf, bits: 6))
+    }
     var flags: FlexItem.Flags = []
     if nodes.hasCache(child) {
       flags.formUnion(.hasContent)
