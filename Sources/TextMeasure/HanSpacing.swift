@@ -39,6 +39,15 @@ enum HanSpacing {
     scalar >= lowest && kind(scalar, language) == .closing
   }
 
+  /// Whether a character is a bracket, which looks alike in all languages.
+  static func isBracket(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3008...0x3011, 0x3014...0x301B, 0x301D...0x301F: true
+    case 0xFF08, 0xFF09, 0xFF3B, 0xFF3D, 0xFF5B, 0xFF5D, 0xFF5F, 0xFF60: true
+    default: false
+    }
+  }
+
   /// The characters of `range` that are halved for what stands beside them in `context`: of two marks whose empty
   /// halves meet, one.
   static func halved(_ range: Range<Int>, in context: Range<Int>, scalars: [UInt32], language: String) -> [Halved] {

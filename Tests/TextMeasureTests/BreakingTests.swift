@@ -43,6 +43,12 @@ struct BreakingTests {
     BreakingRow(
       name: "brackets are whole at a line's start", text: "ああ。「いい", width: 50, lines: ["ああ。", "「いい"]
     ) { $0.text.fontFamily = [.named("Noto Sans CJK JP")] },
+    BreakingRow(name: "brackets end narrow behind any first font", text: "ああ」いい", width: 40, lines: ["ああ」", "いい"]) {
+      $0.text.fontFamily = [.named("Inter"), .named("Noto Sans CJK JP")]
+    },
+    BreakingRow(name: "stops don't", text: "ああ。いい", width: 40, lines: ["あ", "あ。", "いい"]) {
+      $0.text.fontFamily = [.named("Inter"), .named("Noto Sans CJK JP")]
+    },
     BreakingRow(name: "no-break spaces hold", text: "10\u{A0}km or", width: 30, lines: ["10\u{A0}km", "or"]),
     BreakingRow(
       name: "soft hyphens show where they break", text: "extra\u{AD}ordinary", width: 60,
