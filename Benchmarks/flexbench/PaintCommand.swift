@@ -90,10 +90,12 @@ private struct PaintSession {
     var meanError: Double
   }
 
-  /// Files beside the page.
+  /// Files beside the pages of a folder.
   private struct Files: Resources {
+    let folder: String
+
     func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
-      URL(filePath: base ?? "/").deletingLastPathComponent().appending(path: url).standardized.path
+      url.hasPrefix("/") ? url : folder + "/" + url
     }
 
     func read(_ name: String) throws(ResourceError) -> [UInt8] {
@@ -101,13 +103,19 @@ private struct PaintSession {
       return Array(data)
     }
   }
-  private var session: RenderSession?
+  private var kept: (folder: String, session: RenderSession)?
 
   mutating func compare(
     html: URL, with picture: URL, canvas: [Int]?, scale: Int, countsSmoothedEdges: Bool
   ) throws -> Difference {
-    let session = try self.session ?? RenderSession(resources: Files())
-    self.session = session
+    let folder = html.deletingLastPathComponent().path
+    let session: RenderSession
+    if let kept, kept.folder == folder {
+      session = kept.session
+    } else {
+      session = try RenderSession(resources: Files(folder: folder))
+      kept = (folder, session)
+    }
     let expected = try Raster(png: [UInt8](Data(contentsOf: picture)))
     var options = RenderOptions()
     options.width = Float(canvas?.first ?? expected.width / scale)
