@@ -172,6 +172,30 @@ struct FuzzTests {
         $0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0
       }
       #expect(isSound, "seed \(part * 1000 + seed)")
+      // The same tree gives the same frames, and so does a change as a tree made anew.
+      let again = TreeMaker.copy(tree, nodes)
+      Self.layout(again, nodes[0], hostile: true)
+      #expect(nodes.map { again.frame(of: $0) } == frames, "seed \(part * 1000 + seed)")
+      edit(tree, nodes, &maker)
+      Self.layout(tree, nodes[0], hostile: true)
+      let changed = TreeMaker.copy(tree, nodes)
+      Self.layout(changed, nodes[0], hostile: true)
+      #expect(Self.areSame(nodes, tree, changed), "a change, seed \(part * 1000 + seed)")
+    }
+  }
+
+  /// Whether the boxes that are shown stand in both trees alike, but for rounding: that of the largest
+  /// number, since sums of large and small ones lose the small.
+  private static func areSame(_ nodes: [NodeID], _ tree: LayoutTree, _ other: LayoutTree) -> Bool {
+    func numbers(_ tree: LayoutTree, _ node: NodeID) -> [Float] {
+      let frame = tree.frame(of: node)
+      return [frame.x, frame.y, frame.width, frame.height]
+    }
+    let shown = nodes.filter { isShown(tree, $0, nodes[0]) }
+    let largest = shown.flatMap { numbers(tree, $0) }.map(\.magnitude).max() ?? 0
+    let tolerance = max(0.01, largest * 1e-6)
+    return shown.allSatisfy { node in
+      zip(numbers(tree, node), numbers(other, node)).allSatisfy { abs($0 - $1) <= tolerance }
     }
   }
 
@@ -186,12 +210,7 @@ struct FuzzTests {
         Self.layout(tree, nodes[0], hostile: false)
         let fresh = TreeMaker.copy(tree, nodes)
         Self.layout(fresh, nodes[0], hostile: false)
-        let isSame = nodes.allSatisfy { node in
-          let a = tree.frame(of: node)
-          let b = fresh.frame(of: node)
-          return Self.isShown(tree, node, nodes[0]) == false
-            || zip([a.x, a.y, a.width, a.height], [b.x, b.y, b.width, b.height]).allSatisfy { abs($0 - $1) <= 0.01 }
-        }
+        let isSame = Self.areSame(nodes, tree, fresh)
         #expect(isSame, "part \(part) seed \(seed) step \(step)")
         if !isSame { return }
       }

@@ -48,6 +48,62 @@ struct LayoutTreeTests {
   }
 }
 
+@Suite("Layout: what is told of a box")
+struct LayoutResultTests {
+  /// A box of 200 × 100 with a border of 5 and one child.
+  private func box(_ display: Display, _ child: Style) -> (tree: LayoutTree, root: NodeID, child: NodeID) {
+    let tree = LayoutTree()
+    var style = Style()
+    style.display = display
+    style.position = .relative
+    style.boxSizing = .borderBox
+    style.border = Edges(all: 5)
+    style.size = Size(width: .px(200), height: .px(100))
+    let root = tree.makeNode(style)
+    let node = tree.makeNode(child)
+    tree.append(node, to: root)
+    LayoutTreeTests.layout(tree, root)
+    return (tree, root, node)
+  }
+
+  @Test(arguments: [
+    ("a flex item", Display.flex, Position.static, Edges<Float>(left: 140, right: 10, top: 30, bottom: 30)),
+    ("a block", .block, .static, Edges(left: 140, right: 10, top: 0, bottom: 0)),
+    ("an absolute box", .flex, .absolute, Edges(left: 140, right: 10, top: 30, bottom: 30)),
+  ])
+  func automaticMarginsAreTheUsedOnes(
+    _ name: String, _ display: Display, _ position: Position, _ expected: Edges<Float>
+  ) {
+    var style = Style()
+    style.position = position
+    style.size = Size(width: .px(40), height: .px(30))
+    style.margin = Edges(left: .auto, right: .px(10), top: .auto, bottom: .auto)
+    if position == .absolute { style.inset = Edges(all: .zero) }
+    let (tree, _, child) = box(display, style)
+    #expect(tree.layout(of: child).margin == expected, "\(name)")
+  }
+
+  @Test func scrollableOverflowCountsDescendantsThatNothingClips() {
+    var child = Style()
+    child.display = .flex
+    child.size = Size(width: .px(40), height: .px(30))
+    let (tree, root, node) = box(.block, child)
+    #expect(tree.layout(of: root).contentSize == Size(width: 190, height: 90))
+    var grandchild = Style()
+    grandchild.size = Size(width: .px(300), height: .px(120))
+    grandchild.flexShrink = 0
+    tree.append(tree.makeNode(grandchild), to: node)
+    LayoutTreeTests.layout(tree, root)
+    #expect(tree.layout(of: root).contentSize == Size(width: 300, height: 120))
+    #expect(tree.layout(of: node).contentSize == Size(width: 300, height: 120))
+    child.overflow = Size(width: .hidden, height: .hidden)
+    tree.setStyle(child, of: node)
+    LayoutTreeTests.layout(tree, root)
+    #expect(tree.layout(of: root).contentSize == Size(width: 190, height: 90))
+    #expect(tree.layout(of: node).contentSize == Size(width: 300, height: 120))
+  }
+}
+
 @Suite("Style: the packed record")
 struct StyleTests {
   @Test func hasTheSizeAndOffsetsThatLayoutReadsAt() {

@@ -88,6 +88,7 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
     if isMultiLine { alignLines() }  // 16. Align all flex lines per align-content.
     placeItems(height: output.height)  // 11. Used cross size, 13. auto margins, 14. align-self: an item at a time.
 
+    if seen.intersects([.autoMainMargins, .autoCrossMargins]) { noteAutomaticMargins() }
     if seen.contains(.absolutes) { placeAbsoluteChildren(height: output.height) }
     noteDependence()
     noteBaselineItems()

@@ -77,6 +77,24 @@ extension FlexAlgorithm {
     return height == item.cross ? .indefinite : height
   }
 
+  /// Notes what `auto` margins came to, for who asks for the used ones.
+  @inline(never) mutating func noteAutomaticMargins() {
+    for lineIndex in 0..<lineCount {
+      let line = lines[lineIndex]
+      for index in line.start..<line.end {
+        let item = items + index
+        guard item.pointee.flags.intersects([.autoMainMargins, .autoCrossMargins]) else { continue }
+        var margins = SIMD4<Float>.zero
+        margins[mainStartEdge] = item.pointee.mainStartMargin
+        margins[mainStartEdge ^ 2] = item.pointee.mainEndMargin
+        let crossStart = crossOffset(item, line)
+        margins[crossStartEdge] = max(0, crossStart)
+        margins[crossStartEdge ^ 2] = max(0, line.cross - crossStart - item.pointee.cross)
+        nodes.pass.pointee.automaticMargins[item.pointee.node] = margins
+      }
+    }
+  }
+
   /// The static position of absolute children: as if each were the only item.
   /// Flexbox 1 §4.1 (#abspos-items).
   mutating func placeAbsoluteChildren(height: Float) {

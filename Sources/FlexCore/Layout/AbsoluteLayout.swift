@@ -109,6 +109,12 @@ struct AbsoluteAxis {
     }
   }
 
+  /// What `auto` margins came to around a border box of `size` at `position`: with an `auto` inset, 0.
+  func automaticMargins(at position: Float, _ size: Float) -> (start: Float, end: Float) {
+    if hasAutoInset { return (0, 0) }
+    return (position - startInset, containing - endInset - position - size)
+  }
+
   private func autoStartMargin(_ free: Float) -> Float {
     if isStartMarginAuto, isEndMarginAuto {
       if free >= 0 || isVertical { return free / 2 }
@@ -194,9 +200,15 @@ extension Nodes {
     if hasRatio, !isHeightExplicit { height = .indefinite }
     let output = layout(node, boxRequest(node, width: width, height: height, base: containing))
     links[node].flags.subtract(.dirty)
-    return SIMD4(
+    let frame = SIMD4(
       horizontal.place(width, selfReversed: isRightToLeft(node)), vertical.place(output.height, selfReversed: false),
       width, output.height)
+    if units(node) & StyleUnits.margins != 0 {
+      let x = horizontal.automaticMargins(at: frame.x, width)
+      let y = vertical.automaticMargins(at: frame.y, output.height)
+      pass.pointee.automaticMargins[Int32(truncatingIfNeeded: node)] = SIMD4(x.start, y.start, x.end, y.end)
+    }
+    return frame
   }
 
   /// Whether a box lays its content out backwards, as a flex container of that direction.

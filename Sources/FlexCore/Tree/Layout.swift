@@ -6,9 +6,11 @@ public struct Layout: Equatable, Sendable {
   public var padding: Edges<Float>
   /// Used border widths.
   public var border: Edges<Float>
-  /// Used margins; `auto` ones are what alignment made of them only where the parent is as wide.
+  /// Used margins: what `auto` ones came to, but in a grid, where they are 0.
   public var margin: Edges<Float>
-  /// How far content reaches from the padding box's corner: the scrollable overflow's size.
+  /// The scrollable overflow's size: how far the padding box and what overflows it reach to the right and
+  /// down of the padding box's corner. Descendants count unless a box between them and this one clips or
+  /// scrolls, or they are placed in a box further out. CSS Overflow 3 §2.2 (#scrollable).
   public var contentSize: Size<Float>
   /// Distance of the baselines from the top of the border box; `nil`: none.
   public var firstBaseline: Float?
@@ -22,18 +24,13 @@ extension LayoutTree {
     precondition(index >= 0 && index < count, "no such box in this tree")
     let nodes = nodes
     let frame = nodes.frames[index]
-    let parent = nodes.parentBox(index)
-    var baseWidth: Float = 0
-    if parent >= 0 {
-      let insets = nodes.edges(parent, nodes.containingWidth(parent)) + nodes.gutters(parent)
-      baseWidth = max(0, nodes.frames[parent].z - insets.sums.x)
-    }
+    let baseWidth = nodes.containingWidth(index, ofRoot: lastAvailable.x)
     let padding = nodes.padding(index, baseWidth)
     let first = nodes.baseline(index, first: true, isForLayout: false)
     let last = nodes.baseline(index, first: false, isForLayout: false)
     return Layout(
       frame: Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w),
-      padding: Edges(padding), border: nodes.styles[index].border, margin: Edges(nodes.margins(index, baseWidth)),
+      padding: Edges(padding), border: nodes.styles[index].border, margin: Edges(nodes.usedMargins(index, baseWidth)),
       contentSize: nodes.contentSize(index), firstBaseline: first.isDefinite ? first : nil,
       lastBaseline: last.isDefinite ? last : nil)
   }
@@ -55,28 +52,77 @@ extension Edges where Value == Float {
 }
 
 extension Nodes {
-  /// Content width of a box's containing block, as laid out.
-  fileprivate func containingWidth(_ node: Int) -> Float {
-    guard units(node) & StyleUnits.paddings != 0 else { return 0 }
-    let parent = parentBox(node)
-    guard parent >= 0 else { return 0 }
-    let insets = edges(parent, containingWidth(parent)) + gutters(parent)
-    return max(0, frames[parent].z - insets.sums.x)
+  /// Width of a box's containing block, as laid out: its parent's content box, for an absolute box the
+  /// padding box of where it is placed.
+  ///
+  /// - Parameter available: width of the root's containing block; negative or NaN: none.
+  fileprivate func containingWidth(_ node: Int, ofRoot available: Float) -> Float {
+    guard (units(node) & (StyleUnits.paddings | StyleUnits.margins)) != 0 else { return 0 }
+    let owner = isOutOfFlow(node) ? containingBlock(node) : parentBox(node)
+    guard owner >= 0, node != pass.pointee.root else { return available > 0 ? available : 0 }
+    var insets = styles[owner].borders + gutters(owner)
+    if !isOutOfFlow(node) { insets += padding(owner, containingWidth(owner, ofRoot: available)) }
+    return max(0, frames[owner].z - insets.sums.x)
   }
 
-  /// The farthest right and bottom edges of the children from the padding box's corner.
-  /// CSS Overflow 3 §2.2 (#scrollable-overflow), without descendants' own overflow.
+  /// The box that an absolute box is placed in; -1: none.
+  private func containingBlock(_ node: Int) -> Int {
+    var owner = parentBox(node)
+    while owner >= 0, owner != pass.pointee.root, !isContainingBlock(owner, of: styles[node].position) {
+      owner = parentBox(owner)
+    }
+    return owner
+  }
+
+  /// Used margins, as laid out.
+  fileprivate func usedMargins(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+    var result = margins(node, baseWidth)
+    guard units(node) & StyleUnits.margins != 0, (0..<4).contains(where: { isMarginAuto(node, $0) }) else {
+      return result
+    }
+    let parent = parentBox(node)
+    var automatic = pass.pointee.automaticMargins[Int32(truncatingIfNeeded: node)] ?? .zero
+    if !isOutOfFlow(node), parent >= 0, display(parent) == .block || display(parent) == .flowRoot {
+      // What is left of the parent's content box. CSS 2 §10.3.3 (#blockwidth).
+      let insets = edges(parent, baseWidth) + gutters(parent)
+      let x = frames[node].x - relativeOffset(node, SIMD2(baseWidth, .indefinite)).x
+      automatic[0] = max(0, x - insets[0])
+      automatic[2] = max(0, frames[parent].z - insets[2] - x - frames[node].z)
+    }
+    for edge in 0..<4 where isMarginAuto(node, edge) { result[edge] = automatic[edge] }
+    return result
+  }
+
+  /// See `Layout.contentSize`. Walks down without recursion: trees may be deep.
   fileprivate func contentSize(_ node: Int) -> Size<Float> {
     let borders = styles[node].borders
-    var right: Float = 0
-    var bottom: Float = 0
-    var child = Int(links[node].firstChild)
-    while child >= 0 {
-      let frame = frames[child]
-      right = max(right, frame.x + frame.z - borders[0])
-      bottom = max(bottom, frame.y + frame.w - borders[1])
-      child = Int(links[child].next)
+    var size = SIMD2(frames[node].z, frames[node].w) - borders.sums
+    var open: [(node: Int, corner: SIMD2<Float>)] = [(node, -SIMD2(borders[0], borders[1]))]
+    while let (parent, corner) = open.popLast() {
+      var child = firstBox(parent)
+      while child >= 0 {
+        if !isOutOfFlow(child) || isPlaced(child, in: node) {
+          let frame = frames[child]
+          let start = corner + SIMD2(frame.x, frame.y)
+          size = pointwiseMax(size, start + SIMD2(frame.z, frame.w))
+          let overflow = styles[child].overflow
+          if links[child].firstChild >= 0, overflow.width == .visible, overflow.height == .visible {
+            open.append((child, start))
+          }
+        }
+        child = nextBox(child, in: parent)
+      }
     }
-    return Size(width: right, height: bottom)
+    return Size(width: max(0, size.x), height: max(0, size.y))
+  }
+
+  /// Whether an absolute box is placed in a box, or in something inside it.
+  private func isPlaced(_ child: Int, in node: Int) -> Bool {
+    var owner = containingBlock(child)
+    while owner >= 0 {
+      if owner == node { return true }
+      owner = parentBox(owner)
+    }
+    return false
   }
 }

@@ -8,6 +8,8 @@ struct LayoutPass {
   var measure: MeasureCallback?
   /// The box the layout began at: the containing block for whatever finds no nearer one.
   var root = -1
+  /// What `auto` margins of flex items and absolute boxes came to: left, top, right, bottom.
+  var automaticMargins: [Int32: SIMD4<Float>] = [:]
   /// Counts the layouts.
   var number: Int32 = 0
   /// How many boxes are being laid out inside each other; see `DeepTrees.swift`.

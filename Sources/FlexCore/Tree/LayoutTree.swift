@@ -19,7 +19,7 @@ public final class LayoutTree {
   @exclusivity(unchecked) var boundaries: [RelayoutBoundary] = []
   /// The question the last layout answered.
   @exclusivity(unchecked) private(set) var lastRoot = -1
-  private var lastAvailable = SIMD2<Float>(repeating: 0)
+  private(set) var lastAvailable = SIMD2<Float>(repeating: 0)
 
   /// A tree with room for `capacity` boxes; it grows by itself.
   public init(capacity: Int = 0) {
