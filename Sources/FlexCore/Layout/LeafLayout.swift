@@ -105,6 +105,8 @@ extension Nodes {
     }
     guard let known else { return nil }
     let difference = insets - ownInsets(known)
+    // A sum as large as that has lost what is behind the point.
+    guard difference == .zero || known.output.contentHeight < 65_536 else { return nil }
     return finish(
       node, request, contentHeight: known.output.contentHeight + difference.sums.y,
       first: known.output.firstBaseline + difference.y, last: known.output.lastBaseline + difference.y)
