@@ -1,5 +1,5 @@
 internal import FlexCore
-public import FlexTree
+internal import FlexTree
 
 extension InlineContent {
   /// The content with the styles of its first line; `nil` where that has none of its own.
