@@ -86,31 +86,37 @@ extension Style {
     }
   }
 
+  /// `width`, of the box that `boxSizing` names. CSS Sizing 3 §3.1.1 (#preferred-size-properties).
   @inlinable public var width: Dimension {
     get { dimension(.width, sizes.x) }
     @inline(__always) set { sizes.x = pack(newValue, .width) }
   }
 
+  /// `height`, of the box that `boxSizing` names.
   @inlinable public var height: Dimension {
     get { dimension(.height, sizes.y) }
     @inline(__always) set { sizes.y = pack(newValue, .height) }
   }
 
+  /// `min-width`, of the box that `boxSizing` names. CSS Sizing 3 §3.1.2 (#min-size-properties).
   @inlinable public var minWidth: Dimension {
     get { dimension(.minWidth, minSizes.x) }
     @inline(__always) set { minSizes.x = pack(newValue, .minWidth) }
   }
 
+  /// `min-height`, of the box that `boxSizing` names.
   @inlinable public var minHeight: Dimension {
     get { dimension(.minHeight, minSizes.y) }
     @inline(__always) set { minSizes.y = pack(newValue, .minHeight) }
   }
 
+  /// `max-width`, of the box that `boxSizing` names; `auto` is `none`. CSS Sizing 3 §3.1.3 (#max-size-properties).
   @inlinable public var maxWidth: Dimension {
     get { dimension(.maxWidth, maxSizes.x) }
     @inline(__always) set { maxSizes.x = pack(newValue, .maxWidth) }
   }
 
+  /// `max-height`, of the box that `boxSizing` names; `auto` is `none`.
   @inlinable public var maxHeight: Dimension {
     get { dimension(.maxHeight, maxSizes.y) }
     @inline(__always) set { maxSizes.y = pack(newValue, .maxHeight) }
