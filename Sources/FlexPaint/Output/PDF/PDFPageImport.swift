@@ -1,0 +1,101 @@
+/// The page of a PDF that cairo made, as a form XObject for a file of ours: how an SVG picture gets into a PDF,
+/// since librsvg draws on cairo alone. PDF 1.7 §8.10.
+///
+/// The page keeps its group, so that what is transparent in the picture meets the picture first. Pattern matrices
+/// need no change: they lead to the space of the content stream that names the pattern, page or form.
+struct PDFPageImport {
+  /// pt; the page's media box, which begins at the origin.
+  let size: (width: Double, height: Double)
+
+  /// The page's content under the dictionary of a form.
+  private let form: Object
+  /// All that the form refers to, under the numbers of its file, in the order in which they are met.
+  private let objects: [(number: Int, object: Object)]
+
+  /// - Parameter file: a PDF of one page with a cross-reference table of the classic kind.
+  /// - Returns: `nil` for anything else, and where an object that the page needs can't be read.
+  init?(_ file: [UInt8]) {
+    guard let source = Objects(file), let page = Self.onlyPage(of: source), let size = Self.size(of: page, source),
+      case .reference(let contents)? = page["Contents"], let content = source.object(contents),
+      let stream = content.stream
+    else { return nil }
+
+    var form = content.value
+      .setting("Type", to: .name("XObject")).setting("Subtype", to: .name("Form"))
+      .setting("BBox", to: source.resolved(page["MediaBox"]) ?? .array([]))
+    for key in ["Resources", "Group"] {
+      if let value = page[key] { form = form.setting(key, to: value) }
+    }
+    guard let objects = Self.closure(of: form, in: source) else { return nil }
+    self.size = size
+    self.form = Object(value: form, stream: stream)
+    self.objects = objects
+  }
+
+  private static func onlyPage(of source: Objects) -> Value? {
+    let pages = source.resolved(source.resolved(source.trailer["Root"])?["Pages"])
+    guard case .array(let kids)? = source.resolved(pages?["Kids"]), kids.count == 1,
+      let page = source.resolved(kids[0]), page["Type"] == .name("Page")
+    else { return nil }
+    return page
+  }
+
+  private static func size(of page: Value, _ source: Objects) -> (width: Double, height: Double)? {
+    guard case .array(let box)? = source.resolved(page["MediaBox"]) else { return nil }
+    let numbers = box.compactMap(\.real)
+    guard numbers.count == 4, box.count == 4, numbers[0] == 0, numbers[1] == 0, numbers[2] > 0, numbers[3] > 0
+    else { return nil }
+    return (numbers[2], numbers[3])
+  }
+
+  /// Every object that is reached from `value`, or `nil` where one is missing or damaged.
+  private static func closure(of value: Value, in source: Objects) -> [(number: Int, object: Object)]? {
+    var objects: [(number: Int, object: Object)] = []
+    var numbers: [Int] = []
+    var known: Set<Int> = []
+    func add(_ value: Value) {
+      value.forEachReference { number in
+        if known.insert(number).inserted { numbers.append(number) }
+      }
+    }
+    add(value)
+    while objects.count < numbers.count {
+      let number = numbers[objects.count]
+      guard let object = source.object(number) else { return nil }
+      objects.append((number, object))
+      add(object.value)
+    }
+    return objects
+  }
+
+  /// Writes the form and what it needs. The same page takes the same numbers in the same order.
+  ///
+  /// - Parameters:
+  ///   - allocate: gives out an object number of the file that is written.
+  ///   - emit: takes what stands between `5 0 obj` and `endobj`, line ends around it not included.
+  /// - Returns: the form's number. Its space is the page's: pt, the origin at the lower left.
+  func write(allocate: () -> Int, emit: (_ number: Int, _ object: [UInt8]) -> Void) -> Int {
+    let formNumber = allocate()
+    var numbers: [Int: Int] = [:]
+    for (number, _) in objects { numbers[number] = allocate() }
+    emit(formNumber, form.bytes(numbered: numbers))
+    for (number, object) in objects {
+      if let target = numbers[number] { emit(target, object.bytes(numbered: numbers)) }
+    }
+    return formNumber
+  }
+}
+
+extension PDFPageImport.Object {
+  /// The object as a file spells it; a stream is taken as it is.
+  fileprivate func bytes(numbered numbers: [Int: Int]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    value.write(numbered: numbers, to: &bytes)
+    if let stream {
+      bytes += "\nstream\n".utf8
+      bytes += stream
+      bytes += "\nendstream".utf8
+    }
+    return bytes
+  }
+}
