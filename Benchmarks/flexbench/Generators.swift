@@ -25,7 +25,7 @@ func wideWrap(_ count: Int) -> [NodeSpec] {
     var item = NodeSpec()
     item.width = .px(10 + random.below(100))
     item.height = .px(10 + random.below(50))
-    item.grow = random.below(3)
+    item.grow = Float(random.below(3))
     item.shrink = 1
     tree.add(item, to: 0)
   }
@@ -43,7 +43,7 @@ func wideShrink(_ count: Int) -> [NodeSpec] {
   for _ in 0..<count {
     var item = NodeSpec()
     item.width = .px(5 + random.below(20))
-    item.shrink = 1 + random.below(2)
+    item.shrink = Float(1 + random.below(2))
     tree.add(item, to: 0)
   }
   return tree.nodes
@@ -62,7 +62,7 @@ func wideGrow(_ count: Int) -> [NodeSpec] {
   for _ in 0..<count {
     var item = NodeSpec()
     item.height = .px(5 + random.below(20))
-    item.grow = random.below(3)
+    item.grow = Float(random.below(3))
     item.width = .px(50 + random.below(400))
     tree.add(item, to: 0)
   }
@@ -208,6 +208,6 @@ func table(rows: Int, columns: Int) -> [NodeSpec] {
 
 private func textLeaf(_ characters: Int) -> NodeSpec {
   var leaf = NodeSpec()
-  leaf.text = characters
+  leaf.text = Int32(characters)
   return leaf
 }

@@ -17,7 +17,7 @@ final class LayoutRun {
   init(_ nodes: [NodeSpec], rounds: Bool) {
     self.nodes = nodes
     self.rounds = rounds
-    texts = nodes.map { Int32($0.text) }
+    texts = nodes.map(\.text)
     var isParent = [Bool](repeating: false, count: nodes.count)
     for node in nodes where node.parent >= 0 { isParent[Int(node.parent)] = true }
     leaves = nodes.indices.filter { !isParent[$0] }
@@ -29,17 +29,21 @@ final class LayoutRun {
   /// Builds the tree anew.
   func build() {
     let tree = LayoutTree(capacity: nodes.count)
-    ids = [NodeID](unsafeUninitializedCapacity: nodes.count) { ids, count in
-      for index in nodes.indices {
-        let parent = Int(nodes[index].parent)
-        let isText = nodes[index].text > 0
-        let id =
-          parent < 0
-          ? tree.makeNode(nodes[index].style, isMeasured: isText)
-          : tree.makeNode(nodes[index].style, isMeasured: isText, in: ids[parent])
-        ids.initializeElement(at: index, to: id)
+    ids = nodes.withUnsafeBufferPointer { nodes in
+      [NodeID](unsafeUninitializedCapacity: nodes.count) { ids, count in
+        guard let first = nodes.baseAddress else { return }
+        for index in nodes.indices {
+          let node = first + index
+          let parent = Int(node.pointee.parent)
+          let isText = node.pointee.text > 0
+          let id =
+            parent < 0
+            ? tree.makeNode(isMeasured: isText) { node.configure(&$0) }
+            : tree.makeNode(isMeasured: isText, in: ids[parent]) { node.configure(&$0) }
+          ids.initializeElement(at: index, to: id)
+        }
+        count = nodes.count
       }
-      count = nodes.count
     }
     self.tree = tree
     text = texts

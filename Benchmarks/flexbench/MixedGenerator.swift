@@ -25,13 +25,13 @@ private struct MixedGenerator {
     let isRow = kind <= 5
     container.isColumn = !isRow
     container.wraps = isWrap
-    container.padding = 2 * random.below(3)
-    container.margin = random.below(3)
-    container.gap = 2 * random.below(3)
+    container.padding = Float(2 * random.below(3))
+    container.margin = Float(random.below(3))
+    container.gap = Float(2 * random.below(3))
     container.justify = NodeSpec.Justify.allCases[random.below(6)]
     container.align = isRow ? NodeSpec.Align.allCases[random.below(4)] : .stretch
     var hasFixedHeight = false
-    var inner = estimatedWidth - 2 * container.margin
+    var inner = estimatedWidth - 2 * Int(container.margin)
     if isInColumn {
       switch random.below(10) {
       case 0:
@@ -46,12 +46,12 @@ private struct MixedGenerator {
       default: break
       }
     } else {
-      container.grow = 1 + random.below(2)
+      container.grow = Float(1 + random.below(2))
       container.basis = .px(0)
     }
-    inner -= 2 * container.padding
+    inner -= 2 * Int(container.padding)
     let count = 2 + random.below(5)
-    let unit = max(8, (inner - container.gap * (count - 1)) / (2 * count))
+    let unit = max(8, (inner - Int(container.gap) * (count - 1)) / (2 * count))
     let isShrinkingRow = isRow && !isWrap && random.below(8) == 0
     let index = tree.add(container, to: parent)
     for position in 0..<count {
@@ -77,8 +77,8 @@ private struct MixedGenerator {
   private mutating func addAbsolute(to parent: Int) {
     var item = NodeSpec()
     item.isAbsolute = true
-    item.left = random.below(50)
-    item.top = random.below(50)
+    item.left = Float(random.below(50))
+    item.top = Float(random.below(50))
     item.width = .px(10 + random.below(50))
     item.height = .px(10 + random.below(50))
     tree.add(item, to: parent)
@@ -88,7 +88,7 @@ private struct MixedGenerator {
     var item = NodeSpec()
     item.width = random.below(4) == 0 ? .percent(10 + random.below(40)) : .px(40 + random.below(120))
     item.height = .px(10 + random.below(40))
-    item.grow = random.below(2)
+    item.grow = Float(random.below(2))
     tree.add(item, to: parent)
   }
 
@@ -96,14 +96,14 @@ private struct MixedGenerator {
     var item = NodeSpec()
     item.width = .px(2 * unit + random.below(2 * unit))
     item.height = .px(10 + random.below(40))
-    item.shrink = 1 + random.below(2)
+    item.shrink = Float(1 + random.below(2))
     tree.add(item, to: parent)
   }
 
   private mutating func addRowLeaf(to parent: Int, isText: Bool, unit: Int, isFirst: Bool, align: NodeSpec.Align) {
     var leaf = NodeSpec()
     if isText {
-      leaf.text = 5 + random.below(60)
+      leaf.text = Int32(5 + random.below(60))
       leaf.grow = 1
       leaf.basis = .px(0)
     } else {
@@ -128,7 +128,7 @@ private struct MixedGenerator {
   private mutating func addColumnLeaf(to parent: Int, isText: Bool, hasFixedHeight: Bool) {
     var leaf = NodeSpec()
     if isText {
-      leaf.text = 5 + random.below(200)
+      leaf.text = Int32(5 + random.below(200))
     } else {
       switch random.below(4) {
       case 1: leaf.width = .px(20 + random.below(100))

@@ -29,8 +29,8 @@ struct NodeSpec {
   var justify = Justify.start
   var align = Align.stretch
   var isAbsolute = false
-  var grow = 0
-  var shrink = 0
+  var grow: Float = 0
+  var shrink: Float = 0
   var basis = Length()
   var width = Length()
   var height = Length()
@@ -38,19 +38,21 @@ struct NodeSpec {
   var minHeight = Length()
   var maxWidth = Length()
   var maxHeight = Length()
-  var left = 0
-  var top = 0
+  var left: Float = 0
+  var top: Float = 0
   /// On all four edges.
-  var margin = 0
-  var padding = 0
+  var margin: Float = 0
+  var padding: Float = 0
   /// Between rows and between columns.
-  var gap = 0
+  var gap: Float = 0
   /// Characters of a text leaf; 0 for everything else.
-  var text = 0
+  var text: Int32 = 0
+}
 
-  /// The node's style for FlexCore.
-  @inline(__always) var style: Style {
-    var style = Style()
+extension UnsafePointer<NodeSpec> {
+  /// Sets the node's style for FlexCore. Through a pointer each field is read when its turn comes; a copy of
+  /// the record would be read as a whole.
+  func configure(_ style: inout Style) {
     // Other engines have other initial values.
     style.display = .flex
     style.boxSizing = .borderBox
@@ -58,27 +60,26 @@ struct NodeSpec {
     style.minWidth = .zero
     style.minHeight = .zero
 
-    style.position = isAbsolute ? .absolute : .relative
-    style.flexDirection = isColumn ? .column : .row
-    style.flexWrap = wraps ? .wrap : .nowrap
-    style.justifyContent = justify.alignment
-    style.alignItems = align.alignment
-    style.flexGrow = Float(grow)
-    style.flexShrink = Float(shrink)
-    basis.ifSet { style.flexBasis = $0 }
-    width.ifSet { style.width = $0 }
-    height.ifSet { style.height = $0 }
-    minWidth.ifSet { style.minWidth = $0 }
-    minHeight.ifSet { style.minHeight = $0 }
-    maxWidth.ifSet { style.maxWidth = $0 }
-    maxHeight.ifSet { style.maxHeight = $0 }
-    if margin != 0 { style.margin = Edges(all: .px(Float(margin))) }
-    if padding != 0 { style.padding = Edges(all: .px(Float(padding))) }
-    style.gap = Size(width: .px(Float(gap)), height: .px(Float(gap)))
-    if isAbsolute {
-      style.inset = Edges(left: .px(Float(left)), right: .auto, top: .px(Float(top)), bottom: .auto)
+    style.position = pointee.isAbsolute ? .absolute : .relative
+    style.flexDirection = pointee.isColumn ? .column : .row
+    style.flexWrap = pointee.wraps ? .wrap : .nowrap
+    style.justifyContent = pointee.justify.alignment
+    style.alignItems = pointee.align.alignment
+    style.flexGrow = pointee.grow
+    style.flexShrink = pointee.shrink
+    pointee.basis.ifSet { style.flexBasis = $0 }
+    pointee.width.ifSet { style.width = $0 }
+    pointee.height.ifSet { style.height = $0 }
+    pointee.minWidth.ifSet { style.minWidth = $0 }
+    pointee.minHeight.ifSet { style.minHeight = $0 }
+    pointee.maxWidth.ifSet { style.maxWidth = $0 }
+    pointee.maxHeight.ifSet { style.maxHeight = $0 }
+    if pointee.margin != 0 { style.margin = Edges(all: .px(pointee.margin)) }
+    if pointee.padding != 0 { style.padding = Edges(all: .px(pointee.padding)) }
+    if pointee.gap != 0 { style.gap = Size(width: .px(pointee.gap), height: .px(pointee.gap)) }
+    if pointee.isAbsolute {
+      style.inset = Edges(left: .px(pointee.left), right: .auto, top: .px(pointee.top), bottom: .auto)
     }
-    return style
   }
 }
 
@@ -129,10 +130,10 @@ struct SpecHash {
       word(UInt32(length.unit.rawValue))
     }
     for value in [node.left, node.top, node.margin, node.padding, node.gap] { number(value) }
-    word(UInt32(node.text))
+    word(UInt32(bitPattern: node.text))
   }
 
-  private mutating func number(_ value: Int) { word(Float(value).bitPattern) }
+  private mutating func number(_ value: Float) { word(value.bitPattern) }
 
   private mutating func word(_ word: UInt32) {
     value ^= UInt64(word)

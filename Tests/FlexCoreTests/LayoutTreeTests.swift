@@ -46,6 +46,55 @@ struct LayoutTreeTests {
     #expect(tree.frame(of: root).height == 0)
     #expect(tree.parent(of: leaf) == nil)
   }
+
+  /// Three ways to make a box as a child, in trees that were laid out before: all end in one layout.
+  @Test func boxesAreTheSameHoweverTheyAreMade() {
+    for seed in 0..<150 {
+      var maker = TreeMaker(random: SplitMix(state: 3_000_000 + UInt64(seed)), isHostile: false)
+      var trees: [(tree: LayoutTree, nodes: [NodeID])] = []
+      for _ in 0..<3 {
+        let tree = LayoutTree()
+        trees.append((tree, [tree.makeNode { $0.display = .flex }]))
+      }
+      for step in 0..<30 {
+        let parent = maker.random.pick(trees[0].nodes.indices.filter { !trees[0].tree.isMeasured(trees[0].nodes[$0]) })
+        let style = maker.style()
+        let isMeasured = maker.random.chance(25)
+        for way in 0..<3 {
+          let tree = trees[way].tree
+          let place = trees[way].nodes[parent]
+          let node: NodeID
+          switch way {
+          case 0:
+            node = tree.makeNode(style, isMeasured: isMeasured)
+            tree.append(node, to: place)
+          case 1: node = tree.makeNode(style, isMeasured: isMeasured, in: place)
+          default: node = tree.makeNode(isMeasured: isMeasured, in: place) { $0 = style }
+          }
+          trees[way].nodes.append(node)
+          if step % 7 == 6 { FuzzTests.layout(tree, trees[way].nodes[0], hostile: false) }
+        }
+      }
+      for (tree, nodes) in trees { FuzzTests.layout(tree, nodes[0], hostile: false) }
+      let fresh = TreeMaker.copy(trees[0].tree, trees[0].nodes)
+      FuzzTests.layout(fresh, trees[0].nodes[0], hostile: false)
+      for index in trees[0].nodes.indices {
+        let layouts = trees.map { $0.tree.layout(of: $0.nodes[index]) }
+        #expect(layouts[0] == layouts[1] && layouts[0] == layouts[2], "seed \(seed) box \(index)")
+        guard FuzzTests.isShown(fresh, trees[0].nodes[index], trees[0].nodes[0]) else { continue }
+        #expect(
+          RelayoutFuzzTests.agree(trees[1].tree, fresh, trees[0].nodes[index]), "seed \(seed) box \(index), anew")
+      }
+    }
+  }
+
+  @Test func noBoxIsMadeWhileAnothersStyleIsSet() async {
+    await #expect(processExitsWith: .failure) {
+      let tree = LayoutTree()
+      let root = tree.makeNode { $0.display = .flex }
+      _ = tree.makeNode(in: root) { _ in _ = tree.makeNode(Style()) }
+    }
+  }
 }
 
 @Suite("Layout: what is told of a box")

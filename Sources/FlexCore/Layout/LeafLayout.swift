@@ -56,37 +56,43 @@ extension Nodes {
   private func newLeafLayout(
     _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ content: LayoutRequest, isFinal: Bool
   ) -> LayoutOutput {
-    let output: LayoutOutput
-    if let answer = cache.pointee.answer(key) {
-      output = answer
-    } else if !isFinal, cache.pointee.questions.layout == pass.pointee.number,
+    if cache.pointee.recall(key) {
+      if !isBrokenOff { links[node].flags.subtract(.dirty) }
+      return cache.pointee.run.output
+    }
+    if !isFinal, cache.pointee.questions.layout == pass.pointee.number,
       cache.pointee.questions.count >= Self.leafQuestions, let answer = cache.pointee.nearestAnswer(key)
     {
       return answer
-    } else {
-      output = contentLayout(node, content)
     }
+    let known = knownContent(node, content)
+    let output = known ?? askedContent(node, content)
     if !isBrokenOff {
       cache.pointee.retire()
       cache.pointee.setRun(key, output)
+      if known != nil { cache.pointee.flags.formUnion(.derived) }
       links[node].flags.subtract(.dirty)
     }
     return output
   }
 
-  private func contentLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
+  /// What needn't be asked for.
+  private func knownContent(_ node: Int, _ request: LayoutRequest) -> LayoutOutput? {
+    guard !styles[node].isReplaced else { return nil }
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
     let cache = cache(node)
     // Content that is no wider than its room stands in it as it does without a limit.
-    if let natural = cache.pointee.natural, !styles[node].isReplaced, width >= cache.pointee.widths.maxContent {
+    if let natural = cache.pointee.natural, width >= cache.pointee.widths.maxContent {
       return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
     }
-    if !styles[node].isReplaced, !cache.pointee.flags.isDisjoint(with: [.run, .first, .second]),
-      let output = repeatedContent(node, request, insets, width)
-    {
-      return output
-    }
+    guard !cache.pointee.flags.isDisjoint(with: [.run, .older]) else { return nil }
+    return repeatedContent(node, request, insets, width)
+  }
+
+  private func askedContent(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
+    let insets = edges(node, request.base.x) + gutters(node)
+    let width = max(0, request.width - insets.sums.x)
     let height = request.height.isDefinite ? max(0, request.height - insets.sums.y) : nil
     let answer = ask(
       node, known: Size(width: width, height: height),

@@ -5,9 +5,9 @@ public enum Display: UInt8, Sendable, Hashable, CaseIterable {
   case flex
   /// `flow-root`: block layout that forms a block formatting context of its own.
   case flowRoot
-  case grid
   /// No box, nor any descendant's.
   case none
+  case grid
   /// No box of its own: its children take part in its parent's layout.
   case contents
 

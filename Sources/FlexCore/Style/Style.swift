@@ -145,7 +145,7 @@ extension Style {
       if case .px(let left) = newValue.left, case .px(let top) = newValue.top, case .px(let right) = newValue.right,
         case .px(let bottom) = newValue.bottom
       {
-        margins = SIMD4(Style.finite(left), Style.finite(top), Style.finite(right), Style.finite(bottom))
+        margins = Style.finite(SIMD4(left, top, right, bottom))
         units &= ~StyleUnits.margins
       } else {
         packMargins(newValue)
@@ -164,8 +164,7 @@ extension Style {
       if case .px(let left) = newValue.left, case .px(let top) = newValue.top, case .px(let right) = newValue.right,
         case .px(let bottom) = newValue.bottom
       {
-        paddings = SIMD4(
-          Style.nonNegative(left), Style.nonNegative(top), Style.nonNegative(right), Style.nonNegative(bottom))
+        paddings = Style.nonNegative(SIMD4(left, top, right, bottom))
         units &= ~StyleUnits.paddings
       } else {
         packPaddings(newValue)
@@ -177,9 +176,7 @@ extension Style {
   @inlinable public var border: Edges<Float> {
     get { Edges(left: borders[0], right: borders[2], top: borders[1], bottom: borders[3]) }
     set {
-      borders = SIMD4(
-        Style.nonNegative(newValue.left), Style.nonNegative(newValue.top), Style.nonNegative(newValue.right),
-        Style.nonNegative(newValue.bottom))
+      borders = Style.nonNegative(SIMD4(newValue.left, newValue.top, newValue.right, newValue.bottom))
     }
   }
 

@@ -77,9 +77,24 @@ extension Style {
   @inlinable @inline(__always)
   static func nonNegative(_ value: Float) -> Float { value > 0 ? Swift.min(value, limit) : 0 }
 
+  /// Whether a value is 0 to `limit`, as most are. Patterns of negative numbers, of infinity and of what is
+  /// not a number are larger than any of these.
+  @inlinable @inline(__always)
+  static func isWithinLimit(_ value: Float, _ limit: Float = Style.limit) -> Bool {
+    value.bitPattern <= limit.bitPattern
+  }
+
+  @inlinable @inline(__always)
+  static func nonNegative(_ values: SIMD4<Float>) -> SIMD4<Float> {
+    // What is not a number is not larger than 0 either.
+    SIMD4.zero.replacing(with: values, where: values .> 0).replacing(with: limits, where: values .> limits)
+  }
+
   /// Flex factors end at 10⁹, so that sums of them stay finite.
   @inlinable @inline(__always)
-  static func factor(_ value: Float) -> Float { value > 0 ? Swift.min(value, 1e9) : 0 }
+  static func factor(_ value: Float) -> Float {
+    isWithinLimit(value, 1e9) ? value : value > 0 ? 1e9 : 0
+  }
 
   @inlinable @inline(__always)
   static func finite(_ value: Float) -> Float {
@@ -91,6 +106,16 @@ extension Style {
     units = units & ~(mask &<< slot.rawValue) | (unit &<< slot.rawValue)
   }
 
+  @inlinable @inline(__always)
+  static func finite(_ values: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4.zero.replacing(with: values, where: values .== values)
+      .replacing(with: limits, where: values .> limits).replacing(with: -limits, where: values .< -limits)
+  }
+
+  @inlinable static var limits: SIMD4<Float> {
+    @inline(__always) get { SIMD4(repeating: limit) }
+  }
+
   /// Stores the unit of a size; returns its number.
   @inlinable @inline(__always)
   mutating func pack(_ value: Dimension, _ slot: LengthSlot) -> Float {
@@ -98,20 +123,28 @@ extension Style {
     case .auto:
       setUnit(slot, mask: 15, StyleUnits.auto)
       return 0
-    case .px(let px) where px.isFinite:
+    case .px(let px) where Style.isWithinLimit(px):
       setUnit(slot, mask: 15, StyleUnits.px)
-      return Style.nonNegative(px)
-    case .percent(let percent) where percent.isFinite:
+      return px
+    case .percent(let percent) where Style.isWithinLimit(percent):
       setUnit(slot, mask: 15, StyleUnits.percent)
-      return Style.nonNegative(percent)
+      return percent
     default:
-      return packKeyword(value, slot)
+      return packRest(value, slot)
     }
   }
 
-  @usableFromInline mutating func packKeyword(_ value: Dimension, _ slot: LengthSlot) -> Float {
+  /// Keywords, calculations, and numbers that no size has.
+  @usableFromInline mutating func packRest(_ value: Dimension, _ slot: LengthSlot) -> Float {
     let unit: UInt64
+    var number: Float = 0
     switch value {
+    case .px(let px) where px.isFinite:
+      unit = StyleUnits.px
+      number = Style.nonNegative(px)
+    case .percent(let percent) where percent.isFinite:
+      unit = StyleUnits.percent
+      number = Style.nonNegative(percent)
     case .auto, .px, .percent: unit = StyleUnits.auto
     case .minContent: unit = StyleUnits.minContent
     case .maxContent: unit = StyleUnits.maxContent
@@ -123,7 +156,7 @@ extension Style {
       unit = StyleUnits.rare
     }
     setUnit(slot, mask: 15, unit)
-    return 0
+    return number
   }
 
   @inlinable @inline(__always)

@@ -96,12 +96,35 @@ struct NodeCache {
     var output: LayoutOutput
   }
 
-  /// Two answers before the last one, replaced in turn, and the intrinsic widths for other heights. Few
-  /// boxes are asked so much.
+  /// Answers before the last one, replaced in turn, and the intrinsic widths for other heights. Few boxes
+  /// are asked so much.
   struct OlderAnswers {
-    var first: Entry
-    var second: Entry
+    /// Those kept stand first.
+    var entries: InlineArray<3, Entry>
+    var count = 0
+    /// The one that is replaced next where all are kept.
+    var oldest = 0
     var widths = IntrinsicWidths()
+
+    func index(where isWanted: (Entry) -> Bool) -> Int? {
+      for index in 0..<count where isWanted(entries[index]) { return index }
+      return nil
+    }
+
+    mutating func keep(_ entry: Entry) {
+      if count < entries.count {
+        entries[count] = entry
+        count += 1
+      } else {
+        entries[oldest] = entry
+        oldest = (oldest + 1) % entries.count
+      }
+    }
+
+    mutating func remove(at index: Int) {
+      count -= 1
+      entries[index] = entries[count]
+    }
   }
 
   /// Intrinsic widths of the content box; NaN: not asked for yet.
@@ -135,10 +158,8 @@ struct NodeCache {
   struct Flags: OptionSet {
     let rawValue: UInt32
     static let run = Flags(rawValue: 1)
-    static let first = Flags(rawValue: 2)
-    static let second = Flags(rawValue: 4)
-    /// `second` is older than `first`.
-    static let replacesSecond = Flags(rawValue: 8)
+    /// Some older answers are kept.
+    static let older = Flags(rawValue: 2)
     /// A descendant's size depends on this box's height, or on whether it is definite.
     static let dependsOnHeight = Flags(rawValue: 16)
     /// Margins collapse through the box. CSS 2 §8.3.1.
@@ -158,6 +179,8 @@ struct NodeCache {
     static let answersForContent = Flags(rawValue: 2048)
     /// The intrinsic widths for other heights are kept too.
     static let olderWidths = Flags(rawValue: 4096)
+    /// Of a measured leaf: the last layout followed from what was known, so that the caller wasn't asked.
+    static let derived = Flags(rawValue: 8192)
   }
 
   init() {
@@ -213,9 +236,8 @@ struct NodeCache {
       }
     }
     if flags.contains(.run) { consider(run) }
-    if let older {
-      if flags.contains(.first) { consider(older.pointee.first) }
-      if flags.contains(.second) { consider(older.pointee.second) }
+    if let older, flags.contains(.older) {
+      for index in 0..<older.pointee.count { consider(older.pointee.entries[index]) }
     }
     return nearest
   }
@@ -248,50 +270,62 @@ struct NodeCache {
   /// The answer to `key`, whatever frames stand in the subtree.
   @inline(__always) func answer(_ key: RequestKey) -> LayoutOutput? {
     if isRun(key) { return run.output }
-    return flags.isDisjoint(with: [.first, .second]) ? nil : olderAnswer(key)
+    return flags.contains(.older) ? olderEntry { $0.key == key }?.output : nil
   }
 
-  private func olderAnswer(_ key: RequestKey) -> LayoutOutput? {
-    guard let older else { return nil }
-    if flags.contains(.first), older.pointee.first.key == key { return older.pointee.first.output }
-    if flags.contains(.second), older.pointee.second.key == key { return older.pointee.second.output }
-    return nil
+  private func olderEntry(where isWanted: (Entry) -> Bool) -> Entry? {
+    guard let older, flags.contains(.older) else { return nil }
+    return older.pointee.index(where: isWanted).map { older.pointee.entries[$0] }
   }
 
   /// The first answer kept that `isWanted`.
   func entry(where isWanted: (Entry) -> Bool) -> Entry? {
-    if flags.contains(.run), isWanted(run) { return run }
-    guard let older else { return nil }
-    if flags.contains(.first), isWanted(older.pointee.first) { return older.pointee.first }
-    if flags.contains(.second), isWanted(older.pointee.second) { return older.pointee.second }
-    return nil
+    flags.contains(.run) && isWanted(run) ? run : olderEntry(where: isWanted)
+  }
+
+  /// Makes an older answer to `key` the last one, whose place among the older ones the last one takes. For
+  /// leaves: there are no frames below that would be another answer's.
+  mutating func recall(_ key: RequestKey) -> Bool {
+    guard let older, flags.contains(.older), let index = older.pointee.index(where: { $0.key == key }) else {
+      return false
+    }
+    let last = run
+    let isKept = isLastWorthKeeping
+    run = older.pointee.entries[index]
+    if isKept { older.pointee.entries[index] = last } else { older.pointee.remove(at: index) }
+    flags.formUnion(.run)
+    flags.subtract(.derived)
+    return true
   }
 
   /// Keeps the last layout's answer from being forgotten by the next layout. One for a given height
-  /// isn't kept: it won't be asked for again before the box is as tall as its content once more.
+  /// isn't kept: it won't be asked for again before the box is as tall as its content once more. Nor is
+  /// one that follows from others.
   @inline(__always) mutating func retire() {
     guard flags.contains(.run) else { return }
-    flags.subtract(.run)
-    if run.key.isAsTallAsContent { keepRun() }
+    let isKept = isLastWorthKeeping
+    flags.subtract([.run, .derived])
+    if isKept { keepRun() }
+  }
+
+  private var isLastWorthKeeping: Bool {
+    flags.contains(.run) && !flags.contains(.derived) && run.key.isAsTallAsContent
   }
 
   private mutating func olderAnswers() -> UnsafeMutablePointer<OlderAnswers> {
     if let older { return older }
     let made = UnsafeMutablePointer<OlderAnswers>.allocate(capacity: 1)
-    made.initialize(to: OlderAnswers(first: run, second: run))
+    made.initialize(to: OlderAnswers(entries: InlineArray(repeating: run)))
     older = made
     return made
   }
 
   private mutating func keepRun() {
     let older = olderAnswers()
-    if flags.contains(.replacesSecond) {
-      older.pointee.second = run
-      flags.formUnion(.second)
-    } else {
-      older.pointee.first = run
-      flags.formUnion(.first)
+    if !flags.contains(.older) {
+      older.pointee.count = 0
+      flags.formUnion(.older)
     }
-    flags.formSymmetricDifference(.replacesSecond)
+    older.pointee.keep(run)
   }
 }

@@ -1,14 +1,16 @@
 /// Where a box hangs in the tree. Indices into the columns; -1: none.
 struct Links {
-  var parent: Int32 = -1
   var firstChild: Int32 = -1
   var lastChild: Int32 = -1
   var next: Int32 = -1
-  var previous: Int32 = -1
-  var childCount: Int32 = 0
   /// Index of the box's `NodeCache`; -1: a box without children and without content has none.
   var cache: Int32 = -1
-  var flags = NodeFlags.dirty
+  var parent: Int32 = -1
+  var previous: Int32 = -1
+  var childCount: Int32 = 0
+  var flags: NodeFlags
+
+  @inline(__always) init(isMeasured: Bool) { flags = isMeasured ? [.dirty, .measured] : .dirty }
 }
 
 /// What layout knows of a box besides its style.
@@ -105,6 +107,18 @@ extension Nodes {
   /// their tracks.
   @inline(__always) func needsCacheWhenEmpty(_ node: Int) -> Bool {
     isOutOfFlow(node) || display(node) == .grid
+  }
+
+  /// Whether a new box may be more to its parent than one child more, or needs a cache at once.
+  @inline(__always) func mayConcernParent(_ node: Int) -> Bool {
+    styles[node].keywords & StyleKeywords.mayConcernParent != 0 || styles[node].rare != nil
+  }
+
+  /// Whether nothing is known of a box with a cache, and its ancestors are told already.
+  @inline(__always) func isForgotten(_ node: Int) -> Bool {
+    let (parent, cache, flags) = (links[node].parent, links[node].cache, links[node].flags)
+    return flags.contains(.dirty) && caches[Int(cache)].flags.isEmpty
+      && (parent < 0 || links[Int(parent)].flags.contains(.dirty))
   }
 
   @inline(__always) func isRightToLeft(_ node: Int) -> Bool {

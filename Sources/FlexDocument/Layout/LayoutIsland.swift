@@ -37,8 +37,7 @@ final class LayoutIsland {
       style.display = .flowRoot
       style.size = size
       top = layout.makeNode(style)
-      let node = layout.makeNode(rootStyle)
-      layout.append(node, to: top)
+      let node = layout.makeNode(rootStyle, in: top)
       keep(root, node)
       build(tree, root, node)
     case .containingBlock(let size, let point, let direction):
@@ -58,10 +57,7 @@ final class LayoutIsland {
         line.margin.left = .px(point.x)
         line.size.width = .px(max(0, size.width - point.x))
       }
-      let holder = layout.makeNode(line)
-      layout.append(holder, to: top)
-      let node = layout.makeNode(rootStyle)
-      layout.append(node, to: holder)
+      let node = layout.makeNode(rootStyle, in: layout.makeNode(line, in: top))
       keep(root, node)
       build(tree, root, node)
     }
@@ -90,8 +86,7 @@ final class LayoutIsland {
         continue
       }
       for child in tree[box].children {
-        let childNode = layout.makeNode(tree[child].style.layout)
-        layout.append(childNode, to: node)
+        let childNode = layout.makeNode(tree[child].style.layout, in: node)
         keep(child, childNode)
         pending.append((child, childNode))
       }
