@@ -20,11 +20,16 @@ extension DocumentStyles: StyleLookup {
   }
 }
 
-/// Ascents from the session's fonts.
+/// Metrics from the session's fonts.
 private struct SessionFonts: MarkerFonts {
   let fonts: FontSet
 
   func roundedAscent(of style: TextStyle) -> Float { fonts.metrics(for: style).ascent.rounded() }
+
+  func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float) {
+    let metrics = fonts.metrics(for: style)
+    return (metrics.ascent, metrics.descent, metrics.xHeight)
+  }
 }
 
 /// A document with its styles and the canvas they were computed for.
@@ -35,8 +40,6 @@ struct StyledDocument {
   var isPaged: Bool
   /// What the styles were computed for.
   var context: StyleContext
-  /// The author's CSS, for what is inside `<svg>`.
-  var authorCSS: String
   var diagnostics: [Diagnostic]
 }
 
@@ -108,7 +111,7 @@ extension RenderSession {
       .filter { said.insert($0.description).inserted }.map { Diagnostic($0, severity: .warning) }
     return StyledDocument(
       document: document, styles: computed, canvas: canvas, isPaged: isPaged, context: context(for: canvas, options),
-      authorCSS: authorCSS(of: document), diagnostics: diagnostics)
+      diagnostics: diagnostics)
   }
 
   private func resolver(for sheets: [StyleSheet], canvas: Canvas, options: RenderOptions) -> StyleResolver {
@@ -128,16 +131,6 @@ extension RenderSession {
       xHeight: font.xHeight, zeroAdvance: font.zeroAdvance, capHeight: font.capHeight,
       ideographicAdvance: style.fontSize,
       normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap.rounded())
-  }
-
-  /// CSS that may style what is inside `<svg>`.
-  private func authorCSS(of document: Document) -> String {
-    var text = ""
-    for node in document.nodes {
-      guard case .element(let element) = node.kind, element.isHTML, element.tag == "style" else { continue }
-      for child in node.children { if case .text(let css) = document[child].kind { text += css + "\n" } }
-    }
-    return text
   }
 
   /// Reads the fonts of `@font-face` rules that are new to the session.
@@ -171,7 +164,7 @@ extension RenderSession {
   func boxes(of styled: StyledDocument) throws -> (tree: BoxTree, diagnostics: [Diagnostic]) {
     var builder = BoxBuilder(
       styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
-      authorCSS: styled.authorCSS, selection: ImageSelection(context: styled.context),
+      selection: ImageSelection(context: styled.context),
       pictureFailure: failure(of:))
     var tree = builder.build()
     if styled.styles.isDark { tree.darkenCanvas() }

@@ -25,7 +25,8 @@ struct StyleStage {
   mutating func sheets(of document: Document, diagnostics: inout [Diagnostic]) -> [StyleSheet] {
     var sheets: [StyleSheet] = []
     for index in document.nodes.indices {
-      guard case .element(let element) = document.nodes[index].kind, element.isHTML else { continue }
+      guard case .element(let element) = document.nodes[index].kind else { continue }
+      // SVG's own `<style>` counts in the whole page too. SVG 2 §6.3 (#StyleElement).
       if element.tag == "style" {
         let type = element[attribute: "type"]?.lowercased() ?? ""
         guard type.isEmpty || type == "text/css" else { continue }
@@ -37,7 +38,7 @@ struct StyleStage {
           sheet(
             text, file: place?.file ?? "<style>", baseURL: nil, offset: place?.offset ?? 0,
             media: element[attribute: "media"]))
-      } else if element.tag == "link", let sheet = linked(element, diagnostics: &diagnostics) {
+      } else if element.isHTML, element.tag == "link", let sheet = linked(element, diagnostics: &diagnostics) {
         sheets.append(sheet)
       }
     }

@@ -64,7 +64,7 @@ import Testing
       page.items.lazy.compactMap { item -> String? in
         if case .image(let image) = item, case .svg(let markup) = image.source { markup } else { nil }
       }.first)
-    #expect(markup.contains("fill:#b5179e"))
+    #expect(markup.contains("fill:rgb(181, 23, 158)"))
     #expect(markup.contains("color:rgba(0,0,255,1.0)"))
   }
 }

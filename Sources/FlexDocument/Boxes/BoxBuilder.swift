@@ -28,8 +28,6 @@ struct BoxBuilder {
   var hasTables = false
   /// What could not be made as written.
   var diagnostics: [Diagnostic] = []
-  /// Style sheets in order, for what is inside `<svg>`.
-  let authorCSS: String
   /// Chooses among the pictures of `srcset`; without it `src` is shown.
   let selection: ImageSelection?
   /// Why a picture can't be shown.
@@ -37,7 +35,7 @@ struct BoxBuilder {
 
   init(
     _ document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts = NoMarkerFonts(),
-    authorCSS: String = "", selection: ImageSelection? = nil,
+    selection: ImageSelection? = nil,
     pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
   ) {
     self.selection = selection
@@ -47,7 +45,6 @@ struct BoxBuilder {
     counterStyles = CounterStyles(styles.counterStyles)
     self.images = images
     self.fonts = fonts
-    self.authorCSS = authorCSS
   }
 
   /// The boxes of the whole document; without any where the root has `display: none`.

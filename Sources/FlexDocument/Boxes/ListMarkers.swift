@@ -2,15 +2,21 @@ internal import FlexCore
 internal import FlexMarkup
 internal import FlexTree
 
-/// What markers need to know of fonts.
+/// What boxes need to know of fonts before they are laid out.
 protocol MarkerFonts {
   /// Ascent of a style's primary font in whole px.
   func roundedAscent(of style: TextStyle) -> Float
+  /// Where the baselines of a style's primary font lie, px from the alphabetic one.
+  func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float)
 }
 
 /// Guesses for boxes that are made without fonts.
 struct NoMarkerFonts: MarkerFonts {
   func roundedAscent(of style: TextStyle) -> Float { (style.fontSize * 0.95).rounded() }
+
+  func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float) {
+    (style.fontSize * 0.95, style.fontSize * 0.25, style.fontSize / 2)
+  }
 }
 
 extension BoxBuilder {

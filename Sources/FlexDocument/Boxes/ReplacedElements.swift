@@ -24,15 +24,6 @@ extension BoxBuilder {
   mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID) {
     if element.tag == "svg" && !element.isHTML {
       setPicture(vectorContent(of: node, style: box.style), of: &box)
-      // `width` and `height` are presentation attributes. SVG 2 §8.9 (#Sizing).
-      let fontSize = box.style.text.fontSize
-      if box.style.layout.size.width == .auto, let width = SVGLength(element[attribute: "width"], fontSize: fontSize) {
-        box.style.layout.size.width = width.dimension
-      }
-      if box.style.layout.size.height == .auto, let height = SVGLength(element[attribute: "height"], fontSize: fontSize)
-      {
-        box.style.layout.size.height = height.dimension
-      }
       return
     }
     if let control = FormControl(element, in: document, at: node), control.isPicture { return draw(control, in: &box) }

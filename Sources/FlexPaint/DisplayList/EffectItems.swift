@@ -1,6 +1,6 @@
 import CairoKit
 import FlexCore
-import FlexTree
+public import FlexTree
 
 extension DisplayListBuilder {
   func transformMatrix(_ id: BoxID) -> Matrix {
@@ -73,7 +73,7 @@ extension Layer {
 
 extension FilterFunction {
   /// With a used colour.
-  func used(_ currentColor: Color) -> FilterFunction {
+  public func used(_ currentColor: Color) -> FilterFunction {
     guard case .dropShadow(var shadow) = self else { return self }
     shadow.color = .color(shadow.color.resolved(currentColor))
     return .dropShadow(shadow)

@@ -1,11 +1,11 @@
-import CairoKit
-import FlexCore
-import FlexTree
+public import CairoKit
+public import FlexCore
+public import FlexTree
 
 extension PaintStyle {
   /// The map of `translate`, `rotate`, `scale` and `transform` around their origin, flattened to the
   /// plane. CSS Transforms 2 §6 (#ctm). `frame` is the border box.
-  func transformMatrix(frame: Rect, contentBox: Rect) -> Matrix {
+  public func transformMatrix(frame: Rect, contentBox: Rect) -> Matrix {
     let box = transformBox == .contentBox || transformBox == .fillBox ? contentBox : frame
     let origin = transformOrigin.point(in: box)
     var matrix = Matrix4.translation(Double(origin.x), Double(origin.y))

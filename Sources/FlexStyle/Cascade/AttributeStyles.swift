@@ -24,7 +24,6 @@ struct AttributeStyles {
 
   /// The number of what other attributes say; -1 where they say nothing. HTML §15 (#presentational-hints).
   mutating func hints(for index: Int, _ element: Element, in table: ElementTable) -> Int32 {
-    guard element.isHTML || element.tag == "svg" else { return -1 }
     let text = PresentationalHints.declarations(for: index, element, in: table)
     return text.isEmpty ? -1 : number(of: text, locate: nil)
   }

@@ -9,12 +9,7 @@ enum PresentationalHints {
   static func declarations(for index: Int, _ element: Element, in table: ElementTable) -> String {
     var hints = Hints(element: element, index: index, table: table)
     guard element.isHTML else {
-      // Of SVG the outer element alone has a box.
-      if element.tag == "svg" {
-        hints.add("width", dimension: "width")
-        hints.add("height", dimension: "height")
-      }
-      return hints.text
+      return table.namespace(of: index) == ElementTable.svgNamespace ? SVGAttributes.declarations(for: element) : ""
     }
     hints.addDirection()
     switch element.tag {

@@ -64,7 +64,9 @@ struct StyleResolution {
       let match = matching.match(index)
       var key = RuleKey(entries: match.element, hints: -1, inline: -1)
       var language: Int32 = -1
-      if !record.attributes.isEmpty || alwaysAsked.contains(record.tag), let element = table.element(index) {
+      if !record.attributes.isEmpty || !record.isHTML || alwaysAsked.contains(record.tag),
+        let element = table.element(index)
+      {
         key.hints = attributes.hints(for: index, element, in: table)
         key.inline = attributes.inline(for: element)
         language = number(ofLanguage: element[attribute: "xml:lang"] ?? element[attribute: "lang"])

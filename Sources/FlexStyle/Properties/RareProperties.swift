@@ -6,6 +6,10 @@ enum RareProperties {
   static let rows: [Property] =
     inheritedSVG.map { .unread($0.name, inherits: true, initial: $0.initial, .anything("<svg-value>"), drawn) }
     + ownSVG.map { .unread($0.name, initial: $0.initial, .anything("<svg-value>"), drawn) }
+    + svgColors.map { .unread($0.name, initial: $0.initial, .svgColor, drawn) }
+    + svgLengths.map { .unread($0, initial: "0px", .svgLength, drawn) }
+    + ["rx", "ry"].map { .unread($0, initial: "auto", .words("auto") | .svgLength, drawn) }
+    + [.unread("d", initial: "none", .svgPathData, drawn)]
     + shaping.map { .unread($0.name, initial: $0.initial, .anything("<any-value>")) }
     + interaction.map { .unread($0.name, initial: $0.initial, .anything("<any-value>"), .harmless) }
 
@@ -19,11 +23,11 @@ enum RareProperties {
     ("clip-rule", "nonzero"), ("color-interpolation", "srgb"), ("color-interpolation-filters", "linearrgb"),
     ("color-rendering", "auto"), ("marker-start", "none"), ("marker-mid", "none"), ("marker-end", "none"),
   ]
-  private static let ownSVG: [Row] = [
-    ("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1"), ("lighting-color", "rgb(255, 255, 255)"), ("cx", "0px"),
-    ("cy", "0px"), ("r", "0px"), ("rx", "auto"), ("ry", "auto"), ("x", "0px"), ("y", "0px"), ("d", "none"),
-    ("buffered-rendering", "auto"),
+  private static let ownSVG: [Row] = [("flood-opacity", "1"), ("buffered-rendering", "auto")]
+  private static let svgColors: [Row] = [
+    ("flood-color", "rgb(0, 0, 0)"), ("lighting-color", "rgb(255, 255, 255)"),
   ]
+  private static let svgLengths = ["cx", "cy", "r", "x", "y"]
 
   /// What would change the picture.
   private static let shaping: [Row] =

@@ -140,19 +140,19 @@ enum UnreadProperties {
   ]
 
   private static let svg: [Property] = [
-    .unread("fill", inherits: true, initial: "rgb(0, 0, 0)", .anything("<paint>")),
+    .unread("fill", inherits: true, initial: "rgb(0, 0, 0)", .paint),
     .unread("fill-opacity", inherits: true, initial: "1", Grammar<Float>.opacity),
     .unread("fill-rule", inherits: true, initial: "nonzero", .words("nonzero", "evenodd")),
-    .unread("stroke", inherits: true, initial: "none", .anything("<paint>")),
-    .unread("stroke-width", inherits: true, initial: "1px", .anything("<length-percentage> | <number>")),
+    .unread("stroke", inherits: true, initial: "none", .paint),
+    .unread("stroke-width", inherits: true, initial: "1px", .svgLength),
     .unread("stroke-opacity", inherits: true, initial: "1", Grammar<Float>.opacity),
     .unread("stroke-linecap", inherits: true, initial: "butt", .words("butt", "round", "square")),
     .unread(
       "stroke-linejoin", inherits: true, initial: "miter", .words("miter", "round", "bevel", "miter-clip", "arcs")),
-    .unread("stroke-dasharray", inherits: true, initial: "none", .anything("none | <dasharray>")),
-    .unread("stroke-dashoffset", inherits: true, initial: "0px", .anything("<length-percentage> | <number>")),
+    .unread("stroke-dasharray", inherits: true, initial: "none", .svgDashes),
+    .unread("stroke-dashoffset", inherits: true, initial: "0px", .svgLength),
     .unread("stroke-miterlimit", inherits: true, initial: "4", .anything("<number>")),
-    .unread("stop-color", initial: "rgb(0, 0, 0)", Grammar<StyleColor>.color),
+    .unread("stop-color", initial: "rgb(0, 0, 0)", .svgColor),
     .unread("stop-opacity", initial: "1", Grammar<Float>.opacity),
     .unread("text-anchor", inherits: true, initial: "start", .words("start", "middle", "end")),
     .unread("paint-order", inherits: true, initial: "normal", .anything("normal | fill || stroke || markers")),

@@ -1,6 +1,15 @@
 internal import CairoKit
 internal import FlexCore
-internal import FlexTree
+public import FlexTree
+
+extension [FilterFunction] {
+  /// The functions in their order as what is inside a `<filter>` whose colours are sRGB.
+  public var svgPrimitives: String {
+    var content = SVGMarkup()
+    for (index, function) in enumerated() { content.appendPrimitive(function, index) }
+    return String(decoding: content.bytes, as: UTF8.self)
+  }
+}
 
 extension SVGWriter {
   /// A `<filter>` of the functions in their order, each with the result of the one before.

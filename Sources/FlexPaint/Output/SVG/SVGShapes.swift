@@ -1,6 +1,18 @@
 internal import CairoKit
-internal import FlexCore
-internal import FlexTree
+public import FlexCore
+public import FlexTree
+
+extension BasicShape {
+  /// The shape in a reference box as an element of a `<clipPath>`.
+  public func svgElement(in box: Rect) -> String {
+    let shape = BasicShapeResolution(box: box).shape(self)
+    var markup = SVGMarkup()
+    markup.appendElement(shape)
+    if case .path(_, .evenodd) = shape { markup.append(" clip-rule=\"evenodd\"") }
+    markup.append("/>")
+    return String(decoding: markup.bytes, as: UTF8.self)
+  }
+}
 
 extension SVGMarkup {
   /// An element's start that draws `shape`, up to where paint attributes follow: `<rect …` or
