@@ -76,7 +76,8 @@ struct LineBreaker {
         let least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
         spot = place(lines.last, least + indent)
       }
-      let room = (spot?.width ?? limit) - indent + Self.tolerance
+      let clonedStart = clonedEdges(at: start).start
+      let room = (spot?.width ?? limit) - indent - clonedStart + Self.tolerance
       // Punctuation that was halved for what now stands on the line before is whole again.
       var x: Float = lines.isEmpty ? 0 : gainAtLineStart(start)
       var best: (segment: Int, width: Float, trimsEnd: Bool)?
@@ -123,6 +124,7 @@ struct LineBreaker {
           + (lines.isEmpty ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
           + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
       }
+      line.width += clonedStart + clonedEdges(at: line.end).end
       add(line)
     }
     return lines
@@ -139,6 +141,30 @@ struct LineBreaker {
     guard isIndented else { return 0 }
     let amount = indent.amount.resolved(against: base.isFinite ? base : 0)
     return amount.isFinite ? amount : 0
+  }
+
+  // MARK: Cloned edges
+
+  /// The edges that boxes around a break get on the line behind it and on the line before it, outermost first.
+  /// CSS Fragmentation 3 §5.4 (#break-decoration), `clone`. Deviation: as in Chromium the edge at a line's end may
+  /// stick out.
+  private func clonedEdges(at position: InlinePosition) -> (start: Float, end: Float) {
+    guard paragraph.hasClonedBoxes else { return (0, 0) }
+    return clonedBoxes(at: position).reduce((0, 0)) { ($0.0 + edges[$1].start, $0.1 + edges[$1].end) }
+  }
+
+  /// The boxes with `box-decoration-break: clone` that a line break at a place would cut.
+  func clonedBoxes(at position: InlinePosition) -> [Int] {
+    guard paragraph.hasClonedBoxes else { return [] }
+    var open: [Int] = []
+    for (index, item) in paragraph.text.items.enumerated() {
+      guard index < position.item || index == position.item && item.range.lowerBound < position.scalar else { break }
+      if case .open = item.kind { open.append(item.box) }
+      if case .close = item.kind { open.removeAll { $0 == item.box } }
+    }
+    // What follows the break may close them right away.
+    guard position.item < paragraph.text.items.count else { return [] }
+    return open.filter { paragraph.content.boxes[$0].style.inline.boxDecorationBreak == .clone }
   }
 
   // MARK: Widths

@@ -77,7 +77,12 @@ struct LeafCollector {
     self.line = line
     self.expansion = expansion
     x = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak)
+    for box in breaker.clonedBoxes(at: line.start) {
+      opened.insert(box)
+      x += breaker.edges[box].start
+    }
     collect()
+    closed.formUnion(breaker.clonedBoxes(at: line.end))
   }
 
   /// Characters as a reader sees them: without what has no glyph.

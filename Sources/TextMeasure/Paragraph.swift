@@ -17,6 +17,10 @@ public final class Paragraph {
   private let fixedSegments: Segments?
   private let fixedEdges: [InlineEdges]
   let hasAtoms: Bool
+  /// Whether a break leaves an inline box's edges on both sides: `box-decoration-break: clone`.
+  let hasClonedBoxes: Bool
+  /// Whether `position: relative` may move inline boxes.
+  let hasMovedBoxes: Bool
   private var brokenLines: [Float: BrokenParagraph] = [:]
   private var intrinsic: (min: Float?, max: Float?) = (nil, nil)
   private var hyphens: [Int: (run: GlyphRun, text: String)?] = [:]
@@ -45,6 +49,11 @@ public final class Paragraph {
     self.fonts = fonts
     self.shaper = shaper
     hasAtoms = text.items.contains { if case .atom = $0.kind { true } else { false } }
+    let inner = content.boxes.dropFirst()
+    hasClonedBoxes = inner.contains { $0.style.inline.boxDecorationBreak == .clone }
+    hasMovedBoxes = inner.contains {
+      $0.style.layout.position == .relative && $0.style.layout.inset != Edges(all: .auto)
+    }
     fixedEdges = content.boxes.enumerated().map {
       $0.offset == 0 ? InlineEdges.none : InlineEdges($0.element.style, base: 0)
     }

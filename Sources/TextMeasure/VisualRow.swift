@@ -173,14 +173,16 @@ struct VisualRow {
         nextPiece += 1
       }
       let leaf = leaves[index]
-      let origin = Point(x: left + x[index], y: baseline + (height.shifts[leaf.box] ?? 0))
+      let offset = offset(of: leaf.box)
+      let origin = Point(x: left + x[index] + offset.x, y: baseline + (height.shifts[leaf.box] ?? 0) + offset.y)
       var (leafLeft, leafRight) = (origin.x, origin.x + leaf.width)
       switch leaf.kind {
       case .glyphs(let run):
         fragmentOfLeaf[index] = fragments.count
         fragments.append(.glyphs(GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)))
       case .atom(let atom, let id):
-        let frame = frame(ofAtom: atom, x: origin.x, height)
+        var frame = frame(ofAtom: atom, x: origin.x, height)
+        frame.y += offset.y
         fragmentOfLeaf[index] = fragments.count
         fragments.append(.atom(id, frame: frame))
         (leafLeft, leafRight) = (frame.x, frame.maxX)
@@ -227,15 +229,36 @@ struct VisualRow {
     }
   }
 
+  /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets);
+  /// percentages of the containing block's height count as `auto`.
+  private func offset(of box: Int) -> Point {
+    guard builder.paragraph.hasMovedBoxes else { return .zero }
+    var offset = Point.zero
+    for box in chain(box) {
+      let style = builder.paragraph.content.boxes[box].style
+      guard style.layout.position == .relative else { continue }
+      let inset = style.layout.inset
+      let (left, right) = (
+        inset.left.resolved(against: builder.breaker.base), inset.right.resolved(against: builder.breaker.base)
+      )
+      let prefersRight = style.text.direction == .rtl && right != nil
+      offset.x += (prefersRight ? nil : left) ?? right.map { -$0 } ?? 0
+      offset.y += inset.top.resolved(against: nil) ?? inset.bottom.resolved(against: nil).map { -$0 } ?? 0
+    }
+    return offset.x.isFinite && offset.y.isFinite ? offset : .zero
+  }
+
   private func fragment(_ piece: Piece, left: Float, _ baseline: Float, _ height: LineHeight) -> InlineBoxFragment {
     let style = builder.paragraph.styles[piece.box]
     let edges = builder.breaker.edges[piece.box]
-    let own = baseline + (height.shifts[piece.box] ?? 0)
+    let offset = offset(of: piece.box)
+    let own = baseline + (height.shifts[piece.box] ?? 0) + offset.y
     let top = own - style.ascent - edges.padding.top - edges.border.top
     let bottom = own + style.descent + edges.padding.bottom + edges.border.bottom
     return InlineBoxFragment(
       inlineBox: piece.box,
-      frame: Rect(x: left + piece.left, y: top, width: max(0, piece.right - piece.left), height: bottom - top),
+      frame: Rect(
+        x: left + piece.left + offset.x, y: top, width: max(0, piece.right - piece.left), height: bottom - top),
       baseline: own, ascent: style.ascent, descent: style.descent, hasLeftEdge: piece.hasLeftEdge,
       hasRightEdge: piece.hasRightEdge)
   }

@@ -32,24 +32,31 @@ extension DisplayListBuilder {
       layer.backdrop = Backdrop(
         filters: paint.backdropFilter.map { $0.used(inherited.color) }, shape: clip ?? Shape(area.borderBox))
     }
-    if !paint.maskLayers.isEmpty { layer.mask = mask(paint.maskLayers, area: area, inherited: inherited) }
+    if !paint.maskLayers.isEmpty { layer.mask = mask(paint.maskLayers, areas: [(area, area)], inherited: inherited) }
     guard layer.hasEffect || isolates || paint.isolation else { return items }
     return items.isEmpty && layer.backdrop == nil ? [] : [.layer(layer)]
   }
 
   /// CSS Masking 1 §7 (#mask-layers).
-  private func mask(_ layers: [ImageLayer], area: DecorationArea, inherited: Inherited) -> Mask? {
-    var everything = area.borderBox.rect
+  ///
+  /// - Parameter areas: the pieces of the box, each with the box that pictures are placed in.
+  func mask(
+    _ layers: [ImageLayer], areas: [(area: DecorationArea, positioning: DecorationArea)], inherited: Inherited
+  ) -> Mask? {
+    var everything = areas.reduce(Rect.zero) { $0.union($1.area.borderBox.rect) }
     var entries: [Mask.Entry] = []
     for layer in layers {
       if layer.image == .none || layer.image.namesElement { continue }
-      var clip = area.outline(layer.clip)
-      if layer.clip == .noClip {
-        clip = RoundedRect(canvas.union(everything))
-        everything = everything.union(canvas)
+      var items: [DisplayItem] = []
+      for (area, positioning) in areas {
+        var clip = area.outline(layer.clip)
+        if layer.clip == .noClip {
+          clip = RoundedRect(canvas.union(everything))
+          everything = everything.union(canvas)
+        }
+        items += imageLayerItems(
+          layer, inherited: inherited, positioning: positioningArea(layer.origin, positioning), clip: clip)
       }
-      let items = imageLayerItems(
-        layer, inherited: inherited, positioning: positioningArea(layer.origin, area), clip: clip)
       entries.append(
         Mask.Entry(items: items, isLuminance: layer.maskMode == .luminance, composite: layer.composite))
     }

@@ -17,22 +17,26 @@ extension DisplayListBuilder {
     let decorations = TextDecorations(
       fragment, on: line, content, of: id, at: origin, in: self)
 
-    func text(_ color: Color, isDecorative: Bool) -> DisplayItem {
+    let strokeWidth = style.text.webkitTextStrokeWidth.clampedLength
+    func text(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       var item = TextItem(
         run: fragment.run, origin: origin, color: color, text: fragment.text, isDecorative: isDecorative, box: id)
-      let width = style.text.webkitTextStrokeWidth.clampedLength
-      if width > 0 {
-        let stroke = style.text.webkitTextStrokeColor.resolved(style.text.color)
-        item.stroke = TextStroke(width: width, color: isDecorative ? color : stroke)
-      }
-      return .text(item)
+      guard strokeWidth > 0 else { return [.text(item)] }
+      let stroke = style.text.webkitTextStrokeColor.resolved(style.text.color)
+      item.stroke = TextStroke(width: strokeWidth, color: isDecorative ? color : stroke)
+      guard style.paintsStrokeFirst else { return [.text(item)] }
+      var outline = item
+      outline.color = .transparent
+      outline.isDecorative = true
+      item.stroke = nil
+      return [.text(outline), .text(item)]
     }
 
     var items: [DisplayItem] = []
     for shadow in style.text.textShadow.reversed() {
       let color = shadow.color.resolved(style.text.color)
       guard color.alpha > 0 else { continue }
-      var shade = decorations.below(color) + [text(color, isDecorative: true)] + decorations.above(color)
+      var shade = decorations.below(color) + text(color, isDecorative: true) + decorations.above(color)
       let (x, y) = (shadow.x.clampedCoordinate, shadow.y.clampedCoordinate)
       if x != 0 || y != 0 { shade = [.transform(.translation(Double(x), Double(y)), shade)] }
       let blur = shadow.blur.clampedLength
@@ -44,7 +48,7 @@ extension DisplayListBuilder {
       items += shade
     }
     items += decorations.below(nil)
-    items.append(text(fill, isDecorative: false))
+    items += text(fill, isDecorative: false)
     items += decorations.above(nil)
     return items
   }
@@ -100,6 +104,9 @@ extension LineBox {
 }
 
 extension ComputedStyle {
+  /// Whether outlines of letters lie below what fills them. SVG 2 §13.8 (#PaintOrderProperty).
+  fileprivate var paintsStrokeFirst: Bool { unread.inherited["paint-order"]?.hasPrefix("stroke") ?? false }
+
   /// Whether Chromium keeps the inline box apart from the text in it: something of it shows, takes room, or
   /// others are placed in it.
   fileprivate var hasInlineBoxFragment: Bool {

@@ -34,6 +34,7 @@ extension DisplayListBuilder {
       return [.image(placement)]
     }
     let item = DisplayItem.image(placement)
+    if overflow.width == .visible, overflow.height == .visible { return [item] }
     // Replaced content is cut to the content box's own rounded corners.
     let outline = RoundedRect(place.snappedFrame, cssRadii: paint.borderRadius, percentageBase: place.frame.size)
       .inset(by: place.border + box.padding)

@@ -29,13 +29,7 @@ extension DisplayListBuilder {
           items += self.items(of: line.fragments[index], on: line, layout, content, of: id, origin)
           index += 1
         }
-        var layer = Layer(items)
-        layer.opacity = min(max(content.boxes[group].style.paint.opacity, 0), 1)
-        layer.blendMode = content.boxes[group].style.paint.mixBlendMode
-        layer.filters = content.boxes[group].style.paint.filter.map {
-          $0.used(content.boxes[group].style.text.color)
-        }
-        if !items.isEmpty { emitter.emit(.layer(layer), clip: clip) }
+        emitter.emit(withEffects(items, ofInlineBox: group, layout, content, origin), clip: clip)
       }
     }
     paintInlineOutlines(layout, content, origin, clip)
@@ -59,8 +53,38 @@ extension DisplayListBuilder {
     return content.chain(from: innermost).last { index in
       guard index != 0 else { return false }
       let paint = content.boxes[index].style.paint
-      return paint.opacity < 1 || paint.mixBlendMode != .normal || !paint.filter.isEmpty
+      return paint.opacity < 1 || paint.mixBlendMode != .normal || !paint.filter.isEmpty || paint.clipPath != .none
+        || !paint.maskLayers.isEmpty
     }
+  }
+
+  /// What an inline box shows on a line, with its effects. As in Chromium the reference box of `clip-path` is the
+  /// first piece, and masks lie as backgrounds do.
+  private func withEffects(
+    _ items: [DisplayItem], ofInlineBox index: Int, _ layout: InlineLayout, _ content: InlineContent, _ origin: Point
+  ) -> [DisplayItem] {
+    let style = content.boxes[index].style
+    let pieces = layout.pieces(of: index)
+    var items = items
+    if let first = pieces.first {
+      let clip = clipPathShape(style.paint.clipPath, area: area(of: first, style, origin), margin: Edges(all: 0))
+      if let clip, !items.isEmpty { items = [.clip(clip, items)] }
+    }
+    guard !items.isEmpty else { return [] }
+    var layer = Layer(items)
+    layer.opacity = min(max(style.paint.opacity, 0), 1)
+    layer.blendMode = style.paint.mixBlendMode
+    layer.filters = style.paint.filter.map { $0.used(style.text.color) }
+    if !style.paint.maskLayers.isEmpty {
+      let areas = pieces.map { piece -> (area: DecorationArea, positioning: DecorationArea) in
+        var whole = piece
+        whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.direction == .rtl)
+        (whole.hasLeftEdge, whole.hasRightEdge) = (true, true)
+        return (area(of: piece, style, origin), area(of: whole, style, origin))
+      }
+      layer.mask = mask(style.paint.maskLayers, areas: areas, inherited: Inherited(style.text))
+    }
+    return layer.hasEffect ? [.layer(layer)] : items
   }
 
   private func items(
@@ -117,21 +141,28 @@ extension DisplayListBuilder {
   private mutating func paintInlineOutlines(
     _ layout: InlineLayout, _ content: InlineContent, _ origin: Point, _ clip: Int?
   ) {
-    guard content.boxes.dropFirst().contains(where: { $0.style.paint.outline.style != .none }) else { return }
-    for line in layout.lines {
-      for case .inlineBox(let piece) in line.fragments where piece.inlineBox != 0 {
-        let style = content.boxes[piece.inlineBox].style
-        guard style.text.visibility == .visible else { continue }
-        emitter.emit(
-          OutlineItems.items(
-            style.paint.outline, currentColor: style.text.color, borderBox: area(of: piece, style, origin).borderBox,
-            grid: grid), clip: clip)
-      }
+    for (index, box) in content.boxes.enumerated().dropFirst() where box.style.paint.outline.style != .none {
+      let style = box.style
+      guard style.text.visibility == .visible else { continue }
+      let boxes = layout.pieces(of: index).map { area(of: $0, style, origin).borderBox }
+      let items =
+        OutlineItems.joined(style.paint.outline, currentColor: style.text.color, boxes: boxes, grid: grid)
+        ?? boxes.flatMap {
+          OutlineItems.items(style.paint.outline, currentColor: style.text.color, borderBox: $0, grid: grid)
+        }
+      emitter.emit(items, clip: clip)
     }
   }
 }
 
 extension InlineLayout {
+  /// The pieces of an inline box, line by line.
+  fileprivate func pieces(of inlineBox: Int) -> [InlineBoxFragment] {
+    lines.flatMap(\.fragments).compactMap { fragment in
+      if case .inlineBox(let piece) = fragment, piece.inlineBox == inlineBox { piece } else { nil }
+    }
+  }
+
   /// The frame of all pieces of an inline box side by side, on the line of one of them, with that one
   /// in its place.
   fileprivate func joinedFrame(of piece: InlineBoxFragment, isRightToLeft: Bool) -> Rect {

@@ -24,6 +24,28 @@ enum OutlineItems {
     ).items
   }
 
+  /// One solid outline around the pieces of a box that is broken over lines, where they touch each other; `nil`
+  /// where each has an outline of its own.
+  static func joined(
+    _ outline: Outline, currentColor: Color, boxes: [RoundedRect], grid: PixelGrid
+  ) -> [DisplayItem]? {
+    let width = grid.snappedBorder(outline.width.clampedLength)
+    let offset = max(grid.snapped(outline.offset.clampedCoordinate), 0)
+    guard boxes.count > 1, outline.style == .solid, !outline.isAuto, width > 0,
+      boxes.allSatisfy(\.isRectangle)
+    else { return nil }
+    let inner = boxes.map { $0.rect.expanded(by: offset) }
+    let outer = inner.map { $0.expanded(by: width) }
+    let touches = outer.indices.contains { index in
+      inner.indices.contains { $0 != index && !outer[index].intersection(inner[$0]).isEmpty }
+    }
+    guard touches else { return nil }
+    let color = outline.color.resolved(currentColor)
+    guard color.alpha > 0 else { return [] }
+    let path = Path(rectangles: RectangleSet.difference(of: outer, and: inner))
+    return [.fill(.path(path, .nonzero), .color(color))]
+  }
+
   /// `outline-style: auto`: Chromium's ring, two px that straddle the edge, slightly rounded.
   private static func focusRing(
     _ outline: Outline, currentColor: Color, borderBox: RoundedRect, grid: PixelGrid

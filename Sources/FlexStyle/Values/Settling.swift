@@ -46,7 +46,7 @@ extension ComputedStyle {
   }
 
   /// Finds out whether the box is a stacking context and contains fixed boxes for reasons of its own.
-  /// CSS Containment 2 §3.3 (#containment-layout), CSS Transforms 2 §3.1 (#3d-rendering-contexts), CSS Will Change 1
+  /// CSS Containment 2 §3.3 (#containment-layout), CSS Positioned Layout 3 §2.1 (#position-property), CSS Transforms 2 §3.1 (#3d-rendering-contexts), CSS Will Change 1
   /// §3, Filter Effects 1 §5 (#FilterProperty), whose rule leaves the root out.
   private mutating func settleContainment(isRoot: Bool) {
     let isContained = !containment.used.isDisjoint(with: [.layout, .paint])
@@ -55,7 +55,9 @@ extension ComputedStyle {
       && (unread.own["perspective"] != nil || unread.own["transform-style"] == "preserve-3d"
         || unread.own["offset-path"] != nil)
     let isStack = isContained || hasDepth || containment.willChange.contains(.stackingContext)
-    if isStack || (!unread.own.isEmpty && unread.own["view-transition-name"] != nil) {
+    let isApart =
+      !unread.own.isEmpty && (unread.own["view-transition-name"] != nil || unread.own["position"] == "sticky")
+    if isStack || isApart {
       paint.forcesStackingContext = true
     }
     let isTransformed = !paint.transform.isEmpty || !paint.individualTransforms.isEmpty

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import FlexDocument
+
+@Suite("Inline boxes over lines, moved and with effects")
+struct InlineBoxPaintTests {
+  static let style =
+    "<style>div { font: 20px/30px Inter; width: 60px; color: transparent } span { background: red }</style>"
+
+  static let cases = [
+    PageCase(
+      "cloned edges on each line",
+      style + "<div><span style='padding:0 5px;border:2px solid blue;box-decoration-break:clone'>aa bb</span></div>",
+      "0,15=B 4,15=R 0,45=B 4,45=R 35,15=B 37,45=B"),
+    PageCase(
+      "sliced edges on the first and the last",
+      style + "<div><span style='padding:0 5px;border:2px solid blue'>aa bbbb</span></div>", "0,15=B 4,15=R 0,45=R"),
+    PageCase(
+      "a moved inline box leaves its room",
+      style + "<div><span style='position:relative;top:10px;right:-20px'>a</span></div>", "3,15=_ 25,15=R 25,30=R"),
+    PageCase(
+      "clip-path in the box of the first line",
+      style + "<div><span style='clip-path:inset(0 0 0 10px)'>aaaa bbbb</span></div>", "5,15=_ 20,15=R 20,45=_"),
+    PageCase(
+      "a mask over all lines",
+      style + "<div><span style='mask:linear-gradient(90deg,#000 50%,#0000 0)'>aaaa bbbb</span></div>",
+      "20,15=R 10,45=_ 30,45=_"),
+    PageCase(
+      "one outline around pieces that touch",
+      """
+      <style>div { font: 20px/14px Inter; width: 60px; margin: 6px; color: transparent }</style>
+      <div><span style='outline:2px solid red'>aaaa bbbb</span></div>
+      """, "5,10=R 5,30=R 20,13=_ 20,23=_"),
+    PageCase(
+      "strokes below what fills letters",
+      "<p style='margin:0;font:900 60px/60px Inter;color:lime;-webkit-text-stroke:20px red;paint-order:stroke'>I</p>",
+      "9,30=G 1,30=R"),
+  ]
+
+  @Test(arguments: cases) func drawn(_ row: PageCase) throws { try row.check() }
+}
+
+@Suite("Boxes that paint apart")
+struct StackingPaintTests {
+  static let cases = [
+    PageCase(
+      "sticky boxes are stacking contexts",
+      """
+      <style>i { position: absolute; width: 40px; height: 40px }</style>
+      <div style="position:sticky;top:0;height:0"><i style="z-index:5;background:red"></i></div>
+      <i style="z-index:1;left:20px;top:20px;background:blue"></i>
+      """, "10,10=R 30,30=B"),
+    PageCase(
+      "a picture out of its box",
+      "<img src=p.svg style='display:block;width:20px;height:20px;object-fit:none;overflow:visible;margin:20px'>",
+      "5,30=G 55,30=G 30,5=_"),
+  ]
+
+  @Test(arguments: cases) func drawn(_ row: PageCase) throws {
+    let picture =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='30'><path d='M0 0h60v30H0z' fill='lime'/></svg>"
+    try row.check(["p.svg": Array(picture.utf8)])
+  }
+}
