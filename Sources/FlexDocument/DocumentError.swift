@@ -13,8 +13,8 @@ public struct DocumentError: Located, Equatable {
     case tooManyBoxes(limit: Int)
     /// A table's columns don't follow their contents.
     case approximatedTable
-    /// A property asks for a filter or mask of an SVG element.
-    case unsupportedReference(property: String, url: String)
+    /// A property names a filter or mask that the document doesn't have.
+    case missingReference(property: String, url: String)
     case drawing(String)
   }
   public var problem: Problem
@@ -38,8 +38,8 @@ public struct DocumentError: Located, Equatable {
       "the picture would have \(Int(width)) × \(Int(height)) pixels; at most \(limit) a side can be drawn"
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
     case .approximatedTable: "tables are laid out by rows of equal columns, whatever the cells hold"
-    case .unsupportedReference(let property, let url):
-      "'\(property): url(\(Self.shortened(url)))' isn't drawn: SVG's own filters and masks aren't supported"
+    case .missingReference(let property, let url):
+      "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     }
   }
@@ -50,9 +50,7 @@ public struct DocumentError: Located, Equatable {
       "paths are read relative to the file that names them, inside the base folder (--base)"
     case .approximatedTable: "give the cells of the first row a 'width', or lay rows out with 'display: flex'"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
-    case .unsupportedReference("filter", _), .unsupportedReference("backdrop-filter", _):
-      "write filter functions: blur(), drop-shadow(), grayscale(), …"
-    case .unsupportedReference: "name a picture or a gradient"
+    case .missingReference: "give an element inside an <svg> of the same document this id"
     default: nil
     }
   }

@@ -26,6 +26,8 @@ public struct LaidOutPage: Sendable {
 public struct LaidOutDocument: Sendable {
   public var document: Document
   public var pages: [LaidOutPage]
+  /// Elements of SVG that boxes are cut, masked or filtered with.
+  public var resources: SVGResources
   /// What was found on the way, in document order of the stages.
   public var diagnostics: [Diagnostic]
   /// The text of `<title>`.

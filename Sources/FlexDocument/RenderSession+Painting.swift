@@ -7,11 +7,10 @@ internal import TextMeasure
 extension RenderSession {
   /// What to paint, page by page.
   public func displayLists(of document: LaidOutDocument, options: RenderOptions) -> [DisplayList] {
-    let clipPaths = ClipPathElements(document: document.document)
-    return document.pages.map { displayList(of: $0, scale: options.scale, clipPaths: clipPaths) }
+    document.pages.map { displayList(of: $0, scale: options.scale, references: document.resources) }
   }
 
-  func displayList(of page: LaidOutPage, scale: Float, clipPaths: ClipPathElements? = nil) -> DisplayList {
+  func displayList(of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources()) -> DisplayList {
     var tree = page.tree
     if page.origin != .zero, !tree.boxes.isEmpty {
       tree[tree.root].frame.x += page.origin.x
@@ -19,7 +18,7 @@ extension RenderSession {
     }
     return DisplayList(
       tree, size: page.size, scale: scale, inline: { page.inline[$0] }, images: images, fonts: fonts,
-      clipReference: { url, frame in clipPaths?.shape(url, frame: frame) })
+      references: references)
   }
 }
 

@@ -74,7 +74,7 @@ extension RenderSession {
       ? Pagination(session: self, canvas: styled.canvas).pages(of: tree)
       : [layOut(tree, on: styled.canvas)]
     return LaidOutDocument(
-      document: document, pages: pages,
+      document: document, pages: pages, resources: resources(of: styled, for: tree),
       diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document),
       title: document.text(ofFirst: "title"),
       language: document.element(document.root)?[attribute: "lang"] ?? "")
@@ -172,19 +172,27 @@ extension RenderSession {
     guard tree.boxes.count <= Self.maximumBoxCount else {
       throw DocumentError(.tooManyBoxes(limit: Self.maximumBoxCount))
     }
-    return (tree, builder.diagnostics + unsupportedReferences(in: tree, of: styled.document))
+    return (tree, builder.diagnostics + missingReferences(in: tree, of: styled))
   }
 
-  /// Warnings of filters and masks that are elements of SVG, each element's once.
-  private func unsupportedReferences(in tree: BoxTree, of document: Document) -> [Diagnostic] {
-    tree.boxes.flatMap { box -> [Diagnostic] in
+  /// The SVG elements that boxes name.
+  private func resources(of styled: StyledDocument, for tree: BoxTree) -> SVGResources {
+    let serializer = SVGSerializer(
+      document: styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts))
+    return SVGResources(for: tree, document: styled.document, serializer: serializer)
+  }
+
+  /// Warnings of filters and masks that are no elements of the document, each element's once.
+  private func missingReferences(in tree: BoxTree, of styled: StyledDocument) -> [Diagnostic] {
+    let document = styled.document
+    return tree.boxes.flatMap { box -> [Diagnostic] in
       let paint = box.style.paint
       guard !paint.filter.isEmpty || !paint.backdropFilter.isEmpty || !paint.maskLayers.isEmpty,
         let source = box.source, source.pseudoElement == nil
       else { return [] }
       let location = document.element(NodeID(index: source.element))?.location
-      return paint.elementReferences.map { property, url in
-        let error = DocumentError(.unsupportedReference(property: property, url: url), location: location)
+      return paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map {
+        let error = DocumentError(.missingReference(property: $0.property, url: $0.url), location: location)
         return Diagnostic(error, severity: .warning)
       }
     }
@@ -260,9 +268,7 @@ extension PaintStyle {
     func urls(_ filters: [FilterFunction]) -> [String] {
       filters.compactMap { if case .url(let url) = $0 { url } else { nil } }
     }
-    let masks = maskLayers.compactMap { layer -> String? in
-      if case .url(let url, _) = layer.image, url.hasPrefix("#") { url } else { nil }
-    }
+    let masks = maskLayers.compactMap(\.image.elementReference)
     return urls(filter).map { ("filter", $0) } + urls(backdropFilter).map { ("backdrop-filter", $0) }
       + masks.map { ("mask", $0) }
   }

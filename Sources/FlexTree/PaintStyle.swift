@@ -305,27 +305,4 @@ public enum FilterFunction: Equatable, Hashable, Sendable {
   case url(String)
 }
 
-public enum ClipPath: Equatable, Hashable, Sendable {
-  case none
-  case box(BoxArea)
-  case shape(BasicShape, BoxArea)
-  case url(String)
-}
-
-/// CSS Shapes 1 §3 (#basic-shape-functions).
-public enum BasicShape: Equatable, Hashable, Sendable {
-  public enum Radius: Equatable, Hashable, Sendable {
-    case closestSide, farthestSide, closestCorner, farthestCorner
-    case length(LengthPercentage)
-  }
-  public enum FillRule: UInt8, Sendable, Hashable { case nonzero, evenodd }
-  case inset(Edges<LengthPercentage>, radii: Corners<Size<LengthPercentage>>)
-  /// `nil` centre is `center`.
-  case circle(radius: Radius, center: Position2D?)
-  case ellipse(x: Radius, y: Radius, center: Position2D?)
-  case polygon(FillRule, [Position2D])
-  /// SVG path data, px.
-  case path(FillRule, String)
-}
-
 public enum ObjectFit: UInt8, Sendable, Hashable { case fill, contain, cover, none, scaleDown }

@@ -7,10 +7,20 @@ extension DisplayListBuilder {
   func clipPathShape(_ clipPath: ClipPath, area: DecorationArea, margin: Edges<Float>) -> Shape? {
     switch clipPath {
     case .none: return nil
-    case .url(let reference): return clipReferences(reference, area.frame)
+    case .url(let url):
+      guard case .shape(let shape)? = references.clip(url, frame: area.frame) else { return nil }
+      return shape
     case .box(let box): return Shape(referenceBox(box, area, margin))
     case .shape(let shape, let box): return BasicShapeResolution(box: referenceBox(box, area, margin).rect).shape(shape)
     }
+  }
+
+  /// The coverage that `clip-path` leaves, where that isn't an outline.
+  func clipPathCoverage(_ clipPath: ClipPath, frame: Rect) -> MaskReference? {
+    guard case .url(let url) = clipPath, case .coverage(let mask)? = references.clip(url, frame: frame) else {
+      return nil
+    }
+    return mask
   }
 
   /// The reference box; unrounded, since shapes don't snap.
@@ -64,6 +74,10 @@ struct BasicShapeResolution {
       return Self.ellipse(
         center, Self.radius(x, sides(center).x, box.width), Self.radius(y, sides(center).y, box.height))
     case .polygon(let rule, let points): return .path(Path(polygon: points.map { $0.point(in: box) }), rule)
+    case .roundedPolygon(let rule, let radius, let points):
+      return .path(Path(polygon: points.map { $0.point(in: box) }, radius: radius.clampedLength), rule)
+    case .shape(let rule, let start, let commands):
+      return .path(ShapeCommandResolution(box: box).path(from: start, commands), rule)
     case .path(let rule, let data): return .path(Path(svg: data, origin: box.origin), rule)
     }
   }

@@ -11,26 +11,24 @@ extension DisplayList {
   ///   - images: sizes of background pictures are asked of it.
   ///   - fonts: the fonts that the lines were shaped with; without them underlines don't skip ink.
   ///   - scale: device pixels a CSS px; edges of boxes are rounded to them.
-  ///   - clipReference: the area of a `clip-path: url(#…)` on a border box, where it can be found.
+  ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
   public init(
     _ tree: BoxTree, size: Size<Float>, scale: Float = 1, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
-    clipReference: (_ url: String, _ frame: Rect) -> Shape? = { _, _ in nil }
+    references: any ElementReferences = NoElementReferences()
   ) {
     self.init(size: size, scale: scale)
     guard !tree.boxes.isEmpty else { return }
     withoutActuallyEscaping(inline) { inline in
-      withoutActuallyEscaping(clipReference) { clipReference in
-        var builder = DisplayListBuilder(
-          tree: tree, canvas: Rect(x: 0, y: 0, width: size.width, height: size.height),
-          grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
-          ink: fonts.map(GlyphInk.init), inline: inline, clipReferences: clipReference)
-        builder.build()
-        items = builder.emitter.finish()
-        links = builder.links
-        headings = builder.headings
-        anchors = builder.anchors
-      }
+      var builder = DisplayListBuilder(
+        tree: tree, canvas: Rect(x: 0, y: 0, width: size.width, height: size.height),
+        grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
+        ink: fonts.map(GlyphInk.init), inline: inline, references: references)
+      builder.build()
+      items = builder.emitter.finish()
+      links = builder.links
+      headings = builder.headings
+      anchors = builder.anchors
     }
   }
 }
@@ -43,7 +41,7 @@ struct DisplayListBuilder {
   let images: any ImageStore
   let ink: GlyphInk?
   let inline: (BoxID) -> InlineLayout?
-  let clipReferences: (String, Rect) -> Shape?
+  let references: any ElementReferences
   let order: StackingOrder
   var emitter = ClipEmitter()
   var places: BoxPlaces
@@ -55,7 +53,7 @@ struct DisplayListBuilder {
 
   init(
     tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
-    inline: @escaping (BoxID) -> InlineLayout?, clipReferences: @escaping (String, Rect) -> Shape?
+    inline: @escaping (BoxID) -> InlineLayout?, references: any ElementReferences
   ) {
     self.tree = tree
     self.canvas = canvas
@@ -63,7 +61,7 @@ struct DisplayListBuilder {
     self.images = images
     self.ink = ink
     self.inline = inline
-    self.clipReferences = clipReferences
+    self.references = references
     order = StackingOrder(tree: tree)
     places = BoxPlaces(tree, grid: grid, emitter: &emitter)
   }

@@ -17,24 +17,50 @@ extension DisplayListBuilder {
     let inherited = Inherited(tree[id].style.text)
     var items = items
     if !paint.filter.isEmpty, !items.isEmpty {
-      var layer = Layer(items)
-      layer.filters = paint.filter.map { $0.used(inherited.color) }
-      items = [.layer(layer)]
+      items = filtered(items, usedFilters(paint.filter, inherited.color, frame: area.frame))
     }
     let margin = tree[id].style.layout.margin.map { $0.resolved(against: 0) ?? 0 }
     let clip = clipPathShape(paint.clipPath, area: area, margin: margin)
     if let clip, !items.isEmpty { items = [.clip(clip, items)] }
+    if let coverage = clipPathCoverage(paint.clipPath, frame: area.frame), !items.isEmpty {
+      var clipped = Layer(items)
+      clipped.mask = Mask(entries: [coverage.entry], area: coverage.area)
+      items = [.layer(clipped)]
+    }
 
     var layer = Layer(items)
     layer.opacity = min(max(paint.opacity, 0), 1)
     layer.blendMode = paint.mixBlendMode
     if !paint.backdropFilter.isEmpty {
       layer.backdrop = Backdrop(
-        filters: paint.backdropFilter.map { $0.used(inherited.color) }, shape: clip ?? Shape(area.borderBox))
+        filters: usedFilters(paint.backdropFilter, inherited.color, frame: area.frame),
+        shape: clip ?? Shape(area.borderBox))
     }
     if !paint.maskLayers.isEmpty { layer.mask = mask(paint.maskLayers, areas: [(area, area)], inherited: inherited) }
     guard layer.hasEffect || isolates || paint.isolation else { return items }
     return items.isEmpty && layer.backdrop == nil ? [] : [.layer(layer)]
+  }
+
+  /// Items through filters one after the other. A filter element has a layer of its own.
+  func filtered(_ items: [DisplayItem], _ filters: [FilterFunction]) -> [DisplayItem] {
+    var rest = filters[...]
+    var items = items
+    while let first = rest.first, !items.isEmpty {
+      var layer = Layer(items)
+      layer.filters = Array(rest.prefix { ElementFilter($0) == nil })
+      if layer.filters.isEmpty { layer.filters = [first] }
+      rest = rest.dropFirst(layer.filters.count)
+      items = [.layer(layer)]
+    }
+    return items
+  }
+
+  /// The filters as a layer has them; elements that aren't there do nothing.
+  func usedFilters(_ filters: [FilterFunction], _ color: Color, frame: Rect) -> [FilterFunction] {
+    filters.compactMap { filter in
+      guard case .url(let url) = filter else { return filter.used(color) }
+      return references.filter(url, frame: frame)?.function
+    }
   }
 
   /// CSS Masking 1 §7 (#mask-layers).
@@ -45,18 +71,38 @@ extension DisplayListBuilder {
   ) -> Mask? {
     var everything = areas.reduce(Rect.zero) { $0.union($1.area.borderBox.rect) }
     var entries: [Mask.Entry] = []
+    var upperClip: RoundedRect?
     for layer in layers {
-      if layer.image == .none || layer.image.namesElement { continue }
+      if layer.image == .none { continue }
+      if let url = layer.image.elementReference {
+        // A mask that isn't there masks nothing.
+        guard let frame = areas.first?.area.frame, let mask = references.mask(url, frame: frame) else { continue }
+        var entry = mask.entry
+        if layer.maskMode != .matchSource { entry.isLuminance = layer.maskMode == .luminance }
+        entry.composite = layer.composite
+        entries.append(entry)
+        everything = everything.union(mask.area)
+        continue
+      }
       var items: [DisplayItem] = []
+      var clips: [RoundedRect] = []
       for (area, positioning) in areas {
         var clip = area.outline(layer.clip)
         if layer.clip == .noClip {
           clip = RoundedRect(canvas.union(everything))
           everything = everything.union(canvas)
         }
+        clips.append(clip)
         items += imageLayerItems(
           layer, inherited: inherited, positioning: positioningArea(layer.origin, positioning), clip: clip)
       }
+      // As in Chromium a layer takes nothing away outside of its own clip: there the one below shows.
+      let isUpper = entries.count == 1 && (entries[0].composite == .subtract || entries[0].composite == .intersect)
+      if isUpper, let upperClip, upperClip != RoundedRect(everything), clips.count == 1 {
+        let ring = Shape.ring(outer: RoundedRect(everything), inner: upperClip)
+        entries.insert(Mask.Entry(items: [.clip(ring, items)], isLuminance: layer.maskMode == .luminance), at: 0)
+      }
+      upperClip = clips.count == 1 ? clips[0] : nil
       entries.append(
         Mask.Entry(items: items, isLuminance: layer.maskMode == .luminance, composite: layer.composite))
     }
@@ -65,9 +111,9 @@ extension DisplayListBuilder {
 }
 
 extension StyleImage {
-  /// Whether a `<mask>` element is asked for. Unsupported: nothing is masked then.
-  fileprivate var namesElement: Bool {
-    if case .url(let url, _) = self { url.hasPrefix("#") } else { false }
+  /// `#id`, where the image is an element of the document.
+  public var elementReference: String? {
+    if case .url(let url, _) = self, url.hasPrefix("#") { url } else { nil }
   }
 }
 

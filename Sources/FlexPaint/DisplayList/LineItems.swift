@@ -71,10 +71,11 @@ extension DisplayListBuilder {
       if let clip, !items.isEmpty { items = [.clip(clip, items)] }
     }
     guard !items.isEmpty else { return [] }
+    let frame = pieces.first?.frame.offset(x: origin.x, y: origin.y) ?? .zero
+    items = filtered(items, usedFilters(style.paint.filter, style.text.color, frame: frame))
     var layer = Layer(items)
     layer.opacity = min(max(style.paint.opacity, 0), 1)
     layer.blendMode = style.paint.mixBlendMode
-    layer.filters = style.paint.filter.map { $0.used(style.text.color) }
     if !style.paint.maskLayers.isEmpty {
       let areas = pieces.map { piece -> (area: DecorationArea, positioning: DecorationArea) in
         var whole = piece

@@ -55,6 +55,7 @@ extension [FilterFunction] {
       case .dropShadow(let shadow):
         let shade = rect.offset(x: shadow.x.clampedCoordinate, y: shadow.y.clampedCoordinate)
         return rect.union(shade.expanded(by: shadow.blur.clampedLength * 3 + 1))
+      case .url: return ElementFilter(filter)?.region ?? rect
       default: return rect
       }
     }

@@ -193,6 +193,7 @@ extension [FilterFunction] {
       case .dropShadow(let shadow):
         return sum + shadow.blur.clampedLength * 3
           + Swift.max(abs(shadow.x.clampedCoordinate), abs(shadow.y.clampedCoordinate))
+      case .url: return sum + 100
       default: return sum
       }
     }

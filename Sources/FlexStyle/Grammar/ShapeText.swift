@@ -16,6 +16,12 @@ extension BasicShape {
       return "ellipse(\(BasicShape.arguments([x, y], center)))"
     case .polygon(let rule, let points):
       return "polygon(\(rule == .evenodd ? "evenodd, " : "")\(points.map(\.text).joined(separator: ", ")))"
+    case .roundedPolygon(let rule, let radius, let points):
+      let start = (rule == .evenodd ? "evenodd " : "") + "round \(NumberText.px(radius)), "
+      return "polygon(\(start)\(points.map(\.text).joined(separator: ", ")))"
+    case .shape(let rule, let start, let commands):
+      let steps = commands.map(\.text).joined(separator: ", ")
+      return "shape(\(rule == .evenodd ? "evenodd " : "")from \(start.text), \(steps))"
     case .path(let rule, let data):
       return "path(\(rule == .evenodd ? "evenodd, " : "")\(NameText.string(PathData.normalized(data))))"
     }

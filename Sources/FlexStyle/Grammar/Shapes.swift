@@ -52,6 +52,7 @@ enum ShapeReader {
       case "xywh": xywh(&inner)
       case "polygon": polygon(&inner)
       case "path": path(&inner)
+      case "shape": ShapeCommandReader.shape(&inner)
       default: nil
       }
     guard let shape, inner.isAtEnd else { return nil }
@@ -138,7 +139,7 @@ enum ShapeReader {
     return RadiiReader.radii(&reader)
   }
 
-  private static let fillRules: KeyValuePairs<String, BasicShape.FillRule> = [
+  static let fillRules: KeyValuePairs<String, BasicShape.FillRule> = [
     "nonzero": .nonzero, "evenodd": .evenodd,
   ]
 
@@ -148,14 +149,26 @@ enum ShapeReader {
     return reader.comma() ? rule : nil
   }
 
-  /// `polygon( <'fill-rule'>? , [ <length-percentage>{2} ]# )`.
+  /// `polygon( [ <'fill-rule'> || round <length [0,∞]> ]? , [ <length-percentage>{2} ]# )`.
   private static func polygon(_ reader: inout ValueReader) -> Specified<BasicShape>? {
-    guard let rule = fillRule(&reader) else { return nil }
+    var rule = reader.keyword(of: fillRules)
+    var radius: Specified<Float>?
+    if reader.keyword("round") {
+      guard let found = Grammar<Float>.length(NumericReader.nonNegative).read(&reader) else { return nil }
+      radius = found
+      rule = rule ?? reader.keyword(of: fillRules)
+    }
+    if rule != nil || radius != nil, !reader.comma() { return nil }
+    let fillRule = rule ?? .nonzero
     let points = reader.commaList { reader -> Specified<Position2D>? in
       guard let x = length.read(&reader), let y = length.read(&reader) else { return nil }
       return PositionReader.join(x, y)
     }
-    return points?.joined().map { .polygon(rule, $0) }
+    guard let radius else { return points?.joined().map { .polygon(fillRule, $0) } }
+    guard let corners = points?.joined() else { return nil }
+    return Specified(isAbsolute: radius.isAbsolute && corners.isAbsolute) {
+      .roundedPolygon(fillRule, radius: radius.computed($0), corners.computed($0))
+    }
   }
 
   /// `path( <'fill-rule'>? , <string> )`.

@@ -13,7 +13,7 @@ enum PaintProperties {
       "mix-blend-mode", \.mixBlendMode,
       .blendMode | .keywords(["plus-lighter": .plusLighter, "plus-darker": .plusDarker])
     ).partly("without `plus-darker`"),
-    .paint("filter", \.filter, .filters).partly("without filters of SVG elements, `url()`"),
+    .paint("filter", \.filter, .filters),
     .paint("backdrop-filter", \.backdropFilter, .filters).partly("a bitmap in PDF and SVG"),
     .paint("box-shadow", \.boxShadows, .keyword("none", orList: .shadow(.box))),
   ]

@@ -180,7 +180,7 @@ enum UnreadProperties {
     .unread("zoom", initial: "1", .anything("<number [0,∞]> | <percentage [0,∞]>")),
     .unread("forced-color-adjust", inherits: true, initial: "auto", .words("auto", "none"), .harmless),
     .unread("speak", inherits: true, initial: "normal", .words("normal", "none", "always", "never", "auto"), .harmless),
-    .unread("mask-type", initial: "luminance", .words("luminance", "alpha"), .harmless),
+    .unread("mask-type", initial: "luminance", .words("luminance", "alpha")).partly("in inline `<svg>`"),
     .unread("mask-border-source", initial: "none", .anything("none | <image>")),
     .unread("mask-border-slice", initial: "0", .anything("[ <number> | <percentage> ]{1,4} fill?")),
     .unread("mask-border-width", initial: "auto", .anything("[ <length-percentage> | <number> | auto ]{1,4}")),

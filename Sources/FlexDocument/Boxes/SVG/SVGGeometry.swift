@@ -51,6 +51,24 @@ struct SVGGeometry {
     }
   }
 
+  /// The outline of all shapes in a `<clipPath>`, in its own units; `nil` where there is more in it than shapes.
+  func clipOutline(of clipPath: ElementID) -> (path: Path, rule: BasicShape.FillRule)? {
+    guard document.element(clipPath)?[attribute: "clip-path"] == nil else { return nil }
+    var path = Path()
+    var rule = BasicShape.FillRule.nonzero
+    for child in document[clipPath].children {
+      guard let element = document.element(child), element.tag != "title", element.tag != "desc" else { continue }
+      let style = styles.style(of: child)
+      guard style.paint.clipPath == .none, style.paint.transform.isEmpty, style.paint.individualTransforms.isEmpty,
+        let outline = outline(of: child, element)
+      else { return nil }
+      if style.display == .none || style.text.visibility != .visible { continue }
+      path.elements += outline.mapped(by: element.transform).elements
+      if style.unread.inherited["clip-rule"] == "evenodd" { rule = .evenodd }
+    }
+    return (path, rule)
+  }
+
   private func box(of node: ElementID, _ element: Element) -> Rect {
     Rect(
       x: length("x", of: node, element), y: length("y", of: node, element),

@@ -51,23 +51,18 @@ struct SVGSerializer {
     markup += "</svg>"
   }
 
-  /// A document of `size` px that shows some nodes, in the coordinate system of its upper left corner.
-  mutating func write(
-    _ nodes: [ElementID], size: Size<Float>, map: Matrix = .identity, around: String = "", in style: ComputedStyle
-  ) {
-    viewport = size
-    markup += "<svg"
-    writeNamespaces(besides: [])
-    write("width", "\(size.width)")
-    write("height", "\(size.height)")
-    write("style", SVGStyle(root: style).text)
-    markup += ">"
-    if map != .identity { markup += "<g transform=\"\(map.svgText)\">" }
+  /// Some elements without a document around them; `style` is that of the element they stand in.
+  mutating func write(_ nodes: [ElementID], in style: ComputedStyle) {
     for node in nodes { write(node, in: style) }
-    if map != .identity { markup += "</g>" }
-    markup += around
+  }
+
+  /// Notes what a value refers to, for the definitions.
+  mutating func refer(to value: String) { referenced += value.elementReferences(isTarget: false) }
+
+  /// What is referred to and wasn't written yet.
+  mutating func writeDefinitions(besides id: String, in style: ComputedStyle) {
+    defined.insert(id)
     writeReferences(in: style)
-    markup += "</svg>"
   }
 
   private mutating func writeNamespaces(besides names: Set<String>) {
@@ -315,9 +310,4 @@ extension String {
     }
     return found
   }
-}
-
-extension Matrix {
-  /// As a `transform` attribute.
-  fileprivate var svgText: String { "matrix(\(a) \(b) \(c) \(d) \(e) \(f))" }
 }

@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexMarkup
+internal import FlexPaint
 internal import FlexStyle
 internal import FlexTree
 
@@ -119,13 +120,6 @@ struct SVGStyle {
   private static func text(_ color: Color) -> String {
     func byte(_ value: Float) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
     return "rgba(\(byte(color.red)),\(byte(color.green)),\(byte(color.blue)),\(color.alpha))"
-  }
-}
-
-extension StyleImage {
-  /// `#id`, where the image is an element of the document.
-  var elementReference: String? {
-    if case .url(let url, _) = self, url.hasPrefix("#") { url } else { nil }
   }
 }
 

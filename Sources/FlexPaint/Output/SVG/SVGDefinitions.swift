@@ -41,6 +41,13 @@ struct SVGDefinitions {
     return id
   }
 
+  /// Defines a filter that comes with its id.
+  mutating func define(_ filter: ElementFilter) {
+    guard taken.insert(filter.id).inserted else { return }
+    markup.append(raw: filter.markup.utf8)
+    markup.append("\n")
+  }
+
   /// The shortest start of the hash, from four digits on, that isn't taken.
   private mutating func name(_ prefix: String, _ hash: ContentHash) -> String {
     let digits = hash.description

@@ -9,10 +9,12 @@ extension SVGWriter {
     var content = try backdrop(of: layer)
     content.append(try markup(layer.items))
     guard !content.isEmpty, layer.opacity > 0 else { return }
+    let element = layer.filters.count == 1 ? ElementFilter(layer.filters[0]) : nil
+    if let element { content = filtered(content, element) }
     let mask: String? = if let mask = layer.mask { try self.mask(mask) } else { nil }
     body.append("<g")
     if layer.opacity < 1 { body.append("opacity", layer.opacity) }
-    if !layer.filters.isEmpty {
+    if !layer.filters.isEmpty, element == nil {
       let filter = filter(layer.filters, region: region(of: layer))
       body.append("filter", reference: filter)
     }
@@ -25,6 +27,21 @@ extension SVGWriter {
     body.append(">\n")
     body.append(content)
     body.append("</g>\n")
+  }
+
+  /// Content through an element's filter, whose space is that of the box.
+  private mutating func filtered(_ content: SVGMarkup, _ filter: ElementFilter) -> SVGMarkup {
+    definitions.define(filter)
+    var markup = SVGMarkup()
+    markup.append("<g")
+    markup.append(transform: .translation(Double(filter.origin.x), Double(filter.origin.y)))
+    markup.append("filter", reference: filter.id)
+    markup.append("><g")
+    markup.append(transform: .translation(-Double(filter.origin.x), -Double(filter.origin.y)))
+    markup.append(">\n")
+    markup.append(content)
+    markup.append("</g></g>\n")
+    return markup
   }
 
   /// What the layer filters of the page below it, as a picture: SVG has no word for it.
