@@ -40,6 +40,8 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   public var overflowClipMarginBox: BoxArea = .paddingBox
 
   public var objectFit: ObjectFit = .fill
+  /// The part of the picture that counts as the whole: an `inset()`; `nil` is `none`.
+  public var objectViewBox: BasicShape?
   public var objectPosition = Position2D(x: .percent(50), y: .percent(50))
   /// `snapshot: ignore`: left out of visual comparison.
   public var isIgnoredInSnapshots = false

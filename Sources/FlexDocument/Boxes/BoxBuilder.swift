@@ -90,6 +90,12 @@ struct BoxBuilder {
 
   // MARK: Content
 
+  /// Fills the box of an element that isn't replaced, or whose picture is missing.
+  private mutating func fill(_ box: BoxID, with node: ElementID, broken: BrokenPicture?, link: String?) {
+    if case .text(let alternative)? = broken { return fill(box, withAlternative: alternative, link: link) }
+    if let element = document.element(node), !element.isReplaced { fill(box, with: node, link: link) }
+  }
+
   /// Fills a box with what its element contains.
   private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
     let style = tree[box].style
@@ -104,6 +110,11 @@ struct BoxBuilder {
       reportTable(node)
     }
     defer { if isTable { tableColumns.removeLast() } }
+    var box = box
+    if let legend = renderedLegend(of: node) {
+      addLegend(legend, to: box, link: link)
+      box = fieldsetContent(of: box) ?? box
+    }
     var kind = flowKind(of: node, style: style)
     if kind == .lines, floatsFirstLetter(of: node, style: style) { kind = .blocks }
     var flow = Flow(box: box, kind: kind, style: style)
@@ -123,8 +134,9 @@ struct BoxBuilder {
 
   /// Adds an element's children with `::before` and `::after` around them.
   mutating func addContents(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
+    let legend = renderedLegend(of: node)
     addGenerated(.before, of: node, to: &flow, link: link)
-    for child in shownChildren(of: node) {
+    for child in shownChildren(of: node) where child != legend {
       switch document[child].kind {
       case .text(let text):
         addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
@@ -161,27 +173,40 @@ struct BoxBuilder {
       return
     }
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
+    let broken = isReplaced ? brokenPicture(element, at: node, style: style) : nil
+    if case .text? = broken { style = styleOfAlternative(style) }
     let floats = style.layout.float != .none && !style.isOutOfFlow && flow.kind != .items
     if style.display == .tableCell { sizeCell(&style, column: tree[flow.box].children.count) }
 
     if style.isOutOfFlow || style.display.isBlockLevel {
       var box = makeBox(style, node: node, link: link)
-      if isReplaced { replace(&box, element, at: node) }
+      if isReplaced { replace(&box, element, at: node, broken: broken) }
       let id =
         style.isOutOfFlow
         ? addOutOfFlow(box, to: &flow) : floats ? addFloat(box, to: &flow) : addBlock(box, to: &flow)
-      if !isReplaced { fill(id, with: node, link: link) }
+      fill(id, with: node, broken: broken, link: link)
     } else if isReplaced || style.display.isAtomicInline {
       var box = makeBox(style, node: node, link: link)
       if box.style.layout.display == .block { box.style.layout.display = .flowRoot }
-      if isReplaced { replace(&box, element, at: node) }
+      if isReplaced { replace(&box, element, at: node, broken: broken) }
       let id = addAtom(box, to: &flow)
-      if !isReplaced { fill(id, with: node, link: link) }
+      fill(id, with: node, broken: broken, link: link)
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
       addContents(of: node, style: style, to: &flow, link: link)
       closeInlineBox(in: &flow)
     }
+  }
+
+  /// Puts a rendered legend in front of all else in its fieldset.
+  private mutating func addLegend(_ legend: ElementID, to fieldset: BoxID, link: String?) {
+    guard let element = document.element(legend) else { return }
+    let style = legendStyle(styles.style(of: legend), element, in: tree[fieldset].style)
+    counters.enter(style, element: element)
+    defer { counters.leave() }
+    tree[fieldset].style.layout.display = .flowRoot
+    let id = tree.append(makeBox(style, node: legend, link: link), to: fieldset)
+    fill(id, with: legend, link: link)
   }
 
   /// `display: contents`: the children stand where the element would. Text keeps the element's

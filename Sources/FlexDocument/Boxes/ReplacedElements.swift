@@ -20,25 +20,19 @@ extension Element {
 }
 
 extension BoxBuilder {
-  /// Makes a box show its replaced element.
-  mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID) {
+  /// Makes a box show its replaced element, or what stands for it.
+  mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID, broken: BrokenPicture?) {
+    if let broken { return show(broken, in: &box, alternative: element[attribute: "alt"] ?? "") }
     if element.tag == "svg" && !element.isHTML {
       setPicture(vectorContent(of: node, style: box.style), of: &box)
       return
     }
     if let control = FormControl(element, in: document, at: node), control.isPicture { return draw(control, in: &box) }
-    guard let candidate = picture(of: element, at: node) else {
-      // What can't be shown takes the room that HTML gives it. HTML 15.4.3 (#attributes-for-embedded-content-and-images).
-      let size: Float? = element.tag == "img" || element.tag == "input" ? 0 : nil
-      let content = ImageContent(
-        source: .missing(element.tag), naturalSize: Size(width: size ?? 300, height: size ?? 150),
-        alternativeText: element[attribute: "alt"] ?? "")
-      setPicture(content, of: &box)
-      return
-    }
-    let url = candidate.url
-    let source = images.source(url: url, base: element.location?.file).oriented(box.style.text.imageOrientation)
     let alternative = element[attribute: "alt"] ?? ""
+    guard let candidate = picture(of: element, at: node) else {
+      return setPicture(element.emptyContent(alternative), of: &box)
+    }
+    let source = source(of: candidate, element, box.style)
     if let natural = images.dimensions(of: source) {
       setPicture(
         ImageContent(
@@ -48,36 +42,57 @@ extension BoxBuilder {
           naturalRatio: natural.ratio, alternativeText: alternative),
         of: &box)
     } else {
-      let error = DocumentError(
-        .unreadablePicture(url, reason: pictureFailure(source)),
-        location: element.attributeLocation(url == element[attribute: "src"] ? "src" : "srcset"))
-      diagnostics.append(Diagnostic(error, severity: .warning, isOmission: true))
-      setPicture(
-        ImageContent(source: .missing(url), naturalSize: Size(width: 0, height: 0), alternativeText: alternative),
-        of: &box)
+      report(candidate.url, source, element)
+      setPicture(element.emptyContent(alternative), of: &box)
     }
   }
 
+  /// The key of an element's picture.
+  func source(of candidate: ImageCandidate, _ element: Element, _ style: ComputedStyle) -> ImageSource {
+    images.source(url: candidate.url, base: element.location?.file).oriented(style.text.imageOrientation)
+  }
+
+  /// Tells that a picture can't be shown.
+  mutating func report(_ url: String, _ source: ImageSource, _ element: Element) {
+    let names = ["src", "srcset", "poster", "data"]
+    let error = DocumentError(
+      .unreadablePicture(url, reason: pictureFailure(source)),
+      location: element.attributeLocation(names.first { element[attribute: $0] == url } ?? "srcset"))
+    diagnostics.append(Diagnostic(error, severity: .warning, isOmission: true))
+  }
+
   /// The picture that an element shows; `nil` where it names none.
-  private func picture(of element: Element, at node: ElementID) -> ImageCandidate? {
-    let own = element[attribute: "src"].flatMap { $0.isEmpty ? nil : ImageCandidate(url: $0, density: 1) }
+  func picture(of element: Element, at node: ElementID) -> ImageCandidate? {
+    func named(_ attribute: String) -> ImageCandidate? {
+      element[attribute: attribute].flatMap { $0.isEmpty ? nil : ImageCandidate(url: $0, density: 1) }
+    }
+    let own = named("src")
     switch element.tag {
     case "img":
       guard let selection else { return own }
       return selection.candidate(for: node, in: document).flatMap { $0.density > 0 ? $0 : nil }
-    case "input": return own
+    case "input", "embed": return own
+    case "video": return named("poster")
+    case "object": return named("data")
     default: return nil
     }
   }
 
   /// Puts a picture into a box: sizes follow CSS 2 §10.3.2 (#inline-replaced-width).
   func setPicture(_ content: ImageContent, of box: inout Box) {
+    var content = content
+    let natural = NaturalDimensions(
+      width: content.naturalSize.width, height: content.naturalSize.height, ratio: content.naturalRatio)
+    if let shape = box.style.paint.objectViewBox, let view = ObjectView(shape, of: natural) {
+      content.naturalSize = Size(width: view.box.width, height: view.box.height)
+      content.naturalRatio = nil
+    }
     box.content = .image(content)
     box.style.layout.isReplaced = true
     if box.style.layout.display.makesItems { box.style.layout.display = .block }
-    let natural = content.ratio
-    if box.style.layout.aspectRatio == nil || box.style.layout.aspectRatioIsAuto, let natural {
-      box.style.layout.aspectRatio = natural
+    let ratio = content.ratio
+    if box.style.layout.aspectRatio == nil || box.style.layout.aspectRatioIsAuto, let ratio {
+      box.style.layout.aspectRatio = ratio
       box.style.layout.aspectRatioIsAuto = true
     }
   }
@@ -93,6 +108,17 @@ extension BoxBuilder {
 }
 
 extension Element {
+  /// What an element without a picture takes up. HTML §15.4.3 (#attributes-for-embedded-content-and-images).
+  fileprivate func emptyContent(_ alternative: String) -> ImageContent {
+    func size(_ name: String, _ initial: Float) -> Float {
+      guard tag == "canvas" else { return tag == "img" || tag == "input" || tag == "embed" ? 0 : initial }
+      return self[attribute: name].flatMap { Float($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } ?? initial
+    }
+    return ImageContent(
+      source: .missing(tag), naturalSize: Size(width: size("width", 300), height: size("height", 150)),
+      alternativeText: alternative)
+  }
+
   /// Where an attribute's value stands, else the start tag.
   func attributeLocation(_ name: String) -> SourceLocation? {
     attributes.first { $0.name == name }?.location ?? location

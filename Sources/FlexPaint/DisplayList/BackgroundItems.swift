@@ -25,6 +25,15 @@ struct DecorationArea {
   var border: Edges<Float>
   var padding: Edges<Float>
 
+  /// Makes the area begin lower.
+  mutating func moveTop(by amount: Float, _ grid: PixelGrid) {
+    frame.y += amount
+    frame.height = max(frame.height - amount, 0)
+    let snapped = grid.snapped(frame)
+    borderBox.rect.y = snapped.y
+    borderBox.rect.height = snapped.height
+  }
+
   var paddingBox: RoundedRect { borderBox.inset(by: border) }
 
   /// Rounded outline of one of the boxes.
@@ -44,17 +53,25 @@ extension DisplayListBuilder {
     _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, positioning: DecorationArea? = nil,
     textMask: () -> [DisplayItem]
   ) -> [DisplayItem] {
+    // What `text` and `border-area` leave: the glyphs, and the border as if it were opaque.
+    func mask(_ clip: BoxArea) -> [DisplayItem] {
+      if clip == .text { return textMask() }
+      return BorderItems(
+        outer: area.borderBox, widths: area.border, style: paint.borderStyle, color: Edges(all: .black),
+        scale: grid.scale
+      ).items
+    }
     var items: [DisplayItem] = []
     let color = paint.backgroundColor.resolved(inherited.color)
     if color.alpha > 0 {
-      items += clippedToText(paint.backgroundColorClip, area: area, textMask: textMask) {
+      items += clippedToMask(paint.backgroundColorClip, area: area, mask: { mask(paint.backgroundColorClip) }) {
         [.fill(Shape(area.outline(paint.backgroundColorClip)), .color(color))]
       }
     }
     for layer in paint.backgroundLayers.reversed() {
       let outline = area.outline(layer.clip)
       let origin = layer.attachment == .fixed ? canvas : positioningArea(layer.origin, positioning ?? area)
-      let layerItems = clippedToText(layer.clip, area: area, textMask: textMask) {
+      let layerItems = clippedToMask(layer.clip, area: area, mask: { mask(layer.clip) }) {
         imageLayerItems(layer, inherited: inherited, positioning: origin, clip: outline)
       }
       items += blended(layerItems, layer.blendMode, isBottom: items.isEmpty)
@@ -71,14 +88,14 @@ extension DisplayListBuilder {
     return [.layer(layer)]
   }
 
-  private func clippedToText(
-    _ clip: BoxArea, area: DecorationArea, textMask: () -> [DisplayItem], _ items: () -> [DisplayItem]
+  private func clippedToMask(
+    _ clip: BoxArea, area: DecorationArea, mask: () -> [DisplayItem], _ items: () -> [DisplayItem]
   ) -> [DisplayItem] {
-    guard clip == .text else { return items() }
-    let glyphs = textMask()
-    guard !glyphs.isEmpty else { return [] }
+    guard clip == .text || clip == .borderArea else { return items() }
+    let coverage = mask()
+    guard !coverage.isEmpty else { return [] }
     var layer = Layer(items())
-    layer.mask = Mask(entries: [Mask.Entry(items: glyphs)], area: area.borderBox.rect)
+    layer.mask = Mask(entries: [Mask.Entry(items: coverage)], area: area.borderBox.rect)
     return [.layer(layer)]
   }
 

@@ -202,18 +202,22 @@ struct DisplayListBuilder {
     guard order.traits(of: id).isSuperset(of: [.visible, .decorations]) else { return }
     let paint = tree[id].style.paint
     let place = places[id]
-    let area = area(of: id)
+    var area = area(of: id)
+    let legend = renderedLegend(of: id)
+    if let legend { area.moveTop(by: max((legend.height - area.border.top) / 2, 0), grid) }
     // What is left after clamping may still have no extent.
     let items = decorationItems(
       paint, inherited: Inherited(tree[id].style.text), area: area,
-      paintsBackground: id != canvasBackgroundSource, textMask: { textMask(id) })
+      paintsBackground: id != canvasBackgroundSource, borderGap: legend, textMask: { textMask(id) })
     emitter.emit(items, clip: place.ownClip)
   }
 
   /// Shadows, background and border of a box or of an inline box's piece.
+  ///
+  /// - Parameter borderGap: where the border is left out.
   func decorationItems(
     _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, paintsBackground: Bool = true,
-    textMask: () -> [DisplayItem]
+    borderGap: Rect? = nil, textMask: () -> [DisplayItem]
   ) -> [DisplayItem] {
     let color = inherited.color
     var items = ShadowItems.outer(paint.boxShadows, currentColor: color, borderBox: area.borderBox)
@@ -227,11 +231,22 @@ struct DisplayListBuilder {
       return items + image
     }
     guard !area.border.isZero else { return items }
-    return items
-      + BorderItems(
-        outer: area.borderBox, widths: area.border, style: paint.borderStyle,
-        color: paint.usedBorderColors(color), scale: grid.scale
-      ).items
+    let border = BorderItems(
+      outer: area.borderBox, widths: area.border, style: paint.borderStyle,
+      color: paint.usedBorderColors(color), scale: grid.scale
+    ).items
+    guard let borderGap, !border.isEmpty else { return items + border }
+    let around = RoundedRect(area.borderBox.rect.union(borderGap).expanded(by: 1))
+    return items + [.clip(.ring(outer: around, inner: RoundedRect(borderGap)), border)]
+  }
+
+  /// The border box of the legend that stands in a fieldset's top border. HTML §15.3.13
+  /// (#the-fieldset-and-legend-elements).
+  private func renderedLegend(of id: BoxID) -> Rect? {
+    guard tree[id].source?.tag == "fieldset", let first = tree[id].children.first, tree[first].source?.tag == "legend",
+      tree[first].style.layout.float == .none, !tree[first].style.layout.position.isOutOfFlow
+    else { return nil }
+    return places[first].snappedFrame
   }
 
   private mutating func paintOutline(_ id: BoxID) {

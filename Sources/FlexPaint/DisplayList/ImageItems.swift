@@ -1,6 +1,6 @@
-import CairoKit
-import FlexCore
-import FlexTree
+public import CairoKit
+public import FlexCore
+public import FlexTree
 
 extension DisplayListBuilder {
   /// A replaced element's picture in its content box. CSS Images 3 §5 (#sizing).
@@ -13,7 +13,8 @@ extension DisplayListBuilder {
     let visible = grid.snapped(content)
     guard !visible.isEmpty else { return [] }
     var natural = images.dimensions(of: image.source)
-    // A resolution other than 1 has changed the size that layout saw.
+    let view = paint.objectViewBox.flatMap { shape in natural.flatMap { ObjectView(shape, of: $0) } }
+    // A resolution other than 1 or a view box has changed the size that layout saw.
     if let width = image.naturalSize.width, let height = image.naturalSize.height {
       natural = NaturalDimensions(width: width, height: height, ratio: natural?.ratio)
     }
@@ -25,7 +26,7 @@ extension DisplayListBuilder {
         y: content.y + position.y.resolved(against: content.height - size.height).clampedCoordinate,
         width: size.width, height: size.height))
     var placement = ImagePlacement(
-      source: image.source, frame: frame, rendering: box.style.text.imageRendering,
+      source: image.source, frame: view?.whole(in: frame) ?? frame, rendering: box.style.text.imageRendering,
       alternativeText: image.alternativeText)
     // Inline `<svg>` lets its drawing out unless `overflow` keeps it in.
     let overflow = box.style.layout.overflow
@@ -39,7 +40,7 @@ extension DisplayListBuilder {
     let outline = RoundedRect(place.snappedFrame, cssRadii: paint.borderRadius, percentageBase: place.frame.size)
       .inset(by: place.border + box.padding)
     if !outline.isRectangle { return [.clip(.rounded(RoundedRect(visible, radii: outline.radii)), [item])] }
-    return frame.intersection(visible) == frame ? [item] : [.clip(.rect(visible), [item])]
+    return placement.frame.intersection(visible) == placement.frame ? [item] : [.clip(.rect(visible), [item])]
   }
 
   /// CSS Images 3 §5.5 (#the-object-fit).
@@ -55,5 +56,32 @@ extension DisplayListBuilder {
       let contained = ObjectSizing.contain(ratio: ratio, in: content)
       return concrete.width < contained.width ? concrete : contained
     }
+  }
+}
+
+/// The part of a picture that counts as the whole. CSS Images 4 §5.6 (#the-object-view-box).
+public struct ObjectView {
+  /// In the picture's own px.
+  public var box: Rect
+  private var size: Size<Float>
+
+  /// - Returns: `nil` where the picture has no size or the part is empty: then the whole picture shows.
+  public init?(_ shape: BasicShape, of natural: NaturalDimensions) {
+    guard let width = natural.width, let height = natural.height, width > 0, height > 0,
+      case .inset(let edges, _) = shape
+    else { return nil }
+    let left = edges.left.resolved(against: width).clampedCoordinate
+    let top = edges.top.resolved(against: height).clampedCoordinate
+    box = Rect(
+      x: left, y: top, width: width - left - edges.right.resolved(against: width).clampedCoordinate,
+      height: height - top - edges.bottom.resolved(against: height).clampedCoordinate)
+    size = Size(width: width, height: height)
+    guard box.width > 0, box.height > 0 else { return nil }
+  }
+
+  /// Where the whole picture lies when the part fills `frame`.
+  func whole(in frame: Rect) -> Rect {
+    let (x, y) = (frame.width / box.width, frame.height / box.height)
+    return Rect(x: frame.x - box.x * x, y: frame.y - box.y * y, width: size.width * x, height: size.height * y)
   }
 }

@@ -28,6 +28,20 @@ extension Grammar where Value == ClipPath {
   }
 }
 
+extension Grammar where Value == BasicShape? {
+  /// `none | <basic-shape-rect>`. CSS Images 4 §5.6 (#the-object-view-box).
+  static var objectViewBox: Grammar {
+    Grammar("none | <basic-shape-rect>") { reader in
+      if reader.keyword("none") { return .absolute(nil) }
+      guard case .function(let name, _)? = reader.current, ["inset", "rect", "xywh"].contains(name.asciiLowercased())
+      else { return nil }
+      return ShapeReader.shape(&reader)?.map { $0 }
+    } print: { value, _ in
+      value?.text ?? "none"
+    }
+  }
+}
+
 extension BoxArea {
   /// `<geometry-box>`. CSS Masking 1 §3.1.
   static let geometryBoxes: KeyValuePairs<String, BoxArea> = [

@@ -79,6 +79,7 @@ enum PaintProperties {
       "object-fit", \.objectFit,
       .keywords(["fill": .fill, "contain": .contain, "cover": .cover, "none": .none, "scale-down": .scaleDown])),
     .paint("object-position", \.objectPosition, .position),
+    .paint("object-view-box", \.objectViewBox, .objectViewBox),
     .paint("snapshot", \.isIgnoredInSnapshots, .keywords(["auto": false, "ignore": true])),
   ]
 }

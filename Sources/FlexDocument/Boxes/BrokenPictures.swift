@@ -1,0 +1,116 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexPaint
+internal import FlexTree
+
+/// What stands for an `<img>` whose picture can't be shown, as in Chromium. HTML §15.4.2 (#images-3).
+enum BrokenPicture: Equatable {
+  /// A small broken picture and the alternative text, laid out as the element's content.
+  case text(String)
+  /// A thin frame in the element's own size, with the broken picture where one was asked for.
+  case frame(showsIcon: Bool)
+  /// The broken picture alone.
+  case icon
+  case nothing
+
+  init(_ element: Element, style: ComputedStyle) {
+    let asksForOne = element[attribute: "src"]?.isEmpty == false || element[attribute: "srcset"] != nil
+    let size = style.layout.size
+    if let alternative = element[attribute: "alt"], !alternative.isEmpty {
+      self = .text(alternative)
+    } else if size.width != .auto, size.height != .auto {
+      self = .frame(showsIcon: asksForOne)
+    } else {
+      self = asksForOne && element[attribute: "alt"] == nil ? .icon : .nothing
+    }
+  }
+
+  /// px a side.
+  static let iconSide: Float = 16
+
+  /// A landscape on a sheet with a fold, torn.
+  static let iconMarkup = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">\(iconShapes)</svg>
+    """
+  private static let iconShapes = """
+    <path d="M0 0h11l5 5v11H0z" fill="#999"/><path d="M1 1h9v5h5v9H1z" fill="#cddaf4"/>\
+    <path d="M2 6V5h1V4h1l1-1h2l1 1v2z" fill="#fff"/><path d="M1 15Q4 9.5 8.5 9.5T15 15z" fill="#58ae39"/>\
+    <path d="M11 1l4 3h-4z" fill="#d5d5d5"/><path d="M16 8h-1l-8 8h3l6-5z" fill="#fff"/>
+    """
+
+  /// The frame as a drawing that fills any box.
+  static func frame(showsIcon: Bool) -> String {
+    let icon = showsIcon ? "<g transform=\"translate(2 2)\">\(iconShapes)</g>" : ""
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg"><g fill="silver"><rect width="100%" height="1"/>\
+      <rect width="1" height="100%"/><rect y="100%" width="100%" height="1" transform="translate(0 -1)"/>\
+      <rect x="100%" width="1" height="100%" transform="translate(-1 0)"/></g>\(icon)</svg>
+      """
+  }
+}
+
+extension BoxBuilder {
+  /// What to show instead of an element's picture, or `nil` where the picture can be shown. Says once why it can't.
+  mutating func brokenPicture(_ element: Element, at node: ElementID, style: ComputedStyle) -> BrokenPicture? {
+    guard element.isHTML, element.tag == "img" else { return nil }
+    if let candidate = picture(of: element, at: node) {
+      let source = source(of: candidate, element, style)
+      guard images.dimensions(of: source) == nil else { return nil }
+      report(candidate.url, source, element)
+    }
+    return BrokenPicture(element, style: style)
+  }
+
+  /// The style of the box that holds alternative text: one that would stand in a line takes the size of its text.
+  func styleOfAlternative(_ style: ComputedStyle) -> ComputedStyle {
+    guard style.display == .inline else { return style }
+    var style = style
+    style.display = .inlineBlock
+    style.layout.size = Size(width: .auto, height: .auto)
+    style.layout.aspectRatio = nil
+    return style
+  }
+
+  /// Fills a box with the broken picture and the text beside it.
+  mutating func fill(_ box: BoxID, withAlternative text: String, link: String?) {
+    let style = tree[box].style
+    var flow = Flow(box: box, kind: .blocks, style: style)
+    var icon = style.anonymous
+    icon.display = .block
+    icon.layout.float = .left
+    icon.layout.size = Size(width: .px(BrokenPicture.iconSide), height: .px(BrokenPicture.iconSide))
+    var picture = makeBox(icon, source: nil, link: link)
+    setPicture(
+      ImageContent(
+        source: .svg(BrokenPicture.iconMarkup),
+        naturalSize: Size(width: BrokenPicture.iconSide, height: BrokenPicture.iconSide)),
+      of: &picture)
+    _ = addFloat(picture, to: &flow)
+    addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+    flush(&flow)
+  }
+
+  /// Makes a box show the frame, the icon, or nothing.
+  func show(_ broken: BrokenPicture, in box: inout Box, alternative: String) {
+    let side = BrokenPicture.iconSide
+    switch broken {
+    case .text: break
+    case .frame(let showsIcon):
+      setPicture(
+        ImageContent(
+          source: .svg(BrokenPicture.frame(showsIcon: showsIcon)), naturalSize: Size(width: nil, height: nil)),
+        of: &box)
+    case .icon:
+      setPicture(
+        ImageContent(source: .svg(BrokenPicture.iconMarkup), naturalSize: Size(width: side, height: side)), of: &box)
+      box.style.paint.objectFit = .none
+      box.style.paint.objectPosition = Position2D(x: .zero, y: .zero)
+      // The icon keeps its height in whatever width.
+      box.style.layout.aspectRatio = nil
+    case .nothing:
+      setPicture(
+        ImageContent(
+          source: .missing(""), naturalSize: Size(width: 0, height: 0), alternativeText: alternative), of: &box)
+    }
+  }
+}

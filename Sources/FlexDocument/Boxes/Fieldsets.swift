@@ -1,0 +1,58 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+extension BoxBuilder {
+  /// The `<legend>` that stands in a `<fieldset>`'s border: the first child of its kind that is in flow.
+  /// HTML §15.3.13 (#the-fieldset-and-legend-elements).
+  func renderedLegend(of node: ElementID) -> ElementID? {
+    guard let element = document.element(node), element.isHTML, element.tag == "fieldset" else { return nil }
+    return document[node].children.first { child in
+      guard let element = document.element(child), element.isHTML, element.tag == "legend" else { return false }
+      let style = styles.style(of: child)
+      return style.display != .none && style.display != .contents && !style.isOutOfFlow && style.layout.float == .none
+    }
+  }
+
+  /// The style of a rendered legend: as wide as its text, at the very top of the fieldset, whose padding begins below.
+  ///
+  /// Deviation: a legend less high than the border stands at the border's top, not in its middle.
+  func legendStyle(_ style: ComputedStyle, _ element: Element, in fieldset: ComputedStyle) -> ComputedStyle {
+    var style = style
+    style.display = style.display.blockified
+    if style.layout.size.width == .auto { style.layout.size.width = .fitContent }
+    let padding = fieldset.layout.padding.top.resolved(against: 0)
+    style.layout.margin.top = .px(-fieldset.layout.border.top - padding)
+    if case .px(let bottom) = style.layout.margin.bottom {
+      style.layout.margin.bottom = .px(bottom + padding)
+    } else {
+      style.layout.margin.bottom = .px(padding)
+    }
+    let align = element[attribute: "align"]?.lowercased()
+    if align == "center" || align == "right" {
+      style.layout.margin.left = .auto
+      if align == "center" { style.layout.margin.right = .auto }
+    }
+    return style
+  }
+
+  /// The box inside a fieldset that lays out what stands below its legend, where that is not a block's job.
+  mutating func fieldsetContent(of box: BoxID) -> BoxID? {
+    let style = tree[box].style
+    guard style.display.layout.makesItems else { return nil }
+    var inner = style.anonymous
+    inner.display = style.display
+    inner.layout = style.layout
+    inner.layout.margin = Edges(all: .zero)
+    inner.layout.padding = Edges(all: .zero)
+    inner.layout.border = Edges(all: 0)
+    inner.layout.size = Size(width: .auto, height: .auto)
+    inner.layout.minSize = Size(width: .auto, height: .auto)
+    inner.layout.maxSize = Size(width: .auto, height: .auto)
+    inner.layout.display = style.display.layout
+    inner.layout.position = .static
+    inner.layout.inset = Edges(all: .auto)
+    tree[box].style.layout.display = .flowRoot
+    return tree.append(Box(style: inner), to: box)
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import FlexDocument
+
+@Suite("Pictures that can't be shown, and parts of those that can")
+struct BrokenPictureTests {
+  static let picture = """
+    <svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><path d='M0 0h20v20H0z' fill='red'/>\
+    <path d='M20 0h20v20H20z' fill='lime'/><path d='M0 20h20v20H0z' fill='blue'/></svg>
+    """
+
+  static let cases = [
+    PageCase(
+      "the size goes with the alternative text in a line, and stays in a block",
+      """
+      <style>img { width: 50px; height: 25px; background: lime } div { font: 10px/20px Inter; color: transparent }</style>
+      <div><img src=none.png alt=a></div><div><img src=none.png alt=a style="display:block"></div>
+      """, "20,3=G 40,10=_ 40,40=G 55,40=_"),
+    PageCase(
+      "without a text a frame takes the size",
+      "<img src=none.png width=50 height=40 style='display:block;background:lime'>", "0,20=? 49,20=? 30,30=G 30,39=?"),
+    PageCase(
+      "nor a frame without a size", "<img src=none.png alt='' style='background:red'><img style='background:red'>",
+      "1,1=_ 10,10=_"),
+    PageCase("a video shows its poster", "<video poster=p.svg width=60 height=60>", "10,10=R 50,10=G 10,50=B"),
+    PageCase("an object shows its picture", "<object data=p.svg width=60 height=60></object>", "10,10=R 50,10=G"),
+    PageCase(
+      "a canvas has the size of its attributes", "<canvas width=20 height=10 style='background:red;display:block'>",
+      "19,9=R 21,5=_ 10,12=_"),
+    PageCase(
+      "a view box is the picture's size",
+      "<img src=p.svg style='object-view-box:inset(0 0 50% 50%);display:block'>", "10,10=G 30,10=_ 10,30=_"),
+    PageCase(
+      "a view box is stretched",
+      "<img src=p.svg style='object-view-box:xywh(10px 10px 20px 20px);display:block;width:60px;height:60px'>",
+      "10,10=R 50,10=G 10,50=B 50,50=_"),
+  ]
+
+  @Test(arguments: cases) func drawn(_ row: PageCase) throws { try row.check(["p.svg": Array(Self.picture.utf8)]) }
+}
