@@ -12,6 +12,7 @@
 #include <pango/pangoft2.h>
 #include <fontconfig/fontconfig.h>
 #include <fontconfig/fcfreetype.h>
+#include <freetype/ftcid.h>
 #include <freetype/ftmm.h>
 #include <freetype/ftsizes.h>
 #include <freetype/tttables.h>

@@ -34,14 +34,8 @@ public final class Context {
   }
 
   let pointer: OpaquePointer  // cairo_t, owned
-  /// Whether drawing ends up as pixels.
-  public let isRaster: Bool
-  /// Faces that text is drawn from in place of those of its font set.
-  public var embeddedFaces: EmbeddedFaces?
-  var advanceCompensation = AdvanceCompensation()
 
-  private init(_ surface: OpaquePointer, isRaster: Bool, _ action: String) throws(CairoError) {
-    self.isRaster = isRaster
+  private init(_ surface: OpaquePointer, _ action: String) throws(CairoError) {
     pointer = cairo_create(surface)
     try check(cairo_status(pointer), action)
   }
@@ -50,17 +44,12 @@ public final class Context {
 
   /// Wraps `cairo_create`.
   public convenience init(_ surface: ImageSurface) throws(CairoError) {
-    try self.init(surface.pointer, isRaster: true, "draw on a picture")
+    try self.init(surface.pointer, "draw on a picture")
   }
 
   /// Wraps `cairo_create`.
   public convenience init(_ surface: PDFSurface) throws(CairoError) {
-    try self.init(surface.pointer, isRaster: false, "draw on a PDF")
-  }
-
-  /// Wraps `cairo_create`.
-  public convenience init(_ surface: RecordingSurface) throws(CairoError) {
-    try self.init(surface.pointer, isRaster: false, "record a drawing")
+    try self.init(surface.pointer, "draw on a PDF")
   }
 
   /// Throws what went wrong since the context was made. Wraps `cairo_status`.
@@ -234,16 +223,5 @@ public final class Context {
   /// What is drawn so far, in device space. Wraps `cairo_get_group_target`.
   public func backdrop() throws(CairoError) -> Pattern {
     try Pattern(owning: cairo_pattern_create_for_surface(cairo_get_group_target(pointer)), "read what is drawn")
-  }
-
-  // MARK: PDF tags
-
-  /// Opens a tag (`Link`, `cairo.dest`, …) around `body`. Wraps `cairo_tag_begin` and `cairo_tag_end`.
-  public func tagged<Failure: Error>(_ name: String, _ attributes: String, _ body: () throws(Failure) -> Void)
-    throws(Failure)
-  {
-    cairo_tag_begin(pointer, name, attributes)
-    defer { cairo_tag_end(pointer, name) }
-    try body()
   }
 }

@@ -1,6 +1,6 @@
 import CCairo
 
-/// What a shape is filled with: a gradient, a mesh or a picture. Not `Sendable`.
+/// What a shape is filled with: a gradient or a picture. Not `Sendable`.
 public final class Pattern {
   /// What lies outside a pattern's own area.
   public enum Extend: Sendable {
@@ -61,42 +61,14 @@ public final class Pattern {
       "create a radial gradient")
   }
 
-  /// Wraps `cairo_pattern_create_mesh`.
-  public static func mesh() throws(CairoError) -> Pattern {
-    try Pattern(owning: cairo_pattern_create_mesh(), "create a mesh gradient")
-  }
-
   /// Wraps `cairo_pattern_create_for_surface`.
   public convenience init(_ surface: ImageSurface) throws(CairoError) {
     try self.init(owning: cairo_pattern_create_for_surface(surface.pointer), "use a picture as pattern")
   }
 
-  /// Wraps `cairo_pattern_create_for_surface`.
-  public convenience init(_ surface: RecordingSurface) throws(CairoError) {
-    try self.init(owning: cairo_pattern_create_for_surface(surface.pointer), "use a drawing as pattern")
-  }
-
   /// Adds a stop of a linear or radial gradient. Wraps `cairo_pattern_add_color_stop_rgba`.
   public func addStop(_ offset: Double, _ color: RGBA) {
     cairo_pattern_add_color_stop_rgba(pointer, offset, color.red, color.green, color.blue, color.alpha)
-  }
-
-  /// Adds a Coons patch of a mesh: a start point, three curved or straight sides as control points
-  /// (c1, c2, end), a straight fourth side, and the colours of the four corners.
-  /// Wraps `cairo_mesh_pattern_begin_patch` and its like.
-  public func addPatch(
-    start: (x: Double, y: Double), curves: [(Double, Double, Double, Double, Double, Double)], corners: [RGBA]
-  ) {
-    cairo_mesh_pattern_begin_patch(pointer)
-    cairo_mesh_pattern_move_to(pointer, start.x, start.y)
-    for curve in curves.prefix(4) {
-      cairo_mesh_pattern_curve_to(pointer, curve.0, curve.1, curve.2, curve.3, curve.4, curve.5)
-    }
-    for (index, color) in corners.prefix(4).enumerated() {
-      cairo_mesh_pattern_set_corner_color_rgba(
-        pointer, UInt32(index), color.red, color.green, color.blue, color.alpha)
-    }
-    cairo_mesh_pattern_end_patch(pointer)
   }
 
   /// Maps user space to pattern space. Wraps `cairo_pattern_set_matrix`.

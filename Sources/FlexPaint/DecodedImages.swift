@@ -57,6 +57,12 @@ public final class DecodedImages: ImageStore {
     return image.encoded
   }
 
+  /// They are compressed once for all files that show them.
+  public func packedImage(for source: ImageSource) throws(CairoError) -> PackedPicture? {
+    guard case .raster(let image) = picture(for: source) else { return nil }
+    return try image.packed()
+  }
+
   /// Why a picture can't be shown, or `nil` where it can. Decodes it, if need be.
   public func failure(of source: ImageSource) -> CairoError? {
     guard case .failure(let error) = decoded(source) else { return nil }

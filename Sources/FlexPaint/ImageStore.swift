@@ -25,6 +25,15 @@ public protocol ImageStore: AnyObject {
   /// Bytes that show the very same pixels, for outputs that take pictures as they are; `nil` where
   /// there are none.
   func encodedImage(for source: ImageSource) -> EncodedImage?
+  /// The pixels compressed without loss, for outputs that hold them so; `nil` where there are none.
+  func packedImage(for source: ImageSource) throws(CairoError) -> PackedPicture?
+}
+
+extension ImageStore {
+  public func packedImage(for source: ImageSource) throws(CairoError) -> PackedPicture? {
+    guard case .raster(let surface) = image(for: source) else { return nil }
+    return try PackedPicture(surface)
+  }
 }
 
 /// A store without pictures.

@@ -151,8 +151,12 @@ struct BatchTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       let bytes = try Data(contentsOf: folder.appending(path: "all/three.pdf"))
       let text = String(decoding: bytes, as: UTF8.self)
-      let parts = ["%PDF", "/Count 3", "/Lang (en)", "/Title (Ada)", "/Title (Cy)", "/Dest (d5)", "%%EOF\n"]
+      let parts = ["%PDF", "/Count 3", "/Lang (en)", "/Title (Ada)", "/Title (Cy)", "%%EOF\n"]
       #expect(parts.filter { !text.contains($0) } == [])
+      // Every link leads to the page that it stands on.
+      let targets = text.matches(of: /\/Subtype\/Link[^>]*\/Dest\[(\d+) 0 R/).map(\.1)
+      #expect(targets.count == 3 && Set(targets).count == 3)
+      for target in targets { #expect(text.contains("\n\(target) 0 obj\n<</Type/Page/")) }
       let again = try Command.run(["batch", "a.html", "--data", "a.csv", "--merge", "again.pdf"], in: folder)
       #expect(again.exitCode == 0)
       #expect(try Data(contentsOf: folder.appending(path: "again.pdf")) == bytes)

@@ -42,6 +42,14 @@ public struct PNGEncoder: Equatable, Sendable {
   }
 
   private func encode(_ surface: ImageSurface, losingPixels: Bool) throws(CairoError) -> [UInt8] {
+    let (layout, data) = try packed(surface, losingPixels: losingPixels)
+    return file(layout, width: surface.width, height: surface.height, data: data)
+  }
+
+  /// Compressed rows, each with its filter type, and how pixels stand in them.
+  func packed(
+    _ surface: ImageSurface, losingPixels: Bool = false
+  ) throws(CairoError) -> (layout: PNGLayout, data: [UInt8]) {
     guard surface.format == .argb32, surface.width > 0, surface.height > 0 else {
       throw CairoError(action: "write a PNG of \(surface.width) × \(surface.height) px", reason: "there are no pixels")
     }
@@ -69,7 +77,7 @@ public struct PNGEncoder: Equatable, Sendable {
         layout.rows(of: pixels(raw), in: 0..<height, filter).withUnsafeBytes { compress($0) }
       }
     }
-    return file(layout, width: width, height: height, data: try data.get())
+    return (layout, try data.get())
   }
 
   private func compress(_ rows: UnsafeRawBufferPointer) -> Result<[UInt8], CairoError> {

@@ -15,14 +15,23 @@ public struct EncodedImage: Equatable, Sendable {
 
 /// A decoded raster picture, upright; it never changes once made. Not `Sendable`.
 public final class RasterImage {
-  /// Premultiplied ARGB32. It carries what the PDF surface asks for: a unique id, so that a picture
-  /// is written once per file, and JPEG bytes, so that they pass through.
+  /// Premultiplied ARGB32.
   public let surface: ImageSurface
   /// Whether every pixel has alpha 255.
   public let isOpaque: Bool
   public let contentHash: ContentHash
   /// The original bytes, where they show the very same picture.
   public let encoded: EncodedImage?
+
+  private var packedPixels: PackedPicture?
+
+  /// The pixels compressed, once for all files that show them.
+  public func packed() throws(CairoError) -> PackedPicture {
+    if let packedPixels { return packedPixels }
+    let packed = try PackedPicture(surface)
+    packedPixels = packed
+    return packed
+  }
 
   /// Pixels, after EXIF orientation.
   public var width: Int { surface.width }
@@ -55,7 +64,5 @@ public final class RasterImage {
       }
     }
     self.isOpaque = try filled.get()
-    try surface.setUniqueID(contentHash.description)
-    if let encoded, encoded.format == .jpeg { try surface.attach(encoded.bytes, mimeType: encoded.format.rawValue) }
   }
 }

@@ -48,23 +48,6 @@ public final class ImageSurface {
     return try body(UnsafeMutableRawBufferPointer(start: cairo_image_surface_get_data(pointer), count: stride * height))
   }
 
-  /// The key under which a PDF writes this picture once however often it is drawn
-  /// (`CAIRO_MIME_TYPE_UNIQUE_ID`). Wraps `cairo_surface_set_mime_data`.
-  public func setUniqueID(_ id: String) throws(CairoError) {
-    try attach(Array(id.utf8), mimeType: "application/x-cairo.uuid")
-  }
-
-  /// Encoded bytes that PDF takes over instead of the pixels: `image/jpeg`, `image/png`.
-  /// Wraps `cairo_surface_set_mime_data`; the bytes are copied and freed with the surface.
-  public func attach(_ bytes: [UInt8], mimeType: String) throws(CairoError) {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-    copy.initialize(from: bytes, count: bytes.count)
-    let status = cairo_surface_set_mime_data(
-      pointer, mimeType, copy, UInt(bytes.count), { $0?.assumingMemoryBound(to: UInt8.self).deallocate() }, copy)
-    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
-    try check(status, "attach \(mimeType) data to a picture")
-  }
-
   /// A copy of a rectangle of pixels, as far as it lies inside.
   public func part(x: Int, y: Int, width: Int, height: Int) throws(CairoError) -> ImageSurface {
     let left = min(max(x, 0), max(self.width - 1, 0))

@@ -6,8 +6,8 @@ internal import CHarfBuzz
 public final class FontSet {
   /// Glyphs already rasterised.
   let masks = GlyphMasks()
+  let packedGlyphs = PackedGlyphs()
 
-  let embeddedFaceCache = EmbeddedFaceCache()
   let library: FreeTypeLibrary
   private let options: FontOptions
   private(set) var faces: [FaceDescription]

@@ -39,7 +39,7 @@ extension FontSet {
   ///
   /// - Parameter glyphs: glyph by Unicode scalar.
   public func characterFont(of id: FontID, glyphs: [UInt32: UInt32]) throws(CairoError) -> [UInt8] {
-    let subset = try subset(of: id, glyphs: Set(glyphs.values), scalars: [], keepsLayout: false)
+    let subset = try subset(of: id, glyphs: Set(glyphs.values), scalars: [], purpose: .characters)
     let mapped = glyphs.compactMap { scalar, glyph in
       subset.newGlyphs[glyph].map { (scalar: scalar, glyph: $0) }
     }
@@ -50,13 +50,13 @@ extension FontSet {
 
   /// A WOFF font that shapes text of the given characters as the whole font does.
   public func shapingFont(of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>) throws(CairoError) -> [UInt8] {
-    let subset = try subset(of: id, glyphs: glyphs, scalars: scalars, keepsLayout: true)
+    let subset = try subset(of: id, glyphs: glyphs, scalars: scalars, purpose: .shaping)
     return try FontTables.woff(FontTables.tables(of: subset.face))
   }
 
   /// Wraps `hb_subset_plan_create_or_fail` and `hb_subset_plan_execute_or_fail`.
   func subset(
-    of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>, keepsLayout: Bool
+    of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>, purpose: FontSubsetPurpose
   ) throws(CairoError) -> FontSubset {
     func failure(_ reason: String) -> CairoError {
       CairoError(action: "embed font '\(self[id]?.description.postScriptName ?? "")'", reason: reason)
@@ -71,16 +71,13 @@ extension FontSet {
     let names = hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID)
     hb_set_clear(names)
     for name in [1, 2, 6] as [UInt32] { hb_set_add(names, name) }
-    var dropped = [
-      "BASE", "DSIG", "FFTM", "JSTF", "LTSH", "MATH", "PCLT", "STAT", "VDMX", "VORG", "Zapf", "feat", "gasp", "hdmx",
-      "kerx", "meta", "morx", "prop", "vhea", "vmtx",
-    ]
-    if !keepsLayout { dropped += ["GDEF", "GPOS", "GSUB", "kern"] }
     let drop = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
-    for tag in dropped { hb_set_add(drop, tag.openTypeTag) }
+    for tag in purpose.droppedTables { hb_set_add(drop, tag.openTypeTag) }
     pinAxes(of: typeface, in: input)
 
-    guard let plan = hb_subset_plan_create_or_fail(hb_font_get_face(typeface.font), input) else {
+    let source = purpose.source(hb_font_get_face(typeface.font))
+    defer { hb_face_destroy(source) }
+    guard let plan = hb_subset_plan_create_or_fail(source, input) else {
       throw failure("the font can't be cut down")
     }
     defer { hb_subset_plan_destroy(plan) }

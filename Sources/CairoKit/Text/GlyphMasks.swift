@@ -68,10 +68,10 @@ extension Context {
   private static let largestMask = 200.0
 
   /// Paints a run with its glyphs on quarters of a pixel and its baseline on a whole one, as Skia
-  /// does. Returns `false` where that isn't possible: in vector outputs, turned, or in colour.
+  /// does. Returns `false` where that isn't possible: turned, or in colour.
   func showOnQuarters(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) -> Bool {
     let matrix = self.matrix
-    guard isRaster, matrix.b == 0, matrix.c == 0, matrix.a > 0, matrix.a == matrix.d, !fonts.hasColor(run.font),
+    guard matrix.b == 0, matrix.c == 0, matrix.a > 0, matrix.a == matrix.d, !fonts.hasColor(run.font),
       run.fontSize > 0, run.fontSize.isFinite
     else { return false }
     let size = Double(run.fontSize) * matrix.a

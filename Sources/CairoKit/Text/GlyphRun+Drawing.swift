@@ -1,36 +1,13 @@
 internal import CCairo
 
 extension Context {
-  /// Paints a run with the current source; `origin` is the left end of its baseline. In a PDF the
-  /// text can be selected and searched. Wraps `cairo_show_text_glyphs`.
+  /// Paints a run with the current source; `origin` is the left end of its baseline.
+  /// Wraps `cairo_show_glyphs`.
   public func show(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
     if showOnQuarters(run, at: origin, fonts: fonts) { return }
-    let embedded = embeddedFaces?[run.font]
-    guard let typeface = embedded?.typeface ?? fonts[run.font], selectFont(typeface, of: run) else { return }
-    var glyphs = run.cairoGlyphs(at: origin)
-    if let embedded {
-      for index in glyphs.indices { glyphs[index].index = UInt(embedded.newGlyphs[run.glyphs[index].id] ?? 0) }
-    }
-    if !isRaster, let whole = fonts[run.font] {
-      cairo_set_font_size(pointer, advanceCompensation.size(of: run, y: origin.y))
-      AdvanceCompensation.apply(to: &glyphs, of: run, whole)
-    }
-    // Clusters go to cairo in logical order; ours are in visual order.
-    let clusters = (run.isRightToLeft ? run.clusters.reversed() : run.clusters).map {
-      cairo_text_cluster_t(num_bytes: Int32(clamping: $0.textRange.count), num_glyphs: Int32(clamping: $0.glyphCount))
-    }
-    let byteCount = run.text.utf8.count
-    let coversText =
-      clusters.reduce(0) { $0 + Int($1.num_bytes) } == byteCount
-      && clusters.reduce(0) { $0 + Int($1.num_glyphs) } == glyphs.count
-    if coversText && byteCount > 0 {
-      let flags = run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0)
-      cairo_show_text_glyphs(
-        pointer, run.text, Int32(clamping: byteCount), glyphs, Int32(clamping: glyphs.count), clusters,
-        Int32(clamping: clusters.count), flags)
-    } else {
-      cairo_show_glyphs(pointer, glyphs, Int32(clamping: glyphs.count))
-    }
+    guard selectFont(fonts[run.font], of: run) else { return }
+    let glyphs = run.cairoGlyphs(at: origin)
+    cairo_show_glyphs(pointer, glyphs, Int32(clamping: glyphs.count))
   }
 
   /// Adds the outlines of a run to the current path. Wraps `cairo_glyph_path`.

@@ -15,18 +15,36 @@ struct PageBelow {
   /// What `layer` stands on, filtered as its `backdrop-filter` says; `nil` where none of it shows.
   ///
   /// - Parameters:
-  ///   - context: a drawing in the layer's user space.
+  ///   - visible: what can show at all, in the layer's user space.
   ///   - toPage: from the layer's user space to the page's px.
-  func backdrop(of layer: Layer, on context: Context, toPage: Matrix) throws(CairoError) -> Raster? {
-    guard let backdrop = layer.backdrop, let fromPage = toPage.inverted,
-      let raster = try Raster(context, bounds: backdrop.shape.bounds, resolution: backdrop.filters.resolution)
+  func backdrop(of layer: Layer, visible: Rect, toPage: Matrix) throws(CairoError) -> Raster? {
+    guard let backdrop = layer.backdrop,
+      let raster = try Raster(
+        bounds: backdrop.shape.bounds, visible: visible, resolution: backdrop.filters.resolution),
+      try paint(below: layer, on: raster, toPage: toPage) != nil
     else { return nil }
-    let below = try Context(raster.surface)
-    below.matrix = raster.toPixels.concatenating(fromPage)
-    let painter = Painter(context: below, fonts: fonts, images: images, shadows: shadows)
-    try painter.paint(items, until: layer, background: background)
     for filter in backdrop.filters { try raster.apply(filter, edges: .mirrored) }
     return raster
+  }
+
+  /// A layer together with what it stands on, for ways of compositing that an output lacks.
+  func composed(with layer: Layer, bounds: Rect, visible: Rect, toPage: Matrix) throws(CairoError) -> Raster? {
+    guard let raster = try Raster(bounds: bounds, visible: visible),
+      let painter = try paint(below: layer, on: raster, toPage: toPage)
+    else { return nil }
+    painter.context.matrix = raster.toPixels
+    try painter.paint([.layer(layer)])
+    return raster
+  }
+
+  /// Paints the page up to a layer, and returns what painted it.
+  private func paint(below layer: Layer, on raster: Raster, toPage: Matrix) throws(CairoError) -> Painter? {
+    guard let fromPage = toPage.inverted else { return nil }
+    let context = try Context(raster.surface)
+    context.matrix = raster.toPixels.concatenating(fromPage)
+    let painter = Painter(context: context, fonts: fonts, images: images, shadows: shadows)
+    try painter.paint(items, until: layer, background: background)
+    return painter
   }
 }
 
@@ -34,20 +52,9 @@ extension Painter {
   /// What lies below, filtered, inside the shape. Filter Effects 2 §2 (#BackdropFilterProperty).
   func paintBackdrop(of layer: Layer) throws(CairoError) {
     guard let backdrop = layer.backdrop else { return }
-    let raster: Raster?
-    if context.isRaster {
-      raster = try Raster(context, bounds: backdrop.shape.bounds, margin: 0)
-      if let raster {
-        try raster.copyBackdrop(of: context)
-        for filter in backdrop.filters { try raster.apply(filter, edges: .mirrored) }
-      }
-    } else if let page, let fromPage = pageMatrix.inverted {
-      raster = try page.backdrop(of: layer, on: context, toPage: fromPage.concatenating(context.matrix))
-      if let raster { try raster.surface.setUniqueID(raster.surface.contentID) }
-    } else {
-      raster = nil
-    }
-    guard let raster else { return }
+    guard let raster = try Raster(context, bounds: backdrop.shape.bounds) else { return }
+    try raster.copyBackdrop(of: context)
+    for filter in backdrop.filters { try raster.apply(filter, edges: .mirrored) }
     let pattern = try raster.pattern()
     try context.saved { () throws(CairoError) in
       context.clip(to: backdrop.shape)

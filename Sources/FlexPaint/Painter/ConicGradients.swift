@@ -6,6 +6,7 @@ import Glibc
 extension Painter {
   /// Pixels a conic gradient's picture may have; larger ones are drawn coarser.
   private static let pixelLimit = 16_000_000.0
+  private static let longestSide = 16_000.0
 
   /// A picture of a conic gradient, pixel by pixel of the device. CSS Images 4 §3.3 (#conic-gradients).
   func conicRaster(
@@ -21,6 +22,7 @@ extension Painter {
     var scale = max(abs(matrix.determinant).squareRoot(), 1e-3)
     let area = Double(visible.width) * Double(visible.height)
     if area * scale * scale > Self.pixelLimit { scale = (Self.pixelLimit / area).squareRoot() }
+    scale = min(scale, Self.longestSide / Double(max(visible.width, visible.height)))
     // Whole pixels of the device, so that nothing is sampled twice.
     let left = (Double(visible.x) * scale).rounded(.down)
     let top = (Double(visible.y) * scale).rounded(.down)
@@ -46,39 +48,6 @@ extension Painter {
     pattern.setFilter(matrix.isAxisAligned ? .nearest : .good)
     pattern.setExtend(.pad)
     return pattern
-  }
-
-  /// A conic gradient as a fan of patches, which stays vector.
-  func conicMesh(
-    _ gradient: GradientFill, _ center: Point, _ from: Float, covering bounds: Rect
-  ) throws(CairoError) -> Pattern? {
-    let mesh = try Pattern.mesh()
-    let reachX = max(abs(bounds.x - center.x), abs(bounds.maxX - center.x))
-    let reachY = max(abs(bounds.y - center.y), abs(bounds.maxY - center.y))
-    let radius = Double((reachX * reachX + reachY * reachY).squareRoot()) * 1.5 + 1
-    func point(_ turn: Float) -> (x: Double, y: Double) {
-      let angle = (Double(turn) * 360 + Double(from) - 90) * .pi / 180
-      return (Double(center.x) + radius * cos(angle), Double(center.y) + radius * sin(angle))
-    }
-    let middle = (x: Double(center.x), y: Double(center.y))
-    for (start, end) in zip(gradient.stops, gradient.stops.dropFirst()) where end.offset > start.offset {
-      // A patch spans at most an eighth of the turn.
-      let count = max(Int(((end.offset - start.offset) * 8).rounded(.up)), 1)
-      for piece in 0..<count {
-        let (t0, t1) = (Float(piece) / Float(count), Float(piece + 1) / Float(count))
-        let a = point(start.offset + (end.offset - start.offset) * t0)
-        let b = point(start.offset + (end.offset - start.offset) * t1)
-        let first = start.color.straightMix(end.color, t0).components
-        let second = start.color.straightMix(end.color, t1).components
-        mesh.addPatch(
-          start: middle,
-          curves: [
-            (middle.x, middle.y, a.x, a.y, a.x, a.y), (a.x, a.y, b.x, b.y, b.x, b.y),
-            (b.x, b.y, middle.x, middle.y, middle.x, middle.y),
-          ], corners: [first, first, second, second])
-      }
-    }
-    return mesh
   }
 }
 

@@ -27,9 +27,7 @@ extension Painter {
       guard matrix.isInvertible else { return nil }
       pattern.setMatrix(matrix)
     case .conic(let center, let from):
-      return context.isRaster
-        ? try conicRaster(gradient, center, from, covering: shape.bounds)
-        : try conicMesh(gradient, center, from, covering: shape.bounds)
+      return try conicRaster(gradient, center, from, covering: shape.bounds)
     }
     for stop in gradient.stops { pattern.addStop(Double(stop.offset), stop.color.components) }
     pattern.setExtend(gradient.isRepeating ? .repeat : .pad)

@@ -5,8 +5,6 @@ import FlexTree
 extension Painter {
   /// Tiles that are drawn one by one; more of them are drawn once and repeated.
   private static let tileLimit = 2_000
-  /// Pixels of a picture whose parts are written on their own in vector outputs.
-  private static let largestPartInFiles = 256 * 256
 
   func paint(_ image: ImagePlacement) throws(CairoError) {
     guard !image.frame.isEmpty else { return }
@@ -45,8 +43,7 @@ extension Painter {
     let scaleY = Double(surface.height) / Double(frame.height)
     var toPixels = Matrix(scaleX, 0, 0, scaleY, -Double(frame.x) * scaleX, -Double(frame.y) * scaleY)
     let pattern: Pattern
-    // In a file, part of a large picture would be written beside the whole.
-    if let crop, context.isRaster || surface.width * surface.height <= Self.largestPartInFiles {
+    if let crop {
       // Pixels that show at all; float noise doesn't.
       let noise = 0.02
       let x = Int((Double(crop.x) * Double(surface.width) + noise).rounded(.down))
@@ -98,7 +95,7 @@ extension Painter {
         return
       }
       // Drawings side by side would show the ground through their smoothed edges.
-      if case .vector = image, context.isRaster, tiling.hasNoGaps, columns.count * rows.count > 1 {
+      if case .vector = image, tiling.hasNoGaps, columns.count * rows.count > 1 {
         return try paintRepeated(tiling)
       }
     }
@@ -111,7 +108,7 @@ extension Painter {
   }
 
   /// Where tiles begin that reach into `from`…`to`; `nil` where there are too many to count.
-  private static func starts(_ tile: Float, _ length: Float, _ step: Float, _ from: Double, _ to: Double) -> [Float]? {
+  static func starts(_ tile: Float, _ length: Float, _ step: Float, _ from: Double, _ to: Double) -> [Float]? {
     guard step > 0 else { return [tile] }
     let first = ((from - Double(tile) - Double(length)) / Double(step)).rounded(.down) + 1
     let last = ((to - Double(tile)) / Double(step)).rounded(.up) - 1
@@ -127,7 +124,7 @@ extension Painter {
     case .gradient(let gradient):
       try context.saved { () throws(CairoError) in
         // Tiles meet on pixel centres, so that no seam shows.
-        if context.isRaster { context.setAntialiased(false) }
+        context.setAntialiased(false)
         context.translate(Double(tile.x), Double(tile.y))
         let shape = Shape.rect(Rect(x: 0, y: 0, width: tile.width, height: tile.height))
         guard let pattern = try gradientPattern(gradient, covering: shape) else { return }

@@ -108,24 +108,19 @@ extension Painter {
     _ items: [DisplayItem], _ filters: [FilterFunction], bounds: Rect
   ) throws(CairoError) -> Pattern? {
     // What lies outside the clip still bleeds in.
-    guard
-      let raster = try Raster(
-        context, bounds: bounds, margin: filters.reach, resolution: filters.resolution)
-    else { return nil }
+    guard let raster = try Raster(context, bounds: bounds, margin: filters.reach) else { return nil }
     try raster.paint(items, self)
     for filter in filters { try raster.apply(filter) }
-    if !context.isRaster { try raster.surface.setUniqueID(raster.surface.contentID) }
     return try raster.pattern()
   }
 
   /// A blurred layer of one colour, from its coverage alone: a quarter of the pixels' bytes.
   private func paintBlurred(_ layer: Layer, _ color: Color, bounds: Rect) throws(CairoError) {
     let raster = try Raster(
-      context, bounds: bounds, margin: layer.filters.reach, resolution: layer.filters.resolution, format: .a8)
+      context, bounds: bounds, margin: layer.filters.reach, format: .a8)
     guard let raster else { return }
     try raster.paint(layer.items, self)
     for filter in layer.filters { try raster.apply(filter) }
-    if !context.isRaster { try raster.surface.setUniqueID(raster.surface.contentID) }
     var opaque = color
     opaque.alpha = layer.opacity
     context.setSource(opaque)
@@ -135,7 +130,7 @@ extension Painter {
 
 extension Layer {
   /// The colour of everything inside, alpha apart, where it is one and all that happens to it are blurs.
-  fileprivate var singleColor: Color? {
+  var singleColor: Color? {
     guard let color = items.firstColor, items.allSatisfy({ $0.isDrawn(in: color) }) else { return nil }
     let onlyBlurs = filters.allSatisfy { if case .blur = $0 { true } else { false } }
     return onlyBlurs ? color : nil
@@ -169,22 +164,6 @@ extension DisplayItem {
 }
 
 extension [FilterFunction] {
-  /// Pixels a CSS px that vector outputs need to show the result: a blurred picture has no detail,
-  /// and readers interpolate.
-  var resolution: Double {
-    var resolution = Painter.vectorResolution
-    for filter in self {
-      switch filter {
-      case .blur(let deviation) where deviation > 0:
-        resolution = Swift.min(resolution, 4 / Double(deviation.clampedLength))
-      // The sharp original stays.
-      case .dropShadow: return Painter.vectorResolution
-      default: break
-      }
-    }
-    return Swift.max(resolution, 0.05)
-  }
-
   /// How far in px a pixel can move.
   var reach: Float {
     reduce(0) { sum, filter in

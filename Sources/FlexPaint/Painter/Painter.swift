@@ -2,18 +2,14 @@ public import CairoKit
 import FlexCore
 public import FlexTree
 
-/// Draws display lists on a context whose user space is CSS px. One thread owns it: not `Sendable`.
+/// Draws display lists as pixels, on a context whose user space is CSS px. One thread owns it: not `Sendable`.
 public final class Painter {
   let context: Context
   let fonts: FontSet
   let images: any ImageStore
   let shadows: ShadowMasks
-  let pictureGlyphs = PictureGlyphs()
   /// Layers around what is being painted.
   var nesting = 0
-  /// The page that is being painted, where what is drawn can't be read, and its map to device space.
-  private(set) var page: PageBelow?
-  private(set) var pageMatrix = Matrix.identity
   /// Where to stop, and whether that was reached.
   private var end: Layer?
   private var isFinished = false
@@ -34,11 +30,6 @@ public final class Painter {
       context.setSource(background)
       context.paint()
     }
-    if !context.isRaster {
-      page = PageBelow(
-        items: list.items, background: background ?? .white, fonts: fonts, images: images, shadows: shadows)
-      pageMatrix = context.matrix
-    }
     try paint(list.items)
     try context.checkStatus("paint a page")
   }
@@ -50,6 +41,7 @@ public final class Painter {
     end = layer
     try paint(items)
     try context.checkStatus("paint a backdrop")
+    (end, isFinished) = (nil, false)
   }
 
   func paint(_ items: [DisplayItem]) throws(CairoError) {
@@ -61,8 +53,7 @@ public final class Painter {
     case .fill(let shape, let brush): try fill(shape, with: brush)
     case .stroke(let path, let stroke, let color): self.stroke(path, stroke, color)
     case .image(let image): try paint(image)
-    case .text(let text):
-      if !context.isRaster, fonts.hasPictures(text.run.font) { try paintPictures(text) } else { paint(text) }
+    case .text(let text): paint(text)
     case .shadow(let shadow): try paint(shadow)
     case .clip(let shape, let items):
       try context.saved { () throws(CairoError) in
@@ -77,7 +68,7 @@ public final class Painter {
         try paint(items)
       }
     case .layer(let layer):
-      if let end, layer.backdrop != nil, layer == end {
+      if let end, layer == end {
         isFinished = true
       } else {
         try paint(layer)

@@ -14,27 +14,45 @@ final class Raster {
   /// Pixels that one raster may have; larger ones are coarser.
   private static let pixelLimit = 32_000_000.0
 
-  /// A transparent raster of what `context` shows of `bounds`, and `margin` px around it; `nil`
-  /// where nothing shows.
+  /// A transparent raster of what `context` shows of `bounds`, and `margin` px around it, with the device's own pixels;
+  /// `nil` where nothing shows.
   ///
-  /// - Parameters:
-  ///   - resolution: pixels a CSS px in vector outputs.
-  ///   - format: `.a8` keeps coverage alone.
-  init?(
-    _ context: Context, bounds: Rect, margin: Float = 0, resolution: Double = Painter.vectorResolution,
-    format: ImageSurface.Format = .argb32
+  /// - Parameter format: `.a8` keeps coverage alone.
+  convenience init?(
+    _ context: Context, bounds: Rect, margin: Float = 0, format: ImageSurface.Format = .argb32
   ) throws(CairoError) {
     let extents = context.clipExtents
     let clip = Rect(
       x: Float(extents.minX), y: Float(extents.minY), width: Float(extents.maxX - extents.minX),
       height: Float(extents.maxY - extents.minY))
-    let user = bounds.intersection(clip.expanded(by: margin))
-    guard !user.isEmpty else { return nil }
     let matrix = context.matrix
-    var space = context.isRaster ? matrix.keepingAxes : Matrix.scale(resolution, resolution)
+    let space = matrix.keepingAxes
+    try self.init(bounds.intersection(clip.expanded(by: margin)), space, isDevice: space == matrix, format)
+  }
+
+  /// A transparent raster for outputs without pixels of their own; `nil` where nothing shows.
+  ///
+  /// - Parameters:
+  ///   - visible: what can show at all, in user space.
+  ///   - resolution: pixels a CSS px.
+  convenience init?(
+    bounds: Rect, visible: Rect, margin: Float = 0, resolution: Double = Raster.fileResolution,
+    format: ImageSurface.Format = .argb32
+  ) throws(CairoError) {
+    try self.init(
+      bounds.intersection(visible.expanded(by: margin)), .scale(resolution, resolution), isDevice: false, format)
+  }
+
+  /// Pixels a CSS px in outputs without pixels of their own.
+  static let fileResolution = 2.0
+
+  private init?(_ user: Rect, _ wanted: Matrix, isDevice: Bool, _ format: ImageSurface.Format) throws(CairoError) {
+    guard !user.isEmpty else { return nil }
+    var space = wanted
     var device = user.bounds(through: space)
     let pixels = Double(device.width) * Double(device.height)
-    if pixels > Self.pixelLimit || device.width > 16_000 || device.height > 16_000 {
+    let isTooLarge = pixels > Self.pixelLimit || device.width > 16_000 || device.height > 16_000
+    if isTooLarge {
       let shrink = min(
         (Self.pixelLimit / max(pixels, 1)).squareRoot(), 16_000 / Double(device.width), 16_000 / Double(device.height))
       space = Matrix.scale(shrink, shrink).concatenating(space)
@@ -42,20 +60,31 @@ final class Raster {
     }
     let left = (Double(device.x) - 1).rounded(.down)
     let top = (Double(device.y) - 1).rounded(.down)
+    guard left.isFinite, top.isFinite, abs(left) < 1e9, abs(top) < 1e9 else { return nil }
     let width = Int((Double(device.maxX) + 1).rounded(.up) - left)
     let height = Int((Double(device.maxY) + 1).rounded(.up) - top)
     toPixels = Matrix.translation(-left, -top).concatenating(space)
     scale = ((space.a * space.a + space.b * space.b).squareRoot(), (space.c * space.c + space.d * space.d).squareRoot())
-    isUpright = context.isRaster && space == matrix
+    isUpright = isDevice && !isTooLarge
     surface = try ImageSurface(devicePixels: (width, height), format: format)
   }
 
   /// Paints items as `painter` would.
   func paint(_ items: [DisplayItem], _ painter: Painter) throws(CairoError) {
+    try paint(
+      items, fonts: painter.fonts, images: painter.images, shadows: painter.shadows, nesting: painter.nesting)
+  }
+
+  /// Paints items.
+  ///
+  /// - Parameter nesting: layers around them.
+  func paint(
+    _ items: [DisplayItem], fonts: FontSet, images: any ImageStore, shadows: ShadowMasks, nesting: Int = 0
+  ) throws(CairoError) {
     let context = try Context(surface)
     context.matrix = toPixels
-    let inner = Painter(context: context, fonts: painter.fonts, images: painter.images, shadows: painter.shadows)
-    inner.nesting = painter.nesting
+    let inner = Painter(context: context, fonts: fonts, images: images, shadows: shadows)
+    inner.nesting = nesting
     try inner.paint(items)
     try context.checkStatus("paint a layer")
   }
@@ -90,5 +119,23 @@ extension Matrix {
     let isRound = abs(a - d) < 1e-9 && abs(b + c) < 1e-9
     if isRound || b == 0 && c == 0 { return self }
     return .scale((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+  }
+}
+
+extension [FilterFunction] {
+  /// Pixels a CSS px that outputs without pixels need to show the result: a blurred picture has no detail,
+  /// and readers interpolate.
+  var resolution: Double {
+    var resolution = Raster.fileResolution
+    for filter in self {
+      switch filter {
+      case .blur(let deviation) where deviation > 0:
+        resolution = Swift.min(resolution, 4 / Double(deviation.clampedLength))
+      // The sharp original stays.
+      case .dropShadow: return Raster.fileResolution
+      default: break
+      }
+    }
+    return Swift.max(resolution, 0.05)
   }
 }

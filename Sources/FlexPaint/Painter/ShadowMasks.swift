@@ -6,7 +6,7 @@ import FlexTree
 /// and columns are drawn out (nine slices). Blurred ones are kept: cards on a page share them.
 /// Not `Sendable`.
 public final class ShadowMasks {
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     var width: Double
     var height: Double
     var x: Double
@@ -15,12 +15,11 @@ public final class ShadowMasks {
     var deviation: Double
   }
 
-  /// A blurred shape; `origin` is its top left pixel relative to the shape's whole-pixel corner.
-  struct Tile {
+  /// A blurred shape.
+  private struct Tile {
     var coverage: [UInt8]
     var width: Int
     var height: Int
-    var margin: Int
     /// Column and row that may be repeated.
     var middleX: Int
     var middleY: Int
@@ -44,21 +43,40 @@ public final class ShadowMasks {
     }
   }
 
+  private struct PackedKey: Hashable {
+    var mask: Mask
+    var isInset: Bool
+  }
+
   private var tiles: [Key: Tile] = [:]
+  private var packed: [PackedKey: PackedPicture.Plane] = [:]
   private static let tileLimit = 256
 
   public init() {}
 
-  /// The mask of a blurred shape, cut to `visible`: device pixels. Returns it with its origin.
-  func mask(
-    of shape: RoundedRect, deviation: Double, visible: (minX: Int, minY: Int, maxX: Int, maxY: Int)
-  ) throws(CairoError) -> (surface: ImageSurface, x: Int, y: Int)? {
-    let blur = BoxBlur(deviation: deviation)
-    let margin = blur.reach + 1
+  /// What of a blurred shape shows, in pixels.
+  struct Mask: Hashable {
+    fileprivate var tile: Key
+    fileprivate var margin: Int
+    /// Columns and rows that the tile is drawn out by.
+    fileprivate var cut: Cut
+    /// What isn't cut off.
+    var columns: Range<Int>
+    var rows: Range<Int>
+
+    fileprivate struct Cut: Hashable {
+      var columns: Int
+      var rows: Int
+    }
+  }
+
+  /// The mask of a blurred shape, cut to `visible`, and its top left pixel; `nil` where there is none.
+  func place(
+    _ shape: RoundedRect, deviation: Double, visible: (minX: Int, minY: Int, maxX: Int, maxY: Int)
+  ) -> (mask: Mask, x: Int, y: Int)? {
+    let margin = BoxBlur(deviation: deviation).reach + 1
     let left = Double(shape.rect.x).rounded(.down)
     let top = Double(shape.rect.y).rounded(.down)
-    let fractionX = Double(shape.rect.x) - left
-    let fractionY = Double(shape.rect.y) - top
     // Corners and the blur around them on both sides, and a middle to repeat.
     let radii = shape.radii
     let cornerX = Double(
@@ -73,80 +91,99 @@ public final class ShadowMasks {
     guard small.width + Double(2 * margin) < 16_000, small.height + Double(2 * margin) < 16_000,
       (small.width + Double(2 * margin)) * (small.height + Double(2 * margin)) < 64_000_000
     else { return nil }
-
-    let tile = try tile(
-      shape.radii, size: small, x: fractionX, y: fractionY, deviation: deviation, blur: blur, margin: margin)
+    let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    let key = Key(
+      width: small.width, height: small.height, x: Double(shape.rect.x) - left, y: Double(shape.rect.y) - top,
+      radii: corners.flatMap { [Double($0.width), Double($0.height)] }, deviation: deviation)
     let originX = Int(left) - margin
     let originY = Int(top) - margin
-    let fullWidth = tile.width + Int(cutX)
-    let fullHeight = tile.height + Int(cutY)
     let fromX = max(originX, visible.minX)
     let fromY = max(originY, visible.minY)
-    let toX = min(originX + fullWidth, visible.maxX)
-    let toY = min(originY + fullHeight, visible.maxY)
+    let toX = min(originX + key.columnCount(margin: margin) + Int(cutX), visible.maxX)
+    let toY = min(originY + key.rowCount(margin: margin) + Int(cutY), visible.maxY)
     guard fromX < toX, fromY < toY else { return nil }
-    let surface = try ImageSurface(devicePixels: (toX - fromX, toY - fromY), format: .a8)
+    let mask = Mask(
+      tile: key, margin: margin, cut: Mask.Cut(columns: Int(cutX), rows: Int(cutY)),
+      columns: (fromX - originX)..<(toX - originX), rows: (fromY - originY)..<(toY - originY))
+    return (mask, fromX, fromY)
+  }
+
+  /// The pixels of a mask.
+  func surface(of mask: Mask) throws(CairoError) -> ImageSurface {
+    let tile = try tile(mask.tile, margin: mask.margin)
+    let surface = try ImageSurface(devicePixels: (mask.columns.count, mask.rows.count), format: .a8)
     let stride = surface.stride
-    let columns = (fromX - originX)..<(toX - originX)
     surface.withMutablePixels { pixels in
       tile.coverage.withUnsafeBytes { source in
-        for y in (fromY - originY)..<(toY - originY) {
-          let target = UnsafeMutableRawBufferPointer(rebasing: pixels[((y + originY - fromY) * stride)...])
-          let row = y <= tile.middleY ? y : max(tile.middleY, y - Int(cutY))
+        for y in mask.rows {
+          let target = UnsafeMutableRawBufferPointer(rebasing: pixels[((y - mask.rows.lowerBound) * stride)...])
+          let row = y <= tile.middleY ? y : max(tile.middleY, y - mask.cut.rows)
           tile.draw(
-            UnsafeRawBufferPointer(rebasing: source[(row * tile.width)...]), columns, cut: Int(cutX), to: target)
+            UnsafeRawBufferPointer(rebasing: source[(row * tile.width)...]), mask.columns, cut: mask.cut.columns,
+            to: target)
         }
       }
     }
-    return (surface, fromX, fromY)
+    return surface
   }
 
-  /// A name for the mask that `mask` returns for the same arguments: equal masks are written once into a PDF.
-  static func name(
-    of shape: RoundedRect, deviation: Double, visible: (minX: Int, minY: Int, maxX: Int, maxY: Int), isInset: Bool
-  ) -> String {
-    let radii = [shape.radii.topLeft, shape.radii.topRight, shape.radii.bottomRight, shape.radii.bottomLeft]
-    let corners = radii.map { "\($0.width)/\($0.height)" }.joined(separator: " ")
-    let rect = shape.rect
-    // Only where the shape lies in what is visible matters, not where on the page.
-    let (x, y) = (Double(rect.x) - Double(visible.minX), Double(rect.y) - Double(visible.minY))
-    let size = "\(visible.maxX - visible.minX)x\(visible.maxY - visible.minY)"
-    return "\(isInset ? "inset" : "outer") \(x) \(y) \(rect.width) \(rect.height) \(corners) \(deviation) \(size)"
+  /// The pixels of a mask compressed; of an inset shadow what they leave.
+  func packed(_ mask: Mask, isInset: Bool) throws(CairoError) -> PackedPicture.Plane {
+    let key = PackedKey(mask: mask, isInset: isInset)
+    if let known = packed[key] { return known }
+    let surface = try surface(of: mask)
+    if isInset { surface.invert() }
+    let plane = try PackedPicture.Plane(coverage: surface)
+    if packed.count >= Self.tileLimit { packed.removeAll() }
+    packed[key] = plane
+    return plane
   }
 
-  private func tile(
-    _ radii: Corners<Size<Float>>, size: Size<Double>, x: Double, y: Double, deviation: Double, blur: BoxBlur,
-    margin: Int
-  ) throws(CairoError) -> Tile {
-    let all = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
-    let key = Key(
-      width: size.width, height: size.height, x: x, y: y,
-      radii: all.flatMap { [Double($0.width), Double($0.height)] }, deviation: deviation)
+  private func tile(_ key: Key, margin: Int) throws(CairoError) -> Tile {
     if let tile = tiles[key] { return tile }
-    let width = Int((size.width + x).rounded(.up)) + 2 * margin
-    let height = Int((size.height + y).rounded(.up)) + 2 * margin
+    let width = key.columnCount(margin: margin)
+    let height = key.rowCount(margin: margin)
     let surface = try ImageSurface(devicePixels: (width, height), format: .a8)
     let context = try Context(surface)
     context.setSource(red: 0, green: 0, blue: 0)
-    context.fill(
-      Shape(
-        RoundedRect(
-          Rect(
-            x: Float(x) + Float(margin), y: Float(y) + Float(margin), width: Float(size.width),
-            height: Float(size.height)), radii: radii)))
+    context.fill(Shape(key.shape(margin: margin)))
     try context.checkStatus("draw a shadow")
     let stride = surface.stride
     var coverage = [UInt8](repeating: 0, count: width * height)
     surface.withMutablePixels { pixels in
-      blur.apply(to: pixels, width: width, height: height, stride: stride, channels: 1)
+      BoxBlur(deviation: key.deviation).apply(to: pixels, width: width, height: height, stride: stride, channels: 1)
       for row in 0..<height {
         for column in 0..<width { coverage[row * width + column] = pixels[row * stride + column] }
       }
     }
-    let tile = Tile(
-      coverage: coverage, width: width, height: height, margin: margin, middleX: width / 2, middleY: height / 2)
+    let tile = Tile(coverage: coverage, width: width, height: height, middleX: width / 2, middleY: height / 2)
     if tiles.count >= Self.tileLimit { tiles.removeAll() }
     tiles[key] = tile
     return tile
+  }
+}
+
+extension ShadowMasks.Key {
+  fileprivate func columnCount(margin: Int) -> Int { Int((width + x).rounded(.up)) + 2 * margin }
+  fileprivate func rowCount(margin: Int) -> Int { Int((height + y).rounded(.up)) + 2 * margin }
+
+  /// The small shape in its tile.
+  fileprivate func shape(margin: Int) -> RoundedRect {
+    func radius(_ index: Int) -> Size<Float> {
+      Size(width: Float(radii[2 * index]), height: Float(radii[2 * index + 1]))
+    }
+    return RoundedRect(
+      Rect(
+        x: Float(x) + Float(margin), y: Float(y) + Float(margin), width: Float(width), height: Float(height)),
+      radii: Corners(topLeft: radius(0), topRight: radius(1), bottomRight: radius(2), bottomLeft: radius(3)))
+  }
+}
+
+extension ImageSurface {
+  /// Turns coverage into what it leaves.
+  func invert() {
+    withMutablePixels { pixels in
+      for index in pixels.indices { pixels[index] = 255 - pixels[index] }
+    }
   }
 }

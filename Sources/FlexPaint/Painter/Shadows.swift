@@ -3,11 +3,8 @@ import FlexCore
 import FlexTree
 
 extension Painter {
-  /// Pixels a CSS px of blurred masks in vector outputs.
-  static let vectorResolution = 2.0
-  /// Standard deviations in pixels of the mask beyond which a mask is made coarser: a wide blur has
-  /// no detail. Readers of vector outputs interpolate, so that a few pixels do.
-  private static let largestDeviation = (raster: 60.0, vector: 2.5)
+  /// Standard deviation in pixels of the mask beyond which a mask is made coarser: a wide blur has no detail.
+  private static let largestDeviation = 60.0
 
   /// CSS Backgrounds 3 §6 (#shadow-layers).
   func paint(_ shadow: ShadowItem) throws(CairoError) {
@@ -27,7 +24,7 @@ extension Painter {
   }
 
   /// Everything around a hole, at least as far as `area`.
-  private static func around(_ hole: RoundedRect, _ area: RoundedRect) -> Shape {
+  static func around(_ hole: RoundedRect, _ area: RoundedRect) -> Shape {
     let outside = area.rect.union(hole.rect).expanded(by: 1)
     return hole.rect.isEmpty ? .rect(outside) : .ring(outer: RoundedRect(outside), inner: hole)
   }
@@ -35,12 +32,10 @@ extension Painter {
   private func paintBlurred(_ shadow: ShadowItem) throws(CairoError) {
     // Pixels of the mask: the device's own where nothing is turned.
     let matrix = context.matrix
-    var scale = context.isRaster ? min(max(abs(matrix.determinant).squareRoot(), 1e-2), 64) : Self.vectorResolution
-    let largest = context.isRaster ? Self.largestDeviation.raster : Self.largestDeviation.vector
-    let coarseness = max(Double(shadow.standardDeviation) * scale / largest, 1)
+    var scale = min(max(abs(matrix.determinant).squareRoot(), 1e-2), 64)
+    let coarseness = max(Double(shadow.standardDeviation) * scale / Self.largestDeviation, 1)
     scale /= coarseness
-    let upright =
-      context.isRaster && matrix.b == 0 && matrix.c == 0 && matrix.a > 0 && matrix.d > 0 && coarseness == 1
+    let upright = matrix.b == 0 && matrix.c == 0 && matrix.a > 0 && matrix.d > 0 && coarseness == 1
     let toMask = upright ? matrix : Matrix.scale(scale, scale)
     // One deviation for both axes, whatever the scales: as browsers blur.
     let deviation = Double(shadow.standardDeviation) * scale
@@ -60,12 +55,13 @@ extension Painter {
       if shadow.isInset { context.paint() }
       return
     }
-    guard let mask = try shadows.mask(of: shape, deviation: deviation, visible: visible) else {
+    guard let place = shadows.place(shape, deviation: deviation, visible: visible) else {
       if shadow.isInset { context.paint() }
       return
     }
+    let mask = (surface: try shadows.surface(of: place.mask), x: place.x, y: place.y)
     if shadow.isInset {
-      try invert(mask.surface)
+      mask.surface.invert()
       try context.saved { () throws(CairoError) in
         // Beyond the mask, the hole is far away: all shade.
         let inner = Rect(
@@ -80,20 +76,11 @@ extension Painter {
       }
     }
     let pattern = try Pattern(mask.surface)
-    if !context.isRaster {
-      let name = ShadowMasks.name(of: shape, deviation: deviation, visible: visible, isInset: shadow.isInset)
-      try mask.surface.setUniqueID(name)
-    }
     pattern.setMatrix(Matrix.translation(-Double(mask.x), -Double(mask.y)).concatenating(toMask))
     pattern.setFilter(upright ? .nearest : .bilinear)
     context.mask(pattern)
   }
 
-  private func invert(_ surface: ImageSurface) throws(CairoError) {
-    surface.withMutablePixels { pixels in
-      for index in pixels.indices { pixels[index] = 255 - pixels[index] }
-    }
-  }
 }
 
 extension Context {

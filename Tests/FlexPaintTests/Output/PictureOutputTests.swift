@@ -72,8 +72,10 @@ struct PictureOutputTests {
     let file = try OutputFormat.pdf.encode(try document())[0]
     let jpeg = try PictureOutputTests.bytes("rgb.jpg")
     #expect(file.ranges(of: jpeg).count == 1)
-    // JPEG, the turned JPEG, WebP with its soft mask: four images, however often they are drawn.
-    #expect(file.ranges(of: Array("/Subtype /Image".utf8)).count <= 4)
+    // JPEG, the turned JPEG, WebP with its soft mask: four images, however often they are drawn; SVG stays vectors.
+    #expect(file.ranges(of: Array("/Subtype/Image".utf8)).count == 4)
+    #expect(file.ranges(of: Array("/Filter/DCTDecode".utf8)).count == 2)
+    #expect(file.ranges(of: Array("/SMask".utf8)).count == 1)
   }
 
   @Test func pngShowsThem() throws {

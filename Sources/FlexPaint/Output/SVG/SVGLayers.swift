@@ -48,7 +48,7 @@ extension SVGWriter {
   private mutating func backdrop(of layer: Layer) throws(CairoError) -> SVGMarkup {
     var markup = SVGMarkup()
     guard let shape = layer.backdrop?.shape,
-      let raster = try page.backdrop(of: layer, on: try Context(try RecordingSurface()), toPage: matrix),
+      let raster = try page.backdrop(of: layer, visible: shape.bounds, toPage: matrix),
       let place = raster.toPixels.inverted
     else { return markup }
     markup.append("<g")

@@ -10,9 +10,6 @@ struct PDFEncoder {
 
   func encode(_ pages: [DisplayList], fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     let writer = PDFWriter(fonts: fonts, images: images, background: background, shadows: shadows)
-    var glyphs: [FontID: Set<UInt32>] = [:]
-    for page in pages { page.items.collectGlyphs(into: &glyphs) }
-    writer.embeddedFaces = fonts.embeddedFaces(for: glyphs)
     try writer.append(pages, metadata: metadata)
     return try writer.finish()
   }
