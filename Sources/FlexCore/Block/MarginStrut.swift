@@ -10,6 +10,8 @@ struct MarginStrut {
     if margin < 0 { negative = margin } else { positive = margin }
   }
 
+  @inline(__always) var isZero: Bool { positive == 0 && negative == 0 }
+
   /// The collapsed margin.
   var sum: Float { positive + negative }
 

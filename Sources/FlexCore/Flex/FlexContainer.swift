@@ -179,6 +179,8 @@ extension Nodes {
       return flex.layout()
     }
     var flex = FlexAlgorithm<ColumnAxis>(self, node, request, isFinal: isFinal)
-    return flex.layout()
+    let output = flex.layout()
+    flex.noteStack()
+    return output
   }
 }

@@ -113,7 +113,7 @@ extension Nodes {
 
   /// `candidate` if it has a box; else the next child of `parent` that has.
   @inline(__always) private func box(_ candidate: Int, from previous: Int, in parent: Int) -> Int {
-    if candidate >= 0, display(candidate).rawValue < Display.none.rawValue { return candidate }
+    if candidate >= 0, display(candidate).hasBox { return candidate }
     return searchBox(candidate, from: previous, in: parent)
   }
 

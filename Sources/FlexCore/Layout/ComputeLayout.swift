@@ -52,12 +52,14 @@ extension Nodes {
       return answer
     }
     if isBrokenOff { return .none }
+    let isStack = cache.pointee.flags.contains(.isStack) && cache.pointee.run.key == key
     cache.pointee.retire()
     cache.pointee.flags.subtract(.incomplete)
     pass.pointee.depth &+= 1
     let output: LayoutOutput
     switch display(node) {
-    case .flex: output = flexLayout(node, request, isFinal: isFinal)
+    case .flex:
+      output = (isStack ? restack(node, request) : nil) ?? flexLayout(node, request, isFinal: isFinal)
     case .grid: output = gridLayout(node, request, isFinal: isFinal)
     default: output = blockLayout(node, request)
     }
@@ -87,7 +89,10 @@ extension Nodes {
     let height = run.pointee.run.output.height
     // A height that is given but not definite says nothing new.
     if request.height == height, !request.isHeightDefinite { return true }
-    if run.pointee.flags.contains(.dependsOnHeight) { return false }
+    // Margins that met below the box, or through it, do so no more where its height is given.
+    if run.pointee.flags.intersects([.dependsOnHeight, .collapsesThrough]) || !run.pointee.bottomMargin.isZero {
+      return false
+    }
     return request.height == height || request.height > height && run.pointee.flags.contains(.keepsContent)
   }
 
@@ -132,6 +137,8 @@ extension Nodes {
     frames[node] = .zero
     guard links[node].flags.contains(.dirty) else { return }
     links[node].flags.subtract(.dirty)
+    // Changed items are no longer to be told from others.
+    if hasCache(node) { cache(node).pointee.flags.subtract(.isStack) }
     var child = Int(links[node].firstChild)
     while child >= 0 {
       hide(child)

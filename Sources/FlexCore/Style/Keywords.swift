@@ -5,11 +5,16 @@ public enum Display: UInt8, Sendable, Hashable, CaseIterable {
   case flex
   /// `flow-root`: block layout that forms a block formatting context of its own.
   case flowRoot
+  case grid
   /// No box, nor any descendant's.
   case none
-  case grid
   /// No box of its own: its children take part in its parent's layout.
   case contents
+
+  /// Whether there is a box: `none` and `contents` stand last.
+  @inlinable var hasBox: Bool {
+    @inline(__always) get { rawValue < Display.none.rawValue }
+  }
 
   /// Whether children are items: block-level formatting contexts, in the order that `order` says.
   @inlinable public var makesItems: Bool { self == .flex || self == .grid }

@@ -26,9 +26,6 @@
   /// Has a `position` other than `static`, or contains even fixed boxes.
   @usableFromInline static let isContainingBlock: UInt64 = 3 << position | 1 << containsFixed
 
-  /// `display` is `grid` or `contents`, or the box is out of flow: what a box without children seldom is.
-  @usableFromInline static let mayConcernParent: UInt64 = 4 << display | isOutOfFlow
-
   /// `position` is `absolute` or `fixed`.
   @usableFromInline static let isOutOfFlow: UInt64 = 2 << position
 }

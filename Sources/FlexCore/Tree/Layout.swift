@@ -20,14 +20,15 @@ public struct Layout: Equatable, Sendable {
 extension LayoutTree {
   /// The box's layout, as of the last `computeLayout`.
   public func layout(of node: NodeID) -> Layout {
-    let index = Int(node.index)
-    precondition(index >= 0 && index < count, "no such box in this tree")
+    let index = index(node)
     let nodes = nodes
     let frame = nodes.frames[index]
     let baseWidth = nodes.containingWidth(index, ofRoot: lastAvailable.x)
     let padding = nodes.padding(index, baseWidth)
-    let first = nodes.baseline(index, first: true, isForLayout: false)
-    let last = nodes.baseline(index, first: false, isForLayout: false)
+    // What has no box keeps nothing of when it had one.
+    let hasBox = nodes.display(index).hasBox
+    let first = hasBox ? nodes.baseline(index, first: true, isForLayout: false) : .indefinite
+    let last = hasBox ? nodes.baseline(index, first: false, isForLayout: false) : .indefinite
     return Layout(
       frame: Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w),
       padding: Edges(padding), border: nodes.styles[index].border, margin: Edges(nodes.usedMargins(index, baseWidth)),
@@ -37,8 +38,7 @@ extension LayoutTree {
 
   /// The border box alone, relative to the nearest ancestor's that has a box.
   @inline(__always) public func frame(of node: NodeID) -> Rect {
-    let index = Int(node.index)
-    precondition(index >= 0 && index < count, "no such box in this tree")
+    let index = index(node)
     let frame = nodes.frames[index]
     return Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w)
   }

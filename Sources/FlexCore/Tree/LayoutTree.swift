@@ -216,9 +216,11 @@ public final class LayoutTree {
   @inline(__always) private func noteChild(_ child: Int, of parent: Int) {
     let links = nodes.links
     if links[parent].cache < 0 { makeCache(parent) }
+    links[child].flags.formUnion(.dirty)
     if links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
     if nodes.display(child) == .contents {
       links[parent].flags.formUnion(.hasContents)
+      nodes.cache(parent).pointee.flags.subtract(.isStack)
       forgetContext(ofChildrenIn: child)
     }
     if links[child].flags.contains(.hasFloats) || nodes.floatSide(child) != .none { noteFloats(in: parent) }
@@ -234,33 +236,7 @@ public final class LayoutTree {
     }
   }
 
-  func isAncestor(_ node: Int, of descendant: Int) -> Bool {
-    var ancestor = descendant
-    while ancestor >= 0 {
-      if ancestor == node { return true }
-      ancestor = Int(nodes.links[ancestor].parent)
-    }
-    return false
-  }
-
-  public func children(of node: NodeID) -> [NodeID] {
-    var result: [NodeID] = []
-    var child = nodes.links[index(node)].firstChild
-    while child >= 0 {
-      result.append(NodeID(index: child))
-      child = nodes.links[Int(child)].next
-    }
-    return result
-  }
-
-  public func parent(of node: NodeID) -> NodeID? {
-    let parent = nodes.links[index(node)].parent
-    return parent >= 0 ? NodeID(index: parent) : nil
-  }
-
   // MARK: Styles
-
-  public func style(of node: NodeID) -> Style { nodes.styles[index(node)] }
 
   public func setStyle(_ style: Style, of node: NodeID) {
     let node = index(node)
@@ -268,7 +244,10 @@ public final class LayoutTree {
     nodes.styles[node] = style
     if nodes.links[node].cache < 0, nodes.needsCacheWhenEmpty(node) { makeCache(node) }
     let parent = Int(nodes.links[node].parent)
-    if parent >= 0, style.display == .contents { nodes.links[parent].flags.formUnion(.hasContents) }
+    if parent >= 0, style.display == .contents {
+      nodes.links[parent].flags.formUnion(.hasContents)
+      nodes.cache(parent).pointee.flags.subtract(.isStack)
+    }
     if parent >= 0, nodes.floatSide(node) != .none { noteFloats(in: parent) }
     markBoxDirty(node)
   }
@@ -312,20 +291,10 @@ public final class LayoutTree {
     markBoxDirty(node)
   }
 
-  /// Whether the box's content answers the measure callback.
-  public func isMeasured(_ node: NodeID) -> Bool { nodes.isMeasured(index(node)) }
-
   // MARK: Layout
 
   /// Says that a leaf's content changed.
   public func markDirty(_ node: NodeID) { markContentDirty(index(node)) }
-
-  /// Whether the box, or something in it, changed since it was laid out.
-  public func isDirty(_ node: NodeID) -> Bool {
-    let node = index(node)
-    return nodes.links[node].flags.contains(.dirty)
-      || boundaries.contains { nodes.links[$0.node].flags.contains(.dirty) && isAncestor(node, of: $0.node) }
-  }
 
   /// Lays out the tree under `root` as a block-level box in a containing block of the given size.
   ///
@@ -374,7 +343,7 @@ public final class LayoutTree {
 
   // MARK: Storage
 
-  @inline(__always) private func index(_ node: NodeID) -> Int {
+  @inline(__always) func index(_ node: NodeID) -> Int {
     let index = Int(node.index)
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "no such box in this tree")
     return index

@@ -181,6 +181,9 @@ struct NodeCache {
     static let olderWidths = Flags(rawValue: 4096)
     /// Of a measured leaf: the last layout followed from what was known, so that the caller wasn't asked.
     static let derived = Flags(rawValue: 8192)
+    /// Of a column: its items stand one below the other as the last layout left them, whatever changed in
+    /// some of them since.
+    static let isStack = Flags(rawValue: 16384)
   }
 
   init() {
@@ -252,7 +255,13 @@ struct NodeCache {
 
   /// Forgets everything.
   @inline(__always) mutating func invalidate() {
+    invalidateContent()
     flags = []
+  }
+
+  /// Forgets all that something inside can have changed.
+  @inline(__always) mutating func invalidateContent() {
+    flags = flags.contains(.isStack) ? flags.intersection([.isStack, .keepsContent, .dependsOnHeight]) : []
     widths.minContent = .nan
     widths.maxContent = .nan
   }
@@ -302,6 +311,7 @@ struct NodeCache {
   /// isn't kept: it won't be asked for again before the box is as tall as its content once more. Nor is
   /// one that follows from others.
   @inline(__always) mutating func retire() {
+    flags.subtract(.isStack)
     guard flags.contains(.run) else { return }
     let isKept = isLastWorthKeeping
     flags.subtract([.run, .derived])

@@ -111,7 +111,8 @@ extension Nodes {
 
   /// Whether a new box may be more to its parent than one child more, or needs a cache at once.
   @inline(__always) func mayConcernParent(_ node: Int) -> Bool {
-    styles[node].keywords & StyleKeywords.mayConcernParent != 0 || styles[node].rare != nil
+    styles[node].keyword(StyleKeywords.display, bits: 3) >= Display.grid.rawValue || isOutOfFlow(node)
+      || styles[node].rare != nil
   }
 
   /// Whether nothing is known of a box with a cache, and its ancestors are told already.

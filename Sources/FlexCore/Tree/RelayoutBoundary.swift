@@ -36,7 +36,7 @@ extension LayoutTree {
           stop(at: node)
           return
         }
-        cache.pointee.invalidate()
+        cache.pointee.invalidateContent()
       }
       if flags.contains(.dirty), parent < 0 || flags.contains(.boundary) || links[parent].flags.contains(.dirty) {
         return
@@ -56,7 +56,7 @@ extension LayoutTree {
     } else {
       boundaries.append(boundary)
     }
-    cache.pointee.invalidate()
+    cache.pointee.invalidateContent()
     nodes.links[node].flags.formUnion([.dirty, .boundary])
   }
 
