@@ -175,27 +175,35 @@ struct BoxBuilder {
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
     let broken = isReplaced ? brokenPicture(element, at: node, style: style) : nil
     if case .text? = broken { style = styleOfAlternative(style) }
-    let floats = style.layout.float != .none && !style.isOutOfFlow && flow.kind != .items
     if style.display == .tableCell { sizeCell(&style, column: tree[flow.box].children.count) }
 
-    if style.isOutOfFlow || style.display.isBlockLevel {
-      var box = makeBox(style, node: node, link: link)
-      if isReplaced { replace(&box, element, at: node, broken: broken) }
-      let id =
-        style.isOutOfFlow
-        ? addOutOfFlow(box, to: &flow) : floats ? addFloat(box, to: &flow) : addBlock(box, to: &flow)
-      fill(id, with: node, broken: broken, link: link)
-    } else if isReplaced || style.display.isAtomicInline {
-      var box = makeBox(style, node: node, link: link)
-      if box.style.layout.display == .block { box.style.layout.display = .flowRoot }
-      if isReplaced { replace(&box, element, at: node, broken: broken) }
-      let id = addAtom(box, to: &flow)
+    if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
+      let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)
       fill(id, with: node, broken: broken, link: link)
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
       addContents(of: node, style: style, to: &flow, link: link)
       closeInlineBox(in: &flow)
     }
+  }
+
+  /// Adds the box of an element that has one to itself.
+  ///
+  /// Boxes are large, and this is not a part of the recursion, which has to find room on the stack for hundreds of
+  /// levels.
+  private mutating func addBox(
+    _ style: ComputedStyle, _ element: Element, at node: ElementID, broken: BrokenPicture?, to flow: inout Flow,
+    link: String?
+  ) -> BoxID {
+    var box = makeBox(style, node: node, link: link)
+    let isInFlow = !style.isOutOfFlow
+    let isBlockLevel = style.display.isBlockLevel
+    if isInFlow, !isBlockLevel, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
+    if element.isReplaced { replace(&box, element, at: node, broken: broken) }
+    guard isInFlow else { return addOutOfFlow(box, to: &flow) }
+    guard isBlockLevel else { return addAtom(box, to: &flow) }
+    let floats = style.layout.float != .none && flow.kind != .items
+    return floats ? addFloat(box, to: &flow) : addBlock(box, to: &flow)
   }
 
   /// Puts a rendered legend in front of all else in its fieldset.

@@ -2,10 +2,15 @@ internal import FlexCore
 internal import FlexTree
 
 /// `::first-letter` of a block container whose first text hasn't come yet. CSS Pseudo 4 §2.2
-/// (#first-letter-pattern).
-struct PendingFirstLetter {
-  var style: ComputedStyle
-  var source: BoxSource
+/// (#first-letter-pattern). A reference: styles are large, and it stands in a recursion's frames.
+final class PendingFirstLetter {
+  let style: ComputedStyle
+  let source: BoxSource
+
+  init(style: ComputedStyle, source: BoxSource) {
+    self.style = style
+    self.source = source
+  }
 }
 
 extension BoxBuilder {
@@ -40,15 +45,19 @@ extension BoxBuilder {
     defer { awaitsFirstLine = outerLine && (!Self.sharesFirstLine(style) || awaitsFirstLine) }
     let outer = firstLetter
     let isShared = Self.sharesFirstLine(style)
-    var own: PendingFirstLetter?
-    if Self.hasFirstLetter(style), let letter = styles.style(of: node, .firstLetter), letter.display != .none {
-      own = PendingFirstLetter(style: letter.firstLetter, source: source(of: node, .firstLetter))
-    }
+    let own = ownFirstLetter(of: node, style: style)
     firstLetter = own ?? (isShared ? outer : nil)
     body(&self)
     let isFound = firstLetter == nil && (own != nil || isShared && outer != nil)
     let isAside = style.isOutOfFlow || style.layout.float != .none
     firstLetter = isAside || (isShared && !isFound) ? outer : nil
+  }
+
+  private func ownFirstLetter(of node: ElementID, style: ComputedStyle) -> PendingFirstLetter? {
+    guard Self.hasFirstLetter(style), let letter = styles.style(of: node, .firstLetter), letter.display != .none else {
+      return nil
+    }
+    return PendingFirstLetter(style: letter.firstLetter, source: source(of: node, .firstLetter))
   }
 
   /// Gives the first letter of a text a box of its own, if it is waited for; what isn't taken comes back.
