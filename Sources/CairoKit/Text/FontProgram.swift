@@ -10,9 +10,21 @@ public struct FontProgram: Sendable {
     case compact
   }
   public var format: Format
-  public var bytes: [UInt8]
+  /// A zlib stream.
+  public var data: [UInt8]
+  /// Of the bytes that `data` holds.
+  public var length: Int
   /// What each glyph of the whole face is known by.
   public var numbers: [UInt32: UInt32]
+}
+
+extension FontProgram {
+  fileprivate init(format: Format, bytes: [UInt8], numbers: [UInt32: UInt32]) throws(CairoError) {
+    guard let data = try Deflater().zlib(bytes) else {
+      throw CairoError(action: "compress a font", reason: "out of memory")
+    }
+    self.init(format: format, data: data, length: bytes.count, numbers: numbers)
+  }
 }
 
 /// What a reader is told of a face before it reads it: measures in thousandths of the font size, y upwards.
@@ -28,6 +40,35 @@ public struct FontSummary: Sendable {
   public var bounds: (left: Float, bottom: Float, right: Float, top: Float)
 }
 
+/// Faces cut down before, so that documents with the same characters share them: those of headings and labels, say.
+/// Not `Sendable`.
+final class FontPrograms {
+  private struct Key: Hashable {
+    var font: FontID
+    var glyphs: Set<UInt32>
+  }
+  private var programs: [Key: FontProgram] = [:]
+  private var byteCount = 0
+  private static let limit = 2 << 20
+
+  func program(
+    of font: FontID, glyphs: Set<UInt32>, make: () throws(CairoError) -> FontProgram
+  ) throws(CairoError) -> FontProgram {
+    let key = Key(font: font, glyphs: glyphs)
+    if let known = programs[key] { return known }
+    let program = try make()
+    // A glyph takes some bytes in the key and in the numbers.
+    let size = program.data.count + 32 * glyphs.count
+    if byteCount + size > Self.limit {
+      programs.removeAll()
+      byteCount = 0
+    }
+    byteCount += size
+    programs[key] = program
+    return program
+  }
+}
+
 extension FontSet {
   /// Whether the face has outlines that can be cut down and embedded: TrueType's, or plain PostScript ones.
   public func isEmbeddable(_ id: FontID) -> Bool {
@@ -39,6 +80,10 @@ extension FontSet {
   ///
   /// - Throws: where the face can't be embedded, or HarfBuzz refuses it.
   public func program(of id: FontID, glyphs: Set<UInt32>) throws(CairoError) -> FontProgram {
+    try programs.program(of: id, glyphs: glyphs) { () throws(CairoError) in try makeProgram(of: id, glyphs: glyphs) }
+  }
+
+  private func makeProgram(of id: FontID, glyphs: Set<UInt32>) throws(CairoError) -> FontProgram {
     let subset = try subset(of: id, glyphs: glyphs, scalars: [], purpose: .outlines)
     guard let blob = hb_face_reference_blob(subset.face) else {
       throw CairoError(action: "embed a font", reason: "out of memory")
@@ -49,13 +94,13 @@ extension FontSet {
     }
     defer { hb_face_destroy(face) }
     if let outlines = Typeface.table("CFF ", of: face) {
-      return FontProgram(format: .compact, bytes: outlines, numbers: characterIDs(of: subset, id))
+      return try FontProgram(format: .compact, bytes: outlines, numbers: characterIDs(of: subset, id))
     }
     var length: UInt32 = 0
     guard let data = hb_blob_get_data(blob, &length), length > 0 else {
       throw CairoError(action: "embed a font", reason: "nothing is left of it")
     }
-    return FontProgram(
+    return try FontProgram(
       format: .trueType, bytes: Array(UnsafeRawBufferPointer(start: data, count: Int(length))),
       numbers: subset.newGlyphs)
   }

@@ -7,6 +7,7 @@ public final class FontSet {
   /// Glyphs already rasterised.
   let masks = GlyphMasks()
   let packedGlyphs = PackedGlyphs()
+  let programs = FontPrograms()
 
   let library: FreeTypeLibrary
   private let options: FontOptions

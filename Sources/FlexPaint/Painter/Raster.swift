@@ -130,7 +130,7 @@ extension [FilterFunction] {
     for filter in self {
       switch filter {
       case .blur(let deviation) where deviation > 0:
-        resolution = Swift.min(resolution, 4 / Double(deviation.clampedLength))
+        resolution = Swift.min(resolution, 3 / Double(deviation.clampedLength))
       // The sharp original stays.
       case .dropShadow: return Raster.fileResolution
       default: break

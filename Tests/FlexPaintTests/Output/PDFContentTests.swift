@@ -23,6 +23,11 @@ struct PDFContentTests {
     #expect(syntax { $0.append(number: row.number, digits: row.digits) } == row.expected)
   }
 
+  @Test(arguments: [(0, "0"), (-7, "-7"), (10_000_001, "10000001"), (.max, "9223372036854775807")])
+  func `integers are whole`(_ number: Int, _ expected: String) {
+    #expect(syntax { $0.append(integer: number) } == expected)
+  }
+
   static let strings: [(text: String, expected: String)] = [
     ("plain", "(plain)"), ("a (b) \\", "(a \\(b\\) \\\\)"), ("", "()"), ("ü", "<FEFF00FC>"), ("\n", "<FEFF000A>"),
     ("👍", "<FEFFD83DDC4D>"),

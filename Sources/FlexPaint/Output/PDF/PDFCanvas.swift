@@ -20,6 +20,8 @@ struct PDFCanvas {
     /// What alpha of its own everything gets on top.
     var opacity: Float = 1
     var font: (object: Int, size: Float)?
+    /// px after every glyph; `nil` is unknown.
+    var spacing: Double?
     var lineWidth: Float?
     var line: (cap: Stroke.Cap, dashes: [Float], dashOffset: Float)?
   }
@@ -133,6 +135,14 @@ struct PDFCanvas {
     content.append(" ")
     content.operand(Double(size), digits: 4)
     content.append("Tf\n")
+  }
+
+  /// Space after every glyph; ISO 32000-1 §9.3.2.
+  mutating func setSpacing(_ spacing: Double) {
+    guard state.spacing != spacing else { return }
+    state.spacing = spacing
+    content.operand(spacing, digits: 3)
+    content.append("Tc\n")
   }
 
   mutating func setLineWidth(_ width: Float) {

@@ -63,11 +63,15 @@ struct PDFContent {
     bytes.append(0x20)
   }
 
-  mutating func append(integer: Int) { append(number: Double(integer), digits: 0) }
+  mutating func append(integer: Int) {
+    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(digitsOf: Int(clamping: integer.magnitude), atLeast: 1)
+  }
 
-  /// A map's six numbers. Factors multiply thousands of px and need more decimals than offsets.
+  /// A map's six numbers. Factors near 1 multiply thousands of px and need more decimals than offsets; large ones are
+  /// sizes.
   mutating func operands(_ matrix: Matrix, digits: Int = 3) {
-    for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { operand(factor, digits: 6) }
+    for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { operand(factor, digits: abs(factor) < 10 ? 6 : 4) }
     operand(matrix.e, digits: digits)
     operand(matrix.f, digits: digits)
   }

@@ -57,7 +57,7 @@ struct PDFEmbeddedFont {
   /// `ABCDEF+Name`: six letters tell subsets of a face apart. ISO 32000-1 §9.6.4.
   private func baseName(_ program: FontProgram, _ fonts: FontSet) -> [UInt8] {
     var letters: [UInt8] = []
-    for digit in ContentHash(program.bytes).description.utf8.prefix(6) {
+    for digit in ContentHash(program.data).description.utf8.prefix(6) {
       letters.append(UInt8(ascii: "A") + (digit & 0x0F) + (digit > 0x40 ? 9 : 0))
     }
     var name = letters + [UInt8(ascii: "+")]
@@ -92,16 +92,18 @@ struct PDFEmbeddedFont {
       content.append("/StemV ")
       content.append(number: 10 + Double(summary.weight) / 5, digits: 0)
     }
+    let stream = file.allocate()
     var entries = PDFContent()
     switch program.format {
     case .trueType:
       entries.append("/Length1 ")
-      entries.append(integer: program.bytes.count)
-      content.entry("/FontFile2", reference: file.addStream(entries, program.bytes))
+      entries.append(integer: program.length)
+      content.entry("/FontFile2", reference: stream)
     case .compact:
       entries.append("/Subtype/CIDFontType0C")
-      content.entry("/FontFile3", reference: file.addStream(entries, program.bytes))
+      content.entry("/FontFile3", reference: stream)
     }
+    file.writeStream(stream, entries, encoded: program.data, filter: "/FlateDecode")
     content.append(">>")
     return file.add(content)
   }

@@ -108,6 +108,9 @@ final class PDFFace {
     return code
   }
 
+  /// Thousandths of the font size, as the file says it.
+  func width(of glyph: UInt32) -> Double { codes[code(glyph, nil)].width }
+
   /// The object of the font that has a code.
   func object(of code: Int) -> Int { objects[isDrawn ? code / 256 : 0] }
 

@@ -67,7 +67,10 @@ final class PDFPainter {
     case .shadow(let shadow): try paint(shadow)
     case .clip(let shape, let items):
       let bounds = shape.bounds
-      guard bounds.isFinite, !bounds.intersection(canvas.state.visible).isEmpty else { return }
+      let left = bounds.intersection(canvas.state.visible)
+      guard bounds.isFinite, !left.isEmpty else { return }
+      // All that shows anyway.
+      if case .rect = shape, left == canvas.state.visible { return try paint(items) }
       try saved { () throws(CairoError) in
         canvas.clip(to: shape)
         try paint(items)
@@ -83,7 +86,7 @@ final class PDFPainter {
     }
   }
 
-  /// Restores the state after `body`; where `body` draws nothing, nothing is left of it.
+  /// Restores the state after `body`.
   private func saved(_ body: () throws(CairoError) -> Void) throws(CairoError) {
     canvas.save()
     try body()

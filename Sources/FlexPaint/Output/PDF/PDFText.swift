@@ -101,6 +101,8 @@ private struct PDFGlyphLine {
   /// Where the reader is, px from the run's origin.
   private var pen = 0.0
   private var rise: Float = 0
+  /// px after every glyph.
+  private var spacing = 0.0
   private var open = Open.nothing
   /// Decimals of an adjustment.
   private let digits: Int
@@ -121,6 +123,8 @@ private struct PDFGlyphLine {
   /// Clusters in the order of reading, so that text is read in it.
   mutating func write(_ run: GlyphRun, to canvas: inout PDFCanvas) {
     isRightToLeft = run.isRightToLeft
+    spacing = isRightToLeft ? 0 : letterSpacing(of: run)
+    canvas.setSpacing(spacing)
     let glyphCount = run.clusters.reduce(0) { $0 + $1.glyphCount }
     guard glyphCount == run.glyphs.count else {
       for glyph in run.glyphs { show(glyph, nil, to: &canvas) }
@@ -143,6 +147,17 @@ private struct PDFGlyphLine {
       }
     }
     finish(&canvas)
+  }
+
+  /// What most glyphs advance beyond their widths: `letter-spacing`, so that it needn't be said after each.
+  private func letterSpacing(of run: GlyphRun) -> Double {
+    guard run.glyphs.count > 2 else { return 0 }
+    let first = run.glyphs[1]
+    func extra(_ glyph: GlyphRun.Glyph) -> Double { Double(glyph.advance) - face.width(of: glyph.id) / 1_000 * size }
+    let spacing = (extra(first) * 1_000).rounded() / 1_000
+    guard spacing.isFinite, abs(spacing) > Self.tolerance else { return 0 }
+    let count = run.glyphs.count { abs(extra($0) - spacing) < Self.tolerance }
+    return 2 * count > run.glyphs.count ? spacing : 0
   }
 
   private mutating func write(
@@ -212,7 +227,7 @@ private struct PDFGlyphLine {
     }
     openString(&canvas)
     face.append(code, to: &canvas.content)
-    pen += face.codes[code].width / 1_000 * size
+    pen += face.codes[code].width / 1_000 * size + spacing
   }
 
   private static let powers: [Double] = [1, 10, 100]
