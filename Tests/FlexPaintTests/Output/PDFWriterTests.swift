@@ -104,6 +104,46 @@ struct PDFWriterTests {
     }
   }
 
+  @Test func `letter-spacing and kerning keep glyphs in their places`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 900, height: 200))
+    let words = "AVATAR To the quick brown fox jumps over the lazy dog and on to the end"
+    page.items =
+      text.items(words, at: Point(x: 10, y: 30)) {
+        $0.fontFamily = [.named("Inter")]
+        $0.letterSpacing = .px(1.3)
+      } + text.items(words, at: Point(x: 10, y: 90)) { $0.fontFamily = [.named("Inter")] }
+    let file = try write([page], text)
+    guard let read = try PopplerProgram.run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
+    let found = read.matches(of: /xMin="([0-9.]+)"[^>]*>end</).compactMap { Float($0.1) }
+    let expected = page.items.compactMap { item -> Float? in
+      guard case .text(let text) = item, text.run.glyphs.count > 3 else { return nil }
+      return text.origin.x + text.run.glyphs[text.run.glyphs.count - 3].x
+    }
+    #expect(found.count == 2 && expected.count == 2)
+    for (x, place) in zip(found, expected) { #expect(abs(x / 0.75 - place) < 0.05) }
+  }
+
+  @Test func `text that isn't shown leaves no font`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 100, height: 100))
+    page.items = [
+      .clip(.rect(Rect(x: 200, y: 0, width: 5, height: 5)), text.items("Hidden", at: Point(x: 200, y: 0)))
+    ]
+    let file = try write([page], text)
+    #expect(count("/FontFile", in: file) == 0)
+    _ = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file)
+  }
+
+  @Test func `like documents of a session share their faces' programs`() throws {
+    let text = try SampleText()
+    let first = try write([SamplePage.page(text)], text)
+    // A session of its own cuts them down anew.
+    let other = try SampleText()
+    #expect(try write([SamplePage.page(other)], other) == first)
+    #expect(try write([SamplePage.page(text)], text) == first)
+  }
+
   @Test func `what repeats text isn't read`() throws {
     let text = try SampleText()
     var page = DisplayList(size: Size(width: 400, height: 200))

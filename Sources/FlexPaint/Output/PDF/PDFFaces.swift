@@ -44,6 +44,7 @@ final class PDFFace {
   let id: FontID
   /// Whether glyphs are little drawings, because the face can't be embedded: pictures, say.
   let isDrawn: Bool
+  private var isShown = false
   private let fonts: FontSet
   /// The font's object; of drawn faces one for 256 glyphs.
   private var objects: [Int]
@@ -52,8 +53,10 @@ final class PDFFace {
   struct Code {
     var glyph: UInt32
     var text: PDFGlyphText?
-    /// Thousandths of the font size, as the file says it.
-    var width: Double
+    /// Thousandths of the font size.
+    var advance: Double
+    /// As the file says it: some readers take whole numbers only.
+    var width: Double { advance.rounded() }
   }
   /// From code 1 on; code 0 is the missing glyph.
   private(set) var codes: [Code]
@@ -101,18 +104,21 @@ final class PDFFace {
   private func newCode(_ glyph: UInt32, _ text: PDFGlyphText?) -> Int {
     guard codes.count < Self.limit else { return 0 }
     let advance = Double(fonts.nominalAdvance(of: glyph, in: id, size: 1_000))
-    codes.append(Code(glyph: glyph, text: text, width: (advance * 100).rounded() / 100))
+    codes.append(Code(glyph: glyph, text: text, advance: advance))
     let code = codes.count - 1
     if first[glyph] == nil { first[glyph] = code }
     if isDrawn, code / 256 >= objects.count { objects.append(file.allocate()) }
     return code
   }
 
-  /// Thousandths of the font size, as the file says it.
-  func width(of glyph: UInt32) -> Double { codes[code(glyph, nil)].width }
+  /// Thousandths of the font size.
+  func advance(of glyph: UInt32) -> Double { codes[code(glyph, nil)].advance }
 
-  /// The object of the font that has a code.
-  func object(of code: Int) -> Int { objects[isDrawn ? code / 256 : 0] }
+  /// The object of the font that has a code, which is to be shown.
+  func object(of code: Int) -> Int {
+    isShown = true
+    return objects[isDrawn ? code / 256 : 0]
+  }
 
   /// A code as text strings hold it.
   func append(_ code: Int, to content: inout PDFContent) {
@@ -121,6 +127,8 @@ final class PDFFace {
   }
 
   func write(to file: PDFFile, fonts: FontSet) throws(CairoError) {
+    // All its text may lie outside of what is shown.
+    guard isShown else { return }
     if isDrawn {
       for (index, object) in objects.enumerated() {
         try PDFDrawnFont(face: self, codes: (256 * index)..<min(256 * index + 256, codes.count))

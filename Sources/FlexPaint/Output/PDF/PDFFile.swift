@@ -135,7 +135,7 @@ final class PDFFile {
         (rest, index) = (rest / 10, index - 1)
       }
       table.append(raw: digits)
-      table.append(offset > 0 ? " 00000 n \n" : " 00000 f \n")
+      table.append(offset > 0 ? " 00000 n \n" : " 65535 f \n")
     }
     table.append("trailer\n<</Size ")
     table.append(integer: offsets.count + 1)

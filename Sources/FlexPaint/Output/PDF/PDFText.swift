@@ -110,12 +110,13 @@ private struct PDFGlyphLine {
   private enum Open { case nothing, array, string }
 
   /// px that a glyph may be off.
-  private static let tolerance = 0.01
+  private let tolerance: Double
 
   init(face: PDFFace, size: Double, isSilent: Bool) {
     self.face = face
     self.size = size
     self.isSilent = isSilent
+    tolerance = max(0.02, size * 0.000_6)
     // A thousandth of the size is what the last digit moves.
     digits = size <= 20 ? 0 : size <= 200 ? 1 : 2
   }
@@ -153,10 +154,10 @@ private struct PDFGlyphLine {
   private func letterSpacing(of run: GlyphRun) -> Double {
     guard run.glyphs.count > 2 else { return 0 }
     let first = run.glyphs[1]
-    func extra(_ glyph: GlyphRun.Glyph) -> Double { Double(glyph.advance) - face.width(of: glyph.id) / 1_000 * size }
+    func extra(_ glyph: GlyphRun.Glyph) -> Double { Double(glyph.advance) - face.advance(of: glyph.id) / 1_000 * size }
     let spacing = (extra(first) * 1_000).rounded() / 1_000
-    guard spacing.isFinite, abs(spacing) > Self.tolerance else { return 0 }
-    let count = run.glyphs.count { abs(extra($0) - spacing) < Self.tolerance }
+    guard spacing.isFinite, abs(spacing) > 0.01 else { return 0 }
+    let count = run.glyphs.count { abs(extra($0) - spacing) < 0.01 }
     return 2 * count > run.glyphs.count ? spacing : 0
   }
 
@@ -217,8 +218,8 @@ private struct PDFGlyphLine {
     }
     var x = glyph.x.isFinite ? Double(glyph.x) : pen
     // Readers that go by places find a glyph without width before the one that it follows from right to left.
-    if isRightToLeft, glyph.advance == 0 { x -= 2 * Self.tolerance }
-    if abs(x - pen) > Self.tolerance {
+    if isRightToLeft, glyph.advance == 0 { x -= 1.5 * tolerance }
+    if abs(x - pen) > tolerance {
       let unit = PDFGlyphLine.powers[digits]
       let adjustment = ((pen - x) * 1_000 / size * unit).rounded() / unit
       openArray(&canvas)
