@@ -131,6 +131,8 @@ public struct GlyphFragment: Equatable, Sendable {
   public var inlineBox: Int
   /// The run's characters in logical order, as shown.
   public var text: String
+  /// What stands over or under each letter.
+  public var emphasis: EmphasisMark?
 
   public init(run: GlyphRun, origin: Point, inlineBox: Int, text: String) {
     self.run = run

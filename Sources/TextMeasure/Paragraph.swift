@@ -10,7 +10,7 @@ public final class Paragraph {
   let shaped: ShapedText
   let breaks: [BreakOpportunity]
   let styles: [StyleFonts]
-  private let fonts: FontSet
+  let fonts: FontSet
   private let shaper: Shaper
   /// The same text in the styles of the first line, where that has its own.
   let firstLine: Paragraph?
@@ -23,6 +23,7 @@ public final class Paragraph {
   let hasMovedBoxes: Bool
   private var brokenLines: [Float: BrokenParagraph] = [:]
   private var intrinsic: (min: Float?, max: Float?) = (nil, nil)
+  var emphasisMarks: [Int: EmphasisMark?] = [:]
   private var hyphens: [Int: (run: GlyphRun, text: String)?] = [:]
 
   /// Lines at a width, with where each stands.

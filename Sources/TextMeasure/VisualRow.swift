@@ -179,7 +179,9 @@ struct VisualRow {
       switch leaf.kind {
       case .glyphs(let run):
         fragmentOfLeaf[index] = fragments.count
-        fragments.append(.glyphs(GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)))
+        var glyphs = GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)
+        glyphs.emphasis = builder.paragraph.emphasisMark(of: leaf.box)
+        fragments.append(.glyphs(glyphs))
       case .atom(let atom, let id):
         var frame = frame(ofAtom: atom, x: origin.x, height)
         frame.y += offset.y

@@ -78,6 +78,8 @@ public struct FontMetrics: Equatable, Sendable {
   public var ascent: Float
   /// Below the baseline, unrounded.
   public var descent: Float
+  /// Of the em box, which is a font size high: above the baseline.
+  public var emAscent: Float
   public var lineGap: Float
   public var xHeight: Float
   public var capHeight: Float

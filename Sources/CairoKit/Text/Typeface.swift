@@ -148,13 +148,27 @@ final class Typeface {
     }
     let xHeight = metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap { $0 > 0 ? $0 : nil } ?? inkHeight("x") ?? ascent * 0.56
     return FontMetrics(
-      ascent: ascent, descent: descent, lineGap: max(0, lineGap), xHeight: xHeight,
+      ascent: ascent, descent: descent, emAscent: emAscent ?? ascent / max(ascent + descent, 0.1), lineGap: max(0, lineGap), xHeight: xHeight,
       capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap { $0 > 0 ? $0 : nil } ?? inkHeight("H") ?? ascent,
       underlineOffset: -(metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1),
       underlineThickness: metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? 0.05,
       strikeoutOffset: metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? xHeight / 2,
       strikeoutThickness: metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE) ?? 0.05,
       zeroAdvance: advance("0") ?? 0.5, spaceAdvance: advance(" ") ?? 0.25)
+  }
+
+  /// What the typographic ascender is of ascender and descender together, from the table `OS/2`.
+  private var emAscent: Float? {
+    guard let table = hb_face_reference_table(hb_font_get_face(font), "OS/2".openTypeTag) else { return nil }
+    defer { hb_blob_destroy(table) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(table, &length), length >= 72 else { return nil }
+    let bytes = UnsafeRawPointer(data)
+    func number(_ offset: Int) -> Float {
+      Float(Int16(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int16.self)))
+    }
+    let (ascender, descender) = (number(68), -number(70))
+    return ascender > 0 && ascender + descender > 0 ? ascender / (ascender + descender) : nil
   }
 
   private func advance(_ scalar: Unicode.Scalar) -> Float? {
@@ -193,7 +207,7 @@ final class Typeface {
 extension FontMetrics {
   func scaled(by size: Float) -> FontMetrics {
     FontMetrics(
-      ascent: ascent * size, descent: descent * size, lineGap: lineGap * size, xHeight: xHeight * size,
+      ascent: ascent * size, descent: descent * size, emAscent: emAscent * size, lineGap: lineGap * size, xHeight: xHeight * size,
       capHeight: capHeight * size, underlineOffset: underlineOffset * size,
       underlineThickness: underlineThickness * size, strikeoutOffset: strikeoutOffset * size,
       strikeoutThickness: strikeoutThickness * size, zeroAdvance: zeroAdvance * size, spaceAdvance: spaceAdvance * size)

@@ -32,6 +32,7 @@ extension DisplayListBuilder {
       return [.text(outline), .text(item)]
     }
 
+    let marks = emphasisItems(fragment, at: origin, color: style.text.textEmphasis.color.resolved(style.text.color), id)
     var items: [DisplayItem] = []
     for shadow in style.text.textShadow.reversed() {
       let color = shadow.color.resolved(style.text.color)
@@ -49,7 +50,36 @@ extension DisplayListBuilder {
     }
     items += decorations.below(nil)
     items += text(fill, isDecorative: false)
+    items += marks
     items += decorations.above(nil)
+    return items
+  }
+
+  /// The marks of `text-emphasis`, each over or under the middle of a letter. CSS Text Decoration 3 §3.4
+  /// (#text-emphasis-position-property).
+  private func emphasisItems(
+    _ fragment: GlyphFragment, at origin: Point, color: Color, _ id: BoxID
+  ) -> [DisplayItem] {
+    guard let mark = fragment.emphasis, color.alpha > 0 else { return [] }
+    let bytes = fragment.run.text.utf8
+    var items: [DisplayItem] = []
+    var x = origin.x
+    var glyph = 0
+    for cluster in fragment.run.clusters {
+      let end = min(glyph + cluster.glyphCount, fragment.run.glyphs.count)
+      let width = fragment.run.glyphs[glyph..<end].reduce(0) { $0 + $1.advance }
+      let start = bytes.index(bytes.startIndex, offsetBy: cluster.textRange.lowerBound)
+      let stop = bytes.index(bytes.startIndex, offsetBy: cluster.textRange.upperBound)
+      if EmphasisMark.marks(fragment.run.text[start..<stop]) {
+        let place = Point(x: x + (width - mark.width) / 2, y: origin.y + mark.baseline)
+        items.append(
+          .text(
+            TextItem(
+              run: mark.run, origin: place, color: color, text: mark.run.text, isDecorative: true, box: id)))
+      }
+      x += width
+      glyph = end
+    }
     return items
   }
 

@@ -64,8 +64,8 @@ enum TextProperties {
       "text-decoration-skip-ink", \.textDecorationSkipInk, .keywords(["auto": .auto, "none": .none, "all": .all])),
     .text("text-underline-offset", \.textUnderlineOffset, .keyword("auto", or: .lengthPercentage())),
     .text("text-underline-position", \.textUnderlinePosition, .textUnderlinePosition),
-    .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle).supported(.none),
-    .text("text-emphasis-color", \.textEmphasis.color, .color).supported(.none),
+    .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle).partly("lines make no room for marks"),
+    .text("text-emphasis-color", \.textEmphasis.color, .color),
     textEmphasisPosition,
     .text("-webkit-text-fill-color", \.webkitTextFillColor, .color),
     .text("-webkit-text-stroke-color", \.webkitTextStrokeColor, .color),
@@ -80,7 +80,7 @@ enum TextProperties {
       $0.text.textEmphasis.isUnder = $1.isUnder
       $0.text.textEmphasis.isLeft = $1.isLeft
     }
-  ).supported(.none)
+  )
 
   private static let lists: [Property] = [
     .text("list-style-type", \.listStyleType, .listStyleType),

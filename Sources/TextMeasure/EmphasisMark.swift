@@ -1,0 +1,58 @@
+public import CairoKit
+internal import FlexCore
+internal import FlexTree
+
+/// The mark that `text-emphasis` sets beside each letter. CSS Text Decoration 3 §3 (#emphasis-marks).
+public struct EmphasisMark: Equatable, Sendable {
+  /// The mark at half the text's size.
+  public var run: GlyphRun
+  /// px from the text's baseline down to the mark's: negative above.
+  public var baseline: Float
+  /// px; the mark is centred by its advance.
+  public var width: Float { run.width }
+
+  /// Whether a cluster gets a mark: all do but white space, control characters and most punctuation.
+  public static func marks(_ cluster: Substring) -> Bool {
+    guard let scalar = cluster.unicodeScalars.first else { return false }
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .unassigned: return false
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      return "#%&@§¶⁊⁋※‱‰٪".unicodeScalars.contains(scalar)
+    default: return true
+    }
+  }
+}
+
+extension Paragraph {
+  /// The mark of an inline box's text, or `nil` where it has none.
+  func emphasisMark(of box: Int) -> EmphasisMark? {
+    if let known = emphasisMarks[box] { return known }
+    let made = makeEmphasisMark(box)
+    emphasisMarks[box] = .some(made)
+    return made
+  }
+
+  private func makeEmphasisMark(_ box: Int) -> EmphasisMark? {
+    let emphasis = content.boxes[box].style.text.textEmphasis
+    let style = styles[box]
+    // Of a string only the first letter counts. §3.1 (#text-emphasis-style-property).
+    guard let letter = emphasis.mark?.first, let primary = style.fonts.first else { return nil }
+    let scalars = letter.unicodeScalars.map(\.value)
+    let font =
+      style.fonts.first { fonts.covers($0, scalars) } ?? fonts.fallback(
+        for: scalars, language: style.language, wantsEmoji: false, request: style.request) ?? primary
+    var half = style
+    half.size = style.size / 2
+    half.features = []
+    let shaped = ShapedRun(
+      range: 0..<0, font: font, size: half.size, level: 0, script: 0x4C61_746E, box: box, glyphs: [])
+    guard let run = textRun(String(letter), like: shaped, style: half) else { return nil }
+    // As in Chromium the mark's own line touches the em box of the text.
+    let (mark, text) = (fonts.metrics(of: primary, size: half.size), fonts.metrics(of: primary, size: style.size))
+    return EmphasisMark(
+      run: run,
+      baseline: emphasis.isUnder
+        ? style.size - text.emAscent + mark.ascent.rounded() : -text.emAscent - mark.descent.rounded())
+  }
+}
