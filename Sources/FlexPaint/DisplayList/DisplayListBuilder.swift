@@ -45,6 +45,8 @@ struct DisplayListBuilder {
   let order: StackingOrder
   var emitter = ClipEmitter()
   var places: BoxPlaces
+  /// Maps of the boxes whose children stand in their space.
+  var spaces: [BoxID: Matrix4] = [:]
   /// The box whose background covers the canvas, and so isn't painted on the box itself.
   var canvasBackgroundSource: BoxID?
   var links: [LinkArea] = []
@@ -90,24 +92,27 @@ struct DisplayListBuilder {
     guard paint.opacity > 0 else { return }
     let layers = order.layers(of: id)
     let isolates = tree[id].parent != nil && hasBlendingChild(layers)
-    guard paint.formsGroup || isolates else { return paintContents(id, layers) }
+    let space = space(around: id)
+    let total = paint.hasTransform ? space.concatenating(spaceTransform(id)) : space
+    if sharesSpace(id) { return paintPlanes(of: id, layers, total) }
+    if hidesBack(id), total.showsBack { return }
+    guard paint.formsGroup || isolates || space != .identity else { return paintContents(id, layers) }
 
     let place = places[id]
-    let matrix = paint.hasTransform ? transformMatrix(id) : .identity
-    guard matrix.isInvertible else { return }
+    guard total.projection != nil || total.flattened.isInvertible else { return }
     // Whatever clips lie outside a transform or filter cut its result; all other effects come to
     // the same inside the clips, which lets positioned descendants leave them.
-    let cutsResult = paint.hasTransform || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+    let cutsResult = paint.hasTransform || space != .identity || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
     let mark = emitter.beginGroup(base: cutsResult ? .some(place.ownClip) : nil)
     paintContents(id, layers)
     var items = emitter.endGroup(mark)
     items = withEffects(items, id, isolates: isolates)
-    if matrix != .identity, !items.isEmpty { items = [.transform(matrix, items)] }
+    items = placed(items, by: total)
     emitter.emit(items, clip: cutsResult ? place.ownClip : emitter.base)
   }
 
   /// The phases of a stacking context. CSS 2 appendix E.2 (#painting-order), steps 2–9.
-  private mutating func paintContents(_ id: BoxID, _ layers: StackingOrder.Layers) {
+  mutating func paintContents(_ id: BoxID, _ layers: StackingOrder.Layers) {
     // 2. The element's own background and border.
     paintDecorations(id)
     // 3. Stacking contexts below.

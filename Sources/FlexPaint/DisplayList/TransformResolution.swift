@@ -6,13 +6,18 @@ extension PaintStyle {
   /// The map of `translate`, `rotate`, `scale` and `transform` around their origin, flattened to the
   /// plane. CSS Transforms 2 §6 (#ctm). `frame` is the border box.
   public func transformMatrix(frame: Rect, contentBox: Rect) -> Matrix {
+    spaceTransform(frame: frame, contentBox: contentBox).flattened
+  }
+
+  /// The same in space.
+  func spaceTransform(frame: Rect, contentBox: Rect) -> Matrix4 {
     let box = transformBox == .contentBox || transformBox == .fillBox ? contentBox : frame
     let origin = transformOrigin.point(in: box)
     var matrix = Matrix4.translation(Double(origin.x), Double(origin.y))
     for function in individualTransforms + transform {
       matrix = matrix.concatenating(function.matrix(box: box.size))
     }
-    return matrix.concatenating(.translation(-Double(origin.x), -Double(origin.y))).flattened
+    return matrix.concatenating(.translation(-Double(origin.x), -Double(origin.y)))
   }
 }
 
@@ -53,43 +58,5 @@ extension Trigonometry {
     case 3: return (-1, 0)
     default: return (0, 1)
     }
-  }
-}
-
-/// A map of space, as far as flattened drawings need it.
-private struct Matrix4 {
-  /// Column by column.
-  private var values: [Double]
-
-  init(columns: [Double]) { values = columns }
-
-  init(_ matrix: Matrix) {
-    values = [matrix.a, matrix.b, 0, 0, matrix.c, matrix.d, 0, 0, 0, 0, 1, 0, matrix.e, matrix.f, 0, 1]
-  }
-
-  static let identity = Matrix4(.identity)
-
-  static func translation(_ x: Double, _ y: Double) -> Matrix4 { Matrix4(Matrix.translation(x, y)) }
-
-  subscript(row: Int, column: Int) -> Double {
-    get { values[column * 4 + row] }
-    set { values[column * 4 + row] = newValue }
-  }
-
-  func concatenating(_ other: Matrix4) -> Matrix4 {
-    var result = Matrix4(columns: Array(repeating: 0, count: 16))
-    for row in 0..<4 {
-      for column in 0..<4 {
-        result[row, column] = (0..<4).reduce(0) { $0 + self[row, $1] * other[$1, column] }
-      }
-    }
-    return result
-  }
-
-  /// Drops the third dimension. `Unsupported:` foreshortening; a picture is an affine map of itself.
-  var flattened: Matrix {
-    let w = self[3, 3] == 0 ? 1 : self[3, 3]
-    return Matrix(
-      self[0, 0] / w, self[1, 0] / w, self[0, 1] / w, self[1, 1] / w, self[0, 3] / w, self[1, 3] / w)
   }
 }

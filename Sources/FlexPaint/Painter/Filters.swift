@@ -15,6 +15,7 @@ extension Raster {
     switch filter {
     case .blur(let deviation): try blur(Double(deviation.clampedLength), edges: edges)
     case .dropShadow(let shadow): try dropShadow(shadow)
+    case .projection(let projection): try apply(projection)
     case .url: if let element = ElementFilter(filter) { try apply(element) }
     default:
       if let matrix = ColorMatrix(filter) { apply(matrix) }

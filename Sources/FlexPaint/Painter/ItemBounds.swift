@@ -56,6 +56,8 @@ extension [FilterFunction] {
         let shade = rect.offset(x: shadow.x.clampedCoordinate, y: shadow.y.clampedCoordinate)
         return rect.union(shade.expanded(by: shadow.blur.clampedLength * 3 + 1))
       case .url: return ElementFilter(filter)?.region ?? rect
+      // What is drawn and where it comes to lie.
+      case .projection(let projection): return rect.union(projection.bounds(of: rect))
       default: return rect
       }
     }

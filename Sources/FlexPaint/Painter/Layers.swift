@@ -173,6 +173,7 @@ extension [FilterFunction] {
         return sum + shadow.blur.clampedLength * 3
           + Swift.max(abs(shadow.x.clampedCoordinate), abs(shadow.y.clampedCoordinate))
       case .url: return sum + 100
+      case .projection: return sum + Projection.farthest
       default: return sum
       }
     }

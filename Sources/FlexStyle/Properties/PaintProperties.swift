@@ -19,7 +19,7 @@ enum PaintProperties {
   ]
 
   private static let transforms: [Property] = [
-    .paint("transform", \.transform, .transform).partly("depth is dropped: no foreshortening"),
+    .paint("transform", \.transform, .transform).partly("in perspective a bitmap in PDF and SVG"),
     individual("translate", .translate, index: 0),
     individual("rotate", .rotate, index: 1),
     individual("scale", .scale, index: 2),

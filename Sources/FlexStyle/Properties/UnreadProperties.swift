@@ -165,9 +165,12 @@ enum UnreadProperties {
 
   private static let others: [Property] = [
     perspectiveOrigin,
-    .unread("perspective", initial: "none", Grammar<Float>.keyword("none", -1) | .length(NumericReader.nonNegative)),
-    .unread("transform-style", initial: "flat", .words("flat", "preserve-3d")),
-    .unread("backface-visibility", initial: "visible", .words("visible", "hidden")),
+    Property.unread(
+      "perspective", initial: "none", Grammar<Float>.keyword("none", -1) | .length(NumericReader.nonNegative)
+    ).supported(.full),
+    Property.unread("transform-style", initial: "flat", .words("flat", "preserve-3d"))
+      .partly("planes that cut each other are drawn one over the other"),
+    Property.unread("backface-visibility", initial: "visible", .words("visible", "hidden")).supported(.full),
     .unread("table-layout", initial: "auto", .words("auto", "fixed")),
     .unread("shape-outside", initial: "none", .anything("none | <basic-shape> || <shape-box> | <image>")),
     .unread("shape-margin", initial: "0px", Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)),
@@ -207,7 +210,7 @@ enum UnreadProperties {
     row = Property(name: row.name, isInherited: false, syntax: row.syntax, read: row.read, copy: row.copy) { context in
       context.style.paint.perspectiveOrigin.text(in: context.referenceBox)
     }
-    return row.supported(.none)
+    return row
   }()
 
   private static let prefixed: [Property] = [

@@ -7,14 +7,15 @@ extension SVGWriter {
   /// Filter Effects 1 §5 (#placement).
   mutating func write(_ layer: Layer, to body: inout SVGMarkup) throws(CairoError) {
     var content = try backdrop(of: layer)
-    content.append(try markup(layer.items))
+    let isProjected = layer.filters.contains { if case .projection = $0 { true } else { false } }
+    content.append(isProjected ? try picture(of: layer) : try markup(layer.items))
     guard !content.isEmpty, layer.opacity > 0 else { return }
     let element = layer.filters.count == 1 ? ElementFilter(layer.filters[0]) : nil
     if let element { content = filtered(content, element) }
     let mask: String? = if let mask = layer.mask { try self.mask(mask) } else { nil }
     body.append("<g")
     if layer.opacity < 1 { body.append("opacity", layer.opacity) }
-    if !layer.filters.isEmpty, element == nil {
+    if !layer.filters.isEmpty, element == nil, !isProjected {
       let filter = filter(layer.filters, region: region(of: layer))
       body.append("filter", reference: filter)
     }
@@ -44,6 +45,31 @@ extension SVGWriter {
     return markup
   }
 
+  /// A layer's filtered items as a picture: SVG has no perspective.
+  private func picture(of layer: Layer) throws(CairoError) -> SVGMarkup {
+    var markup = SVGMarkup()
+    let raster = try Raster(
+      bounds: DisplayItem.layer(layer).bounds, visible: canvas, margin: layer.filters.reach,
+      resolution: layer.filters.resolution)
+    guard let raster else { return markup }
+    try raster.paint(layer.items, fonts: page.fonts, images: page.images, shadows: page.shadows)
+    for filter in layer.filters { try raster.apply(filter) }
+    if let place = raster.toPixels.inverted { markup.append(try Self.picture(raster, place)) }
+    return markup
+  }
+
+  private static func picture(_ raster: Raster, _ place: Matrix) throws(CairoError) -> SVGMarkup {
+    var markup = SVGMarkup()
+    markup.append("<image")
+    markup.append("width", Float(raster.surface.width))
+    markup.append("height", Float(raster.surface.height))
+    markup.append(transform: place)
+    markup.append(" href=\"data:image/png;base64,")
+    markup.append(raw: Base64.encode(try PNGEncoder().encode(consuming: raster.surface)))
+    markup.append("\"/>")
+    return markup
+  }
+
   /// What the layer filters of the page below it, as a picture: SVG has no word for it.
   private mutating func backdrop(of layer: Layer) throws(CairoError) -> SVGMarkup {
     var markup = SVGMarkup()
@@ -53,13 +79,9 @@ extension SVGWriter {
     else { return markup }
     markup.append("<g")
     markup.append("clip-path", reference: clip(to: shape))
-    markup.append("><image")
-    markup.append("width", Float(raster.surface.width))
-    markup.append("height", Float(raster.surface.height))
-    markup.append(transform: place)
-    markup.append(" href=\"data:image/png;base64,")
-    markup.append(raw: Base64.encode(try PNGEncoder().encode(consuming: raster.surface)))
-    markup.append("\"/></g>\n")
+    markup.append(">")
+    markup.append(try Self.picture(raster, place))
+    markup.append("</g>\n")
     return markup
   }
 

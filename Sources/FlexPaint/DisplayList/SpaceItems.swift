@@ -1,0 +1,84 @@
+import CairoKit
+import FlexCore
+import FlexTree
+
+extension DisplayListBuilder {
+  /// The space that a box's transforms work in: that of its parent where it shares it, and the perspective that its
+  /// parent looks at its children in. CSS Transforms 2 §3.1 (#3d-rendering-contexts).
+  func space(around id: BoxID) -> Matrix4 {
+    guard let parent = tree[id].parent else { return .identity }
+    let shared = spaces[parent] ?? .identity
+    let style = tree[parent].style
+    guard !style.unread.own.isEmpty, let text = style.unread.own["perspective"], text.hasSuffix("px"),
+      let distance = Double(text.dropLast(2))
+    else { return shared }
+    let origin = style.paint.perspectiveOrigin.point(in: places[parent].frame)
+    let (x, y) = (Double(origin.x), Double(origin.y))
+    return shared.concatenating(.translation(x, y)).concatenating(.perspective(distance))
+      .concatenating(.translation(-x, -y))
+  }
+
+  func spaceTransform(_ id: BoxID) -> Matrix4 {
+    let place = places[id]
+    let contentBox = place.frame.inset(by: place.border + tree[id].padding)
+    return tree[id].style.paint.spaceTransform(frame: place.frame, contentBox: contentBox)
+  }
+
+  /// Whether the back of the box doesn't show.
+  func hidesBack(_ id: BoxID) -> Bool {
+    let own = tree[id].style.unread.own
+    return !own.isEmpty && own["backface-visibility"] == "hidden"
+  }
+
+  /// Whether a box's children stand in its own space instead of lying in its plane. CSS Transforms 2 §5
+  /// (#transform-style-property): what needs a group flattens.
+  func sharesSpace(_ id: BoxID) -> Bool {
+    let style = tree[id].style
+    guard !style.unread.own.isEmpty, style.unread.own["transform-style"] == "preserve-3d" else { return false }
+    let (paint, overflow) = (style.paint, style.layout.overflow)
+    return paint.opacity >= 1 && paint.filter.isEmpty && paint.clipPath == .none && paint.maskLayers.isEmpty
+      && paint.mixBlendMode == .normal && !paint.isolation && overflow.width == .visible && overflow.height == .visible
+  }
+
+  /// Items of a box's plane where the map puts them.
+  func placed(_ items: [DisplayItem], by matrix: Matrix4) -> [DisplayItem] {
+    guard !items.isEmpty else { return [] }
+    if let projection = matrix.projection {
+      var layer = Layer(items)
+      layer.filters = [.projection(projection)]
+      return [.layer(layer)]
+    }
+    let flat = matrix.flattened
+    guard flat.isInvertible else { return [] }
+    return flat == .identity ? items : [.transform(flat, items)]
+  }
+
+  /// A box and its children as planes in one space, the farthest first.
+  mutating func paintPlanes(of id: BoxID, _ layers: StackingOrder.Layers, _ total: Matrix4) {
+    spaces[id] = total
+    let place = places[id]
+    func inSpace(_ child: BoxID) -> Bool {
+      tree[child].parent == id && order.traits(of: child).contains(.stackingContext)
+    }
+    var flat = layers
+    let children = (layers.negative + layers.zero + layers.positive).filter(inSpace)
+    flat.negative.removeAll(where: inSpace)
+    flat.zero.removeAll(where: inSpace)
+    flat.positive.removeAll(where: inSpace)
+    func depth(_ id: BoxID, _ matrix: Matrix4) -> Double {
+      let center = places[id].frame.center
+      return matrix.depth(x: Double(center.x), y: Double(center.y))
+    }
+    let mark = emitter.beginGroup(base: .some(place.ownClip))
+    if !(hidesBack(id) && total.showsBack) { paintContents(id, flat) }
+    var planes = [(depth: depth(id, total), items: placed(emitter.endGroup(mark), by: total))]
+    for child in children {
+      let mark = emitter.beginGroup(base: .some(place.ownClip))
+      paintStackingContext(child)
+      let matrix = space(around: child).concatenating(spaceTransform(child))
+      planes.append((depth(child, matrix), emitter.endGroup(mark)))
+    }
+    let sorted = planes.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+    emitter.emit(sorted.flatMap(\.element.items), clip: place.ownClip)
+  }
+}
