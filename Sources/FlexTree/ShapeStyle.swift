@@ -8,7 +8,7 @@ public enum ClipPath: Equatable, Hashable, Sendable {
 }
 
 /// CSS Shapes 1 §3 (#basic-shape-functions).
-public enum BasicShape: Equatable, Hashable, Sendable {
+public indirect enum BasicShape: Equatable, Hashable, Sendable {
   public enum Radius: Equatable, Hashable, Sendable {
     case closestSide, farthestSide, closestCorner, farthestCorner
     case length(LengthPercentage)

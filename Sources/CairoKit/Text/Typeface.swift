@@ -148,7 +148,8 @@ final class Typeface {
     }
     let xHeight = metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap { $0 > 0 ? $0 : nil } ?? inkHeight("x") ?? ascent * 0.56
     return FontMetrics(
-      ascent: ascent, descent: descent, emAscent: emAscent ?? ascent / max(ascent + descent, 0.1), lineGap: max(0, lineGap), xHeight: xHeight,
+      ascent: ascent, descent: descent, emAscent: emAscent ?? ascent / max(ascent + descent, 0.1),
+      lineGap: max(0, lineGap), xHeight: xHeight,
       capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap { $0 > 0 ? $0 : nil } ?? inkHeight("H") ?? ascent,
       underlineOffset: -(metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1),
       underlineThickness: metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? 0.05,
@@ -207,7 +208,8 @@ final class Typeface {
 extension FontMetrics {
   func scaled(by size: Float) -> FontMetrics {
     FontMetrics(
-      ascent: ascent * size, descent: descent * size, emAscent: emAscent * size, lineGap: lineGap * size, xHeight: xHeight * size,
+      ascent: ascent * size, descent: descent * size, emAscent: emAscent * size, lineGap: lineGap * size,
+      xHeight: xHeight * size,
       capHeight: capHeight * size, underlineOffset: underlineOffset * size,
       underlineThickness: underlineThickness * size, strikeoutOffset: strikeoutOffset * size,
       strikeoutThickness: strikeoutThickness * size, zeroAdvance: zeroAdvance * size, spaceAdvance: spaceAdvance * size)

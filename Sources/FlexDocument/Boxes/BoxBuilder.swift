@@ -90,12 +90,6 @@ struct BoxBuilder {
 
   // MARK: Content
 
-  /// Fills the box of an element that isn't replaced, or whose picture is missing.
-  private mutating func fill(_ box: BoxID, with node: ElementID, broken: BrokenPicture?, link: String?) {
-    if case .text(let alternative)? = broken { return fill(box, withAlternative: alternative, link: link) }
-    if let element = document.element(node), !element.isReplaced { fill(box, with: node, link: link) }
-  }
-
   /// Fills a box with what its element contains.
   private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
     let style = tree[box].style
@@ -173,13 +167,16 @@ struct BoxBuilder {
       return
     }
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
-    let broken = isReplaced ? brokenPicture(element, at: node, style: style) : nil
-    if case .text? = broken { style = styleOfAlternative(style) }
+    let broken = isReplaced ? brokenPicture(element, at: node, style: &style) : nil
     if style.display == .tableCell { sizeCell(&style, column: tree[flow.box].children.count) }
 
     if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
       let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)
-      fill(id, with: node, broken: broken, link: link)
+      if case .text(let alternative)? = broken {
+        fill(id, withAlternative: alternative, link: link)
+      } else if !isReplaced {
+        fill(id, with: node, link: link)
+      }
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
       addContents(of: node, style: style, to: &flow, link: link)

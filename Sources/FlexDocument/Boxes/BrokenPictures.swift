@@ -51,24 +51,23 @@ enum BrokenPicture: Equatable {
 
 extension BoxBuilder {
   /// What to show instead of an element's picture, or `nil` where the picture can be shown. Says once why it can't.
-  mutating func brokenPicture(_ element: Element, at node: ElementID, style: ComputedStyle) -> BrokenPicture? {
+  ///
+  /// - Parameter style: becomes that of the box that holds alternative text: one that would stand in a line takes the
+  ///   size of its text.
+  mutating func brokenPicture(_ element: Element, at node: ElementID, style: inout ComputedStyle) -> BrokenPicture? {
     guard element.isHTML, element.tag == "img" else { return nil }
     if let candidate = picture(of: element, at: node) {
       let source = source(of: candidate, element, style)
       guard images.dimensions(of: source) == nil else { return nil }
       report(candidate.url, source, element)
     }
-    return BrokenPicture(element, style: style)
-  }
-
-  /// The style of the box that holds alternative text: one that would stand in a line takes the size of its text.
-  func styleOfAlternative(_ style: ComputedStyle) -> ComputedStyle {
-    guard style.display == .inline else { return style }
-    var style = style
-    style.display = .inlineBlock
-    style.layout.size = Size(width: .auto, height: .auto)
-    style.layout.aspectRatio = nil
-    return style
+    let broken = BrokenPicture(element, style: style)
+    if case .text = broken, style.display == .inline {
+      style.display = .inlineBlock
+      style.layout.size = Size(width: .auto, height: .auto)
+      style.layout.aspectRatio = nil
+    }
+    return broken
   }
 
   /// Fills a box with the broken picture and the text beside it.

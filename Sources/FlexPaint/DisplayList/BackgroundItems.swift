@@ -64,16 +64,15 @@ extension DisplayListBuilder {
     var items: [DisplayItem] = []
     let color = paint.backgroundColor.resolved(inherited.color)
     if color.alpha > 0 {
-      items += clippedToMask(paint.backgroundColorClip, area: area, mask: { mask(paint.backgroundColorClip) }) {
-        [.fill(Shape(area.outline(paint.backgroundColorClip)), .color(color))]
-      }
+      let fill = DisplayItem.fill(Shape(area.outline(paint.backgroundColorClip)), .color(color))
+      items += clippedToMask([fill], paint.backgroundColorClip, area: area, mask: mask)
     }
     for layer in paint.backgroundLayers.reversed() {
       let outline = area.outline(layer.clip)
       let origin = layer.attachment == .fixed ? canvas : positioningArea(layer.origin, positioning ?? area)
-      let layerItems = clippedToMask(layer.clip, area: area, mask: { mask(layer.clip) }) {
-        imageLayerItems(layer, inherited: inherited, positioning: origin, clip: outline)
-      }
+      let layerItems = clippedToMask(
+        imageLayerItems(layer, inherited: inherited, positioning: origin, clip: outline), layer.clip, area: area,
+        mask: mask)
       items += blended(layerItems, layer.blendMode, isBottom: items.isEmpty)
     }
     // Layers blend with each other and the colour, not with what lies below the box.
@@ -89,12 +88,12 @@ extension DisplayListBuilder {
   }
 
   private func clippedToMask(
-    _ clip: BoxArea, area: DecorationArea, mask: () -> [DisplayItem], _ items: () -> [DisplayItem]
+    _ items: [DisplayItem], _ clip: BoxArea, area: DecorationArea, mask: (BoxArea) -> [DisplayItem]
   ) -> [DisplayItem] {
-    guard clip == .text || clip == .borderArea else { return items() }
-    let coverage = mask()
+    guard clip == .text || clip == .borderArea else { return items }
+    let coverage = mask(clip)
     guard !coverage.isEmpty else { return [] }
-    var layer = Layer(items())
+    var layer = Layer(items)
     layer.mask = Mask(entries: [Mask.Entry(items: coverage)], area: area.borderBox.rect)
     return [.layer(layer)]
   }
