@@ -157,6 +157,23 @@ struct PDFWriterTests {
     #expect(read.split(whereSeparator: \.isWhitespace) == ["Shade"])
   }
 
+  @Test func `text of what becomes a picture is read`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 400, height: 200))
+    var layer = Layer([
+      .transform(
+        .translation(20, 0),
+        [.clip(.rect(Rect(x: 0, y: 0, width: 300, height: 60)), text.items("Filtered", at: Point(x: 10, y: 30)))]),
+      .clip(.rect(Rect(x: 0, y: 0, width: 300, height: 60)), text.items("Outside", at: Point(x: 10, y: 150))),
+    ])
+    layer.filters = [.sepia(1)]
+    page.items = [.layer(layer)]
+    let file = try write([page], text)
+    #expect(count("/Subtype/Image", in: file) == 2)
+    guard let read = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file) else { return }
+    #expect(read.split(whereSeparator: \.isWhitespace) == ["Filtered"])
+  }
+
   @Test func `unseen text is read`() throws {
     let text = try SampleText()
     var page = DisplayList(size: Size(width: 400, height: 200))

@@ -52,6 +52,33 @@ extension PDFPainter {
       draw(try group(bounds) { () throws(CairoError) in try paint(layer.items) })
     }
     canvas.restore()
+    if raster != nil, !canvas.isCoverage { try paintUnseen(layer.items) }
+  }
+
+  /// Lays the text of what became a picture over it, to be selected and found.
+  private func paintUnseen(_ items: [DisplayItem]) throws(CairoError) {
+    for item in items where item.isRead {
+      switch item {
+      case .text(var text):
+        text.color.alpha = 0
+        text.stroke = nil
+        try paint(text)
+      case .clip(let shape, let items):
+        guard !shape.bounds.intersection(canvas.state.visible).isEmpty else { continue }
+        canvas.save()
+        canvas.clip(to: shape)
+        try paintUnseen(items)
+        canvas.restore()
+      case .transform(let matrix, let items):
+        guard canvas.state.toPage.concatenating(matrix).isInvertible else { continue }
+        canvas.save()
+        canvas.transform(matrix)
+        try paintUnseen(items)
+        canvas.restore()
+      case .layer(let layer): if layer.opacity > 0 { try paintUnseen(layer.items) }
+      case .fill, .stroke, .image, .shadow: continue
+      }
+    }
   }
 
   // MARK: Pixels
@@ -137,6 +164,16 @@ extension DisplayItem {
     case .text(let text): text.stroke == nil
     case .image(let image): !image.overflows
     case .clip, .transform, .layer: false
+    }
+  }
+
+  /// Whether there is text inside that says something.
+  fileprivate var isRead: Bool {
+    switch self {
+    case .text(let text): !text.isDecorative
+    case .clip(_, let items), .transform(_, let items): items.contains(where: \.isRead)
+    case .layer(let layer): layer.items.contains(where: \.isRead)
+    case .fill, .stroke, .image, .shadow: false
     }
   }
 
