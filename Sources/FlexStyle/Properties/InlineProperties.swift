@@ -12,7 +12,7 @@ enum InlineProperties {
     .inline("text-overflow", \.textOverflow, .textOverflow),
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
     .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone]))
-      .supported(.none),
+      .partly("pages slice boxes"),
     .inline("text-fit", \.textFit, .textFit),
     initialLetter,
   ]
