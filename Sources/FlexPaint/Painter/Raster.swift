@@ -40,13 +40,18 @@ final class Raster {
     format: ImageSurface.Format = .argb32
   ) throws(CairoError) {
     try self.init(
-      bounds.intersection(visible.expanded(by: margin)), .scale(resolution, resolution), isDevice: false, format)
+      bounds.intersection(visible.expanded(by: margin)), .scale(resolution, resolution), isDevice: false,
+      // Readers of files stretch pictures to whole px.
+      step: max(resolution.rounded(), 1), format)
   }
 
   /// Pixels a CSS px in outputs without pixels of their own.
   static let fileResolution = 2.0
 
-  private init?(_ user: Rect, _ wanted: Matrix, isDevice: Bool, _ format: ImageSurface.Format) throws(CairoError) {
+  /// - Parameter step: pixels whose multiples the sides lie on.
+  private init?(
+    _ user: Rect, _ wanted: Matrix, isDevice: Bool, step: Double = 1, _ format: ImageSurface.Format
+  ) throws(CairoError) {
     guard !user.isEmpty else { return nil }
     var space = wanted
     var device = user.bounds(through: space)
@@ -58,11 +63,12 @@ final class Raster {
       space = Matrix.scale(shrink, shrink).concatenating(space)
       device = user.bounds(through: space)
     }
-    let left = (Double(device.x) - 1).rounded(.down)
-    let top = (Double(device.y) - 1).rounded(.down)
+    let step = isTooLarge ? 1 : step
+    let left = ((Double(device.x) - 1) / step).rounded(.down) * step
+    let top = ((Double(device.y) - 1) / step).rounded(.down) * step
     guard left.isFinite, top.isFinite, abs(left) < 1e9, abs(top) < 1e9 else { return nil }
-    let width = Int((Double(device.maxX) + 1).rounded(.up) - left)
-    let height = Int((Double(device.maxY) + 1).rounded(.up) - top)
+    let width = Int(((Double(device.maxX) + 1) / step).rounded(.up) * step - left)
+    let height = Int(((Double(device.maxY) + 1) / step).rounded(.up) * step - top)
     toPixels = Matrix.translation(-left, -top).concatenating(space)
     scale = ((space.a * space.a + space.b * space.b).squareRoot(), (space.c * space.c + space.d * space.d).squareRoot())
     isUpright = isDevice && !isTooLarge

@@ -116,7 +116,8 @@ extension PDFPainter {
     canvas.transform(
       place.concatenating(
         Matrix(
-          picture: Rect(x: 0, y: 0, width: Float(raster.surface.width), height: Float(raster.surface.height)))))
+          picture: Rect(x: 0, y: 0, width: Float(raster.surface.width), height: Float(raster.surface.height))
+            .expanded(by: -0.02))))
     draw(object)
     canvas.restore()
   }
