@@ -123,6 +123,10 @@ enum LayerShorthands {
             return nil
           }
         }
+        // What only the border shows begins at the border's edge.
+        if found[ids[6]] == nil, found[ids[7]]?.last?.value == .ident("border-area") {
+          found[ids[6]] = [LocatedValue(.ident("border-box"), range: 0..<0)]
+        }
         return found.isEmpty ? nil : found
       }
       return found.map { found in ids.map { ($0, found[$0] ?? .keyword(.initial)) } }

@@ -29,6 +29,10 @@ struct FieldsetTests {
       "border-area",
       "<div style='width:40px;height:40px;border:10px solid transparent;background:linear-gradient(90deg,red 50%,blue 0) border-box;background-clip:border-area'></div>",
       "5,30=R 55,30=B 30,30=_"),
+    PageCase(
+      "border-area in the shorthand begins at the border",
+      "<div style='width:40px;height:40px;border:10px solid transparent;background:linear-gradient(90deg,red 50%,blue 0) border-area'></div>",
+      "5,30=R 55,30=B 30,30=_"),
   ]
 
   @Test(arguments: cases) func drawn(_ row: PageCase) throws { try row.check() }
