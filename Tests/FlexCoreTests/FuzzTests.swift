@@ -1,19 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import FlexCore
 
-/// splitmix64: the same trees on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix {
   mutating func chance(_ percent: Int) -> Bool { Int(next() >> 33) % 100 < percent }
   mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() >> 33) % values.count] }
 }

@@ -1,4 +1,5 @@
 import AllocationCount
+import TestSupport
 import Testing
 
 @testable import FlexCore

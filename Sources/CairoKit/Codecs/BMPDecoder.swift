@@ -3,7 +3,7 @@ enum BMPDecoder {
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
     let header = try BMPHeader(bytes)
     try limits.check(width: header.width, height: header.height, format: "BMP")
-    return try RasterImage(width: header.width, height: header.height, contentHash: ContentHash(bytes)) { pixels in
+    return try RasterImage(width: header.width, height: header.height) { pixels in
       for row in 0..<header.height {
         let source = header.pixelOffset + header.stride * (header.isTopDown ? row : header.height - 1 - row)
         var target = 4 * row * header.width

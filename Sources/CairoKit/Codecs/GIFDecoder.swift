@@ -80,7 +80,7 @@ enum GIFDecoder {
     }
     let colorCount = Int(map.pointee.ColorCount)
 
-    return try RasterImage(width: width, height: height, contentHash: ContentHash(bytes)) {
+    return try RasterImage(width: width, height: height) {
       (pixels) throws(CairoError) in
       var line = [GifPixelType](repeating: 0, count: frameWidth)
       for row in rows(height: frameHeight, isInterlaced: frame.Interlace) {

@@ -21,8 +21,7 @@ enum JPEGDecoder {
       // Viewers differ about the inks of CMYK, so only RGB and grey pass through.
       let encoded = isCMYK ? nil : upright(bytes, orientation, ignoresTag: !appliesOrientation)
       let upright = try RasterImage(
-        width: Int(width), height: Int(height), isOpaque: true, contentHash: ContentHash(bytes),
-        encoded: orientation == .topLeft ? encoded : nil
+        width: Int(width), height: Int(height), isOpaque: true, encoded: orientation == .topLeft ? encoded : nil
       ) { (pixels) throws(CairoError) in
         let format = isCMYK ? TJPF_CMYK : TJPF_BGRA
         let flags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS

@@ -65,7 +65,7 @@ enum Orientation: UInt16 {
     let (sourceWidth, sourceHeight) = (image.width, image.height)
     let (width, height) = isTransposed ? (sourceHeight, sourceWidth) : (sourceWidth, sourceHeight)
     return try RasterImage(
-      width: width, height: height, isOpaque: image.isOpaque, contentHash: image.contentHash, encoded: encoded
+      width: width, height: height, isOpaque: image.isOpaque, encoded: encoded
     ) { target in
       image.surface.withPixels { source in
         for y in 0..<height {

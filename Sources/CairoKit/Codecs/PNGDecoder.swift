@@ -19,7 +19,7 @@ enum PNGDecoder {
       let (width, height) = (Int(header.width), Int(header.height))
       try limits.check(width: width, height: height, format: "PNG")
       return try RasterImage(
-        width: width, height: height, contentHash: ContentHash(bytes),
+        width: width, height: height,
         encoded: EncodedImage(format: .png, bytes: bytes)
       ) { (pixels) throws(CairoError) in
         try check(

@@ -12,14 +12,6 @@ public enum Picture {
     }
   }
 
-  /// The same for the same bytes, on every run.
-  public var contentHash: ContentHash {
-    switch self {
-    case .raster(let image): image.contentHash
-    case .vector(let image): image.contentHash
-    }
-  }
-
   /// About how much memory it takes.
   public var byteCount: Int {
     switch self {

@@ -19,7 +19,6 @@ public final class RasterImage {
   public let surface: ImageSurface
   /// Whether every pixel has alpha 255.
   public let isOpaque: Bool
-  public let contentHash: ContentHash
   /// The original bytes, where they show the very same picture.
   public let encoded: EncodedImage?
 
@@ -47,11 +46,10 @@ public final class RasterImage {
   ///   - fill: writes the pixels, rows of `4 × width` bytes: B, G, R, A, premultiplied. They are 0
   ///     before.
   init(
-    width: Int, height: Int, isOpaque: Bool? = nil, contentHash: ContentHash, encoded: EncodedImage? = nil,
+    width: Int, height: Int, isOpaque: Bool? = nil, encoded: EncodedImage? = nil,
     fill: (UnsafeMutableBufferPointer<UInt8>) throws(CairoError) -> Void
   ) throws(CairoError) {
     surface = try ImageSurface(devicePixels: (width, height))
-    self.contentHash = contentHash
     self.encoded = encoded
     // `Result` carries the typed error through a rethrowing closure.
     let filled: Result<Bool, CairoError> = surface.withMutablePixels { raw in

@@ -7,7 +7,6 @@ public final class VectorImage {
   private let pointer: UnsafeMutablePointer<RsvgHandle>  // owned
 
   public let naturalDimensions: NaturalDimensions
-  public let contentHash: ContentHash
   /// Whether the root element has a `viewBox`, and so fits itself into any frame.
   public let hasViewBox: Bool
   /// The document's bytes, for outputs that take SVG as it is.
@@ -29,7 +28,6 @@ public final class VectorImage {
     rsvg_handle_set_dpi(handle, 96)
     pointer = handle
     (naturalDimensions, hasViewBox) = VectorImage.dimensions(of: handle)
-    contentHash = ContentHash(bytes)
     self.bytes = bytes
   }
 

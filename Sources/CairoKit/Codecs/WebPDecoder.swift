@@ -7,18 +7,17 @@ enum WebPDecoder {
       var features = WebPBitstreamFeatures()
       try check(WebPGetFeatures(source.baseAddress, source.count, &features))
       try limits.check(width: Int(features.width), height: Int(features.height), format: "WebP")
-      guard features.has_animation != 0 else { return try decodeStill(source, features, hashing: bytes) }
-      return try decodeFirstFrame(source, canvas: features, hashing: bytes)
+      guard features.has_animation != 0 else { return try decodeStill(source, features) }
+      return try decodeFirstFrame(source, canvas: features)
     }
   }
 
   /// Decodes one bitstream over the whole picture, into premultiplied B, G, R, A.
   private static func decodeStill(
-    _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures, hashing bytes: [UInt8]
+    _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures
   ) throws(CairoError) -> RasterImage {
     try RasterImage(
-      width: Int(features.width), height: Int(features.height), isOpaque: features.has_alpha == 0 ? true : nil,
-      contentHash: ContentHash(bytes)
+      width: Int(features.width), height: Int(features.height), isOpaque: features.has_alpha == 0 ? true : nil
     ) { (pixels) throws(CairoError) in
       try decode(source, into: pixels, stride: 4 * Int(features.width))
     }
@@ -26,7 +25,7 @@ enum WebPDecoder {
 
   /// Decodes the first frame of an animation at its place on a transparent canvas.
   private static func decodeFirstFrame(
-    _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures, hashing bytes: [UInt8]
+    _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures
   ) throws(CairoError) -> RasterImage {
     var data = WebPData(bytes: source.baseAddress, size: source.count)
     var state = WEBP_DEMUX_PARSE_ERROR
@@ -46,7 +45,7 @@ enum WebPDecoder {
       throw CairoError(action: "decode WebP picture", reason: "its first frame lies outside the canvas")
     }
     let fragment = UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
-    return try RasterImage(width: width, height: height, contentHash: ContentHash(bytes)) {
+    return try RasterImage(width: width, height: height) {
       (pixels) throws(CairoError) in
       let start = 4 * (Int(frame.y_offset) * width + Int(frame.x_offset))
       try decode(fragment, into: UnsafeMutableBufferPointer(rebasing: pixels[start...]), stride: 4 * width)

@@ -44,13 +44,7 @@ extension Painter {
     var toPixels = Matrix(scaleX, 0, 0, scaleY, -Double(frame.x) * scaleX, -Double(frame.y) * scaleY)
     let pattern: Pattern
     if let crop {
-      // Pixels that show at all; float noise doesn't.
-      let noise = 0.02
-      let x = Int((Double(crop.x) * Double(surface.width) + noise).rounded(.down))
-      let y = Int((Double(crop.y) * Double(surface.height) + noise).rounded(.down))
-      let part = try surface.part(
-        x: x, y: y, width: max(Int((Double(crop.maxX) * Double(surface.width) - noise).rounded(.up)) - x, 1),
-        height: max(Int((Double(crop.maxY) * Double(surface.height) - noise).rounded(.up)) - y, 1))
+      let (part, x, y) = try surface.part(showing: crop)
       pattern = try Pattern(part)
       toPixels = Matrix.translation(-Double(x), -Double(y)).concatenating(toPixels)
     } else {
@@ -173,5 +167,22 @@ extension Matrix {
     func isNear(_ value: Double, _ target: Double) -> Bool { abs(value - target) < 1e-4 }
     return isNear(a, 1) && isNear(d, 1) && isNear(b, 0) && isNear(c, 0) && isNear(e, e.rounded())
       && isNear(f, f.rounded())
+  }
+}
+
+extension ImageSurface {
+  /// The pixels of a picture of which a part shows.
+  ///
+  /// - Parameter crop: that part, as shares of the picture's size.
+  /// - Returns: a copy of them, and where they stand in the picture.
+  func part(showing crop: Rect) throws(CairoError) -> (part: ImageSurface, x: Int, y: Int) {
+    // Pixels that show at all; float noise doesn't.
+    let noise = 0.02
+    let x = Int((Double(crop.x) * Double(width) + noise).rounded(.down))
+    let y = Int((Double(crop.y) * Double(height) + noise).rounded(.down))
+    let part = try part(
+      x: x, y: y, width: max(Int((Double(crop.maxX) * Double(width) - noise).rounded(.up)) - x, 1),
+      height: max(Int((Double(crop.maxY) * Double(height) - noise).rounded(.up)) - y, 1))
+    return (part, x, y)
   }
 }

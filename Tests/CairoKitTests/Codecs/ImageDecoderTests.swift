@@ -90,15 +90,6 @@ struct ImageDecoderTests {
     #expect(error?.reason.hasPrefix("its first bytes (3c 68 74 6d 6c 3e)") == true)
     #expect(throws: CairoError.self) { try ImageDecoder().decode([]) }
   }
-
-  @Test func sameBytesSameHash() throws {
-    let first = try #require(try raster("rgb8.png"))
-    let second = try #require(try raster("rgb8.png"))
-    let other = try #require(try raster("rgb16.png"))
-    #expect(first.contentHash == second.contentHash)
-    #expect(first.contentHash != other.contentHash)
-    #expect(first.contentHash.description.count == 32)
-  }
 }
 
 /// The pictures of `Tests/Fixtures/Pictures`.

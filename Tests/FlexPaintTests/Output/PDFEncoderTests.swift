@@ -42,7 +42,7 @@ struct PDFEncoderTests {
       return
     }
     let file = try file(PaintedDocument(pages: [page], fonts: text.fonts, images: NoImages()))
-    guard let words = try PopplerProgram.run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
+    guard let words = try Poppler.run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
     let last = try #require(words.matches(of: /xMin="([0-9.]+)"[^>]*>end</).last)
     let expected = item.origin.x + item.run.glyphs[item.run.glyphs.count - 3].x
     #expect(abs(try #require(Float(last.1)) / 0.75 - expected) < 0.05)
@@ -54,7 +54,7 @@ struct PDFEncoderTests {
     page.items = text.items("森", at: Point(x: 10, y: 30)) { $0.fontFamily = [.named("Noto Sans CJK JP")] }
     let file = try file(PaintedDocument(pages: [page], fonts: text.fonts, images: NoImages()))
     #expect(file.count < 3_000)
-    if let words = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file) { #expect(words.contains("森")) }
+    if let words = try Poppler.text(of: file) { #expect(words.contains("森")) }
   }
 
   @Test func sameDocumentSameBytes() throws {
@@ -66,7 +66,7 @@ struct PDFEncoderTests {
   }
 
   @Test func metadataAndPages() throws {
-    guard let information = try PopplerProgram.run("pdfinfo", ["{}"], on: try file(try document(3))) else { return }
+    guard let information = try Poppler.run("pdfinfo", ["{}"], on: try file(try document(3))) else { return }
     let lines = information.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
     func value(_ name: String) -> String? {
       lines.first { $0.first == "\(name):" }.map { $0.dropFirst().joined(separator: " ") }
@@ -80,7 +80,7 @@ struct PDFEncoderTests {
   }
 
   @Test func textIsExtractedInOrder() throws {
-    guard let text = try PopplerProgram.run("pdftotext", ["{}", "-"], on: try file(try document(1))) else { return }
+    guard let text = try Poppler.text(of: try file(try document(1))) else { return }
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first == "AVATAR To Table & <kerning>")
     #expect(lines.contains("office ffi fluffy"))
@@ -89,7 +89,7 @@ struct PDFEncoderTests {
   }
 
   @Test func fontsAreSubsets() throws {
-    guard let fonts = try PopplerProgram.run("pdffonts", ["{}"], on: try file(try document(1))) else { return }
+    guard let fonts = try Poppler.run("pdffonts", ["{}"], on: try file(try document(1))) else { return }
     // Of each row after the two of the header: embedded, subset.
     for row in fonts.split(separator: "\n").dropFirst(2) where !row.contains("[none]") && !row.contains("Type 3") {
       #expect(row.contains("yes yes"), "\(row)")

@@ -67,7 +67,7 @@ struct PDFWriterTests {
     }
     let file = try writer.finish()
     #expect(count("/FontFile", in: file) == 1)
-    guard let read = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file) else { return }
+    guard let read = try Poppler.text(of: file) else { return }
     #expect(read.split(whereSeparator: \.isWhitespace) == ["first", "second", "xyz"])
   }
 
@@ -98,7 +98,7 @@ struct PDFWriterTests {
       + text.items("مدخّن", at: Point(x: 10, y: 90)) { $0.fontFamily = [.named("Noto Sans Arabic")] }
       + text.items("🎉 👩‍👩‍👧", at: Point(x: 10, y: 120))
     let file = try write([page], text)
-    guard let read = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file) else { return }
+    guard let read = try Poppler.text(of: file) else { return }
     for word in ["office fluffy", "e\u{301}te\u{301}", "مدخّن", "🎉", "👩‍👩‍👧"] {
       #expect(read.contains(word), "\(word) in \(read)")
     }
@@ -114,7 +114,7 @@ struct PDFWriterTests {
         $0.letterSpacing = .px(1.3)
       } + text.items(words, at: Point(x: 10, y: 90)) { $0.fontFamily = [.named("Inter")] }
     let file = try write([page], text)
-    guard let read = try PopplerProgram.run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
+    guard let read = try Poppler.run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
     let found = read.matches(of: /xMin="([0-9.]+)"[^>]*>end</).compactMap { Float($0.1) }
     let expected = page.items.compactMap { item -> Float? in
       guard case .text(let text) = item, text.run.glyphs.count > 3 else { return nil }
@@ -132,7 +132,7 @@ struct PDFWriterTests {
     ]
     let file = try write([page], text)
     #expect(count("/FontFile", in: file) == 0)
-    _ = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file)
+    _ = try Poppler.text(of: file)
   }
 
   @Test func `like documents of a session share their faces' programs`() throws {
@@ -153,7 +153,7 @@ struct PDFWriterTests {
       return .text(shade)
     }
     page.items += text.items("Shade", at: Point(x: 10, y: 30))
-    guard let read = try PopplerProgram.run("pdftotext", ["{}", "-"], on: try write([page], text)) else { return }
+    guard let read = try Poppler.text(of: try write([page], text)) else { return }
     #expect(read.split(whereSeparator: \.isWhitespace) == ["Shade"])
   }
 
@@ -170,7 +170,7 @@ struct PDFWriterTests {
     page.items = [.layer(layer)]
     let file = try write([page], text)
     #expect(count("/Subtype/Image", in: file) == 2)
-    guard let read = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file) else { return }
+    guard let read = try Poppler.text(of: file) else { return }
     #expect(read.split(whereSeparator: \.isWhitespace) == ["Filtered"])
   }
 
@@ -179,7 +179,7 @@ struct PDFWriterTests {
     var page = DisplayList(size: Size(width: 400, height: 200))
     page.items = text.items("Unseen", at: Point(x: 10, y: 30), color: .transparent)
     let file = try write([page], text)
-    guard let read = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file) else { return }
+    guard let read = try Poppler.text(of: file) else { return }
     #expect(read.contains("Unseen"))
   }
 
@@ -244,6 +244,6 @@ struct PDFWriterTests {
     page.headings = [Heading(level: 1, title: "T", position: Point(x: number, y: number))]
     let file = try write([page], text)
     #expect(!String(decoding: file, as: UTF8.self).contains("nan"))
-    _ = try PopplerProgram.run("pdftotext", ["{}", "-"], on: file)
+    _ = try Poppler.text(of: file)
   }
 }

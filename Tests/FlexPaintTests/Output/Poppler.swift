@@ -5,14 +5,23 @@ import Testing
 enum Poppler {
   /// The first page at 96 dpi, as a PPM file.
   static func picture(of file: [UInt8]) throws -> Data? {
-    try run("pdftoppm", ["-r", "96", "-singlefile", "{}"], on: file)
+    try data("pdftoppm", ["-r", "96", "-singlefile", "{}"], on: file)
   }
 
-  static func text(of file: [UInt8]) throws -> Data? { try run("pdftotext", ["{}", "-"], on: file) }
+  static func text(of file: [UInt8]) throws -> String? { try run("pdftotext", ["{}", "-"], on: file) }
 
-  private static func run(_ program: String, _ arguments: [String], on file: [UInt8]) throws -> Data? {
-    let path = "/usr/bin/\(program)"
-    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+  /// What a program prints.
+  static func run(_ program: String, _ arguments: [String], on file: [UInt8]) throws -> String? {
+    try data(program, arguments, on: file).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// - Parameter arguments: `{}` among them is the file's path.
+  private static func data(_ program: String, _ arguments: [String], on file: [UInt8]) throws -> Data? {
+    guard
+      let path = ["/usr/bin/", "/usr/local/bin/"].map({ $0 + program }).first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else { return nil }
     let input = FileManager.default.temporaryDirectory.appending(path: "flexrender-\(UUID().uuidString).pdf")
     try Data(file).write(to: input)
     defer { try? FileManager.default.removeItem(at: input) }

@@ -58,13 +58,7 @@ extension PDFPainter {
     guard let crop = image.crop, surface.width * surface.height <= Self.largestPart else {
       return (try picture(surface, key), frame)
     }
-    // Pixels that show at all; float noise doesn't.
-    let noise = 0.02
-    let x = Int((Double(crop.x) * Double(surface.width) + noise).rounded(.down))
-    let y = Int((Double(crop.y) * Double(surface.height) + noise).rounded(.down))
-    let part = try surface.part(
-      x: x, y: y, width: max(Int((Double(crop.maxX) * Double(surface.width) - noise).rounded(.up)) - x, 1),
-      height: max(Int((Double(crop.maxY) * Double(surface.height) - noise).rounded(.up)) - y, 1))
+    let (part, x, y) = try surface.part(showing: crop)
     var partKey = key
     partKey.part = PDFPicturePart(x: x, y: y, width: part.width, height: part.height)
     let (unitX, unitY) = (frame.width / Float(surface.width), frame.height / Float(surface.height))
