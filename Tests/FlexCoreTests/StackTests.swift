@@ -12,8 +12,7 @@ struct StackTests {
     var stacks = 0
     for seed in 0..<25 {
       var maker = TreeMaker(random: SplitMix(state: 5_000_000 + UInt64(part * 25 + seed)), isHostile: false)
-      let (tree, nodes) = maker.tree(30)
-      for node in nodes { tree.setStyle(Self.style(&maker, isRoot: node == nodes[0]), of: node) }
+      let (tree, nodes) = Self.tree(30, &maker)
       FuzzTests.layout(tree, nodes[0], hostile: false)
       for step in 0..<25 {
         for _ in 0...(step % 3) { edit(tree, nodes, &maker) }
@@ -29,6 +28,18 @@ struct StackTests {
       }
     }
     #expect(stacks > 150, "\(stacks) columns")
+  }
+
+  /// A few boxes that hold many.
+  private static func tree(_ count: Int, _ maker: inout TreeMaker) -> (tree: LayoutTree, nodes: [NodeID]) {
+    let tree = LayoutTree()
+    var nodes = [tree.makeNode(style(&maker, isRoot: true))]
+    for _ in 1..<count {
+      let parent = maker.random.pick(nodes.prefix(6).filter { !tree.isMeasured($0) })
+      nodes.append(
+        tree.makeNode(style(&maker, isRoot: false), isMeasured: maker.random.chance(25), in: parent))
+    }
+    return (tree, nodes)
   }
 
   private func isChangedStack(_ tree: LayoutTree, _ node: NodeID) -> Bool {

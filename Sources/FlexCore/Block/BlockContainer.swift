@@ -50,7 +50,10 @@ extension Nodes {
     // Floats are inside a box that is a formatting context of its own. CSS 2 §10.6.7 (#root-height).
     if let floats, isRoot { content = max(content, floats.space.lowest - floats.origin.y + insets[3]) }
     let cache = cache(node)
-    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
+    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent, .sharesMargins])
+    if cache.pointee.flags.contains(.collapsesThrough) || !cache.pointee.bottomMargin.isZero {
+      cache.pointee.flags.formUnion(.sharesMargins)
+    }
     if dependsOnHeight {
       cache.pointee.flags.formUnion(.dependsOnHeight)
     } else if !flow.hasAbsolutes, styles[node].alignContent.keyword == .normal {

@@ -89,10 +89,7 @@ extension Nodes {
     let height = run.pointee.run.output.height
     // A height that is given but not definite says nothing new.
     if request.height == height, !request.isHeightDefinite { return true }
-    // Margins that met below the box, or through it, do so no more where its height is given.
-    if run.pointee.flags.intersects([.dependsOnHeight, .collapsesThrough]) || !run.pointee.bottomMargin.isZero {
-      return false
-    }
+    if run.pointee.flags.intersects([.dependsOnHeight, .sharesMargins]) { return false }
     return request.height == height || request.height > height && run.pointee.flags.contains(.keepsContent)
   }
 

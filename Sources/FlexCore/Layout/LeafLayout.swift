@@ -65,8 +65,10 @@ extension Nodes {
     {
       return answer
     }
-    let known = knownContent(node, content)
-    let output = known ?? askedContent(node, content)
+    let insets = edges(node, content.base.x) + gutters(node)
+    let width = max(0, content.width - insets.sums.x)
+    let known = knownContent(node, content, insets, width)
+    let output = known ?? askedContent(node, content, insets, width)
     if !isBrokenOff {
       cache.pointee.retire()
       cache.pointee.setRun(key, output)
@@ -77,10 +79,10 @@ extension Nodes {
   }
 
   /// What needn't be asked for.
-  private func knownContent(_ node: Int, _ request: LayoutRequest) -> LayoutOutput? {
+  @inline(__always) private func knownContent(
+    _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, _ width: Float
+  ) -> LayoutOutput? {
     guard !styles[node].isReplaced else { return nil }
-    let insets = edges(node, request.base.x) + gutters(node)
-    let width = max(0, request.width - insets.sums.x)
     let cache = cache(node)
     // Content that is no wider than its room stands in it as it does without a limit.
     if let natural = cache.pointee.natural, width >= cache.pointee.widths.maxContent {
@@ -90,9 +92,9 @@ extension Nodes {
     return repeatedContent(node, request, insets, width)
   }
 
-  private func askedContent(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
-    let insets = edges(node, request.base.x) + gutters(node)
-    let width = max(0, request.width - insets.sums.x)
+  @inline(__always) private func askedContent(
+    _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, _ width: Float
+  ) -> LayoutOutput {
     let height = request.height.isDefinite ? max(0, request.height - insets.sums.y) : nil
     let answer = ask(
       node, known: Size(width: width, height: height),

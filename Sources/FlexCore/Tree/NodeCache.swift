@@ -184,6 +184,9 @@ struct NodeCache {
     /// Of a column: its items stand one below the other as the last layout left them, whatever changed in
     /// some of them since.
     static let isStack = Flags(rawValue: 16384)
+    /// Of a block as tall as its content: margins met through the box or at its lower edge, as they don't where its
+    /// height is given.
+    static let sharesMargins = Flags(rawValue: 32768)
   }
 
   init() {
