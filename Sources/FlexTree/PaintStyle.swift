@@ -305,16 +305,6 @@ public enum FilterFunction: Equatable, Hashable, Sendable {
   case saturate(Float)
   case sepia(Float)
   case url(String)
-  /// No function of CSS: what perspective makes of a layer, in display lists alone.
-  case projection(Projection)
-}
-
-/// A map of the plane that keeps lines straight: three rows for x, y and w, which divides both. px to px.
-public struct Projection: Equatable, Hashable, Sendable {
-  public var values: [Double]
-
-  /// - Parameter values: nine numbers, row by row.
-  public init(_ values: [Double]) { self.values = values }
 }
 
 public enum ObjectFit: UInt8, Sendable, Hashable { case fill, contain, cover, none, scaleDown }

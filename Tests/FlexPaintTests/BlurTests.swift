@@ -34,7 +34,7 @@ import Testing
     let context = try Context(surface)
     context.scale(4, 1)
     var layer = Layer([.fill(.rect(Rect(x: 20, y: 40, width: 10, height: 20)), .color(.black))])
-    layer.filters = [.blur(2)]
+    layer.filters = [.function(.blur(2))]
     try Painter(context: context, fonts: FontSet(), images: NoImages()).paint([.layer(layer)])
     let stride = surface.stride
     // Left of the box half a blur reaches 24 device pixels; above it, 6.
@@ -47,7 +47,7 @@ import Testing
     func picture(_ items: [DisplayItem]) throws -> [UInt8] {
       let surface = try ImageSurface(devicePixels: (40, 40))
       var layer = Layer(items)
-      layer.filters = [.blur(3)]
+      layer.filters = [.function(.blur(3))]
       try Painter(context: try Context(surface), fonts: FontSet(), images: NoImages()).paint([.layer(layer)])
       return surface.withPixels { Array($0) }
     }

@@ -111,14 +111,17 @@ public struct Layer: Equatable, Sendable {
   public var items: [DisplayItem]
   public var opacity: Float = 1
   public var blendMode: BlendMode = .normal
-  /// Lengths in px; colours of shadows are used colours.
-  public var filters: [FilterFunction] = []
+  public var filters: [LayerFilter] = []
   public var mask: Mask?
   public var backdrop: Backdrop?
   /// What the layer can cover before filters, or `nil` where that isn't known.
   public var bounds: Rect?
 
   public init(_ items: [DisplayItem]) { self.items = items }
+
+  /// Layers inside each other that are drawn apart, each with pixels or a group of its own; deeper ones are
+  /// painted without their effects.
+  static let nestingLimit = 24
 }
 
 /// What a layer lets through. CSS Masking 1 §7 (#mask-layers).
@@ -149,10 +152,10 @@ public struct Mask: Equatable, Sendable {
 
 /// `backdrop-filter`. Filter Effects 2 §2 (#BackdropFilterProperty).
 public struct Backdrop: Equatable, Sendable {
-  public var filters: [FilterFunction]
+  public var filters: [LayerFilter]
   public var shape: Shape
 
-  public init(filters: [FilterFunction], shape: Shape) {
+  public init(filters: [LayerFilter], shape: Shape) {
     self.filters = filters
     self.shape = shape
   }

@@ -42,12 +42,12 @@ extension DisplayListBuilder {
   }
 
   /// Items through filters one after the other. A filter element has a layer of its own.
-  func filtered(_ items: [DisplayItem], _ filters: [FilterFunction]) -> [DisplayItem] {
+  func filtered(_ items: [DisplayItem], _ filters: [LayerFilter]) -> [DisplayItem] {
     var rest = filters[...]
     var items = items
     while let first = rest.first, !items.isEmpty {
       var layer = Layer(items)
-      layer.filters = Array(rest.prefix { ElementFilter($0) == nil })
+      layer.filters = Array(rest.prefix { if case .function = $0 { true } else { false } })
       if layer.filters.isEmpty { layer.filters = [first] }
       rest = rest.dropFirst(layer.filters.count)
       items = [.layer(layer)]
@@ -56,10 +56,10 @@ extension DisplayListBuilder {
   }
 
   /// The filters as a layer has them; elements that aren't there do nothing.
-  func usedFilters(_ filters: [FilterFunction], _ color: Color, frame: Rect) -> [FilterFunction] {
+  func usedFilters(_ filters: [FilterFunction], _ color: Color, frame: Rect) -> [LayerFilter] {
     filters.compactMap { filter in
-      guard case .url(let url) = filter else { return filter.used(color) }
-      return references.filter(url, frame: frame)?.function
+      guard case .url(let url) = filter else { return .function(filter.used(color)) }
+      return references.filter(url, frame: frame).map(LayerFilter.element)
     }
   }
 

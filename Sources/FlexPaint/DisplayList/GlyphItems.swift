@@ -43,7 +43,7 @@ extension DisplayListBuilder {
       let blur = shadow.blur.clampedLength
       if blur > 0 {
         var layer = Layer(shade)
-        layer.filters = [.blur(min(blur / 2, 500))]
+        layer.filters = [.function(.blur(min(blur / 2, 500)))]
         shade = [.layer(layer)]
       }
       items += shade

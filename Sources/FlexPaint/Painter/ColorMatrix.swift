@@ -36,7 +36,7 @@ struct ColorMatrix {
         [0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283, 0],
         [0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072, 0],
       ]
-    case .blur, .dropShadow, .url, .projection: return nil
+    case .blur, .dropShadow, .url: return nil
     }
   }
 

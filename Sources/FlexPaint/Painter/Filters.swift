@@ -10,13 +10,19 @@ enum BlurEdges {
 }
 
 extension Raster {
+  func apply(_ filter: LayerFilter, edges: BlurEdges = .transparent) throws(CairoError) {
+    switch filter {
+    case .function(let function): try apply(function, edges: edges)
+    case .element(let element): try apply(element)
+    case .projection(let projection): try apply(projection)
+    }
+  }
+
   /// Applies one function of `filter`. Filter Effects 1 §6 (#FilterPrimitivesOverview).
-  func apply(_ filter: FilterFunction, edges: BlurEdges = .transparent) throws(CairoError) {
+  private func apply(_ filter: FilterFunction, edges: BlurEdges) throws(CairoError) {
     switch filter {
     case .blur(let deviation): try blur(Double(deviation.clampedLength), edges: edges)
     case .dropShadow(let shadow): try dropShadow(shadow)
-    case .projection(let projection): try apply(projection)
-    case .url: if let element = ElementFilter(filter) { try apply(element) }
     default:
       if let matrix = ColorMatrix(filter) { apply(matrix) }
     }

@@ -45,20 +45,20 @@ extension [DisplayItem] {
   var bounds: Rect { reduce(Rect.zero) { $0.union($1.bounds) } }
 }
 
-extension [FilterFunction] {
+extension [LayerFilter] {
   /// How far the results of a filter chain reach.
   func expanding(_ rect: Rect) -> Rect {
     guard !rect.isEmpty else { return rect }
     return reduce(rect) { rect, filter in
       switch filter {
-      case .blur(let deviation): return rect.expanded(by: deviation.clampedLength * 3 + 1)
-      case .dropShadow(let shadow):
+      case .function(.blur(let deviation)): return rect.expanded(by: deviation.clampedLength * 3 + 1)
+      case .function(.dropShadow(let shadow)):
         let shade = rect.offset(x: shadow.x.clampedCoordinate, y: shadow.y.clampedCoordinate)
         return rect.union(shade.expanded(by: shadow.blur.clampedLength * 3 + 1))
-      case .url: return ElementFilter(filter)?.region ?? rect
+      case .element(let element): return element.region
       // What is drawn and where it comes to lie.
       case .projection(let projection): return rect.union(projection.bounds(of: rect))
-      default: return rect
+      case .function: return rect
       }
     }
   }

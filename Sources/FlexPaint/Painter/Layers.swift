@@ -3,14 +3,10 @@ import FlexCore
 import FlexTree
 
 extension Painter {
-  /// Layers inside each other that are drawn apart, each with pixels of its own; deeper ones are
-  /// painted without their effects.
-  private static let nestingLimit = 24
-
   /// Items as one: filtered, masked, faded and blended. Compositing and Blending 1 §3 (#groups).
   func paint(_ layer: Layer) throws(CairoError) {
     guard layer.opacity > 0 || layer.backdrop != nil else { return }
-    guard nesting < Self.nestingLimit else { return try paint(layer.items) }
+    guard nesting < Layer.nestingLimit else { return try paint(layer.items) }
     nesting += 1
     defer { nesting -= 1 }
     let bounds = [DisplayItem.layer(layer)].bounds
@@ -105,7 +101,7 @@ extension Painter {
 
   /// Items through a chain of filters, as a picture. Filter Effects 1 §5 (#FilterProperty).
   private func filtered(
-    _ items: [DisplayItem], _ filters: [FilterFunction], bounds: Rect
+    _ items: [DisplayItem], _ filters: [LayerFilter], bounds: Rect
   ) throws(CairoError) -> Pattern? {
     // What lies outside the clip still bleeds in.
     guard let raster = try Raster(context, bounds: bounds, margin: filters.reach) else { return nil }
@@ -132,7 +128,7 @@ extension Layer {
   /// The colour of everything inside, alpha apart, where it is one and all that happens to it are blurs.
   var singleColor: Color? {
     guard let color = items.firstColor, items.allSatisfy({ $0.isDrawn(in: color) }) else { return nil }
-    let onlyBlurs = filters.allSatisfy { if case .blur = $0 { true } else { false } }
+    let onlyBlurs = filters.allSatisfy { if case .function(.blur) = $0 { true } else { false } }
     return onlyBlurs ? color : nil
   }
 }
@@ -163,18 +159,18 @@ extension DisplayItem {
   }
 }
 
-extension [FilterFunction] {
+extension [LayerFilter] {
   /// How far in px a pixel can move.
   var reach: Float {
     reduce(0) { sum, filter in
       switch filter {
-      case .blur(let deviation): return sum + deviation.clampedLength * 3
-      case .dropShadow(let shadow):
+      case .function(.blur(let deviation)): return sum + deviation.clampedLength * 3
+      case .function(.dropShadow(let shadow)):
         return sum + shadow.blur.clampedLength * 3
           + Swift.max(abs(shadow.x.clampedCoordinate), abs(shadow.y.clampedCoordinate))
-      case .url: return sum + 100
+      case .element: return sum + 100
       case .projection: return sum + Projection.farthest
-      default: return sum
+      case .function: return sum
       }
     }
   }

@@ -128,17 +128,17 @@ extension Matrix {
   }
 }
 
-extension [FilterFunction] {
+extension [LayerFilter] {
   /// Pixels a CSS px that outputs without pixels need to show the result: a blurred picture has no detail,
   /// and readers interpolate.
   var resolution: Double {
     var resolution = Raster.fileResolution
     for filter in self {
       switch filter {
-      case .blur(let deviation) where deviation > 0:
+      case .function(.blur(let deviation)) where deviation > 0:
         resolution = Swift.min(resolution, 3 / Double(deviation.clampedLength))
       // The sharp original stays.
-      case .dropShadow: return Raster.fileResolution
+      case .function(.dropShadow): return Raster.fileResolution
       default: break
       }
     }

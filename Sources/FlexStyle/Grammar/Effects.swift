@@ -97,8 +97,6 @@ extension FilterFunction {
     case .saturate(let amount): "saturate(\(NumberText.of(amount)))"
     case .sepia(let amount): "sepia(\(NumberText.of(amount)))"
     case .url(let url): "url(\(NameText.string(url)))"
-    // No sheet can say so.
-    case .projection: ""
     }
   }
 }

@@ -166,7 +166,7 @@ struct PDFWriterTests {
         [.clip(.rect(Rect(x: 0, y: 0, width: 300, height: 60)), text.items("Filtered", at: Point(x: 10, y: 30)))]),
       .clip(.rect(Rect(x: 0, y: 0, width: 300, height: 60)), text.items("Outside", at: Point(x: 10, y: 150))),
     ])
-    layer.filters = [.sepia(1)]
+    layer.filters = [.function(.sepia(1))]
     page.items = [.layer(layer)]
     let file = try write([page], text)
     #expect(count("/Subtype/Image", in: file) == 2)
@@ -235,7 +235,7 @@ struct PDFWriterTests {
       var layer = Layer(SamplePage.page(text).items)
       layer.blendMode = mode
       layer.opacity = number
-      layer.filters = [.blur(number)]
+      layer.filters = [.function(.blur(number))]
       layer.mask = Mask(entries: [Mask.Entry(items: [.fill(.rect(bad), .color(.black))], isLuminance: true)], area: bad)
       page.items.append(.layer(layer))
     }

@@ -93,7 +93,8 @@ enum SamplePage {
     multiplied.blendMode = .multiply
     var filtered = Layer([.fill(.rect(rect(250, 145, 30, 30)), .color(red))])
     filtered.filters = [
-      .grayscale(0.5), .dropShadow(Shadow(color: .color(.black), x: 4, y: 4, blur: 4)), .blur(1),
+      .function(.grayscale(0.5)), .function(.dropShadow(Shadow(color: .color(.black), x: 4, y: 4, blur: 4))),
+      .function(.blur(1)),
     ]
     filtered.bounds = rect(250, 145, 30, 30)
     var masked = Layer([.fill(.rect(rect(310, 140, 80, 45)), .color(blue))])

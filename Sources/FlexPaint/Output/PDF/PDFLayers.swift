@@ -3,13 +3,10 @@ internal import FlexCore
 internal import FlexTree
 
 extension PDFPainter {
-  /// Layers inside each other that are groups of their own; deeper ones are painted without their effects.
-  private static let nestingLimit = 24
-
   /// Items as one: filtered, masked, faded and blended. Compositing and Blending 1 §3 (#groups).
   func paint(_ layer: Layer) throws(CairoError) {
     guard layer.opacity > 0 || layer.backdrop != nil else { return }
-    guard nesting < Self.nestingLimit else { return try paint(layer.items) }
+    guard nesting < Layer.nestingLimit else { return try paint(layer.items) }
     nesting += 1
     defer { nesting -= 1 }
     let bounds = DisplayItem.layer(layer).bounds.intersection(canvas.state.visible)

@@ -57,7 +57,7 @@ extension SVGMarkup {
         0.349 - 0.349 * rest, 0.686 + 0.314 * rest, 0.168 - 0.168 * rest,
         0.272 - 0.272 * rest, 0.534 - 0.534 * rest, 0.131 + 0.869 * rest,
       ])
-    case .url, .projection: break
+    case .url: break
     }
   }
 

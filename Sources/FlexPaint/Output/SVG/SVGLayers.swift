@@ -10,13 +10,14 @@ extension SVGWriter {
     let isProjected = layer.filters.contains { if case .projection = $0 { true } else { false } }
     content.append(isProjected ? try picture(of: layer) : try markup(layer.items))
     guard !content.isEmpty, layer.opacity > 0 else { return }
-    let element = layer.filters.count == 1 ? ElementFilter(layer.filters[0]) : nil
-    if let element { content = filtered(content, element) }
+    // Elements have layers of their own.
+    if case .element(let element)? = layer.filters.first { content = filtered(content, element) }
+    let functions = layer.filters.compactMap { if case .function(let function) = $0 { function } else { nil } }
     let mask: String? = if let mask = layer.mask { try self.mask(mask) } else { nil }
     body.append("<g")
     if layer.opacity < 1 { body.append("opacity", layer.opacity) }
-    if !layer.filters.isEmpty, element == nil, !isProjected {
-      let filter = filter(layer.filters, region: region(of: layer))
+    if !functions.isEmpty {
+      let filter = filter(functions, region: region(of: layer))
       body.append("filter", reference: filter)
     }
     if let mask { body.append("mask", reference: mask) }
@@ -90,8 +91,8 @@ extension SVGWriter {
     var region = layer.bounds ?? canvas
     for filter in layer.filters {
       switch filter {
-      case .blur(let deviation): region = region.inset(by: -3 * max(0, deviation) - 1)
-      case .dropShadow(let shadow):
+      case .function(.blur(let deviation)): region = region.inset(by: -3 * max(0, deviation) - 1)
+      case .function(.dropShadow(let shadow)):
         let reach = 1.5 * max(0, shadow.blur) + 1
         var moved = region.inset(by: -reach)
         moved.x += shadow.x
