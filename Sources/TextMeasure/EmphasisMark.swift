@@ -25,6 +25,11 @@ public struct EmphasisMark: Equatable, Sendable {
 }
 
 extension Paragraph {
+  /// Whether an inline box's text has marks.
+  func hasEmphasis(_ box: Int) -> Bool {
+    content.boxes[box].style.text.textEmphasis.mark?.isEmpty == false
+  }
+
   /// The mark of an inline box's text, or `nil` where it has none.
   func emphasisMark(of box: Int) -> EmphasisMark? {
     if let known = emphasisMarks[box] { return known }

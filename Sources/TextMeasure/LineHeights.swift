@@ -29,7 +29,8 @@ struct LineHeightCalculator {
     self.atoms = atoms
     let root = paragraph.styles[0]
     strut = root.leaded(root.ascent, root.descent, lineGap: root.lineGap)
-    isUniform = paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil
+    isUniform =
+      paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil && !paragraph.hasEmphasis(0)
   }
 
   /// Height of a line with nothing but its strut.
@@ -113,10 +114,10 @@ struct LineHeightCalculator {
       case .close: if stack.count > 1 { close(&stack, &places) }
       case .atom:
         if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack, &places) }
-      case .text where paragraph.styles[item.box].lineHeight == nil:
+      case .text where paragraph.styles[item.box].lineHeight == nil || paragraph.hasEmphasis(item.box):
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
-        uniteFonts(lower..<max(lower, upper), item.box, &stack[stack.count - 1])
+        uniteRuns(lower..<max(lower, upper), item.box, &stack[stack.count - 1])
       default: break
       }
     }
@@ -143,21 +144,45 @@ struct LineHeightCalculator {
     return Open(box: box, extent: Extent(ascent: ascent, descent: descent))
   }
 
-  /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
-  private func uniteFonts(_ range: Range<Int>, _ box: Int, _ open: inout Open) {
+  /// Makes room for what an inline box's text needs beyond its line height.
+  private func uniteRuns(_ range: Range<Int>, _ box: Int, _ open: inout Open) {
+    let hasNormalHeight = paragraph.styles[box].lineHeight == nil
+    let hasEmphasis = paragraph.hasEmphasis(box)
     var i = range.lowerBound
     while i < range.upperBound {
       guard let run = paragraph.run(at: i) else {
         i += 1
         continue
       }
-      if run.font != paragraph.styles[box].fonts.first || run.size != paragraph.styles[box].size {
-        let metrics = paragraph.metrics(of: run)
-        let (ascent, descent) = paragraph.styles[box].leaded(
-          metrics.ascent.rounded(), metrics.descent.rounded(), lineGap: metrics.lineGap.rounded())
-        open.extent.unite(Extent(ascent: ascent, descent: descent), shift: 0)
-      }
+      if hasNormalHeight { uniteFont(of: run, box, &open) }
+      if hasEmphasis { uniteMarks(of: run, box, &open) }
       i = max(i + 1, run.range.upperBound)
+    }
+  }
+
+  /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
+  private func uniteFont(of run: ShapedRun, _ box: Int, _ open: inout Open) {
+    let style = paragraph.styles[box]
+    guard run.font != style.fonts.first || run.size != style.size else { return }
+    let metrics = paragraph.metrics(of: run)
+    let (ascent, descent) = style.leaded(
+      metrics.ascent.rounded(), metrics.descent.rounded(), lineGap: metrics.lineGap.rounded())
+    open.extent.unite(Extent(ascent: ascent, descent: descent), shift: 0)
+  }
+
+  /// Emphasis marks stand on the em box of their text, in lines of half its size. CSS Text Decoration 3 §3.4
+  /// (#text-emphasis-position-property) leaves the room for them to browsers: as in Chromium it is whole px, and no
+  /// mark begins outside the font's ascent and descent.
+  private func uniteMarks(of run: ShapedRun, _ box: Int, _ open: inout Open) {
+    let style = paragraph.styles[box]
+    let emAscent = paragraph.metrics(of: run).emAscent
+    func outside(_ emEdge: Float, _ fontEdge: Float) -> Float {
+      min(emEdge.nearestLayoutUnit.rounded(.up), fontEdge) + (style.size / 2).rounded()
+    }
+    if paragraph.content.boxes[box].style.text.textEmphasis.isUnder {
+      open.extent.descent = max(open.extent.descent, outside(style.size - emAscent, style.descent))
+    } else {
+      open.extent.ascent = max(open.extent.ascent, outside(emAscent, style.ascent))
     }
   }
 

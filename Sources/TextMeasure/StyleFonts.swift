@@ -60,6 +60,8 @@ struct StyleFonts {
 extension Float {
   /// Chromium's layout unit: 1/64 px, cut off.
   var layoutUnit: Float { (self * 64).rounded(.towardZero) / 64 }
+  /// Rounded to the nearest 1/64 px.
+  var nearestLayoutUnit: Float { (self * 64).rounded() / 64 }
   /// Rounded up to 1/64 px.
   var layoutUnitUp: Float { (self * 64).rounded(.up) / 64 }
 }

@@ -43,6 +43,41 @@ struct LineBoxTests {
     #expect(abs(line.baseline - row.baseline) < 0.5)
   }
 
+  static let marks: [(text: String, lineHeight: Float?, isUnder: Bool, height: Float, baseline: Float)] = [
+    ("Abc", 20, false, 30, 27), ("Abc", 20, true, 31, 17), ("Abc", 30, false, 35, 27), ("Abc", 50, false, 50, 32),
+    ("Abc", nil, false, 32, 27), ("Abc", nil, true, 33, 19),
+    // Its em box is higher in the font that has it.
+    ("漢", 20, false, 31, 28), ("漢", 20, true, 30, 17),
+    ("...", 20, false, 30, 27),
+  ]
+
+  /// Of Inter at 20 px: ascent 19, descent 5; em box 16.01 + 3.99.
+  @Test(arguments: marks) func emphasisMarksMakeRoom(
+    _ row: (text: String, lineHeight: Float?, isUnder: Bool, height: Float, baseline: Float)
+  ) throws {
+    let text = try TestParagraphs()
+    let content = text.content(row.text) {
+      $0.text.fontSize = 20
+      $0.text.lineHeight = row.lineHeight.map { .px($0) } ?? .normal
+      $0.text.textEmphasis.mark = "•"
+      $0.text.textEmphasis.isUnder = row.isUnder
+    }
+    let line = try #require(layout(text, content).lines.first)
+    #expect(line.frame.height == row.height)
+    #expect(line.baseline == row.baseline)
+  }
+
+  @Test func emphasisMarksMakeRoomOnlyWhereTheirTextStands() throws {
+    let text = try TestParagraphs()
+    let marked = spanned(text, "one ", "two", " three", lineHeight: 20) { $0.text.textEmphasis.mark = "•" }
+    let heights = layout(text, marked, width: 60).lines.map(\.frame.height)
+    #expect(heights == [20, 25, 20])
+    var unmarked = spanned(text, "", "two", "", lineHeight: 20) { $0.text.textEmphasis.mark = nil }
+    unmarked.boxes[0].style.text.textEmphasis.mark = "•"
+    unmarked.items = [.open(1), .text("two"), .close(1)]
+    #expect(layout(text, unmarked).lines.map(\.frame.height) == [20])
+  }
+
   @Test func inlineBoxesAreSlicedAtLineEnds() throws {
     let text = try TestParagraphs()
     let content = spanned(text, "one ", "two three four", " five") {

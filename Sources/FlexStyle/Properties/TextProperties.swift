@@ -64,7 +64,7 @@ enum TextProperties {
       "text-decoration-skip-ink", \.textDecorationSkipInk, .keywords(["auto": .auto, "none": .none, "all": .all])),
     .text("text-underline-offset", \.textUnderlineOffset, .keyword("auto", or: .lengthPercentage())),
     .text("text-underline-position", \.textUnderlinePosition, .textUnderlinePosition),
-    .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle).partly("lines make no room for marks"),
+    .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle),
     .text("text-emphasis-color", \.textEmphasis.color, .color),
     textEmphasisPosition,
     .text("-webkit-text-fill-color", \.webkitTextFillColor, .color),
