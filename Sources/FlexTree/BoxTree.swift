@@ -45,6 +45,16 @@ public struct BoxTree: Equatable, Sendable {
     }
     return id
   }
+
+  /// The box of the `<legend>` that stands in a `<fieldset>`'s top border. HTML §15.3.13
+  /// (#the-fieldset-and-legend-elements).
+  public func renderedLegend(of id: BoxID) -> BoxID? {
+    guard self[id].source?.tag == "fieldset", let first = self[id].children.first,
+      self[first].source?.tag == "legend", self[first].style.layout.float == .none,
+      self[first].style.layout.position != .absolute, self[first].style.layout.position != .fixed
+    else { return nil }
+    return first
+  }
 }
 
 /// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their

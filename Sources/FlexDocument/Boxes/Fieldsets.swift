@@ -16,7 +16,7 @@ extension BoxBuilder {
 
   /// The style of a rendered legend: as wide as its text, at the very top of the fieldset, whose padding begins below.
   ///
-  /// Deviation: a legend less high than the border stands at the border's top, not in its middle.
+  /// One less high than the border sinks into its middle: see `SunkLegend`.
   func legendStyle(_ style: ComputedStyle, _ element: Element, in fieldset: ComputedStyle) -> ComputedStyle {
     var style = style
     style.display = style.display.blockified

@@ -29,6 +29,11 @@ final class LayoutStage {
   func layOut() -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     guard !tree.boxes.isEmpty else { return (tree, [:]) }
     layOutAll()
+    let legends = SunkLegend.find(in: tree)
+    if !legends.isEmpty {
+      for legend in legends { legend.sink(in: &tree) }
+      layOutAll()
+    }
     let clamps = BlockClamp.find(in: tree, inline)
     if !clamps.isEmpty {
       for clamp in clamps { clamp.cut(&tree) }

@@ -208,12 +208,18 @@ struct DisplayListBuilder {
     let paint = tree[id].style.paint
     let place = places[id]
     var area = area(of: id)
-    let legend = renderedLegend(of: id)
-    if let legend { area.moveTop(by: max((legend.height - area.border.top) / 2, 0), grid) }
+    let legend = tree.renderedLegend(of: id).map { places[$0].snappedFrame }
+    var gap: Rect?
+    if let legend {
+      area.moveTop(by: max((legend.height - area.border.top) / 2, 0), grid)
+      // A legend less high than the border interrupts all of it.
+      let side = Rect(x: legend.x, y: area.borderBox.rect.y, width: legend.width, height: area.border.top)
+      gap = legend.width > 0 ? legend.union(side) : nil
+    }
     // What is left after clamping may still have no extent.
     let items = decorationItems(
       paint, inherited: Inherited(tree[id].style.text), area: area,
-      paintsBackground: id != canvasBackgroundSource, borderGap: legend, textMask: { textMask(id) })
+      paintsBackground: id != canvasBackgroundSource, borderGap: gap, textMask: { textMask(id) })
     emitter.emit(items, clip: place.ownClip)
   }
 
@@ -243,15 +249,6 @@ struct DisplayListBuilder {
     guard let borderGap, !border.isEmpty else { return items + border }
     let around = RoundedRect(area.borderBox.rect.union(borderGap).expanded(by: 1))
     return items + [.clip(.ring(outer: around, inner: RoundedRect(borderGap)), border)]
-  }
-
-  /// The border box of the legend that stands in a fieldset's top border. HTML §15.3.13
-  /// (#the-fieldset-and-legend-elements).
-  private func renderedLegend(of id: BoxID) -> Rect? {
-    guard tree[id].source?.tag == "fieldset", let first = tree[id].children.first, tree[first].source?.tag == "legend",
-      tree[first].style.layout.float == .none, !tree[first].style.layout.position.isOutOfFlow
-    else { return nil }
-    return places[first].snappedFrame
   }
 
   private mutating func paintOutline(_ id: BoxID) {

@@ -24,6 +24,20 @@ struct FieldsetTests {
       style
         + "<fieldset style='display:flex'><legend>A</legend><i style='flex:1;height:10px;background:blue'></i><i style='flex:1;height:10px;background:lime'></i></fieldset>",
       "15,30=B 35,30=G"),
+    PageCase(
+      "a legend less high than the border stands in its middle and interrupts it",
+      """
+      \(style)<fieldset style='border-width:16px 4px 4px'><legend style='width:20px;height:8px;background:blue'></legend>\
+      <div style='height:5px;background:lime'></div></fieldset>
+      """,
+      "40,2=R 40,14=R 20,2=Y 20,5=B 20,11=B 20,14=Y 20,18=Y 20,22=G"),
+    PageCase(
+      "a negative margin takes nothing of the padding",
+      """
+      \(style)<fieldset><legend style='width:20px;height:8px;margin-bottom:-9px'></legend>\
+      <div style='height:5px;background:lime'></div></fieldset>
+      """,
+      "20,7=Y 20,9=G 20,12=G 20,14=Y"),
     PageCase("without a legend nothing moves", style + "<fieldset></fieldset>", "2,2=R 30,2=R 30,10=Y"),
     PageCase(
       "border-area",
