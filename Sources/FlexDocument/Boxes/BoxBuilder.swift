@@ -172,8 +172,8 @@ struct BoxBuilder {
 
     if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
       let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)
-      if case .text(let alternative)? = broken {
-        fill(id, withAlternative: alternative, link: link)
+      if let broken {
+        fill(id, with: broken, link: link)
       } else if !isReplaced {
         fill(id, with: node, link: link)
       }

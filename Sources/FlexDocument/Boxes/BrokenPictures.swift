@@ -7,18 +7,24 @@ internal import FlexTree
 enum BrokenPicture: Equatable {
   /// A small broken picture and the alternative text, laid out as the element's content.
   case text(String)
+  /// The alternative text in the element's own size, cut off there, with the broken picture in a thin frame where
+  /// there is room for them: in quirks mode.
+  case sizedText(String, isFramed: Bool)
   /// A thin frame in the element's own size, with the broken picture where one was asked for.
   case frame(showsIcon: Bool)
   /// The broken picture alone.
   case icon
   case nothing
 
-  init(_ element: Element, style: ComputedStyle) {
+  /// - Parameter isQuirksMode: whether the document is in that mode, where an element with a width or a height is
+  ///   always as large as they say.
+  init(_ element: Element, style: ComputedStyle, isQuirksMode: Bool) {
     let asksForOne = element[attribute: "src"]?.isEmpty == false || element[attribute: "srcset"] != nil
     let size = style.layout.size
+    let isSized = size.width != .auto && size.height != .auto
     if let alternative = element[attribute: "alt"], !alternative.isEmpty {
-      self = .text(alternative)
-    } else if size.width != .auto, size.height != .auto {
+      self = isSized && isQuirksMode ? .sizedText(alternative, isFramed: Self.fitsFrame(size)) : .text(alternative)
+    } else if isSized {
       self = .frame(showsIcon: asksForOne)
     } else {
       self = asksForOne && element[attribute: "alt"] == nil ? .icon : .nothing
@@ -27,6 +33,12 @@ enum BrokenPicture: Equatable {
 
   /// px a side.
   static let iconSide: Float = 16
+
+  /// Whether a size has room for the icon and the frame around it.
+  private static func fitsFrame(_ size: Size<Dimension>) -> Bool {
+    func fits(_ length: Dimension) -> Bool { if case .px(let length) = length { length >= iconSide + 2 } else { true } }
+    return fits(size.width) && fits(size.height)
+  }
 
   /// A landscape on a sheet with a fold, torn.
   static let iconMarkup = """
@@ -37,6 +49,9 @@ enum BrokenPicture: Equatable {
     <path d="M2 6V5h1V4h1l1-1h2l1 1v2z" fill="#fff"/><path d="M1 15Q4 9.5 8.5 9.5T15 15z" fill="#58ae39"/>\
     <path d="M11 1l4 3h-4z" fill="#d5d5d5"/><path d="M16 8h-1l-8 8h3l6-5z" fill="#fff"/>
     """
+
+  /// `silver`.
+  static let frameColor = Color(hex: 0xC0C0C0)
 
   /// The frame as a drawing that fills any box.
   static func frame(showsIcon: Bool) -> String {
@@ -61,19 +76,57 @@ extension BoxBuilder {
       guard images.dimensions(of: source) == nil else { return nil }
       report(candidate.url, source, element)
     }
-    let broken = BrokenPicture(element, style: style)
-    if case .text = broken, style.display == .inline {
+    if document.isQuirksMode { style.layout.size = style.layout.size.squared }
+    let broken = BrokenPicture(element, style: style, isQuirksMode: document.isQuirksMode)
+    switch broken {
+    case .text where style.display == .inline:
       style.display = .inlineBlock
       style.layout.size = Size(width: .auto, height: .auto)
       style.layout.aspectRatio = nil
+    case .sizedText:
+      if style.display == .inline { style.display = .inlineBlock }
+      style.layout.overflow = Size(width: .hidden, height: .hidden)
+      style.layout.aspectRatio = nil
+    default: break
     }
     return broken
   }
 
-  /// Fills a box with the broken picture and the text beside it.
-  mutating func fill(_ box: BoxID, withAlternative text: String, link: String?) {
+  /// Fills a box with what stands for its picture, where that is text.
+  mutating func fill(_ box: BoxID, with broken: BrokenPicture, link: String?) {
+    switch broken {
+    case .text(let text): fill(box, withAlternative: text, showsIcon: true, link: link)
+    case .sizedText(let text, isFramed: true):
+      fill(appendFrame(to: box), withAlternative: text, showsIcon: true, link: link)
+    case .sizedText(let text, isFramed: false): fill(box, withAlternative: text, showsIcon: false, link: link)
+    case .frame, .icon, .nothing: break
+    }
+  }
+
+  /// The frame around text, as large as the box's content.
+  private mutating func appendFrame(to box: BoxID) -> BoxID {
+    var frame = tree[box].style.anonymous
+    frame.display = .block
+    frame.layout.boxSizing = .borderBox
+    frame.layout.size.height = .percent(100)
+    frame.layout.overflow = Size(width: .hidden, height: .hidden)
+    frame.layout.border = Edges(all: 1)
+    frame.layout.padding = Edges(all: .px(1))
+    frame.paint.borderStyle = Edges(all: .solid)
+    frame.paint.borderColor = Edges(all: .color(BrokenPicture.frameColor))
+    return tree.append(makeBox(frame, source: nil, link: nil), to: box)
+  }
+
+  /// Fills a box with text, and the broken picture in front of it.
+  private mutating func fill(_ box: BoxID, withAlternative text: String, showsIcon: Bool, link: String?) {
     let style = tree[box].style
     var flow = Flow(box: box, kind: .blocks, style: style)
+    if showsIcon { addIcon(style, to: &flow, link: link) }
+    addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+    flush(&flow)
+  }
+
+  private mutating func addIcon(_ style: ComputedStyle, to flow: inout Flow, link: String?) {
     var icon = style.anonymous
     icon.display = .block
     icon.layout.float = .left
@@ -85,15 +138,13 @@ extension BoxBuilder {
         naturalSize: Size(width: BrokenPicture.iconSide, height: BrokenPicture.iconSide)),
       of: &picture)
     _ = addFloat(picture, to: &flow)
-    addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
-    flush(&flow)
   }
 
   /// Makes a box show the frame, the icon, or nothing.
   func show(_ broken: BrokenPicture, in box: inout Box, alternative: String) {
     let side = BrokenPicture.iconSide
     switch broken {
-    case .text: break
+    case .text, .sizedText: break
     case .frame(let showsIcon):
       setPicture(
         ImageContent(
@@ -111,5 +162,12 @@ extension BoxBuilder {
         ImageContent(
           source: .missing(""), naturalSize: Size(width: 0, height: 0), alternativeText: alternative), of: &box)
     }
+  }
+}
+
+extension Size<Dimension> {
+  /// A missing side taken from the other one, as broken pictures are square.
+  fileprivate var squared: Size {
+    Size(width: width == .auto ? height : width, height: height == .auto ? width : height)
   }
 }

@@ -36,5 +36,24 @@ struct BrokenPictureTests {
       "10,10=R 50,10=G 10,50=B 50,50=_"),
   ]
 
+  static let quirks = [
+    PageCase(
+      "text in a frame of the element's size",
+      "<img src=none.png alt=a style='width:40px;height:30px;background:lime;color:transparent'>",
+      "0,0=? 39,29=? 20,0=? 20,28=G 41,20=_ 3,3=?"),
+    PageCase(
+      "a missing side is as long as the other",
+      "<img src=none.png alt=a style='height:30px;background:lime;color:transparent'>", "29,29=? 28,20=G 31,20=_"),
+    PageCase(
+      "no frame and no icon where there is no room",
+      "<img src=none.png alt=a style='width:40px;height:17px;background:lime;color:transparent'>", "0,0=G 3,3=G 39,16=G"
+    ),
+    PageCase(
+      "text alone takes its own size",
+      "<img src=none.png alt=a style='background:lime;color:transparent;font:20px/20px Inter'>", "22,10=G 40,10=_"),
+  ]
+
   @Test(arguments: cases) func drawn(_ row: PageCase) throws { try row.check(["p.svg": Array(Self.picture.utf8)]) }
+
+  @Test(arguments: quirks) func drawnInQuirksMode(_ row: PageCase) throws { try row.inQuirksMode.check() }
 }

@@ -8,6 +8,8 @@ import Testing
 struct PageCase: Sendable, CustomTestStringConvertible {
   let name: String
   let html: String
+  /// What stands in front of the body: nothing in quirks mode.
+  var doctype = "<!doctype html>"
   let points: [(x: Int, y: Int, color: Character)]
 
   /// - Parameters:
@@ -22,12 +24,19 @@ struct PageCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The same page in quirks mode.
+  var inQuirksMode: PageCase {
+    var copy = self
+    copy.doctype = ""
+    return copy
+  }
+
   var testDescription: String { name }
 
   func check(_ files: [String: [UInt8]] = [:]) throws {
     let session = try RenderSession(resources: MemoryResources(files))
     let options = RenderOptions()
-    let page = "<body style='margin:0;width:60px;height:60px'>" + html
+    let page = doctype + "<body style='margin:0;width:60px;height:60px'>" + html
     let document = try session.layOut(try Template(page, file: "t.html").bind(.object([:])), options: options)
     let file = try session.encode(document, as: .png, options: options).bytes
     guard case .raster(let picture) = try ImageDecoder().decode(file) else {
