@@ -12,6 +12,10 @@ public struct InlineContent: Equatable, Sendable {
   /// the same boxes on the first line. CSS Pseudo 4 §2.1 (#first-line-pseudo).
   public var firstLineBoxes: Int?
 
+  /// Whether inline boxes without text of their own take no part in a line's height, the root inline box included.
+  /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
+  public var hasLineHeightQuirk = false
+
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]
     items = []

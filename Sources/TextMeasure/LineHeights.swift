@@ -37,9 +37,15 @@ struct LineHeightCalculator {
   var strutHeight: Float { strut.ascent + strut.descent }
 
   /// Above and below a baseline.
-  private struct Extent {
+  struct Extent {
     var ascent: Float
     var descent: Float
+
+    /// Of a box that takes no part in its line's height.
+    static let none = Extent(ascent: -.infinity, descent: -.infinity)
+
+    /// Zero on both sides where nothing takes part.
+    var finite: Extent { ascent.isFinite ? self : Extent(ascent: 0, descent: 0) }
 
     /// Takes in something whose baseline is `shift` below.
     mutating func unite(_ other: Extent, shift: Float) {
@@ -98,11 +104,13 @@ struct LineHeightCalculator {
   func height(of line: BrokenLine) -> LineHeight {
     if isUniform { return LineHeight(ascent: strut.ascent, descent: strut.descent) }
     let text = paragraph.text
-    var stack: [Open] = [open(0)]
+    let quirk = paragraph.content.hasLineHeightQuirk ? LineHeightQuirk(paragraph, line) : nil
+    func opened(_ box: Int) -> Open { Open(box: box, extent: quirk?.counts(box) == false ? .none : strut(of: box)) }
+    var stack: [Open] = [opened(0)]
     var places = Places()
     func push(_ box: Int) {
       places.open(box, in: stack.last?.box ?? 0)
-      stack.append(open(box))
+      stack.append(opened(box))
     }
     // Boxes that were opened on earlier lines go on.
     for box in openBoxes(at: line.start) { push(box) }
@@ -114,9 +122,15 @@ struct LineHeightCalculator {
       case .close: if stack.count > 1 { close(&stack, &places) }
       case .atom:
         if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack, &places) }
-      case .text where paragraph.styles[item.box].lineHeight == nil || paragraph.hasEmphasis(item.box):
+      case .tab, .forcedBreak:
+        if quirk?.counts(item) == true { stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0) }
+      case .text
+      where quirk != nil || paragraph.styles[item.box].lineHeight == nil || paragraph.hasEmphasis(item.box):
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
+        if let quirk, lower < min(upper, quirk.shownEnd) {
+          stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
+        }
         uniteRuns(lower..<max(lower, upper), item.box, &stack[stack.count - 1])
       default: break
       }
@@ -138,10 +152,11 @@ struct LineHeightCalculator {
     return chain.reversed()
   }
 
-  private func open(_ box: Int) -> Open {
+  /// What an inline box's own font and line height ask for.
+  private func strut(of box: Int) -> Extent {
     let style = paragraph.styles[box]
     let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
-    return Open(box: box, extent: Extent(ascent: ascent, descent: descent))
+    return Extent(ascent: ascent, descent: descent)
   }
 
   /// Makes room for what an inline box's text needs beyond its line height.
@@ -196,9 +211,9 @@ struct LineHeightCalculator {
     let own = paragraph.styles[child.box]
     let height = own.lineHeight ?? own.ascent + own.descent + own.lineGap
     stack[top].pending += child.pending
-    guard let shift = shift(align, child.extent, lineHeight: height, parent: stack[top].box) else {
+    guard let shift = shift(align, child.extent.finite, lineHeight: height, parent: stack[top].box) else {
       stack[top].pending.append(
-        Pending(isTop: align == .top, extent: child.extent, parent: stack[top].box, box: child.box, atom: nil))
+        Pending(isTop: align == .top, extent: child.extent.finite, parent: stack[top].box, box: child.box, atom: nil))
       return
     }
     stack[top].extent.unite(child.extent, shift: shift)
@@ -239,7 +254,7 @@ struct LineHeightCalculator {
 
   /// Places what is aligned to the line's top and bottom; the line grows where it is higher.
   private func finish(_ root: Open, _ places: inout Places) -> LineHeight {
-    var extent = root.extent
+    var extent = root.extent.finite
     func highest(isTop: Bool) -> Float {
       root.pending.reduce(0) { $1.isTop == isTop ? max($0, $1.extent.ascent + $1.extent.descent) : $0 }
     }

@@ -21,6 +21,25 @@ struct DocumentTests {
     #expect(!document.isQuirksMode)
   }
 
+  static let modes: [(doctype: String, mode: DocumentMode)] = [
+    ("<!DOCTYPE html>", .noQuirks), ("<!doctype html SYSTEM 'about:legacy-compat'>", .noQuirks),
+    (
+      "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN' 'http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd'>",
+      .noQuirks
+    ),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Transitional//EN'>", .limitedQuirks),
+    (
+      "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'>",
+      .limitedQuirks
+    ),
+    ("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>", .quirks),
+    ("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'>", .quirks), ("<!DOCTYPE letter>", .quirks), ("", .quirks),
+  ]
+
+  @Test(arguments: modes) func doctypesAskForModes(_ row: (doctype: String, mode: DocumentMode)) throws {
+    #expect(try Document(parsing: row.doctype + "<p>").mode == row.mode, "\(row.doctype)")
+  }
+
   @Test func knowsQuirksMode() throws {
     #expect(try Document(parsing: "<p>").isQuirksMode)
     #expect(try Document(parsing: "").isQuirksMode)

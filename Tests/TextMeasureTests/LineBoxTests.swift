@@ -78,6 +78,36 @@ struct LineBoxTests {
     #expect(layout(text, unmarked).lines.map(\.frame.height) == [20])
   }
 
+  /// Items of a paragraph of 24 px lines, of an inline box of 10 px, and of a picture of 20 px.
+  static let quirks: [(name: String, items: [InlineItem], heights: [Float])] = [
+    ("a picture alone", [.atom(BoxID(index: 1))], [20]),
+    ("white space at the ends", [.text(" "), .atom(BoxID(index: 1)), .text(" ")], [20]),
+    ("white space between", [.atom(BoxID(index: 1)), .text(" "), .atom(BoxID(index: 1))], [26]),
+    ("a box with text of its own", [.open(1), .text("a"), .close(1)], [10]),
+    ("white space behind it", [.open(1), .text("a"), .close(1), .text(" ")], [10]),
+    ("a box without text", [.open(1), .atom(BoxID(index: 1)), .close(1)], [20]),
+    ("a box with padding", [.open(2), .atom(BoxID(index: 1)), .close(2)], [30]),
+    ("a break behind a picture", [.atom(BoxID(index: 1)), .lineBreak, .text("a")], [20, 24]),
+    ("a break alone", [.open(1), .lineBreak, .close(1), .atom(BoxID(index: 1))], [10, 20]),
+  ]
+
+  @Test(arguments: quirks) func onlyTextMakesStruts(_ row: (name: String, items: [InlineItem], heights: [Float])) throws
+  {
+    let text = try TestParagraphs()
+    var content = spanned(text, "", "", "") { $0.text.lineHeight = .px(10) }
+    var padded = content.boxes[1]
+    padded.style.layout.padding.left = .px(1)
+    padded.style.text.lineHeight = .px(30)
+    content.boxes.append(padded)
+    content.items = row.items
+    content.hasLineHeightQuirk = true
+    let paragraph = text.measurer.paragraph(for: content)
+    let lines = paragraph.layout(width: 400) { _, _ in
+      AtomMetrics(size: Size(width: 20, height: 20), baseline: 20)
+    }.lines
+    #expect(lines.map(\.frame.height) == row.heights, "\(row.name)")
+  }
+
   @Test func inlineBoxesAreSlicedAtLineEnds() throws {
     let text = try TestParagraphs()
     let content = spanned(text, "one ", "two three four", " five") {

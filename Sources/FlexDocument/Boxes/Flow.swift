@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexMarkup
 internal import FlexTree
 
 /// The content of one box while it is collected.
@@ -55,9 +56,16 @@ extension BoxBuilder {
     return style
   }
 
+  private func emptyContent(of flow: Flow) -> InlineContent {
+    var content = InlineContent(rootStyle: rootStyle(of: flow))
+    // Lines of list items have their strut.
+    content.hasLineHeightQuirk = document.mode != .noQuirks && flow.style.display != .listItem
+    return content
+  }
+
   /// Changes the open run, starting one where there is none.
   private func withRun<Result>(of flow: inout Flow, _ body: (inout Flow.Run) -> Result) -> Result {
-    var run = flow.run ?? Flow.Run(content: InlineContent(rootStyle: rootStyle(of: flow)))
+    var run = flow.run ?? Flow.Run(content: emptyContent(of: flow))
     flow.run = nil
     defer { flow.run = run }
     return body(&run)

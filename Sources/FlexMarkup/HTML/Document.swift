@@ -70,8 +70,9 @@ public struct Document: Equatable, Sendable {
   }
 
   public var nodes: [Node] = []
+  public var mode = DocumentMode.noQuirks
   /// Whether the document has no doctype, or an old one: class and id selectors then ignore case.
-  public var isQuirksMode = false
+  public var isQuirksMode: Bool { mode == .quirks }
 
   public init() {}
 

@@ -40,7 +40,7 @@ struct GumboParser {
     let html = document.append(.element(Element(tag: "html")))
     document.append(.element(Element(tag: "head")), to: html)
     document.append(.element(Element(tag: "body")), to: html)
-    document.isQuirksMode = true
+    document.mode = .quirks
     return document
   }
 
@@ -49,9 +49,18 @@ struct GumboParser {
     self.locate = locate
   }
 
+  /// gumbo compares whole identifiers where the standard asks how they begin; what it calls quirks is right.
+  private static func mode(of document: GumboDocument) -> DocumentMode {
+    if !document.has_doctype || document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS { return .quirks }
+    let systemID = document.system_identifier.map { String(cString: $0) }
+    return DocumentMode(
+      publicID: document.public_identifier.map { String(cString: $0) } ?? "",
+      systemID: systemID?.isEmpty == true ? nil : systemID)
+  }
+
   /// Copies the tree in document order, without recursion.
   private mutating func copy(_ output: GumboOutput) -> Result<Document, MarkupError> {
-    document.isQuirksMode = output.document.pointee.v.document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS
+    document.mode = Self.mode(of: output.document.pointee.v.document)
     var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int)] = [(output.root, nil, 1)]
     while let (node, parent, depth) = pending.popLast() {
       switch node.pointee.type {

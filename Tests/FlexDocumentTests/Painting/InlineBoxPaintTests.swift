@@ -37,6 +37,19 @@ struct InlineBoxPaintTests {
       "9,30=G 1,30=R"),
   ]
 
+  @Test func picturesStandWithoutStrutInQuirksMode() throws {
+    let page = PageCase(
+      "a picture alone in its line",
+      "<div style='background:lime;line-height:50px'><i style='display:inline-block;width:20px;height:20px'></i></div>",
+      "30,19=G 30,21=_")
+    try page.inQuirksMode.check()
+    let item = PageCase(
+      "in a list item",
+      "<li style='background:lime;line-height:50px'><i style='display:inline-block;width:20px;height:20px'></i></li>",
+      "30,19=G 30,49=G 30,51=_")
+    try item.inQuirksMode.check()
+  }
+
   @Test(arguments: cases) func drawn(_ row: PageCase) throws { try row.check() }
 }
 

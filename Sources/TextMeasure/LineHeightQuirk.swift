@@ -1,0 +1,49 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Which inline boxes take part in a line's height where only those with text do.
+/// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
+struct LineHeightQuirk {
+  private let paragraph: Paragraph
+  /// The scalar behind the last one that shows: white space at the line's end counts for nothing.
+  let shownEnd: Int
+  /// Whether the line has nothing but its forced break.
+  private let isBlank: Bool
+
+  init(_ paragraph: Paragraph, _ line: BrokenLine) {
+    self.paragraph = paragraph
+    (shownEnd, isBlank) = Self.end(of: line, in: paragraph)
+  }
+
+  /// Whether an inline box counts whatever it holds: those with borders or padding at their ends do.
+  func counts(_ box: Int) -> Bool {
+    guard box > 0 else { return false }
+    let edges = InlineEdges(paragraph.content.boxes[box].style, base: 100)
+    return edges.border.left + edges.border.right + edges.padding.left + edges.padding.right > 0
+  }
+
+  /// Whether a tab or a forced break makes the box around it count.
+  func counts(_ item: InlineText.Item) -> Bool { item.kind == .tab ? item.range.lowerBound < shownEnd : isBlank }
+
+  private static func end(of line: BrokenLine, in paragraph: Paragraph) -> (shownEnd: Int, isBlank: Bool) {
+    let text = paragraph.text
+    var index = min(line.end.item, text.items.count - 1)
+    while index >= line.start.item {
+      let item = text.items[index]
+      index -= 1
+      guard item.range.lowerBound < line.end.scalar else { continue }
+      switch item.kind {
+      case .tab, .atom: return (item.range.upperBound, false)
+      case .text:
+        let lower = max(line.start.scalar, item.range.lowerBound)
+        var end = min(line.end.scalar, item.range.upperBound)
+        if TrailingSpace(paragraph.content.boxes[item.box].style.text) == .collapses {
+          while end > lower, Character32.isLineEndSpace(text.scalars[end - 1]) { end -= 1 }
+        }
+        if end > lower { return (end, false) }
+      case .control, .open, .close, .outOfFlow, .forcedBreak: continue
+      }
+    }
+    return (line.start.scalar, true)
+  }
+}
