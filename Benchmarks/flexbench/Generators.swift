@@ -1,3 +1,5 @@
+import FlexCore
+
 /// Nodes in creation order; a parent stands before its children.
 struct SpecTree {
   private(set) var nodes: [NodeSpec] = []
@@ -17,8 +19,8 @@ func wideWrap(_ count: Int) -> [NodeSpec] {
   var tree = SpecTree()
   var random = SplitMix64(seed: 12345)
   var root = NodeSpec()
-  root.wraps = true
-  root.align = .start
+  root.wrap = .wrap
+  root.align = .flexStart
   root.width = .px(10000)
   tree.add(root, to: -1)
   for _ in 0..<count {
@@ -54,8 +56,8 @@ func wideGrow(_ count: Int) -> [NodeSpec] {
   var tree = SpecTree()
   var random = SplitMix64(seed: 12345)
   var root = NodeSpec()
-  root.isColumn = true
-  root.align = .start
+  root.direction = .column
+  root.align = .flexStart
   root.width = .px(500)
   root.height = .px(20 * count)
   tree.add(root, to: -1)
@@ -75,7 +77,7 @@ func deepDefinite(_ depth: Int) -> [NodeSpec] {
   var root = NodeSpec()
   root.width = .px(20000)
   root.height = .px(20000)
-  root.padding = 1
+  root.spacing = NodeSpec.Spacing(padding: 1)
   tree.add(root, to: -1)
   func addLevel(_ level: Int, to parent: Int) {
     for _ in 0..<3 {
@@ -83,8 +85,8 @@ func deepDefinite(_ depth: Int) -> [NodeSpec] {
       item.grow = 1
       item.shrink = 1
       item.basis = .px(0)
-      item.isColumn = level % 2 != 0
-      if level < depth { item.padding = 1 }
+      item.direction = level % 2 == 0 ? .row : .column
+      if level < depth { item.spacing = NodeSpec.Spacing(padding: 1) }
       let index = tree.add(item, to: parent)
       if level < depth { addLevel(level + 1, to: index) }
     }
@@ -99,7 +101,7 @@ func deepAuto(_ count: Int) -> [NodeSpec] {
   tree.add(NodeSpec(), to: -1)
   var item = NodeSpec()
   item.grow = 1
-  item.margin = 10
+  item.spacing = NodeSpec.Spacing(margin: 10)
   func add(_ budget: Int, to parent: Int) {
     if budget <= 2 {
       for _ in 0..<budget { tree.add(item, to: parent) }
@@ -115,14 +117,14 @@ func deepAuto(_ count: Int) -> [NodeSpec] {
 func nested10() -> [NodeSpec] {
   var tree = SpecTree()
   var root = NodeSpec()
-  root.isColumn = true
+  root.direction = .column
   root.width = .px(1000)
   root.height = .px(1000)
   tree.add(root, to: -1)
   func addLevel(_ level: Int, to parent: Int) {
     for _ in 0..<10 {
       var item = NodeSpec()
-      item.isColumn = level % 2 == 1
+      item.direction = level % 2 == 0 ? .row : .column
       item.grow = 1
       item.width = .px(10)
       item.height = .px(10)
@@ -140,7 +142,7 @@ func superDeep(_ depth: Int) -> [NodeSpec] {
   tree.add(NodeSpec(), to: -1)
   var item = NodeSpec()
   item.grow = 1
-  item.margin = 10
+  item.spacing = NodeSpec.Spacing(margin: 10)
   var parent = 0
   for _ in 0..<depth {
     let next = tree.add(item, to: parent)
@@ -156,24 +158,23 @@ func textList(_ rows: Int) -> [NodeSpec] {
   var tree = SpecTree()
   var random = SplitMix64(seed: 12345)
   var root = NodeSpec()
-  root.isColumn = true
+  root.direction = .column
   root.width = .px(600)
   tree.add(root, to: -1)
   for _ in 0..<rows {
     var row = NodeSpec()
-    row.padding = 4
-    row.gap = 8
+    row.spacing = NodeSpec.Spacing(padding: 4, gap: 8)
     let rowIndex = tree.add(row, to: 0)
     var icon = NodeSpec()
     icon.width = .px(24)
     icon.height = .px(24)
     tree.add(icon, to: rowIndex)
     var body = NodeSpec()
-    body.isColumn = true
+    body.direction = .column
     body.grow = 1
     body.shrink = 1
     body.basis = .px(0)
-    body.gap = 2
+    body.spacing = NodeSpec.Spacing(gap: 2)
     let bodyIndex = tree.add(body, to: rowIndex)
     tree.add(textLeaf(10 + random.below(30)), to: bodyIndex)
     tree.add(textLeaf(20 + random.below(300)), to: bodyIndex)
@@ -187,18 +188,18 @@ func table(rows: Int, columns: Int) -> [NodeSpec] {
   var tree = SpecTree()
   var random = SplitMix64(seed: 12345)
   var root = NodeSpec()
-  root.isColumn = true
+  root.direction = .column
   root.width = .px(1000)
   tree.add(root, to: -1)
   for _ in 0..<rows {
     let row = tree.add(NodeSpec(), to: 0)
     for _ in 0..<columns {
       var cell = NodeSpec()
-      cell.isColumn = true
+      cell.direction = .column
       cell.grow = 1
       cell.shrink = 1
       cell.basis = .px(0)
-      cell.padding = 4
+      cell.spacing = NodeSpec.Spacing(padding: 4)
       let cellIndex = tree.add(cell, to: row)
       tree.add(textLeaf(3 + random.below(40)), to: cellIndex)
     }

@@ -6,7 +6,7 @@ final class LayoutRun {
   /// Whether `frames` have whole pixels.
   private let rounds: Bool
   private let leaves: [Int]
-  private var tree = LayoutTree()
+  private var built: LayoutTree?
   private var ids: [NodeID] = []
   /// Characters of each node's text, as the workload has them and as they are now.
   private let texts: [Int32]
@@ -23,8 +23,16 @@ final class LayoutRun {
     leaves = nodes.indices.filter { !isParent[$0] }
   }
 
+  private var tree: LayoutTree {
+    guard let built else { preconditionFailure("the tree isn't built yet") }
+    return built
+  }
+
   /// Frees the tree: not part of what is measured.
-  func discard() { tree = LayoutTree() }
+  func discard() {
+    built = nil
+    ids = []
+  }
 
   /// Builds the tree anew.
   func build() {
@@ -45,7 +53,7 @@ final class LayoutRun {
         count = nodes.count
       }
     }
-    self.tree = tree
+    built = tree
     text = texts
     measureCalls = 0
   }

@@ -1,12 +1,13 @@
+import FlexCore
+
 /// Random rows, columns, wraps, absolute boxes, percentages, minima, maxima, gaps and text, at
 /// least `target` nodes. The order of the draws is part of the workload.
 func mixed(_ target: Int) -> [NodeSpec] {
   var generator = MixedGenerator()
   var root = NodeSpec()
-  root.isColumn = true
+  root.direction = .column
   root.width = .px(1200)
-  root.padding = 8
-  root.gap = 4
+  root.spacing = NodeSpec.Spacing(padding: 8, gap: 4)
   generator.tree.add(root, to: -1)
   while generator.tree.nodes.count < target {
     generator.addContainer(to: 0, depth: 1, isInColumn: true, estimatedWidth: 1184)
@@ -23,23 +24,24 @@ private struct MixedGenerator {
     let kind = random.below(10)
     let isWrap = kind == 0
     let isRow = kind <= 5
-    container.isColumn = !isRow
-    container.wraps = isWrap
-    container.padding = Float(2 * random.below(3))
-    container.margin = Float(random.below(3))
-    container.gap = Float(2 * random.below(3))
-    container.justify = NodeSpec.Justify.allCases[random.below(6)]
-    container.align = isRow ? NodeSpec.Align.allCases[random.below(4)] : .stretch
+    container.direction = isRow ? .row : .column
+    container.wrap = isWrap ? .wrap : .nowrap
+    let padding = 2 * random.below(3)
+    let margin = random.below(3)
+    let gap = 2 * random.below(3)
+    container.spacing = NodeSpec.Spacing(margin: Float(margin), padding: Float(padding), gap: Float(gap))
+    container.justify = NodeSpec.justifications[random.below(6)]
+    container.align = isRow ? NodeSpec.alignments[random.below(4)] : .stretch
     var hasFixedHeight = false
-    var inner = estimatedWidth - 2 * Int(container.margin)
+    var inner = estimatedWidth - 2 * margin
     if isInColumn {
       switch random.below(10) {
       case 0:
         let percent = 50 + random.below(50)
         container.width = .percent(percent)
         inner = estimatedWidth * percent / 100
-      case 1: container.minHeight = .px(20 + random.below(60))
-      case 2: container.maxHeight = .px(100 + random.below(200))
+      case 1: container.limits = NodeSpec.Limits(minHeight: .px(20 + random.below(60)))
+      case 2: container.limits = NodeSpec.Limits(maxHeight: .px(100 + random.below(200)))
       case 3:
         container.height = .px(60 + random.below(100))
         hasFixedHeight = true
@@ -49,9 +51,9 @@ private struct MixedGenerator {
       container.grow = Float(1 + random.below(2))
       container.basis = .px(0)
     }
-    inner -= 2 * Int(container.padding)
+    inner -= 2 * padding
     let count = 2 + random.below(5)
-    let unit = max(8, (inner - Int(container.gap) * (count - 1)) / (2 * count))
+    let unit = max(8, (inner - gap * (count - 1)) / (2 * count))
     let isShrinkingRow = isRow && !isWrap && random.below(8) == 0
     let index = tree.add(container, to: parent)
     for position in 0..<count {
@@ -76,9 +78,7 @@ private struct MixedGenerator {
 
   private mutating func addAbsolute(to parent: Int) {
     var item = NodeSpec()
-    item.isAbsolute = true
-    item.left = Float(random.below(50))
-    item.top = Float(random.below(50))
+    item.inset = Point(x: Float(random.below(50)), y: Float(random.below(50)))
     item.width = .px(10 + random.below(50))
     item.height = .px(10 + random.below(50))
     tree.add(item, to: parent)
@@ -100,7 +100,8 @@ private struct MixedGenerator {
     tree.add(item, to: parent)
   }
 
-  private mutating func addRowLeaf(to parent: Int, isText: Bool, unit: Int, isFirst: Bool, align: NodeSpec.Align) {
+  private mutating func addRowLeaf(to parent: Int, isText: Bool, unit: Int, isFirst: Bool, align: SelfAlignment.Keyword)
+  {
     var leaf = NodeSpec()
     if isText {
       leaf.text = Int32(5 + random.below(60))
@@ -113,8 +114,7 @@ private struct MixedGenerator {
         let width = unit / 2 + random.below(unit)
         leaf.width = .px(width)
         if isFirst {
-          leaf.minWidth = .px(width - 3)
-          leaf.maxWidth = .px(width + 20)
+          leaf.limits = NodeSpec.Limits(minWidth: .px(width - 3), maxWidth: .px(width + 20))
           leaf.grow = 1
         }
       }
@@ -133,7 +133,7 @@ private struct MixedGenerator {
       switch random.below(4) {
       case 1: leaf.width = .px(20 + random.below(100))
       case 2: leaf.width = .percent(20 + random.below(60))
-      case 3: leaf.maxWidth = .px(20 + random.below(300))
+      case 3: leaf.limits = NodeSpec.Limits(maxWidth: .px(20 + random.below(300)))
       default: break
       }
       if hasFixedHeight && random.below(4) == 0 {

@@ -19,92 +19,84 @@ struct NodeSpec {
       }
     }
   }
-  enum Justify: UInt8, CaseIterable { case start, center, end, spaceBetween, spaceAround, spaceEvenly }
-  enum Align: UInt8, CaseIterable { case start, center, end, stretch }
+  /// Limits of the sizes, which few nodes have.
+  struct Limits {
+    var minWidth = Length()
+    var minHeight = Length()
+    var maxWidth = Length()
+    var maxHeight = Length()
+  }
+  /// Margin and padding on all four edges, and the gap between rows and between columns.
+  struct Spacing {
+    var margin: Float?
+    var padding: Float?
+    var gap: Float?
+  }
 
   /// Index in the workload; -1 is the root's.
   var parent: Int32 = -1
-  var isColumn = false
-  var wraps = false
-  var justify = Justify.start
-  var align = Align.stretch
-  var isAbsolute = false
+  var direction = FlexDirection.row
+  var wrap = FlexWrap.nowrap
+  var justify = ContentAlignment.Keyword.flexStart
+  var align = SelfAlignment.Keyword.stretch
   var grow: Float = 0
   var shrink: Float = 0
   var basis = Length()
   var width = Length()
   var height = Length()
-  var minWidth = Length()
-  var minHeight = Length()
-  var maxWidth = Length()
-  var maxHeight = Length()
-  var left: Float = 0
-  var top: Float = 0
-  /// On all four edges.
-  var margin: Float = 0
-  var padding: Float = 0
-  /// Between rows and between columns.
-  var gap: Float = 0
   /// Characters of a text leaf; 0 for everything else.
   var text: Int32 = 0
+  var spacing: Spacing?
+  var limits: Limits?
+  /// Left and top of an absolute box.
+  var inset: Point?
 }
 
 extension UnsafePointer<NodeSpec> {
   /// Sets the node's style for FlexCore. Through a pointer each field is read when its turn comes; a copy of
   /// the record would be read as a whole.
-  func configure(_ style: inout Style) {
+  @inline(__always) func configure(_ style: inout Style) {
     // Other engines have other initial values.
     style.display = .flex
     style.boxSizing = .borderBox
+    style.position = .relative
     style.alignContent = .flexStart
     style.minWidth = .zero
     style.minHeight = .zero
 
-    style.position = pointee.isAbsolute ? .absolute : .relative
-    style.flexDirection = pointee.isColumn ? .column : .row
-    style.flexWrap = pointee.wraps ? .wrap : .nowrap
-    style.justifyContent = pointee.justify.alignment
-    style.alignItems = pointee.align.alignment
+    style.flexDirection = pointee.direction
+    style.flexWrap = pointee.wrap
+    style.justifyContent = ContentAlignment(pointee.justify)
+    style.alignItems = SelfAlignment(pointee.align)
     style.flexGrow = pointee.grow
     style.flexShrink = pointee.shrink
     pointee.basis.ifSet { style.flexBasis = $0 }
     pointee.width.ifSet { style.width = $0 }
     pointee.height.ifSet { style.height = $0 }
-    pointee.minWidth.ifSet { style.minWidth = $0 }
-    pointee.minHeight.ifSet { style.minHeight = $0 }
-    pointee.maxWidth.ifSet { style.maxWidth = $0 }
-    pointee.maxHeight.ifSet { style.maxHeight = $0 }
-    if pointee.margin != 0 { style.margin = Edges(all: .px(pointee.margin)) }
-    if pointee.padding != 0 { style.padding = Edges(all: .px(pointee.padding)) }
-    if pointee.gap != 0 { style.gap = Size(width: .px(pointee.gap), height: .px(pointee.gap)) }
-    if pointee.isAbsolute {
-      style.inset = Edges(left: .px(pointee.left), right: .auto, top: .px(pointee.top), bottom: .auto)
+    if let spacing = pointee.spacing {
+      if let margin = spacing.margin { style.margin = Edges(all: .px(margin)) }
+      if let padding = spacing.padding { style.padding = Edges(all: .px(padding)) }
+      if let gap = spacing.gap { style.gap = Size(width: .px(gap), height: .px(gap)) }
+    }
+    if let limits = pointee.limits {
+      limits.minWidth.ifSet { style.minWidth = $0 }
+      limits.minHeight.ifSet { style.minHeight = $0 }
+      limits.maxWidth.ifSet { style.maxWidth = $0 }
+      limits.maxHeight.ifSet { style.maxHeight = $0 }
+    }
+    if let inset = pointee.inset {
+      style.position = .absolute
+      style.inset = Edges(left: .px(inset.x), right: .auto, top: .px(inset.y), bottom: .auto)
     }
   }
 }
 
-extension NodeSpec.Justify {
-  fileprivate var alignment: ContentAlignment {
-    switch self {
-    case .start: .flexStart
-    case .center: .center
-    case .end: .flexEnd
-    case .spaceBetween: .spaceBetween
-    case .spaceAround: .spaceAround
-    case .spaceEvenly: .spaceEvenly
-    }
-  }
-}
-
-extension NodeSpec.Align {
-  fileprivate var alignment: SelfAlignment {
-    switch self {
-    case .start: .flexStart
-    case .center: .center
-    case .end: .flexEnd
-    case .stretch: .stretch
-    }
-  }
+extension NodeSpec {
+  /// In the order in which the generators draw them.
+  static let justifications: [ContentAlignment.Keyword] = [
+    .flexStart, .center, .flexEnd, .spaceBetween, .spaceAround, .spaceEvenly,
+  ]
+  static let alignments: [SelfAlignment.Keyword] = [.flexStart, .center, .flexEnd, .stretch]
 }
 
 /// FNV-1a over every field of every node: proves that engines in other languages lay out the same tree.
@@ -116,21 +108,28 @@ struct SpecHash {
   }
 
   private mutating func add(_ node: NodeSpec) {
+    let spacing = node.spacing ?? NodeSpec.Spacing()
+    let limits = node.limits ?? NodeSpec.Limits()
     word(UInt32(bitPattern: node.parent))
-    for flag in [
-      node.isColumn ? 1 : 0, node.wraps ? 1 : 0, UInt32(node.justify.rawValue), UInt32(node.align.rawValue),
-      node.isAbsolute ? 1 : 0,
-    ] { word(flag) }
+    word(node.direction == .row ? 0 : 1)
+    word(node.wrap == .nowrap ? 0 : 1)
+    place(of: node.justify, in: NodeSpec.justifications)
+    place(of: node.align, in: NodeSpec.alignments)
+    word(node.inset == nil ? 0 : 1)
     number(node.grow)
     number(node.shrink)
     for length in [
-      node.basis, node.width, node.height, node.minWidth, node.minHeight, node.maxWidth, node.maxHeight,
+      node.basis, node.width, node.height, limits.minWidth, limits.minHeight, limits.maxWidth, limits.maxHeight,
     ] {
       word(length.value.bitPattern)
       word(UInt32(length.unit.rawValue))
     }
-    for value in [node.left, node.top, node.margin, node.padding, node.gap] { number(value) }
+    for value in [node.inset?.x, node.inset?.y, spacing.margin, spacing.padding, spacing.gap] { number(value ?? 0) }
     word(UInt32(bitPattern: node.text))
+  }
+
+  private mutating func place<Keyword: Equatable>(of keyword: Keyword, in keywords: [Keyword]) {
+    word(UInt32(keywords.firstIndex(of: keyword) ?? keywords.count))
   }
 
   private mutating func number(_ value: Float) { word(value.bitPattern) }
