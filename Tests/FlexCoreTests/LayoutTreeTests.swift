@@ -96,6 +96,14 @@ struct LayoutTreeTests {
       _ = tree.makeNode(in: root) { _ in _ = tree.makeNode(Style()) }
     }
   }
+
+  @Test func nothingIsLaidOutWhileAStyleIsSet() async {
+    await #expect(processExitsWith: .failure) {
+      let tree = LayoutTree()
+      let root = tree.makeNode { $0.display = .flex }
+      _ = tree.makeNode(in: root) { _ in LayoutTreeTests.layout(tree, root) }
+    }
+  }
 }
 
 @Suite("Layout: what is told of a box")
@@ -200,5 +208,34 @@ struct StyleTests {
     style.aspectRatio = -1
     #expect(style.size == Size(width: .auto, height: .px(0)))
     #expect(style.margin.left == .px(Style.limit) && style.flexGrow == 0 && style.aspectRatio == nil)
+  }
+  private static let edges: [(value: Float, signed: Float, unsigned: Float)] = [
+    (12, 12, 12), (-3, -3, 0), (-0.0, 0, 0), (.nan, 0, 0), (-.nan, 0, 0), (.infinity, Style.limit, Style.limit),
+    (-.infinity, -Style.limit, 0), (1e9, Style.limit, Style.limit), (-1e9, -Style.limit, 0),
+    (Style.limit, Style.limit, Style.limit), (.leastNonzeroMagnitude, .leastNonzeroMagnitude, .leastNonzeroMagnitude),
+  ]
+
+  @Test(arguments: edges)
+  func everyEdgeEndsAtItsLimit(_ value: Float, _ signed: Float, _ unsigned: Float) {
+    let ordinary = Edges<Float>(left: 1, right: 2, top: 3, bottom: 4)
+    for edge in [\Edges<Float>.left, \.right, \.top, \.bottom] {
+      var (given, margins, others) = (ordinary, ordinary, ordinary)
+      given[keyPath: edge] = value
+      margins[keyPath: edge] = signed
+      others[keyPath: edge] = unsigned
+      var style = Style()
+      style.margin = given.map { .px($0) }
+      style.padding = given.map { .px($0) }
+      style.border = given
+      #expect(style.margin == margins.map { .px($0) })
+      #expect(style.padding == others.map { .px($0) })
+      #expect(style.border == others)
+    }
+  }
+}
+
+extension Edges where Value == Float {
+  fileprivate func map<Length>(_ transform: (Float) -> Length) -> Edges<Length> {
+    Edges<Length>(left: transform(left), right: transform(right), top: transform(top), bottom: transform(bottom))
   }
 }

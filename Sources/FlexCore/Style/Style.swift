@@ -190,8 +190,13 @@ extension Style {
   @inlinable public var gap: Size<LengthPercentage> {
     get { Size(width: lengthValue(.columnGap, gaps.x), height: lengthValue(.rowGap, gaps.y)) }
     @inline(__always) set {
-      gaps.x = packLength(newValue.width, .columnGap)
-      gaps.y = packLength(newValue.height, .rowGap)
+      if case .px(let column) = newValue.width, case .px(let row) = newValue.height {
+        gaps = SIMD2(Style.nonNegative(column), Style.nonNegative(row))
+        units &= ~StyleUnits.gapUnits
+      } else {
+        gaps.x = packLength(newValue.width, .columnGap)
+        gaps.y = packLength(newValue.height, .rowGap)
+      }
     }
   }
 

@@ -26,6 +26,9 @@
   /// Has a `position` other than `static`, or contains even fixed boxes.
   @usableFromInline static let isContainingBlock: UInt64 = 3 << position | 1 << containsFixed
 
+  /// All of `display`.
+  @usableFromInline static let anyDisplay: UInt64 = 7 << display
+
   /// `position` is `absolute` or `fixed`.
   @usableFromInline static let isOutOfFlow: UInt64 = 2 << position
 }

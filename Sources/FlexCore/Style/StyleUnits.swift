@@ -86,15 +86,20 @@ extension Style {
 
   @inlinable @inline(__always)
   static func nonNegative(_ values: SIMD4<Float>) -> SIMD4<Float> {
+    let bits = unsafeBitCast(values, to: SIMD4<Int32>.self)
+    return any((bits .< 0) .| (bits .> limitBits)) ? limitedNonNegative(values) : values
+  }
+
+  @usableFromInline static func limitedNonNegative(_ values: SIMD4<Float>) -> SIMD4<Float> {
     // What is not a number is not larger than 0 either.
     SIMD4.zero.replacing(with: values, where: values .> 0).replacing(with: limits, where: values .> limits)
   }
 
   /// Flex factors end at 10⁹, so that sums of them stay finite.
   @inlinable @inline(__always)
-  static func factor(_ value: Float) -> Float {
-    isWithinLimit(value, 1e9) ? value : value > 0 ? 1e9 : 0
-  }
+  static func factor(_ value: Float) -> Float { isWithinLimit(value, 1e9) ? value : limitedFactor(value) }
+
+  @usableFromInline static func limitedFactor(_ value: Float) -> Float { value > 0 ? 1e9 : 0 }
 
   @inlinable @inline(__always)
   static func finite(_ value: Float) -> Float {
@@ -108,8 +113,18 @@ extension Style {
 
   @inlinable @inline(__always)
   static func finite(_ values: SIMD4<Float>) -> SIMD4<Float> {
+    let magnitudes = unsafeBitCast(values, to: SIMD4<Int32>.self) & 0x7FFF_FFFF
+    return any(magnitudes .> limitBits) ? limited(values) : values
+  }
+
+  @usableFromInline static func limited(_ values: SIMD4<Float>) -> SIMD4<Float> {
     SIMD4.zero.replacing(with: values, where: values .== values)
       .replacing(with: limits, where: values .> limits).replacing(with: -limits, where: values .< -limits)
+  }
+
+  /// Patterns of numbers from 0 on compare as the numbers do; those of what is not a number are larger.
+  @inlinable static var limitBits: SIMD4<Int32> {
+    @inline(__always) get { SIMD4(repeating: Int32(bitPattern: limit.bitPattern)) }
   }
 
   @inlinable static var limits: SIMD4<Float> {

@@ -11,22 +11,23 @@ public struct NodeID: Hashable, Sendable {
 /// tree marks what must be laid out again: the box and its ancestors. One thread owns a tree.
 public final class LayoutTree {
   // One thread owns a tree and no access to these fields spans another: nothing to check at run time.
-  @exclusivity(unchecked) private(set) var nodes: Nodes
-  @exclusivity(unchecked) private var capacity: Int
-  @exclusivity(unchecked) private var cacheCount = 0
-  @exclusivity(unchecked) public private(set) var count = 0
-  /// Whether a style is being written where it stands.
-  @exclusivity(unchecked) private var isConfiguring = false
+  @exclusivity(unchecked) var nodes: Nodes
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  /// The capacity; 0 while a style is written where it stands: then nothing may move.
+  @exclusivity(unchecked) @usableFromInline var room: Int
+  @exclusivity(unchecked) private(set) var cacheCount = 0
+  @exclusivity(unchecked) public internal(set) var count = 0
   /// Boxes of given size in which something changed.
   @exclusivity(unchecked) var boundaries: [RelayoutBoundary] = []
   /// The question the last layout answered.
-  @exclusivity(unchecked) private(set) var lastRoot = -1
+  @exclusivity(unchecked) @usableFromInline var lastRoot = -1
   private(set) var lastAvailable = SIMD2<Float>(repeating: 0)
 
   /// A tree with room for `capacity` boxes; it grows by itself.
   public init(capacity: Int = 0) {
     precondition(capacity >= 0, "a tree's capacity is not negative")
     self.capacity = max(capacity, 16)
+    room = self.capacity
     let pass = UnsafeMutablePointer<LayoutPass>.allocate(capacity: 1)
     pass.initialize(to: LayoutPass())
     nodes = Nodes(capacity: self.capacity, pass: pass)
@@ -42,89 +43,6 @@ public final class LayoutTree {
   }
 
   // MARK: Boxes
-
-  /// Makes a box that hangs nowhere yet.
-  ///
-  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
-  public func makeNode(_ style: consuming Style, isMeasured: Bool = false) -> NodeID {
-    let node = nextNode()
-    (nodes.styles + node).initialize(to: style)
-    addNode(node, isMeasured: isMeasured)
-    return NodeID(index: Int32(truncatingIfNeeded: node))
-  }
-
-  /// Makes a box as the last child of `parent`.
-  ///
-  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
-  public func makeNode(_ style: consuming Style, isMeasured: Bool = false, in parent: NodeID) -> NodeID {
-    let parent = index(parent)
-    let node = nextNode()
-    (nodes.styles + node).initialize(to: style)
-    addNode(node, isMeasured: isMeasured, in: parent)
-    return NodeID(index: Int32(truncatingIfNeeded: node))
-  }
-
-  /// Makes a box that hangs nowhere yet; `configure` sets what isn't initial in its style.
-  ///
-  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
-  public func makeNode(isMeasured: Bool = false, configure: (inout Style) -> Void) -> NodeID {
-    var style = Style()
-    configure(&style)
-    return makeNode(style, isMeasured: isMeasured)
-  }
-
-  /// Makes a box as the last child of `parent`. Its style is written where it stands: the fastest way to
-  /// make many boxes.
-  ///
-  /// - Parameters:
-  ///   - isMeasured: a leaf whose content answers the measure callback.
-  ///   - configure: sets what isn't initial. It must not make another box.
-  public func makeNode(isMeasured: Bool = false, in parent: NodeID, configure: (inout Style) -> Void) -> NodeID {
-    let parent = index(parent)
-    let node = nextNode()
-    let style = nodes.styles + node
-    style.initialize(to: Style())
-    isConfiguring = true
-    configure(&style.pointee)
-    isConfiguring = false
-    addNode(node, isMeasured: isMeasured, in: parent)
-    return NodeID(index: Int32(truncatingIfNeeded: node))
-  }
-
-  @inline(__always) private func nextNode() -> Int {
-    precondition(!isConfiguring, "a box is made while another's style is set")
-    if count == capacity { grow() }
-    return count
-  }
-
-  /// Counts a box that has its style, and gives it the rest.
-  private func addNode(_ node: Int, isMeasured: Bool) {
-    count = node &+ 1
-    (nodes.frames + node).initialize(to: .zero)
-    (nodes.links + node).initialize(to: Links(isMeasured: isMeasured))
-    if isMeasured || nodes.needsCacheWhenEmpty(node) { makeCache(node) }
-  }
-
-  /// The same for one that hangs in `parent` from the start: mostly there is nothing more to do.
-  @inline(__always) private func addNode(_ node: Int, isMeasured: Bool, in parent: Int) {
-    count = node &+ 1
-    let nodes = nodes
-    (nodes.frames + node).initialize(to: .zero)
-    let last = nodes.links[parent].lastChild
-    var links = Links(isMeasured: isMeasured)
-    links.parent = Int32(truncatingIfNeeded: parent)
-    links.previous = last
-    (nodes.links + node).initialize(to: links)
-    hang(node, after: last, in: parent)
-    if isMeasured { makeCache(node) }
-    if nodes.links[parent].cache < 0 { makeCache(parent) }
-    if nodes.mayConcernParent(node) || !nodes.isForgotten(parent) { noteNewChild(node, of: parent) }
-  }
-
-  @inline(never) private func noteNewChild(_ node: Int, of parent: Int) {
-    if nodes.links[node].cache < 0, nodes.needsCacheWhenEmpty(node) { makeCache(node) }
-    noteChild(node, of: parent)
-  }
 
   /// Adds a box as the last child of `parent`.
   public func append(_ child: NodeID, to parent: NodeID) {
@@ -183,12 +101,17 @@ public final class LayoutTree {
     noteChild(child, of: parent)
   }
 
-  @inline(__always) private func hang(_ child: Int, after last: Int32, in parent: Int) {
+  @inline(__always) func hang(_ child: Int, after last: Int32, in parent: Int) {
     let links = nodes.links
     let id = Int32(truncatingIfNeeded: child)
-    if last >= 0 { links[Int(last)].next = id } else { links[parent].firstChild = id }
+    if last >= 0 { links[Int(last)].next = id } else { hangFirst(child, in: parent) }
     links[parent].lastChild = id
     links[parent].childCount &+= 1
+  }
+
+  @inline(__always) private func hangFirst(_ child: Int, in parent: Int) {
+    nodes.links[parent].firstChild = Int32(truncatingIfNeeded: child)
+    if nodes.links[parent].cache < 0 { makeCache(parent) }
   }
 
   private func link(_ child: Int, after previous: Int, in parent: Int) {
@@ -213,9 +136,8 @@ public final class LayoutTree {
   }
 
   /// What a new child changes besides the links.
-  @inline(__always) private func noteChild(_ child: Int, of parent: Int) {
+  @inline(__always) func noteChild(_ child: Int, of parent: Int) {
     let links = nodes.links
-    if links[parent].cache < 0 { makeCache(parent) }
     links[child].flags.formUnion(.dirty)
     if links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
     if nodes.display(child) == .contents {
@@ -308,6 +230,7 @@ public final class LayoutTree {
     of root: NodeID, in available: Size<AvailableSpace>,
     measure: (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement
   ) {
+    precondition(room == capacity, "the tree is laid out while a style is set")
     let root = index(root)
     let space = SIMD2(width(available.width), width(available.height))
     let isRepeated =
@@ -349,20 +272,9 @@ public final class LayoutTree {
     return index
   }
 
-  @inline(never) private func makeCache(_ node: Int) {
+  @inline(__always) func makeCache(_ node: Int) {
     (nodes.caches + cacheCount).initialize(to: NodeCache())
     nodes.links[node].cache = Int32(truncatingIfNeeded: cacheCount)
     cacheCount &+= 1
-  }
-
-  private func grow() {
-    let old = nodes
-    capacity *= 2
-    nodes = Nodes(capacity: capacity, pass: old.pass)
-    nodes.styles.moveInitialize(from: old.styles, count: count)
-    nodes.links.moveInitialize(from: old.links, count: count)
-    nodes.frames.moveInitialize(from: old.frames, count: count)
-    nodes.caches.moveInitialize(from: old.caches, count: cacheCount)
-    old.deallocateColumns()
   }
 }

@@ -109,12 +109,6 @@ extension Nodes {
     isOutOfFlow(node) || display(node) == .grid
   }
 
-  /// Whether a new box may be more to its parent than one child more, or needs a cache at once.
-  @inline(__always) func mayConcernParent(_ node: Int) -> Bool {
-    styles[node].keyword(StyleKeywords.display, bits: 3) >= Display.grid.rawValue || isOutOfFlow(node)
-      || styles[node].rare != nil
-  }
-
   /// Whether nothing is known of a box with a cache, and its ancestors are told already.
   @inline(__always) func isForgotten(_ node: Int) -> Bool {
     let (parent, cache, flags) = (links[node].parent, links[node].cache, links[node].flags)
