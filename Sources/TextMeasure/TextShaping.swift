@@ -250,7 +250,7 @@ struct TextShaping {
     if let capitals = expandedCapitals[piece.range.lowerBound] {
       run.glyphs = shaper.shape(
         capitals, capitals.indices, font: run.font, size: size, isRightToLeft: run.isRightToLeft, script: run.script,
-        language: style.language, features: style.features)
+        language: style.language, features: style.features, roundsPictures: style.fonts.contains(run.font))
       for i in run.glyphs.indices { run.glyphs[i].cluster = piece.range.lowerBound }
     } else {
       run.glyphs = Self.glyphs(
@@ -292,7 +292,8 @@ struct TextShaping {
     }
     var glyphs = shaper.shape(
       scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,
-      language: style.language, features: style.features, halved: halved)
+      language: style.language, features: style.features, halved: halved,
+      roundsPictures: style.fonts.contains(run.font))
     if style.letterSpacing != 0 || style.wordSpacing != 0 {
       Spacing.add(to: &glyphs, of: run, scalars: scalars, style: style)
     }

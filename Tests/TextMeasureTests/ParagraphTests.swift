@@ -59,4 +59,17 @@ struct ParagraphTests {
     #expect(layout.lines.map(\.frame.height) == [22])
     #expect(layout.firstBaseline == 17)
   }
+
+  /// 136 px wide pictures at 109 px an em, scaled; in whole px where the style names their family.
+  @Test func picturesOfANamedFamilyAreWholePixelsWide() throws {
+    let text = try TestParagraphs()
+    func width(_ families: [FontFamily]) -> Float {
+      text.paragraph("✨") {
+        $0.text.fontSize = 14
+        $0.text.fontFamily = families
+      }.maxContentWidth(atoms: TestParagraphs.noAtoms)
+    }
+    #expect(width([.named("Inter")]) == 17.46875)
+    #expect(width([.named("Inter"), .named("Noto Color Emoji")]) == 17)
+  }
 }

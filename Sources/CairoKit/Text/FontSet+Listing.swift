@@ -16,10 +16,8 @@ extension FontSet {
     return (bytes, typeface.description.index, typeface.variations)
   }
 
-  /// What drawing a font adds to its outlines: heavier strokes, a slant.
-  public func synthesis(of id: FontID) -> (bold: Bool, oblique: Bool) {
-    self[id].map { ($0.synthesizesBold, $0.synthesizesOblique) } ?? (false, false)
-  }
+  /// px that outlines of a run gain where its bold is synthetic: the width of a line around them.
+  public func boldness(of run: GlyphRun) -> Float { self[run.font]?.boldness(size: run.fontSize) ?? 0 }
 
   /// BCP 47 as fontconfig spells languages: Han variants by region.
   static func fontconfigLanguage(_ tag: String) -> String {

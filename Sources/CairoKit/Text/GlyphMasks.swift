@@ -23,23 +23,32 @@ final class GlyphMasks {
   private static let limit = 8_192
 
   /// The mask of a glyph whose origin lies `quarter` quarters of a pixel right of a whole one.
-  func mask(of glyph: UInt32, font: FontID, size: Double, quarter: Int, draw: (Context) -> Void) -> Mask? {
+  ///
+  /// - Parameter boldness: width of a line around the glyph, in device pixels; it follows from font and size.
+  func mask(
+    of glyph: UInt32, font: FontID, size: Double, quarter: Int, boldness: Double, draw: (Context) -> Void
+  ) -> Mask? {
     let key = Key(font: font, size: size, glyph: glyph, quarter: UInt8(truncatingIfNeeded: quarter))
     if let mask = masks[key] { return mask }
-    guard let mask = Self.render(draw) else { return nil }
+    guard let mask = Self.render(boldness: boldness, draw) else { return nil }
     if masks.count >= Self.limit { masks.removeAll(keepingCapacity: true) }
     masks[key] = mask
     return mask
   }
 
-  /// Rasterises the path that `draw` adds. Wraps `cairo_path_extents`.
-  private static func render(_ draw: (Context) -> Void) -> Mask? {
+  /// Rasterises the path that `draw` adds. Wraps `cairo_path_extents` and `cairo_stroke_extents`.
+  private static func render(boldness: Double, _ draw: (Context) -> Void) -> Mask? {
     guard let probe = try? ImageSurface(devicePixels: (1, 1), format: .a8), let measuring = try? Context(probe) else {
       return nil
     }
     draw(measuring)
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_path_extents(measuring.pointer, &left, &top, &right, &bottom)
+    if boldness > 0 {
+      measuring.setBoldLine(boldness)
+      cairo_stroke_extents(measuring.pointer, &left, &top, &right, &bottom)
+    } else {
+      cairo_path_extents(measuring.pointer, &left, &top, &right, &bottom)
+    }
     guard right > left, bottom > top else { return Mask(x: 0, y: 0, width: 0, height: 0, coverage: []) }
     let x = Int(left.rounded(.down))
     let y = Int(top.rounded(.down))
@@ -50,8 +59,12 @@ final class GlyphMasks {
     else { return nil }
     context.translate(Double(-x), Double(-y))
     draw(context)
-    context.setSource(red: 0, green: 0, blue: 0)
-    context.fill()
+    if boldness > 0 {
+      context.fillBold(by: boldness)
+    } else {
+      context.setSource(red: 0, green: 0, blue: 0)
+      context.fill()
+    }
     let stride = surface.stride
     var coverage = [UInt8](repeating: 0, count: width * height)
     surface.withPixels { pixels in
@@ -76,6 +89,7 @@ extension Context {
     else { return false }
     let size = Double(run.fontSize) * matrix.a
     guard size <= Self.largestMask else { return false }
+    let boldness = Double(fonts[run.font]?.boldness(size: Float(size)) ?? 0)
 
     var placed: [(mask: GlyphMasks.Mask, x: Int, y: Int)] = []
     placed.reserveCapacity(run.glyphs.count)
@@ -88,7 +102,9 @@ extension Context {
       let column = (quarters - quarter) / 4
       let row = Int((device.y + 0.5).rounded(.down))
       var single = run
-      let mask = fonts.masks.mask(of: glyph.id, font: run.font, size: size, quarter: quarter) { context in
+      let mask = fonts.masks.mask(
+        of: glyph.id, font: run.font, size: size, quarter: quarter, boldness: boldness
+      ) { context in
         single.glyphs = [GlyphRun.Glyph(id: glyph.id, x: 0, y: 0, advance: 0)]
         single.fontSize = Float(size)
         context.addPath(of: single, at: (Double(quarter) / 4, 0), fonts: fonts)

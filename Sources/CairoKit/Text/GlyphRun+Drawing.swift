@@ -7,7 +7,33 @@ extension Context {
     if showOnQuarters(run, at: origin, fonts: fonts) { return }
     guard selectFont(fonts[run.font], of: run) else { return }
     let glyphs = run.cairoGlyphs(at: origin)
-    cairo_show_glyphs(pointer, glyphs, Int32(clamping: glyphs.count))
+    let boldness = Double(fonts.boldness(of: run))
+    guard boldness > 0 else { return cairo_show_glyphs(pointer, glyphs, Int32(clamping: glyphs.count)) }
+    // What fill and line cover together counts once, however translucent the source is.
+    cairo_push_group_with_content(pointer, CAIRO_CONTENT_ALPHA)
+    cairo_new_path(pointer)
+    cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count))
+    fillBold(by: boldness)
+    let coverage = cairo_pop_group(pointer)
+    cairo_mask(pointer, coverage)
+    cairo_pattern_destroy(coverage)
+  }
+
+  /// Fills the path of outlines and a line around them, opaque.
+  func fillBold(by boldness: Double) {
+    setSource(red: 0, green: 0, blue: 0)
+    cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
+    cairo_fill_preserve(pointer)
+    setBoldLine(boldness)
+    cairo_stroke(pointer)
+  }
+
+  /// The line that makes outlines bold. As Skia's, it is mitred up to four times its width.
+  func setBoldLine(_ boldness: Double) {
+    cairo_set_line_width(pointer, boldness)
+    cairo_set_line_join(pointer, CAIRO_LINE_JOIN_MITER)
+    cairo_set_miter_limit(pointer, 4)
+    cairo_set_dash(pointer, nil, 0, 0)
   }
 
   /// Adds the outlines of a run to the current path. Wraps `cairo_glyph_path`.

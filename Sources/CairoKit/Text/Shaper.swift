@@ -42,9 +42,11 @@ public final class Shaper {
   ///   - script: ISO 15924 code, as `Latn`.
   ///   - language: BCP 47 tag.
   ///   - halved: characters that the feature `halt` makes half as wide.
+  ///   - roundsPictures: whether glyphs that are pictures are whole px wide: in Chromium those of a family that the
+  ///     style names, not those of a fallback.
   public func shape(
     _ text: [UInt32], _ range: Range<Int>, font: FontID, size: Float, isRightToLeft: Bool, script: UInt32,
-    language: String, features: [ShapingFeature], halved: [Int] = []
+    language: String, features: [ShapingFeature], halved: [Int] = [], roundsPictures: Bool
   ) -> [ShapedGlyph] {
     guard let typeface = fonts[font], !range.isEmpty else { return [] }
     hb_buffer_clear_contents(buffer)
@@ -72,10 +74,10 @@ public final class Shaper {
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return [] }
     let scale = typeface.scale(size: size)
-    let roundsAdvances = typeface.hasBitmapsOnly
+    let roundsAdvances = roundsPictures && typeface.hasBitmapsOnly
     return (0..<Int(count)).map { i in
       let (info, position) = (infos[i], positions[i])
-      let advance = Float(position.x_advance) * scale
+      let advance = typeface.advance(position.x_advance, size: size)
       return ShapedGlyph(
         id: info.codepoint, cluster: Int(info.cluster) + window.lowerBound,
         advance: roundsAdvances ? advance.rounded() : advance,

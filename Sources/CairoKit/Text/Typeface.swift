@@ -58,6 +58,8 @@ final class Typeface {
   let unitsPerEm: Int32
   /// Glyphs are pictures of one size (CBDT, sbix) that are scaled.
   let hasBitmapsOnly: Bool
+  /// px per em of those pictures.
+  private let bitmapSize: Float
   private var cairoFace: OpaquePointer?  // cairo_font_face_t, owned
   private var glyphCache: [UInt32: UInt32] = [:]
   private var unitMetrics: FontMetrics?
@@ -71,9 +73,12 @@ final class Typeface {
     self.storage = storage
     self.description = description
     self.variations = variations
-    self.synthesizesBold = synthesizesBold
+    // A rule may call a bold face light; it doesn't get bolder still.
+    self.synthesizesBold = synthesizesBold && storage.face.pointee.style_flags & Int(FT_STYLE_FLAG_BOLD) == 0
     self.synthesizesOblique = synthesizesOblique
     hasBitmapsOnly = fx_ft_is_scalable(storage.face) == 0
+    bitmapSize =
+      storage.face.pointee.num_fixed_sizes > 0 ? Float(storage.face.pointee.available_sizes.pointee.y_ppem) / 64 : 0
     let face = hb_face_create(blob, UInt32(clamping: description.index))
     unitsPerEm = Int32(clamping: max(16, hb_face_get_upem(face)))
     font = hb_font_create(face)
@@ -93,6 +98,20 @@ final class Typeface {
 
   /// What HarfBuzz's integers are multiplied by to give px at `size`.
   func scale(size: Float) -> Float { size / Float(unitsPerEm * Self.subunits) }
+
+  /// An advance of HarfBuzz's in px at `size`. Pictures are whole px wide in their own size, which is then scaled.
+  func advance(_ units: Int32, size: Float) -> Float {
+    guard hasBitmapsOnly, bitmapSize > 0 else { return Float(units) * scale(size: size) }
+    return (Float(units) * scale(size: bitmapSize)).rounded() / bitmapSize * size
+  }
+
+  /// px that outlines at `size` gain where bold is synthetic, half on each side; as in Chromium relatively more in
+  /// small sizes.
+  func boldness(size: Float) -> Float {
+    guard synthesizesBold, !hasBitmapsOnly, size > 0 else { return 0 }
+    let growth = min(max((size - 9) / (36 - 9), 0), 1)
+    return size * (1 / 24 + growth * (1 / 32 - 1 / 24))
+  }
 
   /// The glyph of a character on its own; 0 is none. Wraps `hb_font_get_nominal_glyph`.
   func glyph(_ scalar: UInt32) -> UInt32 {
@@ -196,10 +215,7 @@ final class Typeface {
       if let pointer { Unmanaged<TypefaceStorage>.fromOpaque(pointer).release() }
     }
     if status != CAIRO_STATUS_SUCCESS { kept.release() }
-    var synthesis: UInt32 = 0
-    if synthesizesBold { synthesis |= CAIRO_FT_SYNTHESIZE_BOLD.rawValue }
-    if synthesizesOblique { synthesis |= CAIRO_FT_SYNTHESIZE_OBLIQUE.rawValue }
-    if synthesis != 0 { cairo_ft_font_face_set_synthesize(made, synthesis) }
+    if synthesizesOblique { cairo_ft_font_face_set_synthesize(made, CAIRO_FT_SYNTHESIZE_OBLIQUE.rawValue) }
     cairoFace = made
     return made
   }

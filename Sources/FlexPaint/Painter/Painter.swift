@@ -118,7 +118,7 @@ public final class Painter {
       context.newPath()
       context.addPath(of: text.run, at: origin, fonts: fonts)
       context.setSource(stroke.color)
-      context.stroke(width: Double(stroke.width), join: .miter)
+      context.stroke(width: Double(stroke.width + fonts.boldness(of: text.run)), join: .miter)
     }
   }
 }

@@ -4,9 +4,8 @@ internal import FlexTree
 
 /// Runs of glyphs as text. ISO 32000-1 §9.4.
 extension PDFPainter {
-  /// FreeType's slant and emboldening, as shares of the font size.
+  /// FreeType's slant, as a share of the font size.
   private static let slant = 0.2126
-  private static let boldness: Float = 1 / 24
 
   func paint(_ text: TextItem) throws(CairoError) {
     let run = text.run
@@ -15,17 +14,18 @@ extension PDFPainter {
     else { return }
     let stroke = text.stroke.flatMap { $0.width > 0 && $0.color.alpha > 0 ? $0 : nil }
     guard text.color.alpha > 0 || stroke != nil || !text.isDecorative else { return }
+    if let stroke, text.color.alpha > 0, text.color.alpha != stroke.color.alpha { return try paintApart(text) }
     let face = faces.face(run.font)
     // Drawings have colours of their own.
     if canvas.isCoverage, face.isDrawn { return try paintPixels(text) }
     let style = fonts.style(of: run.font)
-    let isBold = style?.isSyntheticBold == true && !face.isDrawn && stroke == nil && text.color.alpha > 0
+    let boldness = face.isDrawn ? 0 : fonts.boldness(of: run)
+    let isBold = boldness > 0 && stroke == nil && text.color.alpha > 0
     if isBold, text.color.alpha * canvas.state.opacity < 1 { return try paintFaded(text) }
-    var origin = (x: Double(text.origin.x), y: Double(text.origin.y))
     var mode = 0
     if let stroke {
       canvas.setStroke(stroke.color, file)
-      canvas.setLineWidth(stroke.width)
+      canvas.setLineWidth(stroke.width + boldness)
       canvas.setLine()
       if text.color.alpha > 0 {
         canvas.setFill(text.color, file)
@@ -37,12 +37,9 @@ extension PDFPainter {
     } else if isBold {
       canvas.setFill(text.color, file)
       canvas.setStroke(text.color, file)
-      canvas.setLineWidth(run.fontSize * Self.boldness)
+      canvas.setLineWidth(boldness)
       canvas.setLine()
       mode = 2
-      // The outline grows to the right and upwards.
-      origin.x += Double(run.fontSize * Self.boldness) / 2
-      origin.y -= Double(run.fontSize * Self.boldness) / 2
     } else if text.color.alpha > 0 || face.isDrawn {
       canvas.setFill(text.color, file)
     } else {
@@ -59,8 +56,8 @@ extension PDFPainter {
     canvas.content.append("1 0 ")
     canvas.content.operand(slant, digits: 4)
     canvas.content.append("-1 ")
-    canvas.content.operand(origin.x, digits: canvas.digits)
-    canvas.content.operand(origin.y, digits: canvas.digits)
+    canvas.content.operand(Double(text.origin.x), digits: canvas.digits)
+    canvas.content.operand(Double(text.origin.y), digits: canvas.digits)
     canvas.content.append("Tm\n")
     var line = PDFGlyphLine(face: face, size: Double(run.fontSize), isSilent: text.isDecorative)
     line.write(run, to: &canvas)
@@ -71,6 +68,17 @@ extension PDFPainter {
 }
 
 extension PDFPainter {
+  /// The line after what it surrounds: one text has one alpha for both.
+  private func paintApart(_ text: TextItem) throws(CairoError) {
+    var fill = text
+    fill.stroke = nil
+    try paint(fill)
+    var line = text
+    line.color.alpha = 0
+    line.isDecorative = true
+    try paint(line)
+  }
+
   /// As a group: where outlines are filled and stroked, both would show.
   private func paintFaded(_ text: TextItem) throws(CairoError) {
     var opaque = text

@@ -9,14 +9,18 @@ extension SVGTextWriter {
     let scale = Double(run.fontSize) / 1_000
     body.append("<g")
     label(item, to: &body)
-    body.append("fill", opacity: "fill-opacity", item.color)
+    let boldness = fonts.boldness(of: run)
     if let stroke = item.stroke, stroke.width > 0, stroke.color.alpha > 0 {
+      body.append("fill", opacity: "fill-opacity", item.color)
       body.append("stroke", opacity: "stroke-opacity", stroke.color)
-      body.append("stroke-width", stroke.width / Float(scale))
-    } else if fonts.style(of: run.font)?.isSyntheticBold == true {
-      body.append("stroke", opacity: "stroke-opacity", item.color)
-      // FreeType's emboldening: a twenty-fourth of the size.
-      body.append(" stroke-width=\"42\"")
+      body.append("stroke-width", (stroke.width + boldness) / Float(scale))
+    } else if boldness > 0 {
+      // What line and fill cover together counts once.
+      body.append("fill", opacity: "opacity", item.color)
+      body.append("stroke", opacity: "stroke-opacity", item.color.withAlpha(1))
+      body.append("stroke-width", boldness / Float(scale))
+    } else {
+      body.append("fill", opacity: "fill-opacity", item.color)
     }
     body.append(transform: Matrix(scale, 0, 0, scale, Double(item.origin.x), Double(item.origin.y)))
     body.append(">")
