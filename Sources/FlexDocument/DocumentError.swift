@@ -11,8 +11,6 @@ public struct DocumentError: Located, Equatable {
     case emptyDocument
     case canvasTooLarge(width: Float, height: Float, limit: Int)
     case tooManyBoxes(limit: Int)
-    /// A table's columns don't follow their contents.
-    case approximatedTable
     /// A property names a filter or mask that the document doesn't have.
     case missingReference(property: String, url: String)
     case drawing(String)
@@ -37,7 +35,6 @@ public struct DocumentError: Located, Equatable {
     case .canvasTooLarge(let width, let height, let limit):
       "the picture would have \(Int(width)) × \(Int(height)) pixels; at most \(limit) a side can be drawn"
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
-    case .approximatedTable: "tables are laid out by rows of equal columns, whatever the cells hold"
     case .missingReference(let property, let url):
       "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
     case .drawing(let reason): "the document can't be drawn: \(reason)"
@@ -48,7 +45,6 @@ public struct DocumentError: Located, Equatable {
     switch problem {
     case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont:
       "paths are read relative to the file that names them, inside the base folder (--base)"
-    case .approximatedTable: "give the cells of the first row a 'width', or lay rows out with 'display: flex'"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
     case .missingReference: "give an element inside an <svg> of the same document this id"
     default: nil

@@ -63,10 +63,22 @@ enum PageBreaks {
     var rest: Set<Int> = []
     divide(tree.root, top: 0, at: height, in: placed, first: &first, rest: &rest)
     guard !rest.isEmpty, first.contains(where: { isContent(BoxID(index: $0), tree) }) else { return nil }
+    var tree = tree
+    for index in first.intersection(rest) { keepColumns(ofTable: BoxID(index: index), in: &tree, placed) }
     return (
       part(of: tree, members: first, isFirst: true, isLast: false),
       part(of: tree, members: rest, isFirst: false, isLast: true)
     )
+  }
+
+  /// Gives a table that goes on on another page the widths it was laid out with: its columns are the same on all.
+  private static func keepColumns(ofTable id: BoxID, in tree: inout BoxTree, _ placed: BoxTree) {
+    guard let table = placed[id].table else { return }
+    tree[id].style.layout.tableColumnWidths = table.columns.map { $0.isLeftOut ? nil : $0.width }
+    tree[id].style.layout.boxSizing = .borderBox
+    tree[id].style.layout.size = Size(width: .px(placed[id].frame.width), height: .auto)
+    tree[id].style.layout.minSize = Size(width: .auto, height: .auto)
+    tree[id].style.layout.maxSize.width = .auto
   }
 
   /// Whether a box shows something itself, and is not only around others.
@@ -83,6 +95,8 @@ enum PageBreaks {
     if layout.overflow.height != .visible || box.style.inline.breakInside != .auto { return false }
     switch layout.display {
     case .block, .flowRoot: return box.style.display != .tableCell
+    case .table: return true
+    case .tablePart: return box.style.display.tablePart != .row
     case .flex: return layout.flexDirection == .column && layout.flexWrap == .nowrap
     case .grid, .none, .contents: return false
     }

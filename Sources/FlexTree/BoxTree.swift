@@ -73,6 +73,12 @@ public struct Box: Equatable, Sendable {
   /// Used padding and border widths in px. Layout writes them.
   public var padding = Edges<Float>(all: 0)
   public var border = Edges<Float>(all: 0)
+  /// Of a table. Layout writes it.
+  public var table: TableGeometry?
+  /// Of a table whose borders collapse: what is painted between its cells. Layout writes it.
+  public var collapsedBorders: CollapsedBorders?
+  /// Whether the box's borders are its table's to paint.
+  public var bordersCollapse = false
 
   public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
     self.style = style

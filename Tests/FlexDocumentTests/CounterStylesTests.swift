@@ -45,11 +45,4 @@ struct CounterStylesTests {
     #expect(report.elements.filter { $0.tag == "p" }.allSatisfy { $0.bounds.height == 0 })
     #expect(report.elements.flatMap(\.lines).map { $0.text.filter(\.isLetter) } == ["b"])
   }
-
-  @Test func tablesAreReportedOnce() throws {
-    let session = try RenderSession(resources: MemoryResources())
-    let document = try Document(parsing: "<!DOCTYPE html><p><table></table><table></table>", file: "a.html")
-    let found = try session.layOut(document, options: RenderOptions(width: 400, fitsContent: true)).diagnostics
-    #expect(found.filter { $0.message.contains("table") }.map(\.location?.offset) == [18])
-  }
 }

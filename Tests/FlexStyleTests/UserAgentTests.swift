@@ -21,6 +21,12 @@ struct UserAgentTests {
     ("<h2 align=center>x</h2>", "h2", ["text-align": "center"]),
     ("<table><tr><th>x</table>", "th", ["text-align": "center", "font-weight": "700", "display": "table-cell"]),
     ("<table border=2><tr><td>x</table>", "td", ["border-top-width": "1px", "border-top-style": "inset"]),
+    (
+      "<table border=2 bordercolor=red><tr><td>x</table>", "td",
+      ["border-top-style": "solid", "border-top-color": "rgb(255, 0, 0)"]
+    ),
+    ("<table rules=groups><tbody><tr><td>x</table>", "tbody", ["border-top-width": "1px", "border-left-width": "0px"]),
+    ("<table rules=groups><colgroup><tr><td>x</table>", "colgroup", ["border-right-style": "solid"]),
     ("<table cellpadding=5><tr><td>x</table>", "td", ["padding-left": "5px"]),
     ("<img width=10 height=50%>", "img", ["width": "10px", "height": "50%"]),
     ("<font color=#0f0 size=+2>x</font>", "font", ["color": "rgb(0, 255, 0)", "font-size": "24px"]),

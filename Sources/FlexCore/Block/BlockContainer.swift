@@ -5,6 +5,7 @@ extension Nodes {
   /// - Parameter outer: where the box stands among the floats of its parent's formatting context, where
   ///   it takes part in that.
   func blockLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext? = nil) -> LayoutOutput {
+    resetCellShift(node)
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
     let base = SIMD2(width, max(request.definiteHeight - insets.sums.y, 0))
@@ -141,12 +142,9 @@ extension Nodes {
   private func placeBlock(_ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>) {
     let margins = margins(child, base.x)
     let sums = margins.sums
-    let style = styles + child
-    let isReplaced = style.pointee.isReplaced
     let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
-    let stretches = !isReplaced
     let width = usedWidth(
-      child, base: base, available: base.x - sums.x, height: height, stretches: stretches, ratioWins: true)
+      child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child), ratioWins: true)
     let output = layout(child, boxRequest(child, width: width, height: height, base: base))
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
@@ -199,7 +197,7 @@ extension Nodes {
   }
 
   /// The static position of absolute children: below what comes before them.
-  private func placeAbsoluteBlocks(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) {
+  func placeAbsoluteBlocks(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) {
     let isReversed = isRightToLeft(node)
     var y = insets[1]
     var margin = MarginStrut()

@@ -81,7 +81,7 @@ extension Nodes {
     let sums = margins.sums
     let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
     let width = usedWidth(
-      child, base: base, available: base.x - sums.x, height: height, stretches: true, ratioWins: true)
+      child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child), ratioWins: true)
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
     let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
     let request = boxRequest(child, width: width, height: height, base: base)
@@ -145,7 +145,7 @@ extension Nodes {
       if isFree, room.bottom == .infinity, context.space.lowest <= room.top {
         let width = usedWidth(
           child, base: base, available: base.x - margins.sums.x, height: height,
-          stretches: !styles[child].isReplaced, ratioWins: true)
+          stretches: fillsWidth(child), ratioWins: true)
         output = layout(child, boxRequest(child, width: width, height: height, base: base))
         let x = horizontalPosition(child, in: parent, base.x - width - margins.sums.x, margins)
         frame = SIMD4(flow.origin.x + x, room.top - context.origin.y, width, output.height)
@@ -157,7 +157,7 @@ extension Nodes {
       let available = end - start
       if !isFree, available < 0 { continue }
       let width = usedWidth(
-        child, base: base, available: max(0, available), height: height, stretches: !styles[child].isReplaced,
+        child, base: base, available: max(0, available), height: height, stretches: fillsWidth(child),
         ratioWins: true)
       if !isFree, width > available { continue }
       output = layout(child, boxRequest(child, width: width, height: height, base: base))

@@ -104,7 +104,7 @@ extension Nodes {
     guard hasCache(node) else { return .indefinite }
     if isForLayout { cache(node).pointee.flags.formUnion(.answersForContent) }
     let run = cache(node).pointee.run
-    if isMeasured(node) { return first ? run.output.firstBaseline : run.output.lastBaseline }
+    if isMeasured(node) || isTable(node) { return first ? run.output.firstBaseline : run.output.lastBaseline }
     let box = Int(first ? cache(node).pointee.firstBaselineBox : cache(node).pointee.lastBaselineBox)
     guard box >= 0 else { return .indefinite }
     var frame = frames[box]

@@ -197,7 +197,9 @@ extension Nodes {
 
   /// The final request for a box whose size is known but for a height that the content or a ratio gives.
   func boxRequest(_ node: Int, width: Float, height: Float, base: SIMD2<Float>) -> LayoutRequest {
-    if height.isDefinite, units(node) & StyleUnits.verticalLimitKeyword != 0 {
+    if height.isDefinite, units(node) & (StyleUnits.verticalLimitKeyword | StyleUnits.isTable) != 0 {
+      // A table's height is the least that its rows fill. CSS 2 §17.5.3 (#height-layout).
+      if isTable(node) { return LayoutRequest(width: width, height: .nan, base: base, percentageHeight: height) }
       return keywordLimitedRequest(node, width: width, height: height, base: base)
     }
     guard !height.isDefinite, hasRatio(node) else {

@@ -217,7 +217,8 @@ extension FlexAlgorithm {
   /// nor the specified size.
   private mutating func needsMinimumNow(_ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64, _ isAuto: Bool) -> Bool
   {
-    if nodes.hasRatio(Int(item.pointee.node)) { return true }
+    let child = Int(item.pointee.node)
+    if nodes.hasRatio(child) || nodes.isTable(child) { return true }
     switch unit {
     case StyleUnits.auto, StyleUnits.content, StyleUnits.maxContent, StyleUnits.minContent: return false
     default: return !isAuto
@@ -290,6 +291,8 @@ extension FlexAlgorithm {
     -> Float
   {
     if cross == 1 {
+      // A table's height is only its least: it knows that itself.
+      if nodes.isTable(child), nodes.unit(child, StyleUnits.size, 1) == StyleUnits.px { return .indefinite }
       return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.crossMargins)
     }
     let width = nodes.width(
@@ -306,8 +309,9 @@ extension FlexAlgorithm {
   mutating func clampCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
     let units = nodes.units(child)
     let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
-    if units & (limits | StyleUnits.hasRatio) == 0 { return max(size, edges[cross]) }
-    if units & (limits & StyleUnits.notPlain | StyleUnits.hasRatio) == 0 {
+    let others = StyleUnits.hasRatio | StyleUnits.isTable
+    if units & (limits | others) == 0 { return max(size, edges[cross]) }
+    if units & (limits & StyleUnits.notPlain | others) == 0 {
       return clampPlainCross(child, size, units, edges[cross])
     }
     if cross == 1 { return nodes.heightLimits(child, base: base.y, edges: edges.y).clamp(size) }

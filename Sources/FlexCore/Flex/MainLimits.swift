@@ -65,7 +65,7 @@ extension FlexAlgorithm {
     }
     // Specified size suggestion; without one, the transferred size of a replaced element.
     let specified = specifiedMain(child, item, edges)
-    if specified.isDefinite {
+    if specified.isDefinite, !nodes.isTable(child) {
       minimum = min(minimum, specified)
     } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
       minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges))

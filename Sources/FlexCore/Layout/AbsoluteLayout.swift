@@ -181,16 +181,15 @@ extension Nodes {
 
     // The height, as far as it doesn't depend on content: what a ratio gives the width from.
     let hasRatio = hasRatio(node)
-    let isReplaced = style.pointee.isReplaced
     let isHeightAuto = unit(node, StyleUnits.size, 1) == StyleUnits.auto
-    let stretchesHeight = vertical.stretches && !isReplaced
+    let stretchesHeight = vertical.stretches && fillsWidth(node)
     let roomHeight = max(0, vertical.room - vertical.margins)
     var height = definiteHeight(
       node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite,
       margins: containing.y - roomHeight)
     // A ratio wins over stretching where the height was asked for.
     let isHeightExplicit = !isHeightAuto || stretchesHeight && vertical.alignment.keyword == .stretch
-    let stretchesWidth = horizontal.stretches && !isReplaced
+    let stretchesWidth = horizontal.stretches && fillsWidth(node)
     let ratioWins = !stretchesWidth || horizontal.alignment.keyword != .stretch && isHeightExplicit
     let width = usedWidth(
       node, base: containing, available: max(0, horizontal.room - horizontal.margins), height: height,

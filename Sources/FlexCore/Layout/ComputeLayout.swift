@@ -61,6 +61,7 @@ extension Nodes {
     case .flex:
       output = (isStack ? restack(node, request) : nil) ?? flexLayout(node, request, isFinal: isFinal)
     case .grid: output = gridLayout(node, request, isFinal: isFinal)
+    case .table: output = tableLayout(node, request, isFinal: isFinal)
     default: output = blockLayout(node, request)
     }
     pass.pointee.depth &-= 1

@@ -81,6 +81,7 @@ extension Nodes {
     return switch display(node) {
     case .flex: flexIntrinsicWidth(node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     case .grid: gridIntrinsicWidth(node, kind, contentHeight: contentHeight)
+    case .table: tableIntrinsicWidth(node, kind)
     default: blockIntrinsicWidth(node, kind, contentHeight: contentHeight)
     }
   }
@@ -207,6 +208,8 @@ extension Nodes {
           height: .indefinite
         ).or(edges.x))
     }
+    // No table is narrower than its columns need. CSS 2 §17.5.2.2 (#auto-table-layout).
+    if isTable(node) { minimum = max(minimum, intrinsicWidth(node, .minContent, base: base, height: .indefinite)) }
     var maximum: Float = .infinity
     switch unit(node, StyleUnits.maxSize, 0) {
     case StyleUnits.auto: break

@@ -24,7 +24,7 @@ extension Nodes {
       width = intrinsicContribution(root, .minContent, parentHeight: base.y, stretched: .indefinite) - sums.x
     } else if base.x.isDefinite {
       width = usedWidth(
-        root, base: base, available: base.x - sums.x, height: height, stretches: !styles[root].isReplaced,
+        root, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(root),
         ratioWins: true)
     } else {
       width = usedWidth(

@@ -6,6 +6,10 @@ public enum Display: UInt8, Sendable, Hashable, CaseIterable {
   /// `flow-root`: block layout that forms a block formatting context of its own.
   case flowRoot
   case grid
+  /// Columns and rows that fit the cells inside. CSS 2 §17.5 (#visual-layout).
+  case table
+  /// A row, a group of rows, a column or a group of columns: `tablePart` says which. Its table lays it out.
+  case tablePart
   /// No box, nor any descendant's.
   case none
   /// No box of its own: its children take part in its parent's layout.

@@ -9,6 +9,8 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var template: GridTemplate?
   /// Of a grid item; `nil`: all initial.
   var placement: GridPlacement?
+  /// Of a table or a part of one; `nil`: all initial.
+  var table: TableStyle?
   /// Calculations and limited `fit-content`s, by the slot whose unit is `StyleUnits.rare`.
   var lengths: [LengthSlot: Dimension] = [:]
 }

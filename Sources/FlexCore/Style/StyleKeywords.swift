@@ -47,7 +47,10 @@ extension Style {
 
   @inlinable public var display: Display {
     @inline(__always) get { Display(rawValue: keyword(StyleKeywords.display, bits: 3)) ?? .block }
-    set { setKeyword(StyleKeywords.display, bits: 3, newValue.rawValue) }
+    set {
+      setKeyword(StyleKeywords.display, bits: 3, newValue.rawValue)
+      units = units & ~StyleUnits.isTable | (newValue == .table ? StyleUnits.isTable : 0)
+    }
   }
 
   @inlinable public var position: Position {

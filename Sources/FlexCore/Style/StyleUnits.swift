@@ -31,9 +31,11 @@
   @usableFromInline static let gap: UInt64 = 48
   /// Set where `aspectRatio` is.
   @usableFromInline static let hasRatio: UInt64 = 1 << 60
+  /// Set where `display` is `table`, which no size makes smaller than its content.
+  @usableFromInline static let isTable: UInt64 = 1 << 61
 
-  /// Anything but px and `auto` in a size, px in a margin or padding; or a ratio.
-  @usableFromInline static let notPlain: UInt64 = 0x0EEE_EEEE | 0xFFFF << margin | hasRatio
+  /// Anything but px and `auto` in a size, px in a margin or padding; a ratio, or a table.
+  @usableFromInline static let notPlain: UInt64 = 0x0EEE_EEEE | 0xFFFF << margin | hasRatio | isTable
   @usableFromInline static let flexBasisUnit: UInt64 = 15 << flexBasis
   @usableFromInline static let margins: UInt64 = 0xFF << margin
   @usableFromInline static let paddings: UInt64 = 0xFF << padding

@@ -58,7 +58,9 @@ extension Nodes {
   /// - Parameter available: width of the root's containing block; negative or NaN: none.
   fileprivate func containingWidth(_ node: Int, ofRoot available: Float) -> Float {
     guard (units(node) & (StyleUnits.paddings | StyleUnits.margins)) != 0 else { return 0 }
-    let owner = isOutOfFlow(node) ? containingBlock(node) : parentBox(node)
+    var owner = isOutOfFlow(node) ? containingBlock(node) : parentBox(node)
+    // A cell's containing block is its table's grid. CSS Tables 3 §3.8.3 (#bounding-box-assignment).
+    while owner >= 0, !isOutOfFlow(node), display(owner) == .tablePart { owner = parentBox(owner) }
     guard owner >= 0, node != pass.pointee.root else { return available > 0 ? available : 0 }
     var insets = styles[owner].borders + gutters(owner)
     if !isOutOfFlow(node) { insets += padding(owner, containingWidth(owner, ofRoot: available)) }

@@ -24,6 +24,10 @@ struct LayoutPass {
   private(set) var isBrokenOff = false
   /// Floats beside leaves, by the leaf's index.
   var intrusions: [Int32: [FloatIntrusion]] = [:]
+  /// How far below its own layout's place the content of a table's cell stands.
+  var cellShifts: [Int32: Float] = [:]
+  /// How tables were laid out.
+  var tables: [Int32: TableGeometry] = [:]
   /// Absolute boxes whose containing block isn't their parent.
   var deferred = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: 4)
   var deferredCount = 0

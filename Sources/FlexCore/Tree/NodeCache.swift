@@ -37,7 +37,7 @@ struct LayoutOutput {
   var height: Float
   /// Height the content asks for with its padding and border, before `min-height` and `max-height`.
   var contentHeight: Float
-  /// Of a measured leaf: distance of the baselines from the top of the border box; NaN: none.
+  /// Of a measured leaf or a table: distance of the baselines from the top of the border box; NaN: none.
   /// Other boxes' follow from their children's frames: `Nodes.baseline(_:first:)`.
   var firstBaseline: Float
   var lastBaseline: Float

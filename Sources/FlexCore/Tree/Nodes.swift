@@ -99,6 +99,11 @@ extension Nodes {
 
   @inline(__always) func display(_ node: Int) -> Display { styles[node].display }
 
+  @inline(__always) func isTable(_ node: Int) -> Bool { styles[node].units & StyleUnits.isTable != 0 }
+
+  /// Whether an `auto` size fills the room rather than fits the content: not of replaced boxes and tables.
+  @inline(__always) func fillsWidth(_ node: Int) -> Bool { !styles[node].isReplaced && !isTable(node) }
+
   @inline(__always) func isOutOfFlow(_ node: Int) -> Bool {
     styles[node].keywords & StyleKeywords.isOutOfFlow != 0
   }

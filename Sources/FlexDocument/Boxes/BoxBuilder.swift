@@ -18,14 +18,10 @@ struct BoxBuilder {
   let counterStyles: CounterStyles
   /// How many quotes are open. CSS Content 3 §3.2 (#quotes-insert).
   var quoteDepth = 0
-  /// Widths that the first rows of the open tables give to columns, innermost table last.
-  var tableColumns: [[Int: Dimension]] = []
   /// The first letter that the next text of the flow begins with.
   var firstLetter: PendingFirstLetter?
   /// Whether the next line of the flow has styles of its own.
   var awaitsFirstLine = false
-  /// Whether a table was met.
-  var hasTables = false
   /// What could not be made as written.
   var diagnostics: [Diagnostic] = []
   /// Chooses among the pictures of `srcset`; without it `src` is shown.
@@ -61,7 +57,7 @@ struct BoxBuilder {
     let id = tree.append(root)
     fill(id, with: document.root, link: nil)
     counters.leave()
-    return tree
+    return AnonymousTableBoxes.added(to: tree)
   }
 
   func source(of node: ElementID, _ pseudoElement: GeneratedElement? = nil) -> BoxSource {
@@ -79,6 +75,7 @@ struct BoxBuilder {
     if style.layout.display != display { style.layout.display = display }
     if style.layout.direction != style.text.direction { style.layout.direction = style.text.direction }
     style.applyContainment()
+    style.lowerTable()
     var box = Box(style: style, source: source)
     box.link = link
     return box
@@ -98,12 +95,6 @@ struct BoxBuilder {
       fill(box, with: control)
       if case .area = control {} else { return }
     }
-    let isTable = style.display == .table || style.display == .inlineTable
-    if isTable {
-      tableColumns.append([:])
-      reportTable(node)
-    }
-    defer { if isTable { tableColumns.removeLast() } }
     var box = box
     if let legend = renderedLegend(of: node) {
       addLegend(legend, to: box, link: link)
@@ -168,7 +159,7 @@ struct BoxBuilder {
     }
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
     let broken = isReplaced ? brokenPicture(element, at: node, style: &style) : nil
-    if style.display == .tableCell { sizeCell(&style, column: tree[flow.box].children.count) }
+    style.takeSpans(of: element)
 
     if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
       let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)
@@ -230,6 +221,9 @@ struct BoxBuilder {
 
   private func flowKind(of node: ElementID, style: ComputedStyle) -> Flow.Kind {
     if style.display.layout.makesItems { return .items }
+    if style.display.holdsTableParts { return .tableParts }
+    // A cell's content moves as one, whatever it is.
+    if style.display == .tableCell { return .blocks }
     var survey = Survey()
     look(into: node, style: style, &survey)
     return survey.hasLines && !survey.hasBlocks ? .lines : .blocks

@@ -28,6 +28,9 @@ extension DisplayValue {
     case .inlineFlex: .flex
     case .inlineTable: .table
     case .inlineGrid: .grid
+    case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup, .tableColumn,
+      .tableCaption:
+      .block
     default: self
     }
   }
@@ -37,9 +40,11 @@ extension DisplayValue {
     switch self {
     case .none: .none
     case .contents: .contents
-    case .flex, .inlineFlex, .tableRow: .flex
+    case .flex, .inlineFlex: .flex
     case .grid, .inlineGrid: .grid
-    case .flowRoot, .inlineBlock, .inlineTable, .table, .tableCell, .tableCaption: .flowRoot
+    case .table, .inlineTable: .table
+    case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableColumnGroup, .tableColumn: .tablePart
+    case .flowRoot, .inlineBlock, .tableCell, .tableCaption: .flowRoot
     // Unsupported: ruby lays its children out as blocks do.
     default: .block
     }

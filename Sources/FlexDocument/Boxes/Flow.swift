@@ -11,6 +11,8 @@ struct Flow {
     case blocks
     /// Flex or grid items; text between them is wrapped in anonymous items.
     case items
+    /// Parts of a table; text between them is wrapped in anonymous blocks, which the table makes cells of.
+    case tableParts
   }
 
   let box: BoxID
@@ -48,7 +50,7 @@ extension BoxBuilder {
     if flow.kind == .lines { return flow.style }
     var style = flow.style.anonymous
     // The lines of an anonymous block are cut as those of the block around it.
-    if flow.kind == .blocks {
+    if flow.kind == .blocks || flow.kind == .tableParts {
       style.inline.textOverflow = flow.style.inline.textOverflow
       style.inline.unicodeBidi = flow.style.inline.unicodeBidi
       style.layout.overflow = flow.style.layout.overflow
@@ -94,8 +96,9 @@ extension BoxBuilder {
         return addText(String(rest), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
       }
     }
-    // White space alone never makes a flex item. CSS Flexbox 1 §4 (#flex-items).
-    let isVisible = (preservesWhiteSpace && flow.kind != .items) || !text.isCollapsibleWhiteSpace
+    // White space alone never makes a flex item or a cell. CSS Flexbox 1 §4 (#flex-items), CSS 2 §17.2.1.
+    let isKept = preservesWhiteSpace && flow.kind != .items && flow.kind != .tableParts
+    let isVisible = isKept || !text.isCollapsibleWhiteSpace
     withRun(of: &flow) { run in
       run.content.items.append(.text(text))
       if isVisible { run.isVisible = true }

@@ -2,35 +2,85 @@ internal import FlexCore
 internal import FlexMarkup
 internal import FlexTree
 
-extension BoxBuilder {
-  /// Says of the first table how tables are laid out.
-  mutating func reportTable(_ node: ElementID) {
-    guard !hasTables else { return }
-    hasTables = true
-    let error = DocumentError(.approximatedTable, location: document.element(node)?.location)
-    diagnostics.append(Diagnostic(error, severity: .warning))
+extension DisplayValue {
+  /// What a box is in its table. CSS 2 §17.2 (#table-display).
+  var tablePart: TablePart {
+    switch self {
+    case .tableRowGroup: .rowGroup
+    case .tableHeaderGroup: .headerGroup
+    case .tableFooterGroup: .footerGroup
+    case .tableRow: .row
+    case .tableCell: .cell
+    case .tableColumnGroup: .columnGroup
+    case .tableColumn: .column
+    case .tableCaption: .caption
+    default: .none
+    }
   }
 
-  /// Makes a table cell an item of its row.
-  ///
-  /// Deviation: every table is laid out as `table-layout: fixed` says (CSS 2 §17.5.2.1,
-  /// #fixed-table-layout): a width in an earlier row holds for the column, columns without one
-  /// share the rest evenly, whatever their content. Spans and collapsed borders have no effect.
-  mutating func sizeCell(_ style: inout ComputedStyle, column: Int) {
-    let last = tableColumns.count - 1
-    if last >= 0 {
-      if style.layout.size.width == .auto, let width = tableColumns[last][column] {
-        style.layout.size.width = width
-        style.layout.boxSizing = .borderBox
-      } else if style.layout.size.width != .auto, tableColumns[last][column] == nil {
-        tableColumns[last][column] = style.layout.size.width
+  var isTable: Bool { self == .table || self == .inlineTable }
+
+  /// Whether the children are a table's parts: what else stands there is wrapped.
+  var holdsTableParts: Bool {
+    isTable || [.rowGroup, .headerGroup, .footerGroup, .row, .columnGroup, .column].contains(tablePart)
+  }
+}
+
+extension ComputedStyle {
+  /// Gives layout what the style says of a table or a part of one.
+  mutating func lowerTable() {
+    guard display.isTable || display.tablePart != .none else { return }
+    if display.isTable, text.borderCollapse == .separate { layout.borderSpacing = text.borderSpacing }
+    layout.tablePart = display.tablePart
+    switch display.tablePart {
+    case .caption: layout.isCaptionAtBottom = text.captionSideBottom
+    case .cell:
+      layout.cellAlignment = CellAlignment(inline.verticalAlign)
+      // Between cells there is the table's spacing alone.
+      if layout.margin != Edges(all: .zero) { layout.margin = Edges(all: .zero) }
+    case .none: break
+    default:
+      // Rows and columns have no margins and no padding, and never cut their content.
+      layout.isTrackCollapsed = text.visibility == .collapse
+      layout.margin = Edges(all: .zero)
+      layout.padding = Edges(all: .zero)
+      if layout.overflow != Size(width: .visible, height: .visible) {
+        layout.overflow = Size(width: .visible, height: .visible)
       }
     }
-    if style.layout.size.width == .auto {
-      style.layout.flexGrow = 1
-      style.layout.flexBasis = .zero
+  }
+
+  /// Takes over how many rows and columns an element's attributes say that it spans.
+  /// HTML §4.9.11 (#attributes-common-to-td-and-th-elements), §4.9.3 (#the-colgroup-element).
+  mutating func takeSpans(of element: Element) {
+    guard element.isHTML, display.tablePart != .none else { return }
+    switch element.tag {
+    case "td", "th":
+      if let span = element[attribute: "colspan"].flatMap(Self.count), span > 0 { layout.columnSpan = span }
+      if let span = element[attribute: "rowspan"].flatMap(Self.count) { layout.rowSpan = span }
+    case "col", "colgroup":
+      if let span = element[attribute: "span"].flatMap(Self.count), span > 0 { layout.columnSpan = span }
+    default: break
     }
-    style.layout.flexShrink = style.layout.size.width == .auto ? 1 : 0
-    style.layout.minSize.width = .zero
+  }
+
+  /// HTML §2.3.4.2 (#non-negative-integers).
+  private static func count(_ value: String) -> Int? {
+    let digits = value.utf8.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "+")].contains($0) }
+      .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard !digits.isEmpty else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self)) ?? Int.max
+  }
+}
+
+extension CellAlignment {
+  /// `vertical-align` of a cell: what has no meaning there is `baseline`. CSS 2 §17.5.3 (#height-layout).
+  fileprivate init(_ value: VerticalAlign) {
+    switch value {
+    case .top: self = .top
+    case .middle: self = .middle
+    case .bottom: self = .bottom
+    case .baseline, .sub, .super, .textTop, .textBottom, .offset: self = .baseline
+    }
   }
 }

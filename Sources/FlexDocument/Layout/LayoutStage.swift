@@ -28,6 +28,7 @@ final class LayoutStage {
   /// The tree with frames, and the lines of each box that has lines.
   func layOut() -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     guard !tree.boxes.isEmpty else { return (tree, [:]) }
+    tree.resolveTableBorders()
     layOutAll()
     let legends = SunkLegend.find(in: tree)
     if !legends.isEmpty {
@@ -171,6 +172,7 @@ final class LayoutStage {
       tree[box].frame = layout.frame
       tree[box].padding = layout.padding
       tree[box].border = layout.border
+      if tree[box].style.layout.display == .table { tree[box].table = island.layout.tableGeometry(of: node) }
       if case .inline = tree[box].content {
         commitLines(of: box, beside: island.layout.floatIntrusions(of: node))
       }

@@ -153,6 +153,7 @@ struct DisplayListBuilder {
       paintDecorations(child)
       paintBlockBackgrounds(of: child)
     }
+    if tree[id].collapsedBorders != nil { paintCollapsedBorders(of: id) }
   }
 
   private mutating func paintFloats(of id: BoxID) {
@@ -195,18 +196,26 @@ struct DisplayListBuilder {
 
   func area(of id: BoxID) -> DecorationArea {
     let place = places[id]
+    var (frame, snapped) = (place.frame, place.snappedFrame)
+    if let table = tree[id].table {
+      // Captions stand outside of a table's border.
+      frame = Rect(x: frame.x, y: frame.y + table.grid.y, width: frame.width, height: table.grid.height)
+      snapped = grid.snapped(frame)
+    }
+    let radii =
+      tree[id].bordersCollapse ? Corners(all: Size(width: .zero, height: .zero)) : tree[id].style.paint.borderRadius
     return DecorationArea(
-      frame: place.frame,
-      borderBox: RoundedRect(
-        place.snappedFrame, cssRadii: tree[id].style.paint.borderRadius, percentageBase: place.frame.size),
+      frame: frame, borderBox: RoundedRect(snapped, cssRadii: radii, percentageBase: frame.size),
       border: place.border, padding: tree[id].padding)
   }
 
   /// Shadows, background and border.
   private mutating func paintDecorations(_ id: BoxID) {
-    guard order.traits(of: id).isSuperset(of: [.visible, .decorations]) else { return }
-    let paint = tree[id].style.paint
+    guard order.traits(of: id).contains(.decorations) else { return }
     let place = places[id]
+    if tree[id].style.layout.display == .tablePart { return emitter.emit(tablePartItems(id), clip: place.ownClip) }
+    guard isVisible(id), !isHiddenCell(id) else { return }
+    let paint = tree[id].decorations
     var area = area(of: id)
     let legend = tree.renderedLegend(of: id).map { places[$0].snappedFrame }
     var gap: Rect?

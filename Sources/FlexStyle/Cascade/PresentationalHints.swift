@@ -3,7 +3,9 @@ internal import FlexMarkup
 /// Attributes that say what style sheets say, as declarations. HTML §15 (#rendering).
 enum PresentationalHints {
   /// Elements that hint without attributes of their own: a table's reach its cells, and `bdi` looks at its text.
-  static let evenWithoutAttributes: Set<String> = ["td", "th", "bdi"]
+  static let evenWithoutAttributes: Set<String> = [
+    "td", "th", "colgroup", "thead", "tbody", "tfoot", "bdi",
+  ]
 
   /// The declarations of an element's attributes, as the text of a style attribute.
   static func declarations(for index: Int, _ element: Element, in table: ElementTable) -> String {
@@ -27,8 +29,14 @@ enum PresentationalHints {
       hints.add("clear", keyword: "clear", of: ["left": "left", "right": "right", "all": "both", "both": "both"])
     case "table": hints.addTable()
     case "caption": hints.add("caption-side", keyword: "align", of: ["bottom": "bottom"])
-    case "col", "colgroup": hints.add("width", dimension: "width")
-    case "thead", "tbody", "tfoot", "tr": hints.addTablePart()
+    case "col": hints.add("width", dimension: "width")
+    case "colgroup":
+      hints.add("width", dimension: "width")
+      hints.addGroupRules("border-inline")
+    case "thead", "tbody", "tfoot":
+      hints.addTablePart()
+      hints.addGroupRules("border-block")
+    case "tr": hints.addTablePart()
     case "td", "th": hints.addCell()
     case "ol", "ul", "li": hints.addList()
     case "pre" where element[attribute: "wrap"] != nil: hints.text += "white-space:pre-wrap;"
@@ -214,12 +222,20 @@ private struct Hints {
     guard let owner = owner("table") else { return }
     if let padding = owner[attribute: "cellpadding"].flatMap(dimension) { text += "padding:\(padding);" }
     switch owner[attribute: "rules"]?.asciiLowercased() {
-    case "all": text += "border:1px solid;"
+    case "all": text += "border-width:1px;border-style:solid;"
     case "cols": text += "border-width:1px;border-style:none solid;"
     case "rows": text += "border-width:1px;border-style:solid none;"
     case "groups", "none": break
-    default: if let border = tableBorder(owner), border != "0" { text += "border:1px inset;" }
+    default:
+      guard let border = tableBorder(owner), border != "0" else { break }
+      text += "border-width:1px;border-style:\(owner[attribute: "bordercolor"] == nil ? "inset" : "solid");"
     }
+  }
+
+  /// The lines between groups of rows or columns that a table's `rules=groups` asks for.
+  mutating func addGroupRules(_ sides: String) {
+    guard owner("table")?[attribute: "rules"]?.asciiLowercased() == "groups" else { return }
+    text += "\(sides)-width:1px;\(sides)-style:solid;"
   }
 
   private mutating func addCellAlignment() {

@@ -39,7 +39,7 @@ enum PropertyTable {
   static let groups: [(title: String, rows: [Property])] = {
     let physical = [
       ("Boxes, sizes, flex layout and alignment", LayoutProperties.rows),
-      ("Grid layout", GridProperties.rows), ("Text", TextProperties.rows),
+      ("Grid layout", GridProperties.rows), ("Tables", TableProperties.rows), ("Text", TextProperties.rows),
       ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),
       ("Effects, transforms and shapes", PaintProperties.rows),
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),

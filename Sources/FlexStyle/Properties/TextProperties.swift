@@ -96,11 +96,6 @@ enum TextProperties {
     .text("color-scheme", \.colorScheme, .colorScheme).computed(in: .font),
     .text("orphans", \.orphans, .integer(1...Double.infinity)).supported(.none),
     .text("widows", \.widows, .integer(1...Double.infinity)).supported(.none),
-    .text("border-collapse", \.borderCollapse, .keywords(["separate": .separate, "collapse": .collapse])).supported(
-      .none),
-    .text("border-spacing", \.borderSpacing, .borderSpacing).supported(.none),
-    .text("caption-side", \.captionSideBottom, .keywords(["top": false, "bottom": true])).supported(.none),
-    .text("empty-cells", \.emptyCellsHidden, .keywords(["show": false, "hide": true])).supported(.none),
     .text("print-color-adjust", \.printColorAdjustExact, .keywords(["economy": false, "exact": true])).supported(
       .harmless),
   ]

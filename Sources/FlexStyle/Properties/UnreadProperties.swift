@@ -171,7 +171,6 @@ enum UnreadProperties {
     Property.unread("transform-style", initial: "flat", .words("flat", "preserve-3d"))
       .partly("planes that cut each other are drawn one over the other"),
     Property.unread("backface-visibility", initial: "visible", .words("visible", "hidden")).supported(.full),
-    .unread("table-layout", initial: "auto", .words("auto", "fixed")),
     .unread("shape-outside", initial: "none", .anything("none | <basic-shape> || <shape-box> | <image>")),
     .unread("shape-margin", initial: "0px", Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)),
     .unread("shape-image-threshold", initial: "0", Grammar<Float>.opacity),

@@ -1,0 +1,42 @@
+/// Captions above and below a table's grid. CSS 2 §17.4 (#model), §17.4.1 (#caption-position).
+extension TableAlgorithm {
+  /// Lays out the captions of one side, one below the other, as blocks in a container as wide as the table.
+  ///
+  /// - Returns: the lower margin edge of the last.
+  mutating func layOutCaptions(atBottom: Bool, from top: Float) -> Float {
+    var y = top
+    for caption in structure.captions where nodes.styles[caption].isCaptionAtBottom == atBottom {
+      let base = SIMD2<Float>(width, .indefinite)
+      let margins = nodes.margins(caption, base.x)
+      let size = size(of: caption, isFinal: true)
+      let x = nodes.horizontalPosition(caption, in: table, base.x - size.x - margins.sums.x, margins)
+      nodes.frames[caption] = SIMD4(x, y + margins[1], size.x, size.y)
+      if nodes.styles[caption].position == .relative { nodes.offsetRelatively(caption, base) }
+      y += size.y + margins.sums.y
+    }
+    return y
+  }
+
+  /// What captions take of the table's height: those above, which end at `top`, and those below.
+  mutating func captionHeight(from top: Float) -> Float {
+    var height = top
+    for caption in structure.captions where nodes.styles[caption].isCaptionAtBottom {
+      height += size(of: caption, isFinal: false).y + nodes.margins(caption, width).sums.y
+    }
+    return height
+  }
+
+  /// The border box.
+  private mutating func size(of caption: Int, isFinal: Bool) -> SIMD2<Float> {
+    let base = SIMD2<Float>(width, .indefinite)
+    let margins = nodes.margins(caption, base.x).sums
+    let given = nodes.definiteHeight(caption, base: base, stretched: .indefinite, margins: margins.y)
+    let used = nodes.usedWidth(
+      caption, base: base, available: base.x - margins.x, height: given, stretches: true, ratioWins: true)
+    let request = nodes.boxRequest(caption, width: used, height: given, base: base)
+    guard isFinal else { return SIMD2(used, nodes.measure(caption, request).height) }
+    let output = nodes.layout(caption, request)
+    if !nodes.hasCache(caption) { nodes.links[caption].flags.subtract(.dirty) }
+    return SIMD2(used, output.height)
+  }
+}

@@ -1,0 +1,77 @@
+/// Cells: laid out as tall as their content to know their rows' heights, and then into these.
+/// CSS 2 §17.5.3 (#height-layout), §17.5.4 (#column-alignment).
+extension TableAlgorithm {
+  private func naturalRequest(_ cell: TableStructure.Cell) -> LayoutRequest {
+    LayoutRequest(
+      width: place(of: cell.columns).width, height: .indefinite, base: SIMD2(percentageWidth, .indefinite))
+  }
+
+  /// The height that a cell's content asks for, border box; `height` and its limits have no part in it.
+  mutating func contentHeight(of cell: TableStructure.Cell) -> Float {
+    let request = naturalRequest(cell)
+    // A baseline is read off frames.
+    let needsFrames = alignment(of: cell) == .baseline
+    let output = needsFrames ? nodes.layout(cell.node, request) : nodes.measure(cell.node, request)
+    return output.contentHeight
+  }
+
+  private func alignment(of cell: TableStructure.Cell) -> CellAlignment { nodes.styles[cell.node].cellAlignment }
+
+  /// Distance of the baseline of a cell that shares its row's from the top of its border box; else indefinite. It is
+  /// the lower edge of content that has none; a cell without content doesn't take part.
+  mutating func baseline(of cell: TableStructure.Cell) -> Float {
+    guard alignment(of: cell) == .baseline, nodes.firstBox(cell.node) >= 0 else { return .indefinite }
+    let output = nodes.layout(cell.node, naturalRequest(cell))
+    let baseline = nodes.baseline(cell.node, first: true) - nodes.cellShift(cell.node)
+    return baseline.or(output.contentHeight - nodes.edges(cell.node, percentageWidth)[3])
+  }
+
+  /// The final layout, as tall as the cell's rows are, with its content where `vertical-align` has it.
+  mutating func layOut(_ cell: TableStructure.Cell, width: Float, height: Float) {
+    let node = cell.node
+    let baseline = rows[cell.row].hasBaseline ? baseline(of: cell) : .indefinite
+    // Percentages of a cell's height need one that was asked for, and that isn't the content's own.
+    let isAsked = isHeightGiven || nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px
+    let isDefinite = isAsked && height != contentHeight(of: cell)
+    let request = LayoutRequest(
+      width: width, height: height, base: SIMD2(percentageWidth, .indefinite), isHeightDefinite: isDefinite)
+    if !isFinal, nodes.hasCache(node), !nodes.isCurrent(node, request) {
+      isUndone = true
+      return
+    }
+    let output = nodes.layout(node, request)
+    if !nodes.hasCache(node) { return nodes.links[node].flags.subtract(.dirty) }
+    let free = max(0, height - output.contentHeight)
+    let shift: Float =
+      switch alignment(of: cell) {
+      case .top: 0
+      case .middle: free / 2
+      case .bottom: free
+      case .baseline: baseline.isDefinite ? max(0, rows[cell.row].baseline - baseline) : 0
+      }
+    nodes.shiftCell(node, by: shift, size: SIMD2(width, height), percentageWidth: percentageWidth)
+  }
+}
+
+extension Nodes {
+  /// How far below its place in a block container a cell's content stands.
+  func cellShift(_ cell: Int) -> Float { pass.pointee.cellShifts[Int32(truncatingIfNeeded: cell)] ?? 0 }
+
+  /// Moves a cell's content down, to `shift` below where its own layout has it.
+  fileprivate func shiftCell(_ cell: Int, by shift: Float, size: SIMD2<Float>, percentageWidth: Float) {
+    let difference = shift - cellShift(cell)
+    guard difference != 0 else { return }
+    pass.pointee.cellShifts[Int32(truncatingIfNeeded: cell)] = shift
+    var hasAbsolutes = false
+    forEachBox(in: cell) { child in
+      if isOutOfFlow(child) { hasAbsolutes = true } else { frames[child].y += difference }
+    }
+    if hasAbsolutes { placeAbsoluteBlocks(cell, size, edges(cell, percentageWidth) + gutters(cell)) }
+  }
+
+  /// Notes that a cell's content stands where a block container's does.
+  @inline(__always) func resetCellShift(_ node: Int) {
+    guard styles[node].rare != nil, !pass.pointee.cellShifts.isEmpty else { return }
+    pass.pointee.cellShifts[Int32(truncatingIfNeeded: node)] = nil
+  }
+}

@@ -1,0 +1,114 @@
+/// What decides on the width of one column: the cells in it, and its own `width`.
+/// CSS 2 §17.5.2.2 (#auto-table-layout), CSS Tables 3 §3.8.1 (#computing-column-measures).
+struct TableColumn {
+  /// The narrowest and the widest that the content asks for, px; indefinite: nothing is known of it yet.
+  var minimum: Float = .indefinite
+  var maximum: Float = .indefinite
+  /// Percent of the columns' room.
+  var percent: Float?
+  /// Padding and border that come on top of the percentage: of content boxes, in fixed layout.
+  var percentEdges: Float = 0
+  /// Whether a width in px was asked for.
+  var isConstrained = false
+  var isCollapsed = false
+  /// Whether no cell begins in it and nothing was asked for: then there is no spacing beside it either.
+  var isMergeable = false
+
+  /// The percentage in px of the columns' room.
+  func percentWidth(of room: Float) -> Float {
+    max(minimum.orZero(), (percent ?? 0) * 0.01 * room + percentEdges)
+  }
+
+  /// Takes what a cell of this column alone asks for.
+  mutating func encompass(_ cell: TableColumn, isFixed: Bool) {
+    // In fixed layout a column's own width comes before its cells'.
+    if isFixed, isConstrained { return }
+    isMergeable = false
+    if minimum.isDefinite {
+      minimum = max(minimum, cell.minimum)
+      let known = maximum.orZero()
+      if isConstrained {
+        maximum = max(known, cell.isConstrained ? cell.maximum : cell.minimum)
+      } else {
+        maximum = cell.isConstrained ? max(cell.maximum, minimum) : max(known, cell.maximum)
+      }
+    } else {
+      minimum = cell.minimum
+      maximum = cell.maximum
+    }
+    maximum = max(minimum, maximum)
+    if let percent = cell.percent, percent > self.percent ?? 0 {
+      self.percent = percent
+      percentEdges = cell.percentEdges
+    }
+    if cell.isConstrained { isConstrained = true }
+  }
+}
+
+/// A cell over several columns, on its way to be shared out among them.
+struct SpanningCell {
+  /// As many of the columns as there are.
+  var columns: Range<Int>
+  var columnSpan: Int
+  var measure: TableColumn
+}
+
+extension Nodes {
+  /// What a cell asks for, border box. A percentage that is 0 counts as `auto`.
+  func columnMeasure(ofCell cell: Int, isFixed: Bool) -> TableColumn {
+    let edges = edges(cell, 0).sums.x
+    let style = styles + cell
+    var measure = TableColumn()
+    let (minimum, width, maximum) = givenWidths(cell, edges)
+    func content(_ kind: IntrinsicSize) -> Float {
+      // In fixed layout content has no say.
+      isFixed ? 0 : intrinsicWidth(cell, kind, base: SIMD2(repeating: .indefinite), height: .indefinite)
+    }
+    measure.minimum = isFixed ? 0 : max(content(.minContent), minimum.orZero())
+    measure.maximum = width.isDefinite ? width : content(.maxContent)
+    if maximum.isDefinite {
+      measure.maximum = min(measure.maximum, maximum)
+      measure.minimum = min(measure.minimum, maximum)
+    }
+    measure.maximum = max(measure.minimum, measure.maximum)
+    measure.isConstrained = width.isDefinite
+    if unit(cell, StyleUnits.size, 0) == StyleUnits.percent, style.pointee.sizes.x > 0 {
+      measure.percent = style.pointee.sizes.x
+      if isFixed, isContentBox(cell) { measure.percentEdges = edges }
+    }
+    return measure
+  }
+
+  /// What a column, or a group of columns, asks for itself.
+  ///
+  /// - Parameter inherited: the width of the group that the column is in, px; else indefinite.
+  func columnMeasure(ofColumn column: Int, inherited: Float, isFixed: Bool) -> TableColumn {
+    var (minimum, width, _) = givenWidths(column, 0)
+    if !width.isDefinite { width = inherited }
+    if minimum.isDefinite, width.isDefinite { width = max(width, minimum) }
+    var measure = TableColumn()
+    measure.minimum = minimum.orZero()
+    measure.maximum = width
+    measure.isConstrained = width.isDefinite
+    measure.isCollapsed = styles[column].isTrackCollapsed
+    if unit(column, StyleUnits.size, 0) == StyleUnits.percent, styles[column].sizes.x > 0 {
+      measure.percent = styles[column].sizes.x
+    }
+    measure.isMergeable = !isFixed && width.orZero() == 0 && measure.percent == nil
+    return measure
+  }
+
+  /// `min-width`, `width` and `max-width` as border boxes, where they are px; else indefinite.
+  private func givenWidths(_ node: Int, _ edges: Float) -> (minimum: Float, width: Float, maximum: Float) {
+    let style = styles + node
+    func given(_ shift: UInt64, _ value: Float) -> Float {
+      unit(node, shift, 0) == StyleUnits.px ? boxed(node, value, edges) : .indefinite
+    }
+    let minimum = given(StyleUnits.minSize, style.pointee.minSizes.x)
+    let maximum = given(StyleUnits.maxSize, style.pointee.maxSizes.x)
+    return (
+      minimum, given(StyleUnits.size, style.pointee.sizes.x),
+      maximum.isDefinite && minimum.isDefinite ? max(minimum, maximum) : maximum
+    )
+  }
+}

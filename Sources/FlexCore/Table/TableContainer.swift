@@ -1,0 +1,117 @@
+/// The layout of one table. CSS 2 §17.5 (#visual-layout), CSS Tables 3 §3 (#layout).
+///
+/// The box is the table with its captions: `width` and `height`, padding and border are of the grid of rows between
+/// them. This file is the list of the steps; each step's function says where the specification has it.
+struct TableAlgorithm {
+  let nodes: Nodes
+  let table: Int
+  /// Whether frames are asked for, or the size alone.
+  let isFinal: Bool
+  let isRightToLeft: Bool
+  let structure: TableStructure
+  let columns: TableColumns
+  /// `border-spacing`: between columns, between rows. A table without columns has none.
+  let spacing: SIMD2<Float>
+  /// Padding and border: left, top, right, bottom.
+  let insets: SIMD4<Float>
+  /// Width of the table's border box.
+  var width: Float = 0
+  /// Whether cells may take percentages of their heights: the table's height is given.
+  var isHeightGiven = false
+  /// Used widths of the columns, and where they begin from the grid's start edge.
+  var columnWidths: [Float] = []
+  var columnStarts: [Float] = []
+  var rows: [TableRow] = []
+  var groupHeights: [Float] = []
+  /// Some final layout was left undone.
+  var isUndone = false
+
+  init(_ nodes: Nodes, _ table: Int, base: SIMD2<Float>, isFinal: Bool) {
+    self.nodes = nodes
+    self.table = table
+    self.isFinal = isFinal
+    isRightToLeft = nodes.isRightToLeft(table)
+    structure = TableStructure(nodes, table)
+    insets = nodes.edges(table, base.x)
+    // A table as wide as its columns fits these to their cells.
+    let isFixed = nodes.styles[table].tableLayout == .fixed && nodes.unit(table, StyleUnits.size, 0) != StyleUnits.auto
+    let style = nodes.styles[table].table
+    columns = TableColumns(
+      nodes, structure, isFixed: isFixed, spacing: style.spacing.x, given: style.columnWidths)
+    spacing = columns.columns.isEmpty ? .zero : style.spacing
+  }
+
+  /// What percentages of cells' paddings are of: the grid's content box.
+  var percentageWidth: Float { max(0, width - insets.sums.x) }
+
+  mutating func layout(_ request: LayoutRequest) -> LayoutOutput {
+    width = request.width
+    let own = nodes.unit(table, StyleUnits.size, 1) == StyleUnits.px ? nodes.styles[table].sizes.y : .indefinite
+    let given = request.definiteHeight.or(nodes.boxed(table, own, insets.sums.y))
+    isHeightGiven = given.isDefinite
+    // 1. Columns: §17.5.2 (#width-layout).
+    columnWidths = columns.usedWidths(in: max(0, width - insets.sums.x - columns.spacings))
+    placeColumns()
+    // 2. Captions: §17.4 (#model).
+    let top = layOutCaptions(atBottom: false, from: 0)
+    // 3. Rows: §17.5.3 (#height-layout).
+    measureRows()
+    let content = gridHeight
+    let limits = nodes.heightLimits(table, base: request.base.y, edges: insets.sums.y)
+    let asked = request.height.isDefinite ? request.height - captionHeight(from: top) : given
+    let height = max(content, max(asked.orZero(), limits.min))
+    stretchGroups(to: height)
+    // 4. Frames, from the top down.
+    let grid = SIMD4(0, top, width, height)
+    placeGroups(from: top)
+    placeColumnFrames(grid)
+    let bottom = layOutCaptions(atBottom: true, from: top + height)
+    nodes.pass.pointee.tables[Int32(truncatingIfNeeded: table)] = geometry(grid)
+    placeAbsolutes(size: SIMD2(width, bottom))
+    noteDependence()
+    return LayoutOutput(
+      height: bottom, contentHeight: bottom - height + content, firstBaseline: baseline(first: true, grid),
+      lastBaseline: baseline(first: false, grid))
+  }
+
+  /// Height of the grid's border box, as its rows ask for it. A table without rows has no spacing.
+  private var gridHeight: Float {
+    let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
+    guard !shown.isEmpty else { return insets.sums.y }
+    return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacing.y * Float(shown.count + 1)
+  }
+
+  /// What the parent needs to know to use the answer again: rows fill whatever height there is.
+  private func noteDependence() {
+    let cache = nodes.cache(table)
+    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
+    cache.pointee.flags.formUnion(.dependsOnHeight)
+    if isUndone { cache.pointee.flags.formUnion(.incomplete) }
+    cache.pointee.firstBaselineBox = Int32(truncatingIfNeeded: structure.groups.first?.node ?? -1)
+    cache.pointee.lastBaselineBox = Int32(truncatingIfNeeded: structure.groups.last?.node ?? -1)
+  }
+}
+
+extension Nodes {
+  /// Lays a table out.
+  func tableLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
+    var table = TableAlgorithm(self, node, base: request.base, isFinal: isFinal)
+    return table.layout(request)
+  }
+
+  /// The intrinsic width of a table's content box: of its columns, or of a caption's longest word.
+  /// CSS Tables 3 §3.8.2 (#computing-the-table-width).
+  func tableIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
+    let table = TableAlgorithm(self, node, base: SIMD2(repeating: .indefinite), isFinal: false)
+    let widths = table.columns.widths(allowsPercentages: true)
+    let captions = table.structure.captions.reduce(0) {
+      max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
+    }
+    // Where cells were laid out for that, frames inside are no longer those of a layout.
+    let keepsFrames = table.structure.cells.allSatisfy { cell in
+      !hasCache(cell.node) || cache(cell.node).pointee.flags.contains(.run)
+    }
+    if !keepsFrames { cache(node).pointee.retire() }
+    return max(kind == .minContent ? widths.minimum : widths.maximum, captions - table.insets.sums.x)
+  }
+}

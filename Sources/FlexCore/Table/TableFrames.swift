@@ -1,0 +1,127 @@
+/// Final frames of a table's parts. CSS 2 §17.5.1 (#table-layers) has how they lie over each other.
+extension TableAlgorithm {
+  /// Where the columns begin, from the grid's start edge. A mergeable or collapsed column has no spacing of its own.
+  mutating func placeColumns() {
+    var end = isRightToLeft ? insets[2] : insets[0]
+    columnStarts = []
+    for (index, column) in columns.columns.enumerated() {
+      let isLeftOut = column.isMergeable || column.isCollapsed
+      if isLeftOut { columnWidths[index] = 0 } else { end += spacing.x }
+      columnStarts.append(end)
+      end += columnWidths[index]
+    }
+  }
+
+  /// The start edge and the width of columns with what lies between them.
+  func place(of range: Range<Int>) -> (start: Float, width: Float) {
+    let range = range.clamped(to: 0..<columnWidths.count)
+    guard let first = range.first, let last = range.last else { return (insets[0] + spacing.x, 0) }
+    return (columnStarts[first], columnStarts[last] + columnWidths[last] - columnStarts[first])
+  }
+
+  /// The left edge of what begins at `start` from the grid's start edge.
+  private func left(_ start: Float, _ width: Float, in outer: Float) -> Float {
+    isRightToLeft ? outer - start - width : start
+  }
+
+  /// Places the groups, their rows and the cells.
+  ///
+  /// - Parameter top: of the grid's border box.
+  mutating func placeGroups(from top: Float) {
+    let start = insets[0] + spacing.x
+    let groupWidth = max(0, width - insets.sums.x - 2 * spacing.x)
+    var y = top + insets[1] + spacing.y
+    for (index, group) in structure.groups.enumerated() {
+      let isEmpty = group.rows.isEmpty
+      finish(group.node, SIMD4(start, y, groupWidth, isEmpty ? 0 : groupHeights[index]))
+      var rowY: Float = 0
+      var isFirst = true
+      for row in group.rows {
+        // A collapsed row has no spacing of its own.
+        if !structure.rows[row].isCollapsed {
+          if !isFirst { rowY += spacing.y }
+          isFirst = false
+        }
+        finish(structure.rows[row].node, SIMD4(0, rowY, groupWidth, rows[row].height))
+        for cell in structure.cells[structure.rows[row].cells] { placeCell(cell, start, groupWidth) }
+        rowY += rows[row].height
+      }
+      if !isEmpty { y += groupHeights[index] + spacing.y }
+    }
+  }
+
+  private mutating func placeCell(_ cell: TableStructure.Cell, _ origin: Float, _ groupWidth: Float) {
+    let place = place(of: cell.columns)
+    let height = height(of: cell.rows)
+    let start = place.start - spacing.x - (isRightToLeft ? insets[2] : insets[0])
+    layOut(cell, width: place.width, height: height)
+    nodes.frames[cell.node] = SIMD4(left(start, place.width, in: groupWidth), 0, place.width, height)
+    if nodes.styles[cell.node].position == .relative {
+      nodes.offsetRelatively(cell.node, SIMD2(groupWidth, .indefinite))
+    }
+  }
+
+  /// Writes the frame of a part that its table alone lays out.
+  private func finish(_ node: Int, _ frame: SIMD4<Float>) {
+    nodes.frames[node] = frame
+    nodes.links[node].flags.subtract(.dirty)
+    if nodes.styles[node].position == .relative { nodes.offsetRelatively(node, SIMD2(frame.z, .indefinite)) }
+  }
+
+  /// Columns reach over all rows. Groups of columns stand around theirs.
+  func placeColumnFrames(_ grid: SIMD4<Float>) {
+    guard !structure.columns.isEmpty else { return }
+    // Groups of no height at the edges don't count.
+    let shown = structure.groups.map { nodes.frames[$0.node] }.filter { $0.w > 0 }
+    let top = shown.first?.y ?? 0
+    let height = (shown.last.map { $0.y + $0.w } ?? 0) - top
+    var index = 0
+    func take(_ node: Int) -> Range<Int> {
+      defer { index += nodes.styles[node].columnSpan }
+      return index..<index + nodes.styles[node].columnSpan
+    }
+    func frame(_ range: Range<Int>) -> SIMD4<Float> {
+      guard range.lowerBound < columnWidths.count else {
+        return SIMD4(insets[0] + spacing.x, top, 0, 0)
+      }
+      let place = place(of: range)
+      return SIMD4(left(place.start, place.width, in: width), top, place.width, place.width > 0 ? height : 0)
+    }
+    for node in structure.columns {
+      let first = index
+      guard nodes.styles[node].tablePart == .columnGroup, nodes.firstBox(node) >= 0 else {
+        finish(node, frame(take(node)))
+        continue
+      }
+      var columns: [(node: Int, frame: SIMD4<Float>)] = []
+      nodes.forEachBox(in: node) { columns.append(($0, frame(take($0)))) }
+      let group = frame(first..<index)
+      finish(node, group)
+      for column in columns {
+        finish(column.node, SIMD4(column.frame.x - group.x, 0, column.frame.z, column.frame.w))
+      }
+    }
+  }
+
+  /// Absolute children of the table and its rows stand statically at their parent's corner.
+  func placeAbsolutes(size: SIMD2<Float>) {
+    for node in structure.absolutes {
+      let parent = nodes.parentBox(node)
+      let outer = parent == table ? size : SIMD2(nodes.frames[parent].z, nodes.frames[parent].w)
+      let position = StaticPosition(
+        horizontal: StaticPosition.Axis(.start, reversed: isRightToLeft, start: 0, end: outer.x),
+        vertical: StaticPosition.Axis(position: 0, bias: .start))
+      nodes.placeAbsolute(node, parent: parent, parentSize: outer, position)
+    }
+  }
+
+  /// The baseline of the first or last row from the top of the table's border box; indefinite without rows.
+  /// CSS 2 §17.5.3 (#height-layout).
+  func baseline(first: Bool, _ grid: SIMD4<Float>) -> Float {
+    let groups = structure.groups.filter { !$0.rows.isEmpty }
+    guard let group = first ? groups.first : groups.last,
+      let row = first ? group.rows.first : group.rows.last
+    else { return .indefinite }
+    return nodes.frames[group.node].y + nodes.frames[structure.rows[row].node].y + rows[row].baseline
+  }
+}

@@ -1,0 +1,94 @@
+import FlexCore
+import FlexTree
+
+/// The layers of a table: its own background, then those of column groups, columns, groups of rows, rows and cells.
+/// CSS 2 §17.5.1 (#table-layers).
+extension DisplayListBuilder {
+  /// The background of rows or columns, which shows in their cells only: between these there is the table's.
+  /// Pictures are placed as on the whole part.
+  func tablePartItems(_ id: BoxID) -> [DisplayItem] {
+    let paint = tree[id].style.paint
+    guard paint.hasBackground else { return [] }
+    let inherited = Inherited(tree[id].style.text)
+    let part = area(of: id)
+    return cells(ofPart: id).filter(isVisible).flatMap { cell -> [DisplayItem] in
+      var area = area(of: cell)
+      area.borderBox.radii = Corners(all: .zero)
+      return backgroundItems(paint, inherited: inherited, area: area, positioning: part, textMask: { [] })
+    }
+  }
+
+  /// The cells that begin in a row, a group of rows, a column or a group of columns.
+  private func cells(ofPart id: BoxID) -> [BoxID] {
+    func cells(ofRow row: BoxID) -> [BoxID] {
+      tree[row].children.filter {
+        tree[$0].style.layout.tablePart == .cell && !tree[$0].style.layout.position.isOutOfFlow
+      }
+    }
+    func cells(ofGroup group: BoxID) -> [BoxID] { tree[group].children.flatMap(cells(ofRow:)) }
+    switch tree[id].style.layout.tablePart {
+    case .row: return cells(ofRow: id)
+    case .rowGroup, .headerGroup, .footerGroup: return cells(ofGroup: id)
+    case .column, .columnGroup:
+      var table = tree[id].parent
+      while let box = table, tree[box].style.layout.display != .table { table = tree[box].parent }
+      guard let table else { return [] }
+      let isReversed = tree[table].style.layout.direction == .rtl
+      let columns = places[id].frame
+      // A cell begins in the column that its start edge is in.
+      return tree[table].children.flatMap(cells(ofGroup:)).filter { cell in
+        let frame = places[cell].frame
+        let start = isReversed ? frame.maxX : frame.x
+        let (low, high) = (columns.x - Self.tolerance, columns.maxX + Self.tolerance)
+        return columns.width > 0 && low <= start && start <= high
+          && (isReversed ? start > columns.x + Self.tolerance : start < columns.maxX - Self.tolerance)
+      }
+    case .cell, .caption, .none: return []
+    }
+  }
+
+  /// px by which edges that are the same may differ.
+  private static var tolerance: Float { 1 / 32 }
+
+  /// Whether a cell shows nothing of itself: it is empty, and `empty-cells: hide` holds.
+  /// CSS 2 §17.6.1.1 (#empty-cells).
+  func isHiddenCell(_ id: BoxID) -> Bool {
+    let box = tree[id]
+    return box.style.layout.tablePart == .cell && box.style.text.emptyCellsHidden
+      && box.style.text.borderCollapse == .separate && box.children.isEmpty && box.content == .none
+  }
+
+  /// The borders between the cells of a table whose borders collapse.
+  mutating func paintCollapsedBorders(of id: BoxID) {
+    guard let borders = tree[id].collapsedBorders, isVisible(id), let last = borders.rows.last,
+      let table = tree[id].table
+    else { return }
+    let origin = places[id].frame
+    var rowLines = borders.rows.map { places[$0].frame.y }
+    rowLines.append(places[last].frame.maxY)
+    let columns = table.columns.prefix(borders.columnCount)
+    guard columns.count == borders.columnCount else { return }
+    let isReversed = tree[id].style.layout.direction == .rtl
+    var columnLines = columns.map { origin.x + (isReversed ? $0.left + $0.width : $0.left) }
+    columnLines.append(columns.last.map { origin.x + (isReversed ? $0.left : $0.left + $0.width) } ?? origin.x)
+    let items = CollapsedBorderItems(
+      borders: borders, rowLines: rowLines, columnLines: columnLines, isReversed: isReversed, grid: grid
+    ).items
+    emitter.emit(items, clip: places[id].ownClip)
+  }
+}
+
+extension Box {
+  /// What is painted around a box's content. Borders that collapse are their table's to paint; those of tables and
+  /// cells are shaded from the text's colour where they have none of their own.
+  var decorations: PaintStyle {
+    var paint = style.paint
+    guard style.layout.display == .table || style.layout.tablePart == .cell else { return paint }
+    if bordersCollapse {
+      paint.borderStyle = Edges(all: .none)
+      paint.borderImage = BorderImage()
+    }
+    paint.borderColor = paint.borderColor.map { .color($0.resolved(style.text.color)) }
+    return paint
+  }
+}

@@ -1,0 +1,398 @@
+import TestSupport
+import Testing
+
+@testable import FlexCore
+
+/// A table whose cells hold squares of 10 px: `words` of a cell are their counts, which a line may break between.
+struct TableMaker {
+  let tree = LayoutTree()
+  let table: NodeID
+  var rows: [NodeID] = []
+  var cells: [NodeID] = []
+  var contents: [NodeID] = []
+  private var words: [NodeID: [Int]] = [:]
+  private var group: NodeID
+
+  init(_ change: (inout Style) -> Void = { _ in }) {
+    var style = Style()
+    style.display = .table
+    change(&style)
+    table = tree.makeNode(style)
+    group = table
+  }
+
+  static func part(_ part: TablePart, _ change: (inout Style) -> Void = { _ in }) -> Style {
+    var style = Style()
+    style.display = part == .cell || part == .caption ? .flowRoot : .tablePart
+    style.tablePart = part
+    change(&style)
+    return style
+  }
+
+  mutating func column(_ change: (inout Style) -> Void) { _ = tree.makeNode(Self.part(.column, change), in: table) }
+
+  mutating func beginGroup(_ part: TablePart = .rowGroup, _ change: (inout Style) -> Void = { _ in }) {
+    group = tree.makeNode(Self.part(part, change), in: table)
+  }
+
+  mutating func row(_ change: (inout Style) -> Void = { _ in }) {
+    if group == table { beginGroup() }
+    rows.append(tree.makeNode(Self.part(.row, change), in: group))
+  }
+
+  mutating func cell(_ words: [Int] = [1], _ change: (inout Style) -> Void = { _ in }) {
+    let cell = tree.makeNode(Self.part(.cell, change), in: rows[rows.count - 1])
+    cells.append(cell)
+    let content = tree.makeNode(Style(), isMeasured: true)
+    tree.append(content, to: cell)
+    contents.append(content)
+    self.words[content] = words
+  }
+
+  func layOut(root: NodeID? = nil, width: Float = 400) {
+    tree.computeLayout(of: root ?? table, in: Size(width: .definite(width), height: .maxContent)) {
+      node, known, available in
+      let words = words[node] ?? [1]
+      let longest = Float(words.max() ?? 0) * 10
+      let line = Float(words.reduce(0, +) + words.count - 1) * 10
+      if known.width == nil, available.width == .minContent {
+        return Measurement(size: Size(width: longest, height: Float(words.count) * 10), firstBaseline: 8)
+      }
+      guard let width = known.width else { return Measurement(size: Size(width: line, height: 10), firstBaseline: 8) }
+      let lines: Float = line <= width + 0.01 ? 1 : Float(words.count)
+      return Measurement(size: Size(width: width, height: lines * 10), firstBaseline: 8)
+    }
+  }
+
+  func widths() -> [Float] { cells.map { tree.frame(of: $0).width } }
+  func heights() -> [Float] { rows.map { tree.frame(of: $0).height } }
+}
+
+@Suite("CSS 2 §17 and CSS Tables 3: columns")
+struct TableColumnTests {
+  @Test("A table is as wide as its columns, these as wide as their cells")
+  func automaticWidth() {
+    var maker = TableMaker { $0.borderSpacing = Size(width: 2, height: 4) }
+    maker.row()
+    maker.cell([3, 2])
+    maker.cell([1])
+    maker.row()
+    maker.cell([2])
+    maker.cell([4])
+    maker.layOut()
+    #expect(maker.widths() == [60, 40, 60, 40])
+    #expect(maker.tree.frame(of: maker.table) == Rect(x: 0, y: 0, width: 106, height: 32))
+  }
+
+  @Test("Between the least and the most that they ask for, columns grow in proportion")
+  func narrowWidth() {
+    var maker = TableMaker { $0.size.width = .px(110) }
+    maker.row()
+    maker.cell([3, 3, 3])
+    maker.cell([2, 2])
+    maker.layOut()
+    // 30…110 and 20…50: 60 px more are shared 80 to 30.
+    let expected: [Float] = [73.636, 36.364]
+    #expect(zip(maker.widths(), expected).allSatisfy { abs($0 - $1) < 0.01 })
+  }
+
+  @Test("No width makes a table narrower than its words")
+  func leastWidth() {
+    var maker = TableMaker { $0.size.width = .px(10) }
+    maker.row()
+    maker.cell([3, 3])
+    maker.cell([2, 2])
+    maker.layOut()
+    #expect(maker.tree.frame(of: maker.table).width == 50)
+  }
+
+  @Test("Widths in px hold, percentages are of the columns' room, the rest goes to the others")
+  func givenWidths() {
+    var maker = TableMaker { $0.size.width = .px(200) }
+    maker.row()
+    maker.cell { $0.size.width = .px(50) }
+    maker.cell { $0.size.width = .percent(25) }
+    maker.cell()
+    maker.layOut()
+    #expect(maker.widths() == [50, 50, 100])
+  }
+
+  @Test("A cell over columns widens them, where they are less than it asks for")
+  func spanningCell() {
+    var maker = TableMaker { $0.borderSpacing = Size(width: 10, height: 0) }
+    maker.row()
+    maker.cell([13]) { $0.columnSpan = 2 }
+    maker.row()
+    maker.cell([2])
+    maker.cell([4])
+    maker.layOut()
+    #expect(maker.widths() == [130, 40, 80])
+  }
+
+  @Test("§17.5.2.1, fixed layout asks columns and the first row alone")
+  func fixedLayout() {
+    var maker = TableMaker {
+      $0.tableLayout = .fixed
+      $0.size.width = .px(100)
+    }
+    maker.column { $0.size.width = .px(20) }
+    maker.row()
+    maker.cell([9])
+    maker.cell { $0.size.width = .percent(30) }
+    maker.cell([9])
+    maker.row()
+    maker.cell { $0.size.width = .px(70) }
+    maker.layOut()
+    #expect(maker.widths() == [20, 30, 50, 20])
+  }
+
+  @Test("From right to left the first column is at the right")
+  func rightToLeft() {
+    var maker = TableMaker { $0.direction = .rtl }
+    maker.row()
+    maker.cell([3])
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.cells.map { maker.tree.frame(of: $0).x } == [10, 0])
+  }
+
+  @Test("Widths that were decided before are kept")
+  func keptWidths() {
+    var maker = TableMaker { $0.tableColumnWidths = [70, nil, 30] }
+    maker.row()
+    maker.cell([1]) { $0.columnSpan = 2 }
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.widths() == [70, 30])
+  }
+
+  @Test("A table's columns are told of")
+  func geometry() throws {
+    var maker = TableMaker { $0.borderSpacing = Size(width: 5, height: 0) }
+    maker.row()
+    maker.cell([1])
+    maker.cell([2])
+    maker.layOut()
+    let geometry = try #require(maker.tree.tableGeometry(of: maker.table))
+    #expect(geometry.columns.map(\.left) == [5, 20])
+    #expect(geometry.columns.map(\.width) == [10, 20])
+  }
+}
+
+@Suite("CSS 2 §17 and CSS Tables 3: rows")
+struct TableRowTests {
+  @Test("A row is as tall as its tallest cell; its own height is the least")
+  func rowHeights() {
+    var maker = TableMaker()
+    maker.row()
+    maker.cell([1]) { $0.size.height = .px(25) }
+    maker.cell([1])
+    maker.row { $0.size.height = .px(40) }
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.heights() == [25, 40])
+  }
+
+  @Test("What a table is taller than its rows goes to those that nothing was asked of, in proportion")
+  func tableHeight() {
+    var maker = TableMaker { $0.size.height = .px(100) }
+    maker.row { $0.size.height = .px(40) }
+    maker.cell([1])
+    maker.row()
+    maker.cell([1]) { $0.padding.top = .px(10) }
+    maker.row()
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.heights() == [40, 40, 20])
+  }
+
+  @Test("A cell over rows makes them taller; the group's end cuts its span")
+  func rowSpans() {
+    var maker = TableMaker()
+    maker.row()
+    maker.cell([1]) {
+      $0.rowSpan = 5
+      $0.size.height = .px(60)
+    }
+    maker.cell([1])
+    maker.row()
+    maker.cell([1])
+    maker.beginGroup()
+    maker.row()
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.heights() == [30, 30, 10])
+    #expect(maker.tree.frame(of: maker.cells[0]).height == 60)
+    #expect(maker.tree.frame(of: maker.cells[2]).x == 10)
+  }
+
+  @Test("Header and footer stand above and below, wherever they are in the tree")
+  func groupOrder() {
+    var maker = TableMaker()
+    for part in [TablePart.footerGroup, .rowGroup, .headerGroup] {
+      maker.beginGroup(part)
+      maker.row()
+      maker.cell([1])
+    }
+    maker.layOut()
+    let tops = maker.tree.children(of: maker.table).map { maker.tree.frame(of: $0).y }
+    #expect(tops == [20, 10, 0])
+  }
+
+  @Test("A cell's content stands where vertical-align has it")
+  func cellAlignment() {
+    var maker = TableMaker()
+    maker.row { $0.size.height = .px(50) }
+    for alignment in [CellAlignment.top, .middle, .bottom, .baseline] {
+      maker.cell([1]) { $0.cellAlignment = alignment }
+    }
+    maker.cell([1]) {
+      $0.cellAlignment = .baseline
+      $0.padding.top = .px(7)
+    }
+    maker.layOut()
+    #expect(maker.contents.map { maker.tree.frame(of: $0).y } == [0, 20, 40, 7, 7])
+  }
+
+  @Test("A collapsed row takes no room, nor has it spacing")
+  func collapsedRow() {
+    var maker = TableMaker { $0.borderSpacing = Size(width: 0, height: 4) }
+    maker.row()
+    maker.cell()
+    maker.row { $0.isTrackCollapsed = true }
+    maker.cell([5])
+    maker.row()
+    maker.cell()
+    maker.layOut()
+    #expect(maker.tree.frame(of: maker.table).height == 32)
+    #expect(maker.widths() == [50, 50, 50])
+  }
+
+  @Test("§17.4, captions stand outside of the grid, whose width is at least their longest word")
+  func captions() throws {
+    var maker = TableMaker { $0.border = Edges(all: 1) }
+    let caption = maker.tree.makeNode(TableMaker.part(.caption) { $0.padding = Edges(all: .px(20)) }, in: maker.table)
+    maker.row()
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.tree.frame(of: caption) == Rect(x: 0, y: 0, width: 40, height: 40))
+    let geometry = try #require(maker.tree.tableGeometry(of: maker.table))
+    #expect(geometry.grid == Rect(x: 0, y: 40, width: 40, height: 12))
+  }
+
+  @Test("A table's baseline is its first row's")
+  func baseline() {
+    var maker = TableMaker { $0.padding.top = .px(5) }
+    maker.row()
+    maker.cell([1]) { $0.padding.top = .px(3) }
+    maker.row()
+    maker.cell([1])
+    maker.layOut()
+    #expect(maker.tree.layout(of: maker.table).firstBaseline == 16)
+  }
+
+  @Test("A table that a flex line stretches fills it; its own height is but the least")
+  func flexItems() {
+    var maker = TableMaker { $0.size.height = .px(5) }
+    maker.row()
+    maker.cell([1])
+    var style = Style()
+    style.display = .flex
+    style.size.height = .px(30)
+    let root = maker.tree.makeNode(style)
+    maker.tree.append(maker.table, to: root)
+    maker.layOut(root: root)
+    #expect(maker.tree.frame(of: maker.table).height == 10)
+    maker.tree.setHeight(.auto, of: maker.table)
+    maker.layOut(root: root)
+    #expect(maker.heights() == [30])
+  }
+}
+
+@Suite("Relayout: tables")
+struct TableRelayoutTests {
+  /// Edits of tables, alone and in boxes of all kinds: a relayout equals a fresh layout.
+  @Test(arguments: 0..<40)
+  func aRelayoutEqualsAFreshLayout(_ seed: Int) {
+    var maker = TreeMaker(random: SplitMix(state: 7_000_000 + UInt64(seed)), isHostile: false)
+    let (tree, nodes) = Self.tree(&maker)
+    FuzzTests.layout(tree, nodes[0], hostile: false)
+    for step in 0..<20 {
+      for _ in 0...(step % 3) { Self.edit(tree, nodes, &maker) }
+      FuzzTests.layout(tree, nodes[0], hostile: false)
+      let fresh = TreeMaker.copy(tree, nodes)
+      FuzzTests.layout(fresh, nodes[0], hostile: false)
+      let different = nodes.filter {
+        FuzzTests.isShown(tree, $0, nodes[0]) && !RelayoutFuzzTests.agree(tree, fresh, $0)
+      }
+      #expect(different.isEmpty, "seed \(seed) step \(step): \(different.map(\.index))")
+      if !different.isEmpty { return }
+    }
+  }
+
+  /// A box with a table in it, among others, whose cells hold boxes.
+  private static func tree(_ maker: inout TreeMaker) -> (tree: LayoutTree, nodes: [NodeID]) {
+    let tree = LayoutTree()
+    var root = Style()
+    root.display = maker.random.pick([.flex, .block, .grid])
+    if maker.random.chance(50) { root.size.height = .px(200) }
+    if maker.random.chance(50) { root.flexDirection = .column }
+    var nodes = [tree.makeNode(root)]
+    func add(_ style: Style, to parent: NodeID, isMeasured: Bool = false) -> NodeID {
+      let node = tree.makeNode(style, isMeasured: isMeasured)
+      tree.append(node, to: parent)
+      nodes.append(node)
+      return node
+    }
+    _ = add(Style(), to: nodes[0], isMeasured: true)
+    let table = add(style(.table, &maker), to: nodes[0])
+    for part in [TablePart.caption, .column, .headerGroup, .rowGroup, .rowGroup] where maker.random.chance(70) {
+      let node = add(partStyle(part, &maker), to: table, isMeasured: part == .caption)
+      guard part == .headerGroup || part == .rowGroup else { continue }
+      for _ in 0..<3 {
+        let row = add(partStyle(.row, &maker), to: node)
+        for _ in 0..<3 {
+          let cell = add(partStyle(.cell, &maker), to: row)
+          for _ in 0..<Int(maker.random.next() >> 62) {
+            _ = add(maker.random.chance(50) ? Style() : maker.style(), to: cell, isMeasured: maker.random.chance(70))
+          }
+        }
+      }
+    }
+    return (tree, nodes)
+  }
+
+  private static func style(_ display: Display, _ maker: inout TreeMaker) -> Style {
+    var style = Style()
+    style.display = display
+    if maker.random.chance(40) { style.size.width = maker.random.pick([.px(maker.number()), .percent(60)]) }
+    if maker.random.chance(40) { style.size.height = maker.random.pick([.px(maker.number()), .percent(60)]) }
+    if maker.random.chance(30) { style.borderSpacing = Size(width: 3, height: 5) }
+    if maker.random.chance(30) { style.padding = Edges(all: .px(4)) }
+    if maker.random.chance(20) { style.tableLayout = .fixed }
+    return style
+  }
+
+  private static func partStyle(_ part: TablePart, _ maker: inout TreeMaker) -> Style {
+    var style = Self.style(part == .cell || part == .caption ? .flowRoot : .tablePart, &maker)
+    style.tablePart = part
+    if maker.random.chance(20) { style.columnSpan = 2 }
+    if maker.random.chance(20) { style.rowSpan = 2 }
+    style.cellAlignment = maker.random.pick(CellAlignment.allCases)
+    return style
+  }
+
+  private static func edit(_ tree: LayoutTree, _ nodes: [NodeID], _ maker: inout TreeMaker) {
+    let node = maker.random.pick(Array(nodes.dropFirst()))
+    let style = tree.style(of: node)
+    if maker.random.chance(50) {
+      tree.setHeight(maker.random.chance(30) ? .auto : .px(maker.number()), of: node)
+    } else if style.display == .table {
+      tree.setStyle(Self.style(.table, &maker), of: node)
+    } else if style.tablePart != .none {
+      tree.setStyle(partStyle(style.tablePart, &maker), of: node)
+    } else {
+      tree.setStyle(maker.style(), of: node)
+    }
+  }
+}
