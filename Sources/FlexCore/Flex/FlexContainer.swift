@@ -176,7 +176,9 @@ extension Nodes {
     let direction = styles[node].keyword(StyleKeywords.flexDirection, bits: 2)
     if direction < FlexDirection.column.rawValue {
       var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)
-      return flex.layout()
+      let output = flex.layout()
+      flex.noteRow()
+      return output
     }
     var flex = FlexAlgorithm<ColumnAxis>(self, node, request, isFinal: isFinal)
     let output = flex.layout()

@@ -52,6 +52,11 @@ extension FlexAlgorithm {
     } else {
       request = columnRequest(item, height: item.pointee.targetMain)
     }
+    layOut(child, request)
+  }
+
+  /// Lays an item out where frames are asked for, and notes what it depends on.
+  @inline(__always) mutating func layOut(_ child: Int, _ request: LayoutRequest) {
     if isFinal {
       _ = nodes.layout(child, request)
     } else if !nodes.isCurrent(child, request) {

@@ -53,13 +53,17 @@ extension Nodes {
     }
     if isBrokenOff { return .none }
     let isStack = cache.pointee.flags.contains(.isStack) && cache.pointee.run.key == key
+    let isRow =
+      cache.pointee.flags.contains(.isRow) && request.height.isDefinite && cache.pointee.run.key.hasSameWidth(as: key)
     cache.pointee.retire()
-    cache.pointee.flags.subtract(.incomplete)
+    cache.pointee.flags.subtract([.incomplete, .isRow])
     pass.pointee.depth &+= 1
     let output: LayoutOutput
     switch display(node) {
     case .flex:
-      output = (isStack ? restack(node, request) : nil) ?? flexLayout(node, request, isFinal: isFinal)
+      output =
+        (isStack ? restack(node, request) : isRow ? restretch(node, request, isFinal: isFinal) : nil)
+        ?? flexLayout(node, request, isFinal: isFinal)
     case .grid: output = gridLayout(node, request, isFinal: isFinal)
     case .table: output = tableLayout(node, request, isFinal: isFinal)
     default: output = blockLayout(node, request)

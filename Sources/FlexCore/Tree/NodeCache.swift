@@ -187,6 +187,8 @@ struct NodeCache {
     /// Of a block as tall as its content: margins met through the box or at its lower edge, as they don't where its
     /// height is given.
     static let sharesMargins = Flags(rawValue: 32768)
+    /// Of a row: the items have the widths and the places in it that they would have at any height.
+    static let isRow = Flags(rawValue: 65536)
   }
 
   init() {

@@ -1,0 +1,65 @@
+/// Rows that get another height.
+///
+/// A row is measured as tall as its content, and laid out again as tall as what it stands in: nothing but the
+/// heights of its stretched items differs then. So where the last layout at the same width was of a row whose
+/// items don't depend on its height, only those heights are set, and the items laid out at them.
+extension Nodes {
+  /// Lays a row out at another height than it was laid out at last.
+  ///
+  /// Returns `nil` where an item's height isn't as simple: then what was done so far is of no use, and does no harm.
+  func restretch(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput? {
+    let mark = pass.pointee.arena.mark
+    defer { pass.pointee.arena.release(mark) }
+    var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)
+    return flex.restretch()
+  }
+}
+
+extension FlexAlgorithm where MainAxis == RowAxis {
+  fileprivate mutating func restretch() -> LayoutOutput? {
+    let nodes = nodes
+    var child = nodes.firstBox(container)
+    while child >= 0 {
+      guard let height = restretchedHeight(child) else { return nil }
+      nodes.frames[child].w = height
+      if nodes.hasCache(child) {
+        layOut(child, LayoutRequest(width: nodes.frames[child].z, height: height, base: base))
+      }
+      child = nodes.nextBox(child, in: container)
+    }
+    let cache = nodes.cache(container)
+    if seen.contains(.undone) { cache.pointee.flags.formUnion(.incomplete) }
+    if seen.contains(.dependsOnHeight) {
+      cache.pointee.flags.subtract(.keepsContent)
+      cache.pointee.flags.formUnion(.dependsOnHeight)
+    } else {
+      cache.pointee.flags.formUnion(.isRow)
+    }
+    return LayoutOutput(
+      height: request.height, contentHeight: innerCross + insets.sums.y, firstBaseline: .indefinite,
+      lastBaseline: .indefinite)
+  }
+
+  /// The height of an item that stretches, or is given in px; `nil`: of another one.
+  @inline(__always) private mutating func restretchedHeight(_ child: Int) -> Float? {
+    let style = nodes.styles + child
+    guard style.pointee.rare == nil, style.pointee.units & StyleUnits.hasRatio == 0 else { return nil }
+    switch nodes.unit(child, StyleUnits.size, 1) {
+    case StyleUnits.auto:
+      let margins = nodes.margins(child, base.x)
+      return clampCross(child, innerCross - (margins[1] + margins[3]))
+    case StyleUnits.px: return nodes.frames[child].w
+    default: return nil
+    }
+  }
+
+  /// Notes whether the row can be laid out at other heights by its items' heights alone.
+  @inline(__always) mutating func noteRow() {
+    let tied: SeenItems = [.absolutes, .baselines, .lastBaselines, .autoCrossMargins]
+    guard alignments == 1 << UInt32(SelfAlignment.Keyword.stretch.rawValue), !isMultiLine, !seen.intersects(tied),
+      nodes.units(container) & (StyleUnits.hasRatio | StyleUnits.verticalLimitKeyword) == 0
+    else { return }
+    let cache = nodes.cache(container)
+    if !cache.pointee.flags.contains(.dependsOnHeight) { cache.pointee.flags.formUnion(.isRow) }
+  }
+}
