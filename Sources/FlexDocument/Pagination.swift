@@ -52,7 +52,9 @@ enum PageBreaks {
     var groups: [Set<Int>] = [[]]
     assign(tree.root, of: tree, groups: &groups)
     return groups.enumerated().map { index, members in
-      part(of: tree, members: members, isFirst: index == 0, isLast: index == groups.count - 1)
+      part(
+        of: tree, members: members, before: index > 0 ? groups[index - 1] : [],
+        after: index < groups.count - 1 ? groups[index + 1] : [])
     }
   }
 
@@ -63,31 +65,19 @@ enum PageBreaks {
     var rest: Set<Int> = []
     divide(tree.root, top: 0, at: height, in: placed, first: &first, rest: &rest)
     guard !rest.isEmpty, first.contains(where: { isContent(BoxID(index: $0), tree) }) else { return nil }
-    var tree = tree
-    for index in first.intersection(rest) { keepColumns(ofTable: BoxID(index: index), in: &tree, placed) }
     return (
-      part(of: tree, members: first, isFirst: true, isLast: false),
-      part(of: tree, members: rest, isFirst: false, isLast: true)
+      part(of: tree, members: first, before: [], after: rest, placed),
+      part(of: tree, members: rest, before: first, after: [], placed)
     )
   }
 
-  /// Gives a table that goes on on another page the widths it was laid out with: its columns are the same on all.
-  private static func keepColumns(ofTable id: BoxID, in tree: inout BoxTree, _ placed: BoxTree) {
-    guard let table = placed[id].table else { return }
-    tree[id].style.layout.tableColumnWidths = table.columns.map { $0.isLeftOut ? nil : $0.width }
-    tree[id].style.layout.boxSizing = .borderBox
-    tree[id].style.layout.size = Size(width: .px(placed[id].frame.width), height: .auto)
-    tree[id].style.layout.minSize = Size(width: .auto, height: .auto)
-    tree[id].style.layout.maxSize.width = .auto
-  }
-
   /// Whether a box shows something itself, and is not only around others.
-  private static func isContent(_ id: BoxID, _ tree: BoxTree) -> Bool {
+  static func isContent(_ id: BoxID, _ tree: BoxTree) -> Bool {
     !canDivide(id, tree)
   }
 
   /// Whether a box's children are stacked in the block direction, so that a page can end between them.
-  private static func canDivide(_ id: BoxID, _ tree: BoxTree) -> Bool {
+  static func canDivide(_ id: BoxID, _ tree: BoxTree) -> Bool {
     let box = tree[id]
     guard case .none = box.content, !box.children.isEmpty, !box.style.isOutOfFlow else { return false }
     if id == tree.root { return true }
@@ -145,7 +135,7 @@ enum PageBreaks {
     }
   }
 
-  private static func insertAll(_ id: BoxID, of tree: BoxTree, into group: inout Set<Int>) {
+  static func insertAll(_ id: BoxID, of tree: BoxTree, into group: inout Set<Int>) {
     var pending = [id]
     while let id = pending.popLast() {
       group.insert(id.index)
@@ -155,9 +145,12 @@ enum PageBreaks {
 
   // MARK: Full pages
 
-  private static func divide(
+  static func divide(
     _ id: BoxID, top: Float, at height: Float, in placed: BoxTree, first: inout Set<Int>, rest: inout Set<Int>
   ) {
+    if placed[id].table != nil {
+      return divideTable(id, top: top, at: height, in: placed, first: &first, rest: &rest)
+    }
     first.insert(id.index)
     let y = top + placed[id].frame.y
     var isFull = false
@@ -187,7 +180,19 @@ enum PageBreaks {
 
   /// The boxes of one part as a tree of their own. Boxes that go on from a part or into the next
   /// are sliced: `box-decoration-break: slice`. CSS Break 3 §5.4 (#break-decoration).
-  private static func part(of tree: BoxTree, members: Set<Int>, isFirst: Bool, isLast: Bool) -> BoxTree {
+  ///
+  /// - Parameters:
+  ///   - before: members of the part before, and `after` of the part behind.
+  ///   - placed: the tree as laid out, where it was.
+  private static func part(
+    of tree: BoxTree, members: Set<Int>, before: Set<Int>, after: Set<Int>, _ placed: BoxTree? = nil
+  ) -> BoxTree {
+    // Whatever has something inside that isn't in the part.
+    var divided: Set<Int> = []
+    for index in tree.boxes.indices where !members.contains(index) {
+      var around = tree.boxes[index].parent
+      while let id = around, divided.insert(id.index).inserted { around = tree[id].parent }
+    }
     var part = BoxTree()
     var names: [Int: BoxID] = [:]
     var pending: [(id: BoxID, parent: BoxID?)] = [(tree.root, nil)]
@@ -195,8 +200,10 @@ enum PageBreaks {
     while let (id, parent) = pending.popLast() {
       var box = tree[id]
       let inside = box.children.filter { members.contains($0.index) }
-      let startsBefore = !isFirst && box.children.first.map { !members.contains($0.index) } ?? false
-      let goesOn = !isLast && box.children.last.map { !members.contains($0.index) } ?? false
+      // What is whole in several parts is repeated, not divided.
+      let isDivided = divided.contains(id.index)
+      let startsBefore = isDivided && before.contains(id.index)
+      let goesOn = isDivided && after.contains(id.index)
       if startsBefore, id != tree.root {
         box.style.layout.margin.top = .zero
         box.style.layout.padding.top = .zero
@@ -207,13 +214,19 @@ enum PageBreaks {
         box.style.layout.padding.bottom = .zero
         box.style.layout.border.bottom = 0
       }
+      if startsBefore || goesOn {
+        continueTable(&box, placed?[id], startsBefore: startsBefore, goesOn: goesOn)
+      }
       box.children = []
       let new = part.append(box, to: parent)
       names[id.index] = new
       order.append((id, new))
       for child in inside.reversed() { pending.append((child, new)) }
     }
-    for (_, new) in order {
+    for (old, new) in order {
+      if divided.contains(old.index), before.contains(old.index), part[new].style.layout.display == .tablePart {
+        continueSpans(ofGroup: old, in: &part, of: tree, names: names)
+      }
       if case .inline(var content) = part[new].content {
         content.items = content.items.map { item in
           switch item {

@@ -32,6 +32,10 @@ struct TableConformanceTests {
     "random-heights-9",
     // A border at the right of a row that is shorter than others counts for the table's own.
     "random-collapse-16",
+    // A table of a given width keeps it where a column is collapsed.
+    "places-27",
+    // Percentages of columns count where a table is asked to be as wide as its content.
+    "nested-11",
   ]
 
   @Test func boxes() throws {

@@ -271,7 +271,10 @@ extension Nodes {
 
   /// min(max-content, max(min-content, available)). CSS Sizing 3 §2.1 (#fit-content-size).
   func fitContentWidth(_ node: Int, base: SIMD2<Float>, available: Float, height: Float) -> Float {
-    let maxContent = intrinsicWidth(node, .maxContent, base: base, height: height)
+    let maxContent =
+      isTable(node)
+      ? preferredTableWidth(node, base: base, height: height)
+      : intrinsicWidth(node, .maxContent, base: base, height: height)
     if !available.isDefinite || maxContent <= available { return maxContent }
     return max(available, intrinsicWidth(node, .minContent, base: base, height: height))
   }

@@ -12,6 +12,8 @@ struct TableAlgorithm {
   let columns: TableColumns
   /// `border-spacing`: between columns, between rows. A table without columns has none.
   let spacing: SIMD2<Float>
+  /// `border-spacing` above the first and below the last row: none where the table is divided there.
+  let outerSpacing: (top: Float, bottom: Float)
   /// Padding and border: left, top, right, bottom.
   let insets: SIMD4<Float>
   /// Width of the table's border box.
@@ -37,8 +39,11 @@ struct TableAlgorithm {
     let isFixed = nodes.styles[table].tableLayout == .fixed && nodes.unit(table, StyleUnits.size, 0) != StyleUnits.auto
     let style = nodes.styles[table].table
     columns = TableColumns(
-      nodes, structure, isFixed: isFixed, spacing: style.spacing.x, given: style.columnWidths)
+      nodes, structure, isFixed: isFixed, spacing: style.spacing.x, given: style.continuation?.columnWidths)
     spacing = columns.columns.isEmpty ? .zero : style.spacing
+    outerSpacing = (
+      style.continuation?.startsBefore == true ? 0 : spacing.y, style.continuation?.goesOn == true ? 0 : spacing.y
+    )
   }
 
   /// What percentages of cells' paddings are of: the grid's content box.
@@ -78,7 +83,12 @@ struct TableAlgorithm {
   private var gridHeight: Float {
     let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
     guard !shown.isEmpty else { return insets.sums.y }
-    return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacing.y * Float(shown.count + 1)
+    return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacings(ofGroups: shown.count)
+  }
+
+  /// The vertical spacing around and between so many groups of rows.
+  func spacings(ofGroups count: Int) -> Float {
+    outerSpacing.top + spacing.y * Float(count - 1) + outerSpacing.bottom
   }
 
   /// What the parent needs to know to use the answer again: rows fill whatever height there is.
@@ -97,21 +107,5 @@ extension Nodes {
   func tableLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
     var table = TableAlgorithm(self, node, base: request.base, isFinal: isFinal)
     return table.layout(request)
-  }
-
-  /// The intrinsic width of a table's content box: of its columns, or of a caption's longest word.
-  /// CSS Tables 3 §3.8.2 (#computing-the-table-width).
-  func tableIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
-    let table = TableAlgorithm(self, node, base: SIMD2(repeating: .indefinite), isFinal: false)
-    let widths = table.columns.widths(allowsPercentages: true)
-    let captions = table.structure.captions.reduce(0) {
-      max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
-    }
-    // Where cells were laid out for that, frames inside are no longer those of a layout.
-    let keepsFrames = table.structure.cells.allSatisfy { cell in
-      !hasCache(cell.node) || cache(cell.node).pointee.flags.contains(.run)
-    }
-    if !keepsFrames { cache(node).pointee.retire() }
-    return max(kind == .minContent ? widths.minimum : widths.maximum, captions - table.insets.sums.x)
   }
 }

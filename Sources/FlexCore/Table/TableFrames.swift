@@ -30,7 +30,7 @@ extension TableAlgorithm {
   mutating func placeGroups(from top: Float) {
     let start = insets[0] + spacing.x
     let groupWidth = max(0, width - insets.sums.x - 2 * spacing.x)
-    var y = top + insets[1] + spacing.y
+    var y = top + insets[1] + outerSpacing.top
     for (index, group) in structure.groups.enumerated() {
       let isEmpty = group.rows.isEmpty
       finish(group.node, SIMD4(start, y, groupWidth, isEmpty ? 0 : groupHeights[index]))

@@ -89,7 +89,7 @@ extension TableAlgorithm {
   /// those that nothing was asked of, else those with a height, else those with a percentage.
   mutating func stretchGroups(to height: Float) {
     let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
-    let room = height - insets.sums.y - spacing.y * Float(shown.count + 1)
+    let room = height - insets.sums.y - spacings(ofGroups: shown.count)
     var rest = room - shown.reduce(0) { $0 + groupHeights[$1] }
     guard !shown.isEmpty, rest > 0 else { return }
     func percent(_ index: Int) -> Float? {

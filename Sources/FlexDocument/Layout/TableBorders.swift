@@ -6,48 +6,107 @@ extension BoxTree {
   /// win at their edges. Rows and columns have none of their own. CSS 2 §17.6 (#borders).
   mutating func resolveTableBorders() {
     for index in boxes.indices {
-      let style = boxes[index].style
-      switch style.display.tablePart {
-      case .none: break
-      case .cell, .caption: continue
-      default: if style.text.borderCollapse == .collapse { continue }
-      }
       let id = BoxID(index: index)
-      if style.layout.display == .table, style.text.borderCollapse == .collapse {
-        var resolver = CollapsedBorderResolver(tree: self, table: id)
-        resolver.resolve()
-        self = resolver.tree
-      } else if style.layout.display == .tablePart, style.layout.border != Edges(all: 0) {
+      let style = boxes[index].style
+      let collapses = style.text.borderCollapse == .collapse
+      if style.layout.display == .table, collapses {
+        let (grid, borders) = CollapsedBorderResolver.resolve(table: id, in: self)
+        collapse(id, grid, borders)
+      } else if style.layout.display == .tablePart, !collapses, style.layout.border != Edges(all: 0) {
         boxes[index].style.layout.border = Edges(all: 0)
       }
     }
+  }
+
+  /// Gives cells and the table half of the widest border at each of their sides. A table has no padding then.
+  private mutating func collapse(_ table: BoxID, _ grid: TableGrid, _ borders: CollapsedBorders) {
+    let isReversed = self[table].style.layout.direction == .rtl
+    for cell in grid.cells {
+      self[cell.id].style.layout.border = borders.halves(cell.rows, cell.columns, isReversed: isReversed)
+      self[cell.id].bordersCollapse = true
+    }
+    for part in grid.rows.map(\.id) + grid.groups.map(\.id) + grid.columns.map(\.id) + grid.columnGroups.map(\.id) {
+      self[part].style.layout.border = Edges(all: 0)
+      self[part].bordersCollapse = true
+    }
+    self[table].style.layout.border = borders.halves(
+      0..<grid.rows.count, 0..<grid.columnCount, isReversed: isReversed)
+    self[table].style.layout.padding = Edges(all: .zero)
+    self[table].bordersCollapse = true
+    self[table].collapsedBorders = borders
+  }
+}
+
+extension CollapsedBorders {
+  /// Half of the widest border at each side of some slots.
+  fileprivate func halves(_ rows: Range<Int>, _ columns: Range<Int>, isReversed: Bool) -> Edges<Float> {
+    func widest(_ edges: [Edge?]) -> Float { (edges.compactMap { $0?.width }.max() ?? 0) / 2 }
+    guard !rows.isEmpty, !columns.isEmpty else { return Edges(all: 0) }
+    let start = widest(rows.map { vertical[$0][columns.lowerBound] })
+    let end = widest(rows.map { vertical[$0][columns.upperBound] })
+    return Edges(
+      left: isReversed ? end : start, right: isReversed ? start : end,
+      top: widest(columns.map { horizontal[rows.lowerBound][$0] }),
+      bottom: widest(columns.map { horizontal[rows.upperBound][$0] }))
   }
 }
 
 /// Finds the border that wins at each edge of a table's grid. CSS 2 §17.6.2.1 (#border-conflict-resolution).
 struct CollapsedBorderResolver {
-  private(set) var tree: BoxTree
-  private let table: BoxID
-  private let grid: TableGrid
-  private let isReversed: Bool
-  private var borders: CollapsedBorders
-  /// Edges inside of cells that span several columns or rows, where nothing else has a border.
-  private var innerHorizontal: Set<[Int]> = []
-  private var innerVertical: Set<[Int]> = []
-  /// Edges at which `hidden` won.
-  private var hiddenHorizontal: Set<[Int]> = []
-  private var hiddenVertical: Set<[Int]> = []
+  /// What has won at an edge so far.
+  private enum Winner {
+    case nobody
+    case border(CollapsedBorders.Edge)
+    /// `border-style: hidden`, over which nothing wins.
+    case hidden
+    /// The edge is inside of a cell that spans several columns or rows.
+    case inside
 
-  init(tree: BoxTree, table: BoxID) {
-    self.tree = tree
-    self.table = table
-    grid = TableGrid(tree, table)
-    isReversed = tree[table].style.layout.direction == .rtl
-    borders = CollapsedBorders(rows: grid.rows.map(\.id), columnCount: grid.columnCount)
+    var edge: CollapsedBorders.Edge? { if case .border(let edge) = self { edge } else { nil } }
+
+    mutating func compete(_ rival: Winner) {
+      switch (self, rival) {
+      case (.hidden, _), (.inside, _), (_, .nobody), (_, .inside): break
+      case (_, .hidden): self = .hidden
+      case (.nobody, .border): self = rival
+      case (.border(let edge), .border(let other)): if other.wins(over: edge) { self = rival }
+      }
+    }
   }
 
-  mutating func resolve() {
-    for cell in grid.cells { noteInside(cell) }
+  private let tree: BoxTree
+  private let grid: TableGrid
+  private let isReversed: Bool
+  private var horizontal: [[Winner]]
+  private var vertical: [[Winner]]
+
+  static func resolve(table: BoxID, in tree: BoxTree) -> (grid: TableGrid, borders: CollapsedBorders) {
+    var resolver = CollapsedBorderResolver(tree, table)
+    resolver.resolve(table)
+    var borders = CollapsedBorders(rows: resolver.grid.rows.map(\.id), columnCount: resolver.grid.columnCount)
+    borders.horizontal = resolver.horizontal.map { $0.map(\.edge) }
+    borders.vertical = resolver.vertical.map { $0.map(\.edge) }
+    return (resolver.grid, borders)
+  }
+
+  private init(_ tree: BoxTree, _ table: BoxID) {
+    self.tree = tree
+    grid = TableGrid(tree, table)
+    isReversed = tree[table].style.layout.direction == .rtl
+    let (rows, columns) = (grid.rows.count, grid.columnCount)
+    horizontal = Array(repeating: Array(repeating: .nobody, count: columns), count: rows + 1)
+    vertical = Array(repeating: Array(repeating: .nobody, count: columns + 1), count: rows)
+  }
+
+  private mutating func resolve(_ table: BoxID) {
+    for cell in grid.cells where cell.rows.count > 1 || cell.columns.count > 1 {
+      for row in cell.rows {
+        for column in cell.columns {
+          if row > cell.rows.lowerBound { horizontal[row][column] = .inside }
+          if column > cell.columns.lowerBound { vertical[row][column] = .inside }
+        }
+      }
+    }
     // What is compared first wins where all is equal: cells, rows, groups of them, columns, groups, the table.
     for cell in grid.cells { merge(cell.id, cell.rows, cell.columns) }
     let all = 0..<grid.columnCount
@@ -57,110 +116,42 @@ struct CollapsedBorderResolver {
     for column in grid.columns { merge(column.id, rows, column.range) }
     for group in grid.columnGroups { merge(group.id, rows, group.range) }
     merge(table, rows, all)
-    lower()
-  }
-
-  private mutating func noteInside(_ cell: TableGrid.Cell) {
-    for row in cell.rows {
-      for column in cell.columns {
-        if row > cell.rows.lowerBound { innerHorizontal.insert([row, column]) }
-        if column > cell.columns.lowerBound { innerVertical.insert([row, column]) }
-      }
-    }
   }
 
   /// Lets a box's four sides compete for the edges around what it covers.
   private mutating func merge(_ id: BoxID, _ rows: Range<Int>, _ columns: Range<Int>) {
     guard !rows.isEmpty, !columns.isEmpty else { return }
-    let start = edge(of: id, isReversed ? \.right : \.left, isReversed ? \.right : \.left)
-    let end = edge(of: id, isReversed ? \.left : \.right, isReversed ? \.left : \.right)
-    let top = edge(of: id, \.top, \.top)
-    let bottom = edge(of: id, \.bottom, \.bottom)
+    let sides = sides(of: id)
     for row in rows {
-      compete(start, vertical: [row, columns.lowerBound])
-      compete(end, vertical: [row, columns.upperBound])
+      vertical[row][columns.lowerBound].compete(isReversed ? sides.right : sides.left)
+      vertical[row][columns.upperBound].compete(isReversed ? sides.left : sides.right)
     }
     for column in columns {
-      compete(top, horizontal: [rows.lowerBound, column])
-      compete(bottom, horizontal: [rows.upperBound, column])
+      horizontal[rows.lowerBound][column].compete(sides.top)
+      horizontal[rows.upperBound][column].compete(sides.bottom)
     }
   }
 
-  private func edge(
-    of id: BoxID, _ width: KeyPath<Edges<Float>, Float>, _ side: KeyPath<Edges<LineStyle>, LineStyle>
-  ) -> (edge: CollapsedBorders.Edge, isHidden: Bool) {
-    let style = tree[id].style
-    let line = style.paint.borderStyle[keyPath: side]
-    var color = StyleColor.currentColor
-    switch width {
-    case \.left: color = style.paint.borderColor.left
-    case \.right: color = style.paint.borderColor.right
-    case \.top: color = style.paint.borderColor.top
-    default: color = style.paint.borderColor.bottom
+  private func sides(of id: BoxID) -> Edges<Winner> {
+    let (layout, paint, color) = (tree[id].style.layout, tree[id].style.paint, tree[id].style.text.color)
+    func side(_ width: Float, _ style: LineStyle, _ own: StyleColor) -> Winner {
+      if style == .hidden { return .hidden }
+      guard width > 0, style != .none else { return .nobody }
+      // Between cells the sunken and the raised look are those of a ridge and a groove.
+      let shown: LineStyle = style == .inset ? .ridge : style == .outset ? .groove : style
+      return .border(CollapsedBorders.Edge(width: width, style: shown, color: own.resolved(color)))
     }
-    // Between cells the sunken and the raised look are those of a ridge and a groove.
-    let shown: LineStyle = line == .inset ? .ridge : line == .outset ? .groove : line
-    let edge = CollapsedBorders.Edge(
-      width: style.layout.border[keyPath: width], style: shown, color: color.resolved(style.text.color))
-    return (edge, line == .hidden)
-  }
-
-  private mutating func compete(_ rival: (edge: CollapsedBorders.Edge, isHidden: Bool), vertical place: [Int]) {
-    guard !innerVertical.contains(place), !hiddenVertical.contains(place) else { return }
-    if rival.isHidden {
-      hiddenVertical.insert(place)
-      borders.vertical[place[0]][place[1]] = nil
-    } else if rival.edge.wins(over: borders.vertical[place[0]][place[1]]) {
-      borders.vertical[place[0]][place[1]] = rival.edge
-    }
-  }
-
-  private mutating func compete(_ rival: (edge: CollapsedBorders.Edge, isHidden: Bool), horizontal place: [Int]) {
-    guard !innerHorizontal.contains(place), !hiddenHorizontal.contains(place) else { return }
-    if rival.isHidden {
-      hiddenHorizontal.insert(place)
-      borders.horizontal[place[0]][place[1]] = nil
-    } else if rival.edge.wins(over: borders.horizontal[place[0]][place[1]]) {
-      borders.horizontal[place[0]][place[1]] = rival.edge
-    }
-  }
-
-  // MARK: What layout reads
-
-  /// Gives cells and the table half of the widest border at each of their sides. A table has no padding then.
-  private mutating func lower() {
-    for cell in grid.cells {
-      tree[cell.id].style.layout.border = halves(cell.rows, cell.columns)
-      tree[cell.id].bordersCollapse = true
-    }
-    for part in grid.rows.map(\.id) + grid.groups.map(\.id) + grid.columns.map(\.id) + grid.columnGroups.map(\.id) {
-      tree[part].style.layout.border = Edges(all: 0)
-      tree[part].bordersCollapse = true
-    }
-    tree[table].style.layout.border = halves(0..<grid.rows.count, 0..<grid.columnCount)
-    tree[table].style.layout.padding = Edges(all: .zero)
-    tree[table].bordersCollapse = true
-    tree[table].collapsedBorders = borders
-  }
-
-  private func halves(_ rows: Range<Int>, _ columns: Range<Int>) -> Edges<Float> {
-    func widest(_ edges: [CollapsedBorders.Edge?]) -> Float { (edges.compactMap { $0?.width }.max() ?? 0) / 2 }
-    guard !rows.isEmpty, !columns.isEmpty else { return Edges(all: 0) }
-    let start = widest(rows.map { borders.vertical[$0][columns.lowerBound] })
-    let end = widest(rows.map { borders.vertical[$0][columns.upperBound] })
+    let (widths, styles, colors) = (layout.border, paint.borderStyle, paint.borderColor)
     return Edges(
-      left: isReversed ? end : start, right: isReversed ? start : end,
-      top: widest(columns.map { borders.horizontal[rows.lowerBound][$0] }),
-      bottom: widest(columns.map { borders.horizontal[rows.upperBound][$0] }))
+      left: side(widths.left, styles.left, colors.left), right: side(widths.right, styles.right, colors.right),
+      top: side(widths.top, styles.top, colors.top), bottom: side(widths.bottom, styles.bottom, colors.bottom))
   }
 }
 
 extension CollapsedBorders.Edge {
   /// Wider borders win, then those whose style is the more conspicuous.
-  fileprivate func wins(over other: CollapsedBorders.Edge?) -> Bool {
-    guard width > 0, style != .none else { return false }
-    guard let other else { return true }
-    return width != other.width ? width > other.width : style.rank > other.style.rank
+  fileprivate func wins(over other: CollapsedBorders.Edge) -> Bool {
+    width != other.width ? width > other.width : style.rank > other.style.rank
   }
 }
 

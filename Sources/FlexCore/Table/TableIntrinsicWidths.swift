@@ -1,0 +1,41 @@
+/// How wide a table would be. CSS Tables 3 §3.8.2 (#computing-the-table-width).
+extension Nodes {
+  /// The intrinsic width of a table's content box: of its columns, or of a caption's longest word.
+  ///
+  /// Deviation: as in browsers, what a cell, a flex or a grid item is as wide as doesn't grow by the percentages of
+  /// columns in it.
+  func tableIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
+    tableWidth(node, kind, allowsPercentages: !isInsideFittingBox(node))
+  }
+
+  /// The width that a table would like to have where it is placed, border box: there percentages count.
+  func preferredTableWidth(_ node: Int, base: SIMD2<Float>, height: Float) -> Float {
+    guard isInsideFittingBox(node) else { return intrinsicWidth(node, .maxContent, base: base, height: height) }
+    return tableWidth(node, .maxContent, allowsPercentages: true) + edges(node, base.x).sums.x
+  }
+
+  private func tableWidth(_ node: Int, _ kind: IntrinsicSize, allowsPercentages: Bool) -> Float {
+    guard hasCache(node) else { return 0 }
+    let table = TableAlgorithm(self, node, base: SIMD2(repeating: .indefinite), isFinal: false)
+    let widths = table.columns.widths(allowsPercentages: allowsPercentages)
+    let captions = table.structure.captions.reduce(0) {
+      max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
+    }
+    // Where cells were laid out for that, frames inside are no longer those of a layout.
+    let keepsFrames = table.structure.cells.allSatisfy { cell in
+      !hasCache(cell.node) || cache(cell.node).pointee.flags.contains(.run)
+    }
+    if !keepsFrames { cache(node).pointee.retire() }
+    return max(kind == .minContent ? widths.minimum : widths.maximum, captions - table.insets.sums.x)
+  }
+
+  /// Whether a box stands in a cell, or in a flex or grid container, at any depth of its flow.
+  private func isInsideFittingBox(_ node: Int) -> Bool {
+    var box = node
+    while box >= 0, box != pass.pointee.root, !isOutOfFlow(box) {
+      box = parentBox(box)
+      if box >= 0, display(box).makesItems || styles[box].tablePart == .cell { return true }
+    }
+    return false
+  }
+}
