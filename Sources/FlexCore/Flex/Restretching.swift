@@ -43,7 +43,9 @@ extension FlexAlgorithm where MainAxis == RowAxis {
   /// The height of an item that stretches, or is given in px; `nil`: of another one.
   @inline(__always) private mutating func restretchedHeight(_ child: Int) -> Float? {
     let style = nodes.styles + child
-    guard style.pointee.rare == nil, style.pointee.units & StyleUnits.hasRatio == 0 else { return nil }
+    guard style.pointee.rare == nil, style.pointee.units & (StyleUnits.hasRatio | StyleUnits.isTable) == 0 else {
+      return nil
+    }
     switch nodes.unit(child, StyleUnits.size, 1) {
     case StyleUnits.auto:
       let margins = nodes.margins(child, base.x)
