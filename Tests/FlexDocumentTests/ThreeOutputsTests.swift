@@ -51,6 +51,22 @@ struct ThreeOutputsTests {
     try agree(html, width: 200, height: 100)
   }
 
+  @Test func `a filtered backdrop at the page's edge takes nothing from beyond`() throws {
+    let html = """
+      <body style="margin: 0; width: 200px; height: 100px; background: #123"><p style="margin: 0 0 0 40px; height: 50px;
+      backdrop-filter: blur(4px)">
+      """
+    try agree(html, width: 200, height: 100)
+  }
+
+  @Test func `what is masked behind something translucent is opaque`() throws {
+    let html = """
+      <body style="margin: 0; width: 200px; height: 100px"><p style="margin: 0; height: 100px; background: #f003">
+      <b style="display: block; width: 100px; height: 80px; background: lime; mask: linear-gradient(#000 0 0)"></b>
+      """
+    try agree(html, width: 200, height: 100)
+  }
+
   private func agree(_ html: String, width: Int, height: Int) throws {
     let session = try RenderSession(resources: Folder(path: "/"))
     let options = RenderOptions()

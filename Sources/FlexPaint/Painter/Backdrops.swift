@@ -6,6 +6,8 @@ import FlexTree
 /// on pixels.
 struct PageBelow {
   var items: [DisplayItem]
+  /// The page, px.
+  var area: Rect
   /// The paper.
   var background: Color
   var fonts: FontSet
@@ -44,6 +46,8 @@ struct PageBelow {
     context.matrix = raster.toPixels.concatenating(fromPage)
     let painter = Painter(context: context, fonts: fonts, images: images, shadows: shadows)
     try painter.paint(items, until: layer, background: background)
+    // A raster reaches a little over what it shows: at the page's edges that is the page's last pixels once more.
+    raster.pad(around: area.bounds(through: raster.toPixels.concatenating(fromPage)))
     return painter
   }
 }

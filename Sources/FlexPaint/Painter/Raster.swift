@@ -107,6 +107,35 @@ final class Raster {
     copy.paint()
   }
 
+  /// Repeats the outermost pixels that lie wholly inside an area of the raster beyond its edges.
+  func pad(around area: Rect) {
+    let columns = Self.indices(from: area.x, to: area.maxX, of: surface.width)
+    let rows = Self.indices(from: area.y, to: area.maxY, of: surface.height)
+    guard !columns.isEmpty, !rows.isEmpty, columns.count < surface.width || rows.count < surface.height,
+      surface.format == .argb32
+    else { return }
+    let (width, height, stride) = (surface.width, surface.height, surface.stride)
+    surface.withMutablePixels { pixels in
+      func copy(_ column: Int, _ row: Int) {
+        let source =
+          min(max(row, rows.lowerBound), rows.upperBound - 1) * stride
+          + min(max(column, columns.lowerBound), columns.upperBound - 1) * 4
+        let target = row * stride + column * 4
+        for byte in 0..<4 { pixels[target + byte] = pixels[source + byte] }
+      }
+      for row in 0..<height {
+        let isInside = rows.contains(row)
+        for column in 0..<(isInside ? columns.lowerBound : width) { copy(column, row) }
+        for column in (isInside ? columns.upperBound : width)..<width { copy(column, row) }
+      }
+    }
+  }
+
+  private static func indices(from lower: Float, to upper: Float, of count: Int) -> Range<Int> {
+    let first = Int(min(max(lower.rounded(.up), 0), Float(count)))
+    return first..<max(first, Int(min(max(upper.rounded(.down), 0), Float(count))))
+  }
+
   /// The raster as a pattern of user space.
   func pattern() throws(CairoError) -> Pattern {
     let pattern = try Pattern(surface)

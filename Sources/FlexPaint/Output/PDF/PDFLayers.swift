@@ -36,11 +36,9 @@ extension PDFPainter {
       entries.append(">>")
       setState(entries)
     }
-    if let mask = layer.mask {
-      setMask(try coverage(of: mask, opacity: layer.opacity))
-    } else {
-      canvas.setAlpha(layer.opacity, file)
-    }
+    // What was painted before may have left its alpha.
+    canvas.setAlpha(layer.mask == nil ? layer.opacity : 1, file)
+    if let mask = layer.mask { setMask(try coverage(of: mask, opacity: layer.opacity)) }
     if let raster, let color {
       try draw(coverage: raster, in: color)
     } else if let raster {

@@ -32,16 +32,17 @@ final class PDFPainter {
     self.images = images
     self.shadows = shadows
     faces = PDFFaces(file: file, fonts: fonts)
-    page = PageBelow(items: [], background: .white, fonts: fonts, images: images, shadows: shadows)
+    page = PageBelow(
+      items: [], area: .zero, background: .white, fonts: fonts, images: images, shadows: shadows)
   }
 
   /// The content of a page, over `background` where one is given.
   ///
   /// - Parameter height: of the page in points.
   func content(of list: DisplayList, background: Color?, height: Double) throws(CairoError) -> PDFCanvas {
-    page = PageBelow(
-      items: list.items, background: background ?? .white, fonts: fonts, images: images, shadows: shadows)
     let area = Rect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+    page = PageBelow(
+      items: list.items, area: area, background: background ?? .white, fonts: fonts, images: images, shadows: shadows)
     let toPoints = Matrix(Self.pointsPerPixel, 0, 0, -Self.pointsPerPixel, 0, height)
     canvas = PDFCanvas(visible: area, toPage: .identity, matrix: toPoints)
     canvas.content.operands(toPoints, digits: 4)

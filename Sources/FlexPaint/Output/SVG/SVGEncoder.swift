@@ -11,7 +11,8 @@ struct SVGEncoder {
   func encode(_ page: DisplayList, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     let canvas = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
     let below = PageBelow(
-      items: page.items, background: background ?? .white, fonts: fonts, images: images, shadows: ShadowMasks())
+      items: page.items, area: canvas, background: background ?? .white, fonts: fonts, images: images,
+      shadows: ShadowMasks())
     var writer = SVGWriter(
       canvas: canvas, page: below, images: images, text: SVGTextWriter(fonts: fonts, mode: textMode))
     var items = page.items
