@@ -59,6 +59,20 @@ struct ThreeOutputsTests {
     try agree(html, width: 200, height: 100)
   }
 
+  @Test func `words beside digits stand where they stood in Arabic`() throws {
+    let html = """
+      <body dir="rtl" style="margin: 0; width: 300px; height: 60px; font: 40px/60px 'Noto Naskh Arabic'">من ١٢ كلمة
+      """
+    let session = try RenderSession(resources: Folder(path: "/"))
+    let options = RenderOptions()
+    let document = try session.layOut(try Template(html, file: "t.html").bind(.object([:])), options: options)
+    let png = try ComparedPicture(png: try session.encode(document, as: .png, options: options).bytes)
+    let svg = try session.encode(document, as: .svg, options: options).bytes
+    if let chromium = try ComparedPicture(svgInChromium: svg, width: 300, height: 60) {
+      #expect(chromium.difference(from: png).share < 0.01)
+    }
+  }
+
   @Test func `what is masked behind something translucent is opaque`() throws {
     let html = """
       <body style="margin: 0; width: 200px; height: 100px"><p style="margin: 0; height: 100px; background: #f003">

@@ -49,7 +49,8 @@ struct SVGEncoder {
   private func style(of text: SVGTextWriter, fonts: FontSet) throws(CairoError) -> SVGMarkup {
     var style = SVGMarkup()
     guard !text.embedded.isEmpty else { return style }
-    style.append("<style>\n")
+    // Chromium heeds `xml:space` on the very element alone.
+    style.append("<style>\ntext{white-space:pre}\n")
     for (index, font) in text.embedded.enumerated() {
       guard let face = fonts.style(of: font.face) else { continue }
       let file =
