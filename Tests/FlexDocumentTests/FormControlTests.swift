@@ -26,6 +26,23 @@ struct FormControlTests {
     #expect(text == row.text || row.text.isEmpty, "\(row.html)")
   }
 
+  /// In lines of 22.4 px with their baseline at 17.
+  static let places: [(html: String, top: Float, line: Float)] = [
+    ("<input type=checkbox>", 4, 22.4), ("<input type=radio>", 4, 22.4), ("<input type=range>", 2, 23.4),
+    ("<input type=checkbox style='margin:10px'>", 10, 33),
+    ("<input type=checkbox style='appearance:none;width:20px;height:20px'>", 3, 31.4),
+  ]
+
+  @Test(arguments: places) func theirMarginsHangBelowTheBaseline(_ row: (html: String, top: Float, line: Float)) throws
+  {
+    let report = try LayoutReportTests.report(
+      "<!doctype html><body style='margin:0'><p style='margin:0;font:16px/1.4 Inter'>x" + row.html)
+    let control = try #require(report.elements.last { $0.tag == "input" })
+    let line = try #require(report.elements.last { $0.tag == "p" })
+    #expect(abs(control.bounds.y - row.top) < 0.1)
+    #expect(abs(line.bounds.height - row.line) < 0.1)
+  }
+
   @Test func menusShowOneOption() throws {
     let report = try LayoutReportTests.report(
       "<select><option>One<option selected>Two<optgroup><option>Twenty-three</select>")

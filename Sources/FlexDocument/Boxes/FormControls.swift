@@ -115,10 +115,6 @@ extension BoxBuilder {
   func draw(_ control: FormControl, in box: inout Box) {
     guard let (markup, size) = control.picture else { return }
     let isPlain = box.style.unread.own["appearance"] == nil
-    // A radio button stands as high as a box to tick, whose margin below lifts it.
-    if case .radio = control, box.style.inline.verticalAlign == .baseline {
-      box.style.inline.verticalAlign = .offset(.px(3))
-    }
     let shown = isPlain ? Size(width: 0, height: 0) : size
     setPicture(
       ImageContent(

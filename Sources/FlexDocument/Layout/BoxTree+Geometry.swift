@@ -27,6 +27,16 @@ extension Box {
   }
 }
 
+extension Box {
+  /// Whether the box is an `<input>` that shows a picture: one to tick, a slider. In Chromium these stand on the
+  /// baseline with their border boxes, and their margins hang below it.
+  var isDrawnControl: Bool {
+    guard source?.tag == "input", case .image(let image) = content else { return false }
+    if case .missing = image.source { return false }
+    return true
+  }
+}
+
 extension BoxSource {
   /// Whether the element is inline where no style says otherwise.
   var isInlineByDefault: Bool {

@@ -125,7 +125,7 @@ final class LayoutStage {
     compute(island, in: Size(width: room, height: .maxContent))
     let layout = island.layout.layout(of: island.top)
     let size = layout.frame.size
-    let baseline = baseline(of: style, layout)
+    let baseline = baseline(of: box, layout)
     return AtomMetrics(
       size: Size(
         width: size.width + margin.left + margin.right, height: size.height + margin.top + margin.bottom),
@@ -135,8 +135,9 @@ final class LayoutStage {
 
   /// Distance of an atom's baseline from the top of its border box; `nil` where its bottom margin
   /// edge counts. CSS 2 §10.8.1 (#leading), CSS Align 3 §9.1 (#baseline-export).
-  private func baseline(of style: ComputedStyle, _ layout: Layout) -> Float? {
-    if style.layout.isReplaced { return nil }
+  private func baseline(of box: BoxID, _ layout: Layout) -> Float? {
+    let style = tree[box].style
+    if style.layout.isReplaced { return tree[box].isDrawnControl ? layout.frame.height : nil }
     if style.layout.display.makesItems { return layout.firstBaseline }
     let overflow = style.layout.overflow
     return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline
