@@ -43,6 +43,16 @@ struct FormControlTests {
     #expect(abs(line.bounds.height - row.line) < 0.1)
   }
 
+  /// The bar in black, white and blue: a frame around it all, and a filling that ends straight.
+  @Test func barsAreFramed() throws {
+    let style = "display:block;filter:brightness(.6) contrast(50)"
+    try PageCase(
+      "progress", "<progress value=.25 style='\(style)'></progress>",
+      "20,2=_ 39,4=K 39,5=B 41,5=_ 50,4=K 50,11=K 50,13=_"
+    ).check()
+    try PageCase("meter", "<meter value=.5 style='\(style)'></meter>", "39,6=K 42,6=_ 42,4=K 42,2=_").check()
+  }
+
   @Test func menusShowOneOption() throws {
     let report = try LayoutReportTests.report(
       "<select><option>One<option selected>Two<optgroup><option>Twenty-three</select>")

@@ -94,19 +94,33 @@ enum FormControl: Equatable {
           + "<rect y=\"5\" width=\"\(x)\" height=\"6\" rx=\"3\" fill=\"#0075ff\"/>"
           + "<circle cx=\"\(x)\" cy=\"8\" r=\"8\" fill=\"#0075ff\"/>")
     case .progress(let share):
-      return svg(
-        160, 16,
-        "<rect y=\"4\" width=\"160\" height=\"8\" rx=\"4\" fill=\"#efefef\"/>"
-          + "<rect y=\"4\" width=\"\((share ?? 0) * 160)\" height=\"8\" rx=\"4\" fill=\"#0075ff\"/>")
+      return svg(160, 16, Self.bar(160, inset: 0, share ?? 0, fill: "#0075ff", frameOpacity: 0.5))
     case .meter(let share):
-      return svg(
-        80, 16,
-        "<rect y=\"4\" width=\"80\" height=\"8\" rx=\"4\" fill=\"#efefef\"/>"
-          + "<rect y=\"4\" width=\"\(share * 80)\" height=\"8\" rx=\"4\" fill=\"#107c10\"/>")
+      return svg(80, 16, Self.bar(80, inset: 1, share, fill: "#107c10", frameOpacity: 0.3))
     case .color(let value):
       return svg(44, 23, "<rect x=\"2\" y=\"4\" width=\"40\" height=\"15\" fill=\"\(value)\" stroke=\"#767676\"/>")
     case .field, .button, .area, .menu: return nil
     }
+  }
+}
+
+extension FormControl {
+  /// A bar in the middle of 16 px, filled from the left as far as `share`.
+  ///
+  /// - Parameters:
+  ///   - width: px.
+  ///   - inset: px that the filling keeps from the bar's edges.
+  private static func bar(_ width: Float, inset: Float, _ share: Float, fill: String, frameOpacity: Float) -> String {
+    func rect(_ inset: Float) -> String {
+      let (width, height) = (width - 2 * inset, 8 - 2 * inset)
+      return "<rect x=\"\(inset)\" y=\"\(4 + inset)\" width=\"\(width)\" height=\"\(height)\" rx=\"\(height / 2)\""
+    }
+    let filled = ((width - 2 * inset) * share).rounded()
+    return """
+      <clipPath id="c">\(rect(inset))/></clipPath>\(rect(0)) fill="#efefef"/>\
+      <path d="M\(inset) 0h\(filled)v16h-\(filled)z" fill="\(fill)" clip-path="url(#c)"/>\
+      \(rect(0.5)) fill="none" stroke="#767676" stroke-opacity="\(frameOpacity)"/>
+      """
   }
 }
 
