@@ -73,6 +73,17 @@ struct ThreeOutputsTests {
     }
   }
 
+  @Test(arguments: [
+    "linear-gradient(#0000 95%, #9cf 0) 0 0/100% 20px", "linear-gradient(90deg, #fff 19px, red 0) 0 0/20px 20px",
+    "repeating-linear-gradient(45deg, #f06 0 10px, #fc0 0 20px)",
+    "repeating-radial-gradient(circle, #f06 0 7px, #0000 0 15px)",
+    "radial-gradient(circle at 100% 50%, #0000 12px, #fc0 0)",
+  ]) func `jumps of colour lie where they lay`(_ background: String) throws {
+    try agree(
+      "<body style='margin:0;width:200px;height:100px'><p style='margin:0;height:100px;background:\(background)'>",
+      width: 200, height: 100)
+  }
+
   @Test func `what is masked behind something translucent is opaque`() throws {
     let html = """
       <body style="margin: 0; width: 200px; height: 100px"><p style="margin: 0; height: 100px; background: #f003">

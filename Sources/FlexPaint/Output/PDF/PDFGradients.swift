@@ -22,6 +22,7 @@ extension PDFPainter {
     guard let space = ShadingSpace(gradient, visible: visible) else {
       return fill(.rect(visible), GradientStops(expanded: gradient.stops).average())
     }
+    if let bands = GradientBands(gradient, domain: space.domain), paint(bands, gradient.geometry) { return }
     let alphas = gradient.stops.map { min(max($0.color.alpha, 0), 1) }
     let alpha = alphas[0]
     if alphas.allSatisfy({ $0 == alpha }) {
