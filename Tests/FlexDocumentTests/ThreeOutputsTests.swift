@@ -78,6 +78,8 @@ struct ThreeOutputsTests {
     "repeating-linear-gradient(45deg, #f06 0 10px, #fc0 0 20px)",
     "repeating-radial-gradient(circle, #f06 0 7px, #0000 0 15px)",
     "radial-gradient(circle at 100% 50%, #0000 12px, #fc0 0)",
+    "radial-gradient(circle at 100% 50%, red, lime 60px, #fc0 0)",
+    "linear-gradient(90deg, red 80px, lime 80px, #fc0 120px, blue 0)",
   ]) func `jumps of colour lie where they lay`(_ background: String) throws {
     try agree(
       "<body style='margin:0;width:200px;height:100px'><p style='margin:0;height:100px;background:\(background)'>",

@@ -61,6 +61,32 @@ struct GradientBands {
   }
 }
 
+extension GradientFill {
+  /// The same gradient with jumps of colour at 0 or 1 moved inside: a shading goes on with the colours it has just
+  /// inside its ends, CSS with the outermost stops.
+  var withInnerJumps: GradientFill {
+    guard !isRepeating, let first = stops.first, let last = stops.last else { return self }
+    let jumps = stops.contains {
+      $0.offset <= first.offset && $0.color != first.color || $0.offset >= last.offset && $0.color != last.color
+    }
+    guard jumps else { return self }
+    var wider = self
+    switch geometry {
+    case .linear(let start, let end):
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      wider.geometry = .linear(Point(x: start.x - dx, y: start.y - dy), Point(x: end.x + dx, y: end.y + dy))
+      for index in stops.indices { wider.stops[index].offset = (1 + stops[index].offset) / 3 }
+    case .radial(let center, let radii):
+      wider.geometry = .radial(center: center, radii: Size(width: radii.width * 2, height: radii.height * 2))
+      for index in stops.indices { wider.stops[index].offset = stops[index].offset / 2 }
+    case .conic: return self
+    }
+    wider.stops.insert(Stop(offset: 0, color: first.color), at: 0)
+    wider.stops.append(Stop(offset: 1, color: last.color))
+    return wider
+  }
+}
+
 extension PDFPainter {
   /// Covers everything inside the clip.
   ///

@@ -7,7 +7,7 @@ internal import Glibc
 extension PDFPainter {
   /// Covers everything inside the clip.
   func paint(_ gradient: GradientFill) {
-    var gradient = gradient
+    var gradient = gradient.withInnerJumps
     let opacity = canvas.state.opacity
     // Readers differ about a mask and an opacity together, so that the mask has both.
     for index in gradient.stops.indices { gradient.stops[index].color.alpha *= opacity }
