@@ -60,4 +60,20 @@ struct TableBoxTests {
     let page = try session.layOut(document, options: RenderOptions(width: 400, fitsContent: true)).pages[0]
     #expect(page.tree.boxes.first { $0.source?.tag == "td" }?.style.layout.columnSpan == expected)
   }
+
+  @Test("Without a doctype a table has a font of its own, and padding is part of a cell's height")
+  func quirks() throws {
+    let html =
+      "<body style='font-size:40px'><table cellspacing=0><tr><td height=50 width=90 nowrap style='padding:5px'>a a</table>"
+    func report(_ doctype: String) throws -> LayoutReport.Rectangle? {
+      let session = try RenderSession(resources: MemoryResources())
+      let document = try Document(parsing: doctype + html)
+      return LayoutReport(
+        try session.layOut(document, options: RenderOptions(width: 60, fitsContent: true))
+      ).elements.first { $0.tag == "td" }?.bounds
+    }
+    let (quirky, standard) = (try #require(try report("")), try #require(try report("<!doctype html>")))
+    #expect(quirky.height == 50 && standard.height == 60)
+    #expect(quirky.width == 100 && standard.width < 100)
+  }
 }

@@ -10,6 +10,7 @@ struct UserAgentTests {
       if case .unsupported = $0.problem { false } else { true }
     }
     #expect(misread.map(\.description) == [])
+    #expect(UserAgentStyleSheet.quirks.diagnostics.isEmpty)
   }
 
   /// Values of the first element of a name, as Chromium has them.

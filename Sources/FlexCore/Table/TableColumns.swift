@@ -72,9 +72,10 @@ struct TableColumns {
     for (index, cell) in cells.enumerated() {
       if let cell { columns[index].encompass(cell, isFixed: isFixed) }
     }
-    // Cells over fewer columns come first.
-    let ordered = spanning.enumerated().sorted {
-      ($0.element.columnSpan, $0.offset) < ($1.element.columnSpan, $1.offset)
+    // Cells over fewer columns come first, of those the ones that begin further left.
+    let ordered = spanning.enumerated().sorted { a, b in
+      (a.element.columnSpan, a.element.columns.lowerBound, a.offset)
+        < (b.element.columnSpan, b.element.columns.lowerBound, b.offset)
     }
     for (_, cell) in ordered { distribute(cell) }
     for index in columns.indices {

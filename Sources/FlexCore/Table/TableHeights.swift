@@ -68,7 +68,6 @@ extension TableAlgorithm {
   private func note(percentage node: Int, in row: inout TableRow) {
     guard nodes.unit(node, StyleUnits.size, 1) == StyleUnits.percent else { return }
     row.percent = max(row.percent ?? 0, nodes.styles[node].sizes.y)
-    row.isConstrained = true
   }
 
   /// A `height` in px as a border box; else indefinite. Percentages are the rows' business, and limits have no

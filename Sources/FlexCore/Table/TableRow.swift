@@ -3,7 +3,7 @@ struct TableRow {
   var height: Float = 0
   /// Percent of the group's height.
   var percent: Float?
-  /// Whether the row, or a cell of this row alone, asks for a height.
+  /// Whether the row, or a cell of this row alone, asks for a height in px.
   var isConstrained = false
   /// Whether a cell of several rows begins in it.
   var startsSpan = false
@@ -42,14 +42,15 @@ extension [TableRow] {
       if !starts.isEmpty { return grow(starts, by: rest, inProportion: false) }
     }
     let empty = range.filter { self[$0].height == 0 && !lacking.contains($0) }
-    let open = range.filter { !empty.contains($0) && !self[$0].isConstrained }
+    func isConstrained(_ row: TableRow) -> Bool { row.isConstrained || base.isDefinite && row.percent != nil }
+    let open = range.filter { !empty.contains($0) && !isConstrained(self[$0]) }
     if !open.isEmpty { return grow(open, by: rest, inProportion: true) }
     if !empty.isEmpty {
       let onlyEmpty = empty.count == range.count
       if isSpan {
         if onlyEmpty { return grow([empty[empty.count - 1]], by: rest, inProportion: false) }
       } else {
-        let unasked = empty.filter { !self[$0].isConstrained }
+        let unasked = empty.filter { !isConstrained(self[$0]) }
         return grow(unasked.isEmpty ? empty : unasked, by: rest, inProportion: false)
       }
     }

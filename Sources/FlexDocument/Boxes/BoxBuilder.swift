@@ -160,6 +160,7 @@ struct BoxBuilder {
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
     let broken = isReplaced ? brokenPicture(element, at: node, style: &style) : nil
     style.takeSpans(of: element)
+    if document.isQuirksMode { style.applyCellQuirks(of: element) }
 
     if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
       let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)

@@ -64,6 +64,21 @@ extension ComputedStyle {
     }
   }
 
+  /// Without a doctype, padding and border are part of a cell's height, and a cell with `nowrap` is at least as wide as
+  /// it says. Quirks §3.6, §3.7 (#the-table-cell-height-box-sizing-quirk,
+  /// #the-table-cell-nowrap-minimum-width-calculation-quirk).
+  mutating func applyCellQuirks(of element: Element) {
+    guard element.isHTML, display == .tableCell, element.tag == "td" || element.tag == "th" else { return }
+    if case .px(let height) = layout.size.height, layout.boxSizing == .contentBox {
+      let padding = layout.padding.top.resolved(against: 0) + layout.padding.bottom.resolved(against: 0)
+      layout.size.height = .px(max(0, height - padding - layout.border.top - layout.border.bottom))
+    }
+    if case .px(let width) = layout.size.width, element[attribute: "nowrap"] != nil {
+      let least = layout.minSize.width.resolved(against: nil) ?? 0
+      layout.minSize.width = .px(max(width, least))
+    }
+  }
+
   /// HTML §2.3.4.2 (#non-negative-integers).
   private static func count(_ value: String) -> Int? {
     let digits = value.utf8.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "+")].contains($0) }

@@ -29,6 +29,7 @@ final class LayoutStage {
   func layOut() -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     guard !tree.boxes.isEmpty else { return (tree, [:]) }
     tree.resolveTableBorders()
+    tree.clipCollapsedColumns()
     layOutAll()
     let legends = SunkLegend.find(in: tree)
     if !legends.isEmpty {

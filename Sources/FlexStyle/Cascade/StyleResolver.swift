@@ -23,8 +23,11 @@ public struct StyleResolver {
 
   /// The styles of all elements.
   public func computedStyles(for document: Document) -> DocumentStyles {
-    let rules =
-      document.isQuirksMode ? RuleSet(sheets, medium: context.medium, isQuirksMode: true) : rules
+    var rules = rules
+    if document.isQuirksMode {
+      let sheets = [UserAgentStyleSheet.parsed, UserAgentStyleSheet.quirks] + sheets.dropFirst()
+      rules = RuleSet(sheets, medium: context.medium, isQuirksMode: true)
+    }
     var resolution = StyleResolution(document: document, rules: rules, context: context)
     return resolution.resolve()
   }

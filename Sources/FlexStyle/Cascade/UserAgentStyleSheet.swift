@@ -2,6 +2,15 @@
 enum UserAgentStyleSheet {
   static let parsed = StyleSheet(parsing: text, file: "<user agent>", origin: .userAgent)
 
+  /// What holds besides in a document without a doctype. HTML §15.3.10 (#tables-2).
+  static let quirks = StyleSheet(
+    parsing: """
+      table {
+        font-weight: initial; font-style: initial; font-variant: initial; font-size: initial; line-height: initial;
+        white-space: initial; text-align: initial
+      }
+      """, file: "<user agent, quirks>", origin: .userAgent)
+
   static let text = """
     html { display: block }
     body { display: block; margin: 8px }

@@ -47,6 +47,11 @@ struct TablePaintTests {
         + "<table style='border-spacing:0;empty-cells:hide'><tr><td style='background:red'><td style='background:red'><i style='display:block'></i></table>",
       "5,5=_ 15,5=R"),
     PageCase(
+      "a collapsed column shows nothing",
+      style
+        + "<table style='border-spacing:0'><col style='visibility:collapse'><tr><td><div style='width:30px;height:10px;background:red'></div><td style='background:blue'></table>",
+      "5,5=B 15,5=_"),
+    PageCase(
       "a hidden row shows in the cells that are visible",
       style
         + "<table style='border-spacing:0'><tr style='background:red;visibility:hidden'><td><td style='visibility:visible'></table>",

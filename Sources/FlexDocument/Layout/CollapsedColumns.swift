@@ -1,0 +1,31 @@
+internal import FlexCore
+internal import FlexTree
+
+extension BoxTree {
+  /// Clips the cells of collapsed columns, which are as wide as nothing but have content all the same.
+  /// CSS 2 §17.5.5 (#dynamic-effects).
+  ///
+  /// Deviation: a table of a given width keeps it; browsers make it as much narrower.
+  mutating func clipCollapsedColumns() {
+    for index in boxes.indices where boxes[index].style.layout.display == .table {
+      guard boxes[index].children.contains(where: { hasCollapsedColumn($0) }) else { continue }
+      let grid = TableGrid(self, BoxID(index: index))
+      var collapsed: Set<Int> = []
+      for column in grid.columns + grid.columnGroups where self[column.id].style.layout.isTrackCollapsed {
+        collapsed.formUnion(column.range)
+      }
+      for cell in grid.cells where cell.columns.allSatisfy(collapsed.contains) {
+        self[cell.id].style.layout.overflow = Size(width: .clip, height: .clip)
+      }
+    }
+  }
+
+  private func hasCollapsedColumn(_ id: BoxID) -> Bool {
+    switch self[id].style.layout.tablePart {
+    case .column, .columnGroup:
+      self[id].style.layout.isTrackCollapsed
+        || self[id].children.contains { self[$0].style.layout.isTrackCollapsed }
+    default: false
+    }
+  }
+}
