@@ -59,10 +59,11 @@ struct ThreeOutputsTests {
     try agree(html, width: 200, height: 100)
   }
 
-  @Test func `words beside digits stand where they stood in Arabic`() throws {
-    let html = """
-      <body dir="rtl" style="margin: 0; width: 300px; height: 60px; font: 40px/60px 'Noto Naskh Arabic'">من ١٢ كلمة
-      """
+  @Test(arguments: [
+    "<body dir='rtl' style=\"margin: 0; width: 300px; height: 60px; font: 40px/60px 'Noto Naskh Arabic'\">من ١٢ كلمة",
+    "<body style=\"margin: 0; width: 300px; height: 60px; font: 30px/60px 'Noto Serif'\">AVAVA office",
+    "<body style=\"margin: 0; width: 300px; height: 60px; font: 30px/60px 'Noto Serif'; letter-spacing: 4px\">a e\u{301}b office",
+  ]) func `words that readers shape stand where they stood`(_ html: String) throws {
     let session = try RenderSession(resources: Folder(path: "/"))
     let options = RenderOptions()
     let document = try session.layOut(try Template(html, file: "t.html").bind(.object([:])), options: options)

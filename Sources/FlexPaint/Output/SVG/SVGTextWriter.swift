@@ -55,13 +55,16 @@ struct SVGTextWriter {
 
   private mutating func write(_ words: [SVGWord], of item: TextItem, to body: inout SVGMarkup) {
     let run = item.run
-    let spacing = letterSpacing(of: run, words)
+    // Kerning of some words is none of those that are shaped.
+    let plainSpacing = letterSpacing(of: run, words.filter(\.isPlain))
+    let shapedSpacing = letterSpacing(of: run, words.filter { !$0.isPlain })
     var rest = words[...]
     while let first = rest.first {
       // Words that share a font share an element.
       let name = className(of: first, run)
       let count = rest.prefix { className(of: $0, run) == name }.count
       let group = rest.prefix(count)
+      let spacing = first.isPlain ? plainSpacing : shapedSpacing
       rest = rest.dropFirst(count)
       begin(item, class: name, spacing: spacing, to: &body)
       if group.count == 1 {
@@ -149,7 +152,8 @@ struct SVGTextWriter {
   /// What most glyphs advance beyond the font's own: `letter-spacing`, for readers that know but
   /// one position a word. Kerning touches the lesser part.
   private func letterSpacing(of run: GlyphRun, _ words: [SVGWord]) -> Float {
-    let extras = words.filter(\.isPlain).flatMap(\.glyphs).map {
+    // Marks take no room of their own, and none beside them.
+    let extras = words.flatMap(\.glyphs).filter { $0.advance != 0 }.map {
       $0.advance - fonts.nominalAdvance(of: $0.id, in: run.font, size: run.fontSize)
     }.sorted()
     guard !extras.isEmpty else { return 0 }
