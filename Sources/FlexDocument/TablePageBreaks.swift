@@ -55,7 +55,12 @@ extension PageBreaks {
 
   private static func isBody(_ id: BoxID, _ tree: BoxTree) -> Bool {
     [.rowGroup, .headerGroup, .footerGroup].contains(tree[id].style.layout.tablePart)
-      && !isFirst(id, .headerGroup, tree) && !isFirst(id, .footerGroup, tree)
+      && !isHeaderOrFooter(id, tree)
+  }
+
+  /// Whether a box is its table's header or footer, which may stand on each page.
+  static func isHeaderOrFooter(_ id: BoxID, _ tree: BoxTree) -> Bool {
+    isFirst(id, .headerGroup, tree) || isFirst(id, .footerGroup, tree)
   }
 
   private static func isFirst(_ id: BoxID, _ part: TablePart, _ tree: BoxTree) -> Bool {
@@ -135,10 +140,19 @@ extension PageBreaks {
   /// without their content, which stays where they begin.
   ///
   /// - Parameters:
-  ///   - tree: the tree that was divided, of which `part` is a part.
+  ///   - tree: the tree that was divided, of which `part` is a part; `placed`, laid out.
   ///   - names: what boxes of the tree are in the part.
-  static func continueSpans(ofGroup group: BoxID, in part: inout BoxTree, of tree: BoxTree, names: [Int: BoxID]) {
+  static func continueSpans(
+    ofGroup group: BoxID, in part: inout BoxTree, of tree: BoxTree, placed: BoxTree?, names: [Int: BoxID]
+  ) {
     guard let table = tree[group].parent, tree[table].style.layout.display == .table else { return }
+    if let placed,
+      !tree[group].children.prefix(while: { names[$0.index] == nil }).contains(where: { row in
+        placed[row].children.contains { placed[$0].frame.maxY > placed[row].frame.height + 0.5 }
+      })
+    {
+      return
+    }
     let grid = TableGrid(tree, table)
     guard let first = grid.rows.firstIndex(where: { $0.group == group && names[$0.id.index] != nil }),
       let row = names[grid.rows[first].id.index]
