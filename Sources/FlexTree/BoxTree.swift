@@ -51,7 +51,7 @@ public struct BoxTree: Equatable, Sendable {
   public func renderedLegend(of id: BoxID) -> BoxID? {
     guard self[id].source?.tag == "fieldset", let first = self[id].children.first,
       self[first].source?.tag == "legend", self[first].style.layout.float == .none,
-      self[first].style.layout.position != .absolute, self[first].style.layout.position != .fixed
+      !self[first].style.layout.position.isOutOfFlow
     else { return nil }
     return first
   }

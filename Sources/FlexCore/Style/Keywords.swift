@@ -31,6 +31,9 @@ public enum Position: UInt8, Sendable, Hashable, CaseIterable {
   case absolute
   /// Absolute, of the initial containing block (the tree's root) or the nearest box with `containsFixed`.
   case fixed
+
+  /// Whether it takes a box out of the flow. CSS Position 3 §2 (#position-property).
+  public var isOutOfFlow: Bool { self == .absolute || self == .fixed }
 }
 
 /// The inline base direction. CSS Writing Modes 4 §2.1 (#direction).

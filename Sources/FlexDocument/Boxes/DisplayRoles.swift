@@ -73,7 +73,7 @@ extension ComputedStyle {
   }
 
   /// Whether the box is taken out of the flow by its position.
-  var isOutOfFlow: Bool { layout.position == .absolute || layout.position == .fixed }
+  var isOutOfFlow: Bool { layout.position.isOutOfFlow }
 
   /// Whether white space of the element's text shows even where nothing else does.
   var preservesWhiteSpace: Bool {

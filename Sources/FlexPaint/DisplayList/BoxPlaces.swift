@@ -59,7 +59,7 @@ struct BoxPlaces {
     case .fixed: place.ownClip = parent.fixedClip
     case .static, .relative: place.ownClip = parent.contentClip
     }
-    if let clip = paint.clip, box.style.layout.position == .absolute || box.style.layout.position == .fixed {
+    if let clip = paint.clip, box.style.layout.position.isOutOfFlow {
       place.ownClip = emitter.addClip(.rect(grid.snapped(clip.rect(in: place.frame))), parent: place.ownClip)
     }
     place.contentClip = place.ownClip

@@ -129,10 +129,6 @@ struct StackingOrder {
   }
 }
 
-extension Position {
-  var isOutOfFlow: Bool { self == .absolute || self == .fixed }
-}
-
 extension PaintStyle {
   /// Properties that form a stacking context whatever the box's position.
   var formsStackingContext: Bool {
