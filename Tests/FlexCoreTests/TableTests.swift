@@ -182,6 +182,36 @@ struct TableColumnTests {
   }
 }
 
+@Suite("HTML §4.9.12.1: slots of cells")
+struct TableSlotsTests {
+  @Test("Cells make way for those that reach down; spans end with the group")
+  func places() {
+    func cell(_ columns: Int, _ rows: Int) -> Style {
+      TableMaker.part(.cell) { ($0.columnSpan, $0.rowSpan) = (columns, rows) }
+    }
+    var slots = TableSlots(rowCount: 3)
+    var found: [String] = []
+    func place(_ columns: Int, _ rows: Int) {
+      let place = slots.place(cell(columns, rows))
+      found.append("\(place.rows) \(place.columns)")
+    }
+    slots.beginRow()
+    place(1, 2)
+    place(1, 1)
+    place(1, 0)
+    slots.beginRow()
+    place(2, 65_534)
+    place(1, 1)
+    slots.beginRow()
+    place(1, 1)
+    place(1, 1)
+    #expect(
+      found == [
+        "0..<2 0..<1", "0..<1 1..<2", "0..<3 2..<3", "1..<3 1..<3", "1..<2 3..<4", "2..<3 0..<1", "2..<3 3..<4",
+      ])
+  }
+}
+
 @Suite("CSS 2 §17 and CSS Tables 3: rows")
 struct TableRowTests {
   @Test("A row is as tall as its tallest cell; its own height is the least")

@@ -35,11 +35,10 @@ struct TableAlgorithm {
     isRightToLeft = nodes.isRightToLeft(table)
     structure = TableStructure(nodes, table)
     insets = nodes.edges(table, base.x)
-    // A table as wide as its columns fits these to their cells.
-    let isFixed = nodes.styles[table].tableLayout == .fixed && nodes.unit(table, StyleUnits.size, 0) != StyleUnits.auto
     let style = nodes.styles[table].table
     columns = TableColumns(
-      nodes, structure, isFixed: isFixed, spacing: style.spacing.x, given: style.continuation?.columnWidths)
+      nodes, structure, isFixed: nodes.styles[table].hasFixedTableLayout, spacing: style.spacing.x,
+      given: style.continuation?.columnWidths)
     spacing = columns.columns.isEmpty ? .zero : style.spacing
     outerSpacing = (
       style.continuation?.startsBefore == true ? 0 : spacing.y, style.continuation?.goesOn == true ? 0 : spacing.y
@@ -94,7 +93,7 @@ struct TableAlgorithm {
   /// What the parent needs to know to use the answer again: rows fill whatever height there is.
   private func noteDependence() {
     let cache = nodes.cache(table)
-    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
+    cache.pointee.flags.subtract(.keepsContent)
     cache.pointee.flags.formUnion(.dependsOnHeight)
     if isUndone { cache.pointee.flags.formUnion(.incomplete) }
     cache.pointee.firstBaselineBox = Int32(truncatingIfNeeded: structure.groups.first?.node ?? -1)

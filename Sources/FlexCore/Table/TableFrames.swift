@@ -2,7 +2,7 @@
 extension TableAlgorithm {
   /// Where the columns begin, from the grid's start edge. A mergeable or collapsed column has no spacing of its own.
   mutating func placeColumns() {
-    var end = isRightToLeft ? insets[2] : insets[0]
+    var end = startInset
     columnStarts = []
     for (index, column) in columns.columns.enumerated() {
       let isLeftOut = column.isMergeable || column.isCollapsed
@@ -12,10 +12,13 @@ extension TableAlgorithm {
     }
   }
 
+  /// Padding and border at the grid's start edge.
+  private var startInset: Float { isRightToLeft ? insets[2] : insets[0] }
+
   /// The start edge and the width of columns with what lies between them.
   func place(of range: Range<Int>) -> (start: Float, width: Float) {
     let range = range.clamped(to: 0..<columnWidths.count)
-    guard let first = range.first, let last = range.last else { return (insets[0] + spacing.x, 0) }
+    guard let first = range.first, let last = range.last else { return (startInset + spacing.x, 0) }
     return (columnStarts[first], columnStarts[last] + columnWidths[last] - columnStarts[first])
   }
 
@@ -53,7 +56,7 @@ extension TableAlgorithm {
   private mutating func placeCell(_ cell: TableStructure.Cell, _ origin: Float, _ groupWidth: Float) {
     let place = place(of: cell.columns)
     let height = height(of: cell.rows)
-    let start = place.start - spacing.x - (isRightToLeft ? insets[2] : insets[0])
+    let start = place.start - spacing.x - startInset
     layOut(cell, width: place.width, height: height)
     nodes.frames[cell.node] = SIMD4(left(start, place.width, in: groupWidth), 0, place.width, height)
     if nodes.styles[cell.node].position == .relative {

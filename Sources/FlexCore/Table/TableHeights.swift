@@ -11,7 +11,7 @@ extension TableAlgorithm {
         rows[row].percent = rows[row].percent.map { min($0, left) }
         left -= rows[row].percent ?? 0
       }
-      let spans = structure.cells.filter { $0.rowSpan > 1 && group.rows.contains($0.row) }
+      let spans = structure.cells(of: group).filter { $0.rowSpan > 1 }
       // What lies in few rows comes before what lies around it.
       for cell in spans.sorted(by: { ($0.rowSpan, $0.row) < ($1.rowSpan, $1.row) }) {
         let height = max(contentHeight(of: cell), givenHeight(cell.node))

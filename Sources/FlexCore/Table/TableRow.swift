@@ -41,20 +41,23 @@ extension [TableRow] {
       let starts = range.dropFirst().filter { self[$0].startsSpan }
       if !starts.isEmpty { return grow(starts, by: rest, inProportion: false) }
     }
-    let empty = range.filter { self[$0].height == 0 && !lacking.contains($0) }
-    func isConstrained(_ row: TableRow) -> Bool { row.isConstrained || base.isDefinite && row.percent != nil }
-    let open = range.filter { !empty.contains($0) && !isConstrained(self[$0]) }
+    func isEmpty(_ index: Int) -> Bool { self[index].height == 0 && !lacking.contains(index) }
+    func isConstrained(_ index: Int) -> Bool {
+      self[index].isConstrained || base.isDefinite && self[index].percent != nil
+    }
+    let (empty, others) = (range.filter(isEmpty), range.filter { !isEmpty($0) })
+    let open = others.filter { !isConstrained($0) }
     if !open.isEmpty { return grow(open, by: rest, inProportion: true) }
     if !empty.isEmpty {
       let onlyEmpty = empty.count == range.count
       if isSpan {
         if onlyEmpty { return grow([empty[empty.count - 1]], by: rest, inProportion: false) }
       } else {
-        let unasked = empty.filter { !isConstrained(self[$0]) }
+        let unasked = empty.filter { !isConstrained($0) }
         return grow(unasked.isEmpty ? empty : unasked, by: rest, inProportion: false)
       }
     }
-    grow(range.filter { !empty.contains($0) }, by: rest, inProportion: true)
+    grow(others, by: rest, inProportion: true)
   }
 
   private mutating func grow(_ rows: [Int], by rest: Float, inProportion: Bool) {

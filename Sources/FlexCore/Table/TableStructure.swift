@@ -2,13 +2,13 @@
 struct TableStructure {
   struct Cell {
     let node: Int
-    let row: Int
-    let column: Int
-    let columnSpan: Int
-    /// No more than the group has rows.
-    let rowSpan: Int
-    var columns: Range<Int> { column..<column + columnSpan }
-    var rows: Range<Int> { row..<row + rowSpan }
+    /// No more than the group has.
+    let rows: Range<Int>
+    let columns: Range<Int>
+    var row: Int { rows.lowerBound }
+    var column: Int { columns.lowerBound }
+    var rowSpan: Int { rows.count }
+    var columnSpan: Int { columns.count }
   }
 
   struct Row {
@@ -66,19 +66,16 @@ struct TableStructure {
       }
     }
     let first = rows.count
-    var slots = TableSlots()
-    for (index, row) in members.enumerated() {
+    var slots = TableSlots(rowCount: members.count)
+    for row in members {
       let firstCell = cells.count
       slots.beginRow()
       nodes.forEachBox(in: row) { child in
         if nodes.isOutOfFlow(child) { return absolutes.append(child) }
         guard nodes.styles[child].tablePart == .cell else { return nodes.hide(child) }
-        let table = nodes.styles[child].table
-        let rest = members.count - index
-        let rowSpan = table.rowSpan == 0 ? rest : min(table.rowSpan, rest)
-        let column = slots.place(columnSpan: table.columnSpan, rowSpan: rowSpan)
+        let (rows, columns) = slots.place(nodes.styles[child])
         cells.append(
-          Cell(node: child, row: first + index, column: column, columnSpan: table.columnSpan, rowSpan: rowSpan))
+          Cell(node: child, rows: first + rows.lowerBound..<first + rows.upperBound, columns: columns))
       }
       rows.append(
         Row(
@@ -86,6 +83,12 @@ struct TableStructure {
           isCollapsed: isCollapsed || nodes.styles[row].isTrackCollapsed))
     }
     groups.append(Group(node: group, rows: first..<rows.count, isBody: isBody))
+  }
+
+  /// The cells that begin in the rows of a group.
+  func cells(of group: Group) -> ArraySlice<Cell> {
+    guard let first = group.rows.first, let last = group.rows.last else { return [] }
+    return cells[rows[first].cells.lowerBound..<rows[last].cells.upperBound]
   }
 }
 

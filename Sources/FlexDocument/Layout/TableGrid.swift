@@ -27,7 +27,7 @@ struct TableGrid {
     }
     for group in [header].compactMap({ $0 }) + bodies + [footer].compactMap({ $0 }) { append(group: group, tree) }
     append(columns: children.filter { part($0) == .column || part($0) == .columnGroup }, tree)
-    let isFixed = tree[table].style.layout.tableLayout == .fixed && tree[table].style.layout.size.width != .auto
+    let isFixed = tree[table].style.layout.hasFixedTableLayout
     columnCount = cells.map { isFixed ? $0.columns.upperBound : $0.columns.lowerBound + 1 }.max() ?? 0
     let count = columnCount
     cells = cells.map { Cell(id: $0.id, rows: $0.rows, columns: $0.columns.clamped(to: 0..<count)) }
@@ -38,18 +38,14 @@ struct TableGrid {
   private mutating func append(group: BoxID, _ tree: BoxTree) {
     let first = rows.count
     let members = tree[group].children.filter { tree[$0].style.layout.tablePart == .row && !tree[$0].style.isOutOfFlow }
-    var slots = TableSlots()
-    for (index, row) in members.enumerated() {
+    var slots = TableSlots(rowCount: members.count)
+    for row in members {
       slots.beginRow()
       for cell in tree[row].children where tree[cell].style.layout.tablePart == .cell {
         guard !tree[cell].style.isOutOfFlow else { continue }
-        let style = tree[cell].style.layout
-        let rest = members.count - index
-        let rowSpan = style.rowSpan == 0 ? rest : min(style.rowSpan, rest)
-        let column = slots.place(columnSpan: style.columnSpan, rowSpan: rowSpan)
+        let (rows, columns) = slots.place(tree[cell].style.layout)
         cells.append(
-          Cell(
-            id: cell, rows: first + index..<first + index + rowSpan, columns: column..<column + style.columnSpan))
+          Cell(id: cell, rows: first + rows.lowerBound..<first + rows.upperBound, columns: columns))
       }
       rows.append((row, group))
     }
