@@ -20,7 +20,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Where to write; - is standard output. May be repeated for several formats.", valueName: "file"),
+      "Where to write; - is standard output, {page} in a name the page's number. May be repeated for several formats.",
+      valueName: "file"),
     completion: .file(extensions: ["png", "pdf", "svg"]))
   var output: [String] = []
 
