@@ -33,22 +33,13 @@ extension DisplayListBuilder {
       var table = tree[id].parent
       while let box = table, tree[box].style.layout.display != .table { table = tree[box].parent }
       guard let table else { return [] }
-      let isReversed = tree[table].style.layout.direction == .rtl
-      let columns = places[id].frame
-      // A cell begins in the column that its start edge is in.
-      return tree[table].children.flatMap(cells(ofGroup:)).filter { cell in
-        let frame = places[cell].frame
-        let start = isReversed ? frame.maxX : frame.x
-        let (low, high) = (columns.x - Self.tolerance, columns.maxX + Self.tolerance)
-        return columns.width > 0 && low <= start && start <= high
-          && (isReversed ? start > columns.x + Self.tolerance : start < columns.maxX - Self.tolerance)
-      }
+      let grid = TableGrid(tree, table)
+      guard places[id].frame.width > 0, let part = (grid.columns + grid.columnGroups).first(where: { $0.id == id })
+      else { return [] }
+      return grid.cells.filter { part.range.contains($0.columns.lowerBound) }.map(\.id)
     case .cell, .caption, .none: return []
     }
   }
-
-  /// px by which edges that are the same may differ.
-  private static var tolerance: Float { 1 / 32 }
 
   /// Whether a cell shows nothing of itself: it is empty, and `empty-cells: hide` holds.
   /// CSS 2 §17.6.1.1 (#empty-cells).

@@ -18,6 +18,11 @@ struct TablePaintTests {
         + "<table style='border-spacing:0'><tr style='background:linear-gradient(90deg,red 50%,blue 0)'><td><td></table>",
       "5,5=R 15,5=B"),
     PageCase(
+      "a cell that is moved shows its own column",
+      style
+        + "<table style='border-spacing:0'><col style='background:red'><col style='background:blue'><tr><td><td style='position:relative;left:-6px'></table>",
+      "2,5=R 5,5=B 12,5=B 15,5=_"),
+    PageCase(
       "a captioned table's background leaves the caption out",
       style + "<table style='border-spacing:0;background:red'><caption style='height:20px'></caption><tr><td></table>",
       "5,10=_ 5,25=R"),

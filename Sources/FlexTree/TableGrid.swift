@@ -1,25 +1,30 @@
 internal import FlexCore
-internal import FlexTree
 
 /// The slots of a table's grid and who covers them, rows in the order that they stand in.
 /// HTML §4.9.12 (#table-model).
-struct TableGrid {
-  struct Cell {
-    let id: BoxID
-    let rows: Range<Int>
-    let columns: Range<Int>
+public struct TableGrid: Sendable {
+  /// A cell with the slots that it covers.
+  public struct Cell: Sendable {
+    public let id: BoxID
+    public let rows: Range<Int>
+    public let columns: Range<Int>
   }
 
-  private(set) var groups: [(id: BoxID, rows: Range<Int>)] = []
-  private(set) var rows: [(id: BoxID, group: BoxID)] = []
-  private(set) var cells: [Cell] = []
-  private(set) var columns: [(id: BoxID, range: Range<Int>)] = []
-  private(set) var columnGroups: [(id: BoxID, range: Range<Int>)] = []
-  private(set) var columnCount = 0
+  /// The header first and the footer last.
+  public private(set) var groups: [(id: BoxID, rows: Range<Int>)] = []
+  public private(set) var rows: [(id: BoxID, group: BoxID)] = []
+  /// Row by row.
+  public private(set) var cells: [Cell] = []
+  /// By `<col>` and the like; there may be fewer or more than the grid has columns, which their ranges are cut to.
+  public private(set) var columns: [(id: BoxID, range: Range<Int>)] = []
+  public private(set) var columnGroups: [(id: BoxID, range: Range<Int>)] = []
+  /// Columns that a span alone reaches at the end don't count, but in fixed layout.
+  public private(set) var columnCount = 0
 
-  init(_ tree: BoxTree, _ table: BoxID) {
+  /// - Parameter table: has all its anonymous boxes.
+  public init(_ tree: BoxTree, _ table: BoxID) {
     func part(_ id: BoxID) -> TablePart { tree[id].style.layout.tablePart }
-    let children = tree[table].children.filter { !tree[$0].style.isOutOfFlow }
+    let children = tree[table].children.filter { !tree[$0].style.layout.position.isOutOfFlow }
     let header = children.first { part($0) == .headerGroup }
     let footer = children.first { part($0) == .footerGroup }
     let bodies = children.filter { id in
@@ -37,12 +42,13 @@ struct TableGrid {
 
   private mutating func append(group: BoxID, _ tree: BoxTree) {
     let first = rows.count
-    let members = tree[group].children.filter { tree[$0].style.layout.tablePart == .row && !tree[$0].style.isOutOfFlow }
+    func isInFlow(_ id: BoxID) -> Bool { !tree[id].style.layout.position.isOutOfFlow }
+    let members = tree[group].children.filter { tree[$0].style.layout.tablePart == .row && isInFlow($0) }
     var slots = TableSlots(rowCount: members.count)
     for row in members {
       slots.beginRow()
       for cell in tree[row].children where tree[cell].style.layout.tablePart == .cell {
-        guard !tree[cell].style.isOutOfFlow else { continue }
+        guard isInFlow(cell) else { continue }
         let (rows, columns) = slots.place(tree[cell].style.layout)
         cells.append(
           Cell(id: cell, rows: first + rows.lowerBound..<first + rows.upperBound, columns: columns))
