@@ -6,14 +6,14 @@ extension BoxTree {
   /// win at their edges. Rows and columns have none of their own. CSS 2 §17.6 (#borders).
   mutating func resolveTableBorders() {
     for index in boxes.indices {
-      let id = BoxID(index: index)
-      let style = boxes[index].style
-      let collapses = style.text.borderCollapse == .collapse
-      if style.layout.display == .table, collapses {
-        let (grid, borders) = CollapsedBorderResolver.resolve(table: id, in: self)
-        collapse(id, grid, borders)
-      } else if style.layout.display == .tablePart, !collapses, style.layout.border != Edges(all: 0) {
+      let collapses = boxes[index].style.text.borderCollapse == .collapse
+      switch boxes[index].style.layout.display {
+      case .table where collapses:
+        let (grid, borders) = CollapsedBorderResolver.resolve(table: BoxID(index: index), in: self)
+        collapse(BoxID(index: index), grid, borders)
+      case .tablePart where !collapses && boxes[index].style.layout.border != Edges(all: 0):
         boxes[index].style.layout.border = Edges(all: 0)
+      default: break
       }
     }
   }
