@@ -1,5 +1,3 @@
-public import FlexCore
-
 /// The borders of a table whose borders collapse: one an edge of the grid, which wins over all that meet there.
 /// CSS 2 §17.6.2 (#collapsing-borders).
 public struct CollapsedBorders: Equatable, Sendable {
