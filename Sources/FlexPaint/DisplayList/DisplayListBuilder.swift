@@ -47,6 +47,8 @@ struct DisplayListBuilder {
   var places: BoxPlaces
   /// Maps of the boxes whose children stand in their space.
   var spaces: [BoxID: Matrix4] = [:]
+  /// The grids of tables in which columns have backgrounds.
+  var tableGrids: [BoxID: TableGrid] = [:]
   /// The box whose background covers the canvas, and so isn't painted on the box itself.
   var canvasBackgroundSource: BoxID?
   var links: [LinkArea] = []

@@ -6,12 +6,12 @@ import FlexTree
 extension DisplayListBuilder {
   /// The background of rows or columns, which shows in their cells only: between these there is the table's.
   /// Pictures are placed as on the whole part.
-  func tablePartItems(_ id: BoxID) -> [DisplayItem] {
+  mutating func tablePartItems(_ id: BoxID) -> [DisplayItem] {
     let paint = tree[id].style.paint
     guard paint.hasBackground else { return [] }
     let inherited = Inherited(tree[id].style.text)
     let part = area(of: id)
-    return cells(ofPart: id).filter(isVisible).flatMap { cell -> [DisplayItem] in
+    return cells(ofPart: id).filter { isVisible($0) }.flatMap { cell -> [DisplayItem] in
       var area = area(of: cell)
       area.borderBox.radii = Corners(all: .zero)
       return backgroundItems(paint, inherited: inherited, area: area, positioning: part, textMask: { [] })
@@ -19,7 +19,8 @@ extension DisplayListBuilder {
   }
 
   /// The cells that begin in a row, a group of rows, a column or a group of columns.
-  private func cells(ofPart id: BoxID) -> [BoxID] {
+  private mutating func cells(ofPart id: BoxID) -> [BoxID] {
+    let tree = tree
     func cells(ofRow row: BoxID) -> [BoxID] {
       tree[row].children.filter {
         tree[$0].style.layout.tablePart == .cell && !tree[$0].style.layout.position.isOutOfFlow
@@ -33,7 +34,8 @@ extension DisplayListBuilder {
       var table = tree[id].parent
       while let box = table, tree[box].style.layout.display != .table { table = tree[box].parent }
       guard let table else { return [] }
-      let grid = TableGrid(tree, table)
+      let grid = tableGrids[table] ?? TableGrid(tree, table)
+      tableGrids[table] = grid
       guard places[id].frame.width > 0, let part = (grid.columns + grid.columnGroups).first(where: { $0.id == id })
       else { return [] }
       return grid.cells.filter { part.range.contains($0.columns.lowerBound) }.map(\.id)
