@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "FlexKit", targets: ["FlexKit", "FlexConstraints"]),
     .library(name: "FlexRendering", targets: ["FlexRendering", "FlexKit", "FlexConstraints"]),
     .library(name: "FlexDocument", targets: ["FlexDocument"]),
+    .library(name: "FlexService", targets: ["FlexService"]),
     .library(name: "FlexSnap", targets: ["FlexSnap", "FlexRendering", "FlexKit"]),
     .executable(name: "flexrender", targets: ["flexrender"]),
     .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
@@ -103,17 +104,21 @@ let package = Package(
       dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering"],
       swiftSettings: houseSettings),
 
-    // The templates that `flexrender new` copies.
+    // What programs render with for others: templates in folders, requests and answers.
     .target(
-      name: "BuiltInTemplates", path: "Templates", sources: ["BuiltInTemplates.swift"],
-      resources: ["badge", "certificate", "invoice", "og-card", "report-card"].map { .copy($0) },
+      name: "FlexService",
+      dependencies: ["FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument"],
       swiftSettings: houseSettings),
+
+    // The templates that `flexrender new` copies, inside the program.
+    .target(name: "CTemplates"),
+    .target(name: "BuiltInTemplates", dependencies: ["CTemplates"], swiftSettings: houseSettings),
 
     // Programs.
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
+        "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FlexDocument
+package import FlexService
 
 /// The canvas: the same for every subcommand that lays out.
 struct CanvasOptions: ParsableArguments {
@@ -68,33 +69,4 @@ enum CanvasHeight: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A canvas by its usual name, or as `300x250@2x`. CSS px.
-struct CanvasSize: ExpressibleByArgument, Equatable {
-  var width: Float
-  var height: Float
-  var scale: Float?
-
-  private static let presets: [(name: String, width: Float, height: Float)] = [
-    ("og", 1200, 630), ("square", 1080, 1080), ("story", 1080, 1920), ("banner", 1500, 500), ("a4", 794, 1123),
-    ("a5", 559, 794), ("letter", 816, 1056),
-  ]
-  static let names = presets.map(\.name)
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2 else { return nil }
-    if parts.count == 2 {
-      guard parts[1].hasSuffix("x"), let factor = Float(parts[1].dropLast()), factor >= 0.01, factor <= 100 else {
-        return nil
-      }
-      scale = factor
-    }
-    if let preset = Self.presets.first(where: { $0.name == parts[0] }) {
-      (width, height) = (preset.width, preset.height)
-      return
-    }
-    let sides = parts[0].split(separator: "x").compactMap { Float($0) }
-    guard sides.count == 2, sides.allSatisfy({ $0 >= 1 && $0 <= 1_000_000 }) else { return nil }
-    (width, height) = (sides[0], sides[1])
-  }
-}
+extension CanvasSize: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexService
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -84,11 +85,11 @@ struct CheckCommand: ParsableCommand {
 
   private func line(_ number: Int, _ document: LaidOutDocument, _ audit: LayoutAudit) -> String {
     let findings = audit.findings.map { finding in
-      "{\"kind\":\"\(finding.kind.rawValue)\",\"element\":\(LayoutJSON.string(finding.element)),"
-        + "\"px\":\(LayoutJSON.number(finding.amount)),\"message\":\(LayoutJSON.string(finding.message))}"
+      "{\"kind\":\"\(finding.kind.rawValue)\",\"element\":\(JSONText.string(finding.element)),"
+        + "\"px\":\(JSONText.number(finding.amount)),\"message\":\(JSONText.string(finding.message))}"
     }
     let diagnostics = document.diagnostics.map { finding in
-      "{\"kind\":\"\(finding.severity.rawValue)\",\"message\":\(LayoutJSON.string(finding.message))}"
+      "{\"kind\":\"\(finding.severity.rawValue)\",\"message\":\(JSONText.string(finding.message))}"
     }
     return "{\"record\":\(number),\"pages\":\(document.pages.count),"
       + "\"findings\":[\((findings + diagnostics).joined(separator: ","))]}"

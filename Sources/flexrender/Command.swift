@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CMalloc
+internal import FlexService
 internal import Foundation
 
 @main

@@ -1,4 +1,5 @@
 internal import FlexMarkup
+internal import FlexService
 internal import Foundation
 
 /// Prints findings to standard error: place and message, the line with a caret, the hint.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CairoKit
+internal import FlexService
 
 /// Fonts of a command that has no template of its own.
 struct FontArguments: ParsableArguments {

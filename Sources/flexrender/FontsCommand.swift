@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CairoKit
+internal import FlexService
 internal import FlexSnap
 
 /// `flexrender fonts`: which fonts there are and what names resolve to.

@@ -2,6 +2,7 @@ public import ArgumentParser
 internal import CairoKit
 internal import FlexDocument
 public import FlexMarkup
+internal import FlexService
 
 /// The template, its data and what both refer to: the same for every subcommand.
 struct InputOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import FlexDocument
 internal import FlexMarkup
+internal import FlexService
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

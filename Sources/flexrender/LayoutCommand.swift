@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexService
 
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,8 +44,9 @@ enum LayoutJSON {
   static func boxes(of report: LayoutReport) -> String {
     let objects = report.elements.map { element in
       let box = element.bounds
-      return "{\(names(of: element)),\"x\":\(number(box.x)),\"y\":\(number(box.y)),\"width\":\(number(box.width)),"
-        + "\"height\":\(number(box.height)),\"lines\":\(element.lineCount.map(String.init) ?? "null")}"
+      return
+        "{\(names(of: element)),\"x\":\(JSONText.number(box.x)),\"y\":\(JSONText.number(box.y)),\"width\":\(JSONText.number(box.width)),"
+        + "\"height\":\(JSONText.number(box.height)),\"lines\":\(element.lineCount.map(String.init) ?? "null")}"
     }
     return "[\(objects.joined(separator: ",\n "))]\n"
   }
@@ -62,46 +64,21 @@ enum LayoutJSON {
   }
 
   private static func names(of element: LayoutReport.Element) -> String {
-    "\"tag\":\(string(element.tag)),\"id\":\(string(element.id)),\"class\":\(string(element.classAttribute))"
+    "\"tag\":\(JSONText.string(element.tag)),\"id\":\(JSONText.string(element.id)),\"class\":\(JSONText.string(element.classAttribute))"
   }
 
   private static func rectangle(_ rect: LayoutReport.Rectangle) -> String {
-    "[\(number(rect.x)),\(number(rect.y)),\(number(rect.width)),\(number(rect.height))]"
+    "[\(JSONText.number(rect.x)),\(JSONText.number(rect.y)),\(JSONText.number(rect.width)),\(JSONText.number(rect.height))]"
   }
 
   private static func line(_ line: LayoutReport.Line) -> String {
     let runs = line.runs.map { run in
-      "{\"text\":\(string(run.text)),\"x\":\(number(run.x)),\"width\":\(number(run.width))}"
+      "{\"text\":\(JSONText.string(run.text)),\"x\":\(JSONText.number(run.x)),\"width\":\(JSONText.number(run.width))}"
     }
     let frame = line.frame
-    return "{\"text\":\(string(line.text)),\"x\":\(number(frame.x)),\"y\":\(number(frame.y)),"
-      + "\"width\":\(number(frame.width)),\"height\":\(number(frame.height)),\"baseline\":\(number(line.baseline)),"
+    return
+      "{\"text\":\(JSONText.string(line.text)),\"x\":\(JSONText.number(frame.x)),\"y\":\(JSONText.number(frame.y)),"
+      + "\"width\":\(JSONText.number(frame.width)),\"height\":\(JSONText.number(frame.height)),\"baseline\":\(JSONText.number(line.baseline)),"
       + "\"runs\":[\(runs.joined(separator: ","))]}"
-  }
-
-  /// A number with at most three decimals; what JSON can't say is 0.
-  static func number(_ value: Float) -> String {
-    guard value.isFinite else { return "0" }
-    let thousandths = (Double(value) * 1000).rounded()
-    if thousandths.truncatingRemainder(dividingBy: 1000) == 0 { return "\(Int(thousandths / 1000))" }
-    return "\(thousandths / 1000)"
-  }
-
-  static func string(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -1,3 +1,4 @@
+internal import FlexService
 internal import Foundation
 internal import Synchronization
 
@@ -82,7 +83,7 @@ final class LiveServer: Sendable {
         usleep(100_000)
         current = content.withLock { $0 }
       }
-      let json = "{\"version\":\(current.version),\"messages\":\(LayoutJSON.string(current.messages))}"
+      let json = "{\"version\":\(current.version),\"messages\":\(JSONText.string(current.messages))}"
       send(connection, status: "200 OK", type: "application/json", Array(json.utf8))
     default: send(connection, status: "404 Not Found", type: "text/plain", Array("not here\n".utf8))
     }

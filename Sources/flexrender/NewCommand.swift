@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BuiltInTemplates
+internal import FlexService
 internal import Foundation
 
 /// `flexrender new`: a template to start from.
@@ -17,7 +18,7 @@ struct NewCommand: ParsableCommand {
   var folder: String?
 
   func validate() throws {
-    if BuiltInTemplates.folder(of: template) == nil {
+    if !BuiltInTemplates.all.contains(where: { $0.name == template }) {
       let names = BuiltInTemplates.all.map(\.name).joined(separator: ", ")
       throw ValidationError("there is no template '\(template)'; there are \(names)")
     }
@@ -25,18 +26,12 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     try Reporting.run(strict: false) { _ in
-      guard let source = BuiltInTemplates.folder(of: template) else { return }
       let target = folder ?? template
       guard !FileManager.default.fileExists(atPath: target) else {
         throw FileError(path: target, reason: "it exists already, and a new template overwrites nothing")
       }
-      do {
-        let parent = URL(filePath: target).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: source.path, toPath: target)
-      } catch {
-        throw FileError(path: target, reason: error.localizedDescription)
-      }
+      try Files.makeFolder(target)
+      for file in BuiltInTemplates.files(of: template) { try Files.write(file.bytes, to: "\(target)/\(file.name)") }
       print("Made \(target). Render it with")
       print("  flexrender render \(target)/template.html --data \(target)/data.json -o \(template).png")
     }

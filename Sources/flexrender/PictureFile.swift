@@ -1,3 +1,4 @@
+internal import FlexService
 internal import FlexSnap
 internal import Foundation
 

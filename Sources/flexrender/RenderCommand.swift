@@ -3,6 +3,7 @@ public import CairoKit
 internal import FlexDocument
 internal import FlexMarkup
 public import FlexPaint
+internal import FlexService
 internal import Foundation
 
 struct RenderCommand: ParsableCommand {

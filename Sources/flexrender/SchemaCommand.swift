@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlexMarkup
+internal import FlexService
 
 /// `flexrender schema`: what a template wants of its data.
 struct SchemaCommand: ParsableCommand {

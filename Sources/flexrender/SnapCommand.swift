@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlexService
 internal import FlexSnap
 internal import Foundation
 

@@ -1,4 +1,5 @@
 internal import FlexDocument
+internal import FlexService
 internal import Synchronization
 
 /// Remembers which files a document was made from, those that weren't there included.

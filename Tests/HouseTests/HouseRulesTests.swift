@@ -29,9 +29,13 @@ struct HouseRulesTests {
     "FlexSnap": [
       "FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering", "Foundation",
     ],
+    "FlexService": [
+      "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument", "Foundation", "Synchronization",
+    ],
+    "BuiltInTemplates": ["CTemplates"],
     "flexrender": [
-      "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexSnap",
-      "ArgumentParser",
+      "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService",
+      "FlexSnap", "ArgumentParser",
       "Foundation",
       "Dispatch", "Synchronization",
     ],

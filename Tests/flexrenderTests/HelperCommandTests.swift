@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("flexrender new, fonts, schema")
@@ -17,6 +19,26 @@ struct HelperCommandTests {
       ["render", "mine/copy/template.html", "--data", "mine/copy/data.json", "-o", "out.png", "--strict"], in: folder)
     #expect(render.exitCode == 0 && render.errors.isEmpty)
     #expect(folder.has("out.png"))
+  }
+
+  @Test("a copy of the program alone has the files of every template", arguments: ["report-card", "og-card"])
+  func newFromACopiedProgram(_ name: String) throws {
+    let copy = "\(folder.path)/renderer"
+    try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
+    let process = Process()
+    process.executableURL = URL(filePath: copy)
+    process.arguments = ["new", name]
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let source = Shared.package.appending(path: "Templates/\(name)").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: source).sorted()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(name)").sorted() == names)
+    for file in names {
+      #expect(try folder.read("\(name)/\(file)") == [UInt8](Data(contentsOf: URL(filePath: "\(source)/\(file)"))))
+    }
   }
 
   @Test func newOverwritesNothing() throws {

@@ -1,6 +1,7 @@
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexPaint
+internal import FlexService
 
 extension Batch {
   /// Writes the pages of all records into one PDF, in order. Pages are written as they are made, so

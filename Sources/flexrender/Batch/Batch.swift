@@ -3,6 +3,7 @@ internal import CairoKit
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexPaint
+internal import FlexService
 internal import Foundation
 
 /// One run of `flexrender batch`: what all its workers share.

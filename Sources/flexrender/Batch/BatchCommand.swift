@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexPaint
+internal import FlexService
 internal import Foundation
 internal import Synchronization
 

@@ -1,5 +1,6 @@
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexService
 internal import Foundation
 internal import Synchronization
 
@@ -133,14 +134,14 @@ final class BatchLog: Sendable {
   private func json(_ state: State, seconds: Double, _ wasInterrupted: Bool) -> String {
     let entries = state.entries.sorted { $0.number < $1.number }.map { entry in
       let findings = entry.diagnostics.map { finding in
-        var text = "{\"severity\":\"\(finding.severity.rawValue)\",\"message\":\(LayoutJSON.string(finding.message))"
-        if let hint = finding.hint { text += ",\"hint\":\(LayoutJSON.string(hint))" }
+        var text = "{\"severity\":\"\(finding.severity.rawValue)\",\"message\":\(JSONText.string(finding.message))"
+        if let hint = finding.hint { text += ",\"hint\":\(JSONText.string(hint))" }
         if let location = finding.location {
-          text += ",\"file\":\(LayoutJSON.string(location.file)),\"offset\":\(location.offset)"
+          text += ",\"file\":\(JSONText.string(location.file)),\"offset\":\(location.offset)"
         }
         return text + "}"
       }
-      return "{\"record\":\(entry.number),\"file\":\(LayoutJSON.string(entry.name)),\"failed\":\(entry.hasFailed),"
+      return "{\"record\":\(entry.number),\"file\":\(JSONText.string(entry.name)),\"failed\":\(entry.hasFailed),"
         + "\"findings\":[\(findings.joined(separator: ","))]}"
     }
     return "{\"written\":\(state.written),\"unchanged\":\(state.skipped),\"failed\":\(state.failed.count),"

@@ -1,5 +1,6 @@
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexService
 internal import Foundation
 internal import Synchronization
 
@@ -76,9 +77,9 @@ final class BatchManifest: Sendable {
   /// Notes an output that is in its place, and files that were read meanwhile.
   func add(_ name: String, record: StableHash, read resources: [(name: String, hash: StableHash)]) {
     for (name, hash) in resources {
-      append("{\"resource\":\(LayoutJSON.string(name)),\"hash\":\"\(hash.text)\"}\n")
+      append("{\"resource\":\(JSONText.string(name)),\"hash\":\"\(hash.text)\"}\n")
     }
-    append("{\"file\":\(LayoutJSON.string(name)),\"record\":\"\(record.text)\"}\n")
+    append("{\"file\":\(JSONText.string(name)),\"record\":\"\(record.text)\"}\n")
   }
 
   func close() {

@@ -1,3 +1,4 @@
+internal import FlexService
 internal import Foundation
 
 /// How far a batch is: a bar that is redrawn on a terminal, else a line every few seconds.

@@ -1,4 +1,5 @@
 internal import FlexMarkup
+internal import FlexService
 internal import Foundation
 
 /// What is known of a batch's records before the first is rendered.

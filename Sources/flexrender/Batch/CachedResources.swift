@@ -1,5 +1,6 @@
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexService
 internal import Synchronization
 
 /// Resources that workers of a batch share: what all records use is read from disk once.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import FlexService
 internal import Foundation
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 internal import FlexMarkup
+internal import FlexService
 
 /// The name of an output, with `{{placeholders}}` that each record fills in.
 struct NamePattern: Sendable {

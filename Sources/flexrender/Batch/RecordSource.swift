@@ -1,4 +1,5 @@
 internal import FlexMarkup
+internal import FlexService
 
 /// The records of a data file, one after the other. CSV, JSON lines and JSON lists are read piece by
 /// piece; other data, and standard input, at once.

@@ -1,18 +1,18 @@
-internal import FlexDocument
+package import FlexDocument
 internal import Foundation
 
 /// Resources from the disk, inside one folder. Names are paths as the user would write them, so
 /// that messages can be followed.
-struct FolderResources: Resources {
+package struct FolderResources: Resources {
   /// The base folder as the user gave it.
-  let folder: String
+  package let folder: String
   /// The template's own folder, which its URLs are relative to.
   private let start: String
   /// The base folder without symbolic links.
   private let root: String
 
   /// - Parameter template: path of the template, or `nil` where it comes from standard input.
-  init(folder: String, template: String?) throws {
+  package init(folder: String, template: String?) throws {
     self.folder = folder
     start = template.map(Files.folder(of:)) ?? folder
     guard let root = realpath(folder, nil) else { throw FileError(folder) }
@@ -20,7 +20,7 @@ struct FolderResources: Resources {
     self.root = String(cString: root)
   }
 
-  func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
+  package func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
     if url.hasPrefix("//") || url.firstRange(of: "://") != nil, !url.hasPrefix("file://") {
       throw ResourceError("nothing is read from the network")
     }
@@ -35,7 +35,7 @@ struct FolderResources: Resources {
     return Self.normalized((isFile ? base.map(Files.folder(of:)) ?? start : start) + "/" + path)
   }
 
-  func read(_ name: String) throws(ResourceError) -> [UInt8] {
+  package func read(_ name: String) throws(ResourceError) -> [UInt8] {
     guard let real = realpath(name, nil) else {
       throw ResourceError(FileError(name).reason)
     }

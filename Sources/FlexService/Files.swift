@@ -1,19 +1,19 @@
-internal import FlexMarkup
+package import FlexMarkup
 internal import Foundation
 
 /// Why a file can't be read or written, in the system's words.
-struct FileError: Located {
-  var path: String
-  var reason: String
+package struct FileError: Located {
+  package var path: String
+  package var reason: String
   private var code: Int32 = 0
 
-  init(path: String, reason: String) {
+  package init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }
 
   /// Reads `errno`.
-  init(_ path: String, code: Int32 = errno) {
+  package init(_ path: String, code: Int32 = errno) {
     self.path = path
     self.code = code
     reason =
@@ -29,10 +29,10 @@ struct FileError: Located {
       }
   }
 
-  var location: SourceLocation? { nil }
-  var description: String { "'\(path)': \(reason)" }
+  package var location: SourceLocation? { nil }
+  package var description: String { "'\(path)': \(reason)" }
 
-  var hint: String? {
+  package var hint: String? {
     switch code {
     case ENAMETOOLONG: "a name has at most 255 bytes, a path 4095"
     case ENOSPC, EDQUOT: "free some space, or write to another disk"
@@ -42,14 +42,14 @@ struct FileError: Located {
   }
 
   /// Whether every other file on the same disk would fail as well.
-  var concernsDisk: Bool { [ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE].contains(code) }
+  package var concernsDisk: Bool { [ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE].contains(code) }
 }
 
 /// Whole files, read and written at once. `-` stands for standard input and output.
-enum Files {
-  static let standardInput = "<standard input>"
+package enum Files {
+  package static let standardInput = "<standard input>"
 
-  static func read(_ path: String) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { if path != "-" { close(descriptor) } }
@@ -64,7 +64,7 @@ enum Files {
   }
 
   /// Reads a file piece by piece, for files of any length.
-  static func pieces(of path: String) throws(FileError) -> FilePieces {
+  package static func pieces(of path: String) throws(FileError) -> FilePieces {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     return FilePieces(path: path, descriptor: descriptor)
@@ -85,14 +85,14 @@ enum Files {
   }
 
   /// Writes a file, which appears whole or not at all.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try OutputFile(path)
     try file.write(bytes)
     try file.commit()
   }
 
   /// Makes a folder and those above it.
-  static func makeFolder(_ path: String) throws(FileError) {
+  package static func makeFolder(_ path: String) throws(FileError) {
     guard !path.isEmpty else { return }
     var information = stat()
     if stat(path, &information) == 0 {
@@ -106,13 +106,13 @@ enum Files {
   }
 
   /// The folder part of a path, `.` where there is none.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Writes to standard error; nobody listening is no reason to stop.
-  static func say(_ text: String) {
+  package static func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -120,20 +120,20 @@ enum Files {
     }
   }
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var information = stat()
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 }
 
 /// An open file that is read from start to end.
-final class FilePieces {
+package final class FilePieces {
   private let path: String
   private let descriptor: Int32
   /// What went wrong while reading; the file then seems to end.
-  private(set) var error: FileError?
+  package private(set) var error: FileError?
 
   fileprivate init(path: String, descriptor: Int32) {
     self.path = path
@@ -142,7 +142,7 @@ final class FilePieces {
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-  func next() -> [UInt8]? {
+  package func next() -> [UInt8]? {
     do {
       return try Files.readPiece(descriptor, path: path)
     } catch {

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A file that comes into its place when it is whole, and not at all before: a program that is killed
 /// leaves the file as it was. `-` is standard output, which, like devices and pipes, is written to at once.
-final class OutputFile {
+package final class OutputFile {
   private let path: String
   private let descriptor: Int32
   private let kind: Kind
@@ -17,7 +17,7 @@ final class OutputFile {
   }
 
   /// Opens a file beside its place.
-  init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     self.path = path == "-" ? "standard output" : path
     if path == "-" {
       kind = .stream
@@ -48,7 +48,7 @@ final class OutputFile {
 
   deinit { discard() }
 
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
@@ -59,7 +59,7 @@ final class OutputFile {
   }
 
   /// Puts the file into its place; nothing can be written afterwards.
-  func commit() throws(FileError) {
+  package func commit() throws(FileError) {
     switch kind {
     case .stream: break
     case .nameless:
