@@ -137,7 +137,10 @@ let package = Package(
       swiftSettings: houseSettings),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
+    .target(
+      name: "TestSupport", dependencies: ["TestEnvironment"], path: "Tests/TestSupport", swiftSettings: houseSettings),
+    // Fonts, locale and time zone of the test program, before its main.
+    .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
     // Counts what a test allocates.
     .target(name: "AllocationCount", path: "Tests/AllocationCount"),
     tests("FlexCore", ["flexcore-conformance", "AllocationCount"]),
