@@ -6,14 +6,14 @@ APT := \
   libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev libhyphen-dev libwoff-dev pkg-config \
   hyphen-en-us hyphen-de hyphen-fr \
   fonts-inter fonts-dejavu-core fonts-dejavu-extra fonts-liberation2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
-  poppler-utils librsvg2-bin binutils python3
+  poppler-utils librsvg2-bin binutils python3 valgrind
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 # With the Swift libraries inside: the program starts sooner, takes 5 MB less memory and runs without Swift.
 RELEASE := swift build -c release --static-swift-stdlib
 
-.PHONY: demo test test-all bench docs examples format lint deps status clean
+.PHONY: demo test test-bare test-all bench docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -22,16 +22,15 @@ demo: deps
 
 ## test: run the whole test suite
 test: deps
-	swift build --build-tests
-	swift test --skip-build
-	$(MAKE) examples CONFIGURATION=debug
-	$(RELEASE) --product flexbench
-	./Scripts/instructions
-	./Scripts/paint
+	./Scripts/test
+
+## test-bare: the same in a Debian 12 that has nothing else (as root; DIR=folder keeps it for the next time)
+test-bare:
+	./Scripts/test-bare $(DIR)
 
 ## test-all: the test suite with the slow sweeps
 test-all: deps
-	FLEXRENDER_SWEEPS=1 swift test
+	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf FLEXRENDER_SWEEPS=1 swift test
 
 ## bench: time layout, text, CSS and documents; writes out/bench.json
 bench: deps

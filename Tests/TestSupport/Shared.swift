@@ -1,19 +1,22 @@
 public import Foundation
 
-/// Data that stands beside the project, not in it. Tests that use it skip where it is absent.
+/// Data that tests compare with.
 public enum Shared {
   /// The package's own folder.
   public static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A file or folder of `../shared`, or `nil` where it doesn't exist.
+  /// A file or folder of measured data, or `nil` where it doesn't exist: of `../shared` beside the repository, where more
+  /// of it may lie, or of `Tests/Data`.
   public static func url(_ path: String) -> URL? {
-    let url = package.deletingLastPathComponent().appending(path: "shared").appending(path: path)
-    return FileManager.default.fileExists(atPath: url.path) ? url : nil
+    [package.deletingLastPathComponent().appending(path: "shared"), tests.appending(path: "Data")]
+      .map { $0.appending(path: path) }.first { FileManager.default.fileExists(atPath: $0.path) }
   }
+
+  private static let tests = package.appending(path: "Tests")
 
   /// A file or folder of `Tests/Fixtures`.
   public static func fixture(_ path: String) -> URL {
-    package.appending(path: "Tests/Fixtures").appending(path: path)
+    tests.appending(path: "Fixtures").appending(path: path)
   }
 }
