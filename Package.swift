@@ -61,6 +61,8 @@ let package = Package(
     .target(
       name: "CWOFF2", publicHeadersPath: "include",
       linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
+    // Takes the place of a function of cairo's, for librsvg as well.
+    .target(name: "CCairoFixes", dependencies: ["CCairo"], publicHeadersPath: "include"),
 
     // The pure half.
     // Programs without Foundation have no libm otherwise.
@@ -81,7 +83,7 @@ let package = Package(
     .target(
       name: "CairoKit",
       dependencies: [
-        "CCairo", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG", "CGIF",
+        "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG", "CGIF",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),

@@ -9,11 +9,12 @@ struct Canvas: Equatable {
   /// The page's margins.
   var margin = Edges<Float>(all: 0)
 
-  /// The initial containing block.
+  /// The initial containing block. Margins leave a page at least a px of content each way, so that every page
+  /// takes some of the document. CSS Page 3 §4.1 (#page-model).
   var area: Size<Float?> {
     Size(
-      width: max(0, width - margin.left - margin.right),
-      height: height.map { max(0, $0 - margin.top - margin.bottom) })
+      width: max(1, width - margin.left - margin.right),
+      height: height.map { max(1, $0 - margin.top - margin.bottom) })
   }
 
   /// What viewport units and media queries are of.

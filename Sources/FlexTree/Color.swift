@@ -14,6 +14,21 @@ public struct Color: Equatable, Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// What a calculation gave, kept where later calculations can trust it: components far outside every gamut
+  /// come to `componentRange`, and one that is no number to zero. CSS Color 4 §4.3 (#out-of-gamut) leaves such
+  /// limits to us.
+  public init(computedRed red: Double, green: Double, blue: Double, alpha: Double) {
+    func bounded(_ value: Double, _ range: ClosedRange<Float>) -> Float {
+      value.isNaN ? 0 : min(max(Float(value), range.lowerBound), range.upperBound)
+    }
+    self.init(
+      red: bounded(red, Self.componentRange), green: bounded(green, Self.componentRange),
+      blue: bounded(blue, Self.componentRange), alpha: bounded(alpha, 0...1))
+  }
+
+  /// Red, green and blue of every computed colour. The widest predefined space reaches to about ±3.
+  public static let componentRange: ClosedRange<Float> = -16...16
+
   /// `0xRRGGBB`.
   public init(hex: UInt32, alpha: Float = 1) {
     self.init(

@@ -19,10 +19,17 @@ enum Program {
   }()
 
   /// Runs a command in a folder until it ends.
-  static func run(_ arguments: [String], in folder: TestFolder, input: String = "") throws -> Result {
+  ///
+  /// - Parameter launcher: a program with its arguments that starts the command.
+  static func run(
+    _ arguments: [String], in folder: TestFolder, input: String = "", by launcher: [String] = []
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
+    let words = launcher + [path] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
+    // A crash is a finding, not a report of its own.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.currentDirectoryURL = URL(filePath: folder.path)
     // Files, not pipes: nothing can fill up and wait.
     let files = ["in", "out", "err"].map { URL(filePath: "\(folder.path)/.std\($0)") }

@@ -7,13 +7,15 @@ public final class Hyphenator {
 
   /// Opens the dictionary for a BCP 47 tag; `nil` where none is installed. Wraps `hnj_hyphen_load`.
   public init?(language: String, folders: [String] = ["/usr/share/hyphen"]) {
-    guard
-      let dictionary = Self.candidates(language).lazy.compactMap({ name in
-        folders.lazy.compactMap { hnj_hyphen_load("\($0)/hyph_\(name).dic") }.first
-      }).first
-    else { return nil }
-    pointer = OpaquePointer(dictionary)
-    isUTF8 = dictionary.pointee.utf8 != 0
+    for name in Self.candidates(language) {
+      for folder in folders {
+        guard let dictionary = hnj_hyphen_load("\(folder)/hyph_\(name).dic") else { continue }
+        pointer = OpaquePointer(dictionary)
+        isUTF8 = dictionary.pointee.utf8 != 0
+        return
+      }
+    }
+    return nil
   }
   deinit { hnj_hyphen_free(UnsafeMutablePointer(pointer)) }
 

@@ -88,7 +88,7 @@ enum ColorSpaces {
         rgb = map(pure) { $0 * (1 - v.1 - v.2) + v.1 }
       }
     }
-    return Color(red: Float(rgb.0), green: Float(rgb.1), blue: Float(rgb.2), alpha: alpha)
+    return Color(computedRed: rgb.0, green: rgb.1, blue: rgb.2, alpha: Double(alpha))
   }
 
   // MARK: Transfer functions

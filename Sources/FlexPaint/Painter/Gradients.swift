@@ -36,9 +36,9 @@ extension Painter {
 }
 
 extension Color {
-  /// Components in gamut, as cairo wants them.
+  /// Components in gamut, as cairo wants them; what is no number is zero.
   var components: Pattern.RGBA {
-    func clamped(_ value: Float) -> Double { Double(min(max(value, 0), 1)) }
+    func clamped(_ value: Float) -> Double { Double(min(max(0, value), 1)) }
     return (clamped(red), clamped(green), clamped(blue), clamped(alpha))
   }
 }

@@ -26,8 +26,7 @@ struct ColorValue: Equatable, Sendable {
   /// In sRGB, which may leave the gamut.
   var color: Color {
     let c = space.convert(components, to: .srgb)
-    func finite(_ value: Double) -> Float { value.isFinite ? Float(value) : 0 }
-    return Color(red: finite(c.x), green: finite(c.y), blue: finite(c.z), alpha: Float(alpha))
+    return Color(computedRed: c.x, green: c.y, blue: c.z, alpha: alpha)
   }
 
   func isMissing(_ index: Int) -> Bool { missing & (1 << UInt8(index)) != 0 }

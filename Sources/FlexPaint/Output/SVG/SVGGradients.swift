@@ -108,7 +108,7 @@ extension GradientFill {
     for (start, end, from, to) in turnSegments where end > start {
       let difference = max(
         abs(to.red - from.red), abs(to.green - from.green), abs(to.blue - from.blue), abs(to.alpha - from.alpha))
-      let steps = max(1, min(Int((difference * 96).rounded(.up)), Int((end - start) * 720) + 1))
+      let steps = max(1, Int(max(0, min((difference * 96).rounded(.up), (end - start) * 720 + 1))))
       for step in 0..<steps {
         let middle = (Float(step) + 0.5) / Float(steps)
         wedges.append(
