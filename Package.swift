@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "CairoKit",
       dependencies: [
-        "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG", "CGIF",
+        "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG",
+        "CGIF",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
