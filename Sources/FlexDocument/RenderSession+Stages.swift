@@ -200,7 +200,9 @@ extension RenderSession {
 
   /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
   func layOut(_ tree: BoxTree, on canvas: Canvas) -> LaidOutPage {
-    let stage = LayoutStage(tree, measurer: measurer, viewport: canvas.area)
+    let viewport = canvas.viewport
+    let stage = LayoutStage(
+      tree, measurer: measurer, viewport: Size(width: viewport.width, height: viewport.height))
     let (placed, inline) = stage.layOut()
     let height = canvas.height ?? (placed.scrollableHeight + canvas.margin.top + canvas.margin.bottom).rounded(.up)
     return LaidOutPage(

@@ -18,7 +18,13 @@ struct LayoutReportTests {
   static func places(_ html: String, options: RenderOptions = RenderOptions(width: 400, fitsContent: true)) throws
     -> [String]
   {
-    try report(html, options: options).elements.map { element in
+    places(in: try report(html, options: options))
+  }
+
+  static func places(of document: LaidOutDocument) -> [String] { places(in: LayoutReport(document)) }
+
+  private static func places(in report: LayoutReport) -> [String] {
+    report.elements.map { element in
       let box = element.bounds
       return "\(element.tag) \(box.x.short) \(box.y.short) \(box.width.short) \(box.height.short)"
     }
@@ -73,7 +79,7 @@ struct LayoutReportTests {
     (
       "fixed boxes are placed in the viewport",
       "<body style='margin:0'><div style='position:relative;height:500px'>a<b style='position:fixed;bottom:0;right:0;width:10px;height:10px'></b></div>",
-      ["div 0 0 400 500", "b 390 490 10 10"]
+      ["div 0 0 400 500", "b 390 590 10 10"]
     ),
   ]
 

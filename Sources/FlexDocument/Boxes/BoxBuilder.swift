@@ -22,6 +22,8 @@ struct BoxBuilder {
   var firstLetter: PendingFirstLetter?
   /// Whether the next line of the flow has styles of its own.
   var awaitsFirstLine = false
+  /// Whose `overflow` is the viewport's.
+  let viewportOverflow: ElementID?
   /// What could not be made as written.
   var diagnostics: [Diagnostic] = []
   /// Chooses among the pictures of `srcset`; without it `src` is shown.
@@ -38,6 +40,7 @@ struct BoxBuilder {
     self.pictureFailure = pictureFailure
     self.document = document
     self.styles = styles
+    viewportOverflow = ViewportOverflow(document, styles: styles)?.element
     counterStyles = CounterStyles(styles.counterStyles)
     self.images = images
     self.fonts = fonts
@@ -50,6 +53,7 @@ struct BoxBuilder {
     guard style.display != .none else { return tree }
     style.display = style.display == .contents ? .block : style.display.blockified
     if style.isOutOfFlow { style.layout.position = .relative }
+    if viewportOverflow == document.root { style.layout.overflow = Size(width: .visible, height: .visible) }
     counters.enter(style, element: element)
     var root = makeBox(style, node: document.root, link: nil)
     // Its margins don't collapse with the body's: CSS Display 3 §2.8 (#root), CSS 2 §8.3.1.
@@ -161,6 +165,7 @@ struct BoxBuilder {
     let broken = isReplaced ? brokenPicture(element, at: node, style: &style) : nil
     style.takeSpans(of: element)
     if document.isQuirksMode { style.applyCellQuirks(of: element) }
+    if node == viewportOverflow { style.layout.overflow = Size(width: .visible, height: .visible) }
 
     if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
       let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)
