@@ -13,6 +13,8 @@ public struct DocumentError: Located, Equatable {
     case tooManyBoxes(limit: Int)
     /// A property names a filter or mask that the document doesn't have.
     case missingReference(property: String, url: String)
+    /// Generated content names an element that the document doesn't have.
+    case missingTarget(String)
     case drawing(String)
   }
   public var problem: Problem
@@ -37,6 +39,8 @@ public struct DocumentError: Located, Equatable {
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
     case .missingReference(let property, let url):
       "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
+    case .missingTarget(let url):
+      "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     }
   }
@@ -47,6 +51,7 @@ public struct DocumentError: Located, Equatable {
       "paths are read relative to the file that names them, inside the base folder (--base)"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
     case .missingReference: "give an element inside an <svg> of the same document this id"
+    case .missingTarget: "write '#' and the id of an element"
     default: nil
     }
   }

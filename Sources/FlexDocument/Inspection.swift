@@ -25,7 +25,7 @@ extension RenderSession {
     }
     if stage == .boxes {
       let styled = style(document, options: options)
-      let (tree, found) = try boxes(of: styled)
+      let (tree, found, _) = try boxes(of: styled)
       return (tree.outline(), bound.diagnostics + styled.diagnostics + found)
     }
     let laidOut = try layOut(bound, options: options)

@@ -1,6 +1,7 @@
 public import FlexCore
 public import FlexMarkup
 public import FlexTree
+internal import FlexStyle
 public import TextMeasure
 
 /// One page, or the whole canvas, with every box in its place.
@@ -13,12 +14,31 @@ public struct LaidOutPage: Sendable {
   public var size: Size<Float>
   /// Where the initial containing block's corner is on the canvas: the page's margins.
   public var origin: Point
+  /// The page's own background and borders, below all else.
+  public var sheet: PageLayer?
+  /// The boxes in the page's margins, above all else.
+  public var margins: PageLayer?
+  /// What the canvas's background covers, px on the canvas: the page area. `nil` is all of it.
+  public var area: Rect?
+  /// What `@page` rules select it by.
+  var description = PageDescription()
 
   public init(tree: BoxTree, inline: [BoxID: InlineLayout], size: Size<Float>, origin: Point = .zero) {
     self.tree = tree
     self.inline = inline
     self.size = size
     self.origin = origin
+  }
+}
+
+/// Boxes of a page that aren't the document's, in their places on the canvas.
+public struct PageLayer: Sendable {
+  public var tree: BoxTree
+  public var inline: [BoxID: InlineLayout]
+
+  public init(tree: BoxTree, inline: [BoxID: InlineLayout]) {
+    self.tree = tree
+    self.inline = inline
   }
 }
 

@@ -16,8 +16,26 @@ extension RenderSession {
       tree[tree.root].frame.x += page.origin.x
       tree[tree.root].frame.y += page.origin.y
     }
-    return DisplayList(
-      tree, size: page.size, scale: scale, inline: { page.inline[$0] }, images: images, fonts: fonts,
+    var list = DisplayList(
+      tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images, fonts: fonts,
+      references: references)
+    if let sheet = page.sheet {
+      let below = displayList(of: sheet, size: page.size, scale: scale, references: references)
+      list.items.insert(contentsOf: below.items, at: 0)
+    }
+    if let margins = page.margins {
+      let above = displayList(of: margins, size: page.size, scale: scale, references: references)
+      list.items += above.items
+      list.links += above.links
+    }
+    return list
+  }
+
+  private func displayList(
+    of layer: PageLayer, size: Size<Float>, scale: Float, references: SVGResources
+  ) -> DisplayList {
+    DisplayList(
+      layer.tree, size: size, scale: scale, inline: { layer.inline[$0] }, images: images, fonts: fonts,
       references: references)
   }
 }

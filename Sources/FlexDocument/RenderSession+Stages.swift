@@ -37,6 +37,9 @@ struct StyledDocument {
   var document: Document
   var styles: DocumentStyles
   var canvas: Canvas
+  /// Where pages are, their styles and the sheet that they are printed on.
+  var pages: PageStyles
+  var paper: Paper
   var isPaged: Bool
   /// What the styles were computed for.
   var context: StyleContext
@@ -63,16 +66,7 @@ extension RenderSession {
     stageWillBegin?(.style)
     let styled = style(document, options: options)
     stageWillBegin?(.boxes)
-    let (tree, found) = try boxes(of: styled)
-    if let stageWillBegin {
-      stageWillBegin(.text)
-      for case .inline(let content) in tree.boxes.map(\.content) { _ = measurer.paragraph(for: content) }
-      stageWillBegin(.layout)
-    }
-    let pages =
-      styled.isPaged
-      ? Pagination(session: self, canvas: styled.canvas).pages(of: tree)
-      : [layOut(tree, on: styled.canvas)]
+    let (pages, tree, found) = try pages(of: styled)
     return LaidOutDocument(
       document: document, pages: pages, resources: resources(of: styled, for: tree),
       diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document),
@@ -89,7 +83,14 @@ extension RenderSession {
     var resolver = resolver(for: sheets, canvas: canvas, options: options)
     var isPaged = options.isPaged
     var styles: DocumentStyles?
-    if asked == nil, let page = Canvas(page: resolver.page(PageDescription(isFirst: true))) {
+    var pages = resolver.pages()
+    let firstPage = pages.style(of: PageDescription())
+    var paper = Paper(options)
+    if options.isPaged, paper.isForced {
+      canvas = PageBox(firstPage, paper: paper).canvas
+      resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+    } else if asked == nil, firstPage.hasSize {
+      let page = PageBox(firstPage, paper: paper).canvas
       canvas = page.overridden(by: options)
       isPaged = isPaged || canvas == page
       resolver = self.resolver(for: sheets, canvas: canvas, options: options)
@@ -98,6 +99,14 @@ extension RenderSession {
       let provisional = resolver.computedStyles(for: document)
       if let own = Canvas(body: document.body.flatMap { provisional[$0] }, root: provisional[document.root]) {
         canvas = own.overridden(by: options)
+        if isPaged, own.height == nil, canvas == own {
+          canvas = PageBox(firstPage, paper: paper).canvas
+        } else {
+          paper = Paper(size: Size(width: canvas.width, height: canvas.height ?? 0), isForced: canvas.height != nil)
+        }
+        resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+      } else if isPaged, options.width == nil, options.height == nil, !options.fitsContent {
+        canvas = PageBox(firstPage, paper: paper).canvas
         resolver = self.resolver(for: sheets, canvas: canvas, options: options)
       } else {
         styles = provisional
@@ -110,7 +119,8 @@ extension RenderSession {
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
       .filter { said.insert($0.description).inserted }.map { Diagnostic($0, severity: .warning) }
     return StyledDocument(
-      document: document, styles: computed, canvas: canvas, isPaged: isPaged, context: context(for: canvas, options),
+      document: document, styles: computed, canvas: canvas, pages: resolver.pages(of: document, styles: computed),
+      paper: paper, isPaged: isPaged, context: context(for: canvas, options),
       diagnostics: diagnostics)
   }
 
@@ -161,18 +171,23 @@ extension RenderSession {
   }
 
   /// Makes boxes.
-  func boxes(of styled: StyledDocument) throws -> (tree: BoxTree, diagnostics: [Diagnostic]) {
-    var builder = BoxBuilder(
-      styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
-      selection: ImageSelection(context: styled.context),
-      pictureFailure: failure(of:))
+  func boxes(
+    of styled: StyledDocument, references: References = References()
+  ) throws -> (tree: BoxTree, found: [Diagnostic], references: References) {
+    var builder = boxBuilder(of: styled, references: references)
     var tree = builder.build()
     if styled.styles.isDark { tree.darkenCanvas() }
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     guard tree.boxes.count <= Self.maximumBoxCount else {
       throw DocumentError(.tooManyBoxes(limit: Self.maximumBoxCount))
     }
-    return (tree, builder.diagnostics + missingReferences(in: tree, of: styled))
+    return (tree, builder.diagnostics + missingReferences(in: tree, of: styled), builder.references)
+  }
+
+  func boxBuilder(of styled: StyledDocument, references: References) -> BoxBuilder {
+    BoxBuilder(
+      styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
+      selection: ImageSelection(context: styled.context), references: references, pictureFailure: failure(of:))
   }
 
   /// The SVG elements that boxes name.
@@ -226,11 +241,22 @@ extension CairoKit.FontFaceRule {
   }
 }
 
-extension Canvas {
-  /// What `@page` says; `nil` where it fixes no size.
-  init?(page: PageStyle) {
-    guard case .fixed(let width, let height) = page.size, width > 0, height > 0 else { return nil }
-    self.init(width: width, height: height, margin: page.margin)
+extension Paper {
+  /// The sheet that the caller asks for, or else the usual one.
+  init(_ options: RenderOptions) {
+    self = .standard
+    guard let width = options.width, let height = options.height, !options.fitsContent else { return }
+    self = Paper(size: Size(width: width, height: height), isForced: true)
+  }
+}
+
+extension PageStyle {
+  /// Whether a rule says how large the page is.
+  fileprivate var hasSize: Bool {
+    switch size {
+    case .fixed, .roll: true
+    case .auto, .orientation: false
+    }
   }
 }
 

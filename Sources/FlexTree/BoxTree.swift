@@ -68,6 +68,10 @@ public struct Box: Equatable, Sendable {
   public var source: BoxSource?
   /// The link target of the nearest `<a href>`, for PDF and SVG.
   public var link: String?
+  /// The text of a leader, which its line repeats over the room that is left. CSS Content 3 §4.1 (#leader-function).
+  public var leader: String?
+  /// What the box is in a PDF's outline.
+  public var bookmark: Bookmark?
   /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
   public var frame: Rect = .zero
   /// Used padding and border widths in px. Layout writes them.
@@ -87,6 +91,21 @@ public struct Box: Equatable, Sendable {
   }
 }
 
+/// An entry of a document's outline. CSS GCPM 3 §6 (#bookmarks).
+public struct Bookmark: Equatable, Sendable {
+  /// 1 is the outermost.
+  public var level: Int
+  public var label: String
+  /// Whether the entries below are hidden at first.
+  public var isClosed: Bool
+
+  public init(level: Int, label: String, isClosed: Bool = false) {
+    self.level = level
+    self.label = label
+    self.isClosed = isClosed
+  }
+}
+
 /// Where a box comes from.
 public struct BoxSource: Equatable, Sendable {
   /// Index of the element in its document, in document order.
@@ -94,8 +113,11 @@ public struct BoxSource: Equatable, Sendable {
   public var tag: String
   public var id: String
   public var classAttribute: String
-  /// `before`, `after` or `marker`.
+  /// `before`, `after`, `marker` and their like; `anchor` only tells where the element begins.
   public var pseudoElement: String?
+
+  /// The tag of a box that is a page's own: its background covers the sheet.
+  public static let page = "@page"
 
   public init(element: Int, tag: String, id: String = "", classAttribute: String = "", pseudoElement: String? = nil) {
     self.element = element

@@ -26,6 +26,7 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var breakInside: BreakInside = .auto
   /// The name of `page`, or `nil` for `auto`.
   public var page: String?
+  public var paged = PagedStyle()
 
   public init() {}
 }
@@ -98,6 +99,18 @@ public enum ContentItem: Equatable, Hashable, Sendable {
   case counter(name: String, style: ListStyleType)
   case counters(name: String, separator: String, style: ListStyleType)
   case openQuote, closeQuote, noOpenQuote, noCloseQuote
+  /// `content()`: the element's own text.
+  case contents(ContentPart)
+  /// `string()`: a named string of the page.
+  case namedString(String, PageOccurrence)
+  /// `element()`: a running element of the page.
+  case runningElement(String, PageOccurrence)
+  /// `leader()`: this text, repeated until the line is full. CSS Content 3 §4.1 (#leader-function).
+  case leader(String)
+  /// `target-counter()` and, with a separator, `target-counters()`.
+  case targetCounter(ContentTarget, name: String, separator: String?, style: ListStyleType)
+  /// `target-text()`.
+  case targetText(ContentTarget, ContentPart)
 }
 
 public struct CounterChange: Equatable, Hashable, Sendable {

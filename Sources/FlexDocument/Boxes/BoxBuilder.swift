@@ -24,6 +24,13 @@ struct BoxBuilder {
   var awaitsFirstLine = false
   /// Whose `overflow` is the viewport's.
   let viewportOverflow: ElementID?
+  /// What generated content says of other places.
+  var references: References
+  /// What pages say, while the boxes of a page's margins are made.
+  var pageContent: PageContent?
+  /// Whether generated content speaks of other elements.
+  let tracksTargets: Bool
+  let identifiers: [String: ElementID]
   /// What could not be made as written.
   var diagnostics: [Diagnostic] = []
   /// Chooses among the pictures of `srcset`; without it `src` is shown.
@@ -33,12 +40,15 @@ struct BoxBuilder {
 
   init(
     _ document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts = NoMarkerFonts(),
-    selection: ImageSelection? = nil,
+    selection: ImageSelection? = nil, references: References = References(),
     pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
   ) {
     self.selection = selection
     self.pictureFailure = pictureFailure
     self.document = document
+    self.references = references
+    tracksTargets = styles.usesTargets
+    identifiers = tracksTargets ? document.elementsByID : [:]
     self.styles = styles
     viewportOverflow = ViewportOverflow(document, styles: styles)?.element
     counterStyles = CounterStyles(styles.counterStyles)
@@ -146,11 +156,13 @@ struct BoxBuilder {
     return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
   }
 
-  private mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
+  mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
     var style = styles.style(of: node)
     guard style.display != .none else { return }
     counters.enter(style, element: element)
     defer { counters.leave() }
+    take(style, of: node, element)
+    if pageContent == nil, style.inline.paged.running != nil { return addAnchor(of: node, style: style, to: &flow) }
     let link = element.isHTML && element.tag == "a" ? element[attribute: "href"] ?? link : link
 
     if element.isHTML, element.tag == "br" { return addLineBreak(style, to: &flow) }
@@ -158,6 +170,7 @@ struct BoxBuilder {
     let isReplaced = element.isReplaced
     if style.display == .contents {
       // A replaced element has no contents that could show instead.
+      if needsAnchor(style, node) { addAnchor(of: node, style: style, to: &flow) }
       if !isReplaced { addUnboxed(node, style: style, to: &flow, link: link) }
       return
     }
@@ -176,6 +189,7 @@ struct BoxBuilder {
       }
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
+      if needsAnchor(style, node) { addAnchor(of: node, style: style, to: &flow) }
       addContents(of: node, style: style, to: &flow, link: link)
       closeInlineBox(in: &flow)
     }
@@ -190,6 +204,7 @@ struct BoxBuilder {
     link: String?
   ) -> BoxID {
     var box = makeBox(style, node: node, link: link)
+    box.bookmark = bookmark(of: node, style: style)
     let isInFlow = !style.isOutOfFlow
     let isBlockLevel = style.display.isBlockLevel
     if isInFlow, !isBlockLevel, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
@@ -254,6 +269,7 @@ struct BoxBuilder {
       case .element(let element):
         let style = styles.style(of: child)
         if style.display == .none || (style.isOutOfFlow && style.display != .contents) { continue }
+        if style.inline.paged.running != nil, pageContent == nil { continue }
         if element.isHTML, element.tag == "br" || element.tag == "wbr" {
           survey.hasLines = true
         } else if style.display.isBlockLevel {

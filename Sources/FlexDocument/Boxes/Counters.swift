@@ -16,6 +16,13 @@ struct CounterScopes {
   private var created: [[String]] = [[]]
   private var depth = 0
 
+  init() {}
+
+  /// Counters that are there before any element: those of a page.
+  init(_ values: [String: Int]) {
+    counters = values.mapValues { [Counter(value: $0, depth: 0)] }
+  }
+
   /// Works in an element's counter properties. CSS Lists 3 §4.5 (#counters-without-boxes): call it
   /// only for elements that make boxes.
   mutating func enter(_ style: ComputedStyle, element: Element?) {

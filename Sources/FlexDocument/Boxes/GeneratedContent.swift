@@ -42,23 +42,29 @@ extension BoxBuilder {
     }
   }
 
-  private mutating func add(_ items: [ContentItem], of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
+  mutating func add(_ items: [ContentItem], of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
     for item in items {
-      if case .image(let image) = item {
-        add(image, style: style, to: &flow)
-      } else {
+      switch item {
+      case .image(let image): add(image, style: style, to: &flow)
+      case .runningElement(let name, let occurrence): addRunning(name, occurrence, to: &flow)
+      case .leader(let text): addLeader(text, style: style, to: &flow)
+      default:
         addText(text(of: item, node: node, style: style), preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
       }
     }
   }
 
-  private mutating func text(of item: ContentItem, node: ElementID, style: ComputedStyle) -> String {
+  mutating func text(of item: ContentItem, node: ElementID, style: ComputedStyle) -> String {
     switch item {
     case .string(let text): return text
     case .attribute(let name): return document.element(node)?[attribute: name.lowercased()] ?? ""
-    case .counter(let name, let counterStyle):
-      return counterStyles.text(of: counters.value(of: name), style: counterStyle)
-    case .counters(let name, let separator, let counterStyle):
+    case .counter(let name, let counterStyle), .counters(let name, _, let counterStyle):
+      if pageContent == nil, name == "page" || name == "pages" {
+        return text(ofPageCounter: name, style: counterStyle, node: node)
+      }
+      guard case .counters(_, let separator, _) = item else {
+        return counterStyles.text(of: counters.value(of: name), style: counterStyle)
+      }
       return counters.values(of: name).map { counterStyles.text(of: $0, style: counterStyle) }
         .joined(separator: separator)
     case .openQuote:
@@ -73,7 +79,10 @@ extension BoxBuilder {
     case .noCloseQuote:
       quoteDepth = max(0, quoteDepth - 1)
       return ""
-    case .image: return ""
+    case .contents(let part): return text(part, of: node)
+    case .namedString(let name, let occurrence): return pageContent?.strings[name]?.value(occurrence) ?? ""
+    case .targetCounter, .targetText: return text(ofTarget: item, node: node)
+    case .image, .runningElement, .leader: return ""
     }
   }
 

@@ -22,9 +22,12 @@ protocol StyleLookup {
   func firstLineStyle(of element: ElementID) -> ComputedStyle?
   /// Counter styles that the document defines, by name.
   var counterStyles: [String: CounterStyleRule] { get }
+  /// Whether generated content speaks of other elements.
+  var usesTargets: Bool { get }
 }
 
 extension StyleLookup {
   func firstLineStyle(of element: ElementID) -> ComputedStyle? { nil }
   var counterStyles: [String: CounterStyleRule] { [:] }
+  var usesTargets: Bool { false }
 }

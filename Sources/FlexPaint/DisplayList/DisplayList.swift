@@ -33,18 +33,21 @@ public struct LinkArea: Equatable, Sendable {
   }
 }
 
-/// `h1`…`h6`.
+/// An entry of a PDF's outline.
 public struct Heading: Equatable, Sendable {
-  /// 1…6.
+  /// 1 is the outermost.
   public var level: Int
   public var title: String
   /// Top left of the box, px on the canvas.
   public var position: Point
+  /// Whether the entries below are hidden at first.
+  public var isClosed: Bool
 
-  public init(level: Int, title: String, position: Point) {
+  public init(level: Int, title: String, position: Point, isClosed: Bool = false) {
     self.level = level
     self.title = title
     self.position = position
+    self.isClosed = isClosed
   }
 }
 

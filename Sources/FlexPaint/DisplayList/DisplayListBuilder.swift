@@ -7,13 +7,14 @@ extension DisplayList {
   /// What `tree` looks like, laid out on a canvas of `size` px.
   ///
   /// - Parameters:
+  ///   - canvas: what the root's background covers, px; all of `size` where it is `nil`.
   ///   - inline: the lines that were measured, of every box with inline content.
   ///   - images: sizes of background pictures are asked of it.
   ///   - fonts: the fonts that the lines were shaped with; without them underlines don't skip ink.
   ///   - scale: device pixels a CSS px; edges of boxes are rounded to them.
   ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
   public init(
-    _ tree: BoxTree, size: Size<Float>, scale: Float = 1, inline: (BoxID) -> InlineLayout?,
+    _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
     references: any ElementReferences = NoElementReferences()
   ) {
@@ -21,7 +22,7 @@ extension DisplayList {
     guard !tree.boxes.isEmpty else { return }
     withoutActuallyEscaping(inline) { inline in
       var builder = DisplayListBuilder(
-        tree: tree, canvas: Rect(x: 0, y: 0, width: size.width, height: size.height),
+        tree: tree, canvas: canvas ?? Rect(x: 0, y: 0, width: size.width, height: size.height),
         grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
         ink: fonts.map(GlyphInk.init), inline: inline, references: references)
       builder.build()
@@ -289,7 +290,7 @@ struct DisplayListBuilder {
   /// CSS Backgrounds 3 §2.11.2 (#body-background).
   private mutating func paintCanvasBackground() {
     var root = tree.root
-    if tree[root].source?.tag != "html" {
+    if tree[root].source?.tag != "html", tree[root].source?.tag != BoxSource.page {
       guard let html = tree[root].children.first(where: { tree[$0].source?.tag == "html" }) else { return }
       root = html
     }

@@ -11,12 +11,14 @@ extension DisplayListBuilder {
       let box = tree[id]
       let matrix = box.style.paint.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
       let frame = places[id].snappedFrame
-      if let source = box.source, source.pseudoElement == nil {
+      if let source = box.source, source.pseudoElement == nil || source.pseudoElement == "anchor" {
         let corner = matrix.applied(x: Double(frame.x), y: Double(frame.y))
         let position = Point(x: Float(corner.x), y: Float(corner.y))
         if !source.id.isEmpty { anchors.append(Anchor(id: source.id, position: position)) }
-        if let level = source.headingLevel {
-          headings.append(Heading(level: level, title: title(of: id), position: position))
+        if let bookmark = box.bookmark {
+          headings.append(
+            Heading(
+              level: bookmark.level, title: bookmark.label, position: position, isClosed: bookmark.isClosed))
         }
       }
       if let link = box.link, box.parent.map({ tree[$0].link != link }) ?? true {
@@ -56,32 +58,6 @@ extension DisplayListBuilder {
       }
       flush()
     }
-  }
-
-  /// The text inside a box, as shown.
-  private func title(of id: BoxID) -> String {
-    var parts: [String] = []
-    if let layout = inline(id) { parts += layout.lines.map(\.text) }
-    parts += tree[id].children.map(title)
-    return parts.map { $0.trimmingSpaces }.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-}
-
-extension BoxSource {
-  /// 1…6 of `h1`…`h6`.
-  var headingLevel: Int? {
-    guard tag.utf8.count == 2, tag.utf8.first == UInt8(ascii: "h"), let digit = tag.last?.wholeNumberValue,
-      (1...6).contains(digit)
-    else { return nil }
-    return digit
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    let kept = drop { $0.isWhitespace }
-    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(kept[...last])
   }
 }
 

@@ -41,6 +41,28 @@ public struct DocumentStyles: Sendable {
     firstLineSlots[Int32(node.index)].map { styles[Int($0)] }
   }
 
+  /// Whether generated content speaks of other elements: `target-counter()` and its like.
+  public var usesTargets: Bool {
+    func names(_ items: [ContentItem]) -> Bool {
+      items.contains { item in
+        switch item {
+        case .targetCounter, .targetText: true
+        default: false
+        }
+      }
+    }
+    return styles.contains { style in
+      if case .items(let items) = style.inline.content, names(items) { return true }
+      let paged = style.inline.paged
+      return names(paged.bookmarkLabel) || paged.stringSet.contains { names($0.value) }
+    }
+  }
+
+  /// What a box that isn't in the document inherits from an element.
+  func inherited(by node: NodeID) -> (style: ComputedStyle, customs: CustomProperties)? {
+    slot(node).map { (styles[$0], customProperties[$0]) }
+  }
+
   private func slot(_ node: NodeID) -> Int? {
     guard slots.indices.contains(node.index), slots[node.index] >= 0 else { return nil }
     return Int(slots[node.index])

@@ -1,53 +1,29 @@
 /// An `@page` rule. CSS Paged Media 3 §4 (#at-page-rule).
 struct PageRule: Sendable {
   var selectors: [PageSelector]
-  var size: PageSize?
+  /// What isn't a property, in order.
+  var descriptors: [(value: PageDescriptor, isImportant: Bool)] = []
   /// Margins, padding, borders, backgrounds of the page.
   var block: DeclarationBlock?
-  var marginBoxes: [(box: PageMarginBox, block: DeclarationBlock)]
+  var areas: [(area: PageArea, block: DeclarationBlock)] = []
+  /// Where the rule stands in the cascade.
+  var level = CascadeLevel(origin: .author, layer: Int32(Layers.root))
 }
 
-/// `name:first` and so on. CSS Paged Media 3 §4.1 (#page-selectors).
-struct PageSelector: Sendable {
-  enum Pseudo: String, Sendable { case first, left, right, blank }
-
-  /// `nil` for all names.
-  var name: String?
-  var pseudos: [Pseudo] = []
-
-  /// Names first, then `:first` and `:blank`, then `:left` and `:right`.
-  var specificity: Specificity {
-    let strong = pseudos.filter { $0 == .first || $0 == .blank }.count
-    return Specificity(name == nil ? 0 : 1, UInt32(strong), UInt32(pseudos.count - strong))
-  }
-
-  func matches(_ page: PageDescription) -> Bool {
-    (name == nil || name == page.name)
-      && pseudos.allSatisfy {
-        switch $0 {
-        case .first: page.isFirst
-        case .left: page.isLeft
-        case .right: !page.isLeft
-        case .blank: page.isBlank
-        }
-      }
-  }
+/// Properties that only a page has. CSS Paged Media 3 §7 and §8 (#page-size, #page-orientation-prop, #marks, #bleed).
+enum PageDescriptor: Sendable, Equatable {
+  case size(PageSize)
+  case orientation(PageOrientation)
+  case marks(PageMarks)
+  /// px; `nil` is `auto`.
+  case bleed(Float?)
 }
 
-/// Which page is asked about.
-public struct PageDescription: Sendable, Hashable {
-  /// What `page` says of the content, or `nil`.
-  public var name: String?
-  public var isFirst: Bool
-  public var isLeft: Bool
-  public var isBlank: Bool
-
-  public init(name: String? = nil, isFirst: Bool = false, isLeft: Bool = false, isBlank: Bool = false) {
-    self.name = name
-    self.isFirst = isFirst
-    self.isLeft = isLeft
-    self.isBlank = isBlank
-  }
+/// What of a page an at-rule within `@page` styles.
+public enum PageArea: Sendable, Hashable {
+  case margin(PageMarginBox)
+  /// CSS GCPM 3 §2.4 (#footnote-area).
+  case footnote
 }
 
 /// `size` of a page. CSS Paged Media 3 §8.1 (#page-size-prop).
@@ -57,6 +33,19 @@ public enum PageSize: Sendable, Hashable {
   case orientation(isLandscape: Bool)
   /// CSS px.
   case fixed(width: Float, height: Float)
+  /// As tall as what stands on it: a roll of paper. CSS has no such size; a length and `auto` are it here.
+  case roll(width: Float)
+}
+
+/// How a page is turned when it is shown. §8.3 (#page-orientation-prop).
+public enum PageOrientation: Sendable, Hashable { case upright, rotateLeft, rotateRight }
+
+/// `marks`. §7.1 (#marks).
+public struct PageMarks: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let crop = PageMarks(rawValue: 1)
+  public static let cross = PageMarks(rawValue: 2)
 }
 
 /// The boxes around a page's area. CSS Paged Media 3 §5 (#margin-boxes).
@@ -81,12 +70,13 @@ public enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
 
 extension StyleSheetParser {
   mutating func parsePage(_ rule: AtRule, into rules: inout [Rule]) {
-    guard let selectors = Self.pageSelectors(rule.prelude) else {
+    guard let selectors = PageSelector.list(rule.prelude, source: stream.source) else {
       return context.report(
-        .invalidAtRule("page", reason: "expected a name, ':first', ':left', ':right' or ':blank'"), at: rule.start)
+        .invalidAtRule("page", reason: "expected a name, ':first', ':left', ':right', ':blank' or ':nth(…)'"),
+        at: rule.start)
     }
     stream.discard()
-    var page = PageRule(selectors: selectors, marginBoxes: [])
+    var page = PageRule(selectors: selectors)
     var declarations = DeclarationCollector(source: stream.source)
     loop: while true {
       switch stream.next {
@@ -95,7 +85,7 @@ extension StyleSheetParser {
         stream.discard()
         break loop
       case .whitespace, .semicolon: stream.discard()
-      case .atKeyword(let name): parseMarginBox(name.asciiLowercased(), into: &page)
+      case .atKeyword(let name): parsePageArea(name.asciiLowercased(), into: &page)
       default:
         let mark = stream.index
         guard let declaration = stream.consumeDeclaration(depth: depth, isNested: true) else {
@@ -103,76 +93,133 @@ extension StyleSheetParser {
           skipRuleOrDeclaration()
           continue
         }
-        guard declaration.name == "size" else {
-          declarations.add(declaration, context: &context)
+        if let syntax = PageDescriptor.syntaxes[declaration.name] {
+          if let descriptor = PageDescriptor(declaration.name, declaration.value) {
+            page.descriptors.append((descriptor, declaration.isImportant))
+          } else {
+            context.report(
+              .invalidValue(
+                declaration.value.text(in: stream.source), property: declaration.name, expected: syntax),
+              at: (declaration.value.first?.range ?? declaration.nameRange).lowerBound)
+          }
           continue
         }
-        if let size = PageSize(declaration.value) {
-          page.size = size
-        } else {
-          context.report(
-            .invalidValue(
-              declaration.value.text(in: stream.source), property: "size",
-              expected:
-                "auto | <length>{1,2} | [ A5 | A4 | A3 | B5 | B4 | letter | legal | ledger ] || [ portrait | landscape ]"
-            ),
-            at: declaration.range.lowerBound)
-        }
+        reportWithoutEffect(declaration, in: .page)
+        declarations.add(declaration, context: &context)
       }
     }
     page.block = declarations.takeBlock()
     rules.append(.page(page))
   }
 
-  private mutating func parseMarginBox(_ name: String, into page: inout PageRule) {
+  private mutating func parsePageArea(_ name: String, into page: inout PageRule) {
     let start = stream.position
     stream.discard()
     stream.discardWhitespace()
-    guard stream.next == .openCurly, let box = PageMarginBox(rawValue: name) else {
-      context.report(.invalidAtRule(name, reason: "expected a margin box such as '@top-center { }'"), at: start)
+    let area = name == "footnote" ? PageArea.footnote : PageMarginBox(rawValue: name).map(PageArea.margin)
+    guard stream.next == .openCurly, let area else {
+      context.report(
+        .invalidAtRule(name, reason: "expected '@footnote { }' or a margin box such as '@top-center { }'"), at: start)
       return skipRuleOrDeclaration()
     }
     var declarations = DeclarationCollector(source: stream.source)
-    for declaration in parseDescriptors() { declarations.add(declaration, context: &context) }
-    if let block = declarations.takeBlock() { page.marginBoxes.append((box, block)) }
+    for declaration in parseDescriptors() {
+      reportWithoutEffect(declaration, in: .area)
+      declarations.add(declaration, context: &context)
+    }
+    if let block = declarations.takeBlock() { page.areas.append((area, block)) }
   }
 
-  /// CSS Paged Media 3 §4.2 (#syntax-page-selector); an empty list selects all pages.
-  private static func pageSelectors(_ prelude: [LocatedValue]) -> [PageSelector]? {
-    if prelude.isEmpty { return [PageSelector()] }
-    var selectors: [PageSelector] = []
-    for part in prelude.splitAtCommas() {
-      var rest = part.trimmed()[...]
-      var selector = PageSelector()
-      if case .ident(let name)? = rest.first?.value {
-        selector.name = name
-        rest = rest.dropFirst()
+  private enum PageContext {
+    case page, area
+  }
+
+  /// Says what can be written but does nothing where it stands. CSS Paged Media 3 §6 (#properties-list).
+  private mutating func reportWithoutEffect(_ declaration: Declaration, in place: PageContext) {
+    guard !declaration.isCustomProperty, let longhands = PropertyParser.longhands(of: declaration.name) else { return }
+    let isRead = longhands.contains { property in
+      if property.isInherited || property.isUnsupported { return true }
+      switch place {
+      case .page: return PageDescriptor.propertiesOfPages.contains { property.name.hasPrefix($0) }
+      case .area: return !PageDescriptor.propertiesWithoutAreas.contains { property.name.hasPrefix($0) }
       }
-      while rest.popFirst()?.value == .colon {
-        guard case .ident(let name)? = rest.popFirst()?.value,
-          let pseudo = PageSelector.Pseudo(rawValue: name.asciiLowercased())
-        else { return nil }
-        selector.pseudos.append(pseudo)
-      }
-      guard rest.isEmpty, selector.name != nil || !selector.pseudos.isEmpty else { return nil }
-      selectors.append(selector)
     }
-    return selectors
+    guard !isRead else { return }
+    let owner = place == .page ? "a page" : "an area of a page"
+    context.report(
+      .unsupported("'\(declaration.name)' of \(owner)", hint: nil), at: declaration.nameRange.lowerBound)
+  }
+}
+
+extension PageDescriptor {
+  /// Their grammars by name.
+  static let syntaxes = [
+    "size":
+      "auto | <length>{1,2} | <length> auto | [ A5 | A4 | A3 | B5 | B4 | JIS-B5 | JIS-B4 | letter | legal | ledger ] || [ portrait | landscape ]",
+    "page-orientation": "upright | rotate-left | rotate-right", "marks": "none | [ crop || cross ]",
+    "bleed": "auto | <length>",
+  ]
+
+  /// What of the properties that don't inherit a page has.
+  fileprivate static let propertiesOfPages = [
+    "margin", "padding", "border", "background", "counter-", "outline", "box-shadow", "-webkit-border", "print-color",
+  ]
+
+  /// What margin boxes and the area of footnotes don't have: their place is the page's to give.
+  fileprivate static let propertiesWithoutAreas = [
+    "position", "float", "clear", "top", "right", "bottom", "left", "inset", "break-", "page", "string-set", "bookmark-",
+    "footnote-",
+  ]
+
+  init?(_ name: String, _ values: [LocatedValue]) {
+    let words = values.filter { $0.value != .whitespace }.map { value in
+      if case .ident(let word) = value.value { word.asciiLowercased() } else { "" }
+    }
+    switch name {
+    case "size":
+      guard let size = PageSize(values) else { return nil }
+      self = .size(size)
+    case "page-orientation":
+      switch words {
+      case ["upright"]: self = .orientation(.upright)
+      case ["rotate-left"]: self = .orientation(.rotateLeft)
+      case ["rotate-right"]: self = .orientation(.rotateRight)
+      default: return nil
+      }
+    case "marks":
+      switch words {
+      case ["none"]: self = .marks([])
+      case ["crop"]: self = .marks(.crop)
+      case ["cross"]: self = .marks(.cross)
+      case ["crop", "cross"], ["cross", "crop"]: self = .marks([.crop, .cross])
+      default: return nil
+      }
+    case "bleed":
+      if words == ["auto"] {
+        self = .bleed(nil)
+      } else {
+        guard case .length(let length)? = MediaNumber.length(values), length.isFinite, length >= 0 else { return nil }
+        self = .bleed(Float(length))
+      }
+    default: return nil
+    }
   }
 }
 
 extension PageSize {
-  /// `auto | <length>{1,2} | [ <page-size> || [ portrait | landscape ] ]`.
+  /// `auto | <length>{1,2} | <length> auto | [ <page-size> || [ portrait | landscape ] ]`.
   init?(_ values: [LocatedValue]) {
     var lengths: [Float] = []
     var paper: (width: Float, height: Float)?
     var isLandscape: Bool?
+    var isRoll = false
     for part in values.split(whereSeparator: { $0.value == .whitespace }) {
       if case .ident(let word)? = part.first?.value {
         switch word.asciiLowercased() {
         case "auto" where values.count == 1:
           self = .auto
           return
+        case "auto" where lengths.count == 1 && !isRoll && paper == nil && isLandscape == nil: isRoll = true
         case "portrait" where isLandscape == nil: isLandscape = false
         case "landscape" where isLandscape == nil: isLandscape = true
         case let name:
@@ -180,9 +227,14 @@ extension PageSize {
           paper = size
         }
       } else {
-        guard case .length(let length)? = MediaNumber.length(Array(part)), length >= 0 else { return nil }
+        guard case .length(let length)? = MediaNumber.length(Array(part)), length > 0, !isRoll else { return nil }
         lengths.append(Float(length))
       }
+    }
+    if isRoll {
+      guard lengths.count == 1 else { return nil }
+      self = .roll(width: lengths[0])
+      return
     }
     switch (lengths.count, paper, isLandscape) {
     case (1, nil, nil): self = .fixed(width: lengths[0], height: lengths[0])
@@ -194,6 +246,9 @@ extension PageSize {
     default: return nil
     }
   }
+
+  /// ISO 216 A4 upright: the paper where nobody says another. CSS px.
+  public static let defaultPaper: (width: Float, height: Float) = (210 * 96 / 25.4, 297 * 96 / 25.4)
 
   /// CSS px. §8.1 (#typedef-page-size-page-size).
   private static let papers: [String: (width: Float, height: Float)] = {

@@ -1,37 +1,144 @@
-public import FlexCore
-internal import FlexTree
+public import FlexMarkup
+public import FlexTree
 
 /// What `@page` rules say of a page.
 public struct PageStyle: Sendable, Equatable {
-  public var size: PageSize
-  /// px; `auto` is 0. Percentages are of the page's size where it is fixed.
-  public var margin: Edges<Float>
+  public var size: PageSize = .auto
+  public var orientation: PageOrientation = .upright
+  public var marks: PageMarks = []
+  /// px around the page; `nil` is `auto`.
+  public var bleed: Float?
+  /// Margins, borders, padding and background of the page, and what its areas inherit. Percentages are of the page's
+  /// width, but those of the margins and paddings above and below, which are of its height.
+  public var style = ComputedStyle()
+  /// Margin boxes with content.
+  public var marginBoxes: [PageMarginBox: ComputedStyle] = [:]
+  /// What footnotes stand in.
+  public var footnoteArea = ComputedStyle()
+  /// Whether a rule of the author's gives the page's margins.
+  public var hasMargins = false
+}
+
+/// The cascade of `@page` rules; pages that the same rules select share one style. CSS Paged Media 3 §4.3
+/// (#cascading-and-page-context).
+public struct PageStyles {
+  private let rules: RuleSet
+  private let context: StyleContext
+  private let root: ComputedStyle?
+  private let customs: CustomProperties
+  private var cascade = Cascade()
+  /// Styles by the numbers of the rules.
+  private var known: [[Int]: PageStyle] = [:]
+  /// What could not be computed as written, each once.
+  public private(set) var diagnostics: [CSSError] = []
+
+  /// - Parameter root: what pages inherit from: the root element's styles, once they are known.
+  init(rules: RuleSet, context: StyleContext, root: (style: ComputedStyle, customs: CustomProperties)?) {
+    self.rules = rules
+    self.context = context
+    self.root = root?.style
+    customs = root?.customs ?? .none
+  }
+
+  /// Whether a rule asks for pages of its own for a side, a number or a name.
+  public var varies: Bool { rules.pages.contains { $0.level.origin == .author && $0.selectors != [PageSelector()] } }
+
+  /// Names that have rules.
+  public var names: Set<String> { Set(rules.pages.flatMap(\.selectors).compactMap(\.name)) }
+
+  public mutating func style(of page: PageDescription) -> PageStyle {
+    let matching = rules(for: page)
+    if let style = known[matching] { return style }
+    let style = compute(matching.map { rules.pages[$0] })
+    known[matching] = style
+    return style
+  }
+
+  /// The numbers of the rules that select a page, from weak to strong.
+  private func rules(for page: PageDescription) -> [Int] {
+    var matching: [(index: Int, level: CascadeLevel, specificity: Specificity)] = []
+    for (index, rule) in rules.pages.enumerated() {
+      let specificities = rule.selectors.filter { $0.matches(page) }.map(\.specificity)
+      if let strongest = specificities.max() { matching.append((index, rule.level, strongest)) }
+    }
+    return matching.sorted {
+      ($0.level.origin.rawValue, $0.level.layer, $0.specificity, $0.index)
+        < ($1.level.origin.rawValue, $1.level.layer, $1.specificity, $1.index)
+    }.map(\.index)
+  }
+
+  private mutating func compute(_ matching: [PageRule]) -> PageStyle {
+    var page = PageStyle()
+    for isImportant in [false, true] {
+      for (value, important) in matching.flatMap(\.descriptors) where important == isImportant {
+        switch value {
+        case .size(let size): page.size = size
+        case .orientation(let orientation): page.orientation = orientation
+        case .marks(let marks): page.marks = marks
+        case .bleed(let bleed): page.bleed = bleed
+        }
+      }
+    }
+    let blocks = matching.compactMap { rule in rule.block.map { CascadeInput(block: $0, level: rule.level) } }
+    let own = compute(blocks, parent: root, customs: customs)
+    page.style = own.style
+    page.style.display = .block
+    page.hasMargins = matching.contains { rule in
+      rule.block?.declarations.contains { declaration in
+        if case .longhand(let property) = declaration.target { property.name.hasPrefix("margin-") } else { false }
+      } ?? false
+    }
+    var areas: [PageArea: [CascadeInput]] = [:]
+    for rule in matching {
+      for (area, block) in rule.areas { areas[area, default: []].append(CascadeInput(block: block, level: rule.level)) }
+    }
+    for (area, inputs) in areas {
+      let style = compute(inputs, parent: page.style, customs: own.customs).style
+      switch area {
+      case .footnote: page.footnoteArea = style
+      case .margin(let box):
+        // §5.1 (#margin-boxes): a box without content isn't generated.
+        guard case .items = style.inline.content, style.display != .none else { continue }
+        page.marginBoxes[box] = style
+      }
+    }
+    return page
+  }
+
+  private mutating func compute(
+    _ inputs: [CascadeInput], parent: ComputedStyle?, customs: CustomProperties
+  ) -> (style: ComputedStyle, customs: CustomProperties) {
+    var found: [CSSError] = []
+    let won = cascade.winners(of: inputs)
+    let own = CustomPropertyResolver(
+      parent: customs, registrations: rules.registrations, report: { found.append($0) }, attribute: { _ in nil },
+      computeRegistered: { _, value in value }
+    ).resolve(won.customs)
+    var filler = VariableFiller(
+      customs: CustomPropertyResolver(
+        parent: own, registrations: rules.registrations, report: { found.append($0) }, attribute: { _ in nil },
+        computeRegistered: { _, value in value }))
+    var computation = context.computation
+    if let root {
+      computation.rootFontSize = root.text.fontSize
+      computation.rootLineHeight = root.text.computedLineHeight
+      computation.rootFontMetrics = context.fontMetrics?(root.text)
+    }
+    var builder = StyleBuilder(parent: parent, context: computation)
+    builder.apply(won.resolved ?? filler.fill(won.longhands))
+    for error in found where !diagnostics.contains(error) { diagnostics.append(error) }
+    return (builder.finish(), own)
+  }
 }
 
 extension StyleResolver {
-  /// The cascade of all `@page` rules that select a page. CSS Paged Media 3 §4.3 (#cascading-and-page-context).
-  public func page(_ page: PageDescription) -> PageStyle {
-    var matching: [(rule: PageRule, specificity: Specificity, order: Int)] = []
-    for (order, rule) in rules.pages.enumerated() {
-      let specificities = rule.selectors.filter { $0.matches(page) }.map(\.specificity)
-      if let strongest = specificities.max() { matching.append((rule, strongest, order)) }
-    }
-    matching.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
-    let size = matching.last { $0.rule.size != nil }?.rule.size ?? .auto
-    var cascade = Cascade()
-    let inputs = matching.compactMap { entry in
-      entry.rule.block.map { CascadeInput(block: $0, level: CascadeLevel(origin: .author, layer: 0)) }
-    }
-    var builder = StyleBuilder(parent: nil, context: context.computation)
-    if let winners = cascade.winners(of: inputs).resolved { builder.apply(winners) }
-    let margin = builder.finish().layout.margin
-    var base = Size<Float>(width: 0, height: 0)
-    if case .fixed(let width, let height) = size { base = Size(width: width, height: height) }
-    return PageStyle(
-      size: size,
-      margin: Edges(
-        left: margin.left.resolved(against: base.width) ?? 0, right: margin.right.resolved(against: base.width) ?? 0,
-        top: margin.top.resolved(against: base.height) ?? 0,
-        bottom: margin.bottom.resolved(against: base.height) ?? 0))
+  /// The styles of pages.
+  ///
+  /// - Parameters:
+  ///   - document: what pages inherit from, with its `styles`; without them, values that depend on the root's font take
+  ///     the initial one.
+  public func pages(of document: Document? = nil, styles: DocumentStyles? = nil) -> PageStyles {
+    let root = document.flatMap { document in styles?.inherited(by: document.root) }
+    return PageStyles(rules: rules, context: context, root: root)
   }
 }

@@ -60,6 +60,9 @@ struct RuleSet: Sendable {
     for index in entries.indices where entries[index].level.origin == .author {
       entries[index].level.layer = ranks[Int(entries[index].level.layer)]
     }
+    for index in pages.indices where pages[index].level.origin == .author {
+      pages[index].level.layer = ranks[Int(pages[index].level.layer)]
+    }
     let styles = counterStyleLayers.enumerated().sorted {
       (ranks[Int($0.element.layer)], $0.offset) < (ranks[Int($1.element.layer)], $1.offset)
     }
@@ -123,7 +126,9 @@ struct RuleSet: Sendable {
         add(rules, to: &set, layers: &layers, around)
       case .property(let registration): set.registrations[registration.name] = registration
       case .fontFace(let face): set.fontFaces.append(face)
-      case .page(let page): set.pages.append(page)
+      case .page(var page):
+        page.level = CascadeLevel(origin: origin, layer: Int32(around.layer))
+        set.pages.append(page)
       case .counterStyle(let rule): set.counterStyleLayers.append((Int32(around.layer), rule))
       }
     }

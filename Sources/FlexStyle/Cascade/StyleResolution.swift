@@ -89,7 +89,7 @@ struct StyleResolution {
         firstLines[index] = firstLine
         result.firstLineSlots[record.node] = firstLine
       }
-      if !match.pseudoElements.isEmpty {
+      if !match.pseudoElements.isEmpty || result.styles[Int(slot)].inline.paged.isFootnote {
         addPseudoElements(match, of: index, slot, layoutParents[index], firstLine: firstLine ?? slot)
       }
     }
@@ -142,6 +142,11 @@ struct StyleResolution {
     inputs.reserveCapacity(key.entries.count + 2)
     var hints = attributes.block(key.hints)
     for index in key.entries {
+      if index < 0 {
+        let block = FootnoteDefaults.blocks[Int(-index) - 1]
+        inputs.append(CascadeInput(block: block, level: CascadeLevel(origin: .userAgent, layer: 0)))
+        continue
+      }
       let entry = rules.entries[Int(index)]
       if entry.level.origin == .author, let block = hints {
         inputs.append(CascadeInput(block: block, level: .hints))
@@ -236,7 +241,12 @@ struct StyleResolution {
     _ match: RuleMatching.Match, of element: Int, _ slot: Int32, _ layoutParent: Int32, firstLine: Int32
   ) {
     var slots: [PseudoElement: Int32] = [:]
-    for (pseudo, entries) in match.pseudoElements {
+    var matched = match.pseudoElements
+    let isFootnote = result.styles[Int(slot)].inline.paged.isFootnote
+    for (pseudo, entry) in FootnoteDefaults.entries {
+      matched[pseudo] = isFootnote ? [entry] + (matched[pseudo] ?? []) : nil
+    }
+    for (pseudo, entries) in matched {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
       let styled = style(
         RuleKey(entries: entries, hints: -1, inline: -1), parent: pseudo == .firstLetter ? firstLine : slot,
@@ -248,5 +258,23 @@ struct StyleResolution {
       slots[pseudo] = styled
     }
     if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
+  }
+}
+
+/// What calls and markers of footnotes look like before anybody styles them. They are no rules of the user agent's sheet:
+/// those would match every element. CSS GCPM 3 §2.2, §2.3 (#footnote-call, #footnote-marker).
+private enum FootnoteDefaults {
+  /// Numbers that stand for `blocks` among matched rules.
+  static let entries: [(PseudoElement, Int32)] = [(.footnoteCall, -1), (.footnoteMarker, -2)]
+
+  static let blocks: [DeclarationBlock] = [
+    block("content: counter(footnote); vertical-align: super; font-size: 65%; line-height: 0"),
+    block("content: counter(footnote) '. '"),
+  ]
+
+  private static func block(_ declarations: String) -> DeclarationBlock {
+    let sheet = StyleSheet(parsing: "* { \(declarations) }", file: "<user agent>", origin: .userAgent)
+    if case .style(let rule)? = sheet.rules.first, case .declarations(let block)? = rule.contents.first { return block }
+    return DeclarationBlock([], readsAttributes: false)
   }
 }

@@ -12,6 +12,27 @@ enum UserAgentStyleSheet {
       """, file: "<user agent, quirks>", origin: .userAgent)
 
   static let text = """
+    @page {
+      @top-left-corner { text-align: right; vertical-align: middle }
+      @top-left { text-align: left; vertical-align: middle }
+      @top-center { text-align: center; vertical-align: middle }
+      @top-right { text-align: right; vertical-align: middle }
+      @top-right-corner { text-align: left; vertical-align: middle }
+      @left-top { text-align: center; vertical-align: top }
+      @left-middle { text-align: center; vertical-align: middle }
+      @left-bottom { text-align: center; vertical-align: bottom }
+      @right-top { text-align: center; vertical-align: top }
+      @right-middle { text-align: center; vertical-align: middle }
+      @right-bottom { text-align: center; vertical-align: bottom }
+      @bottom-left-corner { text-align: right; vertical-align: middle }
+      @bottom-left { text-align: left; vertical-align: middle }
+      @bottom-center { text-align: center; vertical-align: middle }
+      @bottom-right { text-align: right; vertical-align: middle }
+      @bottom-right-corner { text-align: left; vertical-align: middle }
+      @footnote { margin-top: 1em }
+    }
+    h1 { bookmark-level: 1 } h2 { bookmark-level: 2 } h3 { bookmark-level: 3 }
+    h4 { bookmark-level: 4 } h5 { bookmark-level: 5 } h6 { bookmark-level: 6 }
     html { display: block }
     body { display: block; margin: 8px }
     area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title,

@@ -108,6 +108,7 @@ extension Grammar where Value == ContentItem {
           return ContentReader.counter(lower, &arguments).map { .absolute($0) }
         }
         if lower == "attr", var arguments = reader.function(lower) { return ContentReader.attribute(&arguments) }
+        if let item = reader.attempt({ PagedContentReader.item(lower, &$0) }) { return .absolute(item) }
       }
       return image.read(&reader)?.map { .image($0) }
     } print: { value, context in
@@ -119,6 +120,8 @@ extension Grammar where Value == ContentItem {
       case .counters(let name, let separator, let style):
         "counters(\(NameText.identifier(name)), \(NameText.string(separator))\(style.counterSuffix(context)))"
       case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: quotes.first { $0.value == value }?.key
+      case .contents, .namedString, .runningElement, .leader, .targetCounter, .targetText:
+        PagedContentReader.text(of: value, context)
       }
     }
   }
@@ -126,7 +129,7 @@ extension Grammar where Value == ContentItem {
 
 extension ListStyleType {
   /// The style as a last argument, which `decimal` leaves out.
-  fileprivate func counterSuffix(_ context: Serialization) -> String {
+  func counterSuffix(_ context: Serialization) -> String {
     self == .counter("decimal") ? "" : ", " + (Grammar<ListStyleType>.listStyleType.print(self, context) ?? "none")
   }
 }

@@ -48,11 +48,18 @@ extension Grammar where Value == Overflow {
   }
 }
 
-extension Grammar where Value == FloatSide {
-  /// CSS 2 §9.5.1 (#float-position), CSS Logical 1 §2.2.
+/// `float` with the keyword that layout knows nothing of.
+enum FloatValue: Sendable, Equatable {
+  case side(FloatSide)
+  case footnote
+}
+
+extension Grammar where Value == FloatValue {
+  /// CSS 2 §9.5.1 (#float-position), CSS Logical 1 §2.2; `footnote`: CSS GCPM 3 §2.1 (#creating-footnotes).
   static var float: Grammar {
     .keywords([
-      "none": .none, "left": .left, "right": .right, "inline-start": .inlineStart, "inline-end": .inlineEnd,
+      "none": .side(.none), "left": .side(.left), "right": .side(.right), "inline-start": .side(.inlineStart),
+      "inline-end": .side(.inlineEnd), "footnote": .footnote,
     ])
   }
 }
@@ -102,33 +109,60 @@ extension Grammar where Value == FlexWrap {
 }
 
 /// `position` as CSS has it; layout knows `sticky` as `relative`.
-enum PositionValue: Sendable, Equatable { case `static`, relative, absolute, fixed, sticky }
+enum PositionValue: Sendable, Equatable {
+  case `static`, relative, absolute, fixed, sticky
+  /// `running()`: CSS GCPM 3 §1.2.1 (#running-syntax).
+  case running(String)
+}
 
 extension Grammar where Value == PositionValue {
   static var position: Grammar {
-    .keywords([
+    let words: Grammar = .keywords([
       "static": .static, "relative": .relative, "absolute": .absolute, "fixed": .fixed, "sticky": .sticky,
     ])
+    let running = Grammar.absolute("running( <custom-ident> )") { reader -> PositionValue? in
+      guard var arguments = reader.function("running"), let name = arguments.customIdent(), arguments.isAtEnd
+      else { return nil }
+      return .running(name)
+    } print: { value, _ in
+      if case .running(let name) = value { "running(\(NameText.identifier(name)))" } else { nil }
+    }
+    return words | running
   }
 }
 
 extension ComputedStyle {
+  var floatValue: FloatValue {
+    get { inline.paged.isFootnote ? .footnote : .side(layout.float) }
+    set {
+      if case .side(let side) = newValue { layout.float = side } else { layout.float = .none }
+      let isFootnote = newValue == .footnote
+      if inline.paged.isFootnote != isFootnote { inline.paged.isFootnote = isFootnote }
+    }
+  }
+
   var positionValue: PositionValue {
     get {
+      if let name = inline.paged.running { return .running(name) }
       switch layout.position {
-      case .static: .static
-      case .relative: unread.own["position"] == nil ? .relative : .sticky
-      case .absolute: .absolute
-      case .fixed: .fixed
+      case .static: return .static
+      case .relative: return unread.own["position"] == nil ? .relative : .sticky
+      case .absolute: return .absolute
+      case .fixed: return .fixed
       }
     }
     set {
+      var running: String?
       switch newValue {
       case .static: layout.position = .static
+      case .running(let name):
+        layout.position = .static
+        running = name
       case .relative, .sticky: layout.position = .relative
       case .absolute: layout.position = .absolute
       case .fixed: layout.position = .fixed
       }
+      if inline.paged.running != running { inline.paged.running = running }
       if newValue == .sticky || !unread.own.isEmpty {
         unread.set("position", newValue == .sticky ? "sticky" : nil, inherits: false)
       }

@@ -4,7 +4,7 @@ import FlexTree
 /// What inline layout and pagination read and what doesn't inherit: CSS Inline, Text Decoration,
 /// Overflow 4, Content, Lists, Break.
 enum InlineProperties {
-  static let rows: [Property] = lines + decoration + generated + fragmentation
+  static let rows: [Property] = lines + decoration + generated + fragmentation + PagedProperties.rows
 
   private static let lines: [Property] = [
     .inline("vertical-align", \.verticalAlign, .verticalAlign),

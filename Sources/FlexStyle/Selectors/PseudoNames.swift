@@ -32,6 +32,7 @@ enum PseudoNames {
   static let elements: [String: PseudoElement] = {
     var names: [String: PseudoElement] = [
       "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
+      "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
     ]
     for name in [
       "selection", "placeholder", "backdrop", "file-selector-button", "cue", "target-text", "grammar-error",

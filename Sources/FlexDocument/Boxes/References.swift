@@ -1,0 +1,231 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+/// What generated content says of other places of the document: what was found while boxes were made, and the pages that
+/// elements begin on, once there are pages. CSS Content 3 §5 (#cross-references).
+///
+/// Boxes are made again with what was found until no text changes: `RenderSession+References` counts how often.
+struct References {
+  /// Elements that are named, by their index in the document.
+  var targets: [Int: Target] = [:]
+  /// The counters of the page that an element begins on.
+  var pages: [Int: [String: Int]] = [:]
+  /// Whether something asked for pages, and for other elements.
+  var asksForPages = false
+  var asksForTargets = false
+  /// Every text that depends on this, in the order of the document.
+  var answers: [String] = []
+  /// Elements whose own generated content asks for their page.
+  var readers: Set<Int> = []
+  /// What elements have pages know, by their index.
+  var notes: [Int: PageNote] = [:]
+
+  /// An element as `target-counter()` and `target-text()` see it.
+  struct Target {
+    var counters: CounterScopes
+    var before = ""
+    var after = ""
+  }
+
+  /// As boxes are made once more.
+  var again: References {
+    var next = References()
+    next.targets = targets
+    next.pages = pages
+    next.readers = readers
+    return next
+  }
+}
+
+/// What an element gives the page on which it begins.
+struct PageNote {
+  var strings: [(name: String, text: String)] = []
+  /// The name under which the element stands in margin boxes.
+  var running: String?
+  /// What its counter properties set counters of the page to.
+  var counters: [CounterChange] = []
+}
+
+extension BoxBuilder {
+  /// Keeps what an element whose counters have just been entered gives pages and references.
+  mutating func take(_ style: ComputedStyle, of node: ElementID, _ element: Element) {
+    if tracksTargets, element[attribute: "id"] != nil {
+      references.targets[node.index] = References.Target(counters: counters)
+    }
+    let inline = style.inline
+    let paged = inline.paged
+    guard pageContent == nil else { return }
+    var note = PageNote()
+    for string in paged.stringSet {
+      note.strings.append((string.name, text(of: string.value, node: node, style: style)))
+    }
+    note.running = paged.running
+    note.counters = (inline.counterReset + inline.counterSet).filter { $0.name == "page" }
+    guard !note.strings.isEmpty || note.running != nil || !note.counters.isEmpty else { return }
+    references.notes[node.index] = note
+  }
+
+  /// Whether an element needs a place on a page that its boxes may not give.
+  func needsAnchor(_ style: ComputedStyle, _ node: ElementID) -> Bool {
+    references.notes[node.index] != nil || references.readers.contains(node.index) || (tracksTargets && references.targets[node.index] != nil)
+      || style.inline.paged.bookmarkLevel != nil
+  }
+
+  /// A box of no size that tells where an element without a box of its own begins.
+  mutating func addAnchor(of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
+    var anchor = style.anonymous
+    anchor.layout.position = .absolute
+    var box = makeBox(anchor, source: source(of: node), link: nil)
+    box.source?.pseudoElement = BoxSource.anchor
+    box.bookmark = bookmark(of: node, style: style)
+    _ = addOutOfFlow(box, to: &flow)
+  }
+
+  /// The bookmark that an element makes. CSS GCPM 3 §6 (#bookmarks).
+  func bookmark(of node: ElementID, style: ComputedStyle) -> Bookmark? {
+    let paged = style.inline.paged
+    guard let level = paged.bookmarkLevel else { return nil }
+    var builder = self
+    let label = builder.text(of: paged.bookmarkLabel, node: node, style: style).collapsedWhiteSpace
+    return label.isEmpty ? nil : Bookmark(level: Int(level), label: label, isClosed: paged.bookmarkIsClosed)
+  }
+
+  // MARK: Text
+
+  /// The text of content, pictures left out.
+  mutating func text(of items: [ContentItem], node: ElementID, style: ComputedStyle) -> String {
+    items.map { text(of: $0, node: node, style: style) }.joined()
+  }
+
+  /// What `content()` says of an element. CSS GCPM 3 §1.1.1 (#content-function-header).
+  func text(_ part: ContentPart, of node: ElementID) -> String {
+    switch part {
+    case .text: return document.shownText(of: node) { styles.style(of: $0).display != .none }.collapsedWhiteSpace
+    case .firstLetter:
+      return text(.text, of: node).first { $0.isLetter || $0.isNumber }.map(String.init) ?? ""
+    case .before, .after:
+      guard let style = styles.style(of: node, part == .before ? .before : .after),
+        case .items(let items) = style.inline.content
+      else { return "" }
+      var builder = self
+      builder.counters.enter(style, element: nil)
+      return builder.text(of: items, node: node, style: style)
+    case .marker:
+      let style = styles.style(of: node)
+      guard style.display == .listItem else { return "" }
+      return counterStyles.marker(of: counters.value(of: "list-item"), style: style.text.listStyleType)
+    }
+  }
+
+  /// `target-counter()` and `target-text()`: the element of a fragment URL, and what is known of it.
+  mutating func text(ofTarget item: ContentItem, node: ElementID) -> String {
+    let text: String
+    switch item {
+    case .targetCounter(let target, let name, let separator, let style):
+      references.asksForTargets = true
+      let isPageCounter = name == "page" || name == "pages"
+      if isPageCounter { references.asksForPages = true }
+      guard let id = element(target, at: node) else { return "" }
+      if let value = references.pages[id.index]?[name] {
+        text = counterStyles.text(of: value, style: style)
+      } else if isPageCounter {
+        // Until there are pages, a number as wide as most.
+        text = counterStyles.text(of: 1, style: style)
+      } else if let counters = references.targets[id.index]?.counters {
+        let values = separator == nil ? [counters.value(of: name)] : counters.values(of: name)
+        text = values.map { counterStyles.text(of: $0, style: style) }.joined(separator: separator ?? "")
+      } else {
+        text = ""
+      }
+    case .targetText(let target, let part):
+      references.asksForTargets = true
+      guard let id = element(target, at: node) else { return "" }
+      var builder = self
+      if let counters = references.targets[id.index]?.counters { builder.counters = counters }
+      text = builder.text(part, of: id)
+    default: return ""
+    }
+    references.answers.append(text)
+    return text
+  }
+
+  /// The element that a target names; one that is missing is reported.
+  private mutating func element(_ target: ContentTarget, at node: ElementID) -> ElementID? {
+    let source = document.element(node)
+    var url: String
+    switch target {
+    case .url(let text): url = text
+    case .attribute(let name): url = source?[attribute: name.lowercased()] ?? ""
+    }
+    guard url.hasPrefix("#"), url.utf8.count > 1 else {
+      if !url.isEmpty { reportTarget(url, at: source) }
+      return nil
+    }
+    url.removeFirst()
+    if let known = identifiers[url] { return known }
+    reportTarget("#" + url, at: source)
+    return nil
+  }
+
+  private mutating func reportTarget(_ url: String, at element: Element?) {
+    let error = DocumentError(.missingTarget(url), location: element?.attributeLocation("href") ?? element?.location)
+    let diagnostic = Diagnostic(error, severity: .warning)
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
+  /// A counter that pages have, within the document: that of the page on which the element begins.
+  mutating func text(ofPageCounter name: String, style: ListStyleType, node: ElementID) -> String {
+    let value: Int
+    if let pageContent {
+      value = pageContent.counters[name] ?? 0
+    } else {
+      references.asksForPages = true
+      references.readers.insert(node.index)
+      value = references.pages[node.index]?[name] ?? 1
+    }
+    let text = counterStyles.text(of: value, style: style)
+    if pageContent == nil { references.answers.append(text) }
+    return text
+  }
+}
+
+extension BoxSource {
+  /// Stands for the pseudo-element of boxes that only tell where an element begins.
+  static let anchor = "anchor"
+}
+
+extension String {
+  /// With each run of white space as one space, and none at the ends.
+  var collapsedWhiteSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension Document {
+  /// The text inside an element, without that of elements that aren't shown.
+  func shownText(of node: ElementID, isShown: (ElementID) -> Bool) -> String {
+    var text = ""
+    var pending = [node]
+    while let id = pending.popLast() {
+      switch self[id].kind {
+      case .text(let own): text += own
+      case .comment: break
+      case .element(let element):
+        if element.tag == "br" { text += " " }
+        if id == node || isShown(id) { pending.append(contentsOf: self[id].children.reversed()) }
+      }
+    }
+    return text
+  }
+
+  /// Elements by their `id`, the first of each.
+  var elementsByID: [String: ElementID] {
+    var found: [String: ElementID] = [:]
+    for index in nodes.indices {
+      guard case .element(let element) = nodes[index].kind, let id = element[attribute: "id"], !id.isEmpty else {
+        continue
+      }
+      if found[id] == nil { found[id] = ElementID(index: index) }
+    }
+    return found
+  }
+}

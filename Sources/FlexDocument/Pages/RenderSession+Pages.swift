@@ -1,0 +1,95 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexStyle
+internal import FlexTree
+internal import TextMeasure
+
+extension RenderSession {
+  /// How often a document is divided anew because numbers of pages change what stands on them.
+  private static let passLimit = 5
+
+  /// Divides a document into pages, and gives these their margins.
+  ///
+  /// Text that names pages may change where pages end, which may change the text: boxes are made and divided again
+  /// until no text changes, and at most a few times. What is drawn then is of one pass, as are its numbers.
+  func pages(of styled: StyledDocument) throws -> (pages: [LaidOutPage], tree: BoxTree, found: [Diagnostic]) {
+    var made = try boxesWithReferences(of: styled)
+    var styles = styled.pages
+    for pass in 1... {
+      if let stageWillBegin, pass == 1 {
+        stageWillBegin(.text)
+        for case .inline(let content) in made.tree.boxes.map(\.content) { _ = measurer.paragraph(for: content) }
+        stageWillBegin(.layout)
+      }
+      var pages =
+        styled.isPaged
+        ? Pagination(session: self, canvas: styled.canvas).pages(of: made.tree) : [layOut(made.tree, on: styled.canvas)]
+      for index in pages.indices {
+        pages[index].description = PageDescription(index: index, isLeft: !index.isMultiple(of: 2))
+      }
+      let pageStyles = pages.map { styles.style(of: $0.description) }
+      let sequence = PageSequence(pages, styles: pageStyles, references: made.references)
+      if made.references.asksForPages, pass < Self.passLimit {
+        var references = made.references.again
+        references.pages = sequence.pagesOfElements
+        let next = try boxes(of: styled, references: references)
+        if next.references.answers != made.references.answers {
+          made = next
+          continue
+        }
+      }
+      if styled.isPaged { finish(&pages, pageStyles, sequence, of: styled, references: made.references) }
+      return (pages, made.tree, made.found + styles.diagnostics.map { Diagnostic($0, severity: .warning) })
+    }
+    return ([], made.tree, made.found)
+  }
+
+  /// Makes boxes whose content may name other elements: once more, where it does, when all of them are known.
+  private func boxesWithReferences(
+    of styled: StyledDocument
+  ) throws -> (tree: BoxTree, found: [Diagnostic], references: References) {
+    let made = try boxes(of: styled)
+    guard made.references.asksForTargets || !made.references.readers.isEmpty else { return made }
+    return try boxes(of: styled, references: made.references.again)
+  }
+
+  /// Gives pages their own backgrounds and borders, and their margin boxes.
+  private func finish(
+    _ pages: inout [LaidOutPage], _ styles: [PageStyle], _ sequence: PageSequence, of styled: StyledDocument,
+    references: References
+  ) {
+    var builder = boxBuilder(of: styled, references: references)
+    for index in pages.indices {
+      let style = styles[index]
+      let box = PageBox(style, paper: styled.paper)
+      let height = pages[index].size.height
+      pages[index].area = box.paddingArea(height: height)
+      pages[index].sheet = sheet(style, box, height: height)
+      guard !style.marginBoxes.isEmpty else { continue }
+      builder.pageContent = sequence.contents[index]
+      builder.counters = CounterScopes(sequence.contents[index].counters)
+      pages[index].margins = MarginBoxes(session: self, page: box, height: height).layer(style, builder: builder)
+    }
+  }
+
+  /// A box with the page's background and borders; `nil` where there are none.
+  private func sheet(_ style: PageStyle, _ page: PageBox, height: Float) -> PageLayer? {
+    let paint = style.style.paint
+    let plain = PaintStyle()
+    let layout = style.style.layout
+    let border = layout.border
+    guard
+      paint.backgroundColor != plain.backgroundColor || !paint.backgroundLayers.isEmpty
+        || border.left > 0 || border.right > 0 || border.top > 0 || border.bottom > 0
+    else { return nil }
+    var tree = BoxTree()
+    var box = Box(style: style.style, source: BoxSource(element: -1, tag: BoxSource.page))
+    box.frame = Rect(
+      x: page.margin.left, y: page.margin.top, width: max(0, page.width - page.margin.left - page.margin.right),
+      height: max(0, height - page.margin.top - page.margin.bottom))
+    box.border = page.border
+    box.padding = page.padding
+    tree.append(box)
+    return PageLayer(tree: tree, inline: [:])
+  }
+}
