@@ -1,7 +1,7 @@
 public import FlexCore
 public import FlexMarkup
-public import FlexTree
 internal import FlexStyle
+public import FlexTree
 public import TextMeasure
 
 /// One page, or the whole canvas, with every box in its place.

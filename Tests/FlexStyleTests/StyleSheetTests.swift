@@ -40,12 +40,15 @@ struct StyleSheetTests {
       ("a4", PageSize.fixed(width: 210 / 25.4 * 96, height: 297 / 25.4 * 96)),
       ("letter landscape", .fixed(width: 1056, height: 816)), ("10px", .fixed(width: 10, height: 10)),
       ("1in 2in", .fixed(width: 96, height: 192)), ("landscape", .orientation(isLandscape: true)), ("auto", .auto),
+      ("80mm auto", .roll(width: 80 / 25.4 * 96)),
     ]) func pageSizes(_ row: (css: String, size: PageSize)) throws
   {
     let sheet = StyleSheet(parsing: "@page{size:\(row.css)}")
     let resolver = StyleResolver(sheets: [sheet], context: StyleContext(viewport: .zero))
-    let size = resolver.page(PageDescription()).size
+    var pages = resolver.pages()
+    let size = pages.style(of: PageDescription()).size
     switch (size, row.size) {
+    case (.roll(let width), .roll(let other)): #expect(abs(width - other) < 0.01)
     case (.fixed(let width, let height), .fixed(let otherWidth, let otherHeight)):
       #expect(abs(width - otherWidth) < 0.01 && abs(height - otherHeight) < 0.01)
     default: #expect(size == row.size)
@@ -82,9 +85,9 @@ struct StyleSheetTests {
       Issue.record("no page rule")
       return
     }
-    #expect(page.marginBoxes.map(\.box) == [.topCenter])
-    #expect(page.selectors.first?.matches(PageDescription(name: "x", isFirst: true)) == true)
-    #expect(page.selectors.first?.matches(PageDescription(name: "x")) == false)
+    #expect(page.areas.map(\.area) == [.margin(.topCenter)])
+    #expect(page.selectors.first?.matches(PageDescription(name: "x")) == true)
+    #expect(page.selectors.first?.matches(PageDescription(name: "x", index: 1)) == false)
     #expect(sheet.diagnostics.count == 1)
   }
 

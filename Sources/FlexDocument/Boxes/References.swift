@@ -68,7 +68,8 @@ extension BoxBuilder {
 
   /// Whether an element needs a place on a page that its boxes may not give.
   func needsAnchor(_ style: ComputedStyle, _ node: ElementID) -> Bool {
-    references.notes[node.index] != nil || references.readers.contains(node.index) || (tracksTargets && references.targets[node.index] != nil)
+    references.notes[node.index] != nil || references.readers.contains(node.index)
+      || (tracksTargets && references.targets[node.index] != nil)
       || style.inline.paged.bookmarkLevel != nil
   }
 
@@ -101,7 +102,9 @@ extension BoxBuilder {
   /// What `content()` says of an element. CSS GCPM 3 §1.1.1 (#content-function-header).
   func text(_ part: ContentPart, of node: ElementID) -> String {
     switch part {
-    case .text: return document.shownText(of: node) { styles.style(of: $0).display != .none }.collapsedWhiteSpace
+    case .text:
+      let shown = document.shownText(of: node) { styles.style(of: $0).display != .none }
+      return shown.collapsedWhiteSpace
     case .firstLetter:
       return text(.text, of: node).first { $0.isLetter || $0.isNumber }.map(String.init) ?? ""
     case .before, .after:

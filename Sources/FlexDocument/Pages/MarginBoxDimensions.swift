@@ -35,27 +35,12 @@ enum MarginBoxDimensions {
 
   /// The three boxes along a side of `available` px: at its start, in its middle, at its end. `nil` is a box that isn't
   /// generated. §5.3.2 (#variable-size-computation).
+  ///
+  /// Deviation: as in Chromium, `min-` and `max-` sizes bound what a box asks for, and not what it is given by §5.3.2.4.
   static func places(of boxes: [Entry?], available: Float) -> [Place?] {
-    var sizes = distribute(boxes, available)
-    // §5.3.2.4: maximum first, then minimum, each with the size fixed and all else computed again.
-    var fixed = boxes
-    for isMinimum in [false, true] {
-      var isChanged = false
-      for index in boxes.indices {
-        guard let box = fixed[index], let size = sizes[index], box.specified == nil else { continue }
-        let inner = size - box.surroundings
-        if !isMinimum, inner > box.maximum {
-          fixed[index]?.specified = box.maximum
-          isChanged = true
-        } else if isMinimum, inner < box.minimum {
-          fixed[index]?.specified = box.minimum
-          isChanged = true
-        }
-      }
-      if isChanged { sizes = distribute(fixed, available) }
-    }
+    let sizes = distribute(boxes, available)
     return boxes.indices.map { index in
-      guard let box = fixed[index], let outer = sizes[index] else { return nil }
+      guard let box = boxes[index], let outer = sizes[index] else { return nil }
       let start: Float =
         switch index {
         case 0: 0

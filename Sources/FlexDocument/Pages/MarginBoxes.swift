@@ -48,7 +48,8 @@ struct MarginBoxes {
       let available = side.available(in: page, height)
       let thickness = side.thickness(of: page)
       let contents = contentSizes(names.compactMap { boxes[$0] }, axis, in: tree, available: available)
-      let containing = axis == .horizontal
+      let containing =
+        axis == .horizontal
         ? Size(width: available, height: thickness) : Size(width: thickness, height: available)
       let entries = names.map { name in
         boxes[name].map { id in

@@ -155,7 +155,8 @@ extension PageDescriptor {
   /// Their grammars by name.
   static let syntaxes = [
     "size":
-      "auto | <length>{1,2} | <length> auto | [ A5 | A4 | A3 | B5 | B4 | JIS-B5 | JIS-B4 | letter | legal | ledger ] || [ portrait | landscape ]",
+      "auto | <length>{1,2} | <length> auto"
+      + " | [ A5 | A4 | A3 | B5 | B4 | JIS-B5 | JIS-B4 | letter | legal | ledger ] || [ portrait | landscape ]",
     "page-orientation": "upright | rotate-left | rotate-right", "marks": "none | [ crop || cross ]",
     "bleed": "auto | <length>",
   ]
