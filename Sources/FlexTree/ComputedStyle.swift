@@ -14,6 +14,9 @@ public struct ComputedStyle: Equatable, Sendable {
   @CopyOnWrite public var unread = UnreadStyle()
 
   public init() {}
+
+  /// `display` as it was before `position` made the box block-level.
+  public var originalDisplay: DisplayValue { inline.originalDisplay ?? display }
 }
 
 /// `display` as CSS Display 3 §2 (#the-display-properties) has it, as far as boxes are made of it.
@@ -23,6 +26,14 @@ public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
   case block, flowRoot, flex, listItem, grid
   case table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell
   case tableColumnGroup, tableColumn, tableCaption
+
+  /// Whether a box stands in a line. CSS Display 3 §2.1 (#outer-role).
+  public var isInlineLevel: Bool {
+    switch self {
+    case .inline, .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid, .ruby: true
+    default: false
+    }
+  }
 }
 
 /// A value shared by all its copies until one of them changes it.

@@ -11,6 +11,9 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var boxDecorationBreak: BoxDecorationBreak = .slice
   public var textFit: TextFit = .none
   public var initialLetter: Float?
+  /// `display` of an absolutely positioned box that would be inline-level if it were in flow: its static position is
+  /// in a line. CSS Positioned Layout 3 §4.1 (#staticpos-rect).
+  public var originalDisplay: DisplayValue?
 
   // Generated content: CSS Content 3, CSS Lists 3.
   public var content: ContentValue = .normal

@@ -44,9 +44,24 @@ struct LineBuilder {
     return broken.lines[index].end.item < paragraph.text.items.count
   }
 
+  /// Static positions where there is no line: those in an empty one.
   private func collectStaticPositions(_ positions: inout [BoxID: StaticPosition]) {
+    let isRightToLeft = paragraph.rootStyle.text.direction == .rtl
+    let line = BrokenLine(
+      start: InlinePosition(item: 0, scalar: 0), end: InlinePosition(item: 0, scalar: 0), kind: .last,
+      isFirst: !paragraph.content.continuesBlock, isAfterForcedBreak: false, width: 0)
+    let indent = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: false)
+    let start: Float = isRightToLeft ? width : 0
+    let inline: Float =
+      switch alignment(of: line, isRightToLeft: isRightToLeft) {
+      case .left: isRightToLeft ? 0 : indent
+      case .right: isRightToLeft ? width - indent : width
+      case .center: (width + (isRightToLeft ? -indent : indent)) / 2
+      case .justify: isRightToLeft ? start - indent : indent
+      }
     for item in paragraph.text.items {
-      if case .outOfFlow(let id) = item.kind { positions[id] = StaticPosition(inline: .zero, block: .zero) }
+      guard case .outOfFlow(let id) = item.kind else { continue }
+      positions[id] = StaticPosition(inline: Point(x: inline, y: 0), block: Point(x: start, y: 0))
     }
   }
 

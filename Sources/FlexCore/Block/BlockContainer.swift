@@ -23,6 +23,7 @@ extension Nodes {
     while child >= 0 {
       if isOutOfFlow(child) {
         flow.hasAbsolutes = true
+        if hasLineStart(child) { noteLineStart(child, in: node, flow, width: width, floats) }
       } else {
         if let floats {
           placeAmongFloats(child, in: node, &flow, base, floats)
@@ -205,10 +206,13 @@ extension Nodes {
     var child = firstBox(node)
     while child >= 0 {
       if isOutOfFlow(child) {
+        let top = collapsesTop ? y : y + margin.sum
+        var horizontal = StaticPosition.Axis(
+          .start, reversed: isReversed, start: insets[0], end: size.x - insets[2])
+        // Noted when the flow came to it, with the floats that there were.
+        if let line = pass.pointee.lineStarts[Int32(truncatingIfNeeded: child)] { horizontal.position = line }
         let position = StaticPosition(
-          horizontal: StaticPosition.Axis(
-            .start, reversed: isReversed, start: insets[0], end: size.x - insets[2]),
-          vertical: StaticPosition.Axis(position: collapsesTop ? y : y + margin.sum, bias: .start))
+          horizontal: horizontal, vertical: StaticPosition.Axis(position: top, bias: .start))
         placeAbsolute(child, parent: node, parentSize: size, position)
       } else if !isFloating(child) {
         let childMargins = margins(child, max(0, size.x - insets.sums.x))

@@ -5,6 +5,8 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var float = FloatSide.none
   var clear = Clear.none
   var isAnonymous = false
+  /// Of an absolute box that would stand in a line by itself; `nil`: where a block would.
+  var lineStart: LineStart?
   /// Of a grid container; `nil`: all initial.
   var template: GridTemplate?
   /// Of a grid item; `nil`: all initial.

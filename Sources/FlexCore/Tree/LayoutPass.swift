@@ -24,6 +24,8 @@ struct LayoutPass {
   private(set) var isBrokenOff = false
   /// Floats beside leaves, by the leaf's index.
   var intrusions: [Int32: [FloatIntrusion]] = [:]
+  /// Where absolute boxes that would be inline-level begin, px from their parents' border boxes.
+  var lineStarts: [Int32: Float] = [:]
   /// How far below its own layout's place the content of a table's cell stands.
   var cellShifts: [Int32: Float] = [:]
   /// How tables were laid out.

@@ -75,6 +75,21 @@ extension ComputedStyle {
   /// Whether the box is taken out of the flow by its position.
   var isOutOfFlow: Bool { layout.position.isOutOfFlow }
 
+  /// Where a line of the box that is empty has its content.
+  /// CSS Text 3 §7.1 (#text-indent-property), §7.2 (#text-align-property).
+  var lineStart: LineStart {
+    let isReversed = text.direction == .rtl
+    let alignment: Float =
+      switch text.textAlign {
+      case .start, .matchParent, .justify: isReversed ? 1 : 0
+      case .end: isReversed ? 0 : 1
+      case .left, .webkitLeft: 0
+      case .right, .webkitRight: 1
+      case .center, .webkitCenter: 0.5
+      }
+    return LineStart(alignment: alignment, indent: text.textIndent.hanging ? .zero : text.textIndent.amount)
+  }
+
   /// Whether white space of the element's text shows even where nothing else does.
   var preservesWhiteSpace: Bool {
     switch text.whiteSpaceCollapse {

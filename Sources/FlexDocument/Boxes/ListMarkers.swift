@@ -98,6 +98,7 @@ extension BoxBuilder {
   private func hanging(_ style: ComputedStyle, source: BoxSource) -> Box {
     var style = style
     style.display = .flex
+    style.inline.originalDisplay = .inline
     style.layout.position = .absolute
     style.layout.size.width = .zero
     style.layout.justifyContent = .flexEnd
@@ -176,6 +177,7 @@ extension BoxBuilder {
     var line = style.anonymous
     line.layout.position = .absolute
     line.display = .block
+    line.inline.originalDisplay = .inline
     let holder = addOutOfFlow(makeBox(line, source: source, link: nil), to: &flow)
     let atom = tree.append(makeBox(shape, source: nil, link: nil), to: holder)
     var content = InlineContent(rootStyle: line)

@@ -37,19 +37,6 @@ extension Box {
   }
 }
 
-extension BoxSource {
-  /// Whether the element is inline where no style says otherwise.
-  var isInlineByDefault: Bool {
-    if pseudoElement != nil { return true }
-    return Self.inlineTags.contains(tag)
-  }
-
-  private static let inlineTags: Set<String> = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "em", "i", "img", "kbd", "label", "mark", "q", "s", "samp", "small",
-    "span", "strong", "sub", "sup", "svg", "time", "u", "var",
-  ]
-}
-
 extension Rect {
   /// The smallest rectangle around both.
   func union(_ other: Rect) -> Rect {

@@ -233,8 +233,7 @@ final class LayoutStage {
     let holderOrigin = tree.absoluteOrigin(of: holder)
     let content = tree[holder].contentOrigin
     let positions = inline[holder]?.staticPositions[box]
-    // Deviation: the cascade has blockified the box, so whether it was inline is told by its element.
-    let isInline = tree[box].source?.isInlineByDefault ?? true
+    let isInline = tree[box].style.originalDisplay.isInlineLevel
     let spot = (isInline ? positions?.inline : positions?.block) ?? .zero
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)

@@ -36,6 +36,7 @@ extension ComputedStyle {
   /// CSS Display 3 §2.7 (#transformations); floats and absolute boxes by CSS 2 §9.7.
   private mutating func settleDisplay(isRoot: Bool, layoutParent: ComputedStyle?) {
     let isAbsolute = layout.position.isOutOfFlow
+    if isAbsolute, display.isInlineLevel { inline.originalDisplay = display }
     if isAbsolute, layout.float != .none { layout.float = .none }
     let isItem = layoutParent.map { $0.display.makesItems } ?? false
     // The root has no parent whose box its children could be in. CSS Display 3 §2.8 (#root).
