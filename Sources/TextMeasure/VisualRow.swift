@@ -191,7 +191,8 @@ struct VisualRow {
       case .outOfFlow(let id):
         let isFirst = !leaves[..<index].contains { $0.width > 0 }
         positions[id] = StaticPosition(
-          inline: Point(x: origin.x, y: height.top), block: Point(x: isRightToLeft ? builder.width : 0, y: isFirst ? height.top : bottom))
+          inline: Point(x: origin.x, y: height.top),
+          block: Point(x: isRightToLeft ? builder.width : 0, y: isFirst ? height.top : bottom))
         continue
       case .empty: continue
       case .tab: break

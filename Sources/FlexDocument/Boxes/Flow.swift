@@ -183,7 +183,9 @@ extension BoxBuilder {
     // Behind visible text its static position is on the line; else it is where a block would be.
     guard flow.kind == .lines || (flow.kind == .blocks && flow.run?.isVisible == true) else {
       var box = box
-      if flow.kind == .blocks, box.style.originalDisplay.isInlineLevel { box.style.layout.lineStart = flow.style.lineStart }
+      if flow.kind == .blocks, box.style.originalDisplay.isInlineLevel {
+        box.style.layout.lineStart = flow.style.lineStart
+      }
       return tree.append(box, to: flow.box)
     }
     let id = tree.append(box, to: holder(of: &flow))
