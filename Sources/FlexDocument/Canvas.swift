@@ -17,6 +17,14 @@ struct Canvas: Equatable {
       height: height.map { max(1, $0 - margin.top - margin.bottom) })
   }
 
+  /// The corner of the area inside the margins.
+  var contentOrigin: Point { Point(x: margin.left, y: margin.top) }
+
+  /// The canvas, as tall as some content where it has no height of its own.
+  func size(content: Float) -> Size<Float> {
+    Size(width: width, height: max(1, height ?? (content + margin.top + margin.bottom).rounded(.up)))
+  }
+
   /// What viewport units and media queries are of.
   var viewport: Size<Float> {
     Size(width: area.width ?? 0, height: area.height ?? RenderOptions.defaultViewportHeight)

@@ -222,7 +222,7 @@ extension RenderSession {
     let height = canvas.height ?? (placed.scrollableHeight + canvas.margin.top + canvas.margin.bottom).rounded(.up)
     return LaidOutPage(
       tree: placed, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
-      origin: Point(x: canvas.margin.left, y: canvas.margin.top))
+      origin: canvas.contentOrigin)
   }
 }
 

@@ -83,6 +83,8 @@ public struct Box: Equatable, Sendable {
   public var collapsedBorders: CollapsedBorders?
   /// Whether the box's borders are its table's to paint.
   public var bordersCollapse = false
+  /// Of a box that is divided between pages or columns: which part of it this is.
+  public var slice: BoxSlice?
 
   public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
     self.style = style
@@ -103,6 +105,36 @@ public struct Bookmark: Equatable, Sendable {
     self.level = level
     self.label = label
     self.isClosed = isClosed
+  }
+}
+
+/// A part of a box that is divided: a stripe of its whole width. CSS Break 3 §5.4 (#break-decoration).
+public struct BoxSlice: Equatable, Sendable {
+  /// px of the box's border box in the parts before, in this one, and in all of them. The last is a guess until the
+  /// box ends.
+  public var before: Float
+  public var height: Float
+  public var total: Float
+  /// Of the whole box.
+  public var border: Edges<Float>
+  public var padding: Edges<Float>
+  /// Whether the box begins, or ends, in this part.
+  public var isFirst: Bool
+  public var isLast: Bool
+  /// Whether the box is shown whole behind its stripe, which cuts what is inside: a picture taller than a page.
+  public var cutsContents = false
+
+  public init(
+    before: Float, height: Float, total: Float, border: Edges<Float>, padding: Edges<Float>, isFirst: Bool,
+    isLast: Bool
+  ) {
+    self.before = before
+    self.height = height
+    self.total = total
+    self.border = border
+    self.padding = padding
+    self.isFirst = isFirst
+    self.isLast = isLast
   }
 }
 

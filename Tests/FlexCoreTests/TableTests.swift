@@ -155,20 +155,6 @@ struct TableColumnTests {
     #expect(maker.cells.map { maker.tree.frame(of: $0).x } == [10, 0])
   }
 
-  @Test("Widths that were decided before are kept, and there is no spacing at a division")
-  func keptWidths() {
-    var maker = TableMaker {
-      $0.borderSpacing.height = 4
-      $0.tableContinuation = TableContinuation(columnWidths: [70, nil, 30], startsBefore: true)
-    }
-    maker.row()
-    maker.cell([1]) { $0.columnSpan = 2 }
-    maker.cell([1])
-    maker.layOut()
-    #expect(maker.widths() == [70, 30])
-    #expect(maker.tree.frame(of: maker.table).height == 14)
-  }
-
   @Test("A table's columns are told of")
   func geometry() throws {
     var maker = TableMaker { $0.borderSpacing = Size(width: 5, height: 0) }

@@ -26,28 +26,10 @@ public enum CellAlignment: UInt8, Sendable, Hashable, CaseIterable {
   case baseline, top, middle, bottom
 }
 
-/// What a table keeps that is divided between pages: each part is laid out by itself.
-/// CSS Tables 3 §5.1 (#breaking-across-fragmentainers).
-public struct TableContinuation: Equatable, Hashable, Sendable {
-  /// Used widths of the columns in px, which are no longer asked of the cells; `nil`: a column that is left out.
-  public var columnWidths: [Float?]
-  /// Whether the part goes on from another: there is no spacing above its rows.
-  public var startsBefore: Bool
-  /// Whether the table goes on behind the part: there is no spacing below its rows.
-  public var goesOn: Bool
-
-  public init(columnWidths: [Float?], startsBefore: Bool = false, goesOn: Bool = false) {
-    self.columnWidths = columnWidths.map { $0.map(Style.nonNegative) }
-    self.startsBefore = startsBefore
-    self.goesOn = goesOn
-  }
-}
-
 /// What a table, or a part of one, has besides a block container's properties.
 struct TableStyle: Equatable, Hashable, Sendable {
   var layout = TableLayout.auto
   var spacing = SIMD2<Float>.zero
-  var continuation: TableContinuation?
   var part = TablePart.none
   var columnSpan = 1
   var rowSpan = 1
@@ -72,12 +54,6 @@ extension Style {
   public var borderSpacing: Size<Float> {
     get { Size(width: table.spacing.x, height: table.spacing.y) }
     set { changeTable { $0.spacing = SIMD2(Style.nonNegative(newValue.width), Style.nonNegative(newValue.height)) } }
-  }
-
-  /// Of a part of a table that is divided between pages.
-  public var tableContinuation: TableContinuation? {
-    get { table.continuation }
-    set { changeTable { $0.continuation = newValue } }
   }
 
   /// What the box is in its table. A table lays out nothing but such parts: whoever builds the tree adds the

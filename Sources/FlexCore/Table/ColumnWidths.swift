@@ -2,7 +2,6 @@
 extension TableColumns {
   /// The used widths of the columns, which fill `room` px as far as they can; mergeable columns have none.
   func usedWidths(in room: Float) -> [Float] {
-    if let given { return given.map { $0 ?? 0 } }
     return isFixed ? fixedWidths(in: room) : Self.distribute(room, to: columns[...], growsConstrained: true)
   }
 

@@ -4,20 +4,11 @@ struct TableColumns {
   let isFixed: Bool
   /// Horizontal `border-spacing`.
   let spacing: Float
-  /// The used widths, where these were decided before.
-  let given: [Float?]?
 
   /// Lists a table's columns with what they, their groups and the cells ask for.
-  init(_ nodes: Nodes, _ structure: TableStructure, isFixed: Bool, spacing: Float, given: [Float?]? = nil) {
+  init(_ nodes: Nodes, _ structure: TableStructure, isFixed: Bool, spacing: Float) {
     self.isFixed = isFixed
     self.spacing = spacing
-    self.given = given
-    if let given {
-      columns = given.map { width in
-        TableColumn(minimum: width ?? 0, maximum: width ?? 0, isConstrained: true, isMergeable: width == nil)
-      }
-      return
-    }
     for node in structure.columns { append(node, nodes) }
     measureCells(nodes, structure)
     limitPercentages()

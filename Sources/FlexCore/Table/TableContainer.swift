@@ -12,8 +12,6 @@ struct TableAlgorithm {
   let columns: TableColumns
   /// `border-spacing`: between columns, between rows. A table without columns has none.
   let spacing: SIMD2<Float>
-  /// `border-spacing` above the first and below the last row: none where the table is divided there.
-  let outerSpacing: (top: Float, bottom: Float)
   /// Padding and border: left, top, right, bottom.
   let insets: SIMD4<Float>
   /// Width of the table's border box.
@@ -37,12 +35,8 @@ struct TableAlgorithm {
     insets = nodes.edges(table, base.x)
     let style = nodes.styles[table].table
     columns = TableColumns(
-      nodes, structure, isFixed: nodes.styles[table].hasFixedTableLayout, spacing: style.spacing.x,
-      given: style.continuation?.columnWidths)
+      nodes, structure, isFixed: nodes.styles[table].hasFixedTableLayout, spacing: style.spacing.x)
     spacing = columns.columns.isEmpty ? .zero : style.spacing
-    outerSpacing = (
-      style.continuation?.startsBefore == true ? 0 : spacing.y, style.continuation?.goesOn == true ? 0 : spacing.y
-    )
   }
 
   /// What percentages of cells' paddings are of: the grid's content box.
@@ -87,7 +81,7 @@ struct TableAlgorithm {
 
   /// The vertical spacing around and between so many groups of rows.
   func spacings(ofGroups count: Int) -> Float {
-    outerSpacing.top + spacing.y * Float(count - 1) + outerSpacing.bottom
+    spacing.y * Float(count + 1)
   }
 
   /// What the parent needs to know to use the answer again: rows fill whatever height there is.

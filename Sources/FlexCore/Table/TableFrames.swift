@@ -33,7 +33,7 @@ extension TableAlgorithm {
   mutating func placeGroups(from top: Float) {
     let start = insets[0] + spacing.x
     let groupWidth = max(0, width - insets.sums.x - 2 * spacing.x)
-    var y = top + insets[1] + outerSpacing.top
+    var y = top + insets[1] + spacing.y
     for (index, group) in structure.groups.enumerated() {
       let isEmpty = group.rows.isEmpty
       finish(group.node, SIMD4(start, y, groupWidth, isEmpty ? 0 : groupHeights[index]))

@@ -23,10 +23,8 @@ extension RenderSession {
       }
       var pages =
         styled.isPaged
-        ? Pagination(session: self, canvas: styled.canvas).pages(of: made.tree) : [layOut(made.tree, on: styled.canvas)]
-      for index in pages.indices {
-        pages[index].description = PageDescription(index: index, isLeft: !index.isMultiple(of: 2))
-      }
+        ? Array(Pagination(session: self, tree: made.tree, canvas: sheets(of: styled)))
+        : [layOut(made.tree, on: styled.canvas)]
       let pageStyles = pages.map { styles.style(of: $0.description) }
       let sequence = PageSequence(pages, styles: pageStyles, references: made.references)
       if made.references.asksForPages, pass < Self.passLimit {
@@ -42,6 +40,14 @@ extension RenderSession {
       return (pages, made.tree, made.found + styles.diagnostics.map { Diagnostic($0, severity: .warning) })
     }
     return ([], made.tree, made.found)
+  }
+
+  /// What each page is laid out on: as page rules have it, or as the caller would have all of them.
+  private func sheets(of styled: StyledDocument) -> (PageDescription) -> Canvas {
+    var styles = styled.pages
+    func sheet(_ page: PageDescription) -> Canvas { PageBox(styles.style(of: page), paper: styled.paper).canvas }
+    let canvas = styled.canvas
+    return sheet(PageDescription()) == canvas ? sheet : { _ in canvas }
   }
 
   /// Makes boxes whose content may name other elements: once more, where it does, when all of them are known.

@@ -62,6 +62,12 @@ struct BoxPlaces {
     if let clip = paint.clip, box.style.layout.position.isOutOfFlow {
       place.ownClip = emitter.addClip(.rect(grid.snapped(clip.rect(in: place.frame))), parent: place.ownClip)
     }
+    if let slice = box.slice, slice.cutsContents {
+      let band = Rect(
+        x: -Self.far, y: place.frame.y + (box.frame.height > slice.height ? slice.before : 0), width: 2 * Self.far,
+        height: slice.height)
+      place.ownClip = emitter.addClip(.rect(grid.snapped(band)), parent: place.ownClip)
+    }
     place.contentClip = place.ownClip
     if let shape = overflowClip(of: box, at: place) {
       place.contentClip = emitter.addClip(shape, parent: place.ownClip)

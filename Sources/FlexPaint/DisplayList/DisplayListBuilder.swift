@@ -199,6 +199,7 @@ struct DisplayListBuilder {
 
   func area(of id: BoxID) -> DecorationArea {
     let place = places[id]
+    if let slice = tree[id].slice, !slice.cutsContents { return area(of: slice, id) }
     var (frame, snapped) = (place.frame, place.snappedFrame)
     if let table = tree[id].table {
       // Captions stand outside of a table's border.
@@ -210,6 +211,33 @@ struct DisplayListBuilder {
     return DecorationArea(
       frame: frame, borderBox: RoundedRect(snapped, cssRadii: radii, percentageBase: frame.size),
       border: place.border, padding: tree[id].padding)
+  }
+
+  /// The area of the whole box that a slice is of, where that would stand.
+  private func area(of slice: BoxSlice, _ id: BoxID) -> DecorationArea {
+    var frame = places[id].frame
+    frame.y -= slice.before
+    frame.height = max(slice.total, slice.before + slice.height)
+    if let table = tree[id].table {
+      frame.y += slice.isFirst ? table.grid.y : 0
+      frame.height = max(0, frame.height - (slice.isFirst ? table.grid.y : 0))
+    }
+    let radii =
+      tree[id].bordersCollapse ? Corners(all: Size(width: .zero, height: .zero)) : tree[id].style.paint.borderRadius
+    return DecorationArea(
+      frame: frame,
+      borderBox: RoundedRect(grid.snapped(frame), cssRadii: radii, percentageBase: frame.size),
+      border: grid.snappedBorders(slice.border), padding: slice.padding)
+  }
+
+  /// What is drawn of a whole box, cut to its slice. Shadows and outlines reach out at the box's own ends.
+  private func sliced(_ items: [DisplayItem], _ id: BoxID) -> [DisplayItem] {
+    guard let slice = tree[id].slice, !slice.cutsContents, !items.isEmpty else { return items }
+    let far: Float = 1e5
+    let frame = places[id].snappedFrame
+    let top = slice.isFirst ? -far : frame.y
+    let bottom = slice.isLast ? far : frame.maxY
+    return [.clip(.rect(Rect(x: -far, y: top, width: 2 * far, height: max(0, bottom - top))), items)]
   }
 
   /// Shadows, background and border.
@@ -232,7 +260,7 @@ struct DisplayListBuilder {
     let items = decorationItems(
       paint, inherited: Inherited(tree[id].style.text), area: area,
       paintsBackground: id != canvasBackgroundSource, borderGap: gap, textMask: { textMask(id) })
-    emitter.emit(items, clip: place.ownClip)
+    emitter.emit(sliced(items, id), clip: place.ownClip)
   }
 
   /// Shadows, background and border of a box or of an inline box's piece.
@@ -268,7 +296,7 @@ struct DisplayListBuilder {
     let outline = tree[id].style.paint.outline
     let items = OutlineItems.items(
       outline, currentColor: tree[id].style.text.color, borderBox: area(of: id).borderBox, grid: grid)
-    emitter.emit(items, clip: places[id].ownClip)
+    emitter.emit(sliced(items, id), clip: places[id].ownClip)
   }
 
   private mutating func paintContent(of id: BoxID) {

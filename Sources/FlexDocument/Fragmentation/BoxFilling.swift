@@ -1,0 +1,270 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// One fragment of a box with something inside, while it is made.
+struct BoxFilling {
+  let fragmenter: Fragmenter
+  let id: BoxID
+  let token: BreakToken?
+  /// Of the fragment's border box.
+  let top: Float
+  let space: Space
+  /// The room for the contents.
+  var inner: Space
+  /// Border and padding that the fragment has above and below its contents, px.
+  let topEdge: Float
+  let bottomEdge: Float
+  /// Where contents begin that go on from the fragmentainer before.
+  var contentTop: Float
+  var children: [Fragment] = []
+  /// What goes on beside the flow.
+  var beside: [BreakToken.Aside] = []
+  /// How far floats reach down.
+  var floatBottom: Float = -.infinity
+
+  var layout: FlowLayout { fragmenter.layout }
+  var box: Box { layout[id] }
+  var isFirst: Bool { token == nil }
+  /// Whether the box had its end already, and only what sticks out of it goes on.
+  var isPastEnd: Bool { token?.isAtEnd == true }
+  /// Whether each fragment has all of border and padding. CSS Break 3 §5.4 (#break-decoration).
+  let clones: Bool
+
+  init(_ fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
+    self.fragmenter = fragmenter
+    self.id = id
+    self.token = token
+    self.top = top
+    self.space = space
+    let box = fragmenter.layout[id]
+    clones = box.clonesEdges(in: space.limit - space.start)
+    let isPastEnd = token?.isAtEnd == true
+    topEdge = token == nil || (clones && !isPastEnd) ? box.border.top + box.padding.top : 0
+    bottomEdge = isPastEnd ? 0 : box.border.bottom + box.padding.bottom
+    contentTop = top + topEdge
+    inner = space
+    if clones { inner.limit -= bottomEdge }
+    if token != nil, top <= space.start + Fragmenter.tolerance { inner.start = top + topEdge }
+    if fragmenter.avoidsBreaks(inside: box) { inner.avoidsBreaks = true }
+  }
+
+  /// Height of the border box that is left of what layout gave it.
+  var restHeight: Float {
+    if isPastEnd { return 0 }
+    let cloned = clones && !isFirst ? topEdge : 0
+    return max(0, box.frame.height - (token?.consumed ?? 0)) + cloned
+  }
+
+  /// Whether the box has room of its own besides its contents'.
+  var clipsContents: Bool { box.style.layout.overflow.height != .visible }
+
+  // MARK: Beside the flow
+
+  /// Puts here what went on beside the flow.
+  mutating func placeBeside() {
+    var before: [(aside: BreakToken.Aside, bottom: Float)] = []
+    for aside in token?.beside ?? [] {
+      var room = inner
+      room.mustBreak = false
+      // A float that stood below another one still does.
+      let above = before.filter { aside.token == nil && isFloat(aside.box) && stands(aside.box, below: $0.aside.box) }
+      let y = above.reduce(contentTop) { max($0, $1.bottom) }
+      room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
+      let count = children.count
+      if above.contains(where: { place in beside.contains { $0.box == place.aside.box } }) {
+        beside.append(aside)
+      } else {
+        place(aside, at: y, room)
+      }
+      before.append((aside, children.count > count ? children[count].bottom : y))
+    }
+  }
+
+  private func isFloat(_ id: BoxID) -> Bool { layout[id].style.layout.float != .none }
+
+  private func stands(_ id: BoxID, below other: BoxID) -> Bool {
+    isFloat(other) && layout[id].parent == layout[other].parent
+      && layout[id].frame.y >= layout[other].frame.maxY - 0.01
+  }
+
+  /// Whether a float goes on in the next fragmentainer.
+  var hasFloatsGoingOn: Bool { beside.contains { isFloat($0.box) } }
+
+  /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
+  private mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
+    guard case .placed(let fragment, let rest) = fragmenter.parallel(aside.box, aside.token, top: y, room) else {
+      beside.append(aside)
+      return
+    }
+    note(fragment, rest)
+  }
+
+  private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
+    children.append(fragment)
+    if isFloat(fragment.box) { floatBottom = max(floatBottom, fragment.bottom) }
+    if let rest { beside.append(BreakToken.Aside(box: fragment.box, token: rest)) }
+  }
+
+  /// Puts a float or an absolute box where the flow has it.
+  ///
+  /// - Returns: whether what stands beside it may stay here: a float takes it along.
+  mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
+    var room = inner
+    room.mustBreak = false
+    room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
+    let y = max(y, inner.start)
+    if case .placed(let fragment, let rest) = fragmenter.parallel(aside, nil, top: y, room) {
+      note(fragment, rest)
+      return true
+    }
+    if isFloat(aside) { return false }
+    beside.append(BreakToken.Aside(box: aside, token: nil))
+    return true
+  }
+
+  // MARK: Ends
+
+  /// The box's last fragment, but for what sticks out of it.
+  ///
+  /// - Parameters:
+  ///   - end: of the contents, px; `lastRow` where layout had that.
+  ///   - row: how many rows or lines there are.
+  /// - Returns: `nil` where the fragment doesn't end before the fragmentainer does, and may not be cut there.
+  mutating func complete(end: Float, laidOutEnd: Float?, trailing: Float, row: Int) -> FragmentOutcome? {
+    var end = end
+    let formsContext = box.formsBlockContext
+    if formsContext { end = max(end, floatBottom) }
+    // A box goes on as long as floats do that it has to hold.
+    let goesOn = formsContext && hasFloatsGoingOn
+    let needed = end + trailing + bottomEdge - top
+    let height = hasDefiniteHeight(laidOutEnd) ? restHeight : max(needed, restHeight)
+    if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
+      return ended(height: height, row: row)
+    }
+    let room = space.limit - top
+    // The margin below the last thing inside ends with the fragmentainer.
+    if !goesOn, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
+      return ended(height: room, row: row)
+    }
+    let gap = height - trailing - (end - top) - bottomEdge
+    let isAllowed =
+      goesOn || space.appeal >= .lastResort
+      || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
+    guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
+    return broken(BreakToken(consumed: 0, row: row))
+  }
+
+  /// Whether the box is as high as layout made it, however high its contents become.
+  func hasDefiniteHeight(_ laidOutEnd: Float?) -> Bool {
+    if isPastEnd || box.hasOwnHeight { return true }
+    guard let laidOutEnd else { return false }
+    return laidOutEnd > box.frame.height - box.border.bottom - box.padding.bottom + 0.01
+  }
+
+  /// The box ends here; what sticks out goes on beside.
+  mutating func ended(height: Float, row: Int) -> FragmentOutcome {
+    if clipsContents { beside = [] }
+    var fragment = makeFragment(height: height)
+    fragment.isLast = !isPastEnd
+    let rest = BreakToken(consumed: (token?.consumed ?? 0) + max(height, space.limit - top), row: row)
+    rest.isAtEnd = true
+    placeAbsolutes(height: height, isEnded: true, rest)
+    fragment.children = children
+    rest.beside = beside
+    return .placed(fragment, rest.beside.isEmpty && !hasMoreAbsolutes(rest) ? nil : rest)
+  }
+
+  /// The box goes on in the next fragmentainer, up to whose start it reaches, unless its height ends it here.
+  mutating func broken(_ rest: BreakToken, laidOutEnd: Float? = nil) -> FragmentOutcome {
+    let room = max(0, space.limit - top)
+    if hasDefiniteHeight(laidOutEnd), restHeight <= room + Fragmenter.tolerance {
+      if clipsContents { return ended(height: restHeight, row: rest.row) }
+      var fragment = makeFragment(height: restHeight)
+      fragment.isLast = !isPastEnd
+      rest.isAtEnd = true
+      rest.consumed = (token?.consumed ?? 0) + room
+      placeAbsolutes(height: restHeight, isEnded: true, rest)
+      fragment.children = children
+      rest.beside = beside
+      return .placed(fragment, rest)
+    }
+    var fragment = makeFragment(height: room)
+    fragment.isLast = false
+    let cloned = clones ? bottomEdge + (isFirst ? 0 : topEdge) : 0
+    rest.consumed = (token?.consumed ?? 0) + max(0, room - cloned)
+    placeAbsolutes(height: room, isEnded: false, rest)
+    fragment.children = children
+    rest.beside = beside
+    return .placed(fragment, rest)
+  }
+
+  private func makeFragment(height: Float) -> Fragment {
+    Fragment(
+      box: id, y: top, height: max(0, height), before: token?.consumed ?? 0, isFirst: isFirst, content: .children)
+  }
+
+  // MARK: Absolute boxes
+
+  private func hasMoreAbsolutes(_ rest: BreakToken) -> Bool {
+    !clipsContents && rest.nextAbsolute < layout.absolutes[id]?.count ?? 0
+  }
+
+  /// Puts the absolutely positioned boxes here that the box places within this fragment. They are where they would
+  /// be if all fragments stood below each other.
+  private mutating func placeAbsolutes(height: Float, isEnded: Bool, _ rest: BreakToken) {
+    guard let absolutes = layout.absolutes[id] else { return }
+    let before = token?.consumed ?? 0
+    var index = token?.nextAbsolute ?? 0
+    let reach = isEnded ? max(height, space.limit - top) : height
+    var room = space
+    room.mustBreak = false
+    while index < absolutes.count, absolutes[index].y < before + reach || absolutes[index].y < before {
+      var y = top + max(0, absolutes[index].y - before)
+      if isFirst { y = top + absolutes[index].y }
+      room.appeal = y <= space.start + Fragmenter.tolerance ? .any : .lastResort
+      place(BreakToken.Aside(box: absolutes[index].box, token: nil), at: y, room)
+      index += 1
+    }
+    rest.nextAbsolute = index
+  }
+}
+
+extension Box {
+  /// Whether all fragments have the box's edges: not where these leave no room at all.
+  func clonesEdges(in room: Float) -> Bool {
+    style.inline.boxDecorationBreak == .clone
+      && border.top + padding.top + border.bottom + padding.bottom < room - 1
+  }
+
+  /// Whether the box holds its floats. CSS 2 §9.4.1 (#block-formatting).
+  var formsBlockContext: Bool {
+    let layout = style.layout
+    return layout.display != .block || layout.overflow.height.isScrollContainer || layout.float != .none
+      || layout.position.isOutOfFlow || layout.tablePart == .cell || parent == nil
+  }
+}
+
+extension Fragmenter {
+  func avoidsBreaks(inside box: Box) -> Bool {
+    switch box.style.inline.breakInside {
+    case .auto: false
+    case .avoid: true
+    case .avoidPage: !fillsColumns
+    case .avoidColumn: fillsColumns
+    }
+  }
+
+  /// Whether there should be no break of this kind.
+  func avoids(_ value: BreakBetween) -> Bool {
+    switch value {
+    case .avoid: true
+    case .avoidPage: !fillsColumns
+    case .avoidColumn: fillsColumns
+    default: false
+    }
+  }
+
+  /// Whether there must be a break that ends this fragmentainer.
+  func forces(_ value: BreakBetween) -> Bool { value.isForced && (fillsColumns || value != .column) }
+}

@@ -1,0 +1,104 @@
+internal import FlexCore
+internal import FlexTree
+
+/// What the breaks between boxes are to be, worked out once for a tree.
+///
+/// Values of a first child are also its parent's before, those of a last child its parent's behind.
+/// CSS Break 3 §4.2 (#break-propagation).
+struct BreakValues {
+  private var before: [BreakBetween]
+  private var after: [BreakBetween]
+  /// `page` of what stands first and last in a box. CSS Page 3 §7 (#using-named-pages).
+  private(set) var firstPage: [String?] = []
+  private(set) var lastPage: [String?] = []
+  /// Whether a break is forced somewhere inside the box.
+  private(set) var hasForcedInside: [Bool]
+  let hasNamedPages: Bool
+
+  init(_ tree: BoxTree, rows: (BoxID) -> [FlowRow]) {
+    before = tree.boxes.map(\.style.inline.breakBefore)
+    after = tree.boxes.map(\.style.inline.breakAfter)
+    hasForcedInside = Array(repeating: false, count: tree.boxes.count)
+    hasNamedPages = tree.boxes.contains { $0.style.inline.page != nil }
+    let order = tree.preorder()
+    if hasNamedPages {
+      firstPage = Array(repeating: nil, count: tree.boxes.count)
+      for id in order {
+        firstPage[id.index] = tree[id].style.inline.page ?? tree[id].parent.flatMap { firstPage[$0.index] }
+      }
+      lastPage = firstPage
+    }
+    guard hasNamedPages || tree.boxes.contains(where: { $0.style.inline.mayForceBreaks }) else { return }
+    for id in order.reversed() { propagate(from: rows(id), to: id) }
+  }
+
+  private mutating func propagate(from rows: [FlowRow], to id: BoxID) {
+    guard let first = rows.first, let last = rows.last else { return }
+    for child in first.members {
+      before[id.index] = before[id.index].joined(with: before[child.index])
+    }
+    for child in last.members { after[id.index] = after[child.index].joined(with: after[id.index]) }
+    if hasNamedPages, let child = first.members.first, let end = last.members.last {
+      firstPage[id.index] = firstPage[child.index]
+      lastPage[id.index] = lastPage[end.index]
+    }
+    for (index, row) in rows.enumerated() {
+      if row.members.contains(where: { hasForcedInside[$0.index] }) { hasForcedInside[id.index] = true }
+      if index > 0, between(rows[index - 1], row).isForced { hasForcedInside[id.index] = true }
+    }
+    for row in rows where row.asides.contains(where: { hasForcedInside[$0.index] }) {
+      hasForcedInside[id.index] = true
+    }
+  }
+
+  /// What is to be between two rows of a flow.
+  func between(_ row: FlowRow, _ next: FlowRow) -> BreakBetween {
+    var value = BreakBetween.auto
+    for id in row.members { value = value.joined(with: after[id.index]) }
+    for id in next.members { value = value.joined(with: before[id.index]) }
+    if hasNamedPages, !value.isForced, let last = row.members.last, let first = next.members.first,
+      lastPage[last.index] != firstPage[first.index]
+    {
+      return .page
+    }
+    return value
+  }
+
+  /// The name of the page that a box begins on.
+  func page(of id: BoxID) -> String? { hasNamedPages ? firstPage[id.index] : nil }
+}
+
+extension InlineStyle {
+  fileprivate var mayForceBreaks: Bool { breakBefore != .auto || breakAfter != .auto }
+}
+
+extension BreakBetween {
+  /// Whether there must be a break. What stands first on a page or in a column of its own does there.
+  var isForced: Bool {
+    switch self {
+    case .page, .left, .right, .recto, .verso, .always, .all, .column: true
+    case .auto, .avoid, .avoidPage, .avoidColumn: false
+    }
+  }
+
+  /// Two values at one place: what forces wins over what avoids, and what stands later over what stands before.
+  func joined(with later: BreakBetween) -> BreakBetween {
+    if later.isForced || self == .auto { return later }
+    if isForced || later == .auto { return self }
+    return later
+  }
+}
+
+extension BoxTree {
+  /// All boxes, parents before their children.
+  func preorder() -> [BoxID] {
+    var order: [BoxID] = []
+    order.reserveCapacity(boxes.count)
+    var pending = boxes.isEmpty ? [] : [root]
+    while let id = pending.popLast() {
+      order.append(id)
+      pending.append(contentsOf: self[id].children.reversed())
+    }
+    return order
+  }
+}

@@ -1,0 +1,357 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Rows of boxes in a fragment. CSS Break 3 §4.1 (#possible-breaks): breaks fall between them (class A), inside of
+/// them, and between the last of them and the box's end (class C).
+extension Fragmenter {
+  func flow(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+    var filling = FlowFilling(box: BoxFilling(self, id, token, top: top, space), parts: layout.tableParts(of: id))
+    return filling.fill()
+  }
+}
+
+struct FlowFilling {
+  var box: BoxFilling
+  let parts: TableParts?
+
+  /// A row that stands in the fragment, and how it came there.
+  private struct Mark {
+    var index: Int
+    var top: Float
+    /// What there was before it.
+    var childCount: Int
+    var besideCount: Int
+    var floatBottom: Float
+    /// The end of the row before, in the fragmentainer.
+    var previousEnd: Float
+  }
+
+  /// What came of a row.
+  private struct PlacedRow {
+    var fragments: [Fragment] = []
+    var bottom: Float = 0
+    var inside: [BoxID: BreakToken] = [:]
+    var unbegun: [BoxID] = []
+    var beside: [BreakToken.Aside] = []
+    var consumed: Float = 0
+    var isBroken: Bool { !inside.isEmpty || !unbegun.isEmpty }
+  }
+
+  private var marks: [Mark] = []
+  /// Where the last row ended: in the fragmentainer.
+  private var end: Float = 0
+  private var rows: [FlowRow] { layout.rows[box.id.index] }
+  private var layout: FlowLayout { box.fragmenter.layout }
+  private var space: Space { box.space }
+
+  init(box: BoxFilling, parts: TableParts?) {
+    self.box = box
+    self.parts = parts
+  }
+
+  mutating func fill() -> FragmentOutcome {
+    let rows = rows
+    let token = box.token
+    let first = token?.row ?? 0
+    placeRepeatedHeader(first)
+    box.placeBeside()
+    end = box.contentTop
+    var laidOutEnd: Float? = box.isFirst ? laidOutStart : nil
+    var index = first
+    while index < rows.count {
+      let row = rows[index]
+      let resumes = index == first && token?.isInside == true
+      var rowTop = box.contentTop
+      if let laidOutEnd {
+        rowTop = end + row.top - laidOutEnd
+      } else if !resumes, token?.forced != nil, let member = row.members.first {
+        // The margin behind a forced break stays. CSS Break 3 §5.2 (#break-margins).
+        rowTop += max(0, layout.topMargin(of: member))
+      }
+      if clears(row) { rowTop = max(rowTop, box.floatBottom) }
+      if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
+      marks.append(
+        Mark(
+          index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
+          floatBottom: box.floatBottom, previousEnd: end))
+      let isPushed = clears(row) && box.hasFloatsGoingOn && index > first
+      let asidesFit =
+        !isPushed && (resumes || placeAsides(of: row, at: rowTop, mayPush: !canBreak(before: index, at: rowTop)))
+      guard asidesFit, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false) else {
+        rewind(to: marks.removeLast())
+        if isPushed { return finish(before: index, nil) }
+        if canBreak(before: index, at: rowTop) { return finish(before: index, nil) }
+        return backtrack()
+      }
+      append(placed)
+      if placed.isBroken { return finish(inside: index, placed) }
+      end = placed.bottom
+      laidOutEnd = row.bottom
+      index += 1
+    }
+    if space.mustBreak { return backtrack() }
+    let last = rows.last
+    var trailing: Float = 0
+    if index > first, let member = last?.members.last, rows.count > 0 {
+      let below = box.box.frame.height - box.box.border.bottom - box.box.padding.bottom - (last?.bottom ?? 0)
+      trailing = min(max(0, below), max(layout.bottomMargin(of: member), parts?.spacing ?? 0))
+    }
+    if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: rows.count) {
+      return outcome
+    }
+    return backtrack()
+  }
+
+  // MARK: Rows
+
+  /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
+  private var laidOutStart: Float {
+    guard box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first else {
+      return box.topEdge
+    }
+    return max(box.topEdge, row.top - max(0, layout.topMargin(of: member)))
+  }
+
+  private func limit(of index: Int) -> Float {
+    guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
+      return box.inner.limit
+    }
+    return box.inner.limit - footer.height - parts.spacing
+  }
+
+  /// Puts a row here, as far as there is room.
+  ///
+  /// - Returns: `nil` where there is none.
+  private func place(
+    _ row: FlowRow, _ index: Int, at rowTop: Float, _ token: BreakToken?, mustBreak: Bool
+  ) -> PlacedRow? {
+    var room = box.inner
+    room.limit = limit(of: index)
+    room.mustBreak = mustBreak
+    let isAtStart = rowTop <= box.inner.start + Fragmenter.tolerance || marks.count <= 1
+    if room.appeal == .any, !isAtStart { room.appeal = .lastResort }
+    var placed = PlacedRow()
+    placed.bottom = rowTop + row.bottom - row.top
+    if let member = row.members.first, row.members.count == 1, row.spanning.isEmpty {
+      let rest = token?.inside[member]
+      guard case .placed(let fragment, let next) = box.fragmenter.fragment(member, rest, top: rowTop, room) else {
+        return nil
+      }
+      placed.fragments = [fragment]
+      placed.bottom = fragment.bottom
+      guard let next else { return placed }
+      if next.isAtEnd {
+        placed.beside = [BreakToken.Aside(box: member, token: next)]
+      } else {
+        placed.inside[member] = next
+      }
+      return placed
+    }
+    guard !mustBreak else { return nil }
+    return placeSideBySide(row, at: rowTop, token, room)
+  }
+
+  /// The members of a row are parallel flows.
+  private func placeSideBySide(
+    _ row: FlowRow, at rowTop: Float, _ token: BreakToken?, _ room: Space
+  ) -> PlacedRow? {
+    var placed = PlacedRow()
+    var bottom = rowTop + max(0, row.bottom - row.top - (token?.rowConsumed ?? 0))
+    for member in row.members {
+      let rest = token?.inside[member]
+      let isUnbegun = token?.unbegun.contains(member) ?? true
+      guard rest != nil || isUnbegun else { continue }
+      let y = token == nil ? rowTop + layout[member].frame.y - row.top : rowTop
+      guard case .placed(let fragment, let next) = box.fragmenter.parallel(member, rest, top: y, room) else {
+        guard token != nil, rest == nil else { return nil }
+        placed.unbegun.append(member)
+        continue
+      }
+      placed.fragments.append(fragment)
+      if let next {
+        if next.isAtEnd || row.spanning.contains(member) {
+          placed.beside.append(BreakToken.Aside(box: member, token: next))
+        } else {
+          placed.inside[member] = next
+        }
+      }
+      if !row.spanning.contains(member), next == nil || next?.isAtEnd == true { bottom = max(bottom, fragment.bottom) }
+    }
+    if placed.isBroken {
+      placed.consumed = (token?.rowConsumed ?? 0) + max(0, room.limit - rowTop)
+      bottom = room.limit
+    }
+    placed.bottom = min(bottom, max(room.limit, rowTop))
+    // What is as high as its row grows with it.
+    for index in placed.fragments.indices where placed.fragments[index].isLast {
+      let member = placed.fragments[index].box
+      if !row.spanning.contains(member), layout[member].frame.maxY >= row.bottom - 0.01 {
+        placed.fragments[index].height = max(
+          placed.fragments[index].height, placed.bottom - placed.fragments[index].y)
+      }
+    }
+    return placed
+  }
+
+  /// - Parameter mayPush: whether floats that have no room here stand in the next fragmentainer, and what they stand
+  ///   beside doesn't go with them.
+  /// - Returns: whether the row may stand here.
+  private mutating func placeAsides(of row: FlowRow, at rowTop: Float, mayPush: Bool) -> Bool {
+    var isPushing = false
+    for aside in row.asides {
+      let isFloat = layout[aside].style.layout.float != .none
+      if !(isPushing && isFloat), box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top) { continue }
+      guard mayPush || row.members.isEmpty else { return false }
+      isPushing = true
+      box.beside.append(BreakToken.Aside(box: aside, token: nil))
+    }
+    return true
+  }
+
+  /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
+  private func clears(_ row: FlowRow) -> Bool {
+    row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
+  }
+
+  private mutating func append(_ placed: PlacedRow) {
+    box.children += placed.fragments
+    box.beside += placed.beside
+  }
+
+  // MARK: Breaks
+
+  private func forcedBreak(before index: Int) -> BreakBetween? {
+    let value = layout.breaks.between(rows[index - 1], rows[index])
+    return box.fragmenter.forces(value) ? value : nil
+  }
+
+  /// Whether the row at `index` may be the first of the next fragmentainer.
+  private func canBreak(before index: Int, at rowTop: Float) -> Bool {
+    guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
+    let first = box.token?.row ?? 0
+    guard index > first else {
+      // Class C, but for the gap: only the box's edge would stand here.
+      return space.appeal >= .lastResort && box.isFirst && box.topEdge > 0 && index == first
+    }
+    if space.appeal >= .despiteAvoid { return parts?.keepsWithHeader(index) != true || space.appeal >= .lastResort }
+    if parts?.keepsWithHeader(index) == true { return false }
+    return !box.inner.avoidsBreaks && !box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index]))
+  }
+
+  /// Finds the last good break among what stands here already: inside of a row, or before it.
+  private mutating func backtrack() -> FragmentOutcome {
+    let first = box.token?.row ?? 0
+    while let mark = marks.last {
+      rewind(to: mark)
+      let resumes = mark.index == first && box.token?.isInside == true
+      let row = rows[mark.index]
+      if !row.members.isEmpty, resumes || placeAsides(of: row, at: mark.top, mayPush: true),
+        let placed = place(row, mark.index, at: mark.top, resumes ? box.token : nil, mustBreak: true), placed.isBroken
+      {
+        append(placed)
+        return finish(inside: mark.index, placed)
+      }
+      rewind(to: mark)
+      marks.removeLast()
+      end = mark.previousEnd
+      if mark.index > first, canBreak(before: mark.index, at: mark.top) { return finish(before: mark.index, nil) }
+    }
+    return .none
+  }
+
+  /// Takes away what was put here since a row was begun.
+  private mutating func rewind(to mark: Mark) {
+    box.children.removeSubrange(mark.childCount...)
+    box.beside.removeSubrange(mark.besideCount...)
+    box.floatBottom = mark.floatBottom
+  }
+
+  private mutating func finish(before index: Int, _ forced: BreakBetween?) -> FragmentOutcome {
+    let rest = BreakToken(consumed: 0, row: index)
+    rest.forced = forced.map(ForcedBreak.init)
+    placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
+    return box.broken(rest, laidOutEnd: rows.last?.bottom)
+  }
+
+  private mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
+    let rest = BreakToken(consumed: 0, row: index)
+    rest.isInside = true
+    rest.inside = placed.inside
+    rest.unbegun = placed.unbegun
+    rest.rowConsumed = placed.consumed
+    rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
+    placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
+    return box.broken(rest, laidOutEnd: rows.last?.bottom)
+  }
+
+  // MARK: Tables
+
+  /// Headers stand on each page that a table's rows go on to. CSS Tables 3 §5.2 (#repeated-headers).
+  private mutating func placeRepeatedHeader(_ first: Int) {
+    guard box.token != nil, !box.isPastEnd, let parts, let header = parts.repeatedHeader, first > header.row,
+      parts.isBody(first), repeats(header)
+    else { return }
+    box.children.append(
+      Fragment(box: header.box, y: box.contentTop, height: header.height, content: .whole))
+    box.contentTop += header.height + parts.spacing
+    box.inner.start = box.contentTop
+  }
+
+  /// Headers and footers are repeated where they take no more than a quarter of a page.
+  private func repeats(_ group: TableParts.Group) -> Bool { group.height * 4 <= space.limit - space.start }
+
+  private mutating func placeRepeatedFooter(_ index: Int, at y: Float) {
+    guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
+      return
+    }
+    box.children.append(Fragment(box: footer.box, y: y, height: footer.height, content: .whole))
+  }
+}
+
+/// Which rows of a table's flow are repeated.
+struct TableParts {
+  struct Group {
+    var box: BoxID
+    var row: Int
+    var height: Float
+  }
+  var repeatedHeader: Group?
+  var repeatedFooter: Group?
+  var bodies: Range<Int>
+  /// Between groups, px.
+  var spacing: Float
+
+  func isBody(_ row: Int) -> Bool { bodies.contains(row) }
+
+  /// Whether the row is the first behind a header, which isn't left alone.
+  func keepsWithHeader(_ row: Int) -> Bool { repeatedHeader.map { row == $0.row + 1 && isBody(row) } ?? false }
+}
+
+extension FlowLayout {
+  func tableParts(of id: BoxID) -> TableParts? {
+    guard tree[id].style.layout.display == .table else { return nil }
+    let rows = rows[id.index]
+    func part(_ row: FlowRow) -> TablePart {
+      row.members.first.map { tree[$0].style.layout.tablePart } ?? .none
+    }
+    let header = rows.firstIndex { part($0) == .headerGroup }
+    let footer = rows.lastIndex { part($0) == .footerGroup }
+    func group(_ index: Int?) -> TableParts.Group? {
+      guard let index, let box = rows[index].members.first, tree[box].style.inline.breakInside != .auto else {
+        return nil
+      }
+      return TableParts.Group(box: box, row: index, height: tree[box].frame.height)
+    }
+    let firstBody = rows.indices.first {
+      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
+    }
+    let lastBody = rows.indices.last {
+      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
+    }
+    guard let firstBody, let lastBody else { return nil }
+    let collapses = tree[id].collapsedBorders != nil
+    return TableParts(
+      repeatedHeader: group(header), repeatedFooter: group(footer), bodies: firstBody..<lastBody + 1,
+      spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
+  }
+}

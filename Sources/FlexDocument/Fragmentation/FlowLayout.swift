@@ -1,0 +1,160 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// A tree that was laid out as if nothing ended, with what dividing it asks again and again.
+final class FlowLayout {
+  let tree: BoxTree
+  let inline: [BoxID: InlineLayout]
+  let rows: [[FlowRow]]
+  let breaks: BreakValues
+  /// How far each box's contents reach down from the top of its border box, px.
+  let extents: [Float]
+  /// Absolutely positioned boxes by the box they are placed by, from the top, with the offset of their border box
+  /// from its; those without one by the root.
+  let absolutes: [BoxID: [(box: BoxID, y: Float)]]
+  /// Boxes that stand on every page.
+  let fixed: [BoxID]
+  let hasCollapsedBorders: Bool
+  fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
+
+  init(_ tree: BoxTree, inline: [BoxID: InlineLayout]) {
+    self.tree = tree
+    self.inline = inline
+    let rows = tree.boxes.indices.map { tree.flowRows(of: BoxID(index: $0)) }
+    self.rows = rows
+    hasCollapsedBorders = tree.boxes.contains { $0.collapsedBorders != nil }
+    breaks = BreakValues(tree) { rows[$0.index] }
+    (extents, absolutes, fixed) = FlowLayout.reach(of: tree, inline)
+  }
+
+  subscript(id: BoxID) -> Box {
+    _read { yield tree[id] }
+  }
+
+  /// How far boxes reach, and which of them other boxes than their parents place.
+  private static func reach(
+    of tree: BoxTree, _ inline: [BoxID: InlineLayout]
+  ) -> (extents: [Float], absolutes: [BoxID: [(box: BoxID, y: Float)]], fixed: [BoxID]) {
+    var extents = tree.boxes.map(\.frame.height)
+    for (id, lines) in inline {
+      let bottom = tree[id].contentOrigin.y + (lines.lines.last?.frame.maxY ?? 0)
+      extents[id.index] = max(extents[id.index], bottom)
+    }
+    // Of absolute boxes inside that are placed by a box further out.
+    var escaping = [Float](repeating: -.infinity, count: tree.boxes.count)
+    var absolutes: [BoxID: [(box: BoxID, y: Float)]] = [:]
+    var fixed: [BoxID] = []
+    let order = tree.preorder()
+    for id in order {
+      let style = tree[id].style.layout
+      guard style.position.isOutOfFlow, id != tree.root else { continue }
+      if style.position == .absolute, style.hasStaticBlockPosition { continue }
+      var y = tree[id].frame.y
+      var around = tree[id].parent
+      while let box = around, box != tree.root, !tree[box].placesAbsolutes(fixed: style.position == .fixed) {
+        y += tree[box].frame.y
+        around = tree[box].parent
+      }
+      let placer = around ?? tree.root
+      if style.position == .fixed, !tree[placer].placesAbsolutes(fixed: true) {
+        fixed.append(id)
+      } else {
+        absolutes[placer, default: []].append((id, y))
+      }
+    }
+    for id in absolutes.keys { absolutes[id]?.sort { $0.y < $1.y } }
+    for id in order.reversed() {
+      let box = tree[id]
+      if id == tree.root || box.placesAbsolutes(fixed: false) {
+        extents[id.index] = max(extents[id.index], escaping[id.index])
+        escaping[id.index] = -.infinity
+      }
+      if box.style.layout.overflow.height != .visible { extents[id.index] = box.frame.height }
+      guard let parent = box.parent else { continue }
+      let y = box.frame.y
+      if box.style.layout.position == .fixed { continue }
+      if box.style.layout.position == .absolute, !box.style.layout.hasStaticBlockPosition {
+        escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
+      } else {
+        extents[parent.index] = max(extents[parent.index], y + extents[id.index])
+      }
+      escaping[parent.index] = max(escaping[parent.index], y + escaping[id.index])
+    }
+    return (extents, absolutes, fixed)
+  }
+
+  /// Whether a box can't be divided. CSS Break 3 §4.1 (#monolithic).
+  func isMonolithic(_ id: BoxID) -> Bool {
+    let box = tree[id]
+    if case .image = box.content { return true }
+    if box.style.layout.isReplaced || box.style.containment.used.contains(.size) { return true }
+    return false
+  }
+
+  /// The margin above what a box begins with, those of first children collapsed into it, px.
+  /// CSS 2 §8.3.1 (#collapsing-margins).
+  func topMargin(of id: BoxID) -> Float {
+    var (positive, negative): (Float, Float) = (0, 0)
+    var next: BoxID? = id
+    while let id = next {
+      let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+      let margin = tree[id].style.layout.margin.top.resolved(against: width) ?? 0
+      positive = max(positive, margin)
+      negative = min(negative, margin)
+      let box = tree[id]
+      let passes =
+        box.style.layout.display == .block && box.border.top == 0 && box.padding.top == 0
+        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
+      next = passes ? rows[id.index].first?.members.first : nil
+      if let child = next, tree[child].frame.y > 0.01 { next = nil }
+    }
+    return positive + negative
+  }
+
+  /// The margin below a box, those of last children collapsed into it, px.
+  func bottomMargin(of id: BoxID) -> Float {
+    var (positive, negative): (Float, Float) = (0, 0)
+    var next: BoxID? = id
+    while let id = next {
+      let box = tree[id]
+      let width = box.parent.map { tree[$0].contentSize.width } ?? 0
+      let margin = box.style.layout.margin.bottom.resolved(against: width) ?? 0
+      positive = max(positive, margin)
+      negative = min(negative, margin)
+      let passes =
+        box.style.layout.display == .block && box.border.bottom == 0 && box.padding.bottom == 0
+        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
+      next = passes ? rows[id.index].last?.members.last : nil
+      if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 { next = nil }
+    }
+    return max(0, positive + negative)
+  }
+}
+
+extension Box {
+  /// Whether absolutely positioned boxes inside are placed by this one. CSS Position 3 §2.1 (#def-cb).
+  func placesAbsolutes(fixed: Bool) -> Bool {
+    let paint = style.paint
+    let containsFixed =
+      style.layout.containsFixed || !paint.transform.isEmpty || !paint.individualTransforms.isEmpty
+      || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+    return containsFixed || (!fixed && style.layout.position != .static)
+  }
+
+  /// Whether the box's height is its own, and not that of its contents.
+  var hasOwnHeight: Bool {
+    if case .px = style.layout.size.height { true } else { false }
+  }
+}
+
+extension FlowLayout {
+  /// The rows of a table whose borders collapse, by their places in its grid.
+  func rowIndices(of table: BoxID) -> [BoxID: Int] {
+    if let known = knownRowIndices[table] { return known }
+    var indices: [BoxID: Int] = [:]
+    for (index, row) in (tree[table].collapsedBorders?.rows ?? []).enumerated() { indices[row] = index }
+    knownRowIndices[table] = indices
+    return indices
+  }
+}

@@ -1,0 +1,150 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Boxes that stand side by side in the block direction of a container, as every formatting context has them: blocks
+/// one by one, flex lines, rows of a grid or a table. A break falls between two rows, or inside of one; the members of
+/// a row are parallel flows. CSS Break 3 §4.1 (#possible-breaks), CSS Break 3 §2.1 (#parallel-flows).
+struct FlowRow {
+  /// px from the container's border box's top, as laid out.
+  var top: Float
+  var bottom: Float
+  var members: [BoxID]
+  /// Members that reach over the rows behind, too.
+  var spanning: Set<BoxID> = []
+  /// Floats, and absolutely positioned boxes that stand where the flow has them: they stand before this row.
+  var asides: [BoxID] = []
+}
+
+extension BoxTree {
+  /// The rows of a box's flow. A last row without members holds what stands behind all others.
+  func flowRows(of id: BoxID) -> [FlowRow] {
+    let box = self[id]
+    guard case .none = box.content, !box.children.isEmpty else { return [] }
+    let layout = box.style.layout
+    let inFlow = box.children.filter { !isAside($0, in: box) && !self[$0].style.isOutOfFlow }
+    var rows: [FlowRow]
+    switch layout.display {
+    case .flex: rows = layout.flexDirection.isRow || layout.flexWrap != .nowrap ? flexLines(inFlow, box) : stack(inFlow)
+    case .grid: rows = gridRows(inFlow)
+    case .tablePart where layout.tablePart == .row: rows = tableRow(inFlow, box)
+    case .table:
+      rows = stack(inFlow.filter { ![.column, .columnGroup].contains(self[$0].style.layout.tablePart) })
+    default: rows = inFlow.map { FlowRow(top: self[$0].frame.y, bottom: self[$0].frame.maxY, members: [$0]) }
+    }
+    addAsides(of: box, to: &rows)
+    return rows
+  }
+
+  /// Whether a child is a float, or has its static position.
+  private func isAside(_ id: BoxID, in parent: Box) -> Bool {
+    let style = self[id].style.layout
+    if style.position == .absolute { return style.hasStaticBlockPosition }
+    return style.position != .fixed && style.float != .none && !parent.style.layout.display.makesItems
+  }
+
+  private func addAsides(of box: Box, to rows: inout [FlowRow]) {
+    let asides = box.children.filter { isAside($0, in: box) }
+    guard !asides.isEmpty else { return }
+    // Document order tells which row an aside stands before.
+    var rowOf: [BoxID: Int] = [:]
+    for (index, row) in rows.enumerated() { for id in row.members { rowOf[id] = index } }
+    var next = rows.count
+    var placed: [(id: BoxID, row: Int)] = []
+    for child in box.children.reversed() {
+      if let row = rowOf[child] { next = min(row, next) }
+      if isAside(child, in: box) { placed.append((child, next)) }
+    }
+    if placed.contains(where: { $0.row == rows.count }) {
+      let end = rows.last?.bottom ?? self[asides[0]].frame.y
+      rows.append(FlowRow(top: end, bottom: end, members: []))
+    }
+    for (id, row) in placed.reversed() { rows[row].asides.append(id) }
+  }
+
+  /// One below the other, as they stand.
+  private func stack(_ items: [BoxID]) -> [FlowRow] {
+    items.enumerated().sorted { a, b in
+      (self[a.element].frame.y, a.offset) < (self[b.element].frame.y, b.offset)
+    }.map { FlowRow(top: self[$0.element].frame.y, bottom: self[$0.element].frame.maxY, members: [$0.element]) }
+  }
+
+  private func tableRow(_ cells: [BoxID], _ box: Box) -> [FlowRow] {
+    guard !cells.isEmpty else { return [] }
+    let spanning = cells.filter { self[$0].style.layout.rowSpan != 1 && self[$0].frame.maxY > box.frame.height + 0.01 }
+    return [FlowRow(top: 0, bottom: box.frame.height, members: cells, spanning: Set(spanning))]
+  }
+
+  /// The lines of a flex container: a new one begins where an item goes back to the start.
+  /// CSS Flexbox 1 §9.3 (#main-sizing).
+  private func flexLines(_ items: [BoxID], _ box: Box) -> [FlowRow] {
+    guard !items.isEmpty else { return [] }
+    let layout = box.style.layout
+    guard layout.flexDirection.isRow else { return [row(of: items)] }
+    let ordered = items.enumerated().sorted { a, b in
+      (self[a.element].style.layout.order, a.offset) < (self[b.element].style.layout.order, b.offset)
+    }.map(\.element)
+    guard layout.flexWrap != .nowrap else { return [row(of: ordered)] }
+    let goesLeft = (layout.flexDirection == .rowReverse) != (layout.direction == .rtl)
+    var lines: [[BoxID]] = [[ordered[0]]]
+    for (id, previous) in zip(ordered.dropFirst(), ordered) {
+      let step = self[id].frame.x - self[previous].frame.x
+      let goesOn = goesLeft ? step < 0 : step > 0
+      // An item of no width stands at the start of the next, or of the next line.
+      let isBelow = self[id].frame.y >= self[previous].frame.maxY && self[previous].frame.height > 0
+      if goesOn || (step == 0 && !isBelow) { lines[lines.count - 1].append(id) } else { lines.append([id]) }
+    }
+    return lines.map(row(of:)).sorted { $0.top < $1.top }
+  }
+
+  private func row(of items: [BoxID]) -> FlowRow {
+    FlowRow(
+      top: items.map { self[$0].frame.y }.min() ?? 0, bottom: items.map { self[$0].frame.maxY }.max() ?? 0,
+      members: items)
+  }
+
+  /// The rows of a grid, as the items in one row show them. CSS Grid 1 §12 (#pagination).
+  private func gridRows(_ items: [BoxID]) -> [FlowRow] {
+    let sorted = stack(items).compactMap(\.members.first)
+    let single = sorted.filter { !self[$0].style.layout.spansGridRows }
+    var rows: [FlowRow] = []
+    for id in single.isEmpty ? sorted : single {
+      let frame = self[id].frame
+      if let last = rows.indices.last, frame.y < rows[last].bottom - 0.01 || frame.y <= rows[last].top + 0.01 {
+        rows[last].members.append(id)
+        rows[last].bottom = max(rows[last].bottom, frame.maxY)
+      } else {
+        rows.append(FlowRow(top: frame.y, bottom: frame.maxY, members: [id]))
+      }
+    }
+    guard !single.isEmpty else { return rows }
+    for id in sorted where self[id].style.layout.spansGridRows {
+      let index = rows.lastIndex { $0.top <= self[id].frame.y + 0.01 } ?? 0
+      rows[index].members.append(id)
+      if index < rows.count - 1, self[id].frame.maxY > rows[index].bottom + 0.01 {
+        rows[index].spanning.insert(id)
+      } else {
+        rows[index].bottom = max(rows[index].bottom, self[id].frame.maxY)
+      }
+    }
+    return rows
+  }
+}
+
+extension Style {
+  /// Whether an absolutely positioned box stands where it would stand in the flow.
+  var hasStaticBlockPosition: Bool { inset.top == .auto && inset.bottom == .auto }
+
+  /// Whether a grid item may take more than one row. Areas that names tell may.
+  fileprivate var spansGridRows: Bool {
+    switch (gridRowStart, gridRowEnd) {
+    case (.span(let count, _), .auto), (_, .span(let count, _)), (.span(let count, _), _): count > 1
+    case (.auto, _), (.line, .auto): false
+    case (.line(let start, nil), .line(let end, nil)) where (start < 0) == (end < 0): abs(start - end) > 1
+    default: true
+    }
+  }
+}
+
+extension FlexDirection {
+  var isRow: Bool { self == .row || self == .rowReverse }
+}

@@ -1,0 +1,113 @@
+internal import FlexCore
+internal import FlexTree
+
+/// What of a box stands in one fragmentainer, a page or a column. CSS Break 3 §2 (#fragmentation-model).
+struct Fragment {
+  /// What of a box's inside is in the fragment.
+  enum Content {
+    /// All of it, as it was laid out.
+    case whole
+    /// Some lines, by their indices; they stand `shift` px lower than the content box has them.
+    case lines(Range<Int>, shift: Float)
+    /// Only what `children` has.
+    case children
+  }
+
+  var box: BoxID
+  /// Top of the border box, px from the fragmentainer's start.
+  var y: Float
+  /// Of the border box.
+  var height: Float
+  /// px of the border box in the fragments before.
+  var before: Float = 0
+  var isFirst = true
+  var isLast = true
+  var content: Content
+  var children: [Fragment] = []
+  /// Whether the fragment shows no more than its own height: the rest is in other stripes.
+  var isStripe = false
+
+  var bottom: Float { y + height }
+}
+
+/// Where a box goes on. It names places in the content, not in its layout.
+/// CSS Break 3 §4 (#breaking-rules).
+final class BreakToken {
+  /// px of the border box in the fragments before.
+  var consumed: Float
+  /// The row of the box's flow, or the line, that stands first in the next fragment.
+  var row: Int
+  /// Whether that row has begun: its members are in `inside`, or in `unbegun`.
+  var isInside = false
+  /// px of that row that it has had.
+  var rowConsumed: Float = 0
+  var inside: [BoxID: BreakToken] = [:]
+  var unbegun: [BoxID] = []
+  /// Whether the box itself has ended. What still goes on sticks out of it.
+  var isAtEnd = false
+  /// Beside the flow: floats, absolutely positioned boxes, and what sticks out of rows that have ended.
+  var beside: [BreakToken.Aside] = []
+  /// Where absolutely positioned boxes that are placed by this one go on to be looked for.
+  var nextAbsolute = 0
+  /// The forced break that the box was divided by.
+  var forced: ForcedBreak?
+  /// The first character of the next line, of inline content.
+  var position = 0
+
+  struct Aside {
+    var box: BoxID
+    /// `nil`: it hasn't begun.
+    var token: BreakToken?
+  }
+
+  init(consumed: Float, row: Int) {
+    self.consumed = consumed
+    self.row = row
+  }
+}
+
+/// A break that an author asked for.
+struct ForcedBreak: Equatable {
+  var value: BreakBetween
+}
+
+/// The part of a fragmentainer that is free, and what may be done to fill it.
+struct Space {
+  /// Where content begins: whatever stands there can't be moved on.
+  var start: Float
+  /// Where the fragmentainer ends.
+  var limit: Float
+  var appeal: BreakAppeal = .perfect
+  /// Whether something behind asks for a break before the box's end.
+  var mustBreak = false
+  /// Whether `break-inside` around says that there should be none.
+  var avoidsBreaks = false
+}
+
+/// How good a break has to be. CSS Break 3 §4.4 (#unforced-breaks): where there is no room otherwise, the rules are
+/// dropped one after the other.
+enum BreakAppeal: Int, Comparable, CaseIterable {
+  /// No rule is broken.
+  case perfect
+  /// `orphans` and `widows` don't count: rule 3.
+  case fewLines
+  /// Nor does any `avoid`: rules 1, 2 and 4.
+  case despiteAvoid
+  /// Between any two things.
+  case lastResort
+  /// Through something that can't be divided.
+  case any
+
+  static func < (a: BreakAppeal, b: BreakAppeal) -> Bool { a.rawValue < b.rawValue }
+
+  /// The appeals up to this one, best first.
+  var upToThis: ClosedRange<Int> { 0...rawValue }
+}
+
+/// What came of filling a fragmentainer with a box.
+enum FragmentOutcome {
+  /// Nothing of it can stand here.
+  case none
+  /// Where there is a token, there is more.
+  case placed(Fragment, BreakToken?)
+}

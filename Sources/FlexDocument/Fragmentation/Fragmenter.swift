@@ -1,0 +1,69 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// Divides a laid-out tree into fragments, one fragmentainer after the other: pages, or columns.
+/// CSS Break 3 §4 (#breaking-rules), CSS Break 4.
+///
+/// Nothing is laid out again. What stands behind a break moves to the start of the next fragmentainer, and the boxes
+/// around grow by the room that was left.
+struct Fragmenter {
+  let layout: FlowLayout
+  /// Whether columns are filled, and not pages.
+  var fillsColumns = false
+
+  /// How far over the end something may stand, px: less than shows.
+  static let tolerance: Float = 0.02
+
+  /// What of a box fits from `top` on.
+  ///
+  /// - Parameter token: where it goes on; `nil` where it begins.
+  func fragment(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+    if layout.isMonolithic(id) { return monolith(id, token, top: top, space) }
+    if token == nil, !space.mustBreak, !layout.breaks.hasForcedInside[id.index],
+      top + layout.extents[id.index] <= space.limit + Self.tolerance
+    {
+      return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
+    }
+    if layout.inline[id] != nil { return lines(id, token, top: top, space) }
+    return flow(id, token, top: top, space)
+  }
+
+  /// The fragment of a flow parallel to that around it: its breaks are as good as they can be, whatever the other
+  /// flows have to do. At worst they have the appeal of `space`.
+  func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+    for appeal in BreakAppeal.allCases where appeal <= space.appeal {
+      var own = space
+      own.appeal = appeal
+      own.mustBreak = false
+      let outcome = fragment(id, token, top: top, own)
+      if case .placed = outcome { return outcome }
+    }
+    return .none
+  }
+
+  /// What can't be divided moves on whole. Only where it is taller than the room there can ever be, stripes of it
+  /// stand on as many pages as it takes.
+  private func monolith(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+    let height = layout[id].frame.height
+    if token == nil {
+      if space.mustBreak { return .none }
+      if top + height <= space.limit + Self.tolerance {
+        return .placed(Fragment(box: id, y: top, height: height, content: .whole), nil)
+      }
+      guard space.appeal == .any else { return .none }
+    }
+    let before = token?.consumed ?? 0
+    let room = max(1, space.limit - top)
+    let rest = height - before
+    var fragment = Fragment(
+      box: id, y: top, height: min(rest, room), before: before, isFirst: token == nil, isLast: rest <= room + 0.5,
+      content: .whole, isStripe: true)
+    if fragment.isLast {
+      fragment.height = rest
+      return .placed(fragment, nil)
+    }
+    fragment.height = room
+    return .placed(fragment, BreakToken(consumed: before + room, row: 0))
+  }
+}

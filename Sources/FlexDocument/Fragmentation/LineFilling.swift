@@ -1,0 +1,92 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// Lines in a fragment: breaks fall between them (class B). CSS Break 3 §3.3 (#widows-orphans).
+extension Fragmenter {
+  func lines(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+    var filling = BoxFilling(self, id, token, top: top, space)
+    guard let lines = layout.inline[id]?.lines else { return .none }
+    let box = layout[id]
+    let first = min(token?.row ?? 0, lines.count)
+    filling.placeBeside()
+    let contentTop = box.border.top + box.padding.top
+    // Of a line that is taller than any page, stripes stand on several.
+    let cut = token?.rowConsumed ?? 0
+    let start = (first < lines.count ? lines[first].frame.y : 0) + cut
+    // Where the content box would have its top if all lines stood as they stand here.
+    let origin = token == nil ? top + contentTop : filling.contentTop - start
+    var count = first
+    while count < lines.count, origin + lines[count].frame.maxY <= filling.inner.limit + Self.tolerance { count += 1 }
+    let asides = asides(of: id, in: lines)
+    func shift(_ outcome: FragmentOutcome, _ range: Range<Int>) -> FragmentOutcome {
+      guard case .placed(var fragment, let rest) = outcome else { return outcome }
+      fragment.content = .lines(range, shift: token == nil ? 0 : -start)
+      fragment.isStripe = fragment.isStripe || cut > 0
+      return .placed(fragment, rest)
+    }
+    if count == lines.count, !space.mustBreak {
+      var whole = filling
+      for aside in asides where aside.line >= first {
+        if !whole.placeAside(aside.box, at: origin - contentTop + layout[aside.box].frame.y) {
+          whole.beside.append(BreakToken.Aside(box: aside.box, token: nil))
+        }
+      }
+      let end = lines.isEmpty || first == lines.count ? filling.contentTop : origin + lines[count - 1].frame.maxY
+      let laidOutEnd = lines.last.map { contentTop + $0.frame.maxY }
+      if let outcome = whole.complete(end: end, laidOutEnd: laidOutEnd, trailing: 0, row: lines.count) {
+        return shift(outcome, first..<count)
+      }
+    }
+    count = min(count, lines.count - 1)
+    guard let end = lastLine(count, first, lines.count, filling) else {
+      guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
+      // Class C: only the box's edge stands here.
+      if token == nil, filling.topEdge > 0, filling.contentTop > filling.inner.start + Self.tolerance {
+        return shift(filling.broken(BreakToken(consumed: 0, row: 0), laidOutEnd: nil), 0..<0)
+      }
+      guard space.appeal == .any else { return .none }
+      let rest = BreakToken(consumed: 0, row: first)
+      rest.rowConsumed = cut + max(1, filling.inner.limit - filling.contentTop)
+      guard case .placed(var fragment, let next) = shift(filling.broken(rest), first..<first + 1) else { return .none }
+      fragment.isStripe = true
+      return .placed(fragment, next)
+    }
+    for aside in asides where aside.line >= first && aside.line < end {
+      if !filling.placeAside(aside.box, at: origin - contentTop + layout[aside.box].frame.y) {
+        filling.beside.append(BreakToken.Aside(box: aside.box, token: nil))
+      }
+    }
+    let rest = BreakToken(consumed: 0, row: end)
+    return shift(filling.broken(rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }), first..<end)
+  }
+
+  /// The line that a break falls before, as `orphans` and `widows` would have it.
+  private func lastLine(_ fitting: Int, _ first: Int, _ count: Int, _ filling: BoxFilling) -> Int? {
+    let space = filling.space
+    var end = fitting
+    if space.appeal < .fewLines {
+      let style = filling.box.style.text
+      let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
+      end = min(end, count - widows)
+      if end - first < max(1, orphans) { return nil }
+    }
+    if space.appeal < .despiteAvoid, filling.inner.avoidsBreaks { return nil }
+    return end > first ? end : nil
+  }
+
+  /// Floats and absolute boxes that stand in lines, with the line that each stands at.
+  private func asides(of id: BoxID, in lines: [LineBox]) -> [(box: BoxID, line: Int)] {
+    let box = layout[id]
+    guard !box.children.isEmpty else { return [] }
+    let top = box.border.top + box.padding.top
+    return box.children.compactMap { child in
+      let style = layout[child].style.layout
+      let isStatic = style.position == .absolute && style.hasStaticBlockPosition
+      guard isStatic || (style.float != .none && !style.position.isOutOfFlow) else { return nil }
+      let y = layout[child].frame.y - top
+      let line = lines.firstIndex { $0.frame.maxY > y + 0.01 } ?? max(0, lines.count - 1)
+      return (child, line)
+    }
+  }
+}

@@ -1,0 +1,297 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// Makes a tree of the fragments in one fragmentainer, for painting and reports.
+struct PageTree {
+  let layout: FlowLayout
+  private(set) var tree = BoxTree()
+  private(set) var inline: [BoxID: InlineLayout] = [:]
+  /// The latest fragment of a box, and where it stands.
+  private var places: [BoxID: (name: BoxID, y: Float)] = [:]
+  /// Boxes got a child that stands elsewhere among their children.
+  private var outOfOrder: Set<BoxID> = []
+  private var originals: [BoxID] = []
+
+  init(_ layout: FlowLayout) { self.layout = layout }
+
+  /// The root's fragment, with what stands on every page.
+  mutating func append(root fragment: Fragment) {
+    append(fragment, to: nil, top: 0)
+    for id in layout.fixed { appendFixed(id) }
+    sortChildren()
+  }
+
+  /// Fixed boxes stand in the page area. CSS Position 3 §2.1 (#fixed-positioning-containing-block).
+  private mutating func appendFixed(_ id: BoxID) {
+    var origin = layout[id].frame.origin
+    var around = layout[id].parent
+    while let box = around {
+      origin = Point(x: origin.x + layout[box].frame.x, y: origin.y + layout[box].frame.y)
+      around = layout[box].parent
+    }
+    let root = tree[tree.root].frame
+    let name = appendWhole(id, to: tree.root)
+    tree[name].frame.x = origin.x - root.x
+    tree[name].frame.y = origin.y - root.y
+  }
+
+  private mutating func append(_ fragment: Fragment, to parent: BoxID?, top: Float) {
+    let original = layout[fragment.box]
+    if case .whole = fragment.content {
+      let name = appendWhole(fragment.box, to: parent)
+      tree[name].frame.y = fragment.y - top - (fragment.isStripe ? fragment.before : 0)
+      if fragment.isStripe {
+        var slice = BoxSlice(of: tree[name], fragment)
+        slice.cutsContents = true
+        slice.before = fragment.before
+        tree[name].slice = slice
+      } else {
+        tree[name].frame.height = max(tree[name].frame.height, fragment.height)
+      }
+      places[fragment.box] = (name, fragment.y)
+      return
+    }
+    var box = original.withoutChildren
+    box.frame.y = fragment.y - top
+    box.frame.height = fragment.height
+    let isWhole = fragment.isFirst && fragment.isLast
+    if !isWhole || fragment.isStripe { cutEdges(of: &box, original, fragment) }
+    let name = tree.append(box, to: parent)
+    originals.append(fragment.box)
+    places[fragment.box] = (name, fragment.y)
+    if case .lines(let range, let shift) = fragment.content {
+      appendLines(range, shift: shift, of: fragment.box, as: name)
+    }
+    appendChildren(of: fragment, as: name)
+    if original.style.layout.display == .table { continueTable(name, fragment, original) }
+  }
+
+  private mutating func appendChildren(of fragment: Fragment, as name: BoxID) {
+    var last = -1
+    for child in fragment.children {
+      guard layout[child.box].parent == fragment.box else {
+        appendAbsolute(child, in: fragment.box)
+        continue
+      }
+      append(child, to: name, top: fragment.y)
+      if child.box.index < last { outOfOrder.insert(name) }
+      last = child.box.index
+    }
+  }
+
+  /// An absolute box is painted where its parent is; where that has no fragment here, with the next box around.
+  private mutating func appendAbsolute(_ fragment: Fragment, in placer: BoxID) {
+    var around = layout[fragment.box].parent
+    var x = layout[fragment.box].frame.x
+    while let box = around, box != placer, places[box] == nil {
+      x += layout[box].frame.x
+      around = layout[box].parent
+    }
+    guard let around, let place = places[around] else { return }
+    let count = tree.boxes.count
+    append(fragment, to: place.name, top: place.y)
+    tree.boxes[count].frame.x = x
+    outOfOrder.insert(place.name)
+  }
+
+  /// `box-decoration-break: slice`: border and padding are at the box's ends only.
+  private func cutEdges(of box: inout Box, _ original: Box, _ fragment: Fragment) {
+    let isPastEnd = !fragment.isFirst && !fragment.isLast && fragment.height == 0
+    guard !original.style.clonesEdges || isPastEnd else { return }
+    var slice = BoxSlice(of: original, fragment)
+    slice.cutsContents = fragment.isStripe
+    box.slice = slice
+    if !fragment.isFirst { (box.border.top, box.padding.top) = (0, 0) }
+    if !fragment.isLast { (box.border.bottom, box.padding.bottom) = (0, 0) }
+  }
+
+  // MARK: Lines
+
+  private mutating func appendLines(_ range: Range<Int>, shift: Float, of id: BoxID, as name: BoxID) {
+    guard let whole = layout.inline[id] else { return }
+    var lines = whole
+    lines.lines = range == whole.lines.indices ? whole.lines : Array(whole.lines[range])
+    lines.hiddenAtoms = []
+    if shift != 0 { for index in lines.lines.indices { lines.lines[index].move(by: shift) } }
+    // Atoms stand with their lines; border and padding may be gone above.
+    let original = layout[id]
+    let dy = shift + tree[name].contentOrigin.y - original.contentOrigin.y
+    for index in lines.lines.indices {
+      for (place, part) in lines.lines[index].fragments.enumerated() {
+        guard case .atom(let atom, let frame) = part else { continue }
+        let copy = appendWhole(atom, to: name)
+        tree[copy].frame.y += dy
+        lines.lines[index].fragments[place] = .atom(copy, frame: frame)
+      }
+    }
+    inline[name] = lines
+  }
+
+  // MARK: Whole boxes
+
+  /// A box with all that is inside, as it was laid out.
+  @discardableResult
+  private mutating func appendWhole(_ id: BoxID, to parent: BoxID?) -> BoxID {
+    let name = tree.append(layout[id].withoutChildren, to: parent)
+    originals.append(id)
+    var pending: [(id: BoxID, name: BoxID, placesAbsolutes: Bool, placesFixed: Bool)] = [
+      (id, name, places(absolutes: id, fixed: false), places(absolutes: id, fixed: true))
+    ]
+    var copies: [(id: BoxID, name: BoxID)] = []
+    while let (id, name, placesAbsolutes, placesFixed) = pending.popLast() {
+      if layout.inline[id] != nil { copies.append((id, name)) }
+      for child in layout[id].children {
+        let style = layout[child].style.layout
+        // What another box places stands elsewhere.
+        if style.position == .absolute, !placesAbsolutes, !style.hasStaticBlockPosition { continue }
+        if style.position == .fixed, !placesFixed { continue }
+        let copy = tree.append(layout[child].withoutChildren, to: name)
+        originals.append(child)
+        pending.append(
+          (
+            child, copy, placesAbsolutes || places(absolutes: child, fixed: false),
+            placesFixed || places(absolutes: child, fixed: true)
+          ))
+      }
+    }
+    for (id, name) in copies { copyLines(of: id, as: name) }
+    if layout.hasCollapsedBorders {
+      for index in name.index..<tree.boxes.count where tree.boxes[index].collapsedBorders != nil {
+        renameRows(ofTable: BoxID(index: index))
+      }
+    }
+    return name
+  }
+
+  private func places(absolutes id: BoxID, fixed: Bool) -> Bool {
+    (id == layout.tree.root && !fixed) || layout[id].placesAbsolutes(fixed: fixed)
+  }
+
+  private mutating func copyLines(of id: BoxID, as name: BoxID) {
+    guard var lines = layout.inline[id] else { return }
+    let children = tree[name].children
+    if !children.isEmpty {
+      var names: [BoxID: BoxID] = [:]
+      for child in children { names[originals[child.index]] = child }
+      for index in lines.lines.indices {
+        for (place, part) in lines.lines[index].fragments.enumerated() {
+          guard case .atom(let atom, let frame) = part, let copy = names[atom] else { continue }
+          lines.lines[index].fragments[place] = .atom(copy, frame: frame)
+        }
+      }
+      for index in lines.hiddenAtoms.indices {
+        if let copy = names[lines.hiddenAtoms[index].box] { lines.hiddenAtoms[index].box = copy }
+      }
+    }
+    inline[name] = lines
+  }
+
+  // MARK: Order
+
+  /// Children in document order, however they came here: painting goes by it.
+  private mutating func sortChildren() {
+    for name in outOfOrder {
+      let around = layout[originals[name.index]].children
+      var order: [BoxID: Int] = [:]
+      for (index, child) in around.enumerated() { order[child] = index }
+      tree[name].children = tree[name].children.enumerated().sorted { a, b in
+        let (first, second) = (originals[a.element.index], originals[b.element.index])
+        return (order[first] ?? Int.max, a.offset) < (order[second] ?? Int.max, b.offset)
+      }.map(\.element)
+    }
+  }
+
+  // MARK: Tables
+
+  /// The grid of a part of a table, and the borders between its rows.
+  private mutating func continueTable(_ name: BoxID, _ fragment: Fragment, _ original: Box) {
+    guard let table = original.table else { return }
+    var grid = table.grid
+    let below = original.frame.height - grid.maxY
+    grid.y = fragment.isFirst ? grid.y : 0
+    grid.height = max(0, fragment.height - grid.y - (fragment.isLast ? below : 0))
+    tree[name].table?.grid = grid
+    let groups = tree[name].children.filter {
+      [.rowGroup, .headerGroup, .footerGroup].contains(tree[$0].style.layout.tablePart)
+    }
+    let top = groups.map { tree[$0].frame.y }.min() ?? 0
+    let bottom = groups.map { tree[$0].frame.maxY }.max() ?? 0
+    for child in original.children where [.column, .columnGroup].contains(layout[child].style.layout.tablePart) {
+      let copy = appendWhole(child, to: name)
+      tree[copy].frame.y = top
+      tree[copy].frame.height = bottom - top
+      for inner in tree[copy].children { tree[inner].frame.height = bottom - top }
+      outOfOrder.insert(name)
+    }
+    renameRows(ofTable: name)
+  }
+
+  /// The collapsed borders of the rows that are here.
+  private mutating func renameRows(ofTable name: BoxID) {
+    guard let borders = tree[name].collapsedBorders else { return }
+    let indices = layout.rowIndices(of: originals[name.index])
+    let rows = tree[name].children.flatMap { group -> [BoxID] in
+      tree[group].children.filter { tree[$0].style.layout.tablePart == .row && indices[originals[$0.index]] != nil }
+    }.sorted { a, b in
+      let (first, second) = (tree[a].parent.map { tree[$0].frame.y } ?? 0, tree[b].parent.map { tree[$0].frame.y } ?? 0)
+      return (first, tree[a].frame.y) < (second, tree[b].frame.y)
+    }
+    var part = CollapsedBorders(rows: rows, columnCount: borders.columnCount)
+    for (place, row) in rows.enumerated() {
+      guard let index = indices[originals[row.index]] else { continue }
+      part.vertical[place] = borders.vertical[index]
+      let slice = tree[row].slice
+      let goesOn = slice.map { !$0.isFirst } ?? false
+      if !goesOn { part.horizontal[place] = borders.horizontal[index] }
+      let ends = slice.map(\.isLast) ?? true
+      if ends { part.horizontal[place + 1] = borders.horizontal[index + 1] }
+    }
+    tree[name].collapsedBorders = part
+  }
+}
+
+extension Box {
+  fileprivate var withoutChildren: Box {
+    var box = self
+    box.children = []
+    return box
+  }
+}
+
+extension ComputedStyle {
+  fileprivate var clonesEdges: Bool { inline.boxDecorationBreak == .clone }
+}
+
+extension BoxSlice {
+  /// The part of a box that a fragment shows, of all that the box would show in one piece.
+  fileprivate init(of box: Box, _ fragment: Fragment) {
+    let total = max(box.frame.height, fragment.before + fragment.height)
+    self.init(
+      before: fragment.before, height: fragment.height,
+      total: fragment.isLast && !fragment.isStripe ? fragment.before + fragment.height : total, border: box.border,
+      padding: box.padding, isFirst: fragment.isFirst, isLast: fragment.isLast)
+  }
+}
+
+extension LineBox {
+  /// Moves the line down, px.
+  mutating func move(by distance: Float) {
+    frame.y += distance
+    baseline += distance
+    for index in fragments.indices {
+      switch fragments[index] {
+      case .glyphs(var glyphs):
+        glyphs.origin.y += distance
+        fragments[index] = .glyphs(glyphs)
+      case .inlineBox(var box):
+        box.frame.y += distance
+        box.baseline += distance
+        fragments[index] = .inlineBox(box)
+      case .atom(let id, var frame):
+        frame.y += distance
+        fragments[index] = .atom(id, frame: frame)
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import FlexCore
+internal import FlexStyle
+internal import FlexTree
+internal import TextMeasure
+
+/// The pages of a document, one after the other. Each is made when it is asked for and is the caller's to let go.
+///
+/// The document is laid out once for each width that its page areas have, as if no page ended; every page takes from
+/// there what fits. CSS Break 3 §2 (#fragmentation-model), CSS Page 3 §3 (#page-model).
+struct Pagination: IteratorProtocol, Sequence {
+  private let session: RenderSession
+  private let tree: BoxTree
+  /// The sheet that a page is on, asked page by page.
+  private let canvas: (PageDescription) -> Canvas
+  private var layouts: [Float: FlowLayout] = [:]
+  /// The first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
+  private var containingHeight: Float?
+  private var token: BreakToken?
+  private var number = 0
+  private var isAtEnd = false
+  /// The page before, but for blank ones.
+  private var last: PageDescription?
+
+  /// A document of more pages than this is cut.
+  private static let maximumPageCount = 100_000
+
+  init(session: RenderSession, tree: BoxTree, canvas: @escaping (PageDescription) -> Canvas) {
+    self.session = session
+    self.tree = tree
+    self.canvas = canvas
+  }
+
+  mutating func next() -> LaidOutPage? {
+    guard !isAtEnd, number < Self.maximumPageCount else { return nil }
+    number += 1
+    var page = PageDescription(name: tree.pageName(at: token), index: number - 1, isLeft: number % 2 == 0)
+    page.indexInGroup = page.name == last?.name ? (last?.indexInGroup ?? -1) + 1 : 0
+    if let side = token?.forced?.value.side, side.isLeft != page.isLeft, number > 1 {
+      page.isBlank = true
+      return blank(page)
+    }
+    last = page
+    let sheet = canvas(page)
+    guard let height = sheet.area.height else {
+      isAtEnd = true
+      return described(session.layOut(tree, on: sheet), page)
+    }
+    if number == 1 {
+      containingHeight = height
+      guard tree.mayHavePages else {
+        let whole = session.layOut(tree, on: sheet)
+        if whole.tree.scrollableHeight <= height + Fragmenter.tolerance, !whole.hasOverflowingLines {
+          isAtEnd = true
+          return described(whole, page)
+        }
+        layouts[sheet.area.width ?? 0] = FlowLayout(whole.tree, inline: whole.inline)
+        return fill(sheet, height: height, page)
+      }
+    }
+    return fill(sheet, height: height, page)
+  }
+
+  private func described(_ page: LaidOutPage, _ description: PageDescription) -> LaidOutPage {
+    var page = page
+    page.description = description
+    return page
+  }
+
+  private func blank(_ page: PageDescription) -> LaidOutPage {
+    let sheet = canvas(page)
+    var tree = BoxTree()
+    var root = self.tree[self.tree.root]
+    root.children = []
+    root.content = .none
+    root.frame = Rect(x: 0, y: 0, width: sheet.area.width ?? 0, height: 0)
+    root.style.paint = PaintStyle()
+    tree.append(root)
+    return described(
+      LaidOutPage(tree: tree, inline: [:], size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
+  }
+
+  private mutating func layout(_ sheet: Canvas) -> FlowLayout {
+    let width = sheet.area.width ?? 0
+    if let known = layouts[width] { return known }
+    var area = sheet
+    area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
+    let whole = session.layOut(tree, on: area)
+    let made = FlowLayout(whole.tree, inline: whole.inline)
+    layouts[width] = made
+    return made
+  }
+
+  private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {
+    let layout = layout(sheet)
+    let root = layout.tree.root
+    let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
+    let top = token == nil ? layout[root].frame.y : 0
+    var content = PageTree(layout)
+    switch Fragmenter(layout: layout).parallel(root, token, top: top, space) {
+    case .placed(let fragment, let rest):
+      content.append(root: fragment)
+      token = rest
+      isAtEnd = rest == nil
+    case .none:
+      // Nothing can be placed: what is left stands here as it is.
+      content.append(root: Fragment(box: root, y: top, height: layout[root].frame.height, content: .whole))
+      isAtEnd = true
+    }
+    return described(
+      LaidOutPage(
+        tree: content.tree, inline: content.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
+  }
+}
+
+extension LaidOutPage {
+  /// Whether lines reach further down than the boxes that have them.
+  fileprivate var hasOverflowingLines: Bool {
+    inline.contains { id, lines in
+      let box = tree[id]
+      return box.style.layout.overflow.height == .visible
+        && box.contentOrigin.y + (lines.lines.last?.frame.maxY ?? 0) > box.frame.height + 0.01
+    }
+  }
+}
+
+extension BreakBetween {
+  /// The side that the next page is to be on, of pages that go from left to right.
+  /// CSS Break 3 §3.1 (#break-between).
+  var side: (isLeft: Bool, Void)? {
+    switch self {
+    case .left, .verso: (true, ())
+    case .right, .recto: (false, ())
+    default: nil
+    }
+  }
+}
+
+extension BoxTree {
+  /// Whether there may be several pages however little stands on them.
+  fileprivate var mayHavePages: Bool {
+    boxes.contains { box in
+      let style = box.style.inline
+      return style.breakBefore.isForced || style.breakAfter.isForced || style.page != nil
+    }
+  }
+
+  /// The name of the page that begins with what stands first behind a break.
+  fileprivate func pageName(at token: BreakToken?) -> String? {
+    var name: String?
+    var id = root
+    var token = token
+    while true {
+      if let own = self[id].style.inline.page { name = own }
+      let rows = self.flowChildren(of: id)
+      guard !rows.isEmpty else { return name }
+      let index = token?.row ?? 0
+      guard index < rows.count else { return name }
+      let next = rows[index]
+      token = token.flatMap { $0.isInside ? $0.inside[next] : nil }
+      id = next
+    }
+  }
+
+  /// What stands in a box's flow, where each is a row of its own.
+  private func flowChildren(of id: BoxID) -> [BoxID] {
+    guard case .none = self[id].content else { return [] }
+    return flowRows(of: id).compactMap(\.members.first)
+  }
+}
