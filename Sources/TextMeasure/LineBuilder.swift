@@ -9,6 +9,8 @@ struct LineBuilder {
   let atoms: [AtomMetrics]
   /// px, of the content box.
   let width: Float
+  /// Of the containing block, px; `nil`: indefinite.
+  let blockHeight: Float?
   let fonts: FontSet
   let shaper: Shaper
 

@@ -137,18 +137,22 @@ public final class Paragraph {
   }
 
   /// The lines at a width, ready to paint: those that `measure` counted.
+  ///
+  /// - Parameter height: of the containing block, px, where it is definite: what percentages of `top` and `bottom` are of.
   public func layout(
-    width: Float, beside floats: [FloatIntrusion] = [], atoms: AtomMeasure
+    width: Float, height: Float? = nil, beside floats: [FloatIntrusion] = [], atoms: AtomMeasure
   ) -> InlineLayout {
     let width = width.isFinite ? max(0, width) : 0
     let broken = broken(at: width, beside: floats, atoms)
-    return builder(width, atoms).layout(broken, first: firstLine?.builder(width, atoms))
+    return builder(width, height, atoms).layout(broken, first: firstLine?.builder(width, height, atoms))
   }
 
-  private func builder(_ width: Float, _ atoms: AtomMeasure) -> LineBuilder {
+  private func builder(_ width: Float, _ height: Float?, _ atoms: AtomMeasure) -> LineBuilder {
     let breaker = breaker(base: width, .definite(width), atoms)
     let metrics = atomMetrics(.definite(width), breaker.segments, atoms)
-    return LineBuilder(paragraph: self, breaker: breaker, atoms: metrics, width: width, fonts: fonts, shaper: shaper)
+    return LineBuilder(
+      paragraph: self, breaker: breaker, atoms: metrics, width: width, blockHeight: height, fonts: fonts, shaper: shaper
+    )
   }
 
   // MARK: Breaking

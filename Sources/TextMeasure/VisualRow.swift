@@ -232,8 +232,7 @@ struct VisualRow {
     }
   }
 
-  /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets);
-  /// percentages of the containing block's height count as `auto`.
+  /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets).
   private func offset(of box: Int) -> Point {
     guard builder.paragraph.hasMovedBoxes else { return .zero }
     var offset = Point.zero
@@ -246,7 +245,8 @@ struct VisualRow {
       )
       let prefersRight = style.text.direction == .rtl && right != nil
       offset.x += (prefersRight ? nil : left) ?? right.map { -$0 } ?? 0
-      offset.y += inset.top.resolved(against: nil) ?? inset.bottom.resolved(against: nil).map { -$0 } ?? 0
+      let height = builder.blockHeight
+      offset.y += inset.top.resolved(against: height) ?? inset.bottom.resolved(against: height).map { -$0 } ?? 0
     }
     return offset.x.isFinite && offset.y.isFinite ? offset : .zero
   }

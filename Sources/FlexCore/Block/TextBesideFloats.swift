@@ -71,13 +71,17 @@ extension Nodes {
     pass.pointee.intrusions[Int32(truncatingIfNeeded: node)] = intrusions
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)
+    let height = readsHeight(node) ? percentageHeight(node, heightReadingRequest(node, request)) : .indefinite
+    if readsHeight(node) { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
     let answer = ask(
-      node, known: Size(width: width, height: nil), available: Size(width: .definite(width), height: .maxContent))
+      node, known: Size(width: width, height: height.isDefinite ? height : nil),
+      available: Size(width: .definite(width), height: .maxContent))
     let output = finishLeaf(node, request, insets, height: answer.height, answer.first, answer.last)
     if !isBrokenOff {
       let cache = cache(node)
       cache.pointee.retire()
-      cache.pointee.setRun(key(node, request).unrepeatable, output)
+      let key = readsHeight(node) ? heightReadingKey(node, heightReadingRequest(node, request)) : key(node, request)
+      cache.pointee.setRun(key.unrepeatable, output)
       links[node].flags.subtract(.dirty)
     }
     return output

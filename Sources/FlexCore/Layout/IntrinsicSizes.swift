@@ -14,8 +14,9 @@ extension Nodes {
     let edges = edges(node, base.x)
     if hasRatio(node), height.isDefinite { return widthByRatio(node, height: height, edges: edges.sums) }
     let insets = edges + gutters(node)
+    let readsOuterHeight = links[node].flags.contains(.readsOuterHeight)
     let content = intrinsicContentWidth(
-      node, kind, contentHeight: max(height - insets.sums.y, 0),
+      node, kind, contentHeight: readsOuterHeight ? base.y : max(height - insets.sums.y, 0),
       breakHeight: height.isDefinite ? .indefinite : breakHeight(node, base: base, insets: insets.sums.y))
     let width = content + insets.sums.x
     return hasRatio(node) ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
@@ -77,7 +78,11 @@ extension Nodes {
   private func computeIntrinsicContentWidth(
     _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float
   ) -> Float {
-    if isMeasured(node) { return measuredWidth(node, kind) }
+    if let width = styles[node].rare?.properties.intrinsicContentWidth { return width }
+    if isMeasured(node) {
+      return readsHeight(node)
+        ? heightReadingWidth(node, kind, height: contentHeight) : measuredWidth(node, kind)
+    }
     return switch display(node) {
     case .flex: flexIntrinsicWidth(node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     case .grid: gridIntrinsicWidth(node, kind, contentHeight: contentHeight)
@@ -97,12 +102,18 @@ extension Nodes {
     _ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float, isFlexed: Bool = false
   ) -> Float {
     let units = units(child)
-    if units & StyleUnits.notPlain == 0, units & StyleUnits.flexBasisUnit == 0 || !isFlexed, !stretched.isDefinite {
+    if units & StyleUnits.notPlain == 0, units & StyleUnits.flexBasisUnit == 0 || !isFlexed, !stretched.isDefinite,
+      !links[child].flags.contains(.readsOuterHeight)
+    {
       return plainContribution(child, kind, units)
     }
     let base = SIMD2<Float>(.indefinite, parentHeight)
     let edges = edges(child, 0).sums
     let margins = margins(child, 0).sums
+    if kind == .minContent {
+      let compressed = compressedWidth(child, base: base, edges: edges)
+      if compressed.isDefinite { return compressed + margins.x }
+    }
     var width: Float
     var height = Float.indefinite
     var followsRatio = false
@@ -115,7 +126,9 @@ extension Nodes {
         height = definiteHeight(child, base: base, stretched: stretched - margins.y, margins: margins.y)
         let asked: IntrinsicSize =
           unit == StyleUnits.minContent ? .minContent : unit == StyleUnits.maxContent ? .maxContent : kind
-        width = intrinsicWidth(child, asked, base: base, height: height)
+        width =
+          fillsAvailableWidth(child, height: height)
+          ? edges.x : intrinsicWidth(child, asked, base: base, height: height)
         followsRatio = hasRatio(child) && height.isDefinite && appliesAutomaticMinimum(child)
       }
     }
@@ -315,8 +328,8 @@ extension Nodes {
     if !width.isDefinite {
       if hasRatio(node), height.isDefinite, ratioWins || !stretches {
         width = widthByRatio(node, height: height, edges: edges)
-      } else if stretches, available.isDefinite {
-        width = max(available, edges.x)
+      } else if stretches && available.isDefinite || fillsAvailableWidth(node, height: height) {
+        width = max(available.orZero(), edges.x)
       } else {
         width = fitContentWidth(node, base: base, available: available, height: height)
       }

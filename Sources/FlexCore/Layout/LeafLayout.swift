@@ -19,6 +19,7 @@ extension Nodes {
   /// - Parameter isFinal: whether the leaf will stand so, or its size alone is asked for.
   func leafLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
     if !pass.pointee.intrusions.isEmpty { pass.pointee.intrusions[Int32(truncatingIfNeeded: node)] = nil }
+    if readsHeight(node) { return heightReadingLayout(node, request) }
     let content = leafRequest(node, request)
     let cache = cache(node)
     let key = key(node, content)
@@ -35,7 +36,10 @@ extension Nodes {
 
   /// Whether a leaf was last laid out at this width.
   func isLeafCurrent(_ node: Int, _ request: LayoutRequest) -> Bool {
-    cache(node).pointee.isRun(key(node, leafRequest(node, request)))
+    if readsHeight(node) {
+      return cache(node).pointee.isRun(heightReadingKey(node, heightReadingRequest(node, request)))
+    }
+    return cache(node).pointee.isRun(key(node, leafRequest(node, request)))
   }
 
   @inline(__always) private func leafRequest(_ node: Int, _ request: LayoutRequest) -> LayoutRequest {

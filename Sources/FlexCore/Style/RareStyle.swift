@@ -7,6 +7,10 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var isAnonymous = false
   /// Of an absolute box that would stand in a line by itself; `nil`: where a block would.
   var lineStart: LineStart?
+  /// `nil`: as `isReplaced` has it.
+  var compressibility: Compressibility?
+  var fillsAvailableWidth = false
+  var intrinsicContentWidth: Float?
   /// Of a grid container; `nil`: all initial.
   var template: GridTemplate?
   /// Of a grid item; `nil`: all initial.

@@ -29,6 +29,9 @@ struct NodeFlags: OptionSet {
   static let boundary = NodeFlags(rawValue: 32)
   /// Some descendant floats, or has floated.
   static let hasFloats = NodeFlags(rawValue: 16)
+  /// Of a measured leaf: percentages in its content are of its own height, or of that of its containing block.
+  static let readsOwnHeight = NodeFlags(rawValue: 64)
+  static let readsOuterHeight = NodeFlags(rawValue: 128)
 }
 
 /// The columns of a tree, indexed by `NodeID`. `LayoutTree` owns the memory; this value is what
@@ -109,9 +112,10 @@ extension Nodes {
   }
 
   /// Whether a box has answers to keep even without children: absolute ones a place in a list, grids
-  /// their tracks.
+  /// their tracks, form controls their content's width.
   @inline(__always) func needsCacheWhenEmpty(_ node: Int) -> Bool {
     isOutOfFlow(node) || display(node) == .grid
+      || styles[node].rare != nil && styles[node].intrinsicContentWidth != nil
   }
 
   /// Whether nothing is known of a box with a cache, and its ancestors are told already.

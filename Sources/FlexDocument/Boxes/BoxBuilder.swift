@@ -209,6 +209,10 @@ struct BoxBuilder {
     let isBlockLevel = style.display.isBlockLevel
     if isInFlow, !isBlockLevel, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
     if element.isReplaced { replace(&box, element, at: node, broken: broken) }
+    // Controls are as wide as their content even as blocks. HTML §15.5.3 (#form-controls).
+    if element.fitsContent, !isInFlow || isBlockLevel && flow.kind != .items, box.style.layout.size.width == .auto {
+      box.style.layout.size.width = .fitContent
+    }
     guard isInFlow else { return addOutOfFlow(box, to: &flow) }
     guard isBlockLevel else { return addAtom(box, to: &flow) }
     let floats = style.layout.float != .none && flow.kind != .items

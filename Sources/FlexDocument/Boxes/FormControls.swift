@@ -128,12 +128,31 @@ extension BoxBuilder {
   /// Makes a box show a control that is drawn. With `appearance: none` it is an empty box.
   func draw(_ control: FormControl, in box: inout Box) {
     guard let (markup, size) = control.picture else { return }
+    let own = (ratio: box.style.layout.aspectRatio, ratioIsAuto: box.style.layout.aspectRatioIsAuto)
     let isPlain = box.style.unread.own["appearance"] == nil
-    let shown = isPlain ? Size(width: 0, height: 0) : size
+    // The style sheet alone says how large a bar is.
+    let isBar =
+      switch control {
+      case .progress, .meter: true
+      default: false
+      }
+    let shown = isPlain || isBar ? Size(width: 0, height: 0) : size
     setPicture(
       ImageContent(
         source: isPlain ? .missing("") : .svg(markup), naturalSize: Size(width: shown.width, height: shown.height)),
       of: &box)
+    // It is no picture to layout: a given width leaves the height as it is.
+    box.style.layout.aspectRatio = own.ratio
+    box.style.layout.aspectRatioIsAuto = own.ratioIsAuto
+    box.style.layout.compressibility = .none
+    switch control {
+    case .slider: box.style.layout.compressibility = .width
+    case .checkbox, .radio:
+      guard !isPlain else { break }
+      box.style.layout.padding = Edges(all: .zero)
+      box.style.layout.border = Edges(all: 0)
+    default: break
+    }
   }
 
   /// Fills the box of a control that is written: its text is centred in the height.
@@ -150,6 +169,7 @@ extension BoxBuilder {
     case .area(let columns, let rows): setSize(box, width: columns * 0.675 * em + 15, height: rows * 1.35 * em)
     case .menu(let text, let options):
       // Options that don't show make it wide enough for them.
+      tree[box].style.layout.compressibility = .width
       tree[box].style.layout.display = .flex
       tree[box].style.layout.alignItems = .center
       var column = style.anonymous
@@ -194,19 +214,26 @@ extension BoxBuilder {
     tree.append(Box(style: line, content: .inline(content)), to: box)
   }
 
-  /// Sizes of the content box, where CSS gives none.
+  /// Sizes of the content box, where CSS gives none. A width that is a percentage leaves what the control adds to
+  /// the width of the box around it.
   private mutating func setSize(_ box: BoxID, width: Float, height: Float?) {
+    tree[box].style.layout.intrinsicContentWidth = width
+    tree[box].style.layout.compressibility = .width
     let layout = tree[box].style.layout
-    let isBorderBox = layout.boxSizing == .borderBox
-    func edge(_ value: LengthPercentage) -> Float { if case .px(let px) = value, isBorderBox { px } else { 0 } }
-    let border = isBorderBox ? layout.border : Edges(all: 0)
-    if layout.size.width == .auto {
-      tree[box].style.layout.size.width = .px(
-        width + edge(layout.padding.left) + edge(layout.padding.right) + border.left + border.right)
-    }
-    if let height, layout.size.height == .auto {
-      tree[box].style.layout.size.height = .px(
-        height + edge(layout.padding.top) + edge(layout.padding.bottom) + border.top + border.bottom)
+    guard let height, layout.size.height == .auto else { return }
+    func edge(_ value: LengthPercentage) -> Float { if case .px(let px) = value { px } else { 0 } }
+    let edges = edge(layout.padding.top) + edge(layout.padding.bottom) + layout.border.top + layout.border.bottom
+    tree[box].style.layout.size.height = .px(height + (layout.boxSizing == .borderBox ? edges : 0))
+  }
+}
+
+extension Element {
+  /// Whether an automatic width of the element's box is that of its content, whatever it stands in.
+  var fitsContent: Bool {
+    guard isHTML else { return false }
+    switch tag {
+    case "button", "input", "select", "textarea": return true
+    default: return false
     }
   }
 }

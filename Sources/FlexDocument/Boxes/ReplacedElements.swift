@@ -95,6 +95,9 @@ extension BoxBuilder {
       box.style.layout.aspectRatio = ratio
       box.style.layout.aspectRatioIsAuto = true
     }
+    if ratio != nil, content.naturalSize.width == nil, content.naturalSize.height == nil {
+      box.style.layout.fillsAvailableWidth = true
+    }
   }
 
   /// A picture that a CSS value names, or `nil` where it shows nothing.
@@ -128,8 +131,12 @@ extension Element {
 extension ImageContent {
   /// Width divided by height: the natural ratio, or that of the natural size.
   var ratio: Float? {
+    // A frame, a video or an object that shows nothing is 300 by 150 px, and keeps no proportions.
+    if case .missing(let tag) = source, Self.shapeless.contains(tag) { return nil }
     if let naturalRatio, naturalRatio > 0, naturalRatio.isFinite { return naturalRatio }
     guard let width = naturalSize.width, let height = naturalSize.height, width > 0, height > 0 else { return nil }
     return width / height
   }
+
+  private static let shapeless: Set<String> = ["video", "iframe", "object", "embed"]
 }

@@ -49,7 +49,9 @@ extension Rect {
 extension ImageContent {
   /// The size of a picture whose box fixes none, one or both sides. CSS 2 §10.3.2 and §10.6.2
   /// (#inline-replaced-width, #inline-replaced-height).
-  func size(known: Size<Float?>, available: Size<AvailableSpace>) -> Size<Float> {
+  ///
+  /// - Parameter ratio: width divided by height, as the box has it; `nil`: none.
+  func size(known: Size<Float?>, available: Size<AvailableSpace>, ratio: Float?) -> Size<Float> {
     if let width = known.width, let height = known.height { return Size(width: width, height: height) }
     if let width = known.width {
       return Size(width: width, height: ratio.map { width / $0 } ?? naturalSize.height ?? 150)

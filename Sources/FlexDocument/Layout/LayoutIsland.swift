@@ -82,7 +82,7 @@ final class LayoutIsland {
     while let (box, node) = pending.popLast() {
       let isMeasured = tree[box].style.containsSize && !(isOpen && node == top)
       guard case .none = tree[box].content, !isMeasured else {
-        layout.setMeasured(true, of: node)
+        layout.setMeasured(of: node, percentagesOf: isMeasured ? .none : tree.heightOfPercentages(in: box))
         continue
       }
       for child in tree[box].children {
@@ -91,5 +91,36 @@ final class LayoutIsland {
         pending.append((child, childNode))
       }
     }
+  }
+}
+
+extension BoxTree {
+  /// Which height percentages of the boxes in a box's lines are of. CSS 2 §10.5 (#the-height-property).
+  fileprivate func heightOfPercentages(in box: BoxID) -> LeafPercentageBase {
+    guard case .inline(let content) = self[box].content else { return .none }
+    let hasPercentages = content.items.contains { item in
+      switch item {
+      case .atom(let atom): self[atom].style.layout.dependsOnContainingHeight
+      case .open(let index): content.boxes[index].style.layout.dependsOnContainingHeight
+      default: false
+      }
+    }
+    guard hasPercentages else { return .none }
+    // An anonymous block is nobody's containing block. CSS 2 §9.2.1.1 (#anonymous-block-level).
+    return self[box].source == nil && self[box].parent != nil ? .containingBlock : .ownHeight
+  }
+}
+
+extension Style {
+  /// Whether the height of the containing block says how tall the box is, or how far it is moved.
+  fileprivate var dependsOnContainingHeight: Bool {
+    func isRelative(_ length: Dimension) -> Bool {
+      switch length {
+      case .percent, .calc, .stretch: true
+      default: false
+      }
+    }
+    if isRelative(size.height) || isRelative(minSize.height) || isRelative(maxSize.height) { return true }
+    return position == .relative && (isRelative(inset.top) || isRelative(inset.bottom))
   }
 }

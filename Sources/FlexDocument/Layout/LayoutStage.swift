@@ -79,20 +79,25 @@ final class LayoutStage {
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
     case .inline: return measureLines(of: box, known: known, available: available, beside: floats)
-    case .image(let image): return Measurement(size: image.size(known: known, available: available))
+    case .image(let image):
+      return Measurement(
+        size: image.size(known: known, available: available, ratio: tree[box].style.layout.aspectRatio))
     }
   }
 
+  /// - Parameter known: the width of the lines, and the height that percentages in them are of.
   func measureLines(
     of box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion] = []
   ) -> Measurement {
+    let width = Size(width: known.width, height: nil)
     // Text that may shrink takes at least what its smallest size needs.
     let content = content(of: box)
     if case .shrink = content.boxes[0].style.inline.textFit, known.width == nil, available.width == .minContent {
       let smallest = measurer.paragraph(for: measurer.smallest(content))
-      return smallest.measure(known: known, available: available, atoms: atoms)
+      return smallest.measure(known: width, available: available, atoms: atoms(in: known.height))
     }
-    return paragraph(of: box).measure(known: known, available: available, beside: floats, atoms: atoms)
+    return paragraph(of: box).measure(
+      known: width, available: available, beside: floats, atoms: atoms(in: known.height))
   }
 
   private func paragraph(of box: BoxID) -> Paragraph {
@@ -107,12 +112,13 @@ final class LayoutStage {
 
   // MARK: Boxes in lines
 
-  private var atoms: AtomMeasure {
-    { box, available in self.measureAtom(box, available) }
+  /// - Parameter height: what percentages of their heights are of, px; `nil`: of nothing.
+  private func atoms(in height: Float?) -> AtomMeasure {
+    { box, available in self.measureAtom(box, available, height: height) }
   }
 
   /// The margin box of a box in a line that has `available` px.
-  private func measureAtom(_ box: BoxID, _ available: AvailableSpace) -> AtomMetrics {
+  private func measureAtom(_ box: BoxID, _ available: AvailableSpace, height: Float?) -> AtomMetrics {
     let style = tree[box].style
     var base: Float?
     if case .definite(let width) = available { base = width }
@@ -122,8 +128,7 @@ final class LayoutStage {
       top: style.layout.margin.top.resolved(against: base ?? 0) ?? 0,
       bottom: style.layout.margin.bottom.resolved(against: base ?? 0) ?? 0)
     let island = atomIsland(box)
-    let room: AvailableSpace = base.map { .definite(max(0, $0 - margin.left - margin.right)) } ?? available
-    compute(island, in: Size(width: room, height: .maxContent))
+    compute(island, in: Size(width: available, height: height.map { .definite($0) } ?? .maxContent))
     let layout = island.layout.layout(of: island.top)
     let size = layout.frame.size
     let baseline = baseline(of: box, layout)
@@ -147,8 +152,7 @@ final class LayoutStage {
   private func atomIsland(_ box: BoxID) -> LayoutIsland {
     if let known = islands[box] { return known }
     var style = tree[box].style.layout
-    // The line applies the margins; an automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
-    style.margin = Edges(all: .zero)
+    // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
     if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
     let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
     islands[box] = island
@@ -176,7 +180,8 @@ final class LayoutStage {
       tree[box].border = layout.border
       if tree[box].style.layout.display == .table { tree[box].table = island.layout.tableGeometry(of: node) }
       if case .inline = tree[box].content {
-        commitLines(of: box, beside: island.layout.floatIntrusions(of: node))
+        commitLines(
+          of: box, beside: island.layout.floatIntrusions(of: node), height: island.layout.percentageHeight(of: node))
       }
     }
     for (box, node) in island.members where tree[box].style.containsSize && !(island.isOpen && node == island.top) {
@@ -184,31 +189,38 @@ final class LayoutStage {
     }
   }
 
-  private func commitLines(of box: BoxID, beside floats: [FloatIntrusion]) {
+  /// - Parameter height: what percentages of heights in the lines are of, px.
+  private func commitLines(of box: BoxID, beside floats: [FloatIntrusion], height: Float?) {
     let width = max(0, tree[box].contentSize.width)
+    let atoms = atoms(in: height)
+    let block = Size(width: width, height: height)
     if case .inline(let content) = tree[box].content, content.boxes[0].style.inline.textFit != .none {
       let fitted = measurer.fitted(content, in: tree[box].contentSize, atoms: atoms)
       tree[box].content = .inline(fitted)
       tree[box].style.text = fitted.boxes[0].style.text
       paragraphs[box] = measurer.paragraph(for: fitted)
     }
-    let lines = paragraph(of: box).layout(width: width, beside: floats, atoms: atoms)
+    let lines = paragraph(of: box).layout(width: width, height: height, beside: floats, atoms: atoms)
     for line in lines.lines {
-      for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, width: width) }
+      for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, block) }
     }
-    for hidden in lines.hiddenAtoms { place(hidden.box, at: hidden.frame, in: box, width: width) }
+    for hidden in lines.hiddenAtoms { place(hidden.box, at: hidden.frame, in: box, block) }
     for case .outOfFlow(let absolute) in content(of: box).items { absolutes.append((absolute, box)) }
     inline[box] = lines
   }
 
-  /// Puts a box where its line in `box`, of a content width in px, has it.
-  private func place(_ atom: BoxID, at frame: Rect, in box: BoxID, width: Float) {
+  /// Puts a box where its line in `box` has it.
+  ///
+  /// - Parameter block: the content size of the line's containing block in px; a height of `nil` is indefinite.
+  private func place(_ atom: BoxID, at frame: Rect, in box: BoxID, _ block: Size<Float?>) {
     // Asks again: the last question may have been for another width.
-    _ = measureAtom(atom, .definite(width))
+    let metrics = measureAtom(atom, .definite(block.width ?? 0), height: block.height)
     guard let island = islands[atom] else { return }
     commit(island)
     let origin = tree[box].contentOrigin
-    let shift = tree[atom].style.layout.position == .relative ? tree[atom].frame.origin : .zero
+    // How far `position: relative` moves it.
+    let moved = tree[atom].frame.origin
+    let shift = Point(x: moved.x - metrics.margin.left, y: moved.y - metrics.margin.top)
     tree[atom].frame.x = origin.x + frame.x + shift.x
     tree[atom].frame.y = origin.y + frame.y + shift.y
   }

@@ -35,7 +35,8 @@ extension LayoutStage {
     let available = Size<AvailableSpace>(width: .definite(width), height: .maxContent)
     switch tree[box].content {
     case .inline: return measureLines(of: box, known: known, available: available).size.height
-    case .image(let image): return image.size(known: known, available: available).height
+    case .image(let image):
+      return image.size(known: known, available: available, ratio: tree[box].style.layout.aspectRatio).height
     case .none:
       var style = tree[box].style.layout.bare
       style.size.width = .px(width)

@@ -1,0 +1,73 @@
+/// Which sizes of a box make its min-content contribution give way, where they are percentages.
+/// CSS Sizing 3 §5.2.2 (#min-content-zero).
+public enum Compressibility: UInt8, Sendable {
+  /// None: they count as `auto` and `none`.
+  case none
+  /// `width`: the percentage is of nothing. Text fields, menus, sliders.
+  case width
+  /// `width` and `max-width`: the contribution is the minimum width. Pictures and other replaced boxes.
+  case widthAndMaxWidth
+}
+
+extension Style {
+  /// Which percentages make the box's min-content contribution give way; a replaced box's do unless said otherwise.
+  public var compressibility: Compressibility {
+    get { rare?.properties.compressibility ?? (isReplaced ? .widthAndMaxWidth : .none) }
+    set { changeRare { $0.compressibility = newValue } }
+  }
+
+  /// Whether a replaced box with an automatic width and no definite height fills the width there is: a picture
+  /// with a ratio and neither a natural width nor height. CSS 2 §10.3.2 (#inline-replaced-width).
+  public var fillsAvailableWidth: Bool {
+    get { rare?.properties.fillsAvailableWidth ?? false }
+    set { changeRare { $0.fillsAvailableWidth = newValue } }
+  }
+
+  /// What a box's content is as wide as whatever is in it, px; `nil`: as what is in it. Form controls have such a
+  /// width. HTML §15.5 (#form-controls).
+  public var intrinsicContentWidth: Float? {
+    get { rare?.properties.intrinsicContentWidth }
+    set { changeRare { $0.intrinsicContentWidth = newValue.map(Style.nonNegative) } }
+  }
+}
+
+extension Nodes {
+  /// The min-content contribution of a box that gives way, border box; indefinite for others.
+  ///
+  /// - Parameter edges: padding plus border.
+  func compressedWidth(_ node: Int, base: SIMD2<Float>, edges: SIMD2<Float>) -> Float {
+    let isWidthRelative = isPercentage(node, .width)
+    guard isWidthRelative || isPercentage(node, .maxWidth) else { return .indefinite }
+    let limits = {
+      widthLimits(
+        node, base: base, available: .indefinite, edges: edges, automaticMinimum: false, transfers: false)
+    }
+    switch styles[node].compressibility {
+    case .none: return .indefinite
+    case .widthAndMaxWidth: return limits().min
+    case .width:
+      guard isWidthRelative else { return .indefinite }
+      return limits().clamp(
+        max(length(node, StyleUnits.size, styles[node].sizes.x, base: 0, edges: edges.x).orZero(), edges.x))
+    }
+  }
+
+  /// Whether a length has a part that is a percentage.
+  private func isPercentage(_ node: Int, _ slot: LengthSlot) -> Bool {
+    switch (units(node) &>> slot.rawValue) & 15 {
+    case StyleUnits.percent: true
+    case StyleUnits.rare: if case .calc = styles[node].rareLength(slot) { true } else { false }
+    default: false
+    }
+  }
+
+  /// Whether an automatic width is all there is; see `Style.fillsAvailableWidth`.
+  ///
+  /// - Parameter height: the definite height, or indefinite.
+  func fillsAvailableWidth(_ node: Int, height: Float) -> Bool {
+    guard hasRatio(node), !height.isDefinite else { return false }
+    let unit = unit(node, StyleUnits.size, 0)
+    guard unit == StyleUnits.auto || unit == StyleUnits.stretch else { return false }
+    return styles[node].rare?.properties.fillsAvailableWidth ?? false
+  }
+}
