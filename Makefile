@@ -13,7 +13,13 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # With the Swift libraries inside: the program starts sooner, takes 5 MB less memory and runs without Swift.
 RELEASE := swift build -c release --static-swift-stdlib
 
-.PHONY: demo test test-bare test-all bench docs examples format lint deps status clean
+# Where make install puts things; DESTDIR stands before it for packagers.
+PREFIX ?= /usr/local
+DESTDIR ?=
+INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
+SERVER := $(RELEASE) --package-path Server --product flexrender-serve
+
+.PHONY: library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -47,6 +53,57 @@ examples: deps
 	for name in HelloCard ChartCard BadgeMaker ReportCard FlexLayoutScreens FixFlexGallery; do \
 	  (cd out/examples && ../../Examples/.build/$(CONFIGURATION)/$$name) || exit 1; \
 	done
+
+## install: build and put the program, its manual and completions below DESTDIR and PREFIX
+install: deps
+	$(RELEASE) --product flexrender
+	$(INSTALL)
+
+## install-server: the same for flexrender serve, which builds a few minutes
+install-server: deps
+	$(SERVER)
+	$(INSTALL) --server
+
+## uninstall: take away what install and install-server put there
+uninstall:
+	$(INSTALL) --uninstall
+
+## deb: pack Debian packages to out/; WITH_SERVER=no leaves flexrender-server out
+deb: deps
+	$(RELEASE) --product flexrender
+	./Scripts/deb
+ifneq ($(WITH_SERVER),no)
+	$(SERVER)
+	./Scripts/deb --server
+endif
+
+# What the C library shows and calls itself; its number is FLEXRENDER_ABI.
+LIBRARY := $(RELEASE) --product FlexrenderC -Xlinker --version-script=$(CURDIR)/Scripts/library.map \
+  -Xlinker -soname=libflexrender.so.1
+
+## library: build the C library to out/lib, its header is include/flexrender.h
+library: deps
+	$(LIBRARY)
+	mkdir -p out/lib
+	./Scripts/stamp .build/release/libFlexrenderC.so out/lib/libflexrender.so.1
+	ln -sf libflexrender.so.1 out/lib/libflexrender.so
+
+PYTHON ?= python3
+
+## wheel: build the Python package with the library inside to out/wheel
+wheel: library
+	cp out/lib/libflexrender.so.1 Python/src/flexrender/libflexrender.so
+	mkdir -p out/wheel
+	$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir out/wheel ./Python
+	@ls out/wheel/*.whl
+
+## python-test: build the wheel, install it into out/venv and run the Python tests, those of clusters where they are installed
+python-test: wheel
+	./Scripts/python-test
+
+## docker: build the image flexrender from the Debian package
+docker:
+	docker build --tag flexrender .
 
 ## docs: build the documentation of the Swift API to out/docs
 docs: deps

@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "FlexDocument", targets: ["FlexDocument"]),
     .library(name: "FlexService", targets: ["FlexService"]),
     .library(name: "FlexSnap", targets: ["FlexSnap", "FlexRendering", "FlexKit"]),
+    .library(name: "FlexrenderC", type: .dynamic, targets: ["LibFlexrender"]),
     .executable(name: "flexrender", targets: ["flexrender"]),
     .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
     .executable(name: "flexstyle-conformance", targets: ["flexstyle-conformance"]),
@@ -108,10 +109,15 @@ let package = Package(
       swiftSettings: houseSettings),
 
     // What programs render with for others: templates in folders, requests and answers.
+    .target(name: "CBuildInfo"),
     .target(
       name: "FlexService",
-      dependencies: ["FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument"],
+      dependencies: ["CBuildInfo", "FlexCore", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument"],
       swiftSettings: houseSettings),
+
+    // include/flexrender.h.
+    .target(
+      name: "LibFlexrender", dependencies: ["FlexService", "FlexMarkup", "CairoKit"], swiftSettings: houseSettings),
 
     // The templates that `flexrender new` copies, inside the program.
     .target(name: "CTemplates"),

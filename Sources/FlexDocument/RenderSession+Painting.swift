@@ -1,4 +1,4 @@
-internal import CairoKit
+public import CairoKit
 internal import FlexCore
 public import FlexPaint
 internal import FlexTree
@@ -37,6 +37,16 @@ extension RenderSession {
     DisplayList(
       layer.tree, size: size, scale: scale, inline: { layer.inline[$0] }, images: images, fonts: fonts,
       references: references)
+  }
+}
+
+extension RenderSession {
+  /// The pages below each other, in device pixels.
+  ///
+  /// - Throws: `CairoError` where the picture would be too large.
+  public func raster(of document: LaidOutDocument, options: RenderOptions) throws -> ImageSurface {
+    let page = DisplayList.stacked(displayLists(of: document, options: options))
+    return try PNGPageEncoder(shadows: shadows).raster(of: page, fonts: fonts, images: images)
   }
 }
 

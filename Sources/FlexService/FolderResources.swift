@@ -51,6 +51,18 @@ package struct FolderResources: Resources {
     }
   }
 
+  /// Whether a path leads into the folder; of one where nothing is, its spelling counts.
+  package func contains(_ path: String) -> Bool {
+    let (found, wanted): (String, String)
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      (found, wanted) = (String(cString: real), root)
+    } else {
+      (found, wanted) = (Self.normalized(path), Self.normalized(folder))
+    }
+    return found.hasPrefix(wanted == "/" ? "/" : wanted + "/") && !found.split(separator: "/").contains("..")
+  }
+
   /// A path without `.`, `..` and doubled slashes.
   private static func normalized(_ path: String) -> String {
     var parts: [Substring] = []

@@ -95,12 +95,3 @@ struct CheckCommand: ParsableCommand {
       + "\"findings\":[\((findings + diagnostics).joined(separator: ","))]}"
   }
 }
-
-extension Diagnostic {
-  /// A finding of an audit as a warning.
-  init(_ finding: LayoutAudit.Finding) {
-    self.init(
-      severity: .warning, message: "\(finding.kind.rawValue): \(finding.element): \(finding.message)",
-      location: finding.location)
-  }
-}

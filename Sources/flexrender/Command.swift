@@ -15,19 +15,22 @@ struct FlexRender: ParsableCommand {
         flexrender render card.html --data card.json -o card.pdf --set student.name=Ada
         cat card.html | flexrender render - -o - > card.png
 
-      Completions: flexrender --generate-completion-script bash|zsh|fish. Manual: Documentation/flexrender.1.
+      Completions: flexrender --generate-completion-script bash|zsh|fish. Manual: man flexrender, after make install.
       """,
-    version: "0.1.0",
+    version: BuildInformation.description,
     subcommands: [
       RenderCommand.self, BatchCommand.self, CheckCommand.self, LayoutCommand.self, InspectCommand.self,
       SnapCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self, WatchCommand.self,
+      JSONLinesCommand.self, DoctorCommand.self,
     ])
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.
   static func main() {
     keepFreedMemory()
     do {
-      var command = try parseAsRoot()
+      // A program that starts the renderer has its own way of asking for what jsonl does.
+      let arguments = CommandLine.arguments.dropFirst().map { $0 }
+      var command = try parseAsRoot(arguments.first == "--jsonl" ? ["jsonl"] + arguments.dropFirst() : arguments)
       try command.run()
     } catch {
       exit(withError: error)

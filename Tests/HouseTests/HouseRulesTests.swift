@@ -30,8 +30,9 @@ struct HouseRulesTests {
       "FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering", "Foundation",
     ],
     "FlexService": [
-      "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument", "Foundation", "Synchronization",
+      "CBuildInfo", "FlexCore", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument", "Foundation", "Synchronization",
     ],
+    "LibFlexrender": ["FlexService", "FlexMarkup", "CairoKit"],
     "BuiltInTemplates": ["CTemplates"],
     "flexrender": [
       "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService",
@@ -57,8 +58,8 @@ struct HouseRulesTests {
     #expect(file.lines.count <= 401 || isTable, "\(file.lines.count - 1) lines")
   }
 
-  /// A buffer lent to a closure may be public: it ends with the call.
-  @Test("keeps C pointers to itself", arguments: SourceFile.sources)
+  /// A buffer lent to a closure may be public: it ends with the call. The C library's functions are C's.
+  @Test("keeps C pointers to itself", arguments: SourceFile.sources.filter { $0.target != "LibFlexrender" })
   func publicPointers(_ file: SourceFile) {
     let pointer = /\b(public|open)\b[^{]*\b(OpaquePointer|Unsafe(Mutable)?(Raw)?Pointer)\b/
     #expect(!file.lines.contains { $0.contains(pointer) })

@@ -6,6 +6,9 @@ extension FontSet {
     faces.map { ($0.families.first ?? "", $0.styleName, $0.path) }
   }
 
+  /// Whether a font has a glyph for a character.
+  public func covers(_ scalar: Unicode.Scalar) -> Bool { faces.contains { $0.covers(scalar.value) } }
+
   /// The file of a font, unpacked, with its index in it and the variations it is used at: what an output format that
   /// embeds fonts needs.
   public func fontData(of id: FontID) -> (bytes: [UInt8], faceIndex: Int, variations: [FontVariationValue])? {

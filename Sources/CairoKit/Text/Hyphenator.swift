@@ -5,8 +5,11 @@ public final class Hyphenator {
   private let pointer: OpaquePointer  // HyphenDict, owned
   private let isUTF8: Bool
 
+  /// Where Debian installs dictionaries.
+  public static let folder = "/usr/share/hyphen"
+
   /// Opens the dictionary for a BCP 47 tag; `nil` where none is installed. Wraps `hnj_hyphen_load`.
-  public init?(language: String, folders: [String] = ["/usr/share/hyphen"]) {
+  public init?(language: String, folders: [String] = [folder]) {
     for name in Self.candidates(language) {
       for folder in folders {
         guard let dictionary = hnj_hyphen_load("\(folder)/hyph_\(name).dic") else { continue }

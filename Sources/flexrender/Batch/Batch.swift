@@ -63,7 +63,7 @@ struct Batch: Sendable {
   private var sharedHash: StableHash {
     var hash = StableHash()
     for file in template.files { hash.combine((try? Files.read(file)) ?? []) }
-    hash.combine("\(FlexRender.configuration.version)\(options)\(encoding)\(format)\(fonts)")
+    hash.combine("\(BuildInformation.version)\(BuildInformation.commit ?? "")\(options)\(encoding)\(format)\(fonts)")
     return hash
   }
 

@@ -1,0 +1,112 @@
+internal import CairoKit
+public import FlexDocument
+public import FlexMarkup
+public import FlexPaint
+
+/// How a request wants its output, by the names that the command's options have.
+public struct RenderSettings: Equatable, Sendable {
+  public var format: OutputFormat = .png
+  public var width: Float?
+  public var height: Float?
+  /// Whether the canvas is as tall as its content.
+  public var fitsContent = false
+  public var scale: Float?
+  public var media: RenderOptions.Media?
+  public var prefersDark = false
+  /// Whether warnings are errors.
+  public var isStrict = false
+  public var encoding = EncodingOptions()
+
+  public init() {}
+
+  /// The names that are understood, beside the format.
+  public static let names = ["width", "height", "size", "scale", "media", "dark", "strict", "png", "text"]
+
+  /// Reads an object's members: `{"width": 600, "scale": 2}`.
+  ///
+  /// - Throws: `RequestError` where a name or value isn't understood.
+  public init(_ fields: [String: DataValue]) throws(RequestError) {
+    for name in fields.keys.sorted() {
+      guard let value = fields[name], value != .null else { continue }
+      try set(name, to: value)
+    }
+  }
+
+  /// Sets what a name says.
+  public mutating func set(_ name: String, to value: DataValue) throws(RequestError) {
+    let text = value.text
+    func invalid(_ expected: String) -> RequestError {
+      RequestError("found '\(text)' for '\(name)'; expected \(expected)")
+    }
+    func number(_ range: ClosedRange<Float>) throws(RequestError) -> Float {
+      guard let number = Float(text), range.contains(number) else {
+        throw invalid("a number from \(JSONText.number(range.lowerBound)) to \(JSONText.number(range.upperBound))")
+      }
+      return number
+    }
+    func flag() throws(RequestError) -> Bool {
+      switch text {
+      case "true", "1": return true
+      case "false", "0", "": return false
+      default: throw invalid("true or false")
+      }
+    }
+    switch name {
+    case "format":
+      guard let known = OutputFormat(fileExtension: text) else {
+        throw invalid(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      format = known
+    case "width": width = try number(1...1_000_000)
+    case "height":
+      if text == "auto" { fitsContent = true } else { height = try number(1...1_000_000) }
+    case "size":
+      guard let size = CanvasSize(argument: text) else {
+        throw invalid("\(CanvasSize.names.joined(separator: ", ")) or 300x250@2x")
+      }
+      (width, height) = (size.width, size.height)
+      scale = scale ?? size.scale
+    case "scale": scale = try number(0.01...100)
+    case "media":
+      guard let known = RenderOptions.Media(rawValue: text) else { throw invalid("screen or print") }
+      media = known
+    case "dark": prefersDark = try flag()
+    case "strict": isStrict = try flag()
+    case "png":
+      guard let effort = PNGEncoder.Effort(rawValue: text) else {
+        throw invalid(PNGEncoder.Effort.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      encoding.png.effort = effort
+    case "text":
+      guard let mode = SVGTextMode(rawValue: text) else { throw invalid("embedded or paths") }
+      encoding.svgText = mode
+    default:
+      throw RequestError(
+        "there is no option '\(name)'",
+        hint: NearestName.of(name, in: Self.names + ["format"]).map { "did you mean '\($0)'?" }
+          ?? "the options are format, \(Self.names.joined(separator: ", "))")
+    }
+  }
+
+  public var renderOptions: RenderOptions {
+    let isPDF = format == .pdf
+    return RenderOptions(
+      width: width, height: height, fitsContent: fitsContent, scale: scale ?? 1,
+      media: media ?? (isPDF ? .print : .screen), prefersDark: prefersDark, isPaged: isPDF)
+  }
+
+  /// The same settings give the same text.
+  public var description: String { "\(format) \(renderOptions) \(isStrict) \(encoding)" }
+}
+
+/// A request that can't be understood.
+public struct RequestError: Located, Equatable {
+  public var description: String
+  public var hint: String?
+  public var location: SourceLocation? { nil }
+
+  public init(_ description: String, hint: String? = nil) {
+    self.description = description
+    self.hint = hint
+  }
+}

@@ -1,0 +1,55 @@
+public import CairoKit
+public import FlexMarkup
+
+extension ServiceTemplate {
+  /// Reads what a request says a template is: `{"path": …}` or `{"text": …, "name": …}`, with `base`.
+  ///
+  /// - Throws: `RequestError`, or what is wrong with the template.
+  public init(source fields: [String: DataValue]) throws {
+    if let unknown = fields.keys.sorted().first(where: { !["path", "text", "name", "base"].contains($0) }) {
+      throw RequestError("there is no '\(unknown)' of a template; there are path, text, name and base")
+    }
+    let base = fields["base"].flatMap { $0 == .null ? nil : $0.text }
+    switch (fields["path"], fields["text"]) {
+    case (.string(let path)?, nil): try self.init(path: path, base: base)
+    case (nil, .string(let text)?): try self.init(text: text, name: fields["name"]?.text ?? "template", base: base)
+    default: throw RequestError("a template is either a path or a text")
+    }
+  }
+}
+
+extension FontOptions {
+  /// Reads `{"fonts": ["file or folder", …], "system_fonts": true}`.
+  ///
+  /// - Throws: `RequestError`, or which file isn't there.
+  public init(_ fields: [String: DataValue]) throws {
+    self.init()
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+      switch (name, value) {
+      case ("fonts", .list(let items)): try self.init(paths: items.map(\.text), useSystemFonts: useSystemFonts)
+      case ("system_fonts", .bool(let value)): useSystemFonts = value
+      case ("fonts", _): throw RequestError("found \(value.kindName) for 'fonts'; expected a list of paths")
+      case ("system_fonts", _): throw RequestError("found \(value.kindName) for 'system_fonts'; expected true or false")
+      default: throw RequestError("there is no option '\(name)' of a session; there are fonts and system_fonts")
+      }
+    }
+  }
+
+  /// Takes files and folders.
+  ///
+  /// - Throws: which of them isn't there.
+  public init(paths: [String], useSystemFonts: Bool) throws {
+    for path in paths where !Files.exists(path) { throw FileError(path) }
+    self.init(
+      files: paths.filter { !Files.isFolder($0) }, folders: paths.filter(Files.isFolder),
+      useSystemFonts: useSystemFonts)
+  }
+}
+
+extension Finding {
+  /// An error without a place that could be worked out.
+  public init(_ error: any Error) {
+    var locator = FindingLocator()
+    self = locator.locate(error)
+  }
+}

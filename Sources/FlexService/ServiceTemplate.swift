@@ -1,0 +1,77 @@
+internal import FlexDocument
+public import FlexMarkup
+internal import Foundation
+
+/// A template with the folder that its pictures, style sheets and partials are read from. It is a value: any number
+/// of renderers may use it at once.
+public struct ServiceTemplate: Sendable {
+  public let template: Template
+  /// What locations name the template.
+  public let file: String
+  /// The folder that is read from; `nil` where nothing is.
+  let folder: String?
+  /// Text of a template that is no file, for messages.
+  let text: String?
+  /// The files it was made from, as they were.
+  private let stamps: [String: FileStamp]
+
+  /// Reads a template.
+  ///
+  /// - Parameter base: the folder that is read from; by default the template's own.
+  /// - Throws: `MarkupError`, or why the file can't be read.
+  public init(path: String, base: String? = nil) throws {
+    let stamp = FileStamp(path)
+    let bytes = try Files.read(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw MarkupError(.notText, location: SourceLocation(file: path, offset: 0))
+    }
+    try self.init(text: text, file: path, folder: base ?? Files.folder(of: path), isFile: true, stamps: [path: stamp])
+  }
+
+  /// Takes a template's text.
+  ///
+  /// - Parameters:
+  ///   - name: what messages name it.
+  ///   - base: the folder that is read from; without one nothing is.
+  /// - Throws: `PlacedError`.
+  public init(text: String, name: String = "template", base: String? = nil) throws {
+    do {
+      try self.init(text: text, file: name, folder: base, isFile: false, stamps: [:])
+    } catch {
+      throw PlacedError(error, texts: [name: text])
+    }
+  }
+
+  private init(text: String, file: String, folder: String?, isFile: Bool, stamps: [String: FileStamp]) throws {
+    let resources: any Resources =
+      if let folder { try FolderResources(folder: folder, template: isFile ? file : nil) } else { NoResources() }
+    var stamps = stamps
+    template = try Template(text, file: file) { name in
+      for candidate in [name, name + ".mustache", name + ".html"] {
+        guard let path = try? resources.resolve(candidate, base: isFile ? file : nil) else { continue }
+        stamps[path] = FileStamp(path)
+        if let bytes = try? resources.read(path) { return (String(decoding: bytes, as: UTF8.self), path) }
+      }
+      return nil
+    }
+    self.file = file
+    self.folder = folder
+    self.text = isFile ? nil : text
+    self.stamps = stamps
+  }
+
+  /// Whether a file that the template was made from has changed.
+  public var hasChanged: Bool { stamps.contains { FileStamp($0.key) != $0.value } }
+
+  /// JSON Schema of the data that the template wants.
+  public func schema(title: String) -> String { TemplateSchema(template).jsonSchema(title: title) }
+
+  /// What a session reads from for this template.
+  func resources() throws -> any Resources {
+    guard let folder else { return NoResources() }
+    return try FolderResources(folder: folder, template: text == nil ? file : nil)
+  }
+
+  /// Templates with the same key can share a session.
+  var sessionKey: String { folder.map { "\($0)\u{0}\(text == nil ? Files.folder(of: file) : "")" } ?? "" }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite("flexrender --jsonl, doctor, --version")
+struct JSONLinesTests {
+  let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.write(#"<p style="color: red">{{title}}"#, "card.html")
+    try folder.write("<p>secret", "outside/secret.html")
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/site", withIntermediateDirectories: true)
+    try folder.write("<p>{{title}}", "site/card.html")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/site/link.html", withDestinationPath: "../outside/secret.html")
+  }
+
+  /// The answers to lines.
+  private func answers(_ arguments: [String] = [], _ lines: [String]) throws -> [[String: Any]] {
+    let result = try Program.run(["--jsonl"] + arguments, in: folder, input: lines.joined(separator: "\n") + "\n")
+    #expect(result.exitCode == 0 && result.errors.isEmpty)
+    return try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func answersEachLineInOrder() throws {
+    let all = try answers(
+      [],
+      [
+        #"{"id": 1, "template": "card.html", "data": {"title": "Rain"}, "options": {"width": 100}}"#,
+        #"{"id": "two", "do": "schema", "template": {"text": "<p>{{name}}"}}"#, "", "nonsense",
+        #"{"id": 3, "template": "card.html", "data": {"title": "Rain"}, "output": "out/a.pdf", "options": {"format": "pdf"}}"#,
+      ])
+    #expect(all.count == 4)
+    let bytes = try #require(Data(base64Encoded: all[0]["bytes"] as? String ?? ""))
+    #expect(all[0]["ok"] as? Bool == true && bytes.starts(with: [0x89, 0x50]))
+    try folder.write(#"{"title": "Rain"}"#, "card.json")
+    _ = try Program.run(["render", "card.html", "--data", "card.json", "-o", "b.png", "--width", "100"], in: folder)
+    #expect(try folder.read("b.png") == [UInt8](bytes))
+    #expect(
+      all[1]["id"] as? String == "two" && (all[1]["schema"] as? [String: Any])?["required"] as? [String] == ["name"])
+    #expect(all[2]["ok"] as? Bool == false)
+    #expect(all[3]["pages"] as? Int == 1 && all[3]["bytes"] == nil)
+    #expect(try folder.read("out/a.pdf").starts(with: Array("%PDF".utf8)))
+  }
+
+  @Test(
+    "what is wrong is said with its place",
+    arguments: [
+      (#"{"template": {"text": "<p>\n{{#a}}"}}"#, "section 'a' is not closed; expected '{{/a}}'", 2),
+      (#"{"template": "card.html", "options": {"widht": 3}}"#, "there is no option 'widht'", nil),
+      (#"{"template": "none.html"}"#, "'none.html': there is no such file or folder", nil),
+      (#"{"template": "card.html", "templat": 1}"#, "there is no 'templat' in a request", nil),
+      (#"{"do": "check"}"#, "the request has no 'template': a path, or an object with path or text", nil),
+      (
+        #"{"template": "card.html", "options": {"width": "NaN"}}"#,
+        "found 'NaN' for 'width'; expected a number from 1 to 1000000", nil
+      ),
+    ] as [(String, String, Int?)])
+  func mistakes(_ request: String, _ message: String, _ line: Int?) throws {
+    let answer = try #require(try answers([], [request]).first)
+    let diagnostic = try #require((answer["diagnostics"] as? [[String: Any]])?.first)
+    #expect(answer["ok"] as? Bool == false)
+    #expect(diagnostic["message"] as? String == message)
+    #expect(diagnostic["line"] as? Int == line)
+  }
+
+  @Test(
+    "reads nothing outside --root", arguments: ["../card.html", "link.html", "/etc/hostname", "../outside/none.html"])
+  func root(_ path: String) throws {
+    let answer = try #require(try answers(["--root", "site"], [#"{"template": "\#(path)"}"#]).first)
+    #expect(answer["ok"] as? Bool == false)
+    let message = ((answer["diagnostics"] as? [[String: Any]])?.first)?["message"] as? String
+    #expect(message == "the template '\(path)' is outside the folder 'site'")
+  }
+
+  @Test func limits() throws {
+    let request = #"{"template": "card.html", "data": {"title": 1}, "options": {"width": 1000, "height": 1000}}"#
+    let large = try answers(["--max-pixels", "999999"], [request])
+    #expect("\(large)".contains("the picture would have 1000000 pixels; at most 999999 are painted"))
+    let long = try answers(["--max-request", "1000"], [String(repeating: " ", count: 200_000) + "{}", request])
+    #expect(long.count == 2 && "\(long[0])".contains("the request has more than 1000 bytes"))
+    #expect(long.last?["ok"] as? Bool == true)
+  }
+
+  /// A file that changes between two requests shows.
+  @Test func seesChanges() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Program.path)
+    process.arguments = ["--jsonl"]
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    func ask() throws -> String {
+      try input.fileHandleForWriting.write(contentsOf: Data(#"{"template": "site/card.html"}"#.utf8 + [10]))
+      var line = Data()
+      while line.last != 10, let piece = try output.fileHandleForReading.read(upToCount: 1) { line += piece }
+      return String(decoding: line, as: UTF8.self)
+    }
+    #expect(try ask().contains("'title' is not in the data"))
+    try folder.write("<p>{{subtitle}}", "site/card.html")
+    #expect(try ask().contains("'subtitle' is not in the data"))
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func doctorNamesPackages() throws {
+    let fine = try Program.run(["doctor", "--json"], in: folder)
+    #expect(fine.exitCode == 0 && fine.output.contains(#""subject":"library cairo""#))
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/fonts", withIntermediateDirectories: true)
+    let bare = try Program.run(["doctor", "--no-system-fonts", "--font", "fonts"], in: folder)
+    #expect(bare.exitCode == 1)
+    #expect(bare.output.contains("error   fonts: there are none: text can't be drawn (Debian: fonts-dejavu-core)"))
+  }
+
+  @Test func versionNamesLibraries() throws {
+    let lines = try Program.run(["--version"], in: folder).output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].contains("cairo 1.") && lines[1].contains("pango 1."))
+  }
+}
