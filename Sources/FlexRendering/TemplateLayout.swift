@@ -112,6 +112,7 @@ extension InlineContent {
       switch item {
       case .atom(let id): number(id).map(InlineItem.atom)
       case .outOfFlow(let id): number(id).map(InlineItem.outOfFlow)
+      case .float(let id): number(id).map(InlineItem.float)
       default: item
       }
     }

@@ -46,6 +46,15 @@ public struct BoxTree: Equatable, Sendable {
     return id
   }
 
+  /// Makes boxes the first children of another parent, in their order.
+  public mutating func move(_ ids: [BoxID], to parent: BoxID) {
+    for id in ids {
+      if let old = boxes[id.index].parent { boxes[old.index].children.removeAll { $0 == id } }
+      boxes[id.index].parent = parent
+    }
+    boxes[parent.index].children.insert(contentsOf: ids, at: 0)
+  }
+
   /// The box of the `<legend>` that stands in a `<fieldset>`'s top border. HTML §15.3.13
   /// (#the-fieldset-and-legend-elements).
   public func renderedLegend(of id: BoxID) -> BoxID? {

@@ -1,3 +1,5 @@
+public import FlexCore
+
 /// The content of an inline formatting context in document order, as a flat list: an inline box
 /// is an `open` and a `close` around its content. CSS Inline 3 §2 (#model).
 public struct InlineContent: Equatable, Sendable {
@@ -50,8 +52,10 @@ public enum InlineItem: Equatable, Sendable {
   case atom(BoxID)
   /// An absolutely positioned child whose static position is here.
   case outOfFlow(BoxID)
-  /// `<br>`.
-  case lineBreak
+  /// A floating child that stands beside the line that is here.
+  case float(BoxID)
+  /// `<br>`; what follows stands below floats of these sides.
+  case lineBreak(clear: Clear = .none)
   /// `<wbr>`.
   case wordBreakOpportunity
 }

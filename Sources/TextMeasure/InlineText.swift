@@ -1,3 +1,4 @@
+internal import FlexCore
 internal import FlexTree
 
 /// The text of an inline formatting context as it is laid out: white space collapsed, letters
@@ -15,11 +16,12 @@ struct InlineText {
       /// A box in the line: one U+FFFC.
       case atom(BoxID)
       case outOfFlow(BoxID)
+      case float(BoxID)
       /// One U+000A.
       case forcedBreak
     }
     var kind: Kind
-    /// Scalars; empty for `open`, `close` and `outOfFlow`.
+    /// Scalars; empty for `open`, `close`, `outOfFlow` and `float`.
     var range: Range<Int>
     /// Index in `InlineContent.boxes`: the innermost box around the item, of `open` and `close` the box itself.
     var box: Int
@@ -31,6 +33,9 @@ struct InlineText {
   /// The base level of each paragraph: where it starts, and the level.
   var paragraphs: [(start: Int, baseLevel: UInt8)] = []
   var isASCII = true
+  /// What forced breaks clear, by their items.
+  var clears: [Int: Clear] = [:]
+  var hasFloats = false
 
   /// The base level of the paragraph that `scalar` is in.
   func baseLevel(at scalar: Int) -> UInt8 {

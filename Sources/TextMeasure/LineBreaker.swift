@@ -45,10 +45,10 @@ struct LineBreaker {
   ///
   /// - Parameters:
   ///   - first: the first line, where that is broken by itself; it is among the result.
-  ///   - place: where floats have a line stand, from the line before and the width of its first piece that
-  ///     can't be broken, indent included; `nil` where there are none.
+  ///   - floats: those beside or among the lines; `nil` where there are none.
+  ///   - count: break no more lines than these.
   func lines(
-    limit: Float, behind first: BrokenLine? = nil, place: ((BrokenLine?, Float) -> LinePlace)? = nil
+    limit: Float, behind first: BrokenLine? = nil, among floats: LinesAmongFloats? = nil, count: Int = .max
   ) -> [BrokenLine] {
     var lines: [BrokenLine] = []
     var segment = 0
@@ -68,66 +68,107 @@ struct LineBreaker {
       }
     }
     if let first { add(first) }
-    while segment < all.count {
-      let isFirst = lines.isEmpty && !paragraph.content.continuesBlock
-      let indent = indent(isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak)
-      var spot: LinePlace?
-      if let place {
-        let least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
-        spot = place(lines.last, least + indent)
+    while segment < all.count, lines.count < count {
+      let next = NextLine(
+        segment: segment, start: start, consumed: consumed, isFirst: lines.isEmpty,
+        isAfterForcedBreak: isAfterForcedBreak)
+      guard let floats else {
+        add(line(next, limit: limit))
+        continue
       }
-      let clonedStart = clonedEdges(at: start).start
-      let room = (spot?.width ?? limit) - indent - clonedStart + Self.tolerance
-      // Punctuation that was halved for what now stands on the line before is whole again.
-      var x: Float = lines.isEmpty ? 0 : gainAtLineStart(start)
-      var best: (segment: Int, width: Float, trimsEnd: Bool)?
-      var k = segment
-      var overflows = false
-      while k < all.count {
-        var width = self.width(of: k, at: x + indent, from: k == segment ? start : nil)
-        if k == segment { width -= consumed }
-        let visible = x + width - trailing(of: k, at: x + indent) + gainAtLineEnd(all[k].end)
-        let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
-        // Where a break changes glyphs, browsers measure anew and with no tolerance.
-        let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room
-        if visible + hyphen <= strict {
-          best = (k, visible + hyphen, false)
-        } else if visible > room {
-          let trim = visible - room <= 100 ? paragraph.endTrim(before: all[k].end.scalar) : 0
-          if trim > 0, visible - trim <= strict { best = (k, visible - trim, true) }
-          overflows = true
-          break
-        }
-        x += width
-        k += 1
-        if all[k - 1].kind == .forced { break }
+      floats.begin(clearing: lines.last.map(clear(behind:)) ?? .none)
+      while true {
+        guard let done = floats.end(line(next, limit: limit, among: floats), in: self) else { continue }
+        add(done)
+        break
       }
-      var line = BrokenLine(
-        start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: isAfterForcedBreak, width: 0)
-      line.place = spot
-      if let best {
-        line.end = all[best.segment].end
-        line.kind = all[best.segment].kind
-        line.width = best.width
-        line.trimsEnd = best.trimsEnd
-      } else if overflows, all[segment...min(k, all.count - 1)].contains(where: \.hasEmergency),
-        let found = emergencyBreak(from: start, before: all[min(k, all.count - 1)].end, room: room)
-      {
-        line.end = found.position
-        line.kind = .soft
-        line.width = found.width
-      } else {
-        line.end = all[segment].end
-        line.kind = all[segment].kind
-        line.width =
-          width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
-          + (lines.isEmpty ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
-          + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
-      }
-      line.width += clonedStart + clonedEdges(at: line.end).end
-      add(line)
     }
     return lines
+  }
+
+  /// The sides that a line's forced break clears.
+  func clear(behind line: BrokenLine) -> Clear {
+    guard line.kind == .forced, !paragraph.text.clears.isEmpty else { return .none }
+    let last = line.end.scalar == paragraph.text.scalars.count ? paragraph.text.items.count : line.end.item
+    let broken = paragraph.text.items[..<last].lastIndex { $0.kind == .forcedBreak }
+    return broken.flatMap { paragraph.text.clears[$0] } ?? .none
+  }
+
+  /// Where a line begins.
+  private struct NextLine {
+    var segment: Int
+    /// Inside the segment maybe, with what of it stands before, px.
+    var start: InlinePosition
+    var consumed: Float
+    /// Whether it is the first of its content.
+    var isFirst: Bool
+    var isAfterForcedBreak: Bool
+  }
+
+  private func line(_ next: NextLine, limit: Float, among floats: LinesAmongFloats? = nil) -> BrokenLine {
+    let all = segments.all
+    let (segment, start, consumed) = (next.segment, next.start, next.consumed)
+    let isFirst = next.isFirst && !paragraph.content.continuesBlock
+    let indent = indent(isFirst: isFirst, isAfterForcedBreak: next.isAfterForcedBreak)
+    let clonedStart = clonedEdges(at: start).start
+    var place: LinePlace?
+    if let floats {
+      let least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+      place = floats.room(at: start, least: least + indent, in: self)
+    }
+    var room = (place?.width ?? limit) - indent - clonedStart + Self.tolerance
+    // Punctuation that was halved for what now stands on the line before is whole again.
+    var x: Float = next.isFirst ? 0 : gainAtLineStart(start)
+    var best: (segment: Int, width: Float, trimsEnd: Bool)?
+    var k = segment
+    var overflows = false
+    while k < all.count {
+      if let floats, paragraph.text.hasFloats {
+        let trailing = k > segment ? self.trailing(of: k - 1, at: x + indent) : 0
+        let place = floats.meet(all[k], from: start, x: x + indent + clonedStart, trailing: trailing, in: self)
+        room = place.width - indent - clonedStart + Self.tolerance
+      }
+      var width = self.width(of: k, at: x + indent, from: k == segment ? start : nil)
+      if k == segment { width -= consumed }
+      let visible = x + width - trailing(of: k, at: x + indent) + gainAtLineEnd(all[k].end)
+      let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
+      // Where a break changes glyphs, browsers measure anew and with no tolerance.
+      let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room
+      if visible + hyphen <= strict {
+        best = (k, visible + hyphen, false)
+      } else if visible > room {
+        let trim = visible - room <= 100 ? paragraph.endTrim(before: all[k].end.scalar) : 0
+        if trim > 0, visible - trim <= strict { best = (k, visible - trim, true) }
+        overflows = true
+        break
+      }
+      x += width
+      k += 1
+      if all[k - 1].kind == .forced { break }
+    }
+    var line = BrokenLine(
+      start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: next.isAfterForcedBreak, width: 0)
+    if let best {
+      line.end = all[best.segment].end
+      line.kind = all[best.segment].kind
+      line.width = best.width
+      line.trimsEnd = best.trimsEnd
+    } else if overflows, all[segment...min(k, all.count - 1)].contains(where: \.hasEmergency),
+      let found = emergencyBreak(from: start, before: all[min(k, all.count - 1)].end, room: room)
+    {
+      line.end = found.position
+      line.kind = .soft
+      line.width = found.width
+    } else {
+      line.end = all[segment].end
+      line.kind = all[segment].kind
+      line.width =
+        width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+        + (next.isFirst ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
+        + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
+    }
+    line.width += clonedStart + clonedEdges(at: line.end).end
+    return line
   }
 
   private func isBefore(_ a: InlinePosition, _ b: InlinePosition) -> Bool {
@@ -170,7 +211,7 @@ struct LineBreaker {
   // MARK: Widths
 
   /// Width of a segment that begins at `x` on its line; from `start` on where given.
-  private func width(of index: Int, at x: Float, from start: InlinePosition?) -> Float {
+  func width(of index: Int, at x: Float, from start: InlinePosition?) -> Float {
     let segment = segments.all[index]
     guard !segment.hasTab else {
       let from = start ?? segment.start
@@ -189,13 +230,18 @@ struct LineBreaker {
     segments.all[index].kind == .hyphen ? hyphenWidth(before: segments.all[index].end) : 0
   }
 
-  private func trailing(of index: Int, at x: Float) -> Float {
+  func trailing(of index: Int, at x: Float) -> Float {
     let segment = segments.all[index]
     guard segment.hasTab else { return segment.trailing }
     return walk(from: segment.start, to: segment.end, x: x).trailing
   }
 
   func width(from start: InlinePosition, to end: InlinePosition) -> Float { walk(from: start, to: end, x: 0).width }
+
+  /// What stands between two places: its width, and that of the white space at its end.
+  func extent(from start: InlinePosition, to end: InlinePosition, x: Float) -> (width: Float, trailing: Float) {
+    walk(from: start, to: end, x: x)
+  }
 
   /// Walks content that begins at `x` on its line; `trailing` is white space at the end that takes no room.
   private func walk(from start: InlinePosition, to end: InlinePosition, x: Float) -> (width: Float, trailing: Float) {
@@ -208,7 +254,7 @@ struct LineBreaker {
       switch item.kind {
       case .open: width += edges[item.box].start
       case .close: width += edges[item.box].end
-      case .outOfFlow, .control, .forcedBreak: break
+      case .outOfFlow, .float, .control, .forcedBreak: break
       case .atom:
         width += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
         trailing = 0
@@ -252,7 +298,7 @@ struct LineBreaker {
     (first == 0 ? 0 : gainAtLineStart(segments.all[first].start)) + gainAtLineEnd(segments.all[last].end)
   }
 
-  private func hyphenWidth(before position: InlinePosition) -> Float {
+  func hyphenWidth(before position: InlinePosition) -> Float {
     paragraph.hyphenRun(before: position)?.run.width ?? 0
   }
 
@@ -271,7 +317,7 @@ struct LineBreaker {
       switch item.kind {
       case .open: x += edges[item.box].start
       case .close: x += edges[item.box].end
-      case .outOfFlow, .control, .forcedBreak: break
+      case .outOfFlow, .float, .control, .forcedBreak: break
       case .atom, .tab:
         if item.range.lowerBound > start.scalar, paragraph.breaks[item.range.lowerBound].contains(.emergency) {
           if x <= room || best == nil { best = (InlinePosition(item: index, scalar: item.range.lowerBound), x) }
@@ -308,75 +354,5 @@ struct LineBreaker {
     let context = max(run.range.lowerBound, range.lowerBound)..<range.upperBound
     let glyphs = paragraph.reshaped(run, from..<range.upperBound, context: context)
     return Float(shaped.width(range.lowerBound..<from)) + glyphs.reduce(0) { $0 + $1.advance }
-  }
-
-  // MARK: Intrinsic widths
-
-  /// The widest piece that can't be broken. CSS Sizing 3 §5.1 (#min-content).
-  func minContentWidth() -> Float {
-    var widest: Float = 0
-    for (index, segment) in segments.all.enumerated() {
-      let isFirst = index == 0 || segments.all[index - 1].kind == .forced
-      // Deviation: the indent of `hanging` doesn't count, as in Chromium.
-      let indent =
-        index > 0 && paragraph.rootStyle.text.textIndent.hanging
-        ? 0
-        : indent(
-          isFirst: index == 0 && !paragraph.content.continuesBlock, isAfterForcedBreak: isFirst && index > 0)
-      var width = width(of: index, at: 0, from: nil) - trailing(of: index, at: 0) + gain(from: index, to: index)
-      width += segment.trailingIdeographic
-      if segment.kind == .hyphen { width += hyphenWidth(before: segment.end) }
-      if segment.hasEmergency, let split = widestGrapheme(segment) { width = split }
-      widest = max(widest, width + indent)
-    }
-    return widest
-  }
-
-  /// With `overflow-wrap: anywhere` each grapheme stands alone; `nil` where the segment has `break-word` only.
-  private func widestGrapheme(_ segment: Segment) -> Float? {
-    let text = paragraph.text
-    var widest: Float = 0
-    var x: Float = 0
-    var isAnywhere = false
-    for index in segment.start.item..<min(segment.end.item + 1, text.items.count) {
-      let item = text.items[index]
-      switch item.kind {
-      case .open: x += edges[item.box].start
-      case .close: x += edges[item.box].end
-      case .atom, .tab:
-        if paragraph.breaks[item.range.lowerBound].contains(.anywhere), item.range.lowerBound > segment.start.scalar {
-          isAnywhere = true
-          widest = max(widest, x)
-          x = 0
-        }
-        x += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
-      case .outOfFlow, .control, .forcedBreak: break
-      case .text:
-        let lower = max(segment.start.scalar, item.range.lowerBound)
-        let upper = min(segment.end.scalar, item.range.upperBound)
-        guard lower < upper else { continue }
-        for i in lower..<upper {
-          if paragraph.breaks[i].contains(.anywhere), i > segment.start.scalar {
-            isAnywhere = true
-            widest = max(widest, x)
-            x = 0
-          }
-          if text.scalars[i] != Character32.space { x += Float(paragraph.shaped.width(i..<i + 1)) }
-        }
-      }
-    }
-    return isAnywhere ? max(widest, x) : nil
-  }
-
-  /// The widest line when only forced breaks are taken. CSS Sizing 3 §5.1 (#max-content).
-  func maxContentWidth(behind first: BrokenLine? = nil) -> Float {
-    var widest: Float = 0
-    for line in lines(limit: .greatestFiniteMagnitude / 4, behind: first) {
-      var width = line.width
-      // Spaces that hang before a forced break or the end do so only where they don't fit. CSS Text 3 §4.1.2.
-      width += paragraph.conditionallyHanging(line)
-      widest = max(widest, width + indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak))
-    }
-    return widest
   }
 }

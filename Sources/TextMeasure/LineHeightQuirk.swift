@@ -41,7 +41,7 @@ struct LineHeightQuirk {
           while end > lower, Character32.isLineEndSpace(text.scalars[end - 1]) { end -= 1 }
         }
         if end > lower { return (end, false) }
-      case .control, .open, .close, .outOfFlow, .forcedBreak: continue
+      case .control, .open, .close, .outOfFlow, .float, .forcedBreak: continue
       }
     }
     return (line.start.scalar, true)

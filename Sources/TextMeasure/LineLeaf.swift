@@ -127,7 +127,7 @@ struct LeafCollector {
             kind: .atom(atom, id), box: item.box, level: level, width: width, scalars: item.range, text: "\u{FFFC}"))
         x += width
       case .tab: appendTab(item, isTrailing: item.range.lowerBound >= visibleEnd)
-      case .control, .forcedBreak: break
+      case .control, .forcedBreak, .float: break
       case .text:
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound

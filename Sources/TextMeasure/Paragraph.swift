@@ -27,7 +27,7 @@ public final class Paragraph {
   private var hyphens: [Int: (run: GlyphRun, text: String)?] = [:]
 
   /// Lines at a width, with where each stands.
-  struct BrokenParagraph {
+  public struct BrokenParagraph {
     var lines: [BrokenLine]
     var heights: [LineHeight]
     /// Lines behind the last that `line-clamp` leaves, where atoms may stand in them.
@@ -77,7 +77,7 @@ public final class Paragraph {
     !text.items.contains { item in
       switch item.kind {
       case .text, .tab, .atom, .forcedBreak: true
-      case .control, .close, .outOfFlow: false
+      case .control, .close, .outOfFlow, .float: false
       case .open: hasEdges(item.box)
       }
     }
@@ -91,60 +91,79 @@ public final class Paragraph {
   // MARK: Sizes
 
   /// The width of the widest piece that doesn't break, px.
-  public func minContentWidth(atoms: AtomMeasure) -> Float {
+  public func minContentWidth(among floats: InlineFloats? = nil, atoms: AtomMeasure) -> Float {
     if let known = intrinsic.min { return known }
-    guard !isEmpty else { return 0 }
+    let widestFloat = text.hasFloats ? floats?.minContentWidth(text) ?? 0 : 0
+    guard !isEmpty else { return widestFloat }
     let width = breaker(base: 0, .minContent, atoms).minContentWidth().layoutUnitUp
-    if !hasAtoms { intrinsic.min = width }
-    return width
+    if !hasAtoms, !text.hasFloats { intrinsic.min = width }
+    return max(width, widestFloat)
   }
 
   /// The width of the widest line where only forced breaks are taken, px.
-  public func maxContentWidth(atoms: AtomMeasure) -> Float {
+  public func maxContentWidth(among floats: InlineFloats? = nil, atoms: AtomMeasure) -> Float {
     if let known = intrinsic.max { return known }
-    guard !isEmpty else { return 0 }
+    guard !isEmpty else { return text.hasFloats ? floats?.maxContentWidth(text.items[...]) ?? 0 : 0 }
     let breaker = breaker(base: 0, .maxContent, atoms)
     let first = firstLine?.breaker(base: 0, .maxContent, atoms).lines(limit: .greatestFiniteMagnitude / 4).first
     // A negative indent shortens the first line; the others are no narrower for it.
-    let width = max(breaker.maxContentWidth(behind: first).layoutUnitUp, minContentWidth(atoms: atoms))
-    if !hasAtoms { intrinsic.max = width }
+    let width = max(
+      breaker.maxContentWidth(behind: first, among: floats).layoutUnitUp,
+      minContentWidth(among: floats, atoms: atoms))
+    if !hasAtoms, !text.hasFloats { intrinsic.max = width }
     return width
   }
 
   /// Answers FlexCore's measure callback: content-box size and baselines.
+  public func measure(known: Size<Float?>, available: Size<AvailableSpace>, atoms: AtomMeasure) -> Measurement {
+    let width = usedWidth(known: known.width, available: available.width, among: nil, atoms)
+    return measurement(broken(at: max(0, width), atoms), width: width, height: known.height)
+  }
+
+  /// Answers for lines with floats beside or among them, which it places where the width is known.
   ///
-  /// - Parameter floats: what stands beside the lines, where the width is known.
+  /// - Returns: the lines too, for `layout(_:width:atoms:)`.
   public func measure(
-    known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion] = [], atoms: AtomMeasure
-  ) -> Measurement {
-    let width: Float
-    if let known = known.width {
-      width = known
-    } else {
-      switch available.width {
-      case .minContent: width = minContentWidth(atoms: atoms)
-      case .maxContent: width = maxContentWidth(atoms: atoms)
-      case .definite(let room):
-        // CSS Sizing 3 §5.1 (#fit-content-size).
-        let widest = maxContentWidth(atoms: atoms)
-        width = widest <= room ? widest : max(minContentWidth(atoms: atoms), min(room, widest))
-      }
-    }
-    let broken = broken(at: max(0, width), beside: known.width == nil ? [] : floats, atoms)
-    return Measurement(
-      size: Size(width: width, height: known.height ?? broken.size.height), firstBaseline: broken.firstBaseline,
+    known: Size<Float?>, available: Size<AvailableSpace>, among floats: InlineFloats, atoms: AtomMeasure
+  ) -> (measurement: Measurement, lines: BrokenParagraph) {
+    let width = usedWidth(known: known.width, available: available.width, among: floats, atoms)
+    let broken = broken(at: max(0, width), among: known.width == nil ? nil : floats, atoms)
+    return (measurement(broken, width: width, height: known.height), broken)
+  }
+
+  private func measurement(_ broken: BrokenParagraph, width: Float, height: Float?) -> Measurement {
+    Measurement(
+      size: Size(width: width, height: height ?? broken.size.height), firstBaseline: broken.firstBaseline,
       lastBaseline: broken.lastBaseline)
+  }
+
+  private func usedWidth(
+    known: Float?, available: AvailableSpace, among floats: InlineFloats?, _ atoms: AtomMeasure
+  ) -> Float {
+    if let known { return known }
+    switch available {
+    case .minContent: return minContentWidth(among: floats, atoms: atoms)
+    case .maxContent: return maxContentWidth(among: floats, atoms: atoms)
+    case .definite(let room):
+      // CSS Sizing 3 §5.1 (#fit-content-size).
+      let widest = maxContentWidth(among: floats, atoms: atoms)
+      return widest <= room ? widest : max(minContentWidth(among: floats, atoms: atoms), min(room, widest))
+    }
   }
 
   /// The lines at a width, ready to paint: those that `measure` counted.
   ///
   /// - Parameter height: of the containing block, px, where it is definite: what percentages of `top` and `bottom` are of.
-  public func layout(
-    width: Float, height: Float? = nil, beside floats: [FloatIntrusion] = [], atoms: AtomMeasure
-  ) -> InlineLayout {
+  public func layout(width: Float, height: Float? = nil, atoms: AtomMeasure) -> InlineLayout {
     let width = width.isFinite ? max(0, width) : 0
-    let broken = broken(at: width, beside: floats, atoms)
-    return builder(width, height, atoms).layout(broken, first: firstLine?.builder(width, height, atoms))
+    return layout(broken(at: width, atoms), width: width, height: height, atoms: atoms)
+  }
+
+  /// Lines that were broken among floats, ready to paint.
+  public func layout(
+    _ broken: BrokenParagraph, width: Float, height: Float? = nil, atoms: AtomMeasure
+  ) -> InlineLayout {
+    builder(width, height, atoms).layout(broken, first: firstLine?.builder(width, height, atoms))
   }
 
   private func builder(_ width: Float, _ height: Float?, _ atoms: AtomMeasure) -> LineBuilder {
@@ -174,22 +193,26 @@ public final class Paragraph {
     }
   }
 
-  func broken(at width: Float, beside floats: [FloatIntrusion] = [], _ atoms: AtomMeasure) -> BrokenParagraph {
-    if !hasAtoms, floats.isEmpty, let known = brokenLines[width] { return known }
+  func broken(at width: Float, among inlineFloats: InlineFloats? = nil, _ atoms: AtomMeasure) -> BrokenParagraph {
+    let isAlone = inlineFloats == nil
+    if !hasAtoms, isAlone, let known = brokenLines[width] { return known }
     let breaker = breaker(base: width, .definite(width), atoms)
     var heights = LineHeights(calculator: calculator(breaker, width, atoms))
-    let first = isEmpty ? nil : firstLine?.firstLine(width, beside: floats, atoms)
+    let floats = inlineFloats.map { LinesAmongFloats($0, width: width, heights: heights) }
+    let first = isEmpty ? nil : firstLine?.firstLine(width, among: floats, atoms)
     heights.first = first?.heights
     var lines: [BrokenLine] = []
     if !isEmpty {
-      if !floats.isEmpty {
-        lines = breaker.lines(width, beside: floats, behind: first?.line, heights)
+      if let floats {
+        floats.heights = heights
+        lines = breaker.lines(limit: width, behind: first?.line, among: floats)
       } else if let first {
         lines = breaker.lines(limit: width, behind: first.line)
       } else {
         lines = LineBalancer.lines(breaker, width: width)
       }
     }
+    floats?.finish(behind: lines.last, in: breaker)
     var clamped: [BrokenLine] = []
     if let clamp = rootStyle.inline.lineClamp, clamp > 0, lines.count > Int(clamp) {
       if hasAtoms { clamped = Array(lines[Int(clamp)...]) }
@@ -204,11 +227,12 @@ public final class Paragraph {
       return height
     }
     let placed = lines.map(height(of:))
+    if let floats { y = max(y, floats.top) }
     var result = BrokenParagraph(
       lines: lines, heights: placed, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
       firstBaseline: placed.first.map { $0.top + $0.ascent }, lastBaseline: placed.last.map { $0.top + $0.ascent })
     result.clamped = clamped.map { (line: $0, height: height(of: $0)) }
-    if !hasAtoms, floats.isEmpty { brokenLines[width] = result }
+    if !hasAtoms, isAlone { brokenLines[width] = result }
     return result
   }
 
@@ -219,14 +243,12 @@ public final class Paragraph {
 
   /// The first line by itself, and what its height comes of.
   private func firstLine(
-    _ width: Float, beside floats: [FloatIntrusion], _ atoms: AtomMeasure
+    _ width: Float, among floats: LinesAmongFloats?, _ atoms: AtomMeasure
   ) -> (line: BrokenLine, heights: LineHeightCalculator)? {
     let breaker = breaker(base: width, .definite(width), atoms)
     let calculator = calculator(breaker, width, atoms)
-    let lines =
-      floats.isEmpty
-      ? breaker.lines(limit: width) : breaker.lines(width, beside: floats, LineHeights(calculator: calculator))
-    return lines.first.map { ($0, calculator) }
+    floats?.heights = LineHeights(calculator: calculator)
+    return breaker.lines(limit: width, among: floats, count: 1).first.map { ($0, calculator) }
   }
 
   // MARK: For the breaker

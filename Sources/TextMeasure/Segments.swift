@@ -124,7 +124,7 @@ struct Segments {
       switch item.kind {
       case .open: current.width += edges[item.box].start
       case .close: current.width += edges[item.box].end
-      case .outOfFlow: break
+      case .outOfFlow, .float: break
       case .atom:
         atomOfItem[index] = atoms.count
         atoms.append(index)
@@ -170,7 +170,7 @@ struct Segments {
       let lower = max(current.range.lowerBound, segment.start.scalar)
       var i = min(current.range.upperBound, segment.end.scalar)
       switch current.kind {
-      case .open, .close, .outOfFlow, .control, .forcedBreak: break
+      case .open, .close, .outOfFlow, .float, .control, .forcedBreak: break
       case .atom where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
       case .tab where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
       case .atom, .tab: break

@@ -40,7 +40,7 @@ public final class TextMeasurer {
     for item in content.items {
       switch item {
       case .text(let string): if firstText == nil { firstText = string }
-      case .atom, .outOfFlow: isShared = false
+      case .atom, .outOfFlow, .float: isShared = false
       default: break
       }
     }

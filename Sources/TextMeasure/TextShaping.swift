@@ -104,7 +104,7 @@ struct TextShaping {
       case .open, .close:
         if hasEdges[item.box] { flush(&self) }
         continue
-      case .outOfFlow: continue
+      case .outOfFlow, .float: continue
       case .tab, .control, .atom, .forcedBreak:
         flush(&self)
         continue

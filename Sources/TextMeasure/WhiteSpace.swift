@@ -45,7 +45,12 @@ struct WhiteSpaceProcessor {
         capitalization.note(Character32.object)
       case .outOfFlow(let id):
         text.items.append(.init(kind: .outOfFlow(id), range: text.scalars.count..<text.scalars.count, box: box))
-      case .lineBreak: appendForcedBreak(box)
+      case .float(let id):
+        text.items.append(.init(kind: .float(id), range: text.scalars.count..<text.scalars.count, box: box))
+        text.hasFloats = true
+      case .lineBreak(let clear):
+        appendForcedBreak(box)
+        if clear != .none { text.clears[text.items.count - 1] = clear }
       case .wordBreakOpportunity: appendItem(.text, Character32.zeroWidthSpace, box)
       }
     }

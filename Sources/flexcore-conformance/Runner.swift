@@ -31,8 +31,10 @@ struct Runner {
     let nodes = build(item.root, in: host, variant, set, isRoot: true, direction: .ltr, &built)
     let texts = built.texts
     built.tree.computeLayout(of: host, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
-      texts[node]?.measure(
-        known: known, available: available, beside: built.tree.floatIntrusions(of: node)) ?? Measurement(size: .zero)
+      texts[node]?.measure(known: known, available: available, beside: []) ?? Measurement(size: .zero)
+    } lines: { node, known, available, floats in
+      texts[node]?.measure(known: known, available: available, beside: known.width == nil ? [] : floats.intrusions)
+        ?? Measurement(size: .zero)
     }
     return nodes.compactMap { node in
       guard let expected = node.element.boxes[variant] else { return nil }

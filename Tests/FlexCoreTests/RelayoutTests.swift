@@ -116,7 +116,7 @@ struct RelayoutTests {
       var asked: Set<Question> = []
       tree.computeLayout(of: nodes[0], in: Size(width: .definite(400), height: .definite(300))) { node, known, space in
         // Floats beside a leaf are part of the question.
-        let isAlone = tree.floatIntrusions(of: node).isEmpty
+        let isAlone = !tree.standsAmongFloats(node)
         if isAlone, !asked.insert(Question(node: node, known: known, space: space)).inserted { repeated += 1 }
         return CostTests.text(3 + Int(node.index % 40), known, space)
       }

@@ -82,8 +82,8 @@ struct BoxBuilderTests {
       "div flex\n  anonymous block 'a'' b'\n  b block 'c'\n  span flex\n"
     ),
     (
-      "a float comes before the line it is in, which goes on behind it", "<p>a <b f=left></b>b</p>",
-      "p block\n  b block\n  anonymous block 'a ''b'\n"
+      "a float keeps its place in its line", "<p>a <b f=left></b>b</p>",
+      "p block 'a '[float #3]'b'\n  b block\n"
     ),
     ("white space makes no flex item", "<div d=flex ws=pre> <b>c</b>\n</div>", "div flex\n  b block 'c'\n"),
     ("preserved white space is a line", "<p ws=pre> </p>", "p block ' '\n"),

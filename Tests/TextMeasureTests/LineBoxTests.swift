@@ -87,8 +87,8 @@ struct LineBoxTests {
     ("white space behind it", [.open(1), .text("a"), .close(1), .text(" ")], [10]),
     ("a box without text", [.open(1), .atom(BoxID(index: 1)), .close(1)], [20]),
     ("a box with padding", [.open(2), .atom(BoxID(index: 1)), .close(2)], [30]),
-    ("a break behind a picture", [.atom(BoxID(index: 1)), .lineBreak, .text("a")], [20, 24]),
-    ("a break alone", [.open(1), .lineBreak, .close(1), .atom(BoxID(index: 1))], [10, 20]),
+    ("a break behind a picture", [.atom(BoxID(index: 1)), .lineBreak(), .text("a")], [20, 24]),
+    ("a break alone", [.open(1), .lineBreak(), .close(1), .atom(BoxID(index: 1))], [10, 20]),
   ]
 
   @Test(arguments: quirks) func onlyTextMakesStruts(_ row: (name: String, items: [InlineItem], heights: [Float])) throws
@@ -193,24 +193,5 @@ struct LineBoxTests {
     let lines = text.measurer.paragraph(for: fitted).layout(width: 120, atoms: TestParagraphs.noAtoms)
     #expect(lines.size.width <= 120.1 && lines.size.height <= 60.1)
     #expect(fitted == text.measurer.fitted(content, in: box, atoms: TestParagraphs.noAtoms))
-  }
-
-  @Test("Lines are as wide as floats leave room for, and go below what leaves too little")
-  func linesGiveWayToFloats() throws {
-    let paragraph = try TestParagraphs().paragraph("one two three four five six")
-    let floats = [
-      FloatIntrusion(top: -10, bottom: 30, left: 100, right: 0),
-      FloatIntrusion(top: 24, bottom: 60, left: 0, right: 180),
-    ]
-    let lines = paragraph.layout(width: 200, beside: floats, atoms: TestParagraphs.noAtoms).lines
-    // Beside the first float; the second line finds no room beside both, nor beside the other.
-    #expect(lines.map(\.text) == ["one two", "three four five six"])
-    #expect(lines.map(\.frame.y) == [0, 60])
-    #expect(lines.map(\.frame.x) == [100, 0])
-    #expect(
-      paragraph.measure(
-        known: Size(width: 200, height: nil), available: Size(width: .definite(200), height: .maxContent),
-        beside: floats, atoms: TestParagraphs.noAtoms
-      ).size.height == 84)
   }
 }

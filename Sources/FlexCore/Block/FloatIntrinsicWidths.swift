@@ -26,8 +26,6 @@ extension Nodes {
         width -= margins.sums.x
         width += margins[0] > 0 ? max(row.left, margins[0]) : row.left + margins[0]
         width += margins[2] > 0 ? max(row.right, margins[2]) : row.right + margins[2]
-      } else if isMeasured(child), styles[child].isAnonymous {
-        width += row.sum
       }
       row = FloatRow()
       largest = max(largest, width)

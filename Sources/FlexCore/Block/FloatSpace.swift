@@ -9,6 +9,8 @@ final class FloatSpace {
     var right: Float
     var bottom: Float
     var isLeft: Bool
+    /// The float.
+    var node: Int32
   }
 
   /// A place between floats, and how far down it reaches.
@@ -29,25 +31,31 @@ final class FloatSpace {
     }
   }
 
-  private(set) var boxes: [Box] = []
-  /// Those that reach below the top of the last one: no other is in the way of a further float.
-  private var open: [Box] = []
-  /// No float stands higher than an earlier one. §9.5.1, rule 5.
-  private var lastTop: Float = -.infinity
-  /// The lowest margin edges of the left and of the right floats.
-  private var lowestLeft: Float = -.infinity
-  private var lowestRight: Float = -.infinity
+  /// What there is at one time.
+  struct State {
+    var boxes: [Box] = []
+    /// Those that reach below the top of the last one: no other is in the way of a further float.
+    var open: [Box] = []
+    /// No float stands higher than an earlier one. §9.5.1, rule 5.
+    var lastTop: Float = -.infinity
+    /// The lowest margin edges of the left and of the right floats.
+    var lowestLeft: Float = -.infinity
+    var lowestRight: Float = -.infinity
+  }
+  var state = State()
 
+  var boxes: [Box] { state.boxes }
+  var lastTop: Float { state.lastTop }
   /// The lowest margin edge of all floats.
-  var lowest: Float { max(lowestLeft, lowestRight) }
+  var lowest: Float { max(state.lowestLeft, state.lowestRight) }
 
   /// Where a box that clears these sides may begin; −∞ where no float is in its way.
   /// §9.5.2 (#flow-control).
   func bottom(clearing clear: Clear) -> Float {
     switch clear {
     case .none, .inlineStart, .inlineEnd: -.infinity
-    case .left: lowestLeft
-    case .right: lowestRight
+    case .left: state.lowestLeft
+    case .right: state.lowestRight
     case .both: lowest
     }
   }
@@ -59,25 +67,33 @@ final class FloatSpace {
   ///   - top: where it would stand in the flow.
   ///   - left: the containing block's content edges.
   ///   - isReversed: whether the containing block is right to left.
+  ///   - node: the float.
   /// - Returns: the corner of the margin box.
   func place(
-    _ size: SIMD2<Float>, _ side: FloatSide, top: Float, left: Float, right: Float, isReversed: Bool, clear: Clear
+    _ size: SIMD2<Float>, _ side: FloatSide, top: Float, left: Float, right: Float, isReversed: Bool, clear: Clear,
+    node: Int
   ) -> SIMD2<Float> {
     let start = max(top, lastTop, bottom(clearing: clear))
-    open.removeAll { $0.bottom <= start }
+    state.open.removeAll { $0.bottom <= start }
     var room = Room(top: start, bottom: .infinity, left: left, right: right)
-    for y in Self.tops(of: open, from: start) {
-      room = Self.room(in: open, from: y, to: y).within(left, right, isReversed: isReversed)
+    for y in Self.tops(of: state.open, from: start) {
+      room = Self.room(in: state.open, from: y, to: y).within(left, right, isReversed: isReversed)
       if room.left <= left && room.right >= right || size.x <= room.width { break }
     }
     let x = side == .left ? room.left : room.right - size.x
-    lastTop = room.top
+    state.lastTop = room.top
     let bottom = room.top + size.y
-    if side == .left { lowestLeft = max(lowestLeft, bottom) } else { lowestRight = max(lowestRight, bottom) }
+    if side == .left {
+      state.lowestLeft = max(state.lowestLeft, bottom)
+    } else {
+      state.lowestRight = max(state.lowestRight, bottom)
+    }
     if size.x > 0 {
-      let box = Box(left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left)
-      boxes.append(box)
-      open.append(box)
+      let box = Box(
+        left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left,
+        node: Int32(truncatingIfNeeded: node))
+      state.boxes.append(box)
+      state.open.append(box)
     }
     return SIMD2(x, room.top)
   }

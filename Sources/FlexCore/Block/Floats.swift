@@ -39,21 +39,16 @@ extension Nodes {
     _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
   ) {
     let margins = margins(child, base.x)
-    let sums = margins.sums
-    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
-    let width = usedWidth(
-      child, base: base, available: max(0, base.x - sums.x), height: height, stretches: false, ratioWins: true)
-    let output = layout(child, boxRequest(child, width: width, height: height, base: base))
-    if !hasCache(child) { links[child].flags.subtract(.dirty) }
+    let size = floatSize(child, base: base)
     let top = flow.collapsesTop ? flow.y : flow.y + flow.margin.sum
     let left = context.origin.x + flow.origin.x
     let side = floatSide(child).resolved(styles[parent].direction)
     flow.noteFloat(side)
     let corner = context.space.place(
-      SIMD2(width, output.height) + sums, side, top: context.origin.y + top, left: left,
-      right: left + base.x, isReversed: isRightToLeft(parent), clear: clear(child, in: parent))
+      size + margins.sums, side, top: context.origin.y + top, left: left, right: left + base.x,
+      isReversed: isRightToLeft(parent), clear: clear(child, in: parent), node: child)
     let place = corner - context.origin + SIMD2(margins[0], margins[1])
-    frames[child] = SIMD4(place.x, place.y, width, output.height)
+    frames[child] = SIMD4(place.x, place.y, size.x, size.y)
   }
 
   /// A box that shares its formatting context with the floats: it stands as if there were none, its

@@ -95,7 +95,8 @@ extension Nodes {
     cache(node).pointee.flags.formUnion(.dependsOnHeight)
     return ask(
       node, known: Size(width: nil, height: height.isDefinite ? height : nil),
-      available: Size(width: kind == .minContent ? .minContent : .maxContent, height: .maxContent)
+      available: Size(width: kind == .minContent ? .minContent : .maxContent, height: .maxContent),
+      among: links[node].flags.contains(.hasFloats) ? intrinsicFloats(node) : nil
     ).width
   }
 }

@@ -5,8 +5,11 @@ extension Nodes {
   /// The answer for `.maxContent` also answers a layout at just that width.
   func measuredWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
     let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
-    let answer = ask(node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent))
-    if kind == .maxContent, !isBrokenOff {
+    let hasFloats = links[node].flags.contains(.hasFloats)
+    let answer = ask(
+      node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent),
+      among: hasFloats ? intrinsicFloats(node) : nil)
+    if kind == .maxContent, !isBrokenOff, !hasFloats {
       cache(node).pointee.natural = NaturalContent(height: answer.height, first: answer.first, last: answer.last)
     }
     return answer.width
@@ -18,7 +21,8 @@ extension Nodes {
   ///
   /// - Parameter isFinal: whether the leaf will stand so, or its size alone is asked for.
   func leafLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
-    if !pass.pointee.intrusions.isEmpty { pass.pointee.intrusions[Int32(truncatingIfNeeded: node)] = nil }
+    if !pass.pointee.besideFloats.isEmpty { pass.pointee.besideFloats.remove(Int32(truncatingIfNeeded: node)) }
+    if links[node].flags.contains(.hasFloats) { return leafLayoutWithFloats(node, request, isFinal: isFinal) }
     if readsHeight(node) { return heightReadingLayout(node, request) }
     let content = leafRequest(node, request)
     let cache = cache(node)
@@ -36,8 +40,8 @@ extension Nodes {
 
   /// Whether a leaf was last laid out at this width.
   func isLeafCurrent(_ node: Int, _ request: LayoutRequest) -> Bool {
-    if readsHeight(node) {
-      return cache(node).pointee.isRun(heightReadingKey(node, heightReadingRequest(node, request)))
+    if readsHeight(node) || links[node].flags.contains(.hasFloats) {
+      return cache(node).pointee.isRun(floatingKey(node, request))
     }
     return cache(node).pointee.isRun(key(node, leafRequest(node, request)))
   }
@@ -132,14 +136,24 @@ extension Nodes {
   }
 
   /// Calls the caller. What it answers is held to finite, non-negative numbers.
-  func ask(_ node: Int, known: Size<Float?>, available: Size<AvailableSpace>) -> LeafAnswer {
+  ///
+  /// - Parameter floats: those beside or among its lines; `nil`: none.
+  func ask(
+    _ node: Int, known: Size<Float?>, available: Size<AvailableSpace>, among floats: LineFloats? = nil
+  ) -> LeafAnswer {
     guard !isBrokenOff, let callback = pass.pointee.measure else {
       return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
     }
     let cache = cache(node)
     let number = pass.pointee.number
     cache.pointee.questions = (number, cache.pointee.questions.layout == number ? cache.pointee.questions.count + 1 : 1)
-    let answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)), known, available)
+    let id = NodeID(index: Int32(truncatingIfNeeded: node))
+    let answer: Measurement
+    if let floats, let lines = pass.pointee.lines {
+      answer = lines(id, known, available, floats)
+    } else {
+      answer = callback(id, known, available)
+    }
     let first = baseline(answer.firstBaseline)
     let last = baseline(answer.lastBaseline)
     return LeafAnswer(

@@ -4,7 +4,6 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var flexLineCount = 1
   var float = FloatSide.none
   var clear = Clear.none
-  var isAnonymous = false
   /// Of an absolute box that would stand in a line by itself; `nil`: where a block would.
   var lineStart: LineStart?
   /// `nil`: as `isReplaced` has it.

@@ -223,17 +223,6 @@ extension Style {
   }
 }
 
-// MARK: - Anonymous blocks
-
-extension Style {
-  /// Whether the box is an anonymous block around its container's lines: then floats right before it
-  /// stand in its first line, and count with it in the container's intrinsic width.
-  public var isAnonymous: Bool {
-    get { rare?.properties.isAnonymous ?? false }
-    set { changeRare { $0.isAnonymous = newValue } }
-  }
-}
-
 // MARK: - Flex
 
 extension Style {

@@ -22,8 +22,10 @@ struct LayoutPass {
   var deepAnswers: [DeepQuestion: LayoutOutput] = [:]
   /// Whether there is such a question: asked often, so it is one byte.
   private(set) var isBrokenOff = false
-  /// Floats beside leaves, by the leaf's index.
-  var intrusions: [Int32: [FloatIntrusion]] = [:]
+  /// The caller's other one, for leaves with floats beside or among their lines.
+  var lines: LinesCallback?
+  /// Leaves that have floats beside them.
+  var besideFloats: Set<Int32> = []
   /// Where absolute boxes that would be inline-level begin, px from their parents' border boxes.
   var lineStarts: [Int32: Float] = [:]
   /// How far below its own layout's place the content of a table's cell stands.

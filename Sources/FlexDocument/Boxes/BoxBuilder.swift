@@ -114,8 +114,7 @@ struct BoxBuilder {
       addLegend(legend, to: box, link: link)
       box = fieldsetContent(of: box) ?? box
     }
-    var kind = flowKind(of: node, style: style)
-    if kind == .lines, floatsFirstLetter(of: node, style: style) { kind = .blocks }
+    let kind = flowKind(of: node, style: style)
     var flow = Flow(box: box, kind: kind, style: style)
     flow.element = node
     if style.display == .listItem {
@@ -272,7 +271,7 @@ struct BoxBuilder {
         survey.hasLines = style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace
       case .element(let element):
         let style = styles.style(of: child)
-        if style.display == .none || (style.isOutOfFlow && style.display != .contents) { continue }
+        if style.display == .none || style.display != .contents && (style.isOutOfFlow || style.floats) { continue }
         if style.inline.paged.running != nil, pageContent == nil { continue }
         if element.isHTML, element.tag == "br" || element.tag == "wbr" {
           survey.hasLines = true
@@ -291,7 +290,7 @@ struct BoxBuilder {
 
   private func look(at pseudoElement: GeneratedElement, of node: ElementID, _ survey: inout Survey) {
     guard let style = styles.style(of: node, pseudoElement), style.display != .none,
-      case .items = style.inline.content, !style.isOutOfFlow
+      case .items = style.inline.content, !style.isOutOfFlow, !style.floats
     else { return }
     if style.display.isBlockLevel { survey.hasBlocks = true } else { survey.hasLines = true }
   }

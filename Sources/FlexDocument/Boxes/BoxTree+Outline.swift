@@ -58,6 +58,7 @@ extension InlineContent {
       case .close(let index): text += "</\(boxes[index].source?.name ?? "anonymous")>"
       case .atom(let id): text += "[atom \(id)]"
       case .outOfFlow(let id): text += "[out of flow \(id)]"
+      case .float(let id): text += "[float \(id)]"
       case .lineBreak: text += "<br>"
       case .wordBreakOpportunity: text += "<wbr>"
       }

@@ -31,12 +31,6 @@ extension BoxBuilder {
     }
   }
 
-  /// Whether a box's content can't be in lines of its own, since a first letter floats beside them.
-  func floatsFirstLetter(of node: ElementID, style: ComputedStyle) -> Bool {
-    if Self.hasFirstLetter(style), let own = styles.style(of: node, .firstLetter) { return own.layout.float != .none }
-    return Self.sharesFirstLine(style) && firstLetter.map { $0.style.layout.float != .none } ?? false
-  }
-
   /// Runs `body`, which fills the box of an element, with the first letter and the first line that may be in it.
   mutating func withFirstLine(of node: ElementID, style: ComputedStyle, _ body: (inout BoxBuilder) -> Void) {
     let outerLine = awaitsFirstLine

@@ -23,8 +23,6 @@ struct Flow {
   var element: ElementID?
   /// Inline content that is not yet given to a box.
   var run: Run?
-  /// Whether there was a float: then anonymous blocks tell layout what they are.
-  var hasFloats = false
 
   /// A sequence of inline content.
   struct Run {
@@ -35,6 +33,8 @@ struct Flow {
     var isVisible = false
     /// Inline boxes that are open, as indices of `content.boxes`.
     var open: [Int] = []
+    /// Floats and absolute boxes at its start: children of the flow's box as long as nothing of the run shows.
+    var waiting: [BoxID] = []
   }
 
   init(box: BoxID, kind: Kind, style: ComputedStyle) {
@@ -82,11 +82,7 @@ extension BoxBuilder {
     return anonymous
   }
 
-  private func anonymousBox(of flow: Flow) -> Box {
-    var style = flow.style.anonymous
-    if flow.hasFloats { style.layout.isAnonymous = true }
-    return Box(style: style)
-  }
+  private func anonymousBox(of flow: Flow) -> Box { Box(style: flow.style.anonymous) }
 
   mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
     guard !text.isEmpty else { return }
@@ -158,46 +154,42 @@ extension BoxBuilder {
     return id
   }
 
-  /// Adds a float. It stands at the line it is in: beside what comes before it there too.
-  ///
-  /// Deviation: behind text of more than a line, or a forced break, it stands at the first line of that text.
-  mutating func addFloat(_ box: Box, to flow: inout Flow) -> BoxID {
-    flow.hasFloats = true
-    guard flow.run?.isVisible == true, let holder = flow.run?.anonymous else { return tree.append(box, to: flow.box) }
-    tree[holder].style.layout.isAnonymous = true
-    return tree.insert(box, before: holder)
+  /// Adds a float. In visible inline content it stands at its line; else it is among the blocks.
+  mutating func addFloat(_ box: Box, to flow: inout Flow) -> BoxID { addAside(box, InlineItem.float, to: &flow) }
+
+  /// Adds a box with `position: absolute` or `fixed`. In visible inline content its static position is in its line;
+  /// else it is where a block would be.
+  mutating func addOutOfFlow(_ box: Box, to flow: inout Flow) -> BoxID {
+    guard flow.kind == .lines || flow.kind == .blocks else { return tree.append(box, to: flow.box) }
+    return addAside(box, InlineItem.outOfFlow, to: &flow)
+  }
+
+  private mutating func addAside(_ box: Box, _ item: (BoxID) -> InlineItem, to flow: inout Flow) -> BoxID {
+    let isInLine = flow.kind == .lines || flow.run?.isVisible == true
+    let id = tree.append(box, to: isInLine ? holder(of: &flow) : flow.box)
+    withRun(of: &flow) { run in
+      run.content.items.append(item(id))
+      if !isInLine { run.waiting.append(id) }
+    }
+    return id
   }
 
   /// `<br>`, which may also clear floats.
   mutating func addLineBreak(_ style: ComputedStyle, to flow: inout Flow) {
-    addItem(.lineBreak, to: &flow)
-    guard style.layout.clear != .none, flow.kind == .blocks else { return }
-    flush(&flow)
-    var box = Box(style: flow.style.anonymous)
-    box.style.layout.clear = style.layout.clear
-    tree.append(box, to: flow.box)
-  }
-
-  /// Adds a box with `position: absolute` or `fixed`.
-  mutating func addOutOfFlow(_ box: Box, to flow: inout Flow) -> BoxID {
-    // Behind visible text its static position is on the line; else it is where a block would be.
-    guard flow.kind == .lines || (flow.kind == .blocks && flow.run?.isVisible == true) else {
-      var box = box
-      if flow.kind == .blocks, box.style.originalDisplay.isInlineLevel {
-        box.style.layout.lineStart = flow.style.lineStart
-      }
-      return tree.append(box, to: flow.box)
-    }
-    let id = tree.append(box, to: holder(of: &flow))
-    withRun(of: &flow) { $0.content.items.append(.outOfFlow(id)) }
-    return id
+    addItem(.lineBreak(clear: style.layout.clear), to: &flow)
   }
 
   /// Gives the collected run to its box, or drops it where nothing of it shows.
   mutating func flush(_ flow: inout Flow) {
     guard var run = flow.run else { return }
     flow.run = nil
-    guard run.isVisible || run.anonymous != nil || flow.kind == .lines else { return }
+    guard run.isVisible || run.anonymous != nil || flow.kind == .lines else {
+      // What would be inline-level if it were in flow begins where a line would have it.
+      for id in run.waiting where tree[id].style.isOutOfFlow && tree[id].style.originalDisplay.isInlineLevel {
+        tree[id].style.layout.lineStart = flow.style.lineStart
+      }
+      return
+    }
     let holder: BoxID
     if flow.kind == .lines {
       holder = flow.box
@@ -206,6 +198,7 @@ extension BoxBuilder {
     } else {
       holder = tree.append(anonymousBox(of: flow), to: flow.box)
     }
+    if !run.waiting.isEmpty { tree.move(run.waiting, to: holder) }
     run.content.boxes[0].source = tree[holder].source
     run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }

@@ -9,6 +9,8 @@ final class LayoutIsland {
   private(set) var members: [(box: BoxID, node: NodeID)] = []
   /// The box of a node, by the node's index.
   private var boxes: [BoxID?] = []
+  /// The nodes of floats in lines.
+  private var nodes: [BoxID: NodeID] = [:]
   /// The outermost node: a stand-in for the containing block, or the root's own.
   private(set) var top: NodeID
   /// Whether the root is laid out by its contents although it contains its size.
@@ -76,13 +78,23 @@ final class LayoutIsland {
     boxes[index] = box
   }
 
-  /// Adds what is below a box. Children of a box with lines are laid out by those.
+  /// The node of a box of the island.
+  func node(of box: BoxID) -> NodeID? { nodes[box] }
+
+  /// Adds what is below a box. Of the children of a box with lines only floats are nodes too, for the lines to place.
   private func build(_ tree: BoxTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
     while let (box, node) = pending.popLast() {
       let isMeasured = tree[box].style.containsSize && !(isOpen && node == top)
       guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(of: node, percentagesOf: isMeasured ? .none : tree.heightOfPercentages(in: box))
+        guard !isMeasured, case .inline = tree[box].content else { continue }
+        for child in tree[box].children where tree[child].style.floats && !tree[child].style.isOutOfFlow {
+          let childNode = layout.makeNode(tree[child].style.layout, in: node)
+          keep(child, childNode)
+          nodes[child] = childNode
+          pending.append((child, childNode))
+        }
         continue
       }
       for child in tree[box].children {

@@ -12,6 +12,8 @@ final class LayoutStage {
   private let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
+  /// The last lines of boxes that have floats beside or among them.
+  private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
   /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
   var containedHeights: [ContainedWidth: Float] = [:]
   /// Absolute boxes in lines, with the box whose lines they are in.
@@ -64,31 +66,42 @@ final class LayoutStage {
   func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
     island.layout.computeLayout(of: island.top, in: available) { node, known, available in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
-      let floats = known.width == nil ? [] : island.layout.floatIntrusions(of: node)
-      return self.measure(box, known: known, available: available, beside: floats)
+      return self.measure(box, known: known, available: available)
+    } lines: { node, known, available, floats in
+      guard let box = island.box(of: node) else { return Measurement(size: .zero) }
+      return self.measure(
+        box, known: known, available: available, among: InlineFloats(floats) { island.node(of: $0) })
     }
   }
 
   // MARK: Leaves
 
-  /// - Parameter floats: what stands beside the box's lines.
-  private func measure(
-    _ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion]
-  ) -> Measurement {
+  private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
     if tree[box].style.containsSize { return measureContained(box, known: known) }
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
-    case .inline: return measureLines(of: box, known: known, available: available, beside: floats)
+    case .inline: return measureLines(of: box, known: known, available: available)
     case .image(let image):
       return Measurement(
         size: image.size(known: known, available: available, ratio: tree[box].style.layout.aspectRatio))
     }
   }
 
-  /// - Parameter known: the width of the lines, and the height that percentages in them are of.
-  func measureLines(
-    of box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, beside floats: [FloatIntrusion] = []
+  /// - Parameter floats: those beside and among the box's lines.
+  private func measure(
+    _ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, among floats: InlineFloats
   ) -> Measurement {
+    guard !tree[box].style.containsSize, case .inline = tree[box].content else {
+      return measure(box, known: known, available: available)
+    }
+    let (measurement, lines) = paragraph(of: box).measure(
+      known: Size(width: known.width, height: nil), available: available, among: floats, atoms: atoms(in: known.height))
+    if known.width != nil { linesAmongFloats[box] = lines }
+    return measurement
+  }
+
+  /// - Parameter known: the width of the lines, and the height that percentages in them are of.
+  func measureLines(of box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
     let width = Size(width: known.width, height: nil)
     // Text that may shrink takes at least what its smallest size needs.
     let content = content(of: box)
@@ -96,8 +109,7 @@ final class LayoutStage {
       let smallest = measurer.paragraph(for: measurer.smallest(content))
       return smallest.measure(known: width, available: available, atoms: atoms(in: known.height))
     }
-    return paragraph(of: box).measure(
-      known: width, available: available, beside: floats, atoms: atoms(in: known.height))
+    return paragraph(of: box).measure(known: width, available: available, atoms: atoms(in: known.height))
   }
 
   private func paragraph(of box: BoxID) -> Paragraph {
@@ -181,7 +193,8 @@ final class LayoutStage {
       if tree[box].style.layout.display == .table { tree[box].table = island.layout.tableGeometry(of: node) }
       if case .inline = tree[box].content {
         commitLines(
-          of: box, beside: island.layout.floatIntrusions(of: node), height: island.layout.percentageHeight(of: node))
+          of: box, broken: island.layout.standsAmongFloats(node) ? linesAmongFloats[box] : nil,
+          height: island.layout.percentageHeight(of: node))
       }
     }
     for (box, node) in island.members where tree[box].style.containsSize && !(island.isOpen && node == island.top) {
@@ -189,18 +202,22 @@ final class LayoutStage {
     }
   }
 
-  /// - Parameter height: what percentages of heights in the lines are of, px.
-  private func commitLines(of box: BoxID, beside floats: [FloatIntrusion], height: Float?) {
+  /// - Parameters:
+  ///   - broken: the lines, where they were broken among floats.
+  ///   - height: what percentages of heights in the lines are of, px.
+  private func commitLines(of box: BoxID, broken: Paragraph.BrokenParagraph?, height: Float?) {
     let width = max(0, tree[box].contentSize.width)
     let atoms = atoms(in: height)
     let block = Size(width: width, height: height)
-    if case .inline(let content) = tree[box].content, content.boxes[0].style.inline.textFit != .none {
+    if broken == nil, case .inline(let content) = tree[box].content, content.boxes[0].style.inline.textFit != .none {
       let fitted = measurer.fitted(content, in: tree[box].contentSize, atoms: atoms)
       tree[box].content = .inline(fitted)
       tree[box].style.text = fitted.boxes[0].style.text
       paragraphs[box] = measurer.paragraph(for: fitted)
     }
-    let lines = paragraph(of: box).layout(width: width, height: height, beside: floats, atoms: atoms)
+    let lines =
+      broken.map { paragraph(of: box).layout($0, width: width, height: height, atoms: atoms) }
+      ?? paragraph(of: box).layout(width: width, height: height, atoms: atoms)
     for line in lines.lines {
       for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, block) }
     }

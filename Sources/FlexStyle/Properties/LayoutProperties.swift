@@ -13,8 +13,7 @@ enum LayoutProperties {
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
     .layout("overflow-x", \.overflow.width, .overflow),
     .layout("overflow-y", \.overflow.height, .overflow),
-    .row("float", inherits: false, .float, get: { $0.floatValue }, set: { $0.floatValue = $1 })
-      .partly("a float within text of several lines stands beside the first of them"),
+    .row("float", inherits: false, .float, get: { $0.floatValue }, set: { $0.floatValue = $1 }),
     .layout("clear", \.clear, .clear),
     .paint("z-index", \.zIndex, .keyword("auto", or: .integer())),
     aspectRatio,

@@ -1,0 +1,77 @@
+internal import FlexCore
+internal import FlexTree
+
+/// What lines take without a width to fit. CSS Sizing 3 §5.1 (#intrinsic-sizes).
+extension LineBreaker {
+  /// The widest piece that can't be broken. CSS Sizing 3 §5.1 (#min-content).
+  func minContentWidth() -> Float {
+    var widest: Float = 0
+    for (index, segment) in segments.all.enumerated() {
+      let isFirst = index == 0 || segments.all[index - 1].kind == .forced
+      // Deviation: the indent of `hanging` doesn't count, as in Chromium.
+      let indent =
+        index > 0 && paragraph.rootStyle.text.textIndent.hanging
+        ? 0
+        : indent(
+          isFirst: index == 0 && !paragraph.content.continuesBlock, isAfterForcedBreak: isFirst && index > 0)
+      var width = width(of: index, at: 0, from: nil) - trailing(of: index, at: 0) + gain(from: index, to: index)
+      width += segment.trailingIdeographic
+      if segment.kind == .hyphen { width += hyphenWidth(before: segment.end) }
+      if segment.hasEmergency, let split = widestGrapheme(segment) { width = split }
+      widest = max(widest, width + indent)
+    }
+    return widest
+  }
+
+  /// With `overflow-wrap: anywhere` each grapheme stands alone; `nil` where the segment has `break-word` only.
+  private func widestGrapheme(_ segment: Segment) -> Float? {
+    let text = paragraph.text
+    var widest: Float = 0
+    var x: Float = 0
+    var isAnywhere = false
+    for index in segment.start.item..<min(segment.end.item + 1, text.items.count) {
+      let item = text.items[index]
+      switch item.kind {
+      case .open: x += edges[item.box].start
+      case .close: x += edges[item.box].end
+      case .atom, .tab:
+        if paragraph.breaks[item.range.lowerBound].contains(.anywhere), item.range.lowerBound > segment.start.scalar {
+          isAnywhere = true
+          widest = max(widest, x)
+          x = 0
+        }
+        x += segments.atomOfItem[index].map { atomWidths[$0] } ?? 0
+      case .outOfFlow, .float, .control, .forcedBreak: break
+      case .text:
+        let lower = max(segment.start.scalar, item.range.lowerBound)
+        let upper = min(segment.end.scalar, item.range.upperBound)
+        guard lower < upper else { continue }
+        for i in lower..<upper {
+          if paragraph.breaks[i].contains(.anywhere), i > segment.start.scalar {
+            isAnywhere = true
+            widest = max(widest, x)
+            x = 0
+          }
+          if text.scalars[i] != Character32.space { x += Float(paragraph.shaped.width(i..<i + 1)) }
+        }
+      }
+    }
+    return isAnywhere ? max(widest, x) : nil
+  }
+
+  /// The widest line when only forced breaks are taken. CSS Sizing 3 §5.1 (#max-content).
+  func maxContentWidth(behind first: BrokenLine? = nil, among floats: InlineFloats? = nil) -> Float {
+    var widest: Float = 0
+    let items = paragraph.text.items
+    for line in lines(limit: .greatestFiniteMagnitude / 4, behind: first) {
+      var width = line.width
+      if let floats, paragraph.text.hasFloats {
+        width += floats.maxContentWidth(items[line.start.item..<max(line.start.item, min(line.end.item, items.count))])
+      }
+      // Spaces that hang before a forced break or the end do so only where they don't fit. CSS Text 3 §4.1.2.
+      width += paragraph.conditionallyHanging(line)
+      widest = max(widest, width + indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak))
+    }
+    return widest
+  }
+}
