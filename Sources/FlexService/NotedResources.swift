@@ -6,12 +6,17 @@ internal import Synchronization
 /// changes.
 final class NotedResources: Resources {
   private let source: any Resources
+  /// What a template that is no file is called: nothing is relative to it.
+  private let textName: String?
   private let stamps = Mutex<[String: FileStamp]>([:])
 
-  init(_ source: any Resources) { self.source = source }
+  init(_ source: any Resources, textName: String?) {
+    self.source = source
+    self.textName = textName
+  }
 
   func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
-    try source.resolve(url, base: base)
+    try source.resolve(url, base: base == textName ? nil : base)
   }
 
   func read(_ name: String) throws(ResourceError) -> [UInt8] {

@@ -140,7 +140,7 @@ public final class Renderer {
     if kept.count >= Self.sessionLimit, let oldest = kept.min(by: { $0.value.turn < $1.value.turn })?.key {
       kept[oldest] = nil
     }
-    let resources = NotedResources(try template.resources())
+    let resources = NotedResources(try template.resources(), textName: template.text == nil ? nil : template.file)
     let session = try RenderSession(resources: resources, fonts: fonts)
     kept[key] = Kept(session: session, resources: resources, turn: turn)
     return session

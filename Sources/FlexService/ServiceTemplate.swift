@@ -73,5 +73,8 @@ public struct ServiceTemplate: Sendable {
   }
 
   /// Templates with the same key can share a session.
-  var sessionKey: String { folder.map { "\($0)\u{0}\(text == nil ? Files.folder(of: file) : "")" } ?? "" }
+  var sessionKey: String {
+    guard let folder else { return "" }
+    return text == nil ? "\(folder)\u{0}\(Files.folder(of: file))" : "\(folder)\u{0}\u{0}\(file)"
+  }
 }

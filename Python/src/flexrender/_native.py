@@ -60,8 +60,9 @@ class Result:
     def __init__(self, pointer: int) -> None:
         self._pointer = pointer
 
-    def __del__(self) -> None:
-        library.flexrender_result_free(self._pointer)
+    def __del__(self, free: Any = library.flexrender_result_free) -> None:
+        # The module may be gone before its last results.
+        free(self._pointer)
 
     @property
     def status(self) -> int:

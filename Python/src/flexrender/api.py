@@ -185,7 +185,7 @@ class Template:
             self._pointer = pointer.value
             return pointer.value
 
-    def __del__(self) -> None:
+    def __del__(self, _native: Any = _native) -> None:
         for pointer in getattr(self, "_old", []) + [getattr(self, "_pointer", None)]:
             if pointer is not None:
                 _native.library.flexrender_template_free(pointer)
@@ -250,7 +250,7 @@ class Session:
     def __reduce__(self) -> Any:
         return _restored_session, (self._options,)
 
-    def __del__(self) -> None:
+    def __del__(self, _native: Any = _native) -> None:
         if getattr(self, "_generation", -1) == _native.generation:
             for pointer in self._idle:
                 _native.library.flexrender_session_free(pointer)

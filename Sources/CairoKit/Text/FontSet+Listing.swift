@@ -7,7 +7,10 @@ extension FontSet {
   }
 
   /// Whether a font has a glyph for a character.
-  public func covers(_ scalar: Unicode.Scalar) -> Bool { faces.contains { $0.covers(scalar.value) } }
+  public func covers(_ scalar: Unicode.Scalar) -> Bool {
+    let isEmoji = scalar.properties.isEmojiPresentation
+    return fallback(for: [scalar.value], language: "", wantsEmoji: isEmoji, request: FontRequest(families: [])) != nil
+  }
 
   /// The file of a font, unpacked, with its index in it and the variations it is used at: what an output format that
   /// embeds fonts needs.
