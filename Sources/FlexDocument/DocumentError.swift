@@ -16,6 +16,16 @@ public struct DocumentError: Located, Equatable {
     /// Generated content names an element that the document doesn't have.
     case missingTarget(String)
     case drawing(String)
+    /// The document lacks what a standard of PDF asks for.
+    case nonconforming(String, Conformance)
+  }
+
+  /// What a standard of PDF asks for.
+  public enum Conformance: Equatable, Sendable {
+    case noLanguage
+    case noTitle
+    case noAlternativeText
+    case skippedHeading(from: Int, to: Int)
   }
   public var problem: Problem
   public var location: SourceLocation?
@@ -42,6 +52,7 @@ public struct DocumentError: Located, Equatable {
     case .missingTarget(let url):
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
     case .drawing(let reason): "the document can't be drawn: \(reason)"
+    case .nonconforming(let standard, let problem): "this can't be \(standard): \(problem.reason)"
     }
   }
 
@@ -50,6 +61,7 @@ public struct DocumentError: Located, Equatable {
     case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont:
       "paths are read relative to the file that names them, inside the base folder (--base)"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
+    case .nonconforming(_, let problem): problem.hint
     case .missingReference: "give an element inside an <svg> of the same document this id"
     case .missingTarget: "write '#' and the id of an element"
     default: nil
@@ -59,5 +71,26 @@ public struct DocumentError: Located, Equatable {
   /// Data URLs are long.
   private static func shortened(_ name: String) -> String {
     name.count > 80 ? name.prefix(60) + "…" : name
+  }
+}
+
+extension DocumentError.Conformance {
+  fileprivate var reason: String {
+    switch self {
+    case .noLanguage: "the document doesn't say its language"
+    case .noTitle: "the document has no title"
+    case .noAlternativeText: "nothing tells what the picture shows"
+    case .skippedHeading(0, let level): "the first heading is of level \(level)"
+    case .skippedHeading(let last, let level): "after a heading of level \(last) comes one of level \(level)"
+    }
+  }
+
+  fileprivate var hint: String {
+    switch self {
+    case .noLanguage: "write <html lang=\"en\">"
+    case .noTitle: "write <title> into <head>"
+    case .noAlternativeText: "give it alt=\"…\" or aria-label=\"…\"; alt=\"\" where it only decorates"
+    case .skippedHeading(let last, _): "make it <h\(last + 1)>"
+    }
   }
 }

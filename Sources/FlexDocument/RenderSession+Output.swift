@@ -37,29 +37,53 @@ extension RenderSession {
     encoding: EncodingOptions = EncodingOptions(), separatesPages: Bool = false
   ) throws -> RenderedDocument {
     let metadata = DocumentMetadata(document)
+    let structure = format == .pdf ? try structure(of: document, for: encoding.pdf) : nil
     let files = try encode(
-      displayLists(of: document, options: options), as: format, metadata: metadata, encoding: encoding,
-      separatesPages: separatesPages)
+      displayLists(of: document, options: options, isTagged: structure != nil), as: format, metadata: metadata,
+      structure: structure, encoding: encoding, separatesPages: separatesPages)
     return RenderedDocument(files: files, pageCount: document.pages.count, diagnostics: document.diagnostics)
   }
 
   /// Begins a PDF that documents are added to one after the other.
   ///
-  /// - Parameter drain: takes what is written so far, piece by piece, and answers whether to go on; `nil` keeps it for
-  ///   `finish()`.
-  public func pdfWriter(drain: (([UInt8]) -> Bool)? = nil) -> PDFWriter {
-    PDFWriter(fonts: fonts, images: images, shadows: shadows, drain: drain)
+  /// - Parameters:
+  ///   - options: what the file is to be.
+  ///   - drain: takes what is written so far, piece by piece, and answers whether to go on; `nil` keeps it for
+  ///     `finish()`.
+  public func pdfWriter(options: PDFOptions = PDFOptions(), drain: (([UInt8]) -> Bool)? = nil) -> PDFWriter {
+    PDFWriter(fonts: fonts, images: images, shadows: shadows, options: options, drain: drain)
   }
 
   /// Adds a document's pages to a PDF of this session.
   public func append(_ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions) throws {
-    try writer.append(displayLists(of: document, options: options), metadata: DocumentMetadata(document))
+    let structure = try structure(of: document, for: writer.options)
+    let lists = displayLists(of: document, options: options, isTagged: structure != nil)
+    try writer.append(
+      lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure())
+  }
+
+  /// What keeps a document from the standards that a PDF of it is to keep, as far as the document itself says.
+  public func conformanceProblems(of document: LaidOutDocument, options: PDFOptions) -> [Diagnostic] {
+    guard !options.conformance.isEmpty else { return [] }
+    let audit = ConformanceAudit(
+      document: document, structure: StructureBuilder.structure(of: document.document), options: options)
+    return audit.problems.map { Diagnostic($0, severity: .error) }
+  }
+
+  /// - Throws: `DocumentError` where the document lacks what a standard asks for.
+  private func structure(of document: LaidOutDocument, for options: PDFOptions) throws -> DocumentStructure? {
+    guard options.isTagged else { return nil }
+    let structure = StructureBuilder.structure(of: document.document)
+    if let problem = ConformanceAudit(document: document, structure: structure, options: options).problems.first {
+      throw problem
+    }
+    return structure
   }
 
   /// Encodes what is to be painted.
   func encode(
-    _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata, encoding: EncodingOptions,
-    separatesPages: Bool
+    _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata,
+    structure: DocumentStructure? = nil, encoding: EncodingOptions, separatesPages: Bool
   ) throws -> [[UInt8]] {
     let pages = format.holdsPages || separatesPages ? lists : [DisplayList.stacked(lists)]
     if format.isRaster {
@@ -71,9 +95,10 @@ extension RenderSession {
         }
       }
     }
-    return try format.encode(
-      PaintedDocument(
-        pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows))
+    var painted = PaintedDocument(
+      pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows)
+    painted.structure = structure
+    return try format.encode(painted)
   }
 }
 

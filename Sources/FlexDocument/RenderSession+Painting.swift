@@ -6,11 +6,19 @@ internal import TextMeasure
 
 extension RenderSession {
   /// What to paint, page by page.
-  public func displayLists(of document: LaidOutDocument, options: RenderOptions) -> [DisplayList] {
-    document.pages.map { displayList(of: $0, scale: options.scale, references: document.resources) }
+  ///
+  /// - Parameter isTagged: whether text and pictures name their elements, for a tagged PDF.
+  public func displayLists(
+    of document: LaidOutDocument, options: RenderOptions, isTagged: Bool = false
+  ) -> [DisplayList] {
+    document.pages.map {
+      displayList(of: $0, scale: options.scale, references: document.resources, isTagged: isTagged)
+    }
   }
 
-  func displayList(of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources()) -> DisplayList {
+  func displayList(
+    of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources(), isTagged: Bool = false
+  ) -> DisplayList {
     var tree = page.tree
     if page.origin != .zero, !tree.boxes.isEmpty {
       tree[tree.root].frame.x += page.origin.x
@@ -18,7 +26,8 @@ extension RenderSession {
     }
     var list = DisplayList(
       tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images, fonts: fonts,
-      references: references)
+      references: references, isTagged: isTagged)
+    // The sheet and its margins are furniture: nothing of them is tagged.
     if let sheet = page.sheet {
       let below = displayList(of: sheet, size: page.size, scale: scale, references: references)
       list.items.insert(contentsOf: below.items, at: 0)

@@ -31,6 +31,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Canvas") var canvas: CanvasOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingCommandOptions
+  @OptionGroup(title: "PDF") var pdf: PDFCommandOptions
 
   func validate() throws {
     for path in output where format == nil && path != "-" && OutputFormat(path: path) == nil {
@@ -46,6 +47,8 @@ struct RenderCommand: ParsableCommand {
       let data = try Input.data(input, printer: printer)
       let session = try RenderSession(resources: source.resources, fonts: source.fonts)
       let bound = try source.template.bind(data)
+      var encoding = encoding.options
+      encoding.pdf = try pdf.options()
       var laidOut: [(options: RenderOptions, document: LaidOutDocument)] = []
       var files: [(path: String, bytes: [UInt8])] = []
       for path in outputs {
@@ -59,10 +62,11 @@ struct RenderCommand: ParsableCommand {
           if laidOut.isEmpty { printer.report(document.diagnostics) }
           laidOut.append((options, document))
         }
+        if format == .pdf { printer.report(session.conformanceProblems(of: document, options: encoding.pdf)) }
         // Nothing is written where a warning is an error.
         if printer.hasFailed { return }
         let rendered = try session.encode(
-          document, as: format, options: options, encoding: encoding.options,
+          document, as: format, options: options, encoding: encoding,
           separatesPages: path.contains(Self.pagePlaceholder))
         for (index, bytes) in rendered.files.enumerated() {
           files.append((path.replacing(Self.pagePlaceholder, with: "\(index + 1)"), bytes))

@@ -29,6 +29,8 @@ public struct ImagePlacement: Equatable, Sendable {
   public var crop: Rect?
   /// Whether a drawing may paint outside of the frame.
   public var overflows = false
+  /// The element that the picture is, in a tagged document; what only decorates has none.
+  public var tag: ContentTag?
 
   public init(
     source: ImageSource, frame: Rect, rendering: ImageRendering = .auto, alternativeText: String = "",
@@ -56,6 +58,8 @@ public struct TextItem: Equatable, Sendable {
   public var isDecorative: Bool
   /// The box that the text belongs to, for stable names.
   public var box: BoxID?
+  /// The element that the text stands in, in a tagged document.
+  public var tag: ContentTag?
 
   public init(
     run: GlyphRun, origin: Point, color: Color, text: String, stroke: TextStroke? = nil, isDecorative: Bool = false,

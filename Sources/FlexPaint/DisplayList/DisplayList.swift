@@ -14,6 +14,10 @@ public struct DisplayList: Equatable, Sendable {
   public var headings: [Heading] = []
   /// Places that links within the document can name.
   public var anchors: [Anchor] = []
+  /// Elements with a box on the page, in a tagged document.
+  public var elements: [Int] = []
+  /// Elements with a list marker on the page, in a tagged document.
+  public var markers: [Int] = []
 
   public init(size: Size<Float>, scale: Float = 1) {
     self.size = size
@@ -26,10 +30,13 @@ public struct LinkArea: Equatable, Sendable {
   public var rect: Rect
   /// As written: `https://…`, `#id`.
   public var target: String
+  /// The innermost element with this link around the area, in a tagged document.
+  public var element: Int?
 
-  public init(rect: Rect, target: String) {
+  public init(rect: Rect, target: String, element: Int? = nil) {
     self.rect = rect
     self.target = target
+    self.element = element
   }
 }
 

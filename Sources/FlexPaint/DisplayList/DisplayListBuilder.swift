@@ -13,10 +13,11 @@ extension DisplayList {
   ///   - fonts: the fonts that the lines were shaped with; without them underlines don't skip ink.
   ///   - scale: device pixels a CSS px; edges of boxes are rounded to them.
   ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
+  ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
   public init(
     _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
-    references: any ElementReferences = NoElementReferences()
+    references: any ElementReferences = NoElementReferences(), isTagged: Bool = false
   ) {
     self.init(size: size, scale: scale)
     guard !tree.boxes.isEmpty else { return }
@@ -25,6 +26,11 @@ extension DisplayList {
         tree: tree, canvas: canvas ?? Rect(x: 0, y: 0, width: size.width, height: size.height),
         grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
         ink: fonts.map(GlyphInk.init), inline: inline, references: references)
+      if isTagged {
+        builder.readingOrder = ReadingOrder(tree, inline: inline)
+        elements = tree.boxes.compactMap { $0.source?.pseudoElement == nil ? $0.source?.element : nil }
+        markers = tree.boxes.compactMap { $0.source?.pseudoElement == "marker" ? $0.source?.element : nil }
+      }
       builder.build()
       items = builder.emitter.finish()
       links = builder.links
@@ -55,6 +61,8 @@ struct DisplayListBuilder {
   var links: [LinkArea] = []
   var headings: [Heading] = []
   var anchors: [Anchor] = []
+  /// Of a tagged document.
+  var readingOrder: ReadingOrder?
 
   init(
     tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,

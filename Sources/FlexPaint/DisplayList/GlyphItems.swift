@@ -7,7 +7,8 @@ extension DisplayListBuilder {
   /// One run of text: shadows, lines below it, the glyphs, lines through it.
   /// CSS Text Decoration 3 §5.1 (#painting-order).
   func glyphItems(
-    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ contentOrigin: Point
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ contentOrigin: Point,
+    tag: ContentTag?
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(fragment.inlineBox) else { return [] }
     let style = fragment.inlineBox == 0 ? tree[id].style : content.boxes[fragment.inlineBox].style
@@ -21,6 +22,7 @@ extension DisplayListBuilder {
     func text(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       var item = TextItem(
         run: fragment.run, origin: origin, color: color, text: fragment.text, isDecorative: isDecorative, box: id)
+      item.tag = tag
       guard strokeWidth > 0 else { return [.text(item)] }
       let stroke = style.text.webkitTextStrokeColor.resolved(style.text.color)
       item.stroke = TextStroke(width: strokeWidth, color: isDecorative ? color : stroke)

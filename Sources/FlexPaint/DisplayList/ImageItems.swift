@@ -28,6 +28,7 @@ extension DisplayListBuilder {
     var placement = ImagePlacement(
       source: image.source, frame: view?.whole(in: frame) ?? frame, rendering: box.style.text.imageRendering,
       alternativeText: image.alternativeText)
+    placement.tag = tag(of: id)
     // Inline `<svg>` lets its drawing out unless `overflow` keeps it in.
     let overflow = box.style.layout.overflow
     if case .svg = image.source, overflow.width == .visible, overflow.height == .visible {

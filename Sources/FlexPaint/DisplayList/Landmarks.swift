@@ -22,7 +22,7 @@ extension DisplayListBuilder {
         }
       }
       if let link = box.link, box.parent.map({ tree[$0].link != link }) ?? true {
-        links.append(LinkArea(rect: frame.bounds(through: matrix), target: link))
+        links.append(LinkArea(rect: frame.bounds(through: matrix), target: link, element: box.source?.element))
       }
       collectInlineLinks(of: id, matrix)
       pending.append(contentsOf: box.children.reversed().map { ($0, matrix) })
@@ -35,13 +35,16 @@ extension DisplayListBuilder {
     else { return }
     let origin = contentOrigin(of: id)
     for line in layout.lines {
-      var area: (rect: Rect, target: String)?
+      var area: (rect: Rect, target: String, element: Int?)?
       func flush() {
-        if let area { links.append(LinkArea(rect: area.rect.bounds(through: matrix), target: area.target)) }
+        if let area {
+          links.append(LinkArea(rect: area.rect.bounds(through: matrix), target: area.target, element: area.element))
+        }
         area = nil
       }
       for case .glyphs(let fragment) in line.fragments {
-        let link = content.chain(from: fragment.inlineBox).lazy.compactMap { content.boxes[$0].link }.first
+        let chain = content.chain(from: fragment.inlineBox)
+        let link = chain.lazy.compactMap { content.boxes[$0].link }.first
         guard let link, link != tree[id].link else {
           flush()
           continue
@@ -50,10 +53,10 @@ extension DisplayListBuilder {
           x: origin.x + fragment.origin.x, y: origin.y + line.frame.y, width: fragment.run.width,
           height: line.frame.height)
         if area?.target == link, let previous = area?.rect {
-          area = (previous.union(rect), link)
+          area = (previous.union(rect), link, area?.element)
         } else {
           flush()
-          area = (rect, link)
+          area = (rect, link, chain.lazy.compactMap { content.boxes[$0].source?.element }.first)
         }
       }
       flush()

@@ -9,7 +9,7 @@ extension DisplayListBuilder {
   mutating func paintLines(_ layout: InlineLayout, _ content: InlineContent, of id: BoxID) {
     let origin = contentOrigin(of: id)
     let clip = places[id].contentClip
-    for line in layout.lines {
+    for (lineIndex, line) in layout.lines.enumerated() {
       var index = 0
       while index < line.fragments.count {
         let fragment = line.fragments[index]
@@ -20,13 +20,13 @@ extension DisplayListBuilder {
         }
         // Fragments of one translucent inline box fade together.
         guard let group = groupingBox(of: fragment, content) else {
-          emitter.emit(items(of: fragment, on: line, layout, content, of: id, origin), clip: clip)
+          emitter.emit(items(ofFragment: index, on: lineIndex, layout, content, of: id, origin), clip: clip)
           index += 1
           continue
         }
         var items: [DisplayItem] = []
         while index < line.fragments.count, groupingBox(of: line.fragments[index], content) == group {
-          items += self.items(of: line.fragments[index], on: line, layout, content, of: id, origin)
+          items += self.items(ofFragment: index, on: lineIndex, layout, content, of: id, origin)
           index += 1
         }
         emitter.emit(withEffects(items, ofInlineBox: group, layout, content, origin), clip: clip)
@@ -89,11 +89,14 @@ extension DisplayListBuilder {
   }
 
   private func items(
-    of fragment: LineFragment, on line: LineBox, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID,
+    ofFragment index: Int, on lineIndex: Int, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID,
     _ origin: Point
   ) -> [DisplayItem] {
-    switch fragment {
-    case .glyphs(let glyphs): return glyphItems(glyphs, on: line, content, of: id, origin)
+    let line = layout.lines[lineIndex]
+    switch line.fragments[index] {
+    case .glyphs(let glyphs):
+      let tag = tag(of: glyphs, content, in: id, line: lineIndex, index: index)
+      return glyphItems(glyphs, on: line, content, of: id, origin, tag: tag)
     case .inlineBox(let piece): return inlineBoxItems(piece, layout, content, of: id, origin)
     case .atom: return []
     }

@@ -41,7 +41,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
       var metadata = document.metadata
       metadata.date = metadata.date ?? document.options.date
       let encoder = PDFEncoder(
-        metadata: metadata, background: document.background, shadows: document.shadows)
+        metadata: metadata, background: document.background, shadows: document.shadows,
+        structure: document.structure, options: document.options.pdf)
       return [try encoder.encode(document.pages, fonts: document.fonts, images: document.images)]
     case .svg:
       let encoder = SVGEncoder(
@@ -64,6 +65,8 @@ public struct PaintedDocument {
   public var shadows: ShadowMasks
   /// What lies under everything; `nil` leaves pictures transparent. Paper is white by itself.
   public var background: Color? = .white
+  /// What the elements are that the pages name, for a tagged PDF; `nil` leaves it untagged.
+  public var structure: DocumentStructure?
 
   public init(
     pages: [DisplayList], metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),
@@ -85,6 +88,7 @@ public struct EncodingOptions: Equatable, Sendable {
   /// ISO 8601, for the dates of files that have them; `nil` is the epoch, so that files don't depend on
   /// the clock.
   public var date: String?
+  public var pdf = PDFOptions()
 
   public init() {}
 }

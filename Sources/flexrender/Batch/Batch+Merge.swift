@@ -17,7 +17,7 @@ extension Batch {
     pages.media = .print
     pages.isPaged = true
     var writeError: FileError?
-    let writer = session.pdfWriter { bytes in
+    let writer = session.pdfWriter(options: encoding.pdf) { bytes in
       do throws(FileError) {
         try file.write(bytes)
         return true

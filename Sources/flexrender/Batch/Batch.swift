@@ -41,7 +41,9 @@ struct Batch: Sendable {
       command.merge != nil && command.output == nil
       ? .pdf : command.format ?? command.output.flatMap(OutputFormat.init(path:)) ?? .png
     options = command.canvas.renderOptions(isPDF: format == .pdf)
-    encoding = command.encoding.options
+    var encoding = command.encoding.options
+    encoding.pdf = try command.pdf.options()
+    self.encoding = encoding
     pattern = try command.output.map { try NamePattern($0) }
     let processors = ProcessInfo.processInfo.activeProcessorCount
     settings = Settings(

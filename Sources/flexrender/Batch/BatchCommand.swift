@@ -55,6 +55,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Canvas") var canvas: CanvasOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingCommandOptions
+  @OptionGroup(title: "PDF") var pdf: PDFCommandOptions
 
   func validate() throws {
     guard input.data != nil else {

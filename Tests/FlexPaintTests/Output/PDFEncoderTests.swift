@@ -22,6 +22,7 @@ struct PDFEncoderTests {
     document.metadata.title = "A (title) — ü"
     document.metadata.author = "Someone"
     document.metadata.language = "de-AT"
+    document.options.pdf.packsObjects = false
     return document
   }
 

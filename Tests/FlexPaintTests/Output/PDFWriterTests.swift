@@ -9,7 +9,16 @@ import Testing
 @Suite("PDF files")
 struct PDFWriterTests {
   private func write(_ pages: [DisplayList], _ text: SampleText) throws -> [UInt8] {
-    try OutputFormat.pdf.encode(PaintedDocument(pages: pages, fonts: text.fonts, images: NoImages()))[0]
+    var document = PaintedDocument(pages: pages, fonts: text.fonts, images: NoImages())
+    document.options.pdf = Self.readable
+    return try OutputFormat.pdf.encode(document)[0]
+  }
+
+  /// Objects one by one, to be looked for.
+  private static var readable: PDFOptions {
+    var options = PDFOptions()
+    options.packsObjects = false
+    return options
   }
 
   private func count(_ pattern: String, in file: [UInt8]) -> Int { file.ranges(of: Array(pattern.utf8)).count }
@@ -59,7 +68,7 @@ struct PDFWriterTests {
 
   @Test func `a face is embedded once for all documents`() throws {
     let text = try SampleText()
-    let writer = PDFWriter(fonts: text.fonts, images: NoImages())
+    let writer = PDFWriter(fonts: text.fonts, images: NoImages(), options: Self.readable)
     for word in ["first", "second", "xyz"] {
       var page = DisplayList(size: Size(width: 200, height: 40))
       page.items = text.items(word, at: Point(x: 10, y: 30)) { $0.fontFamily = [.named("Inter")] }

@@ -28,6 +28,7 @@ struct PDFCanvas {
 
   var content = PDFContent()
   var resources = PDFResources()
+  private(set) var marks: PDFMarks
   /// Whether everything is white, since only how far it covers matters: of a soft mask.
   let isCoverage: Bool
   private(set) var state: State
@@ -35,7 +36,11 @@ struct PDFCanvas {
 
   /// - Parameters:
   ///   - toPage: from the stream's first user space to the page's px.
-  init(visible: Rect, toPage: Matrix, matrix: Matrix = .identity, isCoverage: Bool = false) {
+  ///   - isMarked: whether what is drawn is told apart by what it shows.
+  init(
+    visible: Rect, toPage: Matrix, matrix: Matrix = .identity, isCoverage: Bool = false, isMarked: Bool = false
+  ) {
+    marks = PDFMarks(isEnabled: isMarked && !isCoverage)
     state = State(matrix: matrix, toPage: toPage, visible: visible)
     self.isCoverage = isCoverage
     measure()
@@ -58,6 +63,7 @@ struct PDFCanvas {
   }
 
   mutating func restore() {
+    marks.restore(to: outer.count - 1, &content)
     if let last = outer.popLast() { state = last }
     content.append("Q\n")
     measure()
@@ -74,6 +80,14 @@ struct PDFCanvas {
     // Widths and fonts are those of user space before.
     measure()
   }
+
+  /// Says what is drawn next.
+  mutating func mark(_ mark: PDFMarks.Mark, role: @autoclosure () -> StructureRole? = nil, order: Int = 0) {
+    marks.begin(mark, role: role(), order: order, depth: outer.count, &content)
+  }
+
+  /// Ends what was said to be drawn.
+  mutating func endMark() { marks.end(&content) }
 
   mutating func setVisible(_ visible: Rect) { state.visible = visible }
 
@@ -112,6 +126,7 @@ struct PDFCanvas {
     let alpha = (min(max(alpha * state.opacity, 0), 1) * 1_000).rounded() / 1_000
     guard alpha != state.alpha else { return }
     state.alpha = alpha
+    if alpha < 1 { file.isTransparent = true }
     var entries = PDFContent()
     entries.append("<</ca ")
     entries.append(number: Double(alpha), digits: 3)

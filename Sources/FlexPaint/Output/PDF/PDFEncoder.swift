@@ -7,10 +7,14 @@ struct PDFEncoder {
   var metadata = DocumentMetadata()
   var background: Color? = .white
   var shadows = ShadowMasks()
+  var structure: DocumentStructure?
+  var options = PDFOptions()
 
   func encode(_ pages: [DisplayList], fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
-    let writer = PDFWriter(fonts: fonts, images: images, background: background, shadows: shadows)
-    try writer.append(pages, metadata: metadata)
+    var options = options
+    options.isTagged = structure != nil
+    let writer = PDFWriter(fonts: fonts, images: images, background: background, shadows: shadows, options: options)
+    try writer.append(pages, metadata: metadata, structure: structure ?? DocumentStructure())
     return try writer.finish()
   }
 }

@@ -13,17 +13,34 @@ final class PDFFile {
   /// Objects by what they hold.
   private var shared: [ContentHash: Int] = [:]
   private let deflater: Deflater
+  /// Whether readers may smooth pictures: archives may not ask them to. ISO 19005-2 §6.2.8.
+  let allowsInterpolation: Bool
+  /// Whether something is translucent, masked, blended or a group of its own. ISO 19005-1 §6.4.
+  var isTransparent = false
 
   private static let pieceSize = 1 << 18
+  /// Where objects stand that are packed together: the stream's number, and the place in it.
+  private var packed: [Int: (stream: Int, place: Int)] = [:]
+  /// Objects that wait to be packed together; `nil` writes each on its own.
+  private var pack: [(number: Int, body: [UInt8])]?
+  private var packSize = 0
+  private static let packLimit = (count: 200, bytes: 1 << 16)
   /// Objects whose like is looked for; a file of any length takes the memory of one.
   private static let sharedLimit = 1 << 14
 
-  /// - Parameter drain: takes a piece and answers whether to go on; `nil` keeps everything.
-  init(drain: (([UInt8]) -> Bool)?) throws(CairoError) {
+  /// - Parameters:
+  ///   - version: as the file's first line has it.
+  ///   - packsObjects: whether objects that aren't streams stand compressed in such. ISO 32000-1 §7.5.7.
+  ///   - drain: takes a piece and answers whether to go on; `nil` keeps everything.
+  init(
+    version: String = "1.7", packsObjects: Bool = true, allowsInterpolation: Bool = true, drain: (([UInt8]) -> Bool)?
+  ) throws(CairoError) {
     self.drain = drain
+    self.allowsInterpolation = allowsInterpolation
+    pack = packsObjects ? [] : nil
     deflater = try Deflater()
     // Bytes beyond ASCII tell programs that this isn't text.
-    bytes = Array("%PDF-1.5\n%\u{b5}\u{b6}\n".utf8)
+    bytes = Array("%PDF-\(version)\n%\u{b5}\u{b6}\u{b5}\u{b6}\n".utf8)
   }
 
   // MARK: Objects
@@ -40,7 +57,37 @@ final class PDFFile {
     end()
   }
 
-  func write(_ number: Int, _ body: PDFContent) { write(number, body.bytes) }
+  /// Writes an object that isn't a stream.
+  func write(_ number: Int, _ body: PDFContent) {
+    guard pack != nil else { return write(number, body.bytes) }
+    pack?.append((number, body.bytes))
+    packSize += body.bytes.count
+    if pack?.count ?? 0 >= Self.packLimit.count || packSize >= Self.packLimit.bytes { writePack() }
+  }
+
+  /// Writes the objects that wait, as one stream. ISO 32000-1 §7.5.7.
+  private func writePack() {
+    guard let objects = pack, !objects.isEmpty else { return }
+    (pack, packSize) = ([], 0)
+    var head = PDFContent()
+    var bodies: [UInt8] = []
+    let stream = allocate()
+    for (place, object) in objects.enumerated() {
+      head.append(integer: object.number)
+      head.append(" ")
+      head.append(integer: bodies.count)
+      head.append(" ")
+      bodies += object.body
+      bodies.append(0x0A)
+      packed[object.number] = (stream, place)
+    }
+    var entries = PDFContent()
+    entries.append("/Type/ObjStm/N ")
+    entries.append(integer: objects.count)
+    entries.append("/First ")
+    entries.append(integer: head.bytes.count)
+    writeStream(stream, entries, head.bytes + bodies)
+  }
 
   func add(_ body: PDFContent) -> Int {
     let number = allocate()
@@ -118,8 +165,59 @@ final class PDFFile {
 
   // MARK: The end
 
-  /// The file, or the end of it that wasn't handed on: the cross-reference table and the trailer.
-  func finish(catalog: Int, information: Int) -> [UInt8] {
+  /// The file, or the end of it that wasn't handed on: where the objects are, and the trailer.
+  ///
+  /// - Parameter identifier: tells the file from others, where it must be told. ISO 32000-1 §14.4.
+  func finish(catalog: Int, information: Int?, identifier: [UInt8]? = nil) -> [UInt8] {
+    var trailer = PDFContent()
+    trailer.entry("/Root", reference: catalog)
+    if let information { trailer.entry("/Info", reference: information) }
+    if let identifier {
+      trailer.append("/ID[")
+      for _ in 0..<2 {
+        trailer.append("<")
+        for byte in identifier { trailer.append(hexadecimal: byte) }
+        trailer.append(">")
+      }
+      trailer.append("]")
+    }
+    return pack == nil ? finishWithTable(trailer) : finishWithStream(trailer)
+  }
+
+  /// ISO 32000-1 §7.5.8.
+  private func finishWithStream(_ trailer: PDFContent) -> [UInt8] {
+    writePack()
+    let table = allocate()
+    let start = drainedCount + bytes.count
+    offsets[table - 1] = start
+    var width = 1
+    while start >> (8 * width) > 0 { width += 1 }
+    var rows: [UInt8] = [0] + [UInt8](repeating: 0, count: width) + [0xFF, 0xFF]
+    rows.reserveCapacity((offsets.count + 1) * (width + 3))
+    for (index, offset) in offsets.enumerated() {
+      let place = packed[index + 1]
+      let value = place?.stream ?? offset
+      rows.append(place != nil ? 2 : offset > 0 ? 1 : 0)
+      for byte in (0..<width).reversed() { rows.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+      rows.append(UInt8(truncatingIfNeeded: (place?.place ?? 0) >> 8))
+      rows.append(UInt8(truncatingIfNeeded: place?.place ?? 0))
+    }
+    var entries = PDFContent()
+    entries.append("/Type/XRef/W[1 ")
+    entries.append(integer: width)
+    entries.append(" 2]/Size ")
+    entries.append(integer: offsets.count + 1)
+    entries.append(trailer)
+    writeStream(table, entries, rows)
+    var end = PDFContent()
+    end.append("startxref\n")
+    end.append(integer: start)
+    end.append("\n%%EOF\n")
+    bytes += end.bytes
+    return bytes
+  }
+
+  private func finishWithTable(_ trailer: PDFContent) -> [UInt8] {
     let start = drainedCount + bytes.count
     var table = PDFContent()
     table.append("xref\n0 ")
@@ -139,8 +237,7 @@ final class PDFFile {
     }
     table.append("trailer\n<</Size ")
     table.append(integer: offsets.count + 1)
-    table.entry("/Root", reference: catalog)
-    table.entry("/Info", reference: information)
+    table.append(trailer)
     table.append(">>\nstartxref\n")
     table.append(integer: start)
     table.append("\n%%EOF\n")

@@ -28,8 +28,11 @@ extension PDFPainter {
       raster = try filtered(layer, asCoverage: color != nil)
       if raster == nil { return }
     }
+    // What a group shows is told inside it.
+    canvas.endMark()
     canvas.save()
     if let mode {
+      file.isTransparent = true
       var entries = PDFContent()
       entries.append("<</BM/")
       entries.append(mode)
@@ -39,6 +42,7 @@ extension PDFPainter {
     // What was painted before may have left its alpha.
     canvas.setAlpha(layer.mask == nil ? layer.opacity : 1, file)
     if let mask = layer.mask { setMask(try coverage(of: mask, opacity: layer.opacity)) }
+    if raster != nil { mark(layer.items.firstPictureTag) }
     if let raster, let color {
       try draw(coverage: raster, in: color)
     } else if let raster {
@@ -55,8 +59,10 @@ extension PDFPainter {
     for item in items where item.isRead {
       switch item {
       case .text(var text):
+        guard !text.isDecorative else { continue }
         text.color.alpha = 0
         text.stroke = nil
+        mark(text.tag)
         try paint(text)
       case .clip(let shape, let items):
         guard !shape.bounds.intersection(canvas.state.visible).isEmpty else { continue }
@@ -184,6 +190,21 @@ extension DisplayItem {
     case .shadow(let shadow): shadow.color.isGray
     case .clip(_, let items), .transform(_, let items): items.allSatisfy(\.isGray)
     }
+  }
+}
+
+extension [DisplayItem] {
+  /// The element of the first picture inside.
+  fileprivate var firstPictureTag: ContentTag? {
+    for item in self {
+      switch item {
+      case .image(let image): if let tag = image.tag { return tag }
+      case .clip(_, let items), .transform(_, let items): if let tag = items.firstPictureTag { return tag }
+      case .layer(let layer): if let tag = layer.items.firstPictureTag { return tag }
+      case .fill, .stroke, .text, .shadow: continue
+      }
+    }
+    return nil
   }
 }
 

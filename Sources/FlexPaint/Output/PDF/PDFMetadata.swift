@@ -17,10 +17,13 @@ struct PDFMetadata {
     add("/Subject", metadata.subject)
     add("/Keywords", metadata.keywords)
     content.append("/Creator(flexrender)/Producer(flexrender)/CreationDate(D:")
-    content.append(raw: (metadata.date.flatMap(Self.date) ?? "19700101000000Z").utf8)
+    content.append(raw: date.utf8)
     content.append(")>>")
     return content
   }
+
+  /// Of the file, as PDF writes dates; the epoch where none is given.
+  var date: String { metadata.date.flatMap(Self.date) ?? "19700101000000Z" }
 
   /// What the catalog says of language and title.
   var catalogEntries: PDFContent {

@@ -45,7 +45,11 @@ struct PDFNavigation {
   // MARK: Links
 
   /// Annotations over the areas of a page that lead somewhere.
-  static func links(of page: DisplayList, _ anchors: [String: Place], to file: PDFFile) -> [Int] {
+  ///
+  /// - Parameter structure: of a tagged file, to which the annotations are told.
+  static func links(
+    of page: DisplayList, _ anchors: [String: Place], to file: PDFFile, _ structure: PDFStructure?
+  ) -> [Int] {
     page.links.compactMap { link in
       let rect = link.rect
       guard !rect.isEmpty, rect.isFinite, let target = LinkTarget(link.target) else { return nil }
@@ -66,8 +70,18 @@ struct PDFNavigation {
         content.append("/Dest")
         content.append(place)
       }
+      let object = file.allocate()
+      if let structure {
+        content.append("/F 4/Contents")
+        content.append(text: link.target)
+        if let number = structure.add(annotation: object, of: link.element) {
+          content.append("/StructParent ")
+          content.append(integer: number)
+        }
+      }
       content.append(">>")
-      return file.add(content)
+      file.write(object, content)
+      return object
     }
   }
 

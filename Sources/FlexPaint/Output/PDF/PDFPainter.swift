@@ -10,6 +10,9 @@ final class PDFPainter {
   let images: any ImageStore
   let shadows: ShadowMasks
   let faces: PDFFaces
+  /// Of a tagged file.
+  let structure: PDFStructure?
+  let options: PDFOptions
   /// Pictures that are written already.
   var pictures: [PDFPictureKey: Int] = [:]
   /// Masks of shadows that are written already.
@@ -26,7 +29,12 @@ final class PDFPainter {
   /// Pixels a px of what is drawn as a picture.
   static let pictureResolution = 2.0
 
-  init(file: PDFFile, fonts: FontSet, images: any ImageStore, shadows: ShadowMasks) {
+  init(
+    file: PDFFile, fonts: FontSet, images: any ImageStore, shadows: ShadowMasks, structure: PDFStructure? = nil,
+    options: PDFOptions = PDFOptions()
+  ) {
+    self.options = options
+    self.structure = structure
     self.file = file
     self.fonts = fonts
     self.images = images
@@ -44,14 +52,16 @@ final class PDFPainter {
     page = PageBelow(
       items: list.items, area: area, background: background ?? .white, fonts: fonts, images: images, shadows: shadows)
     let toPoints = Matrix(Self.pointsPerPixel, 0, 0, -Self.pointsPerPixel, 0, height)
-    canvas = PDFCanvas(visible: area, toPage: .identity, matrix: toPoints)
+    canvas = PDFCanvas(visible: area, toPage: .identity, matrix: toPoints, isMarked: structure != nil)
     canvas.content.operands(toPoints, digits: 4)
     canvas.content.append("cm\n")
     // What blends with the paper needs paper.
     if let background, background != .white || list.items.contains(where: \.blends) {
+      canvas.mark(.artifact)
       fill(.rect(area), background)
     }
     try paint(list.items)
+    canvas.endMark()
     return canvas
   }
 
@@ -61,11 +71,21 @@ final class PDFPainter {
 
   private func paint(_ item: DisplayItem) throws(CairoError) {
     switch item {
-    case .fill(let shape, let brush): try fill(shape, with: brush)
-    case .stroke(let path, let stroke, let color): self.stroke(path, stroke, color)
-    case .image(let image): try paint(image)
-    case .text(let text): try paint(text)
-    case .shadow(let shadow): try paint(shadow)
+    case .fill(let shape, let brush):
+      canvas.mark(.artifact)
+      try fill(shape, with: brush)
+    case .stroke(let path, let stroke, let color):
+      canvas.mark(.artifact)
+      self.stroke(path, stroke, color)
+    case .image(let image):
+      mark(image.tag, frame: image.frame)
+      try paint(image)
+    case .text(let text):
+      mark(text.isDecorative ? nil : text.tag)
+      try paint(text)
+    case .shadow(let shadow):
+      canvas.mark(.artifact)
+      try paint(shadow)
     case .clip(let shape, let items):
       let bounds = shape.bounds
       let left = bounds.intersection(canvas.state.visible)
@@ -84,6 +104,19 @@ final class PDFPainter {
         try paint(items)
       }
     case .layer(let layer): try paint(layer)
+    }
+  }
+
+  /// Says which element is drawn next; none is decoration.
+  ///
+  /// - Parameter frame: of a picture, in user space.
+  func mark(_ tag: ContentTag?, frame: Rect? = nil) {
+    guard canvas.marks.isEnabled, let structure else { return }
+    if let tag, let node = structure.node(of: tag) {
+      canvas.mark(.content(node: node), role: structure.document[node].role, order: tag.order)
+      if let frame { structure.add(bounds: frame.bounds(through: canvas.state.toPage), of: node) }
+    } else {
+      canvas.mark(.artifact)
     }
   }
 
@@ -106,14 +139,27 @@ final class PDFPainter {
   ) throws(Failure) -> Int {
     let outer = canvas
     canvas = PDFCanvas(
-      visible: bounds.expanded(by: 1), toPage: outer.state.toPage, isCoverage: isCoverage ?? outer.isCoverage)
+      visible: bounds.expanded(by: 1), toPage: outer.state.toPage, isCoverage: isCoverage ?? outer.isCoverage,
+      isMarked: outer.marks.isEnabled && isCoverage != true)
     defer { canvas = outer }
     try body()
+    canvas.endMark()
+    file.isTransparent = true
     var entries = PDFContent()
     entries.append("/Type/XObject/Subtype/Form/BBox")
     entries.append(box: bounds.expanded(by: 1), digits: canvas.digits)
     entries.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources")
     entries.append(canvas.resources.dictionary)
+    if !canvas.marks.sequences.isEmpty {
+      // What is read belongs to one place and can't be shared.
+      let form = file.allocate()
+      if let number = structure?.add(canvas.marks.sequences, form: form) {
+        entries.append("/StructParents ")
+        entries.append(integer: number)
+      }
+      file.writeStream(form, entries, canvas.content.bytes)
+      return form
+    }
     var hash = ContentHash(entries.bytes)
     hash.append(canvas.content.bytes)
     return file.share(hash) { file.addStream(entries, canvas.content.bytes) }
@@ -123,6 +169,12 @@ final class PDFPainter {
   func draw(_ object: Int) {
     canvas.use(.object, object)
     canvas.content.append(" Do\n")
+  }
+
+  /// Fails where the standards that the file is to keep have no place for something.
+  func check(_ isAllowed: @autoclosure () -> Bool, _ reason: @autoclosure () -> String) throws(CairoError) {
+    guard let standard = options.conformance.first, !isAllowed() else { return }
+    throw CairoError(action: "write \(standard.name)", reason: reason())
   }
 
   /// Sets entries of the graphics state.

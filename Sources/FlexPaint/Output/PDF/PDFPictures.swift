@@ -140,11 +140,13 @@ struct PDFPicture {
   init(_ packed: PackedPicture) { self.packed = packed }
 
   func write(to file: PDFFile, interpolates: Bool) -> Int {
+    let interpolates = interpolates && file.allowsInterpolation
     var hash = Self.hash(packed.color, packed.width, packed.height, interpolates)
     hash.append(packed.alpha?.data ?? [])
     return file.share(hash) {
       var entries = Self.entries(width: packed.width, height: packed.height, packed.color, interpolates)
       if let alpha = packed.alpha {
+        file.isTransparent = true
         entries.entry(
           "/SMask",
           reference: Self.write(
@@ -184,7 +186,8 @@ struct PDFPicture {
   static func share(
     _ plane: PackedPicture.Plane, width: Int, height: Int, to file: PDFFile, interpolates: Bool = true
   ) -> Int {
-    file.share(hash(plane, width, height, interpolates)) {
+    let interpolates = interpolates && file.allowsInterpolation
+    return file.share(hash(plane, width, height, interpolates)) {
       write(plane, width: width, height: height, to: file, interpolates: interpolates)
     }
   }
@@ -193,7 +196,7 @@ struct PDFPicture {
   static func write(
     _ plane: PackedPicture.Plane, width: Int, height: Int, to file: PDFFile, interpolates: Bool = true
   ) -> Int {
-    write(plane, entries(width: width, height: height, plane, interpolates), to: file)
+    write(plane, entries(width: width, height: height, plane, interpolates && file.allowsInterpolation), to: file)
   }
 
   private static func write(_ plane: PackedPicture.Plane, _ entries: PDFContent, to file: PDFFile) -> Int {
@@ -206,6 +209,7 @@ struct PDFPicture {
   static func write(
     jpeg bytes: [UInt8], componentCount: Int, width: Int, height: Int, to file: PDFFile, interpolates: Bool
   ) -> Int {
+    let interpolates = interpolates && file.allowsInterpolation
     var hash = ContentHash(bytes)
     hash.append([interpolates ? 1 : 0])
     return file.share(hash) {
@@ -220,6 +224,7 @@ struct PDFPicture {
 
   /// One colour that shows as far as a soft mask lets it: a single pixel is enough.
   static func write(_ color: Color, mask: Int, to file: PDFFile) -> Int {
+    file.isTransparent = true
     let (red, green, blue, _) = color.components
     var entries = head(width: 1, height: 1, false)
     let samples = [red, green, blue].map { UInt8(($0 * 255).rounded()) }

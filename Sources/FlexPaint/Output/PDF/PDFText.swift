@@ -12,6 +12,9 @@ extension PDFPainter {
     guard !run.glyphs.isEmpty, run.fontSize > 0, run.fontSize.isFinite, text.origin.x.isFinite, text.origin.y.isFinite,
       !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
     else { return }
+    try check(
+      text.isDecorative || run.glyphs.allSatisfy { $0.id != 0 },
+      "no font has a glyph for each character of '\(text.text.prefix(40))'")
     let stroke = text.stroke.flatMap { $0.width > 0 && $0.color.alpha > 0 ? $0 : nil }
     guard text.color.alpha > 0 || stroke != nil || !text.isDecorative else { return }
     if let stroke, text.color.alpha > 0, text.color.alpha != stroke.color.alpha { return try paintApart(text) }
@@ -85,7 +88,12 @@ extension PDFPainter {
     opaque.color.alpha = 1
     let bounds = DisplayItem.text(text).bounds.intersection(canvas.state.visible)
     canvas.setAlpha(text.color.alpha, file)
-    draw(try group(bounds) { () throws(CairoError) in try paint(opaque) })
+    canvas.endMark()
+    draw(
+      try group(bounds) { () throws(CairoError) in
+        mark(text.isDecorative ? nil : text.tag)
+        try paint(opaque)
+      })
   }
 }
 

@@ -10,6 +10,7 @@ public final class PDFWriter {
   private let background: Color?
   private let shadows: ShadowMasks
   private let drain: (([UInt8]) -> Bool)?
+  public let options: PDFOptions
   private var state: State?
 
   /// What there is once the file is begun.
@@ -18,6 +19,8 @@ public final class PDFWriter {
     var painter: PDFPainter
     var metadata: PDFMetadata
     var navigation = PDFNavigation()
+    /// Of a tagged file.
+    var structure: PDFStructure?
     /// The root of the page tree, and the pages.
     var root: Int
     var pages: [Int] = []
@@ -29,22 +32,28 @@ public final class PDFWriter {
   /// - Parameters:
   ///   - background: what lies under everything; paper is white by itself.
   ///   - shadows: blurred masks, kept from one file to the next.
+  ///   - options: what the file is to be.
   ///   - drain: takes what is written so far, piece by piece, and answers whether to go on; `nil` keeps it for `finish()`.
   public init(
     fonts: FontSet, images: any ImageStore, background: Color? = .white, shadows: ShadowMasks = ShadowMasks(),
-    drain: (([UInt8]) -> Bool)? = nil
+    options: PDFOptions = PDFOptions(), drain: (([UInt8]) -> Bool)? = nil
   ) {
     self.fonts = fonts
     self.images = images
     self.background = background
     self.shadows = shadows
+    self.options = options
     self.drain = drain
   }
 
   /// Adds the pages of a document.
   ///
-  /// - Parameter metadata: that of the first document is the file's.
-  public func append(_ pages: [DisplayList], metadata: DocumentMetadata) throws(CairoError) {
+  /// - Parameters:
+  ///   - metadata: that of the first document is the file's.
+  ///   - structure: what the elements are that the pages name.
+  public func append(
+    _ pages: [DisplayList], metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure()
+  ) throws(CairoError) {
     guard !pages.isEmpty else { return }
     let sizes = try pages.map { (page) throws(CairoError) in try size(of: page) }
     if state == nil { state = try begin(metadata) }
@@ -55,13 +64,22 @@ public final class PDFWriter {
     state.painter.faces.register(glyphs)
     let objects = pages.map { _ in state.file.allocate() }
     let anchors = state.navigation.add(pages, objects: objects)
+    state.structure?.begin(structure)
     for (index, page) in pages.enumerated() {
+      state.structure?.beginPage(
+        objects[index], height: page.size.height, elements: page.elements, markers: page.markers)
       let canvas = try state.painter.content(of: page, background: background, height: sizes[index].height)
-      let links = PDFNavigation.links(of: page, anchors, to: state.file)
+      if options.conformance.contains(.a1b), state.file.isTransparent {
+        throw CairoError(
+          action: "write PDF/A-1b",
+          reason: "page \(state.pages.count + 1) has something translucent, blurred or blended; PDF/A-2b allows it")
+      }
+      let links = PDFNavigation.links(of: page, anchors, to: state.file, state.structure)
       write(canvas, links, size: sizes[index], as: objects[index], in: state)
       state.pages.append(objects[index])
       if state.file.isStopped { throw CairoError(action: "write a PDF", reason: "what was written isn't wanted") }
     }
+    state.structure?.end()
   }
 
   /// The file, or the end of it that was not handed on.
@@ -90,16 +108,65 @@ public final class PDFWriter {
       catalog.entry("/Outlines", reference: outline)
       catalog.append("/PageMode/UseOutlines")
     }
+    if let structure = state.structure {
+      catalog.entry("/StructTreeRoot", reference: structure.finish())
+      catalog.append("/MarkInfo<</Marked true>>")
+    }
     catalog.append(state.metadata.catalogEntries)
+    let metadata = PDFMetadataStream(metadata: state.metadata.metadata, options: options).bytes
+    catalog.entry("/Metadata", reference: writeMetadata(metadata, to: file))
+    if options.isArchival { catalog.append(outputIntent(in: file)) }
+    catalog.append(PDFAttachments(attachments: options.attachments, date: state.metadata.date).write(to: file))
     catalog.append(">>")
-    let information = file.add(state.metadata.information)
-    return file.finish(catalog: file.add(catalog), information: information)
+    // PDF/A-4 has no information dictionary.
+    let archival = options.conformance.contains { $0.archivalPart == 4 }
+    let information = archival ? nil : file.add(state.metadata.information)
+    return file.finish(
+      catalog: file.add(catalog), information: information, identifier: identifier(metadata, pages: state.pages.count))
   }
 
   private func begin(_ metadata: DocumentMetadata) throws(CairoError) -> State {
-    let file = try PDFFile(drain: drain)
-    let painter = PDFPainter(file: file, fonts: fonts, images: images, shadows: shadows)
-    return State(file: file, painter: painter, metadata: PDFMetadata(metadata: metadata), root: file.allocate())
+    if let contradiction = options.contradiction { throw CairoError(action: "write a PDF", reason: contradiction) }
+    let file = try PDFFile(
+      version: options.version, packsObjects: options.packsObjects && !options.conformance.contains(.a1b),
+      allowsInterpolation: !options.isArchival, drain: drain)
+    let structure = options.isTagged ? PDFStructure(file: file, version: options.version) : nil
+    let painter = PDFPainter(
+      file: file, fonts: fonts, images: images, shadows: shadows, structure: structure, options: options)
+    return State(
+      file: file, painter: painter, metadata: PDFMetadata(metadata: metadata), structure: structure,
+      root: file.allocate())
+  }
+
+  /// XMP; archives want to read it without decoding. ISO 19005-1 §6.7.2.
+  private func writeMetadata(_ bytes: [UInt8], to file: PDFFile) -> Int {
+    var entries = PDFContent()
+    entries.append("/Type/Metadata/Subtype/XML")
+    guard !options.conformance.isEmpty else { return file.addStream(entries, bytes) }
+    let object = file.allocate()
+    file.writeStream(object, entries, encoded: bytes, filter: nil)
+    return object
+  }
+
+  /// What the colours mean. ISO 19005-2 §6.2.3.
+  private func outputIntent(in file: PDFFile) -> PDFContent {
+    var entries = PDFContent()
+    entries.append("/N 3")
+    var content = PDFContent()
+    content.append("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)")
+    content.append("/Info(sRGB IEC61966-2.1)")
+    content.entry("/DestOutputProfile", reference: file.addStream(entries, SRGBProfile.bytes))
+    content.append(">>]")
+    return content
+  }
+
+  /// Tells the file from others that say something else of themselves. ISO 32000-1 §14.4.
+  private func identifier(_ metadata: [UInt8], pages: Int) -> [UInt8] {
+    var hash = ContentHash(metadata)
+    hash.append(Array("\(pages)".utf8))
+    for attachment in options.attachments { hash.append(attachment.bytes) }
+    let digits = Array(hash.description.utf8)
+    return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] &* 16 &+ digits[$0 + 1] }
   }
 
   private func size(of page: DisplayList) throws(CairoError) -> (width: Double, height: Double) {
@@ -127,7 +194,14 @@ public final class PDFWriter {
     page.entry("/Contents", reference: state.file.addStream(PDFContent(), canvas.content.bytes))
     page.append("/Resources")
     page.append(canvas.resources.dictionary)
-    page.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>")
+    if !options.conformance.contains(.a1b) { page.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>") }
+    if let structure = state.structure {
+      if let number = structure.add(canvas.marks.sequences) {
+        page.append("/StructParents ")
+        page.append(integer: number)
+      }
+      page.append("/Tabs/S")
+    }
     if !links.isEmpty {
       page.append("/Annots[")
       for link in links {

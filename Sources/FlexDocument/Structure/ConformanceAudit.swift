@@ -1,0 +1,44 @@
+internal import FlexMarkup
+internal import FlexPaint
+internal import FlexTree
+
+/// Whether a document says what the standards ask of it: a title, a language, texts for its pictures, headings in order.
+/// ISO 14289-1 §7; ISO 19005-2 §6.7.
+struct ConformanceAudit {
+  let document: LaidOutDocument
+  let structure: DocumentStructure
+  let options: PDFOptions
+
+  /// What keeps the document from it, in the order of the document.
+  var problems: [DocumentError] {
+    guard let standard = options.conformance.first(where: \.isTagged) else { return [] }
+    var found: [DocumentError] = []
+    func add(_ problem: DocumentError.Conformance, at element: Int) {
+      var location: SourceLocation?
+      if case .element(let element) = document.document.nodes[element].kind { location = element.location }
+      found.append(DocumentError(.nonconforming(standard.name, problem), location: location))
+    }
+    if document.language.isEmpty { add(.noLanguage, at: 0) }
+    guard options.conformance.contains(where: \.isUniversal) else { return found }
+    if document.title.allSatisfy(\.isWhitespace) { add(.noTitle, at: 0) }
+    let shown = Set(document.pages.flatMap { $0.tree.boxes.compactMap { $0.source?.element } })
+    var level = 0
+    for (element, node) in structure.ownNodes.sorted(by: { $0.value < $1.value }) where shown.contains(element) {
+      let node = structure[node]
+      if node.role == .figure || node.role == .formula, node.alternativeText?.isEmpty ?? true,
+        !isGroup(element)
+      {
+        add(.noAlternativeText, at: element)
+      }
+      guard let next = node.role.headingLevel else { continue }
+      if next > level + 1 { add(.skippedHeading(from: level, to: next), at: element) }
+      level = next
+    }
+    return found
+  }
+
+  /// A `<figure>` is told by what is in it.
+  private func isGroup(_ element: Int) -> Bool {
+    if case .element(let element) = document.document.nodes[element].kind { element.tag == "figure" } else { false }
+  }
+}

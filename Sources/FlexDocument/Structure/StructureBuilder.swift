@@ -1,0 +1,223 @@
+internal import FlexMarkup
+internal import FlexPaint
+
+/// The structure of an HTML document, from its elements and their ARIA attributes. HTML-AAM 1.0 §3.5, §4, and the table
+/// of structure types in ISO 32000-1 §14.8.4.
+struct StructureBuilder {
+  let document: Document
+  private var structure = DocumentStructure()
+  /// Elements by their `id`.
+  private var named: [String: Int] = [:]
+  /// `headers` of cells, until all cells are known.
+  private var headers: [(cell: Int, names: [Substring])] = []
+
+  static func structure(of document: Document) -> DocumentStructure {
+    var builder = StructureBuilder(document: document)
+    builder.build()
+    return builder.structure
+  }
+
+  private init(document: Document) { self.document = document }
+
+  private mutating func build() {
+    guard !document.nodes.isEmpty else { return }
+    for (index, node) in document.nodes.enumerated() {
+      if case .element(let element) = node.kind, let id = element[attribute: "id"], named[id] == nil {
+        named[id] = index
+      }
+    }
+    let root = structure.append(.document, to: nil)
+    visit(document.root, in: Place(node: root))
+    for (cell, names) in headers {
+      structure[cell].headers = names.compactMap { named[String($0)].flatMap { structure.ownNodes[$0] } }
+        .filter { structure[$0].role == .headerCell }
+    }
+  }
+
+  /// What is around an element.
+  private struct Place {
+    var node: Int
+    var language: String?
+    /// Whether everything is decoration, or belongs to a picture.
+    var isClosed = false
+    /// Of a table: whether the rows are its head's, and how many cells of the row stand before.
+    var isHead = false
+    var cellsBefore = 0
+  }
+
+  // MARK: Elements
+
+  private mutating func visit(_ id: NodeID, in place: Place) {
+    guard let element = document.element(id) else { return }
+    var place = place
+    if element[attribute: "aria-hidden"]?.lowercased() == "true" { return }
+    if place.isClosed {
+      structure.contentNodes[id.index] = place.node
+      return visitChildren(of: id, in: place)
+    }
+    let language = element[attribute: "lang"] ?? element[attribute: "xml:lang"]
+    let saysLanguage = language != nil && language != place.language && id != document.root
+    if let language { place.language = language }
+    var role = StructureRoles.role(of: element, at: id, in: document)
+    if role == .decoration { return }
+    // What has no role of its own gets one that can say a language or what an abbreviation is short for.
+    let expansion = element.tag == "abbr" ? element[attribute: "title"] : nil
+    if role == .none, saysLanguage || expansion != nil { role = .some(.span) }
+    guard case .some(let type) = role else {
+      structure.contentNodes[id.index] = contentNode(of: id, in: place)
+      return visitChildren(of: id, in: place)
+    }
+    let node = structure.append(type, to: place.node)
+    structure.ownNodes[id.index] = node
+    if saysLanguage { structure[node].language = language }
+    structure[node].expansion = expansion
+    place.node = node
+    structure.contentNodes[id.index] = node
+    switch type {
+    case .figure, .formula:
+      structure[node].alternativeText = label(of: element, at: id)
+      place.isClosed = element.tag != "figure" && element[attribute: "role"]?.lowercased() != "figure"
+    case .list:
+      structure[node].numbering = element.numbering
+      if element.tag == "dl" { return visitDescriptions(of: id, in: place) }
+    case .listItem:
+      structure.markerNodes[id.index] = structure.append(.label, to: node)
+      place.node = structure.append(.listBody, to: node)
+      structure.contentNodes[id.index] = place.node
+    case .tableHead: place.isHead = true
+    case .headerCell, .dataCell: addCell(node, element, at: id, in: place)
+    default: break
+    }
+    visitChildren(of: id, in: place)
+  }
+
+  private mutating func visitChildren(of id: NodeID, in place: Place) {
+    var place = place
+    for child in document[id].children {
+      visit(child, in: place)
+      if let node = structure.ownNodes[child.index] {
+        let role = structure[node].role
+        if role == .headerCell || role == .dataCell { place.cellsBefore += 1 }
+      }
+    }
+  }
+
+  /// Where the text of an element without a role goes: it may not stand in what only groups.
+  private mutating func contentNode(of id: NodeID, in place: Place) -> Int {
+    switch structure[place.node].role {
+    case .document, .part, .article, .section, .division, .blockQuote, .list, .table, .tableHead, .tableBody,
+      .tableFoot,
+      .tableRow:
+      return document[id].children.contains { document.isText($0) }
+        ? structure.append(.nonStructural, to: place.node) : place.node
+    default: return place.node
+    }
+  }
+
+  // MARK: Lists of descriptions
+
+  /// Terms and what they stand for, as items with labels and bodies.
+  private mutating func visitDescriptions(of id: NodeID, in place: Place) {
+    var item: Int?
+    var wasTerm = false
+    func groups(_ id: NodeID) -> [NodeID] {
+      document[id].children.flatMap { child -> [NodeID] in
+        document.element(child)?.tag == "div" ? groups(child) : [child]
+      }
+    }
+    for child in groups(id) {
+      guard let element = document.element(child), element.tag == "dt" || element.tag == "dd" else { continue }
+      let isTerm = element.tag == "dt"
+      if item == nil || isTerm && !wasTerm { item = structure.append(.listItem, to: place.node) }
+      wasTerm = isTerm
+      let node = structure.append(isTerm ? .label : .listBody, to: item)
+      structure.ownNodes[child.index] = node
+      structure.contentNodes[child.index] = node
+      var inner = place
+      inner.node = node
+      visitChildren(of: child, in: inner)
+    }
+  }
+
+  // MARK: Tables
+
+  private mutating func addCell(_ node: Int, _ element: Element, at id: NodeID, in place: Place) {
+    structure[node].columnSpan = element.span("colspan", most: 1_000)
+    structure[node].rowSpan = max(element.span("rowspan", most: 65_534), 1)
+    if let names = element[attribute: "headers"]?.split(whereSeparator: \.isWhitespace), !names.isEmpty {
+      headers.append((node, names))
+    }
+    guard structure[node].role == .headerCell else { return }
+    switch element[attribute: "scope"]?.lowercased() {
+    case "row", "rowgroup": structure[node].scope = .row
+    case "col", "colgroup": structure[node].scope = .column
+    default:
+      let isRow = element[attribute: "role"]?.lowercased() == "rowheader" || !place.isHead && place.cellsBefore == 0
+      structure[node].scope = isRow && !standsInHeaderRow(id) ? .row : .column
+    }
+  }
+
+  /// Whether nothing but header cells stands in a cell's row.
+  private func standsInHeaderRow(_ cell: NodeID) -> Bool {
+    guard let row = document[cell].parent else { return false }
+    return document[row].children.allSatisfy { document.element($0)?.tag != "td" }
+  }
+
+  // MARK: Names
+
+  /// What stands for something that isn't text. Accessible Name 1.2 §4.3.1 (#computation-steps).
+  private func label(of element: Element, at id: NodeID) -> String? {
+    if let names = element[attribute: "aria-labelledby"]?.split(whereSeparator: \.isWhitespace), !names.isEmpty {
+      let parts = names.compactMap { named[String($0)].map { document.text(of: NodeID(index: $0)) } }
+      if !parts.isEmpty { return parts.joined(separator: " ") }
+    }
+    if let label = element[attribute: "aria-label"], !label.isEmpty { return label }
+    if let alternative = element[attribute: "alt"] { return alternative }
+    if element.tag == "svg" || element.tag == "math" {
+      for child in document[id].children where document.element(child)?.tag == "title" {
+        return document.text(of: child)
+      }
+      if element.tag == "math" { return document.text(of: id) }
+    }
+    return element[attribute: "title"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Document {
+  /// Whether a node is text other than white space.
+  fileprivate func isText(_ id: NodeID) -> Bool {
+    if case .text(let text) = self[id].kind { text.contains { !$0.isWhitespace } } else { false }
+  }
+
+  /// All text inside a node, white space collapsed.
+  fileprivate func text(of id: NodeID) -> String {
+    var text = ""
+    var pending = [id]
+    while let id = pending.popLast() {
+      if case .text(let part) = self[id].kind { text += part }
+      pending += self[id].children.reversed()
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension Element {
+  fileprivate func span(_ attribute: String, most: Int) -> Int {
+    self[attribute: attribute].flatMap { Int($0.prefix { $0.isNumber }) }.map { min(max($0, 1), most) } ?? 1
+  }
+
+  /// As `list-style-type` has it by default, or the `type` attribute.
+  fileprivate var numbering: ListNumbering {
+    switch (tag, self[attribute: "type"]) {
+    case ("ol", "a"): .lowerAlpha
+    case ("ol", "A"): .upperAlpha
+    case ("ol", "i"): .lowerRoman
+    case ("ol", "I"): .upperRoman
+    case ("ol", _): .decimal
+    case ("dl", _): .none
+    case (_, "circle"): .circle
+    case (_, "square"): .square
+    default: .disc
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import FlexMarkup
+internal import FlexPaint
+
+/// What an element is for those who can't see it.
+enum StructureRoles {
+  enum Role: Equatable {
+    /// Its content belongs to what is around.
+    case none
+    /// Nothing of it is read.
+    case decoration
+    case some(StructureRole)
+  }
+
+  /// By `role`, else by the element's name. ARIA in HTML §4 (#docconformance); a role that isn't known doesn't count.
+  static func role(of element: Element, at id: NodeID, in document: Document) -> Role {
+    for word in element[attribute: "role"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? [] {
+      if let role = role(named: word, of: element) { return role }
+    }
+    return nativeRole(of: element, at: id, in: document)
+  }
+
+  // MARK: ARIA
+
+  /// WAI-ARIA 1.2 §5.4 (#role_definitions), DPub-ARIA 1.1 §4.
+  private static func role(named role: Substring, of element: Element) -> Role? {
+    switch role {
+    case "presentation", "none", "generic": isPicture(element) ? .decoration : Role.none
+    case "heading": .some(StructureRole(headingLevel: element[attribute: "aria-level"].flatMap { Int($0) } ?? 2))
+    case "list", "directory": .some(.list)
+    case "listitem": .some(.listItem)
+    case "table", "grid", "treegrid": .some(.table)
+    case "row": .some(.tableRow)
+    case "cell", "gridcell": .some(.dataCell)
+    case "columnheader", "rowheader": .some(.headerCell)
+    case "article": .some(.article)
+    case "region": element[attribute: "aria-label"] == nil ? Role.none : .some(.section)
+    case "doc-part": .some(.part)
+    case "doc-chapter", "doc-appendix", "doc-preface", "doc-foreword", "doc-introduction", "doc-conclusion":
+      .some(.section)
+    case "img", "figure", "doc-cover", "graphics-document": .some(.figure)
+    case "blockquote", "doc-pullquote": .some(.blockQuote)
+    case "link", "doc-backlink": .some(.link)
+    case "doc-noteref", "doc-biblioref", "doc-glossref": .some(.reference)
+    case "note", "doc-footnote", "doc-endnote": .some(.note)
+    case "doc-toc": .some(.tableOfContents)
+    case "math": .some(.formula)
+    case "code": .some(.code)
+    case "paragraph": .some(.paragraph)
+    case "caption": .some(.caption)
+    case "button", "checkbox", "radio", "textbox", "searchbox", "combobox", "slider", "spinbutton", "switch":
+      .some(.form)
+    case "separator": .decoration
+    default: nil
+    }
+  }
+
+  // MARK: HTML
+
+  private static func nativeRole(of element: Element, at id: NodeID, in document: Document) -> Role {
+    switch element.tag {
+    case "svg": return .some(.figure)
+    case "math": return .some(.formula)
+    default: if !element.isHTML { return .none }
+    }
+    if let level = headingLevel(element.tag) { return .some(StructureRole(headingLevel: level)) }
+    switch element.tag {
+    case "head", "script", "style", "template": return .decoration
+    case "article": return .some(.article)
+    case "section", "nav", "aside", "main": return isNamed(element) ? .some(.section) : .none
+    case "blockquote": return .some(.blockQuote)
+    case "address": return .some(.division)
+    case "p": return .some(.paragraph)
+    case "ul", "ol", "menu", "dl": return .some(.list)
+    case "li": return .some(.listItem)
+    case "table": return .some(.table)
+    case "caption", "figcaption": return .some(.caption)
+    case "thead": return inTable(.tableHead, id, document)
+    case "tbody": return inTable(.tableBody, id, document)
+    case "tfoot": return inTable(.tableFoot, id, document)
+    case "tr": return inTable(.tableRow, id, document)
+    case "th": return inTable(.headerCell, id, document)
+    case "td": return inTable(.dataCell, id, document)
+    case "a": return element[attribute: "href"] == nil ? .none : .some(.link)
+    case "code": return .some(.code)
+    case "figure": return .some(.figure)
+    case "img", "object", "video", "canvas", "embed":
+      // A picture with an empty text says nothing. HTML §4.8.4.4.3 (#a-purely-decorative-image-that-doesn't-add-any-information).
+      return element[attribute: "alt"] == "" && !isNamed(element) ? .decoration : .some(.figure)
+    case "input", "button", "select", "textarea", "meter", "progress": return .some(.form)
+    default: return .none
+    }
+  }
+
+  private static func headingLevel(_ tag: String) -> Int? {
+    guard tag.utf8.count == 2, tag.hasPrefix("h"), let digit = tag.last?.wholeNumberValue, (1...6).contains(digit)
+    else {
+      return nil
+    }
+    return digit
+  }
+
+  private static func isPicture(_ element: Element) -> Bool { ["img", "svg", "canvas"].contains(element.tag) }
+
+  private static func isNamed(_ element: Element) -> Bool {
+    element[attribute: "aria-label"]?.isEmpty == false || element[attribute: "aria-labelledby"]?.isEmpty == false
+  }
+
+  /// A table that only arranges has no parts.
+  private static func inTable(_ role: StructureRole, _ id: NodeID, _ document: Document) -> Role {
+    var next = document[id].parent
+    while let current = next {
+      if let element = document.element(current), element.tag == "table" {
+        let words = element[attribute: "role"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+        return words.contains("presentation") || words.contains("none") ? .none : .some(role)
+      }
+      next = document[current].parent
+    }
+    return .none
+  }
+}

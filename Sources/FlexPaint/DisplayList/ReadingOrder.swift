@@ -1,0 +1,95 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// The order in which what a page shows is read: boxes in the order of the document, the pieces of a line in logical
+/// order, a box in a line where it stands.
+struct ReadingOrder {
+  /// By the box's index: the place of the box itself.
+  private var boxes: [Int]
+  /// By the box's index: the place of its first line's first fragment in `fragments`.
+  private var firstFragments: [Int]
+  private var fragments: [Int] = []
+  /// By the box's index: how many fragments stand before each line.
+  private var lineStarts: [Int: [Int]] = [:]
+  private var next = 0
+
+  init(_ tree: BoxTree, inline: (BoxID) -> InlineLayout?) {
+    boxes = [Int](repeating: 0, count: tree.boxes.count)
+    firstFragments = [Int](repeating: 0, count: tree.boxes.count)
+    visit(tree.root, tree, inline)
+  }
+
+  /// The place of a box.
+  func place(of box: BoxID) -> Int { boxes[box.index] }
+
+  /// The place of a fragment of a line.
+  func place(of box: BoxID, line: Int, fragment: Int) -> Int {
+    guard let starts = lineStarts[box.index], starts.indices.contains(line) else { return boxes[box.index] }
+    return fragments[firstFragments[box.index] + starts[line] + fragment]
+  }
+
+  private mutating func visit(_ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?) {
+    guard boxes[box.index] == 0 else { return }
+    next += 1
+    boxes[box.index] = next
+    if case .inline(let content) = tree[box].content, let layout = inline(box) {
+      // Lines don't tell where in them a float stands: what no text comes before is read first, the rest behind them.
+      for item in content.items {
+        if case .text(let text) = item, text.contains(where: { !$0.isWhitespace }) { break }
+        if case .float(let float) = item { visit(float, tree, inline) }
+      }
+      let first = fragments.count
+      firstFragments[box.index] = first
+      var starts: [Int] = []
+      var count = 0
+      for line in layout.lines {
+        starts.append(count)
+        count += line.fragments.count
+      }
+      lineStarts[box.index] = starts
+      fragments.append(contentsOf: repeatElement(next, count: count))
+      for (index, line) in layout.lines.enumerated() {
+        for fragment in line.logicalOrder where line.fragments.indices.contains(fragment) {
+          next += 1
+          fragments[first + starts[index] + fragment] = next
+          if case .atom(let atom, _) = line.fragments[fragment] { visit(atom, tree, inline) }
+        }
+      }
+    }
+    for child in tree[box].children { visit(child, tree, inline) }
+  }
+}
+
+extension DisplayListBuilder {
+  /// The element that a box stands for, or stands in.
+  func element(around box: BoxID) -> (index: Int, isMarker: Bool)? {
+    var next: BoxID? = box
+    var isMarker = false
+    while let id = next {
+      if let source = tree[id].source {
+        return (source.element, isMarker || source.pseudoElement == "marker")
+      }
+      isMarker = false
+      next = tree[id].parent
+    }
+    return nil
+  }
+
+  /// What a replaced box shows, in a tagged document.
+  func tag(of box: BoxID) -> ContentTag? {
+    guard let readingOrder, let element = element(around: box) else { return nil }
+    return ContentTag(element: element.index, isMarker: element.isMarker, order: readingOrder.place(of: box))
+  }
+
+  /// What a piece of text shows, in a tagged document.
+  func tag(of fragment: GlyphFragment, _ content: InlineContent, in box: BoxID, line: Int, index: Int) -> ContentTag? {
+    guard let readingOrder else { return nil }
+    let order = readingOrder.place(of: box, line: line, fragment: index)
+    for inlineBox in content.chain(from: fragment.inlineBox) where inlineBox != 0 {
+      guard let source = content.boxes[inlineBox].source else { continue }
+      return ContentTag(element: source.element, isMarker: source.pseudoElement == "marker", order: order)
+    }
+    return element(around: box).map { ContentTag(element: $0.index, isMarker: $0.isMarker, order: order) }
+  }
+}

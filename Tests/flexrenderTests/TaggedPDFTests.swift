@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+private let pdfinfo = ["/usr/bin/pdfinfo", "/usr/local/bin/pdfinfo"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
+
+/// What poppler reads of the structure that a PDF says it has.
+@Suite("Tagged PDF", .enabled(if: Command.isBuilt && pdfinfo != nil, "pdfinfo is not installed"))
+struct TaggedPDFTests {
+  /// Lines of the structure tree, without attributes.
+  private func structure(_ html: String, _ arguments: [String] = []) throws -> [String] {
+    try Command.inFolder(["a.html": html]) { folder in
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--size", "a5"] + arguments, in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let process = Process()
+      process.executableURL = URL(filePath: try #require(pdfinfo))
+      process.arguments = ["-struct-text", folder.appending(path: "a.pdf").path]
+      let (output, complaints) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, complaints)
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(complaint.isEmpty, "\(String(decoding: complaint, as: UTF8.self))")
+      return text.split(separator: "\n").map(Self.plain).filter { !$0.contains(" /") && !$0.contains("Object ") }
+    }
+  }
+
+  /// A line without an element's kind and number.
+  private static func plain(_ line: Substring) -> String {
+    var plain = String(line)
+    for word in [" (block)", " (inline)"] { plain = plain.replacing(word, with: "") }
+    plain = plain.replacing(#/ <\d+>/#, with: "")
+    return plain.hasSuffix(":") ? String(plain.dropLast()) : plain
+  }
+
+  static let cases: [(name: String, html: String, expected: [String])] = [
+    (
+      "headings and paragraphs", "<h1>A</h1><p>b <b>c</b></p><div role=heading aria-level=3>D</div>",
+      ["  H1", "    \"A\"", "  P", "    \"b c\"", "  H3", "    \"D\""]
+    ),
+    (
+      "a list has labels and bodies", "<ol><li>one<li>two</ol>",
+      [
+        "  L", "    LI", "      Lbl", "        \"1. \"", "      LBody", "        \"one\"", "    LI", "      Lbl",
+        "        \"2. \"", "      LBody", "        \"two\"",
+      ]
+    ),
+    (
+      "terms and what they stand for", "<dl><dt>a<dd>b</dl>",
+      ["  L", "    LI", "      Lbl", "        \"a\"", "      LBody", "        \"b\""]
+    ),
+    (
+      "a table keeps its empty cells",
+      "<table><thead><tr><th>h<th>i<tbody><tr><td>1<td></table>",
+      [
+        "  Table", "    THead", "      TR", "        TH", "          \"h\"", "        TH", "          \"i\"",
+        "    TBody",
+        "      TR", "        TD", "          \"1\"", "        TD",
+      ]
+    ),
+    (
+      "a table that only arranges is none", "<table role=presentation><tr><td><p>x</table>", ["  P", "    \"x\""]
+    ),
+    (
+      "what is painted first is read where it stands",
+      "<p style='position:relative;z-index:1'>one<p><code style='float:right'>three</code> two<p style='order:-1'>four",
+      ["  P", "    \"one\"", "  P", "    Code", "      \"three\"", "    \"two\"", "  P", "    \"four\""]
+    ),
+    ("decoration isn't read", "<p>a<span aria-hidden=true>x</span><img alt='' src=x.png></p>", ["  P", "    \"a\""]),
+    (
+      "what fades as a group is read inside it", "<div style='opacity:.5'><p>a<p>b</div>",
+      ["  P", "    \"a\"", "  P", "    \"b\""]
+    ),
+    (
+      "another language is a span", "<p>a <i lang=de>b</i>", ["  P", "    \"a \"", "    Span", "      \"b\""]
+    ),
+  ]
+
+  @Test(arguments: cases) func tree(_ row: (name: String, html: String, expected: [String])) throws {
+    let lines = try structure("<!doctype html><html lang=en><title>t</title><body>\(row.html)")
+    #expect(lines == ["Document"] + row.expected, "\(row.name)")
+  }
+
+  @Test func `a repeated head is read once`() throws {
+    let rows = (1...60).map { "<tr><td>\($0)" }.joined()
+    let lines = try structure(
+      "<!doctype html><style>@page{size:200px 300px;margin:10px}</style><table><thead><tr><th>head</thead>\(rows)</table>"
+    )
+    #expect(lines.count { $0.contains("head") } == 1)
+    #expect(lines.count { $0.hasSuffix("TR") } == 61)
+  }
+
+  @Test func `without tags there is no structure`() throws {
+    #expect(try structure("<p>a", ["--no-tags"]).isEmpty)
+  }
+}
+
+@Suite("Standards of PDF", .enabled(if: Command.isBuilt))
+struct PDFStandardsTests {
+  private static let page = "<!doctype html><html lang=en><title>t</title><h1>a</h1>"
+
+  @Test func `what a document lacks is said with its place, and nothing is written`() throws {
+    let html = "<!doctype html>\n<h2>a</h2>\n<img src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\">"
+    try Command.inFolder(["a.html": html]) { folder in
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--pdf", "ua-1"], in: folder)
+      #expect(outcome.exitCode == 1)
+      for message in [
+        "this can't be PDF/UA-1: the document doesn't say its language", "the document has no title",
+        "a.html:2:1: error: this can't be PDF/UA-1: the first heading is of level 2",
+        "a.html:3:1: error: this can't be PDF/UA-1: nothing tells what the picture shows",
+      ] { #expect(outcome.errors.contains(message), "\(outcome.errors)") }
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "a.pdf").path))
+    }
+  }
+
+  static let refused: [(arguments: [String], message: String)] = [
+    (["--pdf", "ua-3"], "'ua-3' is no standard"), (["--pdf", "a-2b,a-3b"], "can't be both PDF/A-2b and PDF/A-3b"),
+    (["--pdf", "ua-1", "--no-tags"], "PDF/UA-1 must be tagged"),
+    (["--pdf", "a-2b", "--attach", "a.html"], "PDF/A-2b may hold no attachments"),
+    (["--attach", "none.xml"], "none.xml"),
+    (["--attach", "a.txt", "--invoice", "basic"], "--invoice wants one XML file"),
+    (["--attach", "bad.xml", "--invoice", "basic"], "this is no XML"),
+  ]
+
+  @Test(arguments: refused) func refuses(_ row: (arguments: [String], message: String)) throws {
+    try Command.inFolder(["a.html": Self.page, "bad.xml": "no"]) { folder in
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf"] + row.arguments, in: folder)
+      #expect(outcome.exitCode != 0 && outcome.errors.contains(row.message), "\(outcome.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "a.pdf").path))
+    }
+  }
+
+  @Test(arguments: [
+    ("a-1b", "%PDF-1.4"), ("a-2b", "%PDF-1.7"), ("a-3a,ua-1", "%PDF-1.7"), ("a-4,ua-2", "%PDF-2.0"),
+  ])
+  func says(_ standards: String, _ head: String) throws {
+    try Command.inFolder(["a.html": Self.page]) { folder in
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--pdf", standards], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let bytes = try Data(contentsOf: folder.appending(path: "a.pdf"))
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.hasPrefix(head))
+      for standard in standards.split(separator: ",") {
+        let (name, part) =
+          standard.hasPrefix("ua") ? ("pdfuaid", standard.dropFirst(3)) : ("pdfaid", standard.dropFirst(2))
+        #expect(text.contains("<\(name):part>\(part.prefix(1))</\(name):part>"))
+      }
+    }
+  }
+
+  @Test func `what is translucent is no PDF/A-1`() throws {
+    try Command.inFolder(["a.html": Self.page + "<p style='opacity:.5'>x"]) { folder in
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--pdf", "a-1b"], in: folder)
+      #expect(outcome.exitCode == 1 && outcome.errors.contains("PDF/A-2b allows it"), "\(outcome.errors)")
+    }
+  }
+}
