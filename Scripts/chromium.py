@@ -15,9 +15,11 @@ FLAGS = [
     "--force-device-scale-factor=1", "--remote-debugging-pipe",
 ]
 
-# Text is measured without hinting, as flexrender measures it.
-FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+ROOT = Path(__file__).resolve().parent.parent
+
+# The fonts of the tests, without hinting, as flexrender measures them.
+FONTS = f"""<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
+<include>{ROOT / "Tests" / "fonts.conf"}</include>
 <match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>
 <edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match></fontconfig>"""
 
@@ -74,7 +76,7 @@ class Chromium:
         binary = os.environ.get("CHROMIUM") or shutil.which("chromium") or "chromium"
         self.process = subprocess.Popen(
             [binary, *FLAGS, f"--user-data-dir={self.profile}", "about:blank"], preexec_fn=connect, close_fds=False,
-            env={**os.environ, "FONTCONFIG_FILE": str(fonts)}, stderr=subprocess.DEVNULL)
+            env={**os.environ, "FONTCONFIG_FILE": str(fonts), "LC_ALL": "C.UTF-8", "TZ": "UTC"}, stderr=subprocess.DEVNULL)
         os.close(to_browser)
         os.close(from_browser)
         self.buffer = b""

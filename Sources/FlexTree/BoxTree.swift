@@ -185,6 +185,7 @@ public struct ImageContent: Equatable, Sendable {
   /// Natural size in CSS px; `nil` where the picture has none on that axis.
   public var naturalSize: Size<Float?>
   /// Natural width divided by height, or `nil`.
+  /// 0: there is none, although there are sizes.
   public var naturalRatio: Float?
   /// `alt`, for PDF and SVG.
   public var alternativeText: String

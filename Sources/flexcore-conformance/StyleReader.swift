@@ -48,6 +48,9 @@ struct StyleReader {
         case "fixed": .fixed
         default: .static
         }
+    case "contain":
+      if style.display == .block { style.display = .flowRoot }
+      style.suppressesBaseline = value.split(separator: " ").contains("layout")
     case "float": style.float = float(value)
     case "clear": style.clear = clear(value)
     case "box-sizing": style.boxSizing = value == "border-box" ? .borderBox : .contentBox

@@ -10,7 +10,7 @@ struct FormControlTests {
     ("<input value=abc>", "185 21", ["abc"]), ("<input size=10 placeholder=x>", "105 21", ["x"]),
     ("<input type=password value=abc>", "185 21", ["•••"]), ("<input type=checkbox checked>", "13 13", []),
     ("<input type=radio>", "13 13", []), ("<input type=range>", "129 16", []), ("<input type=button>", "16 21", [""]),
-    ("<textarea>abc</textarea>", "201 42", ["abc"]), ("<textarea rows=3 cols=10></textarea>", "111 60", []),
+    ("<textarea>abc</textarea>", "181 36", ["abc"]), ("<textarea rows=3 cols=10></textarea>", "101 51", []),
     ("<progress value=.5></progress>", "160 16", []), ("<meter value=.5></meter>", "80 16", []),
     ("<input type=color>", "50 27", []), ("<input type=hidden>", "0 0", []),
     ("<input style='width:100%;padding:5px;font:16px/20px Inter;box-sizing:border-box' value=x>", "400 34", ["x"]),

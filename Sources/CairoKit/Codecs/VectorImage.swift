@@ -27,7 +27,11 @@ public final class VectorImage {
     }
     rsvg_handle_set_dpi(handle, 96)
     pointer = handle
-    (naturalDimensions, hasViewBox) = VectorImage.dimensions(of: handle)
+    var dimensions: NaturalDimensions
+    (dimensions, hasViewBox) = VectorImage.dimensions(of: handle)
+    // What is drawn into any frame has no proportions, but those of its own width and height.
+    if dimensions.width == nil || dimensions.height == nil, bytes.rootFitsAnyFrame { dimensions.ratio = nil }
+    naturalDimensions = dimensions
     self.bytes = bytes
   }
 
@@ -100,5 +104,31 @@ public final class VectorImage {
     guard let error else { return CairoError(action: action, reason: "unknown failure") }
     defer { g_error_free(error) }
     return CairoError(action: action, reason: String(cString: error.pointee.message))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the root element of an SVG document says `preserveAspectRatio="none"`. SVG 2 §8.7
+  /// (#PreserveAspectRatioAttribute). It is read here, for librsvg doesn't tell.
+  fileprivate var rootFitsAnyFrame: Bool {
+    guard let start = range(of: Array("<svg".utf8), from: 0)?.upperBound else { return false }
+    let end = self[start...].firstIndex(of: UInt8(ascii: ">")) ?? endIndex
+    let tag = Array(self[start..<end])
+    guard let name = tag.range(of: Array("preserveAspectRatio".utf8), from: 0) else { return false }
+    let value = tag[name.upperBound...].drop { byte in
+      byte == UInt8(ascii: "=") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte <= 0x20
+    }
+    let word = value.prefix { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+    return word.elementsEqual("none".utf8)
+  }
+
+  private func range(of piece: [UInt8], from start: Int) -> Range<Int>? {
+    guard let first = piece.first else { return nil }
+    var index = start
+    while let next = self[index...].firstIndex(of: first), next + piece.count <= count {
+      if self[next..<next + piece.count].elementsEqual(piece) { return next..<next + piece.count }
+      index = next + 1
+    }
+    return nil
   }
 }

@@ -37,7 +37,8 @@ extension Nodes {
           if cache.pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
           if hasBaseline(child), floats == nil || !isFloating(child) {
             if first < 0 { first = Int32(truncatingIfNeeded: child) }
-            last = Int32(truncatingIfNeeded: child)
+            // Deviation: as in browsers, no row of a table is the last line of a block.
+            if !isTable(child) { last = Int32(truncatingIfNeeded: child) }
           }
         }
         if styles[child].rare != nil {
@@ -73,6 +74,7 @@ extension Nodes {
   private func hasBaseline(_ child: Int) -> Bool {
     let cache = cache(child)
     cache.pointee.flags.formUnion(.answersForContent)
+    if styles[child].rare != nil, styles[child].suppressesBaseline { return false }
     return isMeasured(child) ? cache.pointee.run.output.firstBaseline.isDefinite : cache.pointee.firstBaselineBox >= 0
   }
 

@@ -63,7 +63,8 @@ final class FloatSpace {
   /// Puts a float as high as it may stand, and then as far to its side. §9.5.1 (#float-position).
   ///
   /// - Parameters:
-  ///   - size: its margin box.
+  ///   - size: its margin box. Widths count in whole units of 1/64 px, as in browsers, so that percentages that add
+  ///     up to 100 fit.
   ///   - top: where it would stand in the flow.
   ///   - left: the containing block's content edges.
   ///   - isReversed: whether the containing block is right to left.
@@ -73,6 +74,7 @@ final class FloatSpace {
     _ size: SIMD2<Float>, _ side: FloatSide, top: Float, left: Float, right: Float, isReversed: Bool, clear: Clear,
     node: Int
   ) -> SIMD2<Float> {
+    let size = SIMD2(size.x.layoutUnitDown, size.y)
     let start = max(top, lastTop, bottom(clearing: clear))
     state.open.removeAll { $0.bottom <= start }
     var room = Room(top: start, bottom: .infinity, left: left, right: right)

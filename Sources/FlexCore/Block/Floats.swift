@@ -133,6 +133,7 @@ extension Nodes {
     var frame = SIMD4<Float>.zero
     var output = LayoutOutput(
       height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
+    let fillsRoom = fillsWidth(child) && unit(child, StyleUnits.size, 0) == StyleUnits.auto
     let rooms = context.space.rooms(
       from: context.origin.y + y, left: left, right: right, isReversed: isRightToLeft(parent))
     for room in rooms {
@@ -150,11 +151,12 @@ extension Nodes {
       let start = room.left + max(margins[0] - max(0, room.left - left), 0)
       let end = room.right - max(margins[2] - max(0, right - room.right), 0)
       let available = end - start
-      if !isFree, available < 0 { continue }
+      // Where negative margins alone make it wider than the room it doesn't fit, as in browsers.
+      if !isFree, available < 0 || fillsRoom && room.width < -margins.sums.x { continue }
       let width = usedWidth(
         child, base: base, available: max(0, available), height: height, stretches: fillsWidth(child),
         ratioWins: true)
-      if !isFree, width > available { continue }
+      if !isFree, width.layoutUnitDown > available { continue }
       output = layout(child, boxRequest(child, width: width, height: height, base: base))
       let x = horizontalPosition(child, in: parent, available - width, .zero)
       frame = SIMD4(start - context.origin.x + x, room.top - context.origin.y, width, output.height)

@@ -101,7 +101,7 @@ extension Nodes {
   ///
   /// - Parameter isForLayout: whether other boxes will be placed by the answer.
   func baseline(_ node: Int, first: Bool, isForLayout: Bool = true) -> Float {
-    guard hasCache(node) else { return .indefinite }
+    guard hasCache(node), styles[node].rare == nil || !styles[node].suppressesBaseline else { return .indefinite }
     if isForLayout { cache(node).pointee.flags.formUnion(.answersForContent) }
     let run = cache(node).pointee.run
     if isMeasured(node) || isTable(node) { return first ? run.output.firstBaseline : run.output.lastBaseline }

@@ -52,7 +52,7 @@ struct GridAlgorithm {
     // 2. The size of the container is that of its grid.
     let gridHeight = rows.totalSize
     let height = nodes.usedHeight(container, request, contentHeight: gridHeight + insets.sums.y)
-    resolveRowPercentages(gridHeight)
+    resolveRowPercentages(gridHeight, given: request.height - insets.sums.y)
 
     alignRows(height: max(0, height - insets.sums.y))  // §10.5
     placeFrames(outer: SIMD2(request.width, height))  // 4. Lay out the grid items into their areas.
@@ -101,12 +101,17 @@ struct GridAlgorithm {
 
   /// Percentages of a height that was the content's counted as `auto`; now they are of that height
   /// (§7.2.1, #track-sizes), and so are the shares of flexible rows.
-  private mutating func resolveRowPercentages(_ gridHeight: Float) {
+  ///
+  /// - Parameter given: the content height that the container is given though it isn't definite; else indefinite.
+  private mutating func resolveRowPercentages(_ gridHeight: Float, given: Float) {
     guard !content.y.isDefinite else { return }
     let sizes = (explicit[1].sizes + template.autoRows).contains(where: \.hasPercentage)
     let hasRelativeGap = nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
-    guard sizes || hasRelativeGap || rows.tracks.contains(where: { $0.flexFactor != nil }) else { return }
-    content.y = heightLimits.clamp(gridHeight)
+    let isStretched = given.isDefinite && given != gridHeight
+    guard sizes || hasRelativeGap || isStretched || rows.tracks.contains(where: { $0.flexFactor != nil }) else {
+      return
+    }
+    content.y = isStretched ? max(0, given) : heightLimits.clamp(gridHeight)
     makeRows()
     sizeRows()
   }

@@ -9,6 +9,12 @@ extension Float {
   /// Keeps what ratios and percentages make of a length within `Style.limit`; NaN stays.
   @inline(__always) var limited: Float { min(max(self, -Style.limit), Style.limit) }
 
+  /// The number in whole units of 1/64 px, rounded down: what browsers lay out in.
+  @inline(__always) var layoutUnitDown: Float {
+    // Larger numbers have no such fractions.
+    abs(self) < 131_072 ? (self * 64).rounded(.down) / 64 : self
+  }
+
   /// Between `low` and `high`; `low` wins.
   @inline(__always) func clamped(_ low: Float, _ high: Float) -> Float { max(low, min(self, high)) }
 }

@@ -9,7 +9,7 @@ extension Nodes {
     let answer = ask(
       node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent),
       among: hasFloats ? intrinsicFloats(node) : nil)
-    if kind == .maxContent, !isBrokenOff, !hasFloats {
+    if kind == .maxContent, !isBrokenOff, !hasFloats, !links[node].flags.contains(.readsWidth) {
       cache(node).pointee.natural = NaturalContent(height: answer.height, first: answer.first, last: answer.last)
     }
     return answer.width

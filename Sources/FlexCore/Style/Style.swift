@@ -223,6 +223,16 @@ extension Style {
   }
 }
 
+// MARK: - Baselines
+
+extension Style {
+  /// Whether the box has no baseline for others: `contain: layout`. CSS Containment 2 §3.3 (#containment-layout).
+  public var suppressesBaseline: Bool {
+    get { rare?.properties.suppressesBaseline ?? false }
+    set { changeRare { $0.suppressesBaseline = newValue } }
+  }
+}
+
 // MARK: - Flex
 
 extension Style {

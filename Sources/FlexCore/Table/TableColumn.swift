@@ -60,9 +60,12 @@ extension Nodes {
     let style = styles + cell
     var measure = TableColumn()
     let (minimum, width, maximum) = givenWidths(cell, edges)
+    let height: Float =
+      unit(cell, StyleUnits.size, 1) == StyleUnits.px
+      ? boxed(cell, style.pointee.sizes.y, self.edges(cell, 0).sums.y) : .indefinite
     func content(_ kind: IntrinsicSize) -> Float {
       // In fixed layout content has no say.
-      isFixed ? 0 : intrinsicWidth(cell, kind, base: SIMD2(repeating: .indefinite), height: .indefinite)
+      isFixed ? 0 : intrinsicWidth(cell, kind, base: SIMD2(repeating: .indefinite), height: height)
     }
     measure.minimum = isFixed ? 0 : max(content(.minContent), minimum.orZero())
     measure.maximum = width.isDefinite ? width : content(.maxContent)

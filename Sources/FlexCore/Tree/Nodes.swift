@@ -32,6 +32,8 @@ struct NodeFlags: OptionSet {
   /// Of a measured leaf: percentages in its content are of its own height, or of that of its containing block.
   static let readsOwnHeight = NodeFlags(rawValue: 64)
   static let readsOuterHeight = NodeFlags(rawValue: 128)
+  /// Of a measured leaf: there are percentages of its width.
+  static let readsWidth = NodeFlags(rawValue: 256)
 }
 
 /// The columns of a tree, indexed by `NodeID`. `LayoutTree` owns the memory; this value is what
@@ -112,9 +114,9 @@ extension Nodes {
   }
 
   /// Whether a box has answers to keep even without children: absolute ones a place in a list, grids
-  /// their tracks, form controls their content's width.
+  /// their tracks, tables their height, form controls their content's width.
   @inline(__always) func needsCacheWhenEmpty(_ node: Int) -> Bool {
-    isOutOfFlow(node) || display(node) == .grid
+    isOutOfFlow(node) || display(node) == .grid || isTable(node)
       || styles[node].rare != nil && styles[node].intrinsicContentWidth != nil
   }
 

@@ -134,7 +134,15 @@ struct BoxBuilder {
   mutating func addContents(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
     let legend = renderedLegend(of: node)
     addGenerated(.before, of: node, to: &flow, link: link)
-    for child in shownChildren(of: node) where child != legend {
+    var inTable = 0
+    let children = shownChildren(of: node)
+    for (index, child) in children.enumerated() where child != legend {
+      if index < inTable { continue }
+      if style.display == .inline, let end = endOfTableParts(from: index, in: children) {
+        addInlineTable(children[index..<end], style: style, to: &flow, link: link)
+        inTable = end
+        continue
+      }
       switch document[child].kind {
       case .text(let text):
         addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
@@ -261,6 +269,7 @@ struct BoxBuilder {
   /// Finds out whether an element's in-flow content has blocks and whether it has inline content,
   /// looking through inline elements.
   private func look(into node: ElementID, style: ComputedStyle, _ survey: inout Survey) {
+    let isInline = style.display == .inline
     look(at: .before, of: node, &survey)
     for child in shownChildren(of: node) {
       if survey.hasBlocks { return }
@@ -274,6 +283,8 @@ struct BoxBuilder {
         if style.display == .none || style.display != .contents && (style.isOutOfFlow || style.floats) { continue }
         if style.inline.paged.running != nil, pageContent == nil { continue }
         if element.isHTML, element.tag == "br" || element.tag == "wbr" {
+          survey.hasLines = true
+        } else if style.display.tablePart != .none, isInline {
           survey.hasLines = true
         } else if style.display.isBlockLevel {
           survey.hasBlocks = true

@@ -66,6 +66,7 @@ extension ComputedStyle {
   mutating func applyContainment() {
     guard containment != ContainmentStyle() else { return }
     if layout.display == .block, containment.isFormattingContext { layout.display = .flowRoot }
+    if containment.used.contains(.layout) { layout.suppressesBaseline = true }
     if containment.used.contains(.paint) {
       if layout.overflow.width == .visible { layout.overflow.width = .clip }
       if layout.overflow.height == .visible { layout.overflow.height = .clip }

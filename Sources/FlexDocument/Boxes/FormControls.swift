@@ -166,14 +166,22 @@ extension BoxBuilder {
       if isHint { style.text.color = Color(hex: 0x757575) }
       addLine(text, style: style, to: box)
     case .button(let text): addLine(text, style: style, to: box)
-    case .area(let columns, let rows): setSize(box, width: columns * 0.675 * em + 15, height: rows * 1.35 * em)
+    case .area(let columns, let rows):
+      // The letters are 0.6 em wide and 1.13 em high; a scroll bar has its place beside them.
+      let lineHeight: Float =
+        switch style.text.lineHeight {
+        case .px(let height): height
+        case .number(let factor): factor * em
+        case .normal: (1.1328 * em).rounded()
+        }
+      setSize(box, width: columns * 0.6 * em + 15, height: rows * lineHeight)
     case .menu(let text, let options):
       // Options that don't show make it wide enough for them.
       tree[box].style.layout.compressibility = .width
       tree[box].style.layout.display = .flex
       tree[box].style.layout.alignItems = .center
       var column = style.anonymous
-      column.layout.margin = Edges(left: .px(4), right: .px(8), top: .px(0), bottom: .px(1))
+      column.layout.margin = Edges(left: .px(4), right: .px(2), top: .px(1), bottom: .px(1))
       let list = tree.append(Box(style: column), to: box)
       addLine(text, style: style, to: list)
       tree[list].style.layout.flexDirection = .column

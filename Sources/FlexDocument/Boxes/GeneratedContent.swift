@@ -29,7 +29,14 @@ extension BoxBuilder {
           addAtom(box, to: &flow)
         }
       let hasContent = items.contains { if case .string("") = $0 { false } else { true } }
-      let kind: Flow.Kind = style.display.layout.makesItems ? .items : hasContent ? .lines : .blocks
+      let kind: Flow.Kind =
+        if style.display.layout.makesItems {
+          .items
+        } else if style.display.holdsTableParts {
+          .tableParts
+        } else {
+          hasContent && style.display != .tableCell ? .lines : .blocks
+        }
       var inner = Flow(box: id, kind: kind, style: tree[id].style)
       add(items, of: node, style: style, to: &inner)
       flush(&inner)

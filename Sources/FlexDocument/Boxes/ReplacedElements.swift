@@ -82,7 +82,8 @@ extension BoxBuilder {
   func setPicture(_ content: ImageContent, of box: inout Box) {
     var content = content
     let natural = NaturalDimensions(
-      width: content.naturalSize.width, height: content.naturalSize.height, ratio: content.naturalRatio)
+      width: content.naturalSize.width, height: content.naturalSize.height,
+      ratio: content.naturalRatio.flatMap { $0 > 0 ? $0 : nil })
     if let shape = box.style.paint.objectViewBox, let view = ObjectView(shape, of: natural) {
       content.naturalSize = Size(width: view.box.width, height: view.box.height)
       content.naturalRatio = nil
@@ -133,7 +134,8 @@ extension ImageContent {
   var ratio: Float? {
     // A frame, a video or an object that shows nothing is 300 by 150 px, and keeps no proportions.
     if case .missing(let tag) = source, Self.shapeless.contains(tag) { return nil }
-    if let naturalRatio, naturalRatio > 0, naturalRatio.isFinite { return naturalRatio }
+    // A ratio of 0 says that there is none, whatever the size.
+    if let naturalRatio { return naturalRatio > 0 && naturalRatio.isFinite ? naturalRatio : nil }
     guard let width = naturalSize.width, let height = naturalSize.height, width > 0, height > 0 else { return nil }
     return width / height
   }

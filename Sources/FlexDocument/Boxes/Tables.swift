@@ -99,3 +99,46 @@ extension CellAlignment {
     }
   }
 }
+
+// MARK: - Parts of tables in lines
+
+extension BoxBuilder {
+  /// The end of the parts of a table that begin at `index`, white space between them included; `nil` where none does.
+  func endOfTableParts(from index: Int, in children: [ElementID]) -> Int? {
+    func isPart(_ child: ElementID) -> Bool {
+      guard let element = document.element(child), !element.isReplaced else { return false }
+      let style = styles.style(of: child)
+      return style.display.tablePart != .none && !style.isOutOfFlow && style.layout.float == .none
+    }
+    guard isPart(children[index]) else { return nil }
+    var end = index + 1
+    for next in children.indices.dropFirst(index + 1) {
+      if isPart(children[next]) {
+        end = next + 1
+      } else if case .text(let text) = document[children[next]].kind, text.isCollapsibleWhiteSpace {
+        continue
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// Puts the parts of a table that stand in an inline box into an anonymous inline-table. CSS 2 §17.2.1
+  /// (#anonymous-boxes), "Generate missing parents".
+  mutating func addInlineTable(
+    _ children: ArraySlice<ElementID>, style: ComputedStyle, to flow: inout Flow, link: String?
+  ) {
+    var own = style.anonymous
+    own.display = .inlineTable
+    own.layout.display = .table
+    own.lowerTable()
+    let table = addAtom(makeBox(own, source: nil, link: link), to: &flow)
+    var parts = Flow(box: table, kind: .tableParts, style: own)
+    for child in children {
+      guard let element = document.element(child) else { continue }
+      add(element, at: child, to: &parts, link: link)
+    }
+    flush(&parts)
+  }
+}

@@ -87,7 +87,9 @@ final class LayoutIsland {
     while let (box, node) = pending.popLast() {
       let isMeasured = tree[box].style.containsSize && !(isOpen && node == top)
       guard case .none = tree[box].content, !isMeasured else {
-        layout.setMeasured(of: node, percentagesOf: isMeasured ? .none : tree.heightOfPercentages(in: box))
+        layout.setMeasured(
+          of: node, percentagesOf: isMeasured ? .none : tree.heightOfPercentages(in: box),
+          readsWidth: !isMeasured && tree.hasPercentagesOfWidth(in: box))
         guard !isMeasured, case .inline = tree[box].content else { continue }
         for child in tree[box].children where tree[child].style.floats && !tree[child].style.isOutOfFlow {
           let childNode = layout.makeNode(tree[child].style.layout, in: node)
@@ -120,6 +122,35 @@ extension BoxTree {
     guard hasPercentages else { return .none }
     // An anonymous block is nobody's containing block. CSS 2 §9.2.1.1 (#anonymous-block-level).
     return self[box].source == nil && self[box].parent != nil ? .containingBlock : .ownHeight
+  }
+}
+
+extension BoxTree {
+  /// Whether boxes in a box's lines are as wide as a part of it.
+  fileprivate func hasPercentagesOfWidth(in box: BoxID) -> Bool {
+    guard case .inline(let content) = self[box].content else { return false }
+    return content.items.contains { item in
+      switch item {
+      case .atom(let atom): self[atom].style.layout.dependsOnContainingWidth
+      case .open(let index): content.boxes[index].style.layout.dependsOnContainingWidth
+      default: false
+      }
+    }
+  }
+}
+
+extension Style {
+  /// Whether the width of the containing block says how wide the box is, with its margins.
+  fileprivate var dependsOnContainingWidth: Bool {
+    func isRelative(_ length: Dimension) -> Bool {
+      switch length {
+      case .percent, .calc, .stretch: true
+      default: false
+      }
+    }
+    func isRelative(_ length: LengthPercentage) -> Bool { if case .px = length { false } else { true } }
+    return fillsAvailableWidth || isRelative(size.width) || isRelative(minSize.width) || isRelative(maxSize.width)
+      || isRelative(margin.left) || isRelative(margin.right) || isRelative(padding.left) || isRelative(padding.right)
   }
 }
 

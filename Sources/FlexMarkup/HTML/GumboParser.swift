@@ -3,6 +3,7 @@ internal import CGumbo
 /// The one file that sees gumbo: copies its tree into a `Document` and frees it.
 struct GumboParser {
   private let source: UnsafePointer<CChar>
+  private let sourceEnd: UnsafePointer<CChar>
   private let locate: Locator
   private var document = Document()
 
@@ -27,7 +28,7 @@ struct GumboParser {
           return .failure(MarkupError(.parserOutOfMemory))
         }
         defer { gumbo_destroy_output(&options, output) }
-        var parser = GumboParser(source: start, locate: locate)
+        var parser = GumboParser(source: start, count: characters.count, locate: locate)
         return parser.copy(output.pointee)
       }
     }
@@ -44,8 +45,9 @@ struct GumboParser {
     return document
   }
 
-  private init(source: UnsafePointer<CChar>, locate: Locator) {
+  private init(source: UnsafePointer<CChar>, count: Int, locate: Locator) {
     self.source = source
+    sourceEnd = source + count
     self.locate = locate
   }
 
@@ -61,8 +63,15 @@ struct GumboParser {
   /// Copies the tree in document order, without recursion.
   private mutating func copy(_ output: GumboOutput) -> Result<Document, MarkupError> {
     document.mode = Self.mode(of: output.document.pointee.v.document)
-    var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int)] = [(output.root, nil, 1)]
-    while let (node, parent, depth) = pending.popLast() {
+    // `text` is what counts instead of the node's own.
+    var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int, text: String?)] = [
+      (output.root, nil, 1, nil)
+    ]
+    while let (node, parent, depth, text) = pending.popLast() {
+      if let text {
+        if !text.isEmpty { document.append(.text(text), to: parent) }
+        continue
+      }
       switch node.pointee.type {
       case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
         let element = node.pointee.v.element
@@ -72,9 +81,15 @@ struct GumboParser {
           return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: copy.location))
         }
         let id = document.append(.element(copy), to: parent)
+        if let next = pending.last, next.parent == parent,
+          let (inside, behind) = textAroundEndTag(of: element, next.node)
+        {
+          pending[pending.count - 1].text = behind
+          pending.append((next.node, id, depth + 1, inside))
+        }
         for index in stride(from: Int(element.children.length) - 1, through: 0, by: -1) {
           guard let child = element.children.data[index] else { continue }
-          pending.append((child.assumingMemoryBound(to: GumboNode.self), id, depth + 1))
+          pending.append((child.assumingMemoryBound(to: GumboNode.self), id, depth + 1, nil))
         }
       case GUMBO_NODE_COMMENT:
         document.append(.comment(String(cString: node.pointee.v.text.text)), to: parent)
@@ -84,6 +99,27 @@ struct GumboParser {
       }
     }
     return .success(document)
+  }
+
+  /// The text that ends a form and the text behind it: gumbo joins them and puts them behind the form.
+  ///
+  /// - Parameter next: what gumbo has behind the form.
+  private func textAroundEndTag(
+    of form: GumboElement, _ next: UnsafeMutablePointer<GumboNode>
+  ) -> (inside: String, behind: String)? {
+    guard form.tag == GUMBO_TAG_FORM, next.pointee.type == GUMBO_NODE_TEXT,
+      let start = next.pointee.v.text.original_text.data, start >= source, start < sourceEnd
+    else { return nil }
+    var end = start
+    while end < sourceEnd, end.pointee != 0x3C { end += 1 }
+    let tag = UnsafeBufferPointer(start: end, count: min(6, sourceEnd - end)).map { UInt8(bitPattern: $0) }
+    guard String(decoding: tag, as: UTF8.self).lowercased() == "</form" else { return nil }
+    let text = String(cString: next.pointee.v.text.text)
+    let written = UnsafeBufferPointer(start: start, count: end - start).map { UInt8(bitPattern: $0) }
+    let plain = written.count <= text.utf8.count && text.utf8.prefix(written.count).elementsEqual(written)
+    // Where what was written isn't what it stands for, what is behind the form is left in it.
+    guard plain, let inside = String(validating: written, as: UTF8.self) else { return (text, "") }
+    return (inside, String(decoding: text.utf8.dropFirst(written.count), as: UTF8.self))
   }
 
   private func copyOfElement(_ element: GumboElement) -> Element {

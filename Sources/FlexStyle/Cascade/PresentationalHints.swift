@@ -112,8 +112,11 @@ private struct Hints {
       add("width", dimension: "width")
       add("height", dimension: "height")
     }
-    if let width = element[attribute: "width"].flatMap(number),
-      let height = element[attribute: "height"].flatMap(number),
+    // Percentages say nothing of proportions.
+    func pixels(_ name: String) -> Double? {
+      element[attribute: name].flatMap { $0.contains("%") ? nil : number($0) }
+    }
+    if let width = pixels("width"), let height = pixels("height"),
       ["img", "video", "canvas", "input"].contains(element.tag)
     {
       text += "aspect-ratio:auto \(width) / \(height);"

@@ -27,7 +27,7 @@ extension BoxBuilder {
     return ImageContent(
       source: .svg(serializer.markup),
       naturalSize: Size(width: width ?? (hasRatio ? nil : 300), height: height ?? (hasRatio ? nil : 150)),
-      naturalRatio: ratio)
+      naturalRatio: ratio ?? 0)
   }
 }
 
