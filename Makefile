@@ -19,7 +19,7 @@ DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 SERVER := $(RELEASE) --package-path Server --product flexrender-serve
 
-.PHONY: library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench docs examples format lint deps status clean
+.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -63,6 +63,12 @@ install: deps
 install-server: deps
 	$(SERVER)
 	$(INSTALL) --server
+
+## server-test: build the server and the program in release and test them over HTTP; minutes the first time
+server-test: deps
+	$(RELEASE) --product flexrender
+	$(SERVER)
+	./Server/test.py Server/.build/release/flexrender-serve .build/release/flexrender
 
 ## uninstall: take away what install and install-server put there
 uninstall:

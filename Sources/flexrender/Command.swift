@@ -21,7 +21,7 @@ struct FlexRender: ParsableCommand {
     subcommands: [
       RenderCommand.self, BatchCommand.self, CheckCommand.self, LayoutCommand.self, InspectCommand.self,
       SnapCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self, WatchCommand.self,
-      JSONLinesCommand.self, DoctorCommand.self,
+      ServeCommand.self, JSONLinesCommand.self, DoctorCommand.self,
     ])
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.

@@ -1,0 +1,127 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// Finished files by their key: the newest in memory, more on disk where a folder is given. Both are bounded; what was
+/// used longest ago goes first.
+final class RenderCache: Sendable {
+  private struct Entry {
+    var bytes: [UInt8]
+    var turn: UInt64
+  }
+  private struct State {
+    var memory: [String: Entry] = [:]
+    var memorySize = 0
+    var disk: [String: (size: Int, turn: UInt64)] = [:]
+    var diskSize = 0
+    var turn: UInt64 = 0
+  }
+
+  private let folder: String?
+  private let memoryLimit: Int
+  private let diskLimit: Int
+  private let logger: Logger
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - folder: where files are kept from one start to the next.
+  ///   - memoryLimit: bytes.
+  ///   - diskLimit: bytes.
+  init(folder: String?, memoryLimit: Int, diskLimit: Int, logger: Logger) throws {
+    self.folder = folder
+    self.memoryLimit = memoryLimit
+    self.diskLimit = diskLimit
+    self.logger = logger
+    guard let folder else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var found: [(name: String, size: Int, used: Int)] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      var information = stat()
+      guard stat("\(folder)/\(name)", &information) == 0, information.st_mode & S_IFMT == S_IFREG else { continue }
+      // What a server that was killed had not finished.
+      if name.hasSuffix("~") {
+        unlink("\(folder)/\(name)")
+      } else {
+        found.append((name, Int(information.st_size), information.st_mtim.tv_sec))
+      }
+    }
+    state.withLock { state in
+      for file in found.sorted(by: { $0.used < $1.used }) {
+        state.turn += 1
+        state.disk[file.name] = (file.size, state.turn)
+        state.diskSize += file.size
+      }
+      makeRoom(&state)
+    }
+  }
+
+  subscript(key: String) -> [UInt8]? {
+    let known: [UInt8]?? = state.withLock { state in
+      state.turn += 1
+      if let entry = state.memory[key] {
+        state.memory[key]?.turn = state.turn
+        return .some(entry.bytes)
+      }
+      guard state.disk[key] != nil else { return .none }
+      state.disk[key]?.turn = state.turn
+      return .some(nil)
+    }
+    guard let known else { return nil }
+    if let known { return known }
+    guard let folder, let data = FileManager.default.contents(atPath: "\(folder)/\(key)") else {
+      state.withLock { forget(key, &$0) }
+      return nil
+    }
+    let bytes = [UInt8](data)
+    state.withLock { remember(key, bytes, &$0) }
+    return bytes
+  }
+
+  /// Keeps a file. A disk that is full or gone is logged and costs nothing but the cache.
+  func insert(_ bytes: [UInt8], for key: String) {
+    state.withLock { remember(key, bytes, &$0) }
+    guard let folder, bytes.count <= diskLimit else { return }
+    let path = "\(folder)/\(key)"
+    let temporary = "\(folder)/.\(key)-\(UInt32.random(in: 0 ... .max))~"
+    do {
+      try Data(bytes).write(to: URL(filePath: temporary))
+      guard rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    } catch {
+      unlink(temporary)
+      logger.warning("the cache can't be written", metadata: ["folder": "\(folder)", "reason": "\(error)"])
+      return
+    }
+    state.withLock { state in
+      state.diskSize += bytes.count - (state.disk[key]?.size ?? 0)
+      state.disk[key] = (bytes.count, state.turn)
+      makeRoom(&state)
+    }
+  }
+
+  private func remember(_ key: String, _ bytes: [UInt8], _ state: inout State) {
+    guard bytes.count <= memoryLimit / 4 else { return }
+    state.turn += 1
+    state.memorySize += bytes.count - (state.memory[key]?.bytes.count ?? 0)
+    state.memory[key] = Entry(bytes: bytes, turn: state.turn)
+    guard state.memorySize > memoryLimit else { return }
+    // An eighth at a time: looking for the oldest costs a walk.
+    for (key, entry) in state.memory.sorted(by: { $0.value.turn < $1.value.turn }) {
+      guard state.memorySize > memoryLimit / 8 * 7 else { break }
+      state.memory[key] = nil
+      state.memorySize -= entry.bytes.count
+    }
+  }
+
+  private func forget(_ key: String, _ state: inout State) {
+    state.diskSize -= state.disk.removeValue(forKey: key)?.size ?? 0
+  }
+
+  private func makeRoom(_ state: inout State) {
+    guard let folder, state.diskSize > diskLimit else { return }
+    for key in state.disk.sorted(by: { $0.value.turn < $1.value.turn }).map(\.key) {
+      guard state.diskSize > diskLimit / 8 * 7 else { break }
+      unlink("\(folder)/\(key)")
+      forget(key, &state)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""The built server as its clients meet it: Server/test.py SERVER RENDERER. No packages are needed."""
+
+import http.client
+import io
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import zipfile
+
+SERVER, RENDERER = sys.argv[1:3]
+
+
+class Running:
+    """A server on a folder of its own."""
+
+    def __init__(self, *options):
+        self.folder = tempfile.TemporaryDirectory()
+        with open(self.folder.name + "/card.html", "w") as file:
+            file.write("<body style='width: 200px'><p>{{title}}")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.log = open(self.folder.name + "/.log", "w+b")
+        self.process = subprocess.Popen(
+            [SERVER, self.folder.name, "--port", str(self.port), "--program", RENDERER, *options], stderr=self.log
+        )
+        for _ in range(200):
+            try:
+                if self.get("/readyz")[0] == 200:
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("the server does not start")
+
+    def get(self, path, body=None, method=None, headers={}):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method or ("POST" if body is not None else "GET"), path, body, headers)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer.status, {k.lower(): v for k, v in answer.getheaders()}, data
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(20)
+        self.folder.cleanup()
+        return code
+
+
+JSON = {"Content-Type": "application/json"}
+
+
+class ServerTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Running("--allow-templates", "--max-body", "100000", "--max-pixels", "1000000")
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+
+    def problem(self, status, path, *arguments, **options):
+        code, headers, body = self.server.get(path, *arguments, **options)
+        self.assertEqual((code, headers["content-type"]), (status, "application/problem+json"), path)
+        self.assertEqual(json.loads(body)["status"], status)
+        return json.loads(body)
+
+    def test_query_json_and_form_are_the_same(self):
+        answers = [
+            self.server.get("/render/card.png?title=A%20b"),
+            self.server.get("/render/card.png", '{"title": "A b"}', headers=JSON),
+            self.server.get("/render/card.png", "title=A+b", headers={"Content-Type": "application/x-www-form-urlencoded"}),
+        ]
+        self.assertEqual({(status, headers["content-type"], body) for status, headers, body in answers},
+                         {(200, "image/png", answers[0][2])})
+        self.assertTrue(self.server.get("/render/card.pdf?title=A")[2].startswith(b"%PDF"))
+        self.assertIn("X-Flexrender-Warning".lower(), self.server.get("/render/card.svg")[1])
+
+    def test_entity_tags_and_reload(self):
+        path = "/render/card.png?title=tag"
+        first = self.server.get(path)
+        again = self.server.get(path)
+        self.assertEqual((again[1]["x-cache"], again[2]), ("hit", first[2]))
+        self.assertEqual(self.server.get(path, headers={"If-None-Match": first[1]["etag"]})[0], 304)
+        with open(self.server.folder.name + "/other.html", "w") as file:
+            file.write("<p>{{title}}")
+        time.sleep(0.7)
+        self.assertEqual(self.server.get("/render/other.png?title=tag")[0], 200)
+        self.assertNotEqual(self.server.get(path)[1]["etag"], first[1]["etag"])
+
+    def test_faults(self):
+        self.assertIn("not JSON", self.problem(400, "/render/card.png", '{"title": }', headers=JSON)["detail"])
+        for path in ("/render/none.png", "/render/..%2f..%2fetc%2fpasswd.png", "/render/card.exe", "/render/card", "/x",
+                     "/render/.log.png", "/schema/..%2fcard"):
+            self.problem(404, path)
+        self.problem(400, "/render/card.png?_widht=3")
+        self.problem(422, "/render/card.png?_width=-3")
+        self.problem(422, "/render/card.png?_width=10000&_height=10000")
+        self.problem(415, "/render/card.png", "<a/>", headers={"Content-Type": "text/xml"})
+        self.problem(413, "/render/card.png", b"0" * 200_000, headers=JSON)
+        found = self.problem(422, "/render", '{"template": "<p>\\n{{#a}}"}', headers=JSON)["diagnostics"][0]
+        self.assertEqual((found["line"], found["column"]), (2, 1))
+        self.assertEqual(self.server.get("/healthz")[0], 200)
+
+    def test_clients_that_leave_harm_nobody(self):
+        for index in range(20):
+            connection = socket.create_connection(("127.0.0.1", self.server.port))
+            connection.send(b"GET /render/card.png?title=leave%d HTTP/1.1\r\nHost: x\r\n\r\n" % index)
+            connection.close()
+            half = socket.create_connection(("127.0.0.1", self.server.port))
+            half.send(b"POST /render/card.png HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{")
+            half.close()
+        self.assertEqual(self.server.get("/render/card.png?title=after")[0], 200)
+
+    def test_batches(self):
+        body = '{"title": "a"}\nbad\n{"title": "b"}'
+        lines = self.server.get("/batch/card.png", body)[2].decode().splitlines()
+        self.assertEqual([json.loads(line)["ok"] for line in lines], [True, False, True])
+        archive = zipfile.ZipFile(io.BytesIO(self.server.get("/batch/card.png", body, headers={"Accept": "application/zip"})[2]))
+        self.assertEqual((archive.namelist(), archive.testzip()), (["1.png", "3.png", "errors.ndjson"], None))
+        self.assertEqual(archive.read("1.png"), self.server.get("/render/card.png?title=a")[2])
+
+    def test_descriptions(self):
+        self.assertIn("card", json.loads(self.server.get("/templates")[2])["templates"])
+        self.assertEqual(json.loads(self.server.get("/schema/card")[2])["required"], ["title"])
+        self.assertIn("'title' is not in the data", self.server.get("/check/card")[2].decode())
+        self.assertIn(b"# TYPE flexrender_requests_total counter", self.server.get("/metrics")[2])
+        self.assertEqual(json.loads(self.server.get("/openapi.json")[2])["openapi"], "3.1.0")
+
+
+class StartTests(unittest.TestCase):
+    def test_signed_links(self):
+        with tempfile.NamedTemporaryFile() as key:
+            key.write(os.urandom(32))
+            key.flush()
+            server = Running("--sign-key", key.name)
+            try:
+                link = subprocess.run(
+                    [SERVER, server.folder.name, "--sign-key", key.name, "--sign", "/render/card.png?title=Rain"],
+                    capture_output=True, text=True, check=True,
+                ).stdout.strip()  # fmt: skip
+                self.assertEqual(server.get(link)[0], 200)
+                for wrong in ("/render/card.png?title=Rain", link.replace("Rain", "Snow"), link[:-2] + "xx"):
+                    self.assertEqual(server.get(wrong)[0], 403)
+                self.assertEqual(server.get("/healthz")[0], 200)
+            finally:
+                self.assertEqual(server.stop(), 0)
+
+    def test_full_queue_and_ending_under_load(self):
+        server = Running("--workers", "1", "--queue", "2")
+        codes, lock = [], threading.Lock()
+
+        def ask(index):
+            status, headers, _ = server.get(f"/render/card.png?title={index}&_scale=8")
+            with lock:
+                codes.append((status, "retry-after" in headers))
+
+        threads = [threading.Thread(target=ask, args=(i,)) for i in range(24)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(set(codes), {(200, False), (429, True)})
+        late = threading.Thread(target=ask, args=(99,))
+        late.start()
+        time.sleep(0.03)
+        self.assertEqual(server.stop(), 0)
+        late.join()
+        self.assertEqual(codes[-1][0], 200)
+
+
+unittest.main(argv=[sys.argv[0], "-v"])
