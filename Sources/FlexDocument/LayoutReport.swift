@@ -134,6 +134,10 @@ extension LayoutReport {
             owner = source.element
             let frame = Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
             found[source.element, default: Found()].rects.append(Self.map(frame, inside))
+            // A block counts among the boxes of inline elements that it splits.
+            for split in box.splits where split.pseudoElement == nil {
+              found[split.element, default: Found()].rects.append(Self.map(frame, inside))
+            }
             if box.style.paint.isIgnoredInSnapshots { found[source.element]?.isIgnored = true }
             if keepsStyles { found[source.element]?.style = box.style }
           } else if source.pseudoElement == "marker" {

@@ -81,6 +81,8 @@ public struct Box: Equatable, Sendable {
   public var leader: String?
   /// What the box is in a PDF's outline.
   public var bookmark: Bookmark?
+  /// The inline elements that the box, a block, splits: it counts among their boxes.
+  public var splits: [BoxSource] = []
   /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
   public var frame: Rect = .zero
   /// Used padding and border widths in px. Layout writes them.

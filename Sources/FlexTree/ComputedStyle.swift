@@ -17,6 +17,11 @@ public struct ComputedStyle: Equatable, Sendable {
 
   /// `display` as it was before `position` made the box block-level.
   public var originalDisplay: DisplayValue { inline.originalDisplay ?? display }
+
+  /// Whether the box is `position: sticky`, which layout has in its place as if it were `relative` without insets.
+  public var isSticky: Bool {
+    layout.position == .relative && !unread.own.isEmpty && unread.own["position"] == "sticky"
+  }
 }
 
 /// `display` as CSS Display 3 §2 (#the-display-properties) has it, as far as boxes are made of it.

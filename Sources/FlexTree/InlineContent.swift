@@ -14,6 +14,9 @@ public struct InlineContent: Equatable, Sendable {
   /// the same boxes on the first line. CSS Pseudo 4 §2.1 (#first-line-pseudo).
   public var firstLineBoxes: Int?
 
+  /// Whether an outside marker stands beside the first line, which there is for its sake even where nothing else is.
+  public var hasMarker = false
+
   /// Whether inline boxes without text of their own take no part in a line's height, the root inline box included.
   /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
   public var hasLineHeightQuirk = false
@@ -31,6 +34,10 @@ public struct InlineBox: Equatable, Sendable {
   public var link: String?
   /// The enclosing inline box, or `nil` for the root inline box.
   public var parent: Int?
+  /// Whether a block splits the box, and this piece of it has no start or end edge: it is on another piece.
+  /// CSS 2 §9.2.1.1 (#anonymous-block-level).
+  public var cutsStart = false
+  public var cutsEnd = false
 
   public init(style: ComputedStyle, source: BoxSource? = nil, link: String? = nil, parent: Int? = nil) {
     self.style = style

@@ -15,6 +15,12 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   /// in a line. CSS Positioned Layout 3 §4.1 (#staticpos-rect).
   public var originalDisplay: DisplayValue?
 
+  // Of floats: CSS Shapes 1 §4.
+  public var shapeOutside = ShapeOutside.none
+  public var shapeMargin = LengthPercentage.zero
+  /// 0 to 1.
+  public var shapeImageThreshold: Float = 0
+
   // Generated content: CSS Content 3, CSS Lists 3.
   public var content: ContentValue = .normal
   /// What follows the `/` of `content`: the text that stands for it.

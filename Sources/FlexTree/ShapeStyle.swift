@@ -7,6 +7,14 @@ public enum ClipPath: Equatable, Hashable, Sendable {
   case url(String)
 }
 
+/// `shape-outside`: the area of a float that lines give way to. CSS Shapes 1 §4.1 (#shape-outside-property).
+public enum ShapeOutside: Equatable, Hashable, Sendable {
+  case none
+  case box(BoxArea)
+  case shape(BasicShape, BoxArea)
+  case image(StyleImage)
+}
+
 /// CSS Shapes 1 §3 (#basic-shape-functions).
 public indirect enum BasicShape: Equatable, Hashable, Sendable {
   public enum Radius: Equatable, Hashable, Sendable {

@@ -105,11 +105,11 @@ struct LeafCollector {
       let level = self.level(at: item.range.lowerBound)
       switch item.kind {
       case .open:
-        opened.insert(item.box)
+        if !paragraph.content.boxes[item.box].cutsStart { opened.insert(item.box) }
         openLeaves.append((item.box, leaves.count))
         x += breaker.edges[item.box].start
       case .close:
-        closed.insert(item.box)
+        if !paragraph.content.boxes[item.box].cutsEnd { closed.insert(item.box) }
         if let open = openLeaves.popLast(), open.count == leaves.count {
           leaves.append(LineLeaf(kind: .empty, box: item.box, level: level, width: 0, scalars: item.range, text: ""))
         }

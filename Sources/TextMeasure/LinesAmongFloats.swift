@@ -5,12 +5,26 @@ public import FlexTree
 public struct InlineFloats {
   let floats: LineFloats
   let node: (BoxID) -> NodeID?
+  let outline: (FloatIntrusion) -> (any FloatOutline)?
 
-  /// - Parameter node: of a float among the inline content.
-  public init(_ floats: LineFloats, node: @escaping (BoxID) -> NodeID?) {
+  /// - Parameters:
+  ///   - node: of a float among the inline content.
+  ///   - outline: the area of a float that lines give way to, where that isn't its margin box.
+  public init(
+    _ floats: LineFloats, node: @escaping (BoxID) -> NodeID?,
+    outline: @escaping (FloatIntrusion) -> (any FloatOutline)? = { _ in nil }
+  ) {
     self.floats = floats
     self.node = node
+    self.outline = outline
   }
+}
+
+/// The area of a float that lines give way to. CSS Shapes 1 §4 (#shapes-from-box-values).
+public protocol FloatOutline {
+  /// How far the area reaches within a stretch of height, px from the corner of the float's margin box; `nil`: it isn't
+  /// there.
+  func extent(from top: Float, to bottom: Float) -> (left: Float, right: Float)?
 }
 
 /// Breaks lines among floats: each is as wide as they leave room for, and floats in the text stand beside the line
@@ -20,7 +34,7 @@ final class LinesAmongFloats {
   /// px, of the content box.
   private let width: Float
   var heights: LineHeights
-  private var intrusions: [FloatIntrusion]
+  private var intrusions: [(float: FloatIntrusion, outline: (any FloatOutline)?)] = []
   /// Where the next line begins: the bottom of the one before.
   private(set) var top: Float = 0
   /// What the line is taken to be high until it is broken, and how often it was.
@@ -44,16 +58,18 @@ final class LinesAmongFloats {
     self.floats = floats
     self.width = width
     self.heights = heights
-    intrusions = floats.floats.intrusions
     start = State(mark: floats.floats.mark(), handled: [])
+    look()
   }
+
+  private func look() { intrusions = floats.floats.intrusions.map { ($0, floats.outline($0)) } }
 
   private var state: State { State(mark: floats.floats.mark(), handled: handled) }
 
   private func restore(_ state: State) {
     floats.floats.restore(state.mark)
     handled = state.handled
-    intrusions = floats.floats.intrusions
+    look()
   }
 
   /// Begins a line, behind floats that the line break before it clears.
@@ -86,9 +102,32 @@ final class LinesAmongFloats {
     return place
   }
 
+  /// Where a line of the assumed height may stand that holds something this wide: at `top` or, where floats leave too
+  /// little room, further down. CSS 2 §9.5 (#floats), "shifted downward".
   private func room(from top: Float, least: Float) -> LinePlace {
-    let room = intrusions.room(from: top, height: height, in: width, least: least)
-    return LinePlace(top: room.top, left: room.left, width: max(0, width - room.left - room.right))
+    var top = top
+    while true {
+      let bottom = top + max(height, 1 / 64)
+      var (left, right): (Float, Float) = (0, 0)
+      var next = Float.infinity
+      for (float, outline) in intrusions where float.bottom > top && float.top < bottom {
+        var reach = (left: float.left, right: float.right)
+        if let outline {
+          // The room beside a shape may change with each px.
+          next = min(next, float.bottom, top + 1)
+          guard let extent = outline.extent(from: top - float.top, to: bottom - float.top) else { continue }
+          if float.left > 0 { reach.left -= float.width - extent.right } else { reach.right -= extent.left }
+        } else {
+          next = min(next, float.bottom)
+        }
+        left = max(left, reach.left)
+        right = max(right, reach.right)
+      }
+      if next == .infinity || least <= width - left - right {
+        return LinePlace(top: top, left: left, width: max(0, width - left - right))
+      }
+      top = next
+    }
   }
 
   private func stand(_ item: Int, in items: [InlineText.Item], at top: Float) {
@@ -96,7 +135,7 @@ final class LinesAmongFloats {
       return
     }
     floats.floats.place(node, top: top)
-    intrusions = floats.floats.intrusions
+    look()
   }
 
   /// Comes to the floats of a segment that begins at `x` on the line.
@@ -114,6 +153,11 @@ final class LinesAmongFloats {
       guard case .float(let box) = items[index].kind, !handled.contains(index), !pending.contains(index),
         let node = floats.node(box)
       else { continue }
+      // Behind the last forced break there is no line for it.
+      if segment.kind == .forced, items[first..<index].contains(where: { $0.kind == .forcedBreak }) {
+        pending.append(index)
+        continue
+      }
       let from = first == position.item ? position : segment.start
       let lead = breaker.extent(
         from: from, to: InlinePosition(item: index, scalar: items[index].range.lowerBound), x: x)

@@ -56,7 +56,7 @@ public final class Paragraph {
       $0.style.layout.position == .relative && $0.style.layout.inset != Edges(all: .auto)
     }
     fixedEdges = content.boxes.enumerated().map {
-      $0.offset == 0 ? InlineEdges.none : InlineEdges($0.element.style, base: 0)
+      $0.offset == 0 ? InlineEdges.none : InlineEdges($0.element, base: 0)
     }
     let dependsOnWidth = content.boxes.dropFirst().contains { InlineEdges.hasPercentage($0.style) }
     fixedSegments =
@@ -74,17 +74,18 @@ public final class Paragraph {
   /// Whether there is anything that makes a line: text, atoms, breaks, or inline boxes with edges.
   /// CSS 2 §9.4.2 (#inline-formatting).
   var isEmpty: Bool {
-    !text.items.contains { item in
-      switch item.kind {
-      case .text, .tab, .atom, .forcedBreak: true
-      case .control, .close, .outOfFlow, .float: false
-      case .open: hasEdges(item.box)
+    !content.hasMarker
+      && !text.items.contains { item in
+        switch item.kind {
+        case .text, .tab, .atom, .forcedBreak: true
+        case .control, .close, .outOfFlow, .float: false
+        case .open: hasEdges(item.box)
+        }
       }
-    }
   }
 
   private func hasEdges(_ box: Int) -> Bool {
-    let edges = InlineEdges(content.boxes[box].style, base: 100)
+    let edges = InlineEdges(content.boxes[box], base: 100)
     return edges.left != 0 || edges.right != 0
   }
 
@@ -179,7 +180,7 @@ public final class Paragraph {
   private func breaker(base: Float, _ space: AvailableSpace, _ atoms: AtomMeasure) -> LineBreaker {
     let edges =
       fixedSegments == nil
-      ? content.boxes.enumerated().map { $0.offset == 0 ? .none : InlineEdges($0.element.style, base: base) }
+      ? content.boxes.enumerated().map { $0.offset == 0 ? .none : InlineEdges($0.element, base: base) }
       : fixedEdges
     let segments =
       fixedSegments ?? Segments(text: text, shaped: shaped, breaks: breaks, content: content, edges: edges)

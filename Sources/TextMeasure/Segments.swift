@@ -69,6 +69,23 @@ struct InlineEdges {
     (start, end) = style.text.direction == .rtl ? (right, left) : (left, right)
   }
 
+  /// The edges of a piece of an inline box.
+  init(_ box: InlineBox, base: Float) {
+    self.init(box.style, base: base)
+    let isRightToLeft = box.style.text.direction == .rtl
+    if box.cutsStart { cut(right: isRightToLeft) }
+    if box.cutsEnd { cut(right: !isRightToLeft) }
+    (start, end) = isRightToLeft ? (right, left) : (left, right)
+  }
+
+  private mutating func cut(right: Bool) {
+    if right {
+      (margin.right, border.right, padding.right) = (0, 0, 0)
+    } else {
+      (margin.left, border.left, padding.left) = (0, 0, 0)
+    }
+  }
+
   /// The edge on the physical left or right.
   var left: Float { margin.left + border.left + padding.left }
   var right: Float { margin.right + border.right + padding.right }
@@ -152,8 +169,21 @@ struct Segments {
     let end = InlinePosition(item: text.items.count, scalar: count)
     if let pending {
       flush(end, pending, &self)
+    } else if all.last?.kind == .forced, Self.makesNoLine(text.items[current.start.item...], edges) {
+      all[all.count - 1].end = end
     } else if current.start != end || all.isEmpty {
       flush(end, .last, &self)
+    }
+  }
+
+  /// Whether items have nothing that stands in a line. CSS 2 §9.4.2 (#inline-formatting).
+  private static func makesNoLine(_ items: ArraySlice<InlineText.Item>, _ edges: [InlineEdges]) -> Bool {
+    items.allSatisfy { item in
+      switch item.kind {
+      case .outOfFlow, .float, .control: true
+      case .open, .close: edges[item.box].start == 0 && edges[item.box].end == 0
+      case .text, .tab, .atom, .forcedBreak: false
+      }
     }
   }
 

@@ -78,7 +78,7 @@ public final class TextMeasurer {
     text.resolveBidi(root: content.boxes[0].style)
     let styles = content.boxes.map { fonts(for: $0.style.text) }
     let hasEdges = content.boxes.map { box in
-      let edges = InlineEdges(box.style, base: 100)
+      let edges = InlineEdges(box, base: 100)
       return edges.left != 0 || edges.right != 0
     }
     let boundaries = boundaries(text, language: content.boxes[0].style.text.language)
@@ -124,8 +124,10 @@ extension InlineContent {
   fileprivate func looksLike(_ other: InlineContent) -> Bool {
     items.count == other.items.count && zip(items, other.items).allSatisfy { $0.looksLike($1) }
       && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
-      && firstLineBoxes == other.firstLineBoxes
-      && zip(boxes, other.boxes).allSatisfy { $0.parent == $1.parent && $0.style == $1.style }
+      && firstLineBoxes == other.firstLineBoxes && hasMarker == other.hasMarker
+      && zip(boxes, other.boxes).allSatisfy {
+        $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd
+      }
   }
 }
 

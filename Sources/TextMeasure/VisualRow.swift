@@ -1,6 +1,6 @@
 internal import CairoKit
-internal import FlexCore
-internal import FlexTree
+public import FlexCore
+public import FlexTree
 
 /// The leaves of a line in visual order with the inline boxes around them, from x = 0.
 struct VisualRow {
@@ -13,6 +13,8 @@ struct VisualRow {
   /// px that the line has for content.
   private let room: Float
   private let hangsConditionally: Bool
+  /// The scalar behind the line's forced break.
+  private let breakEnd: Int
   /// Indices of leaves, left to right.
   private(set) var order: [Int]
   /// Left edges of the leaves, by index.
@@ -39,6 +41,7 @@ struct VisualRow {
     self.isRightToLeft = isRightToLeft
     self.room = room
     hangsConditionally = line.kind == .forced || line.kind == .last
+    breakEnd = line.kind == .forced ? line.end.scalar : .max
     order = VisualOrder.of(levels: leaves.map(\.level))
     x = [Float](repeating: 0, count: leaves.count)
     place()
@@ -190,8 +193,11 @@ struct VisualRow {
         (leafLeft, leafRight) = (frame.x, frame.maxX)
       case .outOfFlow(let id):
         let isFirst = !leaves[..<index].contains { $0.width > 0 }
+        // Behind the last forced break there is no line for it.
+        let isBelow = leaf.scalars.lowerBound >= breakEnd
         positions[id] = StaticPosition(
-          inline: Point(x: origin.x, y: height.top),
+          inline: isBelow
+            ? Point(x: isRightToLeft ? builder.width : 0, y: bottom) : Point(x: origin.x, y: height.top),
           block: Point(x: isRightToLeft ? builder.width : 0, y: isFirst ? height.top : bottom))
         continue
       case .empty: continue
@@ -235,20 +241,8 @@ struct VisualRow {
   /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets).
   private func offset(of box: Int) -> Point {
     guard builder.paragraph.hasMovedBoxes else { return .zero }
-    var offset = Point.zero
-    for box in chain(box) {
-      let style = builder.paragraph.content.boxes[box].style
-      guard style.layout.position == .relative else { continue }
-      let inset = style.layout.inset
-      let (left, right) = (
-        inset.left.resolved(against: builder.breaker.base), inset.right.resolved(against: builder.breaker.base)
-      )
-      let prefersRight = style.text.direction == .rtl && right != nil
-      offset.x += (prefersRight ? nil : left) ?? right.map { -$0 } ?? 0
-      let height = builder.blockHeight
-      offset.y += inset.top.resolved(against: height) ?? inset.bottom.resolved(against: height).map { -$0 } ?? 0
-    }
-    return offset.x.isFinite && offset.y.isFinite ? offset : .zero
+    return builder.paragraph.content.relativeOffset(
+      of: box, in: Size(width: builder.breaker.base, height: builder.blockHeight))
   }
 
   private func fragment(_ piece: Piece, left: Float, _ baseline: Float, _ height: LineHeight) -> InlineBoxFragment {
@@ -264,5 +258,27 @@ struct VisualRow {
         x: left + piece.left + offset.x, y: top, width: max(0, piece.right - piece.left), height: bottom - top),
       baseline: own, ascent: style.ascent, descent: style.descent, hasLeftEdge: piece.hasLeftEdge,
       hasRightEdge: piece.hasRightEdge)
+  }
+}
+
+extension InlineContent {
+  /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets).
+  ///
+  /// - Parameter size: of the containing block, px; without a height percentages of it count as `auto`.
+  public func relativeOffset(of box: Int, in size: Size<Float?>) -> Point {
+    var offset = Point.zero
+    var current: Int? = box
+    while let index = current, index > 0 {
+      current = boxes[index].parent
+      let style = boxes[index].style
+      guard style.layout.position == .relative, !style.isSticky else { continue }
+      let inset = style.layout.inset
+      let (left, right) = (inset.left.resolved(against: size.width), inset.right.resolved(against: size.width))
+      let prefersRight = style.text.direction == .rtl && right != nil
+      offset.x += (prefersRight ? nil : left) ?? right.map { -$0 } ?? 0
+      offset.y +=
+        inset.top.resolved(against: size.height) ?? inset.bottom.resolved(against: size.height).map { -$0 } ?? 0
+    }
+    return offset.x.isFinite && offset.y.isFinite ? offset : .zero
   }
 }

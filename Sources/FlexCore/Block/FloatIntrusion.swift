@@ -7,13 +7,9 @@ public struct FloatIntrusion: Equatable, Sendable {
   /// From the left and from the right edge of the content box, px; 0: a float of the other side.
   public var left: Float
   public var right: Float
-
-  public init(top: Float, bottom: Float, left: Float, right: Float) {
-    self.top = top
-    self.bottom = bottom
-    self.left = left
-    self.right = right
-  }
+  /// The float, and how wide its margin box is, px.
+  public var float: NodeID
+  public var width: Float
 }
 
 extension [FloatIntrusion] {
@@ -50,7 +46,8 @@ extension FloatSpace {
       let reach = box.isLeft ? box.right - left : right - box.left
       guard box.bottom > top, reach > 0 else { return nil }
       return FloatIntrusion(
-        top: box.top - top, bottom: box.bottom - top, left: box.isLeft ? reach : 0, right: box.isLeft ? 0 : reach)
+        top: box.top - top, bottom: box.bottom - top, left: box.isLeft ? reach : 0, right: box.isLeft ? 0 : reach,
+        float: NodeID(index: box.node), width: box.right - box.left)
     }
   }
 }

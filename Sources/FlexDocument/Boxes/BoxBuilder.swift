@@ -114,8 +114,7 @@ struct BoxBuilder {
       addLegend(legend, to: box, link: link)
       box = fieldsetContent(of: box) ?? box
     }
-    let kind = flowKind(of: node, style: style)
-    var flow = Flow(box: box, kind: kind, style: style)
+    var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
     flow.element = node
     if style.display == .listItem {
       // A marker has no first letter. CSS Pseudo 4 §2.2 (#first-letter-pattern).
@@ -258,7 +257,9 @@ struct BoxBuilder {
     if style.display == .tableCell { return .blocks }
     var survey = Survey()
     look(into: node, style: style, &survey)
-    return survey.hasLines && !survey.hasBlocks ? .lines : .blocks
+    if survey.hasBlocks { return .blocks }
+    // An outside marker has a line to stand beside.
+    return survey.hasLines || hasOutsideMarker(node, style: style) ? .lines : .blocks
   }
 
   private struct Survey {

@@ -103,9 +103,42 @@ extension ComputedStyle {
   }
 
   /// Whether an inline box takes room of its own on a line.
-  var hasInlineEdges: Bool {
-    layout.margin.left != .zero || layout.margin.right != .zero || layout.padding.left != .zero
-      || layout.padding.right != .zero || layout.border.left > 0 || layout.border.right > 0
+  var hasInlineEdges: Bool { hasEdge(left: true) || hasEdge(left: false) }
+  var hasInlineStartEdge: Bool { hasEdge(left: text.direction == .ltr) }
+  var hasInlineEndEdge: Bool { hasEdge(left: text.direction == .rtl) }
+
+  private func hasEdge(left: Bool) -> Bool {
+    left
+      ? layout.margin.left != .zero || layout.padding.left != .zero || layout.border.left > 0
+      : layout.margin.right != .zero || layout.padding.right != .zero || layout.border.right > 0
+  }
+
+  /// Whether a block that splits the inline box leaves edges only at its ends. CSS Fragmentation 3 §5.4
+  /// (#box-decoration-break).
+  var isSliced: Bool { inline.boxDecorationBreak == .slice }
+
+  /// What an inline box does to the blocks inside it, as the style of a box around them: lines on their text, effects
+  /// on them as a group, moving them and holding absolute boxes; `nil`: nothing.
+  /// CSS 2 §9.2.1.1 (#anonymous-block-level), CSS Text Decoration 4 §2 (#line-decoration).
+  var aroundBlocks: ComputedStyle? {
+    let hasEffects =
+      paint.opacity < 1 || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty || paint.mixBlendMode != .normal
+      || paint.isolation || paint.forcesStackingContext || paint.zIndex != nil
+    guard hasEffects || !inline.textDecoration.lines.isEmpty || layout.position == .relative || layout.containsFixed
+    else { return nil }
+    var style = anonymous
+    style.inline.textDecoration = inline.textDecoration
+    style.layout.position = layout.position
+    style.layout.inset = layout.inset
+    style.layout.containsFixed = layout.containsFixed
+    style.paint.opacity = paint.opacity
+    style.paint.filter = paint.filter
+    style.paint.mixBlendMode = paint.mixBlendMode
+    style.paint.isolation = paint.isolation
+    style.paint.forcesStackingContext = paint.forcesStackingContext
+    style.paint.zIndex = paint.zIndex
+    if isSticky { style.unread.set("position", "sticky", inherits: false) }
+    return style
   }
 }
 

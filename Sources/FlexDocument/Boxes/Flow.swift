@@ -24,6 +24,9 @@ struct Flow {
   /// Inline content that is not yet given to a box.
   var run: Run?
 
+  /// The box for blocks that split the inline elements which are open, as long as nothing visible comes between them.
+  var splitter: (elements: [Int?], box: BoxID)?
+
   /// A sequence of inline content.
   struct Run {
     var content: InlineContent
@@ -31,6 +34,8 @@ struct Flow {
     var anonymous: BoxID?
     /// Whether there is more than white space that collapses.
     var isVisible = false
+    /// Whether a marker stands right before: white space behind it collapses.
+    var isBehindMarker = false
     /// Inline boxes that are open, as indices of `content.boxes`.
     var open: [Int] = []
     /// Floats and absolute boxes at its start: children of the flow's box as long as nothing of the run shows.
@@ -61,6 +66,7 @@ extension BoxBuilder {
   private func emptyContent(of flow: Flow) -> InlineContent {
     var content = InlineContent(rootStyle: rootStyle(of: flow))
     // Lines of list items have their strut.
+    if flow.kind == .lines, let node = flow.element { content.hasMarker = hasOutsideMarker(node, style: flow.style) }
     content.hasLineHeightQuirk = document.mode != .noQuirks && flow.style.display != .listItem
     return content
   }
@@ -96,7 +102,14 @@ extension BoxBuilder {
     let isKept = preservesWhiteSpace && flow.kind != .items && flow.kind != .tableParts
     let isVisible = isKept || !text.isCollapsibleWhiteSpace
     withRun(of: &flow) { run in
-      run.content.items.append(.text(text))
+      if run.isBehindMarker, !preservesWhiteSpace {
+        let shown = text.drop { String($0).isCollapsibleWhiteSpace }
+        guard !shown.isEmpty else { return }
+        run.content.items.append(.text(String(shown)))
+      } else {
+        run.content.items.append(.text(text))
+      }
+      run.isBehindMarker = false
       if isVisible { run.isVisible = true }
     }
   }
@@ -110,22 +123,32 @@ extension BoxBuilder {
     withRun(of: &flow) { run in
       run.content.items.append(item)
       run.isVisible = true
+      run.isBehindMarker = false
     }
   }
 
-  mutating func openInlineBox(_ style: ComputedStyle, source: BoxSource?, link: String?, in flow: inout Flow) {
+  /// - Parameter isCut: whether its start edge is on another piece.
+  mutating func openInlineBox(
+    _ style: ComputedStyle, source: BoxSource?, link: String?, isCut: Bool = false, in flow: inout Flow
+  ) {
     withRun(of: &flow) { run in
       let index = run.content.boxes.count
-      run.content.boxes.append(InlineBox(style: style, source: source, link: link, parent: run.open.last ?? 0))
+      var box = InlineBox(style: style, source: source, link: link, parent: run.open.last ?? 0)
+      box.cutsStart = isCut
+      run.content.boxes.append(box)
       run.content.items.append(.open(index))
       run.open.append(index)
-      if style.hasInlineEdges { run.isVisible = true }
+      if !isCut, style.hasInlineStartEdge { run.isVisible = true }
     }
   }
 
-  mutating func closeInlineBox(in flow: inout Flow) {
+  /// - Parameter isCut: whether its end edge is on another piece.
+  mutating func closeInlineBox(isCut: Bool = false, in flow: inout Flow) {
     withRun(of: &flow) { run in
-      if let index = run.open.popLast() { run.content.items.append(.close(index)) }
+      guard let index = run.open.popLast() else { return }
+      run.content.items.append(.close(index))
+      run.content.boxes[index].cutsEnd = isCut
+      if !isCut, run.content.boxes[index].style.hasInlineEndEdge { run.isVisible = true }
     }
   }
 
@@ -136,22 +159,38 @@ extension BoxBuilder {
     return id
   }
 
-  /// Adds a block or a flex item. Open inline boxes end before it and go on behind it.
+  /// Adds a block or a flex item. It splits the inline boxes that are open: they go on behind it.
   /// CSS 2 §9.2.1.1 (#anonymous-block-level).
   mutating func addBlock(_ box: Box, to flow: inout Flow) -> BoxID {
-    let reopened = flow.run.map { run in run.open.map { run.content.boxes[$0] } } ?? []
-    for _ in reopened { closeInlineBox(in: &flow) }
+    let open = flow.run.map { run in run.open.map { run.content.boxes[$0] } } ?? []
+    guard !open.isEmpty else {
+      flush(&flow)
+      flow.splitter = nil
+      return tree.append(box, to: flow.box)
+    }
+    for inner in open.reversed() { closeInlineBox(isCut: inner.style.isSliced, in: &flow) }
     flush(&flow)
-    let id = tree.append(box, to: flow.box)
-    for box in reopened {
-      var style = box.style
-      // The start edge was drawn before the block.
-      style.layout.margin.left = .zero
-      style.layout.padding.left = .zero
-      style.layout.border.left = 0
-      openInlineBox(style, source: box.source, link: box.link, in: &flow)
+    let id = tree.append(box, to: splitter(of: open, in: &flow))
+    tree[id].splits = open.compactMap(\.source)
+    for inner in open {
+      openInlineBox(inner.style, source: inner.source, link: inner.link, isCut: inner.style.isSliced, in: &flow)
     }
     return id
+  }
+
+  /// The box for blocks that split inline boxes: inside others that do to them what those inline boxes do.
+  private mutating func splitter(of open: [InlineBox], in flow: inout Flow) -> BoxID {
+    let elements = open.map(\.source?.element)
+    if let known = flow.splitter, known.elements == elements { return known.box }
+    var parent = flow.box
+    for inner in open {
+      guard let style = inner.style.aroundBlocks else { continue }
+      var box = makeBox(style, source: nil, link: inner.link)
+      box.style.layout.direction = flow.style.text.direction
+      parent = tree.append(box, to: parent)
+    }
+    flow.splitter = (elements, parent)
+    return parent
   }
 
   /// Adds a float. In visible inline content it stands at its line; else it is among the blocks.
@@ -185,7 +224,10 @@ extension BoxBuilder {
     flow.run = nil
     guard run.isVisible || run.anonymous != nil || flow.kind == .lines else {
       // What would be inline-level if it were in flow begins where a line would have it.
-      for id in run.waiting where tree[id].style.isOutOfFlow && tree[id].style.originalDisplay.isInlineLevel {
+      for id in run.waiting
+      where tree[id].style.isOutOfFlow && tree[id].style.originalDisplay.isInlineLevel
+        && tree[id].source?.pseudoElement != "marker"
+      {
         tree[id].style.layout.lineStart = flow.style.lineStart
       }
       return
@@ -198,10 +240,16 @@ extension BoxBuilder {
     } else {
       holder = tree.append(anonymousBox(of: flow), to: flow.box)
     }
+    if flow.kind == .blocks { flow.splitter = nil }
     if !run.waiting.isEmpty { tree.move(run.waiting, to: holder) }
     run.content.boxes[0].source = tree[holder].source
     run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
     tree[holder].content = .inline(run.content)
+  }
+
+  /// Has white space collapse that follows a marker in the line.
+  mutating func endMarker(in flow: inout Flow) {
+    withRun(of: &flow) { $0.isBehindMarker = true }
   }
 }

@@ -81,6 +81,7 @@ extension BoxBuilder {
       openInlineBox(style, source: source, link: nil, in: &flow)
       addText(text, preservesWhiteSpace: true, to: &flow)
       closeInlineBox(in: &flow)
+      endMarker(in: &flow)
       return
     }
     // A box without width at the start of the first line, whose content ends where it stands.
@@ -172,6 +173,7 @@ extension BoxBuilder {
     shape.layout.margin.right = .px(isRightToLeft ? margins.before : margins.after)
     if isInside {
       _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
+      endMarker(in: &flow)
       return
     }
     var line = style.anonymous
@@ -196,6 +198,7 @@ extension BoxBuilder {
     setPicture(picture, of: &box)
     if isInside {
       _ = addAtom(box, to: &flow)
+      endMarker(in: &flow)
     } else {
       // The picture stands on the baseline of a line that sticks out of the first one's start.
       let holder = addOutOfFlow(hanging(style, source: source), to: &flow)
@@ -206,5 +209,17 @@ extension BoxBuilder {
       content.items = [.atom(tree.append(box, to: lineBox))]
       tree[lineBox].content = .inline(content)
     }
+  }
+}
+
+extension BoxBuilder {
+  /// Whether a list item shows a marker beside its first line.
+  func hasOutsideMarker(_ node: ElementID, style: ComputedStyle) -> Bool {
+    guard style.display == .listItem, style.text.listStylePosition == .outside else { return false }
+    if let content = styles.style(of: node, .marker)?.inline.content {
+      if case .items = content { return true }
+      if content == .none { return false }
+    }
+    return style.text.listStyleType != .none || imageContent(of: style.text.listStyleImage) != nil
   }
 }

@@ -13,6 +13,10 @@ final class LayoutIsland {
   private var nodes: [BoxID: NodeID] = [:]
   /// The outermost node: a stand-in for the containing block, or the root's own.
   private(set) var top: NodeID
+  /// Absolute boxes whose containing blocks are outside: their frames are their static positions.
+  private(set) var leaving: [BoxID] = []
+  /// Whether there is a document around the root.
+  private let isPart: Bool
   /// Whether the root is laid out by its contents although it contains its size.
   let isOpen: Bool
 
@@ -28,6 +32,7 @@ final class LayoutIsland {
 
   init(_ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false) {
     self.isOpen = isOpen
+    isPart = if case .viewport = frame { false } else { !isOpen }
     switch frame {
     case .none:
       top = layout.makeNode(rootStyle)
@@ -81,6 +86,21 @@ final class LayoutIsland {
   /// The node of a box of the island.
   func node(of box: BoxID) -> NodeID? { nodes[box] }
 
+  /// Whether an absolute box has its containing block outside the island: all it has here is a static position.
+  /// CSS Positioned Layout 3 §2.1 (#def-cb).
+  private func leavesIsland(_ box: BoxID, _ tree: BoxTree, _ root: BoxID) -> Bool {
+    guard isPart, tree[box].style.isOutOfFlow else { return false }
+    let isFixed = tree[box].style.layout.position == .fixed
+    var candidate = tree[box].parent
+    while let ancestor = candidate {
+      let style = tree[ancestor].style.layout
+      if style.containsFixed || !isFixed && style.position != .static { return false }
+      if ancestor == root { return true }
+      candidate = tree[ancestor].parent
+    }
+    return true
+  }
+
   /// Adds what is below a box. Of the children of a box with lines only floats are nodes too, for the lines to place.
   private func build(_ tree: BoxTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
@@ -92,7 +112,7 @@ final class LayoutIsland {
           readsWidth: !isMeasured && tree.hasPercentagesOfWidth(in: box))
         guard !isMeasured, case .inline = tree[box].content else { continue }
         for child in tree[box].children where tree[child].style.floats && !tree[child].style.isOutOfFlow {
-          let childNode = layout.makeNode(tree[child].style.layout, in: node)
+          let childNode = layout.makeNode(tree[child].style.layoutInPlace, in: node)
           keep(child, childNode)
           nodes[child] = childNode
           pending.append((child, childNode))
@@ -100,7 +120,12 @@ final class LayoutIsland {
         continue
       }
       for child in tree[box].children {
-        let childNode = layout.makeNode(tree[child].style.layout, in: node)
+        if leavesIsland(child, tree, root) {
+          keep(child, layout.makeNode(.staticPosition, in: node))
+          leaving.append(child)
+          continue
+        }
+        let childNode = layout.makeNode(tree[child].style.layoutInPlace, in: node)
         keep(child, childNode)
         pending.append((child, childNode))
       }
@@ -165,5 +190,25 @@ extension Style {
     }
     if isRelative(size.height) || isRelative(minSize.height) || isRelative(maxSize.height) { return true }
     return position == .relative && (isRelative(inset.top) || isRelative(inset.bottom))
+  }
+}
+
+extension Style {
+  /// What stands for an absolute box where it would be in flow.
+  fileprivate static var staticPosition: Style {
+    var style = Style()
+    style.position = .absolute
+    style.size = Size(width: .zero, height: .zero)
+    return style
+  }
+}
+
+extension ComputedStyle {
+  /// The style as the flow has it: what sticks is moved later.
+  var layoutInPlace: Style {
+    guard isSticky else { return layout }
+    var style = layout
+    style.inset = Edges(all: .auto)
+    return style
   }
 }

@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure
 
@@ -7,17 +8,19 @@ internal import TextMeasure
 /// in lines are laid out by themselves and then put where their line has them.
 final class LayoutStage {
   var tree: BoxTree
-  private var inline: [BoxID: InlineLayout] = [:]
+  private(set) var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
-  private let viewport: Size<Float?>
+  let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
   /// The last lines of boxes that have floats beside or among them.
   private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
   /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
   var containedHeights: [ContainedWidth: Float] = [:]
-  /// Absolute boxes in lines, with the box whose lines they are in.
+  /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   private var absolutes: [(box: BoxID, holder: BoxID)] = []
+  /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
+  private var leavingPositions: [BoxID: Point] = [:]
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
@@ -50,10 +53,11 @@ final class LayoutStage {
 
   private func layOutAll() {
     (islands, paragraphs, inline, absolutes) = ([:], [:], [:], [])
+    (linesAmongFloats, leavingPositions) = ([:], [:])
     let root = tree.root
     let size = Size<Dimension>(
       width: viewport.width.map(Dimension.px) ?? .maxContent, height: viewport.height.map(Dimension.px) ?? .auto)
-    let island = LayoutIsland(tree, root: root, rootStyle: tree[root].style.layout, frame: .viewport(size))
+    let island = LayoutIsland(tree, root: root, rootStyle: tree[root].style.layoutInPlace, frame: .viewport(size))
     compute(
       island,
       in: Size(
@@ -61,6 +65,8 @@ final class LayoutStage {
         height: viewport.height.map(AvailableSpace.definite) ?? .maxContent))
     commit(island)
     placeAbsolutes()
+    placeSticky()
+    placeMarkers()
   }
 
   func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
@@ -69,9 +75,30 @@ final class LayoutStage {
       return self.measure(box, known: known, available: available)
     } lines: { node, known, available, floats in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
-      return self.measure(
-        box, known: known, available: available, among: InlineFloats(floats) { island.node(of: $0) })
+      let scope = InlineFloats(floats) {
+        island.node(of: $0)
+      } outline: {
+        self.outline(of: $0, island, base: known.width ?? 0)
+      }
+      return self.measure(box, known: known, available: available, among: scope)
     }
+  }
+
+  /// What lines give way to beside a float with `shape-outside`.
+  ///
+  /// - Parameter base: width of the containing block, px.
+  private func outline(of float: FloatIntrusion, _ island: LayoutIsland, base: Float) -> (any FloatOutline)? {
+    guard let box = island.box(of: float.float), tree[box].style.inline.shapeOutside != .none else { return nil }
+    let layout = island.layout.layout(of: float.float)
+    let margin = tree[box].style.layout.margin
+    let corner = Point(
+      x: margin.left.resolved(against: base) ?? 0, y: margin.top.resolved(against: base) ?? 0)
+    let shape = FloatShape(
+      tree[box].style,
+      border: Rect(x: corner.x, y: corner.y, width: layout.frame.width, height: layout.frame.height),
+      marginBox: Size(width: float.width, height: float.bottom - float.top), borders: layout.border,
+      padding: layout.padding, base: base)
+    return shape.map(ShapeOutline.init)
   }
 
   // MARK: Leaves
@@ -198,6 +225,14 @@ final class LayoutStage {
           height: island.layout.percentageHeight(of: node))
       }
     }
+    for (box, node) in island.members where linesAmongFloats[box] != nil {
+      moveFloats(in: box, height: island.layout.percentageHeight(of: node))
+    }
+    for box in island.leaving {
+      guard let parent = tree[box].parent else { continue }
+      leavingPositions[box] = tree[box].frame.origin
+      absolutes.append((box, parent))
+    }
     for (box, node) in island.members where tree[box].style.containsSize && !(island.isOpen && node == island.top) {
       commitContained(box)
     }
@@ -225,6 +260,24 @@ final class LayoutStage {
     for hidden in lines.hiddenAtoms { place(hidden.box, at: hidden.frame, in: box, block) }
     for case .outOfFlow(let absolute) in content(of: box).items { absolutes.append((absolute, box)) }
     inline[box] = lines
+  }
+
+  /// Moves floats along with the relatively positioned inline boxes that they are in.
+  private func moveFloats(in box: BoxID, height: Float?) {
+    let content = content(of: box)
+    var open = 0
+    for item in content.items {
+      switch item {
+      case .open(let index): open = index
+      case .close(let index): open = content.boxes[index].parent ?? 0
+      case .float(let float) where open > 0:
+        let offset = content.relativeOffset(
+          of: open, in: Size(width: tree[box].contentSize.width, height: height))
+        tree[float].frame.x += offset.x
+        tree[float].frame.y += offset.y
+      default: break
+      }
+    }
   }
 
   /// Puts a box where its line in `box` has it.
@@ -261,10 +314,11 @@ final class LayoutStage {
 
   private func place(_ box: BoxID, in holder: BoxID) {
     let holderOrigin = tree.absoluteOrigin(of: holder)
-    let content = tree[holder].contentOrigin
+    let isLeaving = leavingPositions[box] != nil
+    let content = isLeaving ? .zero : tree[holder].contentOrigin
     let positions = inline[holder]?.staticPositions[box]
     let isInline = tree[box].style.originalDisplay.isInlineLevel
-    let spot = (isInline ? positions?.inline : positions?.block) ?? .zero
+    let spot = leavingPositions[box] ?? (isInline ? positions?.inline : positions?.block) ?? .zero
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)
     let direction = tree[holder].style.text.direction
@@ -284,7 +338,7 @@ final class LayoutStage {
   /// CSS Position 3 §2.1 (#def-cb).
   private func containingBlock(of box: BoxID, in holder: BoxID) -> Rect {
     let isFixed = tree[box].style.layout.position == .fixed
-    if !isFixed, let rect = positionedInlineBox(around: box, in: holder) { return rect }
+    if !isFixed, leavingPositions[box] == nil, let rect = positionedInlineBox(around: box, in: holder) { return rect }
     var candidate: BoxID? = holder
     while let id = candidate {
       let style = tree[id].style
@@ -330,5 +384,14 @@ final class LayoutStage {
       }
     }
     return nil
+  }
+}
+
+/// `shape-outside`, as lines ask for it.
+private struct ShapeOutline: FloatOutline {
+  let shape: FloatShape
+
+  func extent(from top: Float, to bottom: Float) -> (left: Float, right: Float)? {
+    shape.extent(from: top, to: bottom)
   }
 }

@@ -4,7 +4,7 @@ import FlexTree
 /// What inline layout and pagination read and what doesn't inherit: CSS Inline, Text Decoration,
 /// Overflow 4, Content, Lists, Break.
 enum InlineProperties {
-  static let rows: [Property] = lines + decoration + generated + fragmentation + PagedProperties.rows
+  static let rows: [Property] = lines + shapes + decoration + generated + fragmentation + PagedProperties.rows
 
   private static let lines: [Property] = [
     .inline("vertical-align", \.verticalAlign, .verticalAlign),
@@ -26,6 +26,13 @@ enum InlineProperties {
       style.unread.set("initial-letter", letter.sink, inherits: false)
     }
   ).supported(.none)
+
+  /// CSS Shapes 1 §4 (#shapes-from-box-values).
+  private static let shapes: [Property] = [
+    .inline("shape-outside", \.shapeOutside, .shapeOutside).partly("gradients and pictures count as their whole box"),
+    .inline("shape-margin", \.shapeMargin, .lengthPercentage(NumericReader.nonNegative)),
+    .inline("shape-image-threshold", \.shapeImageThreshold, .opacity).supported(.none),
+  ]
 
   private static let decoration: [Property] = [
     .inline("text-decoration-line", \.textDecoration.lines, .textDecorationLine),

@@ -9,7 +9,7 @@ enum LayoutProperties {
     .row("display", inherits: false, .display, get: { $0.displayWords }, set: { $0.displayWords = $1 })
       .partly("`ruby` lays out as `block`"),
     .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 })
-      .partly("`sticky` is `relative`: nothing scrolls"),
+      .partly("`sticky` is where nobody has scrolled"),
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
     .layout("overflow-x", \.overflow.width, .overflow),
     .layout("overflow-y", \.overflow.height, .overflow),

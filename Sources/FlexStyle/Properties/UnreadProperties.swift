@@ -171,9 +171,6 @@ enum UnreadProperties {
     Property.unread("transform-style", initial: "flat", .words("flat", "preserve-3d"))
       .partly("planes that cut each other are drawn one over the other"),
     Property.unread("backface-visibility", initial: "visible", .words("visible", "hidden")).supported(.full),
-    .unread("shape-outside", initial: "none", .anything("none | <basic-shape> || <shape-box> | <image>")),
-    .unread("shape-margin", initial: "0px", Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)),
-    .unread("shape-image-threshold", initial: "0", Grammar<Float>.opacity),
     .unread("offset-path", initial: "none", .anything("none | <offset-path>")),
     .unread("offset-distance", initial: "0px", Grammar<LengthPercentage>.lengthPercentage()),
     .unread("offset-rotate", initial: "auto", .anything("[ auto | reverse ] || <angle>")),

@@ -1,0 +1,74 @@
+internal import FlexCore
+internal import FlexTree
+
+/// `position: sticky` in a picture of what nobody has scrolled: boxes stand where the flow has them but for those that
+/// begin nearer to an edge of what scrolls than their insets allow. CSS Positioned Layout 3 §3.5 (#stickypos-insets).
+extension LayoutStage {
+  func placeSticky() {
+    for index in tree.boxes.indices where tree.boxes[index].style.isSticky { stick(BoxID(index: index)) }
+  }
+
+  private func stick(_ id: BoxID) {
+    let style = tree[id].style.layout
+    let port = scrollport(of: id)
+    let room = containingBlock(ofSticky: id)
+    let origin = tree.absoluteOrigin(of: id)
+    let size = tree[id].frame.size
+    let margin = style.margin
+    func px(_ value: Dimension) -> Float { value.resolved(against: room.width) ?? 0 }
+    tree[id].frame.x += Self.shift(
+      from: origin.x, to: origin.x + size.width, insets: (style.inset.left, style.inset.right),
+      port: (port.x, port.maxX), room: (room.x + px(margin.left), room.maxX - px(margin.right)))
+    tree[id].frame.y += Self.shift(
+      from: origin.y, to: origin.y + size.height, insets: (style.inset.top, style.inset.bottom),
+      port: (port.y, port.maxY), room: (room.y + px(margin.top), room.maxY - px(margin.bottom)))
+  }
+
+  /// How far a box is moved on one axis: into the room that its insets leave of the scrollport, but not out of its
+  /// containing block. The start wins.
+  private static func shift(
+    from start: Float, to end: Float, insets: (start: Dimension, end: Dimension), port: (start: Float, end: Float),
+    room: (start: Float, end: Float)
+  ) -> Float {
+    let length = port.end - port.start
+    var shift: Float = 0
+    if let inset = insets.end.resolved(against: length), end > port.end - inset {
+      shift = max(port.end - inset - end, min(0, room.start - start))
+    }
+    if let inset = insets.start.resolved(against: length), start + shift < port.start + inset {
+      shift = min(port.start + inset - start, max(0, room.end - end))
+    }
+    return shift.isFinite ? shift : 0
+  }
+
+  /// The padding box of the nearest ancestor that scrolls, in page coordinates; else the canvas.
+  private func scrollport(of id: BoxID) -> Rect {
+    var candidate = tree[id].parent
+    while let box = candidate {
+      let overflow = tree[box].style.layout.overflow
+      if tree[box].parent != nil, overflow.width.isScrollContainer || overflow.height.isScrollContainer {
+        let origin = tree.absoluteOrigin(of: box)
+        let (border, frame) = (tree[box].border, tree[box].frame)
+        return Rect(
+          x: origin.x + border.left, y: origin.y + border.top,
+          width: max(0, frame.width - border.left - border.right),
+          height: max(0, frame.height - border.top - border.bottom))
+      }
+      candidate = tree[box].parent
+    }
+    let frame = tree[tree.root].frame
+    return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
+  }
+
+  /// The content box of the nearest ancestor that is no part of a table, in page coordinates.
+  private func containingBlock(ofSticky id: BoxID) -> Rect {
+    var candidate = tree[id].parent
+    while let box = candidate, let outer = tree[box].parent, tree[box].style.layout.display == .tablePart {
+      candidate = outer
+    }
+    guard let box = candidate else { return scrollport(of: id) }
+    let origin = tree.absoluteOrigin(of: box)
+    let (inner, size) = (tree[box].contentOrigin, tree[box].contentSize)
+    return Rect(x: origin.x + inner.x, y: origin.y + inner.y, width: size.width, height: size.height)
+  }
+}
