@@ -15,7 +15,7 @@ struct BlocksInInlinesTests {
     ),
     (
       "and holds absolute boxes, of several blocks as of one",
-      "<a style='position:relative'>\(block) \(block)<i style='position:absolute;right:0;bottom:0;width:5px;height:6px'></i></a>",
+      "<a style='position:relative'>\(block) <p style='margin:0;height:30px'><i style='position:absolute;right:0;bottom:0;width:5px;height:6px'></i></p></a>",
       ["a 0 0 200 60", "p 0 0 200 30", "p 0 30 200 30", "i 195 54 5 6"]
     ),
     (
