@@ -15,11 +15,15 @@ extension RenderSession {
         let location = location(of: box, in: page.tree, document)
         if !fonts.missingFamilies.isEmpty {
           for inline in content.boxes {
-            for case .named(let name) in inline.style.text.fontFamily {
-              guard let used = fonts.missingFamilies[name], seenFamilies.insert(name).inserted else { continue }
+            for (position, family) in inline.style.text.fontFamily.enumerated() {
+              guard case .named(let name) = family, let used = fonts.missingFamilies[name],
+                seenFamilies.insert(name).inserted
+              else { continue }
+              // A list names the fonts of several systems; only what it would like best may be missed.
+              let isMissed = position == 0 && !Self.otherSystems.contains(name.lowercased())
               diagnostics.append(
                 Diagnostic(
-                  severity: .warning, message: "there is no font '\(name)'; '\(used)' was used",
+                  severity: isMissed ? .warning : .remark, message: "there is no font '\(name)'; '\(used)' was used",
                   hint: "install it, or give its file with --font or @font-face", location: location))
             }
           }
@@ -37,6 +41,12 @@ extension RenderSession {
     }
     return diagnostics
   }
+
+  /// Names that other systems' browsers have for their own fonts.
+  private static let otherSystems: Set<String> = [
+    "-apple-system", "blinkmacsystemfont", "system", ".sfnstext-regular", "ui-serif", "ui-sans-serif", "ui-monospace",
+    "ui-rounded",
+  ]
 
   /// Where the element that a box or the nearest one around it is of was written.
   private func location(of box: Box, in tree: BoxTree, _ document: Document) -> SourceLocation? {

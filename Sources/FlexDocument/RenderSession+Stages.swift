@@ -117,7 +117,7 @@ extension RenderSession {
     // What reads the same is said once, however many sheets it stands in.
     var said: Set<String> = []
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
-      .filter { said.insert($0.description).inserted }.map { Diagnostic($0, severity: .warning) }
+      .filter { said.insert($0.description).inserted }.map { Diagnostic($0) }
     return StyledDocument(
       document: document, styles: computed, canvas: canvas, pages: resolver.pages(of: document, styles: computed),
       paper: paper, isPaged: isPaged, context: context(for: canvas, options),
@@ -176,6 +176,10 @@ extension RenderSession {
   ) throws -> (tree: BoxTree, found: [Diagnostic], references: References) {
     var builder = boxBuilder(of: styled, references: references)
     var tree = builder.build()
+    if styled.document.isQuirksMode {
+      let fills = styled.canvas.height != nil && !styled.isPaged
+      QuirksMode.apply(to: &tree, viewport: styled.canvas.viewport, fills: fills)
+    }
     if styled.styles.isDark { tree.darkenCanvas() }
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     guard tree.boxes.count <= Self.maximumBoxCount else {
@@ -184,9 +188,12 @@ extension RenderSession {
     return (tree, builder.diagnostics + missingReferences(in: tree, of: styled), builder.references)
   }
 
+  /// What makes a document's boxes.
   func boxBuilder(of styled: StyledDocument, references: References) -> BoxBuilder {
-    BoxBuilder(
-      styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts),
+    let styles: any StyleLookup =
+      styled.styles.hasZoom ? ZoomedStyles(styled.document, styles: styled.styles) : styled.styles
+    return BoxBuilder(
+      styled.document, styles: styles, images: images, fonts: SessionFonts(fonts: fonts),
       selection: ImageSelection(context: styled.context), references: references, pictureFailure: failure(of:))
   }
 
@@ -219,7 +226,8 @@ extension RenderSession {
     let stage = LayoutStage(
       tree, measurer: measurer, viewport: Size(width: viewport.width, height: viewport.height))
     let (placed, inline) = stage.layOut()
-    let height = canvas.height ?? (placed.scrollableHeight + canvas.margin.top + canvas.margin.bottom).rounded(.up)
+    let height =
+      canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
     return LaidOutPage(
       tree: placed, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
       origin: canvas.contentOrigin)
@@ -238,6 +246,14 @@ extension CairoKit.FontFaceRule {
     self.init(
       family: rule.family, sources: sources, weight: rule.weight, stretch: rule.stretch, slant: slant,
       unicodeRanges: rule.unicodeRanges)
+  }
+}
+
+extension Diagnostic {
+  /// What a style sheet has that was skipped, with how often it has it.
+  init(_ error: CSSError) {
+    self.init(error, severity: error.isForOtherBrowsers ? .remark : .warning)
+    if error.repeats > 0 { message += " (and \(error.repeats) more like it)" }
   }
 }
 
@@ -272,8 +288,11 @@ extension BoxTree {
     if isClear, !boxes.isEmpty { self[root].style.paint.backgroundColor = .color(Color(hex: 0x121212)) }
   }
 
-  /// How far content reaches down, clipped content left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
-  var scrollableHeight: Float {
+  /// How far boxes reach down, clipped ones left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
+  var scrollableHeight: Float { scrollableHeight(lines: [:]) }
+
+  /// - Parameter lines: of boxes that may be lower than their text.
+  func scrollableHeight(lines: [BoxID: InlineLayout]) -> Float {
     guard !boxes.isEmpty else { return 0 }
     var bottom: Float = 0
     var pending: [(id: BoxID, top: Float)] = [(root, 0)]
@@ -284,6 +303,9 @@ extension BoxTree {
       if id == root { edge += box.style.layout.margin.bottom.resolved(against: 0) ?? 0 }
       if edge.isFinite { bottom = max(bottom, edge) }
       if box.style.layout.overflow.height != .visible, id != root { continue }
+      if let last = lines[id]?.lines.last?.frame.maxY, last.isFinite {
+        bottom = max(bottom, y + box.contentOrigin.y + last)
+      }
       for child in box.children { pending.append((child, y)) }
     }
     return bottom

@@ -1,3 +1,4 @@
+internal import CairoKit
 internal import FlexCore
 internal import FlexMarkup
 internal import FlexStyle
@@ -17,6 +18,7 @@ struct StyleStage {
     var file: String
     var offset: Int
     var media: String?
+    var isQuirksMode: Bool
   }
 
   init(resources: any Resources) { self.resources = resources }
@@ -37,22 +39,32 @@ struct StyleStage {
         sheets.append(
           sheet(
             text, file: place?.file ?? "<style>", baseURL: nil, offset: place?.offset ?? 0,
-            media: element[attribute: "media"]))
-      } else if element.isHTML, element.tag == "link", let sheet = linked(element, diagnostics: &diagnostics) {
+            media: element[attribute: "media"], isQuirksMode: document.isQuirksMode))
+      } else if element.isHTML, element.tag == "link",
+        let sheet = linked(element, isQuirksMode: document.isQuirksMode, diagnostics: &diagnostics)
+      {
         sheets.append(sheet)
       }
     }
     return sheets
   }
 
-  private mutating func linked(_ element: Element, diagnostics: inout [Diagnostic]) -> StyleSheet? {
+  private mutating func linked(
+    _ element: Element, isQuirksMode: Bool, diagnostics: inout [Diagnostic]
+  ) -> StyleSheet? {
     let relations = (element[attribute: "rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     guard relations.contains("stylesheet"), !relations.contains("alternate"), let url = element[attribute: "href"]
     else { return nil }
+    if let data = DataURL(url) {
+      return sheet(
+        StyleSheetDecoding.decode(data.bytes), file: "<data: style sheet>", baseURL: nil, offset: 0,
+        media: element[attribute: "media"], isQuirksMode: isQuirksMode)
+    }
     do throws(ResourceError) {
       let name = try resources.resolve(url, base: element.location?.file)
       let text = StyleSheetDecoding.decode(try resources.read(name))
-      return sheet(text, file: name, baseURL: name, offset: 0, media: element[attribute: "media"])
+      return sheet(
+        text, file: name, baseURL: name, offset: 0, media: element[attribute: "media"], isQuirksMode: isQuirksMode)
     } catch {
       let failure = DocumentError(
         .unreadableStylesheet(url, reason: error.reason), location: element.attributeLocation("href"))
@@ -63,13 +75,13 @@ struct StyleStage {
 
   /// - Parameter baseURL: what URLs are relative to; `nil` is the document.
   private mutating func sheet(
-    _ text: String, file: String, baseURL: String?, offset: Int, media: String?
+    _ text: String, file: String, baseURL: String?, offset: Int, media: String?, isQuirksMode: Bool
   ) -> StyleSheet {
-    let key = Key(text: text, file: file, offset: offset, media: media)
+    let key = Key(text: text, file: file, offset: offset, media: media, isQuirksMode: isQuirksMode)
     if let known = parsed[key] { return known }
     let resources = resources
     let sheet = StyleSheet(
-      parsing: text, file: file, offset: offset, media: media, baseURL: baseURL
+      parsing: text, file: file, offset: offset, media: media, baseURL: baseURL, isQuirksMode: isQuirksMode
     ) { url, importer in
       guard let name = try? resources.resolve(url, base: importer), let bytes = try? resources.read(name) else {
         return nil

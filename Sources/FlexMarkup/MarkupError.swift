@@ -78,7 +78,7 @@ public struct MarkupError: Located, Equatable {
     case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
     case .invalidAssignment: "for example --set student.name=Ada"
     case .unclosedQuote: "write a quote inside a quoted field twice; or is the end of the file missing?"
-    case .notText: "save the file as UTF-8"
+    case .notText: "save the file as UTF-8, or name its encoding in <meta charset>"
     default: nil
     }
   }

@@ -42,7 +42,9 @@ package struct FolderResources: Resources {
     defer { free(real) }
     let path = String(cString: real)
     guard path == root || path.hasPrefix(root == "/" ? "/" : root + "/") else {
-      throw ResourceError("it is outside the base folder '\(folder)'")
+      let needed = Self.common(root, Files.folder(of: path))
+      let advice = needed == "/" ? "" : "; --base \(needed) reads it"
+      throw ResourceError("it is outside the base folder '\(folder)'\(advice)")
     }
     do {
       return try Files.read(path)
@@ -61,6 +63,12 @@ package struct FolderResources: Resources {
       (found, wanted) = (Self.normalized(path), Self.normalized(folder))
     }
     return found.hasPrefix(wanted == "/" ? "/" : wanted + "/") && !found.split(separator: "/").contains("..")
+  }
+
+  /// The folder that holds both of two folders.
+  private static func common(_ a: String, _ b: String) -> String {
+    let parts = zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
+    return "/" + parts.joined(separator: "/")
   }
 
   /// A path without `.`, `..` and doubled slashes.

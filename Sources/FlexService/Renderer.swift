@@ -105,7 +105,9 @@ public final class Renderer {
       answer.pageCount = document.pages.count
       answer.findings = locator.locate(document.diagnostics)
       if settings.isStrict {
-        for index in answer.findings.indices { answer.findings[index].severity = .error }
+        for index in answer.findings.indices where answer.findings[index].severity == .warning {
+          answer.findings[index].severity = .error
+        }
       }
       if let maximumPixels, settings.format.isRaster {
         try Self.check(document, scale: settings.scale ?? 1, limit: maximumPixels)

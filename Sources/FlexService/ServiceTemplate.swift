@@ -22,7 +22,7 @@ public struct ServiceTemplate: Sendable {
   public init(path: String, base: String? = nil) throws {
     let stamp = FileStamp(path)
     let bytes = try Files.read(path)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = EncodingSniffer.text(ofHTML: bytes) else {
       throw MarkupError(.notText, location: SourceLocation(file: path, offset: 0))
     }
     try self.init(text: text, file: path, folder: base ?? Files.folder(of: path), isFile: true, stamps: [path: stamp])

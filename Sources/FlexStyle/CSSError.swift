@@ -20,6 +20,8 @@ public struct CSSError: Located, Equatable {
   }
   public var problem: Problem
   public var location: SourceLocation?
+  /// How often the same was found again.
+  public var repeats = 0
 
   public init(_ problem: Problem, at location: SourceLocation?) {
     self.problem = problem
@@ -43,6 +45,32 @@ public struct CSSError: Located, Equatable {
       "'\(name)' is invalid: its variables expand to more than \(limit) tokens"
     case .cannotImport(let url): "the style sheet '\(url)' could not be read"
     }
+  }
+
+  /// Whether it is written for a browser of another make, or an old one: others skip it as well.
+  public var isForOtherBrowsers: Bool {
+    switch problem {
+    case .unknownProperty(let name, _): Self.isVendors(name)
+    case .unknownAtRule(let name, _): Self.isVendors(name)
+    case .invalidValue(let value, _, _), .malformedDeclaration(let value): Self.isHack(value)
+    case .unknownPseudo(let name, _): Self.isVendors(String(name.drop { $0 == ":" }))
+    case .invalidSelector(let text, _): Self.vendors.contains { text.contains(":" + $0) }
+    default: false
+    }
+  }
+
+  private static let vendors = [
+    "-moz-", "-ms-", "-o-", "-khtml-", "-webkit-", "-apple-", "-epub-", "-premailer-", "mso-",
+  ]
+
+  private static func isVendors(_ name: String) -> Bool { vendors.contains { name.hasPrefix($0) } }
+
+  /// What old versions of Internet Explorer alone read, and values with a prefix that Chromium doesn't know.
+  private static func isHack(_ text: String) -> Bool {
+    let text = text.asciiLowercased()
+    return text.hasPrefix("*") || text.hasPrefix("_") || text.hasPrefix("//") || text.hasPrefix("filter:")
+      || ["progid:", "expression(", "alpha(", "\\9", "\\0", "-webkit-sticky", "!ie"].contains { text.contains($0) }
+      || ["-moz-", "-ms-", "-o-"].contains { text.contains($0) }
   }
 
   public var hint: String? {

@@ -6,6 +6,10 @@ public import FlexCore
 public struct ComputedStyle: Equatable, Sendable {
   /// `display` before it is split over `BoxTree` and `layout`.
   public var display: DisplayValue = .inline
+  /// How much larger the element is than its lengths say. CSS Viewport 1 §10 (#zoom-property).
+  public var zoom: Float = 1
+  /// Which block margins nobody but the user agent gives, in quirks mode.
+  public var defaultMargins: DefaultMargins = []
   @CopyOnWrite public var text = TextStyle()
   @CopyOnWrite public var inline = InlineStyle()
   @CopyOnWrite public var layout = Style()
@@ -22,6 +26,15 @@ public struct ComputedStyle: Equatable, Sendable {
   public var isSticky: Bool {
     layout.position == .relative && !unread.own.isEmpty && unread.own["position"] == "sticky"
   }
+}
+
+/// Block margins that come from the user agent's sheet, of elements whose margins are dropped at the edges of a cell and
+/// the body in quirks mode. HTML §15.3.9 (#margin-collapsing-quirks).
+public struct DefaultMargins: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let start = DefaultMargins(rawValue: 1)
+  public static let end = DefaultMargins(rawValue: 2)
 }
 
 /// `display` as CSS Display 3 §2 (#the-display-properties) has it, as far as boxes are made of it.

@@ -156,12 +156,17 @@ extension FontFamilyName {
     self =
       switch family {
       case .named(let name): .named(name)
-      case .serif, .uiSerif: .generic(.serif)
-      case .sansSerif, .uiSansSerif: .generic(.sansSerif)
-      case .monospace, .uiMonospace: .generic(.monospace)
+      case .serif: .generic(.serif)
+      case .sansSerif: .generic(.sansSerif)
+      case .monospace: .generic(.monospace)
       case .cursive: .generic(.cursive)
       case .fantasy: .generic(.fantasy)
-      case .systemUI, .uiRounded: .generic(.systemUI)
+      case .systemUI: .generic(.systemUI)
+      // Families of other systems: as in Chromium on Linux, no font has these names.
+      case .uiSerif: .named("ui-serif")
+      case .uiSansSerif: .named("ui-sans-serif")
+      case .uiMonospace: .named("ui-monospace")
+      case .uiRounded: .named("ui-rounded")
       case .math: .generic(.math)
       case .emoji: .generic(.emoji)
       case .fangsong: .generic(.fangsong)

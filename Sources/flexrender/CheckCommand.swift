@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var found = false
-    try Reporting.run(strict: input.strict) { printer in
+    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
       let source = try Input(input, printer: printer)
       let session = try RenderSession(resources: source.resources, fonts: source.fonts)
       if input.data == nil || input.record != nil {
@@ -80,7 +80,7 @@ struct CheckCommand: ParsableCommand {
     } else {
       printer.report(document.diagnostics + audit.findings.map(Diagnostic.init), ofRecord: record.number)
     }
-    return !document.diagnostics.isEmpty || !audit.findings.isEmpty
+    return document.diagnostics.contains { $0.severity != .remark } || !audit.findings.isEmpty
   }
 
   private func line(_ number: Int, _ document: LaidOutDocument, _ audit: LayoutAudit) -> String {

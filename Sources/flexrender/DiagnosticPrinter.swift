@@ -8,13 +8,20 @@ final class DiagnosticPrinter {
   private var largeFiles: [String: LargeText] = [:]
   private(set) var errorCount = 0
   private(set) var warningCount = 0
+  private var remarkCount = 0
   private let isStrict: Bool
+  private let isVerbose: Bool
   /// How many warnings, and errors, are printed in full; the rest is counted.
   private let limit = 50
   private let usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
 
-  /// - Parameter isStrict: whether warnings count as errors.
-  init(isStrict: Bool = false) { self.isStrict = isStrict }
+  /// - Parameters:
+  ///   - isStrict: whether warnings count as errors.
+  ///   - isVerbose: whether remarks are printed, and not only counted.
+  init(isStrict: Bool = false, isVerbose: Bool = false) {
+    self.isStrict = isStrict
+    self.isVerbose = isVerbose
+  }
 
   /// Whether the command has to fail.
   var hasFailed: Bool { errorCount > 0 }
@@ -36,6 +43,10 @@ final class DiagnosticPrinter {
   }
 
   func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .remark {
+      if isVerbose { write(text(of: diagnostic, severity: .remark)) } else { remarkCount += 1 }
+      return
+    }
     let severity = isStrict ? .error : diagnostic.severity
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
     if (severity == .warning ? warningCount : errorCount) > limit { return }
@@ -53,6 +64,10 @@ final class DiagnosticPrinter {
   func finish() {
     for (count, name) in [(errorCount, "error"), (warningCount, "warning")] where count > limit {
       write("… and \(count - limit) more \(name)\(count - limit == 1 ? "" : "s")\n")
+    }
+    if remarkCount > 0 {
+      write(
+        "flexrender: \(remarkCount) remark\(remarkCount == 1 ? "" : "s"): --verbose shows what is for other browsers\n")
     }
   }
 

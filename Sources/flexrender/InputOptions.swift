@@ -41,6 +41,9 @@ struct InputOptions: ParsableArguments {
   @Flag(help: "Treat warnings as errors: missing values and pictures, CSS that isn't understood.")
   var strict = false
 
+  @Flag(help: "Print remarks as well: CSS for other browsers, missing fonts that others stand in for.")
+  var verbose = false
+
   func validate() throws {
     if template == "-", data == "-" {
       throw ValidationError("Only one of template and data can be standard input.")
@@ -60,7 +63,7 @@ struct Input {
   /// Reads the template and sets up its resources.
   init(_ options: InputOptions, printer: DiagnosticPrinter) throws {
     let file = options.template == "-" ? Files.standardInput : options.template
-    let text = try Self.text(of: options.template, as: file, printer: printer)
+    let text = try Self.text(of: options.template, as: file, printer: printer, decode: EncodingSniffer.text(ofHTML:))
     let folder = options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template))
     let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
     self.resources = resources
@@ -69,7 +72,7 @@ struct Input {
         guard let path = try? resources.resolve(candidate, base: file),
           let bytes = try? resources.read(path)
         else { continue }
-        return (String(decoding: bytes, as: UTF8.self), path)
+        return (EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self), path)
       }
       return nil
     }
@@ -108,9 +111,13 @@ struct Input {
     return records[number - 1]
   }
 
-  static func text(of path: String, as file: String, printer: DiagnosticPrinter) throws -> String {
+  /// - Parameter decode: reads what need not be UTF-8.
+  static func text(
+    of path: String, as file: String, printer: DiagnosticPrinter,
+    decode: ([UInt8]) -> String? = { EncodingSniffer.markedText($0) ?? String(validating: $0, as: UTF8.self) }
+  ) throws -> String {
     let bytes = try Files.read(path)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = decode(bytes) else {
       let valid = bytes.prefix(bytes.firstInvalidUTF8)
       printer.register(String(decoding: valid, as: UTF8.self), as: file)
       throw MarkupError(.notText, location: SourceLocation(file: file, offset: valid.count))

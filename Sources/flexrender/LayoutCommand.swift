@@ -24,7 +24,7 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Canvas") var canvas: CanvasOptions
 
   func run() throws {
-    try Reporting.run(strict: input.strict) { printer in
+    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
       let source = try Input(input, printer: printer)
       let data = try Input.data(input, printer: printer)
       let session = try RenderSession(resources: source.resources, fonts: source.fonts)

@@ -3,8 +3,8 @@ internal import ArgumentParser
 /// Runs a command's work with its findings printed and its exit code set.
 enum Reporting {
   /// - Throws: `ExitCode(1)` where an error was reported.
-  static func run(strict: Bool, _ work: (DiagnosticPrinter) throws -> Void) throws {
-    let printer = DiagnosticPrinter(isStrict: strict)
+  static func run(strict: Bool, verbose: Bool = false, _ work: (DiagnosticPrinter) throws -> Void) throws {
+    let printer = DiagnosticPrinter(isStrict: strict, isVerbose: verbose)
     do {
       try work(printer)
     } catch let error as ExitCode {

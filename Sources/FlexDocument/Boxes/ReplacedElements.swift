@@ -81,6 +81,11 @@ extension BoxBuilder {
   /// Puts a picture into a box: sizes follow CSS 2 §10.3.2 (#inline-replaced-width).
   func setPicture(_ content: ImageContent, of box: inout Box) {
     var content = content
+    let zoom = box.style.zoom
+    if zoom != 1 {
+      let size = content.naturalSize
+      content.naturalSize = Size(width: size.width.map { $0 * zoom }, height: size.height.map { $0 * zoom })
+    }
     let natural = NaturalDimensions(
       width: content.naturalSize.width, height: content.naturalSize.height,
       ratio: content.naturalRatio.flatMap { $0 > 0 ? $0 : nil })

@@ -9,6 +9,8 @@ public protocol Located: Error, CustomStringConvertible, Sendable {
 
 public enum Severity: String, Sendable {
   case error, warning
+  /// What the picture lacks nothing by: style sheets written for other browsers, fonts that others stand in front of.
+  case remark
 }
 
 /// A finding of any room, as the command prints it.

@@ -42,6 +42,7 @@ struct AttributeStyles {
     var stream = TokenStream(source)
     var context = ParsingContext(origin: SourceOrigin(file: locate?(0)?.file ?? "<style>", offset: 0))
     context.baseURL = baseURL
+    context.isQuirksMode = isQuirksMode && locate != nil
     var collector = DeclarationCollector(source: source)
     for declaration in stream.consumeDeclarationList() { collector.add(declaration, context: &context) }
     if let locate {

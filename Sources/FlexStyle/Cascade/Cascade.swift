@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Origin and layer of a declaration. CSS Cascade 5 §6.2, §6.4 (#cascading-origins, #layering).
 struct CascadeLevel: Hashable, Sendable {
   var origin: StyleSheet.Origin
@@ -24,13 +26,16 @@ final class CascadeWinners: Sendable {
   /// The longhands as they are computed from, where no variables are left.
   let resolved: [StyleBuilder.Winner]?
   let readsAttributes: Bool
+  /// Which block margins the user agent's sheet decides on.
+  let defaultMargins: DefaultMargins
 
   init(
     longhands: [(property: PropertyID, value: CascadeValue)], customs: [(name: String, value: CascadeValue)],
-    readsAttributes: Bool
+    readsAttributes: Bool, defaultMargins: DefaultMargins = []
   ) {
     self.longhands = longhands
     self.customs = customs
+    self.defaultMargins = defaultMargins
     self.readsAttributes = readsAttributes
     var resolved: [StyleBuilder.Winner] = []
     for (property, value) in longhands {
@@ -62,6 +67,9 @@ struct Cascade {
   private var customWinners: [(name: String, value: CascadeValue)] = []
   /// Values whose substitution gave `revert` or `revert-layer`: they count as that keyword.
   private var replacements: [ObjectIdentifier: CSSWideKeyword] = [:]
+  /// Margins of the user agent's, and those that are settled.
+  private var defaultMargins: DefaultMargins = []
+  private var settledMargins: DefaultMargins = []
 
   /// - Parameter inputs: sorted by level, specificity and order, the weakest first.
   mutating func winners(
@@ -73,11 +81,13 @@ struct Cascade {
     longhandWinners = []
     customWinners = []
     self.replacements = replacements
+    defaultMargins = []
+    settledMargins = []
     if inputs.contains(where: \.block.hasImportant) { takeImportant(inputs) }
     for input in inputs.reversed() { take(input, important: false) }
     return CascadeWinners(
       longhands: longhandWinners.reversed(), customs: customWinners,
-      readsAttributes: inputs.contains(where: \.block.readsAttributes))
+      readsAttributes: inputs.contains(where: \.block.readsAttributes), defaultMargins: defaultMargins)
   }
 
   /// Among important declarations origins and layers count the other way round; the style attribute still
@@ -108,6 +118,7 @@ struct Cascade {
         if rollsBack(declaration, input.level) { continue }
         stamps[Int(property.index)] = stamp
         longhandWinners.append((property, declaration.value))
+        settle(blockMargins[Int(property.index)], input.level)
       case .custom(let name):
         guard !customs.contains(name), !isRolledBack(declaration, input.level) else { continue }
         if rollsBack(declaration, input.level) { continue }
@@ -115,6 +126,24 @@ struct Cascade {
         customWinners.append((name, declaration.value))
       }
     }
+  }
+
+  /// The block margin that each property sets, by the property's number.
+  private let blockMargins: [DefaultMargins] = {
+    var margins = [DefaultMargins](repeating: [], count: PropertyID.all.count)
+    for (name, margin) in [
+      ("margin-top", DefaultMargins.start), ("margin-block-start", .start), ("margin-bottom", .end),
+      ("margin-block-end", .end),
+    ] {
+      if let property = PropertyID.named(name) { margins[Int(property.index)] = margin }
+    }
+    return margins
+  }()
+
+  /// The strongest declaration of a margin, whatever it calls it, decides.
+  private mutating func settle(_ margin: DefaultMargins, _ level: CascadeLevel) {
+    guard !margin.isEmpty, settledMargins.insert(margin).inserted, level.origin == .userAgent else { return }
+    defaultMargins.insert(margin)
   }
 
   private func isRolledBack(_ declaration: CascadeDeclaration, _ level: CascadeLevel) -> Bool {

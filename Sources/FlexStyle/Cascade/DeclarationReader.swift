@@ -7,6 +7,7 @@ struct DeclarationReader {
   let origin: SourceOrigin?
   /// What `url()` is relative to; `nil` for the document.
   var baseURL: String?
+  var isQuirksMode = false
 
   struct Problem: Error {
     var problem: CSSError.Problem
@@ -25,7 +26,8 @@ struct DeclarationReader {
       return .failure(invalid(declaration, expected: longhand.syntax))
     }
     switch PropertyParser.parse(
-      name: declaration.name, values: declaration.value, context: PropertyParser.Context(baseURL: baseURL))
+      name: declaration.name, values: declaration.value,
+      context: PropertyParser.Context(baseURL: baseURL, isQuirksMode: isQuirksMode))
     {
     case .success(let longhands):
       return .success(
@@ -116,7 +118,9 @@ struct DeclarationCollector {
   init(source: [UInt8]) { self.source = source }
 
   mutating func add(_ declaration: Declaration, context: inout ParsingContext) {
-    switch DeclarationReader(source: source, origin: context.origin, baseURL: context.baseURL).read(declaration) {
+    let reader = DeclarationReader(
+      source: source, origin: context.origin, baseURL: context.baseURL, isQuirksMode: context.isQuirksMode)
+    switch reader.read(declaration) {
     case .success(let longhands):
       declarations += longhands
       if declaration.value.containsFunction("attr") { readsAttributes = true }
@@ -159,7 +163,7 @@ extension Declaration {
 extension ParsingContext {
   /// Reports a name once; only then is a near one looked for.
   fileprivate mutating func reportUnknownProperty(_ name: String, at offset: Int) {
-    guard takesReport("unknown property \(name)") else { return }
+    guard takesReport("property: \(name)") else { return }
     // One or two letters are near to anything.
     let nearest = name.utf8.count > 2 ? NearestName.of(name, in: PropertyParser.names) : nil
     report(.unknownProperty(name, nearest: nearest), at: offset)

@@ -26,6 +26,9 @@ public struct DocumentStyles: Sendable {
     slot(node).map { styles[$0] }
   }
 
+  /// Whether `zoom` changes any element's size.
+  public var hasZoom: Bool { styles.contains { $0.zoom != 1 } }
+
   /// A number that elements with the same style share.
   public func styleNumber(_ node: NodeID) -> Int? { slot(node) }
 

@@ -21,6 +21,8 @@ struct StyleResolution {
   private var languages: [String] = []
   private var languageNumbers: [String: Int32] = [:]
   private var reported: Set<String> = []
+  /// The colour of the body's text: of tables in quirks mode.
+  private var bodyColor: Color?
 
   /// What decides who wins: matched rules, and the declarations of attributes by number.
   private struct RuleKey: Hashable {
@@ -74,6 +76,9 @@ struct StyleResolution {
       let slot = style(key, parent: parent, layoutParent: layoutParent, language: language, of: index)
       result.slots[Int(record.node)] = slot
       if record.parent < 0 { adoptRoot(slot) }
+      if document.isQuirksMode, record.parent == 0, table.element(index)?.tag == "body" {
+        bodyColor = result.styles[Int(slot)].text.color
+      }
       layoutParents[index] = result.styles[Int(slot)].display == .contents ? layoutParent : slot
       // CSS Pseudo 4 §2.1.3 (#first-line-inheritance): on the first line an element inherits from the fictional
       // tag that stands around its line, or from its parent's style there.
@@ -193,12 +198,33 @@ struct StyleResolution {
     if element.tag == "table", [.webkitLeft, .webkitRight, .webkitCenter].contains(style.text.textAlign) {
       style.text.textAlign = .start
     }
+    if document.isQuirksMode { applyQuirks(&style, element, won) }
     if key.language >= 0 { style.text.language = languages[Int(key.language)] }
     report(errors)
     result.styles.append(style)
     result.customProperties.append(customs)
     return Int32(result.styles.count - 1)
   }
+
+  /// What no style sheet can say of a document without a doctype.
+  private func applyQuirks(_ style: inout ComputedStyle, _ element: Element, _ won: CascadeWinners) {
+    guard element.isHTML else { return }
+    if Self.defaultMarginTags.contains(element.tag) {
+      style.defaultMargins = won.defaultMargins
+      // Only these lose the margin behind them.
+      if !["p", "pre", "listing", "plaintext", "xmp"].contains(element.tag) { style.defaultMargins.remove(.end) }
+    }
+    // Quirks §3.9 (#the-tables-inherit-color-from-body-quirk).
+    if element.tag == "table", let bodyColor, !won.longhands.contains(where: { $0.property.name == "color" }) {
+      style.text.color = bodyColor
+    }
+  }
+
+  /// HTML §15.3.9 (#margin-collapsing-quirks): elements with default margins.
+  private static let defaultMarginTags: Set<String> = [
+    "blockquote", "dir", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "listing", "menu", "ol", "p", "plaintext", "pre",
+    "ul", "xmp",
+  ]
 
   private func customProperties(
     _ won: CascadeWinners, _ key: StyleKey, _ parent: ComputedStyle?, _ environment: ComputationContext,

@@ -17,14 +17,17 @@ public struct StyleSheet: Sendable {
   ///   - offset: where the text starts in the file, in UTF-8 bytes.
   ///   - media: the `media` attribute of `style` or `link`.
   ///   - baseURL: what `url()` is relative to; `nil` for the document.
+  ///   - isQuirksMode: whether lengths may lack their unit and colours their `#`, as in a document without a doctype.
   ///   - loadImport: the text of the sheet at a URL that `@import` names, and what to call it; `nil`
   ///     where it can't be read.
   public init(
     parsing text: String, file: String = "<style>", offset: Int = 0, origin: Origin = .author, media: String? = nil,
-    baseURL: String? = nil, loadImport: (_ url: String, _ baseURL: String?) -> ImportSource? = { _, _ in nil }
+    baseURL: String? = nil, isQuirksMode: Bool = false,
+    loadImport: (_ url: String, _ baseURL: String?) -> ImportSource? = { _, _ in nil }
   ) {
     var context = ParsingContext(origin: SourceOrigin(file: file, offset: offset))
     context.baseURL = baseURL
+    context.isQuirksMode = isQuirksMode
     self.origin = origin
     rules = withoutActuallyEscaping(loadImport) { load in
       var parser = StyleSheetParser(Array(text.utf8), context: context, loadImport: load)
@@ -56,8 +59,10 @@ public struct ImportSource: Sendable {
 struct ParsingContext {
   var origin: SourceOrigin
   var baseURL: String?
+  var isQuirksMode = false
   private(set) var diagnostics: [CSSError] = []
-  private var seen: Set<String> = []
+  /// Which diagnostic each key stands for.
+  private var seen: [String: Int] = [:]
   /// Imports within imports.
   var importDepth = 0
   static let importLimit = 16
@@ -76,7 +81,13 @@ struct ParsingContext {
 
   /// Whether nothing was said under this key, and there is room to say it.
   mutating func takesReport(_ key: String) -> Bool {
-    diagnostics.count < Self.diagnosticsLimit && seen.insert(key).inserted
+    if let index = seen[key] {
+      if diagnostics.indices.contains(index) { diagnostics[index].repeats += 1 }
+      return false
+    }
+    guard diagnostics.count < Self.diagnosticsLimit else { return false }
+    seen[key] = diagnostics.count
+    return true
   }
 
   /// Nobody reads more.

@@ -9,6 +9,10 @@ enum UserAgentStyleSheet {
         font-weight: initial; font-style: initial; font-variant: initial; font-size: initial; line-height: initial;
         white-space: initial; text-align: initial
       }
+      img[align=left i] { margin-right: 3px }
+      img[align=right i] { margin-left: 3px }
+      input:not([type=image i]), textarea { box-sizing: border-box }
+      form { margin-block-end: 1em }
       """, file: "<user agent, quirks>", origin: .userAgent)
 
   static let text = """
@@ -97,7 +101,8 @@ enum UserAgentStyleSheet {
     }
 
     table {
-      display: table; box-sizing: border-box; border-spacing: 2px; text-indent: initial
+      display: table; box-sizing: border-box; border-collapse: separate; border-spacing: 2px;
+      text-indent: initial
     }
     caption { display: table-caption; text-align: -webkit-center }
     colgroup { display: table-column-group }
@@ -180,7 +185,7 @@ enum UserAgentStyleSheet {
     }
     option { padding: 0 2px 1px; font-weight: normal; white-space: nowrap }
     optgroup { font-weight: bolder }
-    marquee { display: inline-block; overflow: hidden; white-space: nowrap; text-align: initial }
+    marquee { display: inline-block; width: stretch; overflow: hidden; white-space: nowrap; text-align: initial }
     img, video, canvas, object, embed, iframe { overflow: clip }
     video { object-fit: contain }
     iframe { border: 2px inset }

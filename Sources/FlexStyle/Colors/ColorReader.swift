@@ -5,7 +5,11 @@ enum ColorReader {
   static func color(_ reader: inout ValueReader) -> SpecifiedColor? {
     switch reader.current {
     case .ident(let name)?:
-      guard let color = named(name.asciiLowercased()) else { return nil }
+      guard let color = named(name.asciiLowercased()) ?? hashless(&reader) else { return nil }
+      reader.advance()
+      return color
+    case .number?, .dimension?:
+      guard let color = hashless(&reader) else { return nil }
       reader.advance()
       return color
     case .hash(let digits, _)?:
@@ -32,6 +36,26 @@ enum ColorReader {
         .lightDark(.value(ColorValue(Color(hex: pair.light))), .value(ColorValue(Color(hex: pair.dark))))
       }
     }
+  }
+
+  /// The colour that the next value is when a `#` is put before it. Quirks §3.1 (#the-hashless-hex-color-quirk).
+  private static func hashless(_ reader: inout ValueReader) -> SpecifiedColor? {
+    guard reader.quirks.contains(.hashlessColors) else { return nil }
+    // What begins with a digit has lost its zeros.
+    func padded(_ number: Double, _ unit: String) -> String? {
+      guard number >= 0, number < 1_000_000, number == number.rounded() else { return nil }
+      let digits = "\(Int(number))" + unit
+      return String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
+    }
+    let digits: String? =
+      switch reader.current {
+      case .ident(let name)?: name
+      case .number(let value, isInteger: true)?: padded(value, "")
+      case .dimension(let value, unit: let unit, isInteger: true)?: padded(value, unit)
+      default: nil
+      }
+    guard let digits, digits.utf8.count == 3 || digits.utf8.count == 6 else { return nil }
+    return hex(digits).map { .value($0) }
   }
 
   /// 3, 4, 6 or 8 digits. CSS Color 4 §5.2 (#hex-notation).

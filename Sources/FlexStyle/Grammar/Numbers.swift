@@ -112,6 +112,9 @@ extension Grammar where Value == Float {
       case .number(let value, _)? where value == 0:
         reader.advance()
         return .absolute(0)
+      case .number(let value, _)? where reader.quirks.contains(.unitlessLengths) && range.contains(value):
+        reader.advance()
+        return .absolute(MathNode.length(value))
       case .dimension(let value, let name, _)?:
         guard let unit = LengthUnit.named(name), range.contains(value) else { return nil }
         reader.advance()

@@ -8,6 +8,8 @@ struct ValueReader {
   let baseURL: String?
   /// Whether a unit was read that needs the font's metrics (`ex`, `ch`, `cap`, `ic`).
   var usesFontMetrics = false
+  /// What is taken that no grammar has; not inside functions.
+  var quirks: ValueQuirks = []
 
   init(_ values: [LocatedValue], baseURL: String? = nil) {
     self.values = values

@@ -11,6 +11,10 @@ enum LayoutProperties {
     .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 })
       .partly("`sticky` is where nobody has scrolled"),
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),
+    // Nothing is not a size: as in browsers, 0 is 1.
+    .row(
+      "zoom", inherits: false, .numberOrPercentage(NumericReader.nonNegative) | .keyword("normal", 1),
+      get: { $0.zoom }, set: { $0.zoom = $1 > 0 ? $1 : 1 }),
     .layout("overflow-x", \.overflow.width, .overflow),
     .layout("overflow-y", \.overflow.height, .overflow),
     .row("float", inherits: false, .float, get: { $0.floatValue }, set: { $0.floatValue = $1 }),

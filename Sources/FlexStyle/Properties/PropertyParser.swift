@@ -4,7 +4,13 @@ public enum PropertyParser {
   public struct Context: Sendable {
     /// Location of the style sheet, for `url()`; `nil` for the document's own.
     public var baseURL: String?
-    public init(baseURL: String? = nil) { self.baseURL = baseURL }
+    /// Whether the document has no doctype: some lengths then need no unit, some colours no `#`.
+    public var isQuirksMode: Bool
+
+    public init(baseURL: String? = nil, isQuirksMode: Bool = false) {
+      self.baseURL = baseURL
+      self.isQuirksMode = isQuirksMode
+    }
   }
 
   /// Why a declaration means nothing.
@@ -26,6 +32,7 @@ public enum PropertyParser {
     name: String, values: [LocatedValue], context: Context = Context()
   ) -> Result<[Declaration], Failure> {
     var reader = ValueReader(values, baseURL: context.baseURL)
+    if context.isQuirksMode { reader.quirks = ValueQuirks(property: name) }
     if let property = PropertyID.named(name) {
       if let keyword = wideKeyword(&reader) { return .success([(property, .keyword(keyword))]) }
       guard let value = specified(property, &reader), reader.isAtEnd else {

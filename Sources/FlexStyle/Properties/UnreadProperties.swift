@@ -176,7 +176,6 @@ enum UnreadProperties {
     .unread("offset-rotate", initial: "auto", .anything("[ auto | reverse ] || <angle>")),
     .unread("offset-anchor", initial: "auto", .anything("auto | <position>")),
     .unread("offset-position", initial: "normal", .anything("normal | auto | <position>")),
-    .unread("zoom", initial: "1", .anything("<number [0,∞]> | <percentage [0,∞]>")),
     .unread("forced-color-adjust", inherits: true, initial: "auto", .words("auto", "none"), .harmless),
     .unread("speak", inherits: true, initial: "normal", .words("normal", "none", "always", "never", "auto"), .harmless),
     .unread("mask-type", initial: "luminance", .words("luminance", "alpha")).partly("in inline `<svg>`"),

@@ -109,7 +109,8 @@ struct Batch: Sendable {
     var findings = document.diagnostics
     // With `--strict`, what would look wrong keeps a record back as well.
     if settings.isStrict { findings += LayoutAudit(document, session: session).findings.map(Diagnostic.init) }
-    for index in findings.indices where findings[index].isOmission || settings.isStrict {
+    for index in findings.indices
+    where findings[index].isOmission || settings.isStrict && findings[index].severity == .warning {
       findings[index].severity = .error
     }
     let isFatal = findings.contains { $0.severity == .error }

@@ -81,7 +81,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     var outcome = Outcome()
-    try Reporting.run(strict: input.strict) { printer in
+    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
       let batch = try Batch(self, printer: printer)
       if let merge { outcome = try batch.merge(into: merge) }
       if output != nil, !outcome.wasInterrupted {

@@ -1,0 +1,137 @@
+internal import FlexCore
+internal import FlexTree
+
+/// What a document without a doctype does otherwise, in the boxes: margins at the edges of cells and the body, and
+/// percentages of heights. The Quirks Mode Standard; HTML §15.3.9 (#margin-collapsing-quirks).
+struct QuirksMode {
+  private var tree: BoxTree
+  /// Whether the root and the body fill the viewport: a picture that is as tall as its content has none to fill.
+  private let fills: Bool
+
+  /// - Parameter viewport: in px.
+  static func apply(to tree: inout BoxTree, viewport: Size<Float>, fills: Bool) {
+    guard !tree.boxes.isEmpty else { return }
+    var mode = QuirksMode(tree: tree, fills: fills)
+    mode.dropMargins()
+    mode.resolveHeights(viewport: viewport)
+    tree = mode.tree
+  }
+
+  private func isBody(_ id: BoxID) -> Bool { tree[id].parent == tree.root && tree[id].source?.tag == "body" }
+
+  // MARK: Margins
+
+  /// Default margins that meet the edge of a cell or of the body are none.
+  private mutating func dropMargins() {
+    for index in tree.boxes.indices {
+      let id = BoxID(index: index)
+      let isCell = tree[id].style.display == .tableCell
+      guard isCell || isBody(id) else { continue }
+      _ = dropMargins(.start, in: id)
+      // At the body's end they are gone only where they don't become the body's own.
+      if isCell || tree[id].hasEdge(.end) { _ = dropMargins(.end, in: id) }
+    }
+  }
+
+  /// - Returns: whether nothing in the box parts its margins.
+  private mutating func dropMargins(_ edge: DefaultMargins, in container: BoxID) -> Bool {
+    guard case .none = tree[container].content, tree[container].style.layout.display.isBlockContainer else {
+      return false
+    }
+    let children = tree[container].children
+    for child in edge == .start ? children : children.reversed() {
+      let style = tree[child].style
+      if style.isOutOfFlow || style.layout.float != .none { continue }
+      guard style.display.isBlockLevel else { return false }
+      drop(edge, of: child)
+      guard style.layout.display == .block, !tree[child].hasEdge(edge), dropMargins(edge, in: child),
+        !tree[child].hasEdge(edge == .start ? .end : .start), style.layout.size.height.isAutoOrZero
+      else { return false }
+      // Margins collapse through it.
+      drop(edge == .start ? .end : .start, of: child)
+    }
+    return true
+  }
+
+  private mutating func drop(_ edge: DefaultMargins, of id: BoxID) {
+    guard tree[id].style.defaultMargins.contains(edge) else { return }
+    if edge == .start {
+      tree[id].style.layout.margin.top = .px(0)
+    } else {
+      tree[id].style.layout.margin.bottom = .px(0)
+    }
+  }
+
+  // MARK: Heights
+
+  /// Quirks §3.5 to §3.7 (#the-percentage-height-calculation-quirk, #the-html-element-fills-the-viewport-quirk,
+  /// #the-body-element-fills-the-html-element-quirk): an automatic height hands percentages on to the next box around,
+  /// in the end to the viewport.
+  private mutating func resolveHeights(viewport: Size<Float>) {
+    var pending: [(id: BoxID, base: Float?)] = [(tree.root, viewport.height)]
+    while let (id, base) = pending.popLast() {
+      let inner = resolveHeight(of: id, base: base, width: viewport.width)
+      for child in tree[id].children { pending.append((child, inner)) }
+    }
+  }
+
+  /// - Parameter base: what percentages of the box's height are of; `nil` leaves them to layout.
+  /// - Returns: what those of its children are of.
+  private mutating func resolveHeight(of id: BoxID, base: Float?, width: Float) -> Float? {
+    let style = tree[id].style
+    if let base, !style.isOutOfFlow {
+      tree[id].style.layout.size.height.resolve(against: base)
+      tree[id].style.layout.minSize.height.resolve(against: base)
+      tree[id].style.layout.maxSize.height.resolve(against: base)
+    }
+    let layout = tree[id].style.layout
+    let edges =
+      layout.padding.top.resolved(against: width) + layout.padding.bottom.resolved(against: width)
+      + layout.border.top + layout.border.bottom
+    if case .px(let height) = layout.size.height {
+      guard layout.display.isBlockContainer, style.display != .tableCell else { return nil }
+      return max(0, layout.boxSizing == .borderBox ? height - edges : height)
+    }
+    guard let base, !style.isOutOfFlow, layout.size.height == .auto else { return nil }
+    if id == tree.root || isBody(id), layout.float == .none {
+      let margins =
+        (layout.margin.top.resolved(against: width) ?? 0) + (layout.margin.bottom.resolved(against: width) ?? 0)
+      let content = max(0, base - margins - edges)
+      let fill = layout.boxSizing == .borderBox ? content + edges : content
+      guard fills else { return layout.display.isBlockContainer ? content : nil }
+      if case .px(let least) = layout.minSize.height {
+        tree[id].style.layout.minSize.height = .px(max(least, fill))
+      } else if layout.minSize.height == .auto {
+        tree[id].style.layout.minSize.height = .px(fill)
+      }
+      return layout.display.isBlockContainer ? content : nil
+    }
+    return layout.display.isBlockContainer && style.display != .tableCell ? base : nil
+  }
+}
+
+extension Box {
+  /// Whether a border or padding parts its margin from its children's.
+  fileprivate func hasEdge(_ edge: DefaultMargins) -> Bool {
+    let layout = style.layout
+    return edge == .start
+      ? layout.border.top > 0 || layout.padding.top != .zero
+      : layout.border.bottom > 0 || layout.padding.bottom != .zero
+  }
+}
+
+extension Display {
+  fileprivate var isBlockContainer: Bool { self == .block || self == .flowRoot }
+}
+
+extension Dimension {
+  fileprivate var isAutoOrZero: Bool { self == .auto || self == .px(0) }
+
+  /// Replaces a percentage by what it is of a height.
+  fileprivate mutating func resolve(against base: Float) {
+    switch self {
+    case .percent, .calc: if let height = resolved(against: base) { self = .px(max(0, height)) }
+    default: break
+    }
+  }
+}

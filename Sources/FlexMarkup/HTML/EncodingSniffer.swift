@@ -1,0 +1,55 @@
+internal import Foundation
+
+/// Finds out how the bytes of an HTML file are to be read. HTML §13.2.3.2 (#determining-the-character-encoding).
+public enum EncodingSniffer {
+  /// The text of a file whose byte order mark or `<meta>` tells its encoding; of one that tells none, where it is UTF-8.
+  ///
+  /// - Returns: `nil` for what isn't UTF-8 and doesn't say what it is.
+  public static func text(ofHTML bytes: [UInt8]) -> String? {
+    if let marked = markedText(bytes) { return marked }
+    if let encoding = declaredEncoding(in: bytes.prefix(1024)), encoding != .utf8 { return encoding.decode(bytes[...]) }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The text of a file with a byte order mark, which isn't part of it.
+  public static func markedText(_ bytes: [UInt8]) -> String? {
+    guard let mark = TextEncoding.byteOrderMark(of: bytes) else { return nil }
+    if mark.encoding == .utf8 { return String(validating: bytes.dropFirst(mark.length), as: UTF8.self) }
+    return mark.encoding.decode(bytes.dropFirst(mark.length))
+  }
+
+  /// What a `<meta>` in the first bytes says. HTML §13.2.3.3 (#prescan-a-byte-stream-to-determine-its-encoding).
+  static func declaredEncoding(in bytes: ArraySlice<UInt8>) -> TextEncoding? {
+    // Names are ASCII: any other byte may read as anything.
+    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self).lowercased()
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "<") {
+      rest = rest[open...]
+      if rest.hasPrefix("<!--") {
+        guard let close = rest.dropFirst(2).range(of: "-->") else { return nil }
+        rest = rest[close.upperBound...]
+        continue
+      }
+      guard let end = rest.firstIndex(of: ">") else { return nil }
+      let tag = rest[..<end]
+      rest = rest[end...]
+      guard tag.hasPrefix("<meta"), let after = tag.dropFirst(5).first, after.isWhitespace || after == "/" else {
+        continue
+      }
+      guard let name = charset(in: tag), let encoding = TextEncoding(label: name) else { continue }
+      // What was just read byte by byte is no UTF-16.
+      return name.hasPrefix("utf-16") ? .utf8 : encoding
+    }
+    return nil
+  }
+
+  /// The value of `charset`, as an attribute or in the `content` of one.
+  /// HTML §2.4.4 (#algorithm-for-extracting-a-character-encoding-from-a-meta-element).
+  private static func charset(in tag: Substring) -> String? {
+    guard let name = tag.range(of: "charset") else { return nil }
+    let value = tag[name.upperBound...].drop { $0.isWhitespace }
+    guard value.first == "=" else { return nil }
+    let text = value.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+    return String(text.prefix { !$0.isWhitespace && !["\"", "'", ";", "/"].contains($0) })
+  }
+}
