@@ -53,6 +53,7 @@ let package = Package(
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     cLibrary("CWebP", pkgConfig: "libwebpdemux", apt: ["libwebp-dev"]),
     cLibrary("CSPNG", pkgConfig: "spng", apt: ["libspng-dev"]),
+    cLibrary("CLCMS", pkgConfig: "lcms2", apt: ["liblcms2-dev"]),
     cLibrary("CGIF", pkgConfig: "libgif", apt: ["libgif-dev"]),
 
     .systemLibrary(name: "CMalloc"),
@@ -85,7 +86,7 @@ let package = Package(
       name: "CairoKit",
       dependencies: [
         "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG",
-        "CGIF",
+        "CGIF", "CLCMS",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),

@@ -22,20 +22,9 @@ extension ImageFormat {
       var (width, height): (Int32, Int32) = (0, 0)
       return WebPGetInfo(bytes, bytes.count, &width, &height) != 0 ? (Int(width), Int(height)) : nil
     case .jpeg:
-      // Segments up to a start of frame: C0…CF but DHT, JPG and DAC. ITU-T T.81 §B.2.2.
-      var position = 2
-      while let marker = integer(position, 2), marker >> 8 == 0xFF {
-        if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
-          return size(integer(position + 7, 2), integer(position + 5, 2))
-        }
-        guard marker != 0xFFFF else {
-          position += 1
-          continue
-        }
-        guard let length = integer(position + 2, 2), length >= 2 else { return nil }
-        position += 2 + length
-      }
-      return nil
+      // ITU-T T.81 §B.2.2.
+      let frame = JPEGSegments(bytes).first(where: \.isFrame)
+      return size(frame?.integer(at: 3, count: 2), frame?.integer(at: 1, count: 2))
     case .svg: return nil
     }
   }

@@ -18,8 +18,9 @@ enum JPEGDecoder {
 
       let isCMYK = colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue
       let orientation = appliesOrientation ? Orientation(jpeg: bytes) : .topLeft
+      let profile = profile(of: bytes, colorSpace)
       // Viewers differ about the inks of CMYK, so only RGB and grey pass through.
-      let encoded = isCMYK ? nil : upright(bytes, orientation, ignoresTag: !appliesOrientation)
+      let encoded = isCMYK ? nil : upright(bytes, orientation, ignoresTag: !appliesOrientation, profile)
       let upright = try RasterImage(
         width: Int(width), height: Int(height), isOpaque: true, encoded: orientation == .topLeft ? encoded : nil
       ) { (pixels) throws(CairoError) in
@@ -35,9 +36,19 @@ enum JPEGDecoder {
             throw error
           }
         }
-        if isCMYK { convertCMYK(pixels) }
+        if profile?.convert(pixels, order: .bgra) != true, isCMYK { convertCMYK(pixels) }
       }
       return orientation == .topLeft ? upright : try orientation.applied(to: upright, encoded: encoded)
+    }
+  }
+
+  /// What the numbers mean, where the profile is one of the picture's kind and not sRGB's.
+  private static func profile(of bytes: [UInt8], _ colorSpace: Int32) -> ColorProfile? {
+    guard let icc = JPEGProfile.profile(in: bytes), let profile = ColorProfile(icc: icc) else { return nil }
+    switch TJCS(UInt32(bitPattern: colorSpace)) {
+    case TJCS_CMYK, TJCS_YCCK: return profile.space == .cmyk ? profile : nil
+    case TJCS_GRAY where profile.space == .gray: return profile
+    default: return profile.space == .rgb && !profile.isSRGB ? profile : nil
     }
   }
 
@@ -68,9 +79,11 @@ enum JPEGDecoder {
 
   /// JPEG bytes that show the picture upright without a reader's help: as they are, or turned
   /// without loss by `tjTransform`, which works where the sides are multiples of a block.
-  private static func upright(_ bytes: [UInt8], _ orientation: Orientation, ignoresTag: Bool) -> EncodedImage? {
+  private static func upright(
+    _ bytes: [UInt8], _ orientation: Orientation, ignoresTag: Bool, _ profile: ColorProfile?
+  ) -> EncodedImage? {
     if orientation == .topLeft, !ignoresTag || Orientation(jpeg: bytes) == .topLeft {
-      return EncodedImage(format: .jpeg, bytes: bytes)
+      return EncodedImage(format: .jpeg, bytes: bytes, profile: profile?.bytes)
     }
     guard let handle = tjInitTransform() else { return nil }
     defer { tjDestroy(handle) }
@@ -84,7 +97,10 @@ enum JPEGDecoder {
       tjTransform(handle, $0.baseAddress, UInt($0.count), 1, &target, &length, &transform, TJFLAG_LIMITSCANS)
     }
     guard status == 0, let target else { return nil }
-    return EncodedImage(format: .jpeg, bytes: Array(UnsafeBufferPointer(start: target, count: Int(length))))
+    let turned = Array(UnsafeBufferPointer(start: target, count: Int(length)))
+    guard let profile else { return EncodedImage(format: .jpeg, bytes: turned) }
+    return EncodedImage(
+      format: .jpeg, bytes: JPEGProfile.insert(profile.bytes, in: turned), profile: profile.bytes)
   }
 
   private static func failure(_ handle: tjhandle) -> CairoError {

@@ -10,23 +10,8 @@ enum Orientation: UInt16 {
 
   /// The TIFF structure of the first APP1 segment that is Exif. It stands before the scan.
   private static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var position = 2
-    while position + 4 <= bytes.count, bytes[position] == 0xFF {
-      let marker = bytes[position + 1]
-      // Fill bytes may stand before a marker.
-      if marker == 0xFF {
-        position += 1
-        continue
-      }
-      // Start of scan: only compressed data follows.
-      if marker == 0xDA { return nil }
-      let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
-      guard length >= 2, position + 2 + length <= bytes.count else { return nil }
-      let payload = bytes[(position + 4)..<(position + 2 + length)]
-      if marker == 0xE1, payload.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) { return payload.dropFirst(6) }
-      position += 2 + length
-    }
-    return nil
+    let signature: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+    return JPEGSegments(bytes).first { $0.marker == 0xE1 && $0.payload.starts(with: signature) }?.payload.dropFirst(6)
   }
 
   /// Reads tag 274 of the first image file directory. TIFF 6.0 §2.

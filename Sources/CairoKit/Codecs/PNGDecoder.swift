@@ -18,17 +18,68 @@ enum PNGDecoder {
       try check(spng_get_ihdr(context, &header))
       let (width, height) = (Int(header.width), Int(header.height))
       try limits.check(width: width, height: height, format: "PNG")
+      let profile = profile(of: context, codePoints(in: bytes), isGray: header.color_type & 2 == 0)
       return try RasterImage(
         width: width, height: height,
-        encoded: EncodedImage(format: .png, bytes: bytes)
+        encoded: EncodedImage(format: .png, bytes: bytes, profile: profile?.bytes)
       ) { (pixels) throws(CairoError) in
         try check(
           spng_decode_image(
             context, pixels.baseAddress, pixels.count, Int32(SPNG_FMT_RGBA8.rawValue),
             Int32(SPNG_DECODE_TRNS.rawValue)))
+        _ = profile?.convert(pixels, order: .rgba)
         PixelFormat.premultiplyRGBA(pixels)
       }
     }
+  }
+
+  /// What the numbers mean; `nil` is sRGB. PNG 3 §4.3 (#4Concepts.ColourSpaces).
+  private static func profile(
+    of context: OpaquePointer, _ codePoints: ColorCodePoints?, isGray: Bool
+  ) -> ColorProfile? {
+    let profile = codePoints.flatMap(ColorProfile.init) ?? embeddedProfile(of: context) ?? describedProfile(of: context)
+    guard let profile, !profile.isSRGB, profile.space == .rgb || profile.space == .gray && isGray else { return nil }
+    return profile
+  }
+
+  /// `cICP`, which stands before the pixels; libspng doesn't know it. PNG 3 §11.3.2.6 (#cICP-chunk).
+  private static func codePoints(in bytes: [UInt8]) -> ColorCodePoints? {
+    var position = 8
+    while position + 12 <= bytes.count {
+      let length = bytes[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let content = position + 8
+      let name = bytes[(position + 4)..<content]
+      guard length <= bytes.count - content - 4, !name.elementsEqual("IDAT".utf8) else { return nil }
+      if length == 4, name.elementsEqual("cICP".utf8) {
+        return ColorCodePoints(primaries: Int(bytes[content]), transfer: Int(bytes[content + 1]))
+      }
+      position = content + length + 4
+    }
+    return nil
+  }
+
+  private static func embeddedProfile(of context: OpaquePointer) -> ColorProfile? {
+    var chunk = spng_iccp()
+    guard spng_get_iccp(context, &chunk) == 0, let start = chunk.profile else { return nil }
+    return start.withMemoryRebound(to: UInt8.self, capacity: chunk.profile_len) {
+      ColorProfile(icc: Array(UnsafeBufferPointer(start: $0, count: chunk.profile_len)))
+    }
+  }
+
+  /// Of `gAMA`, with `cHRM` or the primaries of sRGB, where no `sRGB` says otherwise; without `gAMA` browsers look past
+  /// `cHRM`.
+  private static func describedProfile(of context: OpaquePointer) -> ColorProfile? {
+    var (intent, gamma): (UInt8, Double) = (0, 0)
+    guard spng_get_srgb(context, &intent) != 0, spng_get_gama(context, &gamma) == 0, gamma > 0 else { return nil }
+    var chroma = spng_chrm()
+    guard spng_get_chrm(context, &chroma) == 0 else {
+      // Writers mean sRGB by 1/2.2, and browsers take it so.
+      return abs(gamma - 1 / 2.2) < 0.0005 ? nil : ColorProfile(.sRGB, transfer: .power(1 / gamma))
+    }
+    let primaries = ColorProfile.Primaries(
+      white: (chroma.white_point_x, chroma.white_point_y), red: (chroma.red_x, chroma.red_y),
+      green: (chroma.green_x, chroma.green_y), blue: (chroma.blue_x, chroma.blue_y))
+    return ColorProfile(primaries, transfer: .power(1 / gamma))
   }
 
   private static func check(_ status: Int32) throws(CairoError) {

@@ -129,21 +129,7 @@ extension ImageSurface {
 extension EncodedImage {
   /// 1 of grey, 3 of colours: what the start of a JPEG's frame says. ISO 10918-1 §B.2.2. `nil` where it says nothing.
   public var jpegComponentCount: Int? {
-    var index = 2
-    while index + 9 < bytes.count, bytes[index] == 0xFF {
-      let marker = bytes[index + 1]
-      // Fill bytes.
-      if marker == 0xFF {
-        index += 1
-        continue
-      }
-      // All starts of frames; in between are tables of codes and arithmetic.
-      if (0xC0...0xCF).contains(marker), marker != 0xC4, marker != 0xC8, marker != 0xCC {
-        let count = Int(bytes[index + 9])
-        return count == 1 || count == 3 ? count : nil
-      }
-      index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
-    }
-    return nil
+    guard let count = JPEGSegments(bytes).first(where: \.isFrame)?.integer(at: 5, count: 1) else { return nil }
+    return count == 1 || count == 3 ? count : nil
   }
 }

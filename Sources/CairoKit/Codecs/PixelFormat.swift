@@ -25,6 +25,18 @@ enum PixelFormat {
     }
   }
 
+  /// Premultiplies straight B, G, R, A in place.
+  static func premultiplyBGRA(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+    var i = 0
+    while i + 3 < pixels.count {
+      let alpha = pixels[i + 3]
+      if alpha != 255 {
+        for channel in i..<(i + 3) { pixels[channel] = premultiply(pixels[channel], alpha) }
+      }
+      i += 4
+    }
+  }
+
   static func isOpaque(_ pixels: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 3
     while i < pixels.count {

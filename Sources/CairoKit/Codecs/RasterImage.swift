@@ -6,10 +6,14 @@ public struct EncodedImage: Equatable, Sendable {
   }
   public var format: Format
   public var bytes: [UInt8]
+  /// The ICC profile that says what the bytes' numbers mean; `nil` is sRGB. It is in `bytes` as well, or what it was
+  /// made of.
+  public var profile: [UInt8]?
 
-  public init(format: Format, bytes: [UInt8]) {
+  public init(format: Format, bytes: [UInt8], profile: [UInt8]? = nil) {
     self.format = format
     self.bytes = bytes
+    self.profile = profile
   }
 }
 

@@ -7,25 +7,26 @@ enum WebPDecoder {
       var features = WebPBitstreamFeatures()
       try check(WebPGetFeatures(source.baseAddress, source.count, &features))
       try limits.check(width: Int(features.width), height: Int(features.height), format: "WebP")
-      guard features.has_animation != 0 else { return try decodeStill(source, features) }
-      return try decodeFirstFrame(source, canvas: features)
+      let profile = profile(of: bytes)
+      guard features.has_animation != 0 else { return try decodeStill(source, features, profile) }
+      return try decodeFirstFrame(source, canvas: features, profile)
     }
   }
 
   /// Decodes one bitstream over the whole picture, into premultiplied B, G, R, A.
   private static func decodeStill(
-    _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures
+    _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures, _ profile: ColorProfile?
   ) throws(CairoError) -> RasterImage {
     try RasterImage(
       width: Int(features.width), height: Int(features.height), isOpaque: features.has_alpha == 0 ? true : nil
     ) { (pixels) throws(CairoError) in
-      try decode(source, into: pixels, stride: 4 * Int(features.width))
+      try decode(source, into: pixels, stride: 4 * Int(features.width), profile)
     }
   }
 
   /// Decodes the first frame of an animation at its place on a transparent canvas.
   private static func decodeFirstFrame(
-    _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures
+    _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures, _ profile: ColorProfile?
   ) throws(CairoError) -> RasterImage {
     var data = WebPData(bytes: source.baseAddress, size: source.count)
     var state = WEBP_DEMUX_PARSE_ERROR
@@ -48,24 +49,40 @@ enum WebPDecoder {
     return try RasterImage(width: width, height: height) {
       (pixels) throws(CairoError) in
       let start = 4 * (Int(frame.y_offset) * width + Int(frame.x_offset))
-      try decode(fragment, into: UnsafeMutableBufferPointer(rebasing: pixels[start...]), stride: 4 * width)
+      try decode(fragment, into: UnsafeMutableBufferPointer(rebasing: pixels[start...]), stride: 4 * width, profile)
     }
   }
 
-  /// Wraps `WebPDecode` with external memory in `MODE_bgrA`: premultiplied B, G, R, A.
+  /// What the numbers mean; `nil` is sRGB. WebP container (#color-profile).
+  private static func profile(of bytes: [UInt8]) -> ColorProfile? {
+    // A file without the extended header has none.
+    guard bytes.dropFirst(12).starts(with: "VP8X".utf8), bytes.count > 20, bytes[20] & 0x20 != 0 else { return nil }
+    let chunk = bytes.chunk("ICCP")
+    guard let chunk, let profile = ColorProfile(icc: Array(chunk)), profile.space == .rgb, !profile.isSRGB else {
+      return nil
+    }
+    return profile
+  }
+
+  /// Wraps `WebPDecode` with external memory: premultiplied B, G, R, A, in sRGB. What lies between the rows is empty.
   private static func decode(
-    _ source: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt8>, stride: Int
+    _ source: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt8>, stride: Int,
+    _ profile: ColorProfile?
   ) throws(CairoError) {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else {
       throw CairoError(action: "decode WebP picture", reason: "the library is of another version")
     }
-    config.output.colorspace = MODE_bgrA
+    // Colours are converted as they are, before alpha.
+    config.output.colorspace = profile == nil ? MODE_bgrA : MODE_BGRA
     config.output.is_external_memory = 1
     config.output.u.RGBA.rgba = pixels.baseAddress
     config.output.u.RGBA.stride = Int32(stride)
     config.output.u.RGBA.size = pixels.count
     try check(WebPDecode(source.baseAddress, source.count, &config))
+    guard let profile else { return }
+    _ = profile.convert(pixels, order: .bgra)
+    PixelFormat.premultiplyBGRA(pixels)
   }
 
   private static func check(_ status: VP8StatusCode) throws(CairoError) {
@@ -78,5 +95,20 @@ enum WebPDecoder {
     default: reason = "it is damaged"
     }
     throw CairoError(action: "decode WebP picture", reason: reason)
+  }
+}
+
+extension [UInt8] {
+  /// The content of a RIFF file's first chunk of this name.
+  fileprivate func chunk(_ name: String) -> ArraySlice<UInt8>? {
+    var position = 12
+    while position + 8 <= count {
+      let size = self[(position + 4)..<(position + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let start = position + 8
+      guard size <= count - start else { return nil }
+      if self[position..<(position + 4)].elementsEqual(name.utf8) { return self[start..<(start + size)] }
+      position = start + size + size % 2
+    }
+    return nil
   }
 }

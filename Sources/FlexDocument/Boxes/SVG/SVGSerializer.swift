@@ -134,6 +134,12 @@ struct SVGSerializer {
       return url
     }
     let source = images.source(url: url, base: element.location?.file)
+    // The library knows no profiles.
+    if case .raster(let surface)? = images.image(for: source), images.encodedImage(for: source)?.profile != nil,
+      let bytes = try? PNGEncoder().encode(surface)
+    {
+      return "data:image/png;base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
+    }
     if let image = images.encodedImage(for: source) {
       return "data:\(image.format.rawValue);base64,\(String(decoding: Base64.encode(image.bytes), as: UTF8.self))"
     }

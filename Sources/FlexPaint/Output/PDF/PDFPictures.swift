@@ -76,7 +76,7 @@ extension PDFPainter {
         let count = encoded.jpegComponentCount
       {
         return PDFPicture.write(
-          jpeg: encoded.bytes, componentCount: count, width: surface.width, height: surface.height, to: file,
+          jpeg: encoded, componentCount: count, width: surface.width, height: surface.height, to: file,
           interpolates: key.interpolates)
       }
       if let packed = try images.packedImage(for: key.source) {
@@ -205,20 +205,40 @@ struct PDFPicture {
     return object
   }
 
-  /// JPEG bytes as they are.
+  /// JPEG bytes as they are, with the profile that they have.
   static func write(
-    jpeg bytes: [UInt8], componentCount: Int, width: Int, height: Int, to file: PDFFile, interpolates: Bool
+    jpeg encoded: EncodedImage, componentCount: Int, width: Int, height: Int, to file: PDFFile, interpolates: Bool
   ) -> Int {
     let interpolates = interpolates && file.allowsInterpolation
-    var hash = ContentHash(bytes)
+    var hash = ContentHash(encoded.bytes)
     hash.append([interpolates ? 1 : 0])
     return file.share(hash) {
+      let device: StaticString = componentCount == 1 ? "/DeviceGray" : "/DeviceRGB"
       var entries = head(width: width, height: height, interpolates)
-      entries.append(componentCount == 1 ? "/ColorSpace/DeviceGray" : "/ColorSpace/DeviceRGB")
+      if let profile = encoded.profile {
+        entries.append("/ColorSpace[/ICCBased")
+        entries.append(reference: write(profile: profile, componentCount: componentCount, device: device, to: file))
+        entries.append("]")
+      } else {
+        entries.append("/ColorSpace")
+        entries.append(device)
+      }
       entries.append("/BitsPerComponent 8")
       let object = file.allocate()
-      file.writeStream(object, entries, encoded: bytes, filter: "/DCTDecode")
+      file.writeStream(object, entries, encoded: encoded.bytes, filter: "/DCTDecode")
       return object
+    }
+  }
+
+  /// An ICC profile as a stream, once in a file. ISO 32000-1 §8.6.5.5.
+  private static func write(profile: [UInt8], componentCount: Int, device: StaticString, to file: PDFFile) -> Int {
+    file.share(ContentHash(profile)) {
+      var entries = PDFContent()
+      entries.append("/N ")
+      entries.append(integer: componentCount)
+      entries.append("/Alternate")
+      entries.append(device)
+      return file.addStream(entries, profile)
     }
   }
 

@@ -1,0 +1,12 @@
+#ifndef CLCMS_SHIM_H
+#define CLCMS_SHIM_H
+
+#include <lcms2.h>
+
+/* Pixel formats are function-like macros, which Swift doesn't import. */
+static const cmsUInt32Number fx_lcms_rgba8 = TYPE_RGBA_8;
+static const cmsUInt32Number fx_lcms_bgra8 = TYPE_BGRA_8;
+static const cmsUInt32Number fx_lcms_gray8 = TYPE_GRAY_8;
+static const cmsUInt32Number fx_lcms_cmyk8_inverted = TYPE_CMYK_8_REV;
+
+#endif
