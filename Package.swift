@@ -66,6 +66,9 @@ let package = Package(
     // Takes the place of a function of cairo's, for librsvg as well.
     .target(name: "CCairoFixes", dependencies: ["CCairo"], publicHeadersPath: "include"),
 
+    // Opens libavif when it is needed: only its headers are asked for here.
+    .target(name: "CAVIF", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+
     // The pure half.
     // Programs without Foundation have no libm otherwise.
     .target(name: "FlexCore", swiftSettings: houseSettings, linkerSettings: [.linkedLibrary("m")]),
@@ -86,7 +89,7 @@ let package = Package(
       name: "CairoKit",
       dependencies: [
         "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG",
-        "CGIF", "CLCMS",
+        "CGIF", "CLCMS", "CAVIF",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),

@@ -98,6 +98,7 @@ extension RenderSession {
     var painted = PaintedDocument(
       pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows)
     painted.structure = structure
+    painted.background = encoding.background
     return try format.encode(painted)
   }
 }

@@ -8,7 +8,7 @@ internal import Foundation
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Render a template to PNG, PDF or SVG.",
+    commandName: "render", abstract: "Render a template to PNG, PDF, SVG, JPEG, WebP, AVIF, GIF or TIFF.",
     discussion: """
       The format follows the output's extension. Without -o, the picture is written beside the template.
 
@@ -23,7 +23,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where to write; - is standard output, {page} in a name the page's number. May be repeated for several formats.",
       valueName: "file"),
-    completion: .file(extensions: ["png", "pdf", "svg"]))
+    completion: .file(extensions: OutputFormat.allCases.flatMap(\.fileExtensions)))
   var output: [String] = []
 
   @Option(help: "Output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -34,6 +34,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "PDF") var pdf: PDFCommandOptions
 
   func validate() throws {
+    try encoding.check(for: outputs.map { format ?? OutputFormat(path: $0) ?? .png })
     for path in output where format == nil && path != "-" && OutputFormat(path: path) == nil {
       throw ValidationError(
         "The format of '\(path)' is not known; name it with --format \(OutputFormat.allCases.map(\.rawValue).joined(separator: "|"))."
@@ -103,6 +104,18 @@ struct EncodingCommandOptions: ParsableArguments {
   @Option(name: .customLong("png"), help: "PNG compression: fast, default or small.")
   var effort: PNGEncoder.Effort = .default
 
+  @Option(help: ArgumentHelp("Quality of JPEG, WebP and AVIF, 1 to 100; else 75, of AVIF 60.", valueName: "n"))
+  var quality: Int?
+
+  @Flag(help: "WebP and AVIF lose nothing.")
+  var lossless = false
+
+  @Option(help: ArgumentHelp("What lies under everything, as CSS writes a colour; else white.", valueName: "color"))
+  var background: String?
+
+  @Flag(help: "Leave transparent what nothing covers.")
+  var transparent = false
+
   @Option(help: "How SVG writes text: embedded (text with its font) or paths.")
   var text: SVGTextMode = .embedded
 
@@ -115,8 +128,38 @@ struct EncodingCommandOptions: ParsableArguments {
     return Date(timeIntervalSince1970: TimeInterval(seconds)).ISO8601Format()
   }
 
+  func validate() throws {
+    if let quality, !(1...100).contains(quality) { throw ValidationError("--quality takes 1 to 100.") }
+    if quality != nil, lossless { throw ValidationError("--lossless has no --quality; leave one of them out.") }
+    if background != nil, transparent {
+      throw ValidationError("--transparent has no --background; leave one of them out.")
+    }
+    var options = EncodingOptions()
+    if let background, !options.setBackground(css: background) {
+      throw ValidationError("'\(background)' is no colour; write it as CSS does: '#ffcc00', teal, 'rgb(0 0 0 / 50%)'.")
+    }
+  }
+
+  /// Whether the options mean something to the formats that are written.
+  func check(for formats: [OutputFormat]) throws {
+    let names = { (formats: [OutputFormat]) in formats.map(\.name).joined(separator: ", ") }
+    if quality != nil, !formats.contains(where: \.hasQuality) {
+      throw ValidationError("--quality is for JPEG, WebP and AVIF; the output is \(names(formats)).")
+    }
+    if lossless, !formats.contains(where: \.hasLosslessMode) {
+      throw ValidationError("--lossless is for WebP and AVIF; the output is \(names(formats)).")
+    }
+    if transparent, !formats.contains(where: \.hasTransparency) {
+      throw ValidationError("\(names(formats)) has no transparency; take --background, or PNG, WebP or AVIF.")
+    }
+  }
+
   var options: EncodingOptions {
     var options = EncodingOptions()
+    options.quality = quality
+    options.isLossless = lossless
+    if let background { _ = options.setBackground(css: background) }
+    if transparent { options.background = nil }
     options.png.effort = effort
     options.svgText = text
     options.date = Self.sourceDate

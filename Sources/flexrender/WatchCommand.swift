@@ -36,6 +36,7 @@ struct WatchCommand: ParsableCommand {
     if let output, OutputFormat(path: output) == nil {
       throw ValidationError("The format of '\(output)' is not known.")
     }
+    if let format = output.flatMap(OutputFormat.init(path:)) { try encoding.check(for: [format]) }
   }
 
   func run() throws {

@@ -162,11 +162,28 @@ struct BoxBuilderTests {
 struct CounterStyleTests {
   @Test(arguments: [
     (4, "lower-roman", "iv"), (1994, "upper-roman", "MCMXCIV"), (4000, "upper-roman", "4000"),
-    (27, "lower-alpha", "aa"),
-    (0, "lower-alpha", "0"), (7, "decimal-leading-zero", "07"), (-7, "decimal", "-7"), (16, "hebrew", "טז"),
-    (12, "arabic-indic", "١٢"), (1, "lower-greek", "α"),
+    (27, "lower-alpha", "aa"), (0, "lower-alpha", "0"), (7, "decimal-leading-zero", "07"), (-7, "decimal", "-7"),
+    (16, "hebrew", "טז"), (1016, "hebrew", "א׳טז"), (12, "arabic-indic", "١٢"), (1, "lower-greek", "α"),
+    (1995, "georgian", "ჩშჟე"), (20_000, "georgian", "20000"), (12_345, "armenian", "Ա\u{302}ՍՅԽԵ"),
+    (7_000, "upper-armenian", "ՈՒ"), (50, "hiragana-iroha", "いろ"), (13, "cjk-earthly-branch", "一三"),
+    (3, "cjk-heavenly-stem", "丙"), (-3, "japanese-informal", "マイナス三"), (1234, "japanese-formal", "壱阡弐百参拾四"),
+    (110, "korean-hangul-formal", "일백일십"), (110, "korean-hanja-informal", "百十"),
+    (2031, "korean-hanja-formal", "貳仟參拾壹"), (12, "simp-chinese-informal", "十二"),
+    (112, "simp-chinese-informal", "一百一十二"), (6001, "simp-chinese-formal", "陆仟零壹"),
+    (-10, "trad-chinese-informal", "負十"),
+    (0, "trad-chinese-formal", "零"), (10_000, "trad-chinese-formal", "一〇〇〇〇"), (6, "cjk-ideographic", "六"),
+    (100, "ethiopic-numeric", "፻"), (78_010_092, "ethiopic-numeric", "፸፰፻፩፼፺፪"), (15, "hangul", "가가"),
+    (8, "ethiopic-halehame-am", "ሸ"), (5, "no-such-style", "5"),
   ])
   func writes(_ row: (value: Int, style: String, text: String)) {
-    #expect(CounterStyle.representation(of: row.value, named: row.style) == row.text)
+    #expect(CounterStyles().text(of: row.value, style: .counter(row.style)) == row.text)
+  }
+
+  @Test(arguments: [
+    ("decimal", "3. "), ("disc", "• "), ("cjk-decimal", "三、"), ("korean-hangul-formal", "삼, "),
+    ("trad-chinese-formal", "參、"), ("ethiopic-numeric", "፫/ "), ("ethiopic-halehame", "ሐ፦ "),
+  ])
+  func marks(_ row: (style: String, text: String)) {
+    #expect(CounterStyles().marker(of: 3, style: .counter(row.style)) == row.text)
   }
 }

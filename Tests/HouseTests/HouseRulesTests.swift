@@ -13,7 +13,8 @@ struct HouseRulesTests {
     "FlexKit": ["FlexCore", "FlexTree"],
     "FlexConstraints": ["FlexCore", "FlexKit"],
     "CairoKit": [
-      "CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CGIF", "CSPNG", "CLCMS", "CHyphen", "CWOFF2",
+      "CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CGIF", "CSPNG", "CLCMS", "CAVIF", "CHyphen",
+      "CWOFF2",
       "FlexCore",
       "FlexTree", "Glibc",
     ],

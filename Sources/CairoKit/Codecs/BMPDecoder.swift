@@ -1,9 +1,14 @@
 /// Windows bitmaps without compression, of 1 to 32 bits a pixel.
 enum BMPDecoder {
-  static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
-    let header = try BMPHeader(bytes)
+  /// - Parameter hasAlpha: whether the fourth byte of 32 bits is alpha where no mask says so: in icons, if any pixel
+  ///   has some.
+  static func decode(
+    _ bytes: [UInt8], limits: ImageLimits, hasAlpha: Bool = false
+  ) throws(CairoError) -> RasterImage {
+    var header = try BMPHeader(bytes)
     try limits.check(width: header.width, height: header.height, format: "BMP")
-    return try RasterImage(width: header.width, height: header.height) { pixels in
+    if hasAlpha { header.findAlpha(in: bytes) }
+    return try RasterImage(width: header.width, height: header.height) { [header] pixels in
       for row in 0..<header.height {
         let source = header.pixelOffset + header.stride * (header.isTopDown ? row : header.height - 1 - row)
         var target = 4 * row * header.width
@@ -49,7 +54,7 @@ private struct BMPHeader {
   let stride: Int
   private let bitsPerPixel: Int
   private let palette: [RGBA]
-  private let channels: (red: Channel, green: Channel, blue: Channel, alpha: Channel)
+  private var channels: (red: Channel, green: Channel, blue: Channel, alpha: Channel)
 
   /// Reads the headers; every later read is inside the bytes.
   init(_ bytes: [UInt8]) throws(CairoError) {
@@ -107,6 +112,13 @@ private struct BMPHeader {
     guard !overflows, pixelOffset <= bytes.count, length <= bytes.count - pixelOffset else {
       throw fail("it is cut off")
     }
+  }
+
+  /// Takes the fourth byte for alpha where it isn't 0 everywhere.
+  mutating func findAlpha(in bytes: [UInt8]) {
+    guard bitsPerPixel == 32 else { return }
+    let alphas = Swift.stride(from: pixelOffset + 3, to: pixelOffset + stride * height, by: 4)
+    if alphas.contains(where: { bytes[$0] != 0 }) { channels.alpha = Channel(mask: 0xFF00_0000) }
   }
 
   /// One pixel, straight alpha.

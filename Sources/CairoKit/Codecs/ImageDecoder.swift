@@ -1,6 +1,6 @@
 /// Decodes pictures by what their bytes are, whatever their name or declared type says.
 ///
-/// PNG, JPEG, WebP, GIF (first frame), BMP and SVG. Input is not trusted: a picture that is cut
+/// PNG, JPEG, WebP, AVIF, GIF (of animations the first frame), BMP, ICO and SVG. Input is not trusted: a picture that is cut
 /// off, damaged or beyond `limits` is an error, in bounded time and memory.
 public struct ImageDecoder: Sendable {
   public var limits: ImageLimits
@@ -15,15 +15,23 @@ public struct ImageDecoder: Sendable {
     case .jpeg: .raster(try JPEGDecoder.decode(bytes, limits: limits, appliesOrientation: appliesOrientation))
     case .webP: .raster(try WebPDecoder.decode(bytes, limits: limits))
     case .gif: .raster(try GIFDecoder.decode(bytes, limits: limits))
+    case .avif: .raster(try AVIFDecoder.decode(bytes, limits: limits))
     case .bmp: .raster(try BMPDecoder.decode(bytes, limits: limits))
+    case .ico: .raster(try ICODecoder.decode(bytes, limits: limits))
     case .svg: .vector(try VectorImage(bytes, limits: limits))
     case nil:
       throw CairoError(
         action: "decode picture",
         reason: bytes.isEmpty
           ? "it has no bytes"
-          : "its first bytes (\(firstBytes(of: bytes))) are those of no PNG, JPEG, WebP, GIF, BMP or SVG")
+          : isTIFF(bytes)
+            ? "it is a TIFF, which browsers don't show either; save it as PNG or JPEG"
+            : "its first bytes (\(firstBytes(of: bytes))) are those of no PNG, JPEG, WebP, AVIF, GIF, BMP, ICO or SVG")
     }
+  }
+
+  private func isTIFF(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A])
   }
 
   private func firstBytes(of bytes: [UInt8]) -> String {
@@ -33,7 +41,7 @@ public struct ImageDecoder: Sendable {
 
 /// A picture format that is decoded.
 public enum ImageFormat: String, Sendable, CaseIterable {
-  case png, jpeg, webP, gif, bmp, svg
+  case png, jpeg, webP, avif, gif, bmp, ico, svg
 
   /// Recognises a format by its signature. MIME Sniffing §6.1
   /// (#matching-an-image-type-pattern); SVG by its root element.
@@ -46,8 +54,12 @@ public enum ImageFormat: String, Sendable, CaseIterable {
       self = .gif
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBPVP".utf8) {
       self = .webP
+    } else if bytes.dropFirst(4).starts(with: "ftypavi".utf8) || ImageFormat.hasAVIFBrand(bytes) {
+      self = .avif
     } else if bytes.starts(with: "BM".utf8) {
       self = .bmp
+    } else if bytes.starts(with: [0, 0, 1, 0]) || bytes.starts(with: [0, 0, 2, 0]) {
+      self = .ico
     } else if ImageFormat.isSVG(bytes) {
       self = .svg
     } else {
@@ -55,28 +67,39 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether `avif` or `avis` is among the brands of the file type box. ISO/IEC 14496-12 §4.3.
+  private static func hasAVIFBrand(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return false }
+    let length = min(bytes[..<4].reduce(0) { $0 << 8 | Int($1) }, bytes.count, 256)
+    return stride(from: 16, to: length - 3, by: 4).contains { bytes[$0..<($0 + 3)].elementsEqual("avi".utf8) }
+  }
+
   /// Whether the first tag after white space, declarations, processing instructions and comments
   /// is `svg`, with a prefix or without.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    guard let start = rootStart(of: bytes) else { return false }
+    let name = bytes[(start + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+    return name.elementsEqual("svg".utf8) || name.suffix(4).elementsEqual(":svg".utf8)
+  }
+
+  /// Where the first tag of an XML document begins.
+  static func rootStart(of bytes: [UInt8]) -> Int? {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     while true {
       rest = rest.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
       if rest.starts(with: "<!--".utf8) {
-        guard let end = rest.dropFirst(4).firstRange(of: "-->".utf8) else { return false }
+        guard let end = rest.dropFirst(4).firstRange(of: "-->".utf8) else { return nil }
         rest = rest[end.upperBound...]
       } else if rest.starts(with: "<?".utf8) {
-        guard let end = rest.firstRange(of: "?>".utf8) else { return false }
+        guard let end = rest.firstRange(of: "?>".utf8) else { return nil }
         rest = rest[end.upperBound...]
       } else if rest.starts(with: "<!".utf8) {
         rest = skippingDoctype(rest)
       } else {
-        break
+        return rest.first == UInt8(ascii: "<") ? rest.startIndex : nil
       }
     }
-    guard rest.first == UInt8(ascii: "<") else { return false }
-    let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
-    return name.elementsEqual("svg".utf8) || name.suffix(4).elementsEqual(":svg".utf8)
   }
 
   /// After a `<!DOCTYPE …>` and its internal subset in brackets.

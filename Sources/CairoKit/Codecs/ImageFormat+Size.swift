@@ -25,7 +25,9 @@ extension ImageFormat {
       // ITU-T T.81 §B.2.2.
       let frame = JPEGSegments(bytes).first(where: \.isFrame)
       return size(frame?.integer(at: 3, count: 2), frame?.integer(at: 1, count: 2))
-    case .svg: return nil
+    case .ico: return ICODecoder.pixelSize(of: bytes)
+    // The container says it deep inside; the decoder has limits of its own.
+    case .avif, .svg: return nil
     }
   }
 }

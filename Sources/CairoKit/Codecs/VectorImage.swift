@@ -5,6 +5,9 @@ internal import CRsvg
 /// files; one session owns it.
 public final class VectorImage {
   private let pointer: UnsafeMutablePointer<RsvgHandle>  // owned
+  /// What the root's background is filled with: a document of one rectangle, so that the colour is read as SVG reads it.
+  private let background: UnsafeMutablePointer<RsvgHandle>?  // owned
+  private let extent: Extent
 
   public let naturalDimensions: NaturalDimensions
   /// Whether the root element has a `viewBox`, and so fits itself into any frame.
@@ -12,8 +15,7 @@ public final class VectorImage {
   /// The document's bytes, for outputs that take SVG as it is.
   public let bytes: [UInt8]
 
-  /// Wraps `rsvg_handle_new_from_data`, which parses the whole document; librsvg limits entity
-  /// expansion and nesting, `SVGCost` the rest.
+  /// Parses the whole document; librsvg limits entity expansion and nesting, `SVGCost` the rest.
   init(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) {
     guard bytes.count <= limits.svgByteCount else {
       throw CairoError(
@@ -21,42 +23,115 @@ public final class VectorImage {
         reason: "\(bytes.count) bytes; at most \(limits.svgByteCount >> 20) MiB are accepted")
     }
     try SVGCost.check(bytes)
+    let root = SVGRoot(bytes)
+    let text = root.map { SVGFontFamilies.resolved(bytes, $0) } ?? bytes
+    let handle = try VectorImage.parse(text)
+    let size = VectorImage.Dimensions(of: handle)
+    naturalDimensions = size.natural(stretchesViewBox: root?.stretchesViewBox ?? false)
+    hasViewBox = size.viewBox != nil
+    extent = size.extent
+    self.bytes = bytes
+    background = root?.background.flatMap { value in
+      try? VectorImage.parse(
+        Array(
+          "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"100%\" height=\"100%\" fill=\"none\" style=\"fill:\(value)\"/></svg>"
+            .utf8))
+    }
+    if size.isRelative, let root = SVGRoot(text),
+      let whole = try? VectorImage.parse(
+        root.rewriting(
+          text,
+          [
+            "width": "100%", "height": "100%",
+            "style": (root[attribute: "style"].map { $0 + ";" } ?? "") + "width:100%;height:100%",
+          ]))
+    {
+      // Its own percentages have been used for the size already.
+      g_object_unref(handle)
+      pointer = whole
+    } else {
+      pointer = handle
+    }
+  }
+
+  deinit {
+    g_object_unref(pointer)
+    if let background { g_object_unref(background) }
+  }
+
+  /// Wraps `rsvg_handle_new_from_data`.
+  private static func parse(_ bytes: [UInt8]) throws(CairoError) -> UnsafeMutablePointer<RsvgHandle> {
     var error: UnsafeMutablePointer<GError>?
     guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
       throw VectorImage.failure("read SVG picture", error)
     }
     rsvg_handle_set_dpi(handle, 96)
-    pointer = handle
-    var dimensions: NaturalDimensions
-    (dimensions, hasViewBox) = VectorImage.dimensions(of: handle)
-    // What is drawn into any frame has no proportions, but those of its own width and height.
-    if dimensions.width == nil || dimensions.height == nil, bytes.rootFitsAnyFrame { dimensions.ratio = nil }
-    naturalDimensions = dimensions
-    self.bytes = bytes
+    return handle
   }
 
-  deinit { g_object_unref(pointer) }
-
   /// px a side of a document that is drawn in its own size and stretched; librsvg gives up on huge ones.
-  private static let largestStretched: Float = 16_384
+  private static let largestStretched = 16_384.0
 
-  /// `width`, `height` and `viewBox` of the root element as natural dimensions: percentages and
-  /// `auto` give none, the ratio is that of the sizes, else of the view box. SVG 2 §8.12
-  /// (#SizingSVGInCSS). Wraps `rsvg_handle_get_intrinsic_dimensions`.
-  private static func dimensions(of handle: UnsafeMutablePointer<RsvgHandle>) -> (NaturalDimensions, Bool) {
-    var (hasWidth, hasHeight, hasViewBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
-    var (width, height) = (RsvgLength(), RsvgLength())
-    var viewBox = RsvgRectangle()
-    rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &viewBox)
-    var size = NaturalDimensions(
-      width: hasWidth != 0 ? pixels(width) : nil, height: hasHeight != 0 ? pixels(height) : nil)
-    if let width = size.width, let height = size.height, width > 0, height > 0 {
-      size.ratio = width / height
-    } else if hasViewBox != 0, viewBox.width > 0, viewBox.height > 0 {
-      let ratio = Float(viewBox.width / viewBox.height)
-      size.ratio = ratio.isFinite && ratio > 0 ? ratio : nil
+  /// How large the root is in a frame, a side: in px, or as a share of the frame.
+  private struct Extent {
+    enum Side {
+      case pixels(Float)
+      case share(Double)
+
+      func length(in frame: Double) -> Double {
+        switch self {
+        case .pixels(let length): Double(length)
+        case .share(let share): share * frame
+        }
+      }
     }
-    return (size, hasViewBox != 0)
+    var width: Side
+    var height: Side
+  }
+
+  /// `width`, `height` and `viewBox` of the root element. Wraps `rsvg_handle_get_intrinsic_dimensions`.
+  private struct Dimensions {
+    var extent: Extent
+    var viewBox: (width: Double, height: Double)?
+
+    init(of handle: UnsafeMutablePointer<RsvgHandle>) {
+      var (hasWidth, hasHeight, hasViewBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
+      var (width, height) = (RsvgLength(), RsvgLength())
+      var box = RsvgRectangle()
+      rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &box)
+      func side(_ length: RsvgLength, _ isThere: gboolean) -> Extent.Side {
+        guard isThere != 0 else { return .share(1) }
+        if let pixels = VectorImage.pixels(length) { return .pixels(pixels) }
+        return length.unit == RSVG_UNIT_PERCENT && length.length >= 0 && length.length.isFinite
+          ? .share(length.length) : .share(1)
+      }
+      extent = Extent(width: side(width, hasWidth), height: side(height, hasHeight))
+      if hasViewBox != 0 { viewBox = (box.width, box.height) }
+    }
+
+    /// Percentages and `auto` give no size; the ratio is that of the sizes, else of the view box unless it is stretched.
+    /// SVG 2 §8.12 (#SizingSVGInCSS).
+    func natural(stretchesViewBox: Bool) -> NaturalDimensions {
+      var size = NaturalDimensions()
+      if case .pixels(let width) = extent.width { size.width = width }
+      if case .pixels(let height) = extent.height { size.height = height }
+      if let width = size.width, let height = size.height, width > 0, height > 0 {
+        size.ratio = width / height
+      } else if let viewBox, viewBox.width > 0, viewBox.height > 0, !stretchesViewBox {
+        let ratio = Float(viewBox.width / viewBox.height)
+        size.ratio = ratio.isFinite && ratio > 0 ? ratio : nil
+      }
+      return size
+    }
+
+    /// Whether a side depends on the frame otherwise than by filling it.
+    var isRelative: Bool {
+      switch (extent.width, extent.height) {
+      case (.pixels, .pixels): false
+      case (.share(let width), .share(let height)): width != 1 || height != 1
+      default: true
+      }
+    }
   }
 
   /// CSS px of an absolute length; font-relative units count with the initial 16 px.
@@ -79,23 +154,27 @@ public final class VectorImage {
   }
 
   /// Draws the document, scaled into the rectangle (0, 0, `width`, `height`) of user space, as
-  /// vectors. A document that has a size and no view box is stretched, as browsers do.
+  /// vectors. A document without a view box is stretched from the size that it gives itself, as browsers do.
   public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
     guard width > 0, height > 0 else { return }
-    guard !hasViewBox, let ownWidth = naturalDimensions.width, let ownHeight = naturalDimensions.height,
-      ownWidth > 0, ownHeight > 0, max(ownWidth, ownHeight) <= Self.largestStretched
-    else { return try render(on: context, width: width, height: height) }
+    if let background { try render(background, on: context, width: width, height: height) }
+    let (ownWidth, ownHeight) = (extent.width.length(in: width), extent.height.length(in: height))
+    guard !hasViewBox, ownWidth > 0, ownHeight > 0, max(ownWidth, ownHeight) <= Self.largestStretched else {
+      return try render(pointer, on: context, width: width, height: height)
+    }
     try context.saved { () throws(CairoError) in
-      context.scale(width / Double(ownWidth), height / Double(ownHeight))
-      try render(on: context, width: Double(ownWidth), height: Double(ownHeight))
+      context.scale(width / ownWidth, height / ownHeight)
+      try render(pointer, on: context, width: ownWidth, height: ownHeight)
     }
   }
 
   /// Wraps `rsvg_handle_render_document`.
-  private func render(on context: Context, width: Double, height: Double) throws(CairoError) {
+  private func render(
+    _ document: UnsafeMutablePointer<RsvgHandle>, on context: Context, width: Double, height: Double
+  ) throws(CairoError) {
     var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
     var error: UnsafeMutablePointer<GError>?
-    guard rsvg_handle_render_document(pointer, context.pointer, &viewport, &error) != 0 else {
+    guard rsvg_handle_render_document(document, context.pointer, &viewport, &error) != 0 else {
       throw VectorImage.failure("draw SVG picture", error)
     }
   }

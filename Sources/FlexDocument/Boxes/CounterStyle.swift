@@ -1,126 +1,111 @@
-internal import FlexTree
-
-/// The predefined counter styles. CSS Counter Styles 3 §6 (#predefined-counters).
+/// Predefined counter styles with algorithms of their own. CSS Counter Styles 3 §7 (#complex-predefined-counters).
 enum CounterStyle {
-
-  /// What stands between a marker and its item: `1. `.
-  static func suffix(of name: String) -> String {
-    switch name {
-    case "disc", "circle", "square", "disclosure-open", "disclosure-closed": " "
-    case "cjk-decimal", "hiragana", "katakana", "hiragana-iroha", "katakana-iroha", "cjk-earthly-branch",
-      "cjk-heavenly-stem", "japanese-informal", "simp-chinese-informal", "trad-chinese-informal":
-      "、"
-    case "ethiopic-numeric": "/ "
-    default: ". "
-    }
+  /// A counter's value in a style that is no rule; `nil` where there is none of this name, or it has no word for the
+  /// value.
+  static func representation(of value: Int, named name: String) -> String? {
+    if name == "ethiopic-numeric" { return ethiopic(value) }
+    if name == "hebrew" { return hebrew(value) }
+    guard let digits = chinese[name == "cjk-ideographic" ? "trad-chinese-informal" : name] else { return nil }
+    return digits.representation(of: value)
   }
 
-  /// A counter's value as `counter()` writes it.
-  static func representation(of value: Int, named name: String) -> String {
-    switch name {
-    case "disc": return "•"
-    case "circle": return "◦"
-    case "square": return "▪"
-    case "disclosure-open": return "▾"
-    case "disclosure-closed": return "▸"
-    case "decimal-leading-zero":
-      return (value < 0 ? "-" : "") + (abs(value) < 10 ? "0" : "") + "\(value.magnitude)"
-    case "lower-alpha", "lower-latin": return alphabetic(value, Array("abcdefghijklmnopqrstuvwxyz"))
-    case "upper-alpha", "upper-latin": return alphabetic(value, Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-    case "lower-greek": return alphabetic(value, Array("αβγδεζηθικλμνξοπρστυφχψω"))
-    case "hiragana": return alphabetic(value, Array("あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん"))
-    case "katakana": return alphabetic(value, Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン"))
-    case "upper-roman": return (1...3999).contains(value) ? roman(value) : "\(value)"
-    case "lower-roman": return (1...3999).contains(value) ? roman(value).lowercased() : "\(value)"
-    case "arabic-indic": return digits(value, zero: 0x660)
-    case "persian": return digits(value, zero: 0x6F0)
-    case "devanagari": return digits(value, zero: 0x966)
-    case "bengali": return digits(value, zero: 0x9E6)
-    case "gujarati": return digits(value, zero: 0xAE6)
-    case "tamil": return digits(value, zero: 0xBE6)
-    case "telugu": return digits(value, zero: 0xC66)
-    case "kannada": return digits(value, zero: 0xCE6)
-    case "malayalam": return digits(value, zero: 0xD66)
-    case "thai": return digits(value, zero: 0xE50)
-    case "lao": return digits(value, zero: 0xED0)
-    case "tibetan": return digits(value, zero: 0xF20)
-    case "myanmar": return digits(value, zero: 0x1040)
-    case "khmer", "cambodian": return digits(value, zero: 0x17E0)
-    case "mongolian": return digits(value, zero: 0x1810)
-    case "cjk-decimal": return "\(value)".map { cjkDigits[$0] ?? String($0) }.joined()
-    case "hebrew": return (1...999).contains(value) ? additive(value, hebrew) : "\(value)"
-    case "armenian", "upper-armenian":
-      return (1...9999).contains(value) ? additive(value, places(from: 0x531)) : "\(value)"
-    case "lower-armenian": return (1...9999).contains(value) ? additive(value, places(from: 0x561)) : "\(value)"
-    default: return "\(value)"
-    }
+  /// What stands between a marker and its item.
+  static func suffix(of name: String) -> String? {
+    if name == "ethiopic-numeric" { return "/ " }
+    return name == "cjk-ideographic" || chinese[name] != nil ? "、" : nil
   }
 
-  /// CSS Counter Styles 3 §3.1.4 (#alphabetic-system).
-  private static func alphabetic(_ value: Int, _ symbols: [Character]) -> String {
-    guard value > 0 else { return "\(value)" }
-    var rest = value
+  /// What such a style falls back to.
+  static func fallback(of name: String) -> String { suffix(of: name) == "、" ? "cjk-decimal" : "decimal" }
+
+  // MARK: Hebrew
+
+  /// As in Chromium, thousands are counted with the same letters before a mark; 0 has a word.
+  private static func hebrew(_ value: Int) -> String? {
+    guard (0...999_999).contains(value) else { return nil }
+    if value == 0 { return "אפס" }
     var text = ""
-    while rest > 0 {
-      rest -= 1
-      text = String(symbols[rest % symbols.count]) + text
-      rest /= symbols.count
-    }
-    return text
-  }
-
-  private static func roman(_ value: Int) -> String {
-    additive(
-      value,
-      [
-        (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
-        (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-      ])
-  }
-
-  /// CSS Counter Styles 3 §3.1.6 (#additive-system).
-  private static func additive(_ value: Int, _ symbols: [(weight: Int, text: String)]) -> String {
-    var rest = value
-    var text = ""
-    for symbol in symbols {
-      while rest >= symbol.weight {
-        text += symbol.text
-        rest -= symbol.weight
+    for (part, mark) in [(value / 1000, "׳"), (value % 1000, "")] where part > 0 {
+      var rest = part
+      for symbol in hebrewLetters {
+        while rest >= symbol.weight {
+          text += symbol.text
+          rest -= symbol.weight
+        }
       }
+      text += mark
     }
     return text
   }
 
-  /// Thirty-six letters that stand for 1…9, 10…90, 100…900 and 1000…9000.
-  private static func places(from first: UInt32) -> [(weight: Int, text: String)] {
-    var symbols: [(weight: Int, text: String)] = []
-    var weight = 1
-    for index in 0..<36 {
-      let digit = index % 9 + 1
-      if let scalar = Unicode.Scalar(first + UInt32(index)) { symbols.append((digit * weight, String(scalar))) }
-      if digit == 9 { weight *= 10 }
-    }
-    return symbols.reversed()
-  }
-
-  private static let hebrew: [(weight: Int, text: String)] = [
+  /// 15 and 16 aren't spelled as a name of God. §6.1 (#hebrew).
+  private static let hebrewLetters: [(weight: Int, text: String)] = [
     (400, "ת"), (300, "ש"), (200, "ר"), (100, "ק"), (90, "צ"), (80, "פ"), (70, "ע"), (60, "ס"), (50, "נ"), (40, "מ"),
-    (30, "ל"), (20, "כ"), (19, "יט"), (18, "יח"), (17, "יז"), (16, "טז"), (15, "טו"), (10, "י"), (9, "ט"), (8, "ח"),
-    (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"), (3, "ג"), (2, "ב"), (1, "א"),
+    (30, "ל"), (20, "כ"), (16, "טז"), (15, "טו"), (10, "י"), (9, "ט"), (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"),
+    (3, "ג"), (2, "ב"), (1, "א"),
   ]
 
-  private static let cjkDigits: [Character: String] = [
-    "0": "〇", "1": "一", "2": "二", "3": "三", "4": "四", "5": "五", "6": "六", "7": "七", "8": "八", "9": "九",
+  // MARK: Chinese
+
+  private static let chinese: [String: ChineseDigits] = [
+    "simp-chinese-informal": ChineseDigits(digits: "零一二三四五六七八九", markers: "十百千", negative: "负", isInformal: true),
+    "simp-chinese-formal": ChineseDigits(digits: "零壹贰叁肆伍陆柒捌玖", markers: "拾佰仟", negative: "负", isInformal: false),
+    "trad-chinese-informal": ChineseDigits(digits: "零一二三四五六七八九", markers: "十百千", negative: "負", isInformal: true),
+    "trad-chinese-formal": ChineseDigits(digits: "零壹貳參肆伍陸柒捌玖", markers: "拾佰仟", negative: "負", isInformal: false),
   ]
 
-  private static func digits(_ value: Int, zero: UInt32) -> String {
-    var text = ""
-    for scalar in "\(value)".unicodeScalars {
-      if (0x30...0x39).contains(scalar.value), let digit = Unicode.Scalar(zero + scalar.value - 0x30) {
-        text.unicodeScalars.append(digit)
-      } else {
-        text.unicodeScalars.append(scalar)
+  /// §7.1.1 (#limited-chinese).
+  private struct ChineseDigits {
+    let digits: String
+    let markers: String
+    let negative: String
+    let isInformal: Bool
+
+    func representation(of value: Int) -> String? {
+      guard (-9999...9999).contains(value) else { return nil }
+      let (digits, markers) = (Array(digits), Array(markers))
+      if value == 0 { return String(digits[0]) }
+      var text = ""
+      var hasGap = false
+      for (place, weight) in [1000, 100, 10, 1].enumerated() {
+        let digit = abs(value) / weight % 10
+        if digit == 0 {
+          // Zeros at the ends are dropped, others are one.
+          hasGap = !text.isEmpty
+          continue
+        }
+        if hasGap { text.append(digits[0]) }
+        hasGap = false
+        let dropsOne = isInformal && weight == 10 && (10...19).contains(abs(value))
+        if !dropsOne { text.append(digits[digit]) }
+        if weight > 1 { text.append(markers[2 - place]) }
       }
+      return (value < 0 ? negative : "") + text
+    }
+  }
+
+  // MARK: Ethiopic
+
+  /// §7.2 (#ethiopic-numeric-counter-style).
+  private static func ethiopic(_ value: Int) -> String? {
+    guard value > 0 else { return nil }
+    func scalar(_ code: Int) -> String { Unicode.Scalar(UInt32(code)).map(String.init) ?? "" }
+    if value == 1 { return scalar(0x1369) }
+    var groups: [Int] = []
+    var rest = value
+    while rest > 0 {
+      groups.append(rest % 100)
+      rest /= 100
+    }
+    var text = ""
+    for (index, group) in groups.enumerated().reversed() {
+      let isMostSignificantOne = index == groups.count - 1 && group == 1
+      if !isMostSignificantOne, !(index % 2 == 1 && group == 1) {
+        if group >= 10 { text += scalar(0x1372 + group / 10 - 1) }
+        if group % 10 > 0 { text += scalar(0x1369 + group % 10 - 1) }
+      }
+      if index % 2 == 1, group != 0 { text += scalar(0x137B) }
+      if index % 2 == 0, index > 0 { text += scalar(0x137C) }
     }
     return text
   }

@@ -32,7 +32,7 @@ struct CounterStyles {
     case .none, .string: return text
     case .symbols: return text + " "
     case .counter(let name):
-      let suffix = descriptor(\.suffix, of: name) ?? (rules[name] == nil ? CounterStyle.suffix(of: name) : ". ")
+      let suffix = descriptor(\.suffix, of: name) ?? (rules[name] == nil ? CounterStyle.suffix(of: name) : nil) ?? ". "
       return (descriptor(\.prefix, of: name) ?? "") + text + suffix
     }
   }
@@ -41,7 +41,7 @@ struct CounterStyles {
   private func descriptor<Value>(_ path: KeyPath<CounterStyleRule, Value?>, of name: String) -> Value? {
     var name = name
     for _ in 0..<Self.depthLimit {
-      guard let rule = rules[name] else { return nil }
+      guard let rule = rule(named: name) else { return nil }
       if let value = rule[keyPath: path] { return value }
       guard case .extends(let base) = rule.system else { return nil }
       name = base
@@ -50,11 +50,13 @@ struct CounterStyles {
   }
 
   private func representation(of value: Int, named name: String, depth: Int = 0) -> String {
-    guard let rule = rules[name], depth < Self.depthLimit else {
-      return CounterStyle.representation(of: value, named: name)
-    }
-    return representation(of: value, by: rule, depth: depth)
+    guard depth < Self.depthLimit, name != "decimal" else { return "\(value)" }
+    if let rule = rule(named: name) { return representation(of: value, by: rule, depth: depth) }
+    return CounterStyle.representation(of: value, named: name)
+      ?? representation(of: value, named: CounterStyle.fallback(of: name), depth: depth + 1)
   }
+
+  private func rule(named name: String) -> CounterStyleRule? { rules[name] ?? PredefinedCounterStyles.rules[name] }
 
   private func representation(of value: Int, by rule: CounterStyleRule, depth: Int) -> String {
     let fallback = rule.fallback ?? (rule.name.isEmpty ? nil : descriptor(\.fallback, of: rule.name)) ?? "decimal"

@@ -112,6 +112,9 @@ public struct ShadowItem: Equatable, Sendable {
 /// Items painted apart. The order of effects is CSS's: filters, then masks, then opacity, then
 /// blending with what lies below. Filter Effects 1 §5 (#placement).
 public struct Layer: Equatable, Sendable {
+  /// Whose effects these are: tells a layer from others of a page that look the same. `nil` where nothing is painted
+  /// that depends on what lies below.
+  public var id: BoxID?
   public var items: [DisplayItem]
   public var opacity: Float = 1
   public var blendMode: BlendMode = .normal
@@ -121,7 +124,13 @@ public struct Layer: Equatable, Sendable {
   /// What the layer can cover before filters, or `nil` where that isn't known.
   public var bounds: Rect?
 
-  public init(_ items: [DisplayItem]) { self.items = items }
+  public init(_ items: [DisplayItem], id: BoxID? = nil) {
+    self.items = items
+    self.id = id
+  }
+
+  /// Whether it is that layer, not one that looks the same.
+  func isSame(as other: Layer) -> Bool { id == other.id && (id != nil || self == other) }
 
   /// Layers inside each other that are drawn apart, each with pixels or a group of its own; deeper ones are
   /// painted without their effects.

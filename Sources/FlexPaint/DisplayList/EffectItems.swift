@@ -28,7 +28,7 @@ extension DisplayListBuilder {
       items = [.layer(clipped)]
     }
 
-    var layer = Layer(items)
+    var layer = Layer(items, id: id)
     layer.opacity = min(max(paint.opacity, 0), 1)
     layer.blendMode = paint.mixBlendMode
     if !paint.backdropFilter.isEmpty {

@@ -4,15 +4,51 @@ public import FlexTree
 /// A file format that pages are written in.
 public enum OutputFormat: String, CaseIterable, Sendable {
   case png, pdf, svg
+  case jpeg = "jpg"
+  case webP = "webp"
+  case avif, gif, tiff
 
   /// As people write it.
-  public var name: String { rawValue.uppercased() }
+  public var name: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .webP: "WebP"
+    default: rawValue.uppercased()
+    }
+  }
 
   /// Endings of file names, the usual one first, without the dot.
-  public var fileExtensions: [String] { [rawValue] }
+  public var fileExtensions: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg"]
+    case .tiff: ["tiff", "tif"]
+    default: [rawValue]
+    }
+  }
 
   /// Whether a file is made of pixels.
-  public var isRaster: Bool { self == .png }
+  public var isRaster: Bool { self != .pdf && self != .svg }
+
+  /// Whether what isn't covered can show what lies behind the picture.
+  public var hasTransparency: Bool { self != .jpeg }
+
+  /// Whether `quality` means something.
+  public var hasQuality: Bool { self == .jpeg || self == .webP || self == .avif }
+
+  /// Whether there is a choice between losing something and nothing.
+  public var hasLosslessMode: Bool { self == .webP || self == .avif }
+
+  /// What writes the pixels; `nil` where that is a writer of its own.
+  private var raster: RasterEncoder.Format? {
+    switch self {
+    case .jpeg: .jpeg
+    case .webP: .webP
+    case .avif: .avif
+    case .gif: .gif
+    case .tiff: .tiff
+    case .png, .pdf, .svg: nil
+    }
+  }
 
   /// Whether one file holds all pages; otherwise there is one a page.
   public var holdsPages: Bool { self == .pdf }
@@ -31,6 +67,13 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// The same document gives the same bytes, on every run and thread.
   public func encode(_ document: PaintedDocument) throws(CairoError) -> [[UInt8]] {
     switch self {
+    case .jpeg, .webP, .avif, .gif, .tiff:
+      guard let raster else { return [] }
+      let painter = PNGPageEncoder(background: document.background, shadows: document.shadows)
+      let encoder = RasterEncoder(raster, quality: document.options.quality, isLossless: document.options.isLossless)
+      return try document.pages.mapPages { (page) throws(CairoError) in
+        try encoder.encode(try painter.raster(of: page, fonts: document.fonts, images: document.images))
+      }
     case .png:
       let encoder = PNGPageEncoder(
         encoder: document.options.png, background: document.background, shadows: document.shadows)
@@ -85,6 +128,12 @@ public struct PaintedDocument {
 public struct EncodingOptions: Equatable, Sendable {
   public var png = PNGEncoder()
   public var svgText: SVGTextMode = .embedded
+  /// 1…100 of JPEG, WebP and AVIF; `nil` is each format's usual one: 75, of AVIF 60.
+  public var quality: Int?
+  /// Whether WebP and AVIF lose nothing.
+  public var isLossless = false
+  /// What lies under everything; `nil` leaves transparent what nothing covers.
+  public var background: Color? = .white
   /// ISO 8601, for the dates of files that have them; `nil` is the epoch, so that files don't depend on
   /// the clock.
   public var date: String?

@@ -68,7 +68,7 @@ public final class Painter {
         try paint(items)
       }
     case .layer(let layer):
-      if let end, layer == end {
+      if let end, layer.isSame(as: end) {
         isFinished = true
       } else {
         try paint(layer)

@@ -130,6 +130,8 @@ enum CounterStyleNames {
     "katakana-iroha", "cjk-earthly-branch", "cjk-heavenly-stem", "japanese-informal", "japanese-formal",
     "korean-hangul-formal", "korean-hanja-informal", "korean-hanja-formal", "simp-chinese-informal",
     "simp-chinese-formal", "trad-chinese-informal", "trad-chinese-formal", "ethiopic-numeric", "cjk-ideographic",
+    "urdu", "hangul", "hangul-consonant", "ethiopic-halehame", "ethiopic-halehame-am", "ethiopic-halehame-ti-er",
+    "ethiopic-halehame-ti-et",
   ]
 }
 

@@ -68,6 +68,7 @@ struct BatchCommand: ParsableCommand {
     if let output, format == nil, OutputFormat(path: output) == nil {
       throw ValidationError("The format of '\(output)' is not known; name it with --format.")
     }
+    if let format = format ?? output.flatMap(OutputFormat.init(path:)) { try encoding.check(for: [format]) }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
     if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more.") }
     if merge != nil, resume { throw ValidationError("--merge writes one file anew; it can't --resume.") }

@@ -29,7 +29,8 @@ struct ImageDecoderTests {
     (["transparent.gif"], "RGB_"),
     (["rgb24.bmp", "palette8.bmp", "core4.bmp", "rgb565.bmp"], "RGBW"),
     (["gray8.bmp"], "K12W"),
-    (["rgba32.bmp"], "RGBH"),
+    (["rgba32.bmp", "alpha.avif", "png.ico", "bmp.ico"], "RGBH"),
+    (["rgb.avif"], "RGBW"), (["turned.avif"], "BRWG"), (["masked.ico"], "RGB_"),
   ]
 
   @Test(arguments: rows.flatMap { row in row.files.map { ($0, row.quadrants) } })

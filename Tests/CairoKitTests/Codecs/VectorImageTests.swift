@@ -11,6 +11,11 @@ struct VectorImageTests {
     (#"width="1in" height="2.54cm""#, NaturalDimensions(width: 96, height: 96, ratio: 1)),
     (#"width="2em" height="12pt""#, NaturalDimensions(width: 32, height: 16, ratio: 2)),
     ("", NaturalDimensions()),
+    (#"viewBox="0 0 60 40" preserveAspectRatio="none""#, NaturalDimensions()),
+    (
+      #"width="30" height="20" viewBox="0 0 1 1" preserveAspectRatio="none""#,
+      NaturalDimensions(width: 30, height: 20, ratio: 1.5)
+    ),
     (#"viewBox="0 0 0 40""#, NaturalDimensions()),
   ]
 
@@ -18,6 +23,40 @@ struct VectorImageTests {
     let markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(row.attributes)><rect width='9' height='9'/></svg>"
     let image = try ImageDecoder().decode(Array(markup.utf8))
     #expect(image.naturalDimensions == row.size)
+  }
+
+  /// Drawn into 40 × 40: what a point shows.
+  static let drawings: [(attributes: String, content: String, x: Int, y: Int, isPainted: Bool)] = [
+    // The root's background fills the frame.
+    ("style='background:green'", "", 39, 39, true), ("style='background:none'", "", 39, 39, false),
+    ("style='background:no-such-color'", "", 39, 39, false),
+    ("style='color:red;background-color: rgb(1, 2, 3)' viewBox='5 5 1 9'", "", 1, 1, true),
+    // A share of the frame isn't taken twice, and fills it.
+    ("width='50%' height='50%' viewBox='0 0 2 2'", "<rect width='2' height='2'/>", 39, 39, true),
+    ("width='50%' height='100%'", "<rect width='20' height='40'/>", 39, 20, true),
+    // A side in px is stretched to the frame's.
+    ("width='10'", "<rect width='5' height='40'/>", 19, 39, true),
+    ("width='10'", "<rect width='5' height='40'/>", 21, 39, false),
+  ]
+
+  @Test(arguments: drawings) func fillsItsFrame(
+    _ row: (attributes: String, content: String, x: Int, y: Int, isPainted: Bool)
+  ) throws {
+    let markup = "<svg xmlns='http://www.w3.org/2000/svg' \(row.attributes)>\(row.content)</svg>"
+    guard case .vector(let image) = try ImageDecoder().decode(Array(markup.utf8)) else { return }
+    let surface = try ImageSurface(devicePixels: (40, 40))
+    try image.draw(on: try Context(surface), width: 40, height: 40)
+    let alpha = surface.withPixels { $0[row.y * surface.stride + 4 * row.x + 3] }
+    #expect((alpha == 255) == row.isPainted, "\(alpha)")
+  }
+
+  @Test(arguments: [
+    ("serif", "Times New Roman"), ("'DejaVu Sans', sans-serif", "'DejaVu Sans',Arial,Times New Roman"),
+    ("monospace", "monospace"), ("Foo, monospace, serif", "Foo,monospace"), ("inherit", "inherit"),
+    ("Foo !important", "Foo,Times New Roman !important"), ("var(--f)", "var(--f)"), ("", ""),
+  ])
+  func familiesAreThoseOfPages(_ written: String, _ resolved: String) {
+    #expect(SVGFontFamilies.resolved(families: written) == resolved)
   }
 
   @Test(arguments: [

@@ -110,16 +110,31 @@ struct SVGSerializer {
         let name = attribute.name
         if name == "style" || SVGAttributes.properties.contains(name) || geometry[name] != nil { continue }
         if name == "transform", transform != nil { continue }
-        write(name, name.hasSuffix("href") ? target(attribute.value, of: element) : attribute.value)
+        switch name {
+        case "points": write(name, attribute.value.wholePairs)
+        case _ where name.hasSuffix("href"): write(name, target(attribute.value, of: element))
+        default: write(name, attribute.value)
+        }
       }
       for (name, value) in geometry.sorted(by: { $0.key < $1.key }) { write(name, value) }
       if let transform { write("transform", transform) }
+      if element.tag == "use" { writeSymbolSize(element) }
       var own = SVGStyle(style, in: parent, written: element.writtenProperties)
       for case (let property, let effect?) in effects { own.set(property, "url(#\(effect.id))") }
       if !own.declarations.isEmpty { write("style", own.text) }
       markup += ">"
       for child in document[node].children { write(child, in: style) }
       markup += "</\(element.tag)>"
+    }
+  }
+
+  /// The size of a `<symbol>` that shows where `<use>` gives none. SVG 2 §5.5 (#SymbolElement).
+  private mutating func writeSymbolSize(_ use: Element) {
+    guard let target = use[attribute: "href"] ?? use[attribute: "xlink:href"], target.hasPrefix("#"),
+      let symbol = document.svgElement(id: String(target.dropFirst())).flatMap(document.element), symbol.tag == "symbol"
+    else { return }
+    for name in ["width", "height"] where use[attribute: name] == nil {
+      if let size = symbol[attribute: name] { write(name, size) }
     }
   }
 
@@ -296,6 +311,14 @@ extension Document {
 }
 
 extension String {
+  /// Coordinates without a last one that lacks its partner: what comes before is drawn. SVG 2 §10.6
+  /// (#PolylineElement).
+  fileprivate var wholePairs: String {
+    let numbers = split { $0 == "," || $0.isWhitespace }
+    guard !numbers.count.isMultiple(of: 2), numbers.allSatisfy({ Float($0) != nil }) else { return self }
+    return numbers.dropLast().joined(separator: " ")
+  }
+
   /// The ids in `url(#id)`, and the one of `#id` where that is a link's target.
   fileprivate func elementReferences(isTarget: Bool) -> [String] {
     if isTarget { return hasPrefix("#") ? [String(dropFirst())] : [] }

@@ -1,3 +1,4 @@
+internal import CairoKit
 internal import FlexCore
 internal import FlexMarkup
 internal import FlexPaint
@@ -107,14 +108,18 @@ struct SVGStyle {
   var text: String { declarations.map { "\($0.name):\($0.value)" }.joined(separator: ";") }
 
   private static func families(_ style: TextStyle) -> String {
-    style.fontFamily.map { family in
+    let families = style.fontFamily.map { family in
       switch family {
       case .named(let name): "'\(name.replacing("'", with: ""))'"
       case .monospace, .uiMonospace: "monospace"
-      case .sansSerif, .systemUI, .uiSansSerif, .uiRounded: "sans-serif"
+      case .sansSerif, .uiSansSerif, .uiRounded: "sans-serif"
+      case .systemUI: "system-ui"
+      case .cursive: "cursive"
+      case .fantasy: "fantasy"
       default: "serif"
       }
-    }.joined(separator: ",")
+    }
+    return SVGFontFamilies.resolved(families: families.joined(separator: ","))
   }
 
   private static func text(_ color: Color) -> String {

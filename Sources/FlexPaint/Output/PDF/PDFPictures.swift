@@ -216,7 +216,7 @@ struct PDFPicture {
       let device: StaticString = componentCount == 1 ? "/DeviceGray" : "/DeviceRGB"
       var entries = head(width: width, height: height, interpolates)
       if let profile = encoded.profile {
-        entries.append("/ColorSpace[/ICCBased")
+        entries.append("/ColorSpace[/ICCBased ")
         entries.append(reference: write(profile: profile, componentCount: componentCount, device: device, to: file))
         entries.append("]")
       } else {

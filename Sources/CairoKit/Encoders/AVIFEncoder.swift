@@ -1,0 +1,20 @@
+internal import CAVIF
+
+/// AVIF with whole chroma and lossless alpha, by libavif.
+enum AVIFEncoder {
+  /// - Parameter quality: 1…100; `nil` loses nothing.
+  static func encode(_ picture: StraightPixels, quality: Int?) throws(CairoError) -> [UInt8] {
+    var target: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let failure = picture.bytes.withUnsafeBufferPointer {
+      fx_avif_encode(
+        $0.baseAddress, UInt32(picture.width), UInt32(picture.height), 4 * picture.width, picture.isOpaque ? 0 : 1,
+        Int32(quality ?? 0), &target, &length)
+    }
+    defer { fx_avif_free(target) }
+    guard failure == nil, let target else {
+      throw CairoError(action: "write an AVIF file", reason: failure.map { String(cString: $0) } ?? "out of memory")
+    }
+    return Array(UnsafeBufferPointer(start: target, count: length))
+  }
+}
