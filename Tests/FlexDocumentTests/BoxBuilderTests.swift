@@ -165,7 +165,7 @@ struct CounterStyleTests {
     (27, "lower-alpha", "aa"), (0, "lower-alpha", "0"), (7, "decimal-leading-zero", "07"), (-7, "decimal", "-7"),
     (16, "hebrew", "טז"), (1016, "hebrew", "א׳טז"), (12, "arabic-indic", "١٢"), (1, "lower-greek", "α"),
     (1995, "georgian", "ჩშჟე"), (20_000, "georgian", "20000"), (12_345, "armenian", "Ա\u{302}ՍՅԽԵ"),
-    (7_000, "upper-armenian", "ՈՒ"), (50, "hiragana-iroha", "いろ"), (13, "cjk-earthly-branch", "一三"),
+    (7_000, "upper-armenian", "ՈՒ"), (49, "hiragana-iroha", "いろ"), (13, "cjk-earthly-branch", "一三"),
     (3, "cjk-heavenly-stem", "丙"), (-3, "japanese-informal", "マイナス三"), (1234, "japanese-formal", "壱阡弐百参拾四"),
     (110, "korean-hangul-formal", "일백일십"), (110, "korean-hanja-informal", "百十"),
     (2031, "korean-hanja-formal", "貳仟參拾壹"), (12, "simp-chinese-informal", "十二"),

@@ -25,14 +25,15 @@ enum ICODecoder {
     for index in 0..<(integer(4, 2) ?? 0) {
       let entry = 6 + 16 * index
       guard let width = integer(entry, 1), let height = integer(entry + 1, 1), let bits = integer(entry + 6, 2),
-        let length = integer(entry + 8, 4), let start = integer(entry + 12, 4), start <= bytes.count,
-        length <= bytes.count - start, length > 0
+        let length = integer(entry + 8, 4), let start = integer(entry + 12, 4), length > 0
       else { continue }
       // 0 stands for 256.
       let rank = (pixels: (width == 0 ? 256 : width) * (height == 0 ? 256 : height), bits: bits)
       if best.map({ $0.rank < rank }) ?? true { best = (rank, start..<(start + length)) }
     }
-    guard let best else { throw CairoError(action: "decode ICO picture", reason: "it is cut off or has no picture") }
+    guard let best, best.range.upperBound <= bytes.count else {
+      throw CairoError(action: "decode ICO picture", reason: "it is cut off or has no picture")
+    }
     return Array(bytes[best.range])
   }
 }
@@ -62,7 +63,8 @@ extension BMPDecoder {
     let maskStride = (width + 31) / 32 * 4
     let opaque = try decode(file, limits: limits, hasAlpha: bits == 32)
     // Pictures with alpha of their own need no mask.
-    guard bits < 32 || opaque.isOpaque, maskOffset + maskStride * height <= bytes.count else { return opaque }
+    guard bits < 32 || opaque.isOpaque else { return opaque }
+    guard maskOffset + maskStride * height <= bytes.count else { throw fail() }
     return try RasterImage(width: width, height: height) { target in
       opaque.surface.withPixels { source in
         for row in 0..<height {

@@ -33,25 +33,33 @@ public enum SVGFontFamilies {
         isStyle = bytes[tag.name].elementsEqual("style".utf8)
         for (name, value) in tag.attributes {
           let text = { String(decoding: bytes[value], as: UTF8.self) }
-          if bytes[name].elementsEqual("font-family".utf8) {
-            replace(value, resolved(families: text()))
-          } else if bytes[name].elementsEqual("style".utf8) {
-            replace(value, resolved(declarations: text()))
-          }
+          let isFamily = bytes[name].elementsEqual("font-family".utf8)
+          guard isFamily || bytes[name].elementsEqual("style".utf8) else { continue }
+          let plain = withoutQuoteEntities(text(), inner: bytes[value.lowerBound - 1] == UInt8(ascii: "'") ? "\"" : "'")
+          replace(value, isFamily ? resolved(families: plain) : resolved(declarations: plain))
         }
       case .text(let range):
-        if isStyle { replace(range, resolved(declarations: String(decoding: bytes[range], as: UTF8.self))) }
+        guard isStyle else { continue }
+        let text = withoutQuoteEntities(String(decoding: bytes[range], as: UTF8.self), inner: "'")
+        replace(range, resolved(declarations: text))
       }
     }
     result += bytes[written...]
-    let style = root[attribute: "style"].map { resolved(declarations: $0) }
+    func inner(_ text: String) -> String { withoutQuoteEntities(text, inner: "'").replacing("\"", with: "'") }
+    let style = root[attribute: "style"].map { resolved(declarations: inner($0)) }
     let isMonospace = (root.declaration(of: "font-family") ?? root[attribute: "font-family"]) == "monospace"
     return root.rewriting(
       result,
       [
-        "style": style, "font-family": root[attribute: "font-family"].map { resolved(families: $0) } ?? fallback,
+        "style": style, "font-family": root[attribute: "font-family"].map { resolved(families: inner($0)) } ?? fallback,
         "font-size": root[attribute: "font-size"] ?? (isMonospace ? "13" : "16"),
       ])
+  }
+
+  /// An attribute's text with quotes that can stand in it as they are: the semicolon of an entity ends no declaration.
+  private static func withoutQuoteEntities(_ text: String, inner quote: String) -> String {
+    guard text.contains("&") else { return text }
+    return ["&quot;", "&apos;", "&#39;", "&#34;"].reduce(text) { $0.replacing($1, with: quote) }
   }
 
   /// Declarations of `font-family` and `font` in CSS text.

@@ -35,6 +35,14 @@ struct SVGRoot {
     self[attribute: "preserveAspectRatio"]?.drop(while: \.isWhitespace).hasPrefix("none") ?? false
   }
 
+  var hasViewBox: Bool { self[attribute: "viewBox"] != nil }
+
+  /// Whether the view box has no width or no height.
+  var hasEmptyViewBox: Bool {
+    let numbers = self[attribute: "viewBox"]?.split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) } ?? []
+    return numbers.count == 4 && (numbers[2] == 0 || numbers[3] == 0)
+  }
+
   /// What is painted behind the picture: CSS boxes around SVG roots have a background. SVG 2 §6.6.
   ///
   /// Unsupported: backgrounds that rules of a `<style>` element give, pictures and gradients.

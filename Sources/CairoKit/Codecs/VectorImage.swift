@@ -8,6 +8,8 @@ public final class VectorImage {
   /// What the root's background is filled with: a document of one rectangle, so that the colour is read as SVG reads it.
   private let background: UnsafeMutablePointer<RsvgHandle>?  // owned
   private let extent: Extent
+  /// A view box without extent: nothing is drawn. SVG 2 §8.6 (#ViewBoxAttribute).
+  private let isEmpty: Bool
 
   public let naturalDimensions: NaturalDimensions
   /// Whether the root element has a `viewBox`, and so fits itself into any frame.
@@ -25,10 +27,13 @@ public final class VectorImage {
     try SVGCost.check(bytes)
     let root = SVGRoot(bytes)
     let text = root.map { SVGFontFamilies.resolved(bytes, $0) } ?? bytes
-    let handle = try VectorImage.parse(text)
+    // What can't be read with other fonts, might be as it is.
+    let handle: UnsafeMutablePointer<RsvgHandle>
+    if let resolved = try? VectorImage.parse(text) { handle = resolved } else { handle = try VectorImage.parse(bytes) }
     let size = VectorImage.Dimensions(of: handle)
-    naturalDimensions = size.natural(stretchesViewBox: root?.stretchesViewBox ?? false)
+    naturalDimensions = size.natural(stretchesViewBox: root.map { $0.hasViewBox && $0.stretchesViewBox } ?? false)
     hasViewBox = size.viewBox != nil
+    isEmpty = root?.hasEmptyViewBox ?? false
     extent = size.extent
     self.bytes = bytes
     background = root?.background.flatMap { value in
@@ -109,15 +114,17 @@ public final class VectorImage {
       if hasViewBox != 0 { viewBox = (box.width, box.height) }
     }
 
-    /// Percentages and `auto` give no size; the ratio is that of the sizes, else of the view box unless it is stretched.
-    /// SVG 2 §8.12 (#SizingSVGInCSS).
+    /// Percentages and `auto` give no size; the ratio is that of the sizes, else of the view box. As in Chromium, with a
+    /// view box that is stretched one size alone counts as none. SVG 2 §8.12 (#SizingSVGInCSS).
     func natural(stretchesViewBox: Bool) -> NaturalDimensions {
       var size = NaturalDimensions()
       if case .pixels(let width) = extent.width { size.width = width }
       if case .pixels(let height) = extent.height { size.height = height }
       if let width = size.width, let height = size.height, width > 0, height > 0 {
         size.ratio = width / height
-      } else if let viewBox, viewBox.width > 0, viewBox.height > 0, !stretchesViewBox {
+      } else if stretchesViewBox {
+        return NaturalDimensions()
+      } else if let viewBox, viewBox.width > 0, viewBox.height > 0 {
         let ratio = Float(viewBox.width / viewBox.height)
         size.ratio = ratio.isFinite && ratio > 0 ? ratio : nil
       }
@@ -158,6 +165,7 @@ public final class VectorImage {
   public func draw(on context: Context, width: Double, height: Double) throws(CairoError) {
     guard width > 0, height > 0 else { return }
     if let background { try render(background, on: context, width: width, height: height) }
+    if isEmpty { return }
     let (ownWidth, ownHeight) = (extent.width.length(in: width), extent.height.length(in: height))
     guard !hasViewBox, ownWidth > 0, ownHeight > 0, max(ownWidth, ownHeight) <= Self.largestStretched else {
       return try render(pointer, on: context, width: width, height: height)

@@ -12,6 +12,7 @@ struct VectorImageTests {
     (#"width="2em" height="12pt""#, NaturalDimensions(width: 32, height: 16, ratio: 2)),
     ("", NaturalDimensions()),
     (#"viewBox="0 0 60 40" preserveAspectRatio="none""#, NaturalDimensions()),
+    (#"width="9" viewBox="0 0 60 40" preserveAspectRatio="none""#, NaturalDimensions()),
     (
       #"width="30" height="20" viewBox="0 0 1 1" preserveAspectRatio="none""#,
       NaturalDimensions(width: 30, height: 20, ratio: 1.5)
@@ -30,10 +31,16 @@ struct VectorImageTests {
     // The root's background fills the frame.
     ("style='background:green'", "", 39, 39, true), ("style='background:none'", "", 39, 39, false),
     ("style='background:no-such-color'", "", 39, 39, false),
+    (
+      "",
+      "<style>text{font-family:&quot;DejaVu Sans&quot;;fill:red}</style><rect width='40' height='40'/><text>a</text>",
+      9, 9, true
+    ),
     ("style='color:red;background-color: rgb(1, 2, 3)' viewBox='5 5 1 9'", "", 1, 1, true),
     // A share of the frame isn't taken twice, and fills it.
     ("width='50%' height='50%' viewBox='0 0 2 2'", "<rect width='2' height='2'/>", 39, 39, true),
     ("width='50%' height='100%'", "<rect width='20' height='40'/>", 39, 20, true),
+    ("viewBox='0 0 0 8'", "<rect width='40' height='40'/>", 20, 20, false),
     // A side in px is stretched to the frame's.
     ("width='10'", "<rect width='5' height='40'/>", 19, 39, true),
     ("width='10'", "<rect width='5' height='40'/>", 21, 39, false),
