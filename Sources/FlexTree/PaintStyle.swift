@@ -228,23 +228,6 @@ public struct Gradient: Equatable, Hashable, Sendable {
   }
 }
 
-/// `in <color-space> <hue-method>`. CSS Color 4 §12 (#interpolation).
-public struct ColorInterpolation: Equatable, Hashable, Sendable {
-  public enum Space: UInt8, Sendable, Hashable {
-    case srgb, srgbLinear, displayP3, a98RGB, prophotoRGB, rec2020, lab, oklab, xyzD50, xyzD65, hsl, hwb, lch, oklch
-  }
-  public enum Hue: UInt8, Sendable, Hashable { case shorter, longer, increasing, decreasing }
-  public var space: Space
-  public var hue: Hue
-  /// Whether the author named the space: sRGB by default and `in srgb` mix the same.
-  public var isExplicit = false
-  /// `space: .srgb` premultiplied is what legacy colours use.
-  public init(space: Space = .srgb, hue: Hue = .shorter) {
-    self.space = space
-    self.hue = hue
-  }
-}
-
 public struct BorderImage: Equatable, Hashable, Sendable {
   public enum SliceValue: Equatable, Hashable, Sendable {
     case number(Float)

@@ -187,6 +187,26 @@ public final class VectorImage {
     }
   }
 
+  /// The document with a natural size of `side` px on its longer side, the same to look at: what draws it inside another
+  /// document makes pixels of it in its natural size first.
+  public func enlarged(to side: Float) -> [UInt8] {
+    guard let root = SVGRoot(bytes), side.isFinite else { return bytes }
+    let natural = naturalDimensions
+    let ratio = natural.ratio ?? 2
+    let width = natural.width ?? natural.height.map { $0 * ratio } ?? (natural.ratio == nil ? 300 : 150 * ratio)
+    let height = natural.height ?? width / ratio
+    guard width > 0, height > 0, max(width, height) < side else { return bytes }
+    let factor = side / max(width, height)
+    // Without a view box the natural size is what the content counts in.
+    return root.rewriting(
+      bytes,
+      [
+        "width": "\(width * factor)", "height": "\(height * factor)",
+        "viewBox": root[attribute: "viewBox"] ?? "0 0 \(width) \(height)",
+        "preserveAspectRatio": hasViewBox ? root[attribute: "preserveAspectRatio"] : "none",
+      ])
+  }
+
   private static func failure(_ action: String, _ error: UnsafeMutablePointer<GError>?) -> CairoError {
     guard let error else { return CairoError(action: action, reason: "unknown failure") }
     defer { g_error_free(error) }

@@ -25,7 +25,7 @@ enum BorderTones {
   }
 
   private static func luminance(_ color: Color) -> Float {
-    func linear(_ value: Float) -> Double { ColorSpaces.linear(Double(value)) }
+    func linear(_ value: Float) -> Double { Transfer.srgbToLinear(Double(value)) }
     return Float(0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue))
   }
 

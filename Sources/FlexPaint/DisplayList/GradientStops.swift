@@ -88,7 +88,8 @@ struct GradientStops {
       }
       if abs(middle - 0.5) > 1e-4 { exponent = Float(log(0.5) / log(Double(middle))) }
     }
-    if interpolation.space == .srgb, exponent == nil {
+    // What lies outside of sRGB is cut off where it shows, not where it is mixed.
+    if interpolation.space == .srgb, exponent == nil, start.color.isInGamut, end.color.isInGamut {
       if start.color.alpha == end.color.alpha { return }
       // Premultiplied: a transparent end has its neighbour's colour.
       if start.color.alpha == 0 {
@@ -192,69 +193,20 @@ extension Gradient.Stop {
   }
 }
 
-/// Mixes two colours as CSS Color 4 §12 (#interpolation) says: premultiplied, in any space.
+/// Mixes two colours of a gradient.
 struct ColorMixer {
-  private let a: (Float, Float, Float)
-  private let b: (Float, Float, Float)
-  private let alphas: (Float, Float)
+  private let first: ColorValue
+  private let second: ColorValue
   private let interpolation: ColorInterpolation
 
   init(_ first: Color, _ second: Color, _ interpolation: ColorInterpolation) {
+    self.first = ColorValue(first).converted(to: interpolation.space)
+    self.second = ColorValue(second).converted(to: interpolation.space)
     self.interpolation = interpolation
-    let x = ColorSpaces.convert(first, to: interpolation.space)
-    let y = ColorSpaces.convert(second, to: interpolation.space)
-    alphas = (first.alpha, second.alpha)
-    func pair(_ p: Float?, _ q: Float?) -> (Float, Float) { (p ?? q ?? 0, q ?? p ?? 0) }
-    var c0 = pair(x.components.0, y.components.0)
-    let c1 = pair(x.components.1, y.components.1)
-    var c2 = pair(x.components.2, y.components.2)
-    switch interpolation.space {
-    case .hsl, .hwb: c0 = Self.fixUp(c0, interpolation.hue)
-    case .lch, .oklch: c2 = Self.fixUp(c2, interpolation.hue)
-    default: break
-    }
-    a = (c0.0, c1.0, c2.0)
-    b = (c0.1, c1.1, c2.1)
-  }
-
-  /// CSS Color 4 §12.4 (#hue-interpolation); degrees.
-  private static func fixUp(_ hues: (Float, Float), _ method: ColorInterpolation.Hue) -> (Float, Float) {
-    var (first, second) = hues
-    let difference = second - first
-    switch method {
-    case .shorter:
-      if difference > 180 { first += 360 } else if difference < -180 { second += 360 }
-    case .longer:
-      if difference > 0, difference < 180 {
-        first += 360
-      } else if difference > -180, difference <= 0 {
-        second += 360
-      }
-    case .increasing:
-      if difference < 0 { second += 360 }
-    case .decreasing:
-      if difference > 0 { first += 360 }
-    }
-    return (first, second)
   }
 
   func mix(_ t: Float) -> Color {
-    let alpha = alphas.0 + (alphas.1 - alphas.0) * t
-    let isHue: (Bool, Bool, Bool)
-    switch interpolation.space {
-    case .hsl, .hwb: isHue = (true, false, false)
-    case .lch, .oklch: isHue = (false, false, true)
-    default: isHue = (false, false, false)
-    }
-    // With both ends transparent the plain components go through.
-    let weights = alpha > 0 ? (alphas.0 * (1 - t) / alpha, alphas.1 * t / alpha) : (1 - t, t)
-    func component(_ p: Float, _ q: Float, _ isHue: Bool) -> Float {
-      // Hues aren't premultiplied.
-      isHue ? p + (q - p) * t : p * weights.0 + q * weights.1
-    }
-    return ColorSpaces.color(
-      (component(a.0, b.0, isHue.0), component(a.1, b.1, isHue.1), component(a.2, b.2, isHue.2)), alpha: alpha,
-      from: interpolation.space)
+    ColorMixing.interpolate(first, second, progress: Double(t), interpolation).color
   }
 }
 
@@ -267,4 +219,8 @@ extension Color {
       red: red + (other.red - red) * t, green: green + (other.green - green) * t,
       blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
   }
+}
+
+extension Color {
+  fileprivate var isInGamut: Bool { [red, green, blue].allSatisfy { (0...1).contains($0) } }
 }

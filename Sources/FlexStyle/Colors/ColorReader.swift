@@ -206,9 +206,9 @@ enum ColorReader {
 
   /// `color-mix( [ in <color-space> ]? , [ <color> && <percentage [0,100]>? ]# )`. CSS Color 5 §3 (#color-mix).
   private static func mix(_ reader: inout ValueReader) -> SpecifiedColor? {
-    var method = InterpolationMethod(space: .oklab)
+    var method = ColorInterpolation(space: .oklab)
     if case .ident(let name)? = reader.current, name.asciiLowercased() == "in" {
-      guard let found = InterpolationMethod.read(&reader), reader.comma() else { return nil }
+      guard let found = ColorInterpolation.read(&reader), reader.comma() else { return nil }
       method = found
     }
     let items = reader.commaList { reader -> (color: SpecifiedColor, percentage: MathNode?)? in

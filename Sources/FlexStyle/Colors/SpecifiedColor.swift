@@ -6,7 +6,7 @@ indirect enum SpecifiedColor: Sendable {
   case currentColor
   /// One colour for light, one for dark: system colours and `light-dark()`.
   case lightDark(SpecifiedColor, SpecifiedColor)
-  case mix([(color: SpecifiedColor, percentage: MathNode?)], InterpolationMethod)
+  case mix([(color: SpecifiedColor, percentage: MathNode?)], ColorInterpolation)
   case function(ColorFunction, [ColorComponent], alpha: ColorComponent?, origin: SpecifiedColor?)
   /// `contrast-color()`. CSS Color 5 §7 (#contrast-color).
   case contrast(SpecifiedColor)

@@ -72,8 +72,8 @@ extension Gradient.Stop {
 extension ColorInterpolation {
   /// `nil` where none was given.
   fileprivate var text: String? {
-    guard isExplicit, let name = Self.spaces.first(where: { $0.value == space })?.key.rawValue else { return nil }
-    let hueName = InterpolationMethod.hues.first { $0.value == hue }?.key ?? "shorter"
-    return hue == .shorter ? "in \(name)" : "in \(name) \(hueName) hue"
+    guard isExplicit else { return nil }
+    let hueName = Self.hues.first { $0.value == hue }?.key ?? "shorter"
+    return hue == .shorter ? "in \(space.rawValue)" : "in \(space.rawValue) \(hueName) hue"
   }
 }

@@ -33,10 +33,10 @@ enum GradientReader {
     stop: (inout ValueReader) -> [Stop]?
   ) -> Specified<Gradient>? {
     let start = reader.index
-    var method = reader.attempt(InterpolationMethod.read)
+    var method = reader.attempt(ColorInterpolation.read)
     var hasShape = false
     guard let shape = shape(&reader, &hasShape) else { return nil }
-    if method == nil { method = reader.attempt(InterpolationMethod.read) }
+    if method == nil { method = reader.attempt(ColorInterpolation.read) }
     if hasShape || method != nil {
       guard reader.comma() else { return nil }
     } else {
@@ -47,11 +47,12 @@ enum GradientReader {
   }
 
   static func make(
-    _ shape: Shape, _ isRepeating: Bool, _ stops: Stops, _ method: InterpolationMethod?
+    _ shape: Shape, _ isRepeating: Bool, _ stops: Stops, _ method: ColorInterpolation?
   ) -> Specified<Gradient> {
     var interpolation = ColorInterpolation(space: stops.areLegacy ? .srgb : .oklab)
-    if let method, let named = ColorInterpolation(method), named.space != interpolation.space || named.hue != .shorter {
-      interpolation = named
+    if let method, method.space != interpolation.space || method.hue != .shorter {
+      interpolation = method
+      interpolation.isExplicit = true
     }
     return Specified(isAbsolute: shape.isAbsolute && stops.stops.isAbsolute) { [interpolation] in
       Gradient(
@@ -233,18 +234,4 @@ enum GradientReader {
 extension Specified where Value == Gradient.Stop {
   /// Whether the entry is an interpolation hint.
   fileprivate var isHint: Bool { computed(.none).color == nil }
-}
-
-extension ColorInterpolation {
-  init?(_ method: InterpolationMethod) {
-    guard let entry = Self.spaces.first(where: { $0.key == method.space }) else { return nil }
-    self.init(space: entry.value, hue: method.hue)
-    isExplicit = true
-  }
-
-  static let spaces: KeyValuePairs<ColorSpace, Space> = [
-    .srgb: .srgb, .srgbLinear: .srgbLinear, .displayP3: .displayP3, .a98RGB: .a98RGB, .prophotoRGB: .prophotoRGB,
-    .rec2020: .rec2020, .lab: .lab, .oklab: .oklab, .xyzD50: .xyzD50, .xyzD65: .xyzD65, .hsl: .hsl, .hwb: .hwb,
-    .lch: .lch, .oklch: .oklch, .displayP3Linear: .srgbLinear,
-  ]
 }

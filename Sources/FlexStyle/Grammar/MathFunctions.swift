@@ -1,4 +1,5 @@
 import FlexCore
+import FlexTree
 
 extension MathFunction {
   /// The result in canonical units: px, degrees, seconds. CSS Values 4 §10.2–§10.7 (#comp-func ff.).

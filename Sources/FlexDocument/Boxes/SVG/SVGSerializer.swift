@@ -161,7 +161,10 @@ struct SVGSerializer {
     guard case .vector(let picture)? = images.image(for: source), let drawing = picture as? VectorImage else {
       return url
     }
-    return "data:image/svg+xml;base64,\(String(decoding: Base64.encode(drawing.bytes), as: UTF8.self))"
+    // Four pixels a px are sharp at every usual scale.
+    let sides = ["width", "height"].compactMap { element[attribute: $0].flatMap { Float($0.prefix { $0 != "p" }) } }
+    let bytes = drawing.enlarged(to: min(4 * max(sides.max() ?? 0, 64), 2_048))
+    return "data:image/svg+xml;base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
   }
 
   /// The `transform` attribute: CSS's transforms, where there are any, instead of the element's own, and how far text

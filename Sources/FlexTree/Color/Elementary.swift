@@ -1,10 +1,10 @@
 /// The functions of CSS's maths and colours that the standard library leaves to C.
 ///
 /// Ranges are reduced until a short series reaches double precision.
-enum Elementary {
-  static let ln2 = 0.693_147_180_559_945_309_417
+package enum Elementary {
+  package static let ln2 = 0.693_147_180_559_945_309_417
 
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x.isFinite else { return x }
     // x = m · 2^e with m around 1; ln m = 2 artanh((m - 1) / (m + 1)).
@@ -25,7 +25,7 @@ enum Elementary {
     return 2 * sum + exponent * ln2
   }
 
-  static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     guard x == x else { return .nan }
     if x > 709.8 { return .infinity }
     if x < -745.2 { return 0 }
@@ -41,7 +41,7 @@ enum Elementary {
     return Double(sign: .plus, exponent: Int(k), significand: sum)
   }
 
-  static func pow(_ x: Double, _ y: Double) -> Double {
+  package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if y == y.rounded(), y.magnitude <= 64 {
       var result = 1.0
@@ -57,7 +57,7 @@ enum Elementary {
     return exp(y * log(x))
   }
 
-  static func cubeRoot(_ x: Double) -> Double {
+  package static func cubeRoot(_ x: Double) -> Double {
     guard x != 0, x.isFinite else { return x }
     let guess = exp(log(x.magnitude) / 3)
     let refined = guess - (guess * guess * guess - x.magnitude) / (3 * guess * guess)
@@ -65,7 +65,7 @@ enum Elementary {
   }
 
   /// Sine and cosine of degrees; exact at multiples of 90.
-  static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+  package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let quarter = (turn / 90).rounded()
@@ -90,7 +90,7 @@ enum Elementary {
   }
 
   /// Arc tangent in degrees.
-  static func arcTangent(_ x: Double) -> Double {
+  package static func arcTangent(_ x: Double) -> Double {
     guard x == x else { return .nan }
     if x < 0 { return -arcTangent(-x) }
     if x > 1 { return x.isInfinite ? 90 : 90 - arcTangent(1 / x) }
@@ -109,14 +109,14 @@ enum Elementary {
   }
 
   /// The angle of the point (x, y) in degrees, in (-180, 180].
-  static func arcTangent2(_ y: Double, _ x: Double) -> Double {
+  package static func arcTangent2(_ y: Double, _ x: Double) -> Double {
     if x > 0 { return arcTangent(y / x) }
     if x < 0 { return arcTangent(y / x) + (y < 0 ? -180 : 180) }
     return y > 0 ? 90 : y < 0 ? -90 : 0
   }
 
   /// Arc sine in degrees.
-  static func arcSine(_ x: Double) -> Double {
+  package static func arcSine(_ x: Double) -> Double {
     x.magnitude <= 1 ? arcTangent2(x, (1 - x * x).squareRoot()) : .nan
   }
 }

@@ -1,39 +1,37 @@
-import FlexTree
-
 /// A colour in the space it was given in. A missing component is `none`. CSS Color 4 §4.4 (#missing).
-struct ColorValue: Equatable, Sendable {
-  var space: ColorSpace
-  var components: ColorVector
-  var alpha: Double = 1
+package struct ColorValue: Equatable, Sendable {
+  package var space: ColorSpace
+  package var components: ColorVector
+  package var alpha: Double = 1
   /// Bits 0, 1, 2 for components, 3 for alpha: what is `none`. The stored value of such a one is 0.
-  var missing: UInt8 = 0
+  package var missing: UInt8 = 0
   /// Whether it is written in a syntax from before CSS Color 4: such colours mix in sRGB.
-  var isLegacy = false
+  package var isLegacy = false
 
-  init(_ space: ColorSpace, _ components: ColorVector, alpha: Double = 1, missing: UInt8 = 0) {
+  package init(_ space: ColorSpace, _ components: ColorVector, alpha: Double = 1, missing: UInt8 = 0) {
     self.space = space
     self.components = components
     self.alpha = alpha
     self.missing = missing
   }
 
-  init(_ color: Color) {
+  package init(_ color: Color) {
     self.init(
       .srgb, ColorVector(Double(color.red), Double(color.green), Double(color.blue)), alpha: Double(color.alpha))
     isLegacy = true
   }
 
   /// In sRGB, which may leave the gamut.
-  var color: Color {
+  package var color: Color {
     let c = space.convert(components, to: .srgb)
     return Color(computedRed: c.x, green: c.y, blue: c.z, alpha: alpha)
   }
 
-  func isMissing(_ index: Int) -> Bool { missing & (1 << UInt8(index)) != 0 }
+  package func isMissing(_ index: Int) -> Bool { missing & (1 << UInt8(index)) != 0 }
 
   /// In another space, with missing components taken over where there are analogous ones, and a
   /// hue missing where there is no chroma. CSS Color 4 §12.2 (#interpolation-missing).
-  func converted(to target: ColorSpace) -> ColorValue {
+  package func converted(to target: ColorSpace) -> ColorValue {
     guard target != space else { return self }
     var result = ColorValue(target, space.convert(components, to: target), alpha: alpha, missing: missing & 8)
     for (index, role) in target.roles.enumerated() {
@@ -60,9 +58,9 @@ struct ColorValue: Equatable, Sendable {
 
 extension ColorSpace {
   /// What a component means: components of two spaces with the same role are analogous.
-  enum Role { case red, green, blue, lightness, chroma, hue, a, b, whiteness, blackness }
+  package enum Role { case red, green, blue, lightness, chroma, hue, a, b, whiteness, blackness }
 
-  var roles: [Role] {
+  package var roles: [Role] {
     switch self {
     case .lab, .oklab: [.lightness, .a, .b]
     case .lch, .oklch: [.lightness, .chroma, .hue]

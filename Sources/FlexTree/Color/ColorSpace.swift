@@ -1,9 +1,9 @@
 /// Three components of a colour.
-typealias ColorVector = SIMD3<Double>
+package typealias ColorVector = SIMD3<Double>
 
 /// The colour spaces of CSS Color 4, each with its way to CIE XYZ with D65 white and back.
 /// §10 (#predefined), §17 (#color-conversion-code).
-enum ColorSpace: String, Sendable, CaseIterable {
+public enum ColorSpace: String, Sendable, CaseIterable {
   case srgb
   case srgbLinear = "srgb-linear"
   case displayP3 = "display-p3"
@@ -16,10 +16,10 @@ enum ColorSpace: String, Sendable, CaseIterable {
   case lab, lch, oklab, oklch, hsl, hwb
 
   /// The space of this name in lower case.
-  static func named(_ name: String) -> ColorSpace? { name == "xyz" ? .xyzD65 : ColorSpace(rawValue: name) }
+  package static func named(_ name: String) -> ColorSpace? { name == "xyz" ? .xyzD65 : ColorSpace(rawValue: name) }
 
   /// Which component is the hue, in degrees.
-  var hueIndex: Int? {
+  package var hueIndex: Int? {
     switch self {
     case .hsl, .hwb: 0
     case .lch, .oklch: 2
@@ -28,7 +28,7 @@ enum ColorSpace: String, Sendable, CaseIterable {
   }
 
   /// Whether `color()` takes the space.
-  var isPredefined: Bool {
+  package var isPredefined: Bool {
     switch self {
     case .lab, .lch, .oklab, .oklch, .hsl, .hwb: false
     default: true
@@ -76,7 +76,7 @@ enum ColorSpace: String, Sendable, CaseIterable {
   }
 
   /// Components in another space. Models of sRGB don't take the way over XYZ, which rounds.
-  func convert(_ c: ColorVector, to target: ColorSpace) -> ColorVector {
+  package func convert(_ c: ColorVector, to target: ColorSpace) -> ColorVector {
     if self == target { return c }
     if let srgb = asSRGB(c) {
       switch target {
@@ -100,7 +100,7 @@ enum ColorSpace: String, Sendable, CaseIterable {
 }
 
 /// A 3 × 3 matrix by columns.
-struct ColorMatrix: Sendable {
+struct PrimaryMatrix: Sendable {
   let x: ColorVector
   let y: ColorVector
   let z: ColorVector
@@ -112,16 +112,16 @@ struct ColorMatrix: Sendable {
     z = ColorVector(a.z, b.z, c.z)
   }
 
-  static func * (m: ColorMatrix, v: ColorVector) -> ColorVector { m.x * v.x + m.y * v.y + m.z * v.z }
+  static func * (m: PrimaryMatrix, v: ColorVector) -> ColorVector { m.x * v.x + m.y * v.y + m.z * v.z }
 
   /// The inverse by cofactors.
-  var inverse: ColorMatrix {
+  var inverse: PrimaryMatrix {
     func cross(_ a: ColorVector, _ b: ColorVector) -> ColorVector {
       ColorVector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
     let (a, b, c) = (cross(y, z), cross(z, x), cross(x, y))
     let determinant = (x * a).sum()
-    return ColorMatrix(a / determinant, b / determinant, c / determinant)
+    return PrimaryMatrix(a / determinant, b / determinant, c / determinant)
   }
 }
 
@@ -141,7 +141,7 @@ enum Matrices {
   static let xyzD50ToProphoto = prophotoToXYZD50.inverse
 
   /// Bradford adaptation. CSS Color 4 §17.
-  static let d65ToD50 = ColorMatrix(
+  static let d65ToD50 = PrimaryMatrix(
     ColorVector(1.047_929_792_545_507_6, 0.022_946_870_601_609_69, -0.050_192_266_289_205_24),
     ColorVector(0.029_627_808_771_200_09, 0.990_434_427_005_381_3, -0.017_073_799_063_418_86),
     ColorVector(-0.009_243_040_646_204_504, 0.015_055_191_490_298_16, 0.751_874_281_427_195_4))
@@ -156,24 +156,24 @@ enum Matrices {
 
   private static func primaries(
     _ red: Chromaticity, _ green: Chromaticity, _ blue: Chromaticity, white: Chromaticity
-  ) -> ColorMatrix {
+  ) -> PrimaryMatrix {
     let (r, g, b) = (xyz(red), xyz(green), xyz(blue))
-    let columns = ColorMatrix(
+    let columns = PrimaryMatrix(
       ColorVector(r.x, g.x, b.x), ColorVector(r.y, g.y, b.y), ColorVector(r.z, g.z, b.z))
     let scale = columns.inverse * xyz(white)
-    return ColorMatrix(
+    return PrimaryMatrix(
       ColorVector(r.x, g.x, b.x) * scale, ColorVector(r.y, g.y, b.y) * scale, ColorVector(r.z, g.z, b.z) * scale)
   }
 }
 
 /// Transfer functions, which treat negative values as mirrored.
-enum Transfer {
+package enum Transfer {
   static func each(_ c: ColorVector, _ transfer: (Double) -> Double) -> ColorVector {
     func signed(_ value: Double) -> Double { value < 0 ? -transfer(-value) : transfer(value) }
     return ColorVector(signed(c.x), signed(c.y), signed(c.z))
   }
 
-  static func srgbToLinear(_ v: Double) -> Double {
+  package static func srgbToLinear(_ v: Double) -> Double {
     v <= 0.04045 ? v / 12.92 : Elementary.pow((v + 0.055) / 1.055, 2.4)
   }
   static func linearToSRGB(_ v: Double) -> Double {
@@ -217,11 +217,11 @@ enum Lab {
 
 /// Oklab. CSS Color 4 §9.4 (#ok-lab).
 enum Oklab {
-  private static let xyzToLMS = ColorMatrix(
+  private static let xyzToLMS = PrimaryMatrix(
     ColorVector(0.819_022_437_996_703_0, 0.361_906_260_052_890_4, -0.128_873_781_520_987_89),
     ColorVector(0.032_983_653_932_388_5, 0.929_286_861_586_343_4, 0.036_144_666_350_642_4),
     ColorVector(0.048_177_189_359_624_2, 0.264_239_531_752_730_8, 0.633_547_828_469_430_9))
-  private static let lmsToOklab = ColorMatrix(
+  private static let lmsToOklab = PrimaryMatrix(
     ColorVector(0.210_454_268_309_314_0, 0.793_617_774_702_305_4, -0.004_072_043_011_619_3),
     ColorVector(1.977_998_532_431_168_4, -2.428_592_242_048_580_0, 0.450_593_709_617_411_0),
     ColorVector(0.025_904_042_465_547_8, 0.782_771_712_457_529_6, -0.808_675_754_923_077_4))
