@@ -15,6 +15,8 @@ public struct LayoutAudit: Sendable {
     case ellipsis
     /// No font has the characters.
     case missingGlyphs = "missing-glyphs"
+    /// Something is taller than a page, and cut by its end.
+    case pageEnd = "page-end"
   }
 
   public struct Finding: Equatable, Sendable {
@@ -52,6 +54,9 @@ public struct LayoutAudit: Sendable {
         }
       }
       auditChildren(of: box, in: page.tree)
+      if let slice = box.slice, slice.cutsContents, !slice.isLast {
+        add(.pageEnd, box, in: page.tree, slice.total - slice.height, "it is taller than a page and cut by its end")
+      }
     }
     let bottom = page.tree.scrollableHeight + page.origin.y - page.size.height
     if bottom > Self.tolerance, let root = page.tree.boxes.first {
@@ -90,7 +95,9 @@ public struct LayoutAudit: Sendable {
     let height = box.frame.height - box.border.bottom
     for child in box.children {
       let inner = tree[child]
-      if inner.style.isOutOfFlow || !inner.style.paint.transform.isEmpty { continue }
+      if inner.style.isOutOfFlow || !inner.style.paint.transform.isEmpty || inner.slice?.cutsContents == true {
+        continue
+      }
       let margin = inner.style.layout.margin
       // A negative margin is meant to stick out.
       func isNegative(_ value: Dimension) -> Bool { if case .px(let px) = value { px < 0 } else { false } }

@@ -115,7 +115,7 @@ extension RenderSession {
   ) throws -> [UInt8] {
     guard !boxes.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     let stage = LayoutStage(boxes, measurer: measurer, viewport: Size(width: size.width, height: size.height))
-    let (placed, inline) = stage.layOut()
+    let (placed, inline) = stage.layOut().inColumns
     let frame = placed[placed.root].frame
     let page = LaidOutPage(
       tree: placed, inline: inline,

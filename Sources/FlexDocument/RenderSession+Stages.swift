@@ -221,11 +221,13 @@ extension RenderSession {
   }
 
   /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
-  func layOut(_ tree: BoxTree, on canvas: Canvas) -> LaidOutPage {
+  ///
+  /// - Parameter keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
+  func layOut(_ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false) -> LaidOutPage {
     let viewport = canvas.viewport
     let stage = LayoutStage(
       tree, measurer: measurer, viewport: Size(width: viewport.width, height: viewport.height))
-    let (placed, inline) = stage.layOut()
+    let (placed, inline) = stage.layOut().divided(keepsColumns: keepsColumns)
     let height =
       canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
     return LaidOutPage(

@@ -96,6 +96,8 @@ public struct Box: Equatable, Sendable {
   public var bordersCollapse = false
   /// Of a box that is divided between pages or columns: which part of it this is.
   public var slice: BoxSlice?
+  /// Of a box with columns. Layout writes it.
+  public var columnRules: ColumnRules?
 
   public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
     self.style = style

@@ -36,6 +36,7 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   /// The name of `page`, or `nil` for `auto`.
   public var page: String?
   public var paged = PagedStyle()
+  public var columns = ColumnStyle()
 
   public init() {}
 }

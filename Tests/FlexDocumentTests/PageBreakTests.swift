@@ -50,7 +50,7 @@ struct PageBreakTests {
       "orphans and widows are as many as asked for",
       box(20) + "<p style='orphans:3;widows:3'>" + lines("abcdef") + "</p>", ["a b c", "d e f"]
     ),
-    ("three lines that can't be divided well move whole", box(30) + "<p>" + lines("abc") + "</p>", ["", "a b c"]),
+    ("orphans win over widows", box(30) + "<p>" + lines("abc") + "</p>", ["a b", "c"]),
     (
       "where nothing else helps, the rules are dropped",
       "<p style='orphans:9;widows:9'>" + lines("abcdefg") + "</p>", ["a b c d e", "f g"]

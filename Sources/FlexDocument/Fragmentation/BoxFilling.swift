@@ -27,9 +27,11 @@ struct BoxFilling {
   var box: Box { layout[id] }
   var isFirst: Bool { token == nil }
   /// Whether the box had its end already, and only what sticks out of it goes on.
-  var isPastEnd: Bool { token?.isAtEnd == true }
+  var isPastEnd: Bool { !isColumn && token?.isAtEnd == true }
   /// Whether each fragment has all of border and padding. CSS Break 3 §5.4 (#break-decoration).
   let clones: Bool
+  /// Whether this is a column of the box.
+  private(set) var isColumn = false
 
   init(_ fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
     self.fragmenter = fragmenter
@@ -49,15 +51,29 @@ struct BoxFilling {
     if fragmenter.avoidsBreaks(inside: box) { inner.avoidsBreaks = true }
   }
 
+  /// A column of a box, which has none of the box's edges.
+  init(column fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
+    self.fragmenter = fragmenter
+    self.id = id
+    self.token = token
+    self.top = top
+    self.space = space
+    clones = false
+    isColumn = true
+    (topEdge, bottomEdge, contentTop) = (0, 0, top)
+    inner = space
+    if fragmenter.avoidsBreaks(inside: fragmenter.layout[id]) { inner.avoidsBreaks = true }
+  }
+
   /// Height of the border box that is left of what layout gave it.
   var restHeight: Float {
-    if isPastEnd { return 0 }
+    if isPastEnd || isColumn { return 0 }
     let cloned = clones && !isFirst ? topEdge : 0
     return max(0, box.frame.height - (token?.consumed ?? 0)) + cloned
   }
 
   /// Whether the box has room of its own besides its contents'.
-  var clipsContents: Bool { box.style.layout.overflow.height != .visible }
+  var clipsContents: Bool { !isColumn && box.style.layout.overflow.height != .visible }
 
   // MARK: Beside the flow
 
@@ -133,7 +149,7 @@ struct BoxFilling {
   /// - Returns: `nil` where the fragment doesn't end before the fragmentainer does, and may not be cut there.
   mutating func complete(end: Float, laidOutEnd: Float?, trailing: Float, row: Int) -> FragmentOutcome? {
     var end = end
-    let formsContext = box.formsBlockContext
+    let formsContext = isColumn || box.formsBlockContext
     if formsContext { end = max(end, floatBottom) }
     // A box goes on as long as floats do that it has to hold.
     let goesOn = formsContext && hasFloatsGoingOn
@@ -145,7 +161,10 @@ struct BoxFilling {
     let room = space.limit - top
     // The margin below the last thing inside ends with the fragmentainer.
     if !goesOn, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
-      return ended(height: room, row: row)
+      let outcome = ended(height: room, row: row)
+      guard isColumn, case .placed(var fragment, let rest) = outcome else { return outcome }
+      fragment.cutMargin = height - room
+      return .placed(fragment, rest)
     }
     let gap = height - trailing - (end - top) - bottomEdge
     let isAllowed =
@@ -157,6 +176,7 @@ struct BoxFilling {
 
   /// Whether the box is as high as layout made it, however high its contents become.
   func hasDefiniteHeight(_ laidOutEnd: Float?) -> Bool {
+    if isColumn { return false }
     if isPastEnd || box.hasOwnHeight { return true }
     guard let laidOutEnd else { return false }
     return laidOutEnd > box.frame.height - box.border.bottom - box.padding.bottom + 0.01
@@ -207,13 +227,13 @@ struct BoxFilling {
   // MARK: Absolute boxes
 
   private func hasMoreAbsolutes(_ rest: BreakToken) -> Bool {
-    !clipsContents && rest.nextAbsolute < layout.absolutes[id]?.count ?? 0
+    !isColumn && !clipsContents && rest.nextAbsolute < layout.absolutes[id]?.count ?? 0
   }
 
   /// Puts the absolutely positioned boxes here that the box places within this fragment. They are where they would
   /// be if all fragments stood below each other.
   private mutating func placeAbsolutes(height: Float, isEnded: Bool, _ rest: BreakToken) {
-    guard let absolutes = layout.absolutes[id] else { return }
+    guard !isColumn, let absolutes = layout.absolutes[id] else { return }
     let before = token?.consumed ?? 0
     var index = token?.nextAbsolute ?? 0
     let reach = isEnded ? max(height, space.limit - top) : height
@@ -266,5 +286,11 @@ extension Fragmenter {
   }
 
   /// Whether there must be a break that ends this fragmentainer.
-  func forces(_ value: BreakBetween) -> Bool { value.isForced && (fillsColumns || value != .column) }
+  func forces(_ value: BreakBetween) -> Bool {
+    switch value {
+    case .column: fillsColumns
+    case .always, .all: fillsColumns || isPaged
+    default: value.isForced && isPaged
+    }
+  }
 }

@@ -15,12 +15,11 @@ struct BreakValues {
   private(set) var hasForcedInside: [Bool]
   let hasNamedPages: Bool
 
-  init(_ tree: BoxTree, rows: (BoxID) -> [FlowRow]) {
+  init(_ tree: BoxTree, order: [BoxID], rows: (BoxID) -> [FlowRow]) {
     before = tree.boxes.map(\.style.inline.breakBefore)
     after = tree.boxes.map(\.style.inline.breakAfter)
     hasForcedInside = Array(repeating: false, count: tree.boxes.count)
     hasNamedPages = tree.boxes.contains { $0.style.inline.page != nil }
-    let order = tree.preorder()
     if hasNamedPages {
       firstPage = Array(repeating: nil, count: tree.boxes.count)
       for id in order {
@@ -91,10 +90,9 @@ extension BreakBetween {
 
 extension BoxTree {
   /// All boxes, parents before their children.
-  func preorder() -> [BoxID] {
+  func preorder(from start: BoxID? = nil) -> [BoxID] {
     var order: [BoxID] = []
-    order.reserveCapacity(boxes.count)
-    var pending = boxes.isEmpty ? [] : [root]
+    var pending = boxes.isEmpty ? [] : [start ?? root]
     while let id = pending.popLast() {
       order.append(id)
       pending.append(contentsOf: self[id].children.reversed())

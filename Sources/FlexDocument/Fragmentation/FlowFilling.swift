@@ -37,9 +37,12 @@ struct FlowFilling {
     var isBroken: Bool { !inside.isEmpty || !unbegun.isEmpty }
   }
 
+  /// The rows that may stand here.
+  private let range: Range<Int>
   private var marks: [Mark] = []
   /// Where the last row ended: in the fragmentainer.
   private var end: Float = 0
+  private var first: Int { box.token?.row ?? range.lowerBound }
   private var rows: [FlowRow] { layout.rows[box.id.index] }
   private var layout: FlowLayout { box.fragmenter.layout }
   private var space: Space { box.space }
@@ -47,18 +50,28 @@ struct FlowFilling {
   init(box: BoxFilling, parts: TableParts?) {
     self.box = box
     self.parts = parts
+    range = 0..<box.layout.rows[box.id.index].count
+  }
+
+  /// A column of a box, with some of its rows.
+  init(
+    column fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space, rows: Range<Int>
+  ) {
+    box = BoxFilling(column: fragmenter, id, token, top: top, space)
+    parts = nil
+    range = rows
   }
 
   mutating func fill() -> FragmentOutcome {
     let rows = rows
     let token = box.token
-    let first = token?.row ?? 0
+    let first = first
     placeRepeatedHeader(first)
     box.placeBeside()
     end = box.contentTop
     var laidOutEnd: Float? = box.isFirst ? laidOutStart : nil
     var index = first
-    while index < rows.count {
+    while index < range.upperBound {
       let row = rows[index]
       let resumes = index == first && token?.isInside == true
       var rowTop = box.contentTop
@@ -90,13 +103,13 @@ struct FlowFilling {
       index += 1
     }
     if space.mustBreak { return backtrack() }
-    let last = rows.last
+    let last = rows[..<range.upperBound].last
     var trailing: Float = 0
     if index > first, let member = last?.members.last, rows.count > 0 {
       let below = box.box.frame.height - box.box.border.bottom - box.box.padding.bottom - (last?.bottom ?? 0)
       trailing = min(max(0, below), max(layout.bottomMargin(of: member), parts?.spacing ?? 0))
     }
-    if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: rows.count) {
+    if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: range.upperBound) {
       return outcome
     }
     return backtrack()
@@ -106,6 +119,11 @@ struct FlowFilling {
 
   /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
   private var laidOutStart: Float {
+    if box.isColumn {
+      guard range.lowerBound > 0, range.lowerBound < rows.count else { return box.box.contentOrigin.y }
+      let row = rows[range.lowerBound]
+      return row.top - (row.members.first.map { max(0, layout.topMargin(of: $0)) } ?? 0)
+    }
     guard box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first else {
       return box.topEdge
     }
@@ -228,7 +246,7 @@ struct FlowFilling {
   /// Whether the row at `index` may be the first of the next fragmentainer.
   private func canBreak(before index: Int, at rowTop: Float) -> Bool {
     guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
-    let first = box.token?.row ?? 0
+    let first = first
     guard index > first else {
       // Class C, but for the gap: only the box's edge would stand here.
       return space.appeal >= .lastResort && box.isFirst && box.topEdge > 0 && index == first
@@ -240,7 +258,7 @@ struct FlowFilling {
 
   /// Finds the last good break among what stands here already: inside of a row, or before it.
   private mutating func backtrack() -> FragmentOutcome {
-    let first = box.token?.row ?? 0
+    let first = first
     while let mark = marks.last {
       rewind(to: mark)
       let resumes = mark.index == first && box.token?.isInside == true

@@ -16,16 +16,27 @@ final class FlowLayout {
   /// Boxes that stand on every page.
   let fixed: [BoxID]
   let hasCollapsedBorders: Bool
+  /// Whether a box can't stand as it was laid out, however much room there is.
+  let isDividedInside: [Bool]
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
 
-  init(_ tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  /// - Parameter root: only what is in this box will be divided.
+  init(_ tree: BoxTree, inline: [BoxID: InlineLayout], root: BoxID? = nil) {
     self.tree = tree
     self.inline = inline
-    let rows = tree.boxes.indices.map { tree.flowRows(of: BoxID(index: $0)) }
+    let order = tree.preorder(from: root)
+    var rows: [[FlowRow]] = Array(repeating: [], count: tree.boxes.count)
+    for id in order { rows[id.index] = tree.flowRows(of: id) }
     self.rows = rows
     hasCollapsedBorders = tree.boxes.contains { $0.collapsedBorders != nil }
-    breaks = BreakValues(tree) { rows[$0.index] }
-    (extents, absolutes, fixed) = FlowLayout.reach(of: tree, inline)
+    breaks = BreakValues(tree, order: order) { rows[$0.index] }
+    (extents, absolutes, fixed) = FlowLayout.reach(of: tree, inline, order)
+    var isDividedInside = breaks.hasForcedInside
+    for id in order.reversed() where isDividedInside[id.index] || tree[id].hasColumns {
+      isDividedInside[id.index] = true
+      if let parent = tree[id].parent { isDividedInside[parent.index] = true }
+    }
+    self.isDividedInside = isDividedInside
   }
 
   subscript(id: BoxID) -> Box {
@@ -34,7 +45,7 @@ final class FlowLayout {
 
   /// How far boxes reach, and which of them other boxes than their parents place.
   private static func reach(
-    of tree: BoxTree, _ inline: [BoxID: InlineLayout]
+    of tree: BoxTree, _ inline: [BoxID: InlineLayout], _ order: [BoxID]
   ) -> (extents: [Float], absolutes: [BoxID: [(box: BoxID, y: Float)]], fixed: [BoxID]) {
     var extents = tree.boxes.map(\.frame.height)
     for (id, lines) in inline {
@@ -45,7 +56,6 @@ final class FlowLayout {
     var escaping = [Float](repeating: -.infinity, count: tree.boxes.count)
     var absolutes: [BoxID: [(box: BoxID, y: Float)]] = [:]
     var fixed: [BoxID] = []
-    let order = tree.preorder()
     for id in order {
       let style = tree[id].style.layout
       guard style.position.isOutOfFlow, id != tree.root else { continue }
@@ -70,7 +80,7 @@ final class FlowLayout {
         extents[id.index] = max(extents[id.index], escaping[id.index])
         escaping[id.index] = -.infinity
       }
-      if box.style.layout.overflow.height != .visible { extents[id.index] = box.frame.height }
+      if box.style.layout.overflow.height != .visible || box.hasColumns { extents[id.index] = box.frame.height }
       guard let parent = box.parent else { continue }
       let y = box.frame.y
       if box.style.layout.position == .fixed { continue }

@@ -26,6 +26,14 @@ struct Fragment {
   var children: [Fragment] = []
   /// Whether the fragment shows no more than its own height: the rest is in other stripes.
   var isStripe = false
+  /// How far the box stands to the right of where layout has it: of the first column.
+  var dx: Float = 0
+  /// px of the margin below the last thing inside that ended with the fragmentainer.
+  var cutMargin: Float = 0
+  /// The bottom of the last line here.
+  var linesEnd: Float?
+  /// Lines between columns, from the fragment's corner.
+  var rules: [Rect] = []
 
   var bottom: Float { y + height }
 }

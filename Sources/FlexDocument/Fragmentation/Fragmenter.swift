@@ -11,6 +11,8 @@ struct Fragmenter {
   let layout: FlowLayout
   /// Whether columns are filled, and not pages.
   var fillsColumns = false
+  /// Whether there are pages around.
+  var isPaged = false
 
   /// How far over the end something may stand, px: less than shows.
   static let tolerance: Float = 0.02
@@ -20,11 +22,12 @@ struct Fragmenter {
   /// - Parameter token: where it goes on; `nil` where it begins.
   func fragment(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     if layout.isMonolithic(id) { return monolith(id, token, top: top, space) }
-    if token == nil, !space.mustBreak, !layout.breaks.hasForcedInside[id.index],
+    if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],
       top + layout.extents[id.index] <= space.limit + Self.tolerance
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
     }
+    if layout[id].hasColumns { return columns(id, token, top: top, space) }
     if layout.inline[id] != nil { return lines(id, token, top: top, space) }
     return flow(id, token, top: top, space)
   }

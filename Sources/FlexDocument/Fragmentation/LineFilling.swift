@@ -58,7 +58,10 @@ extension Fragmenter {
       }
     }
     let rest = BreakToken(consumed: 0, row: end)
-    return shift(filling.broken(rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }), first..<end)
+    let outcome = shift(filling.broken(rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }), first..<end)
+    guard case .placed(var fragment, let next) = outcome else { return outcome }
+    fragment.linesEnd = origin + lines[end - 1].frame.maxY
+    return .placed(fragment, next)
   }
 
   /// The line that a break falls before, as `orphans` and `widows` would have it.
@@ -68,7 +71,8 @@ extension Fragmenter {
     if space.appeal < .fewLines {
       let style = filling.box.style.text
       let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
-      end = min(end, count - widows)
+      // Orphans win: where both have no room, fewer lines go on. In Chromium, too.
+      if count - end < widows { end = min(end, max(count - widows, first + max(1, orphans))) }
       if end - first < max(1, orphans) { return nil }
     }
     if space.appeal < .despiteAvoid, filling.inner.avoidsBreaks { return nil }

@@ -55,6 +55,7 @@ struct PageTree {
     var box = original.withoutChildren
     box.frame.y = fragment.y - top
     box.frame.height = fragment.height
+    if !fragment.rules.isEmpty { box.columnRules = ColumnRules(lines: fragment.rules) }
     let isWhole = fragment.isFirst && fragment.isLast
     if !isWhole || fragment.isStripe { cutEdges(of: &box, original, fragment) }
     let name = tree.append(box, to: parent)
@@ -74,7 +75,9 @@ struct PageTree {
         appendAbsolute(child, in: fragment.box)
         continue
       }
+      let count = tree.boxes.count
       append(child, to: name, top: fragment.y)
+      tree.boxes[count].frame.x += child.dx
       if child.box.index < last { outOfOrder.insert(name) }
       last = child.box.index
     }
@@ -114,18 +117,32 @@ struct PageTree {
     lines.lines = range == whole.lines.indices ? whole.lines : Array(whole.lines[range])
     lines.hiddenAtoms = []
     if shift != 0 { for index in lines.lines.indices { lines.lines[index].move(by: shift) } }
+    lines.size.height = lines.lines.last.map(\.frame.maxY) ?? 0
     // Atoms stand with their lines; border and padding may be gone above.
     let original = layout[id]
     let dy = shift + tree[name].contentOrigin.y - original.contentOrigin.y
     for index in lines.lines.indices {
       for (place, part) in lines.lines[index].fragments.enumerated() {
         guard case .atom(let atom, let frame) = part else { continue }
-        let copy = appendWhole(atom, to: name)
+        let copy = appendAtom(atom, to: name)
         tree[copy].frame.y += dy
         lines.lines[index].fragments[place] = .atom(copy, frame: frame)
       }
     }
     inline[name] = lines
+  }
+
+  /// A box that stands in a line. What is inside may have columns.
+  private mutating func appendAtom(_ id: BoxID, to parent: BoxID) -> BoxID {
+    let name = BoxID(index: tree.boxes.count)
+    let space = Space(start: 0, limit: .infinity, appeal: .any)
+    if layout.isDividedInside[id.index],
+      case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(id, nil, top: layout[id].frame.y, space)
+    {
+      append(fragment, to: parent, top: 0)
+      return name
+    }
+    return appendWhole(id, to: parent)
   }
 
   // MARK: Whole boxes

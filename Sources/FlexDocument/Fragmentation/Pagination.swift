@@ -48,7 +48,7 @@ struct Pagination: IteratorProtocol, Sequence {
     if number == 1 {
       containingHeight = height
       guard tree.mayHavePages else {
-        let whole = session.layOut(tree, on: sheet)
+        let whole = session.layOut(tree, on: sheet, keepsColumns: true)
         if whole.tree.scrollableHeight <= height + Fragmenter.tolerance, !whole.hasOverflowingLines {
           isAtEnd = true
           return described(whole, page)
@@ -84,7 +84,7 @@ struct Pagination: IteratorProtocol, Sequence {
     if let known = layouts[width] { return known }
     var area = sheet
     area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
-    let whole = session.layOut(tree, on: area)
+    let whole = session.layOut(tree, on: area, keepsColumns: true)
     let made = FlowLayout(whole.tree, inline: whole.inline)
     layouts[width] = made
     return made
@@ -96,7 +96,7 @@ struct Pagination: IteratorProtocol, Sequence {
     let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
     let top = token == nil ? layout[root].frame.y : 0
     var content = PageTree(layout)
-    switch Fragmenter(layout: layout).parallel(root, token, top: top, space) {
+    switch Fragmenter(layout: layout, isPaged: true).parallel(root, token, top: top, space) {
     case .placed(let fragment, let rest):
       content.append(root: fragment)
       token = rest
@@ -140,7 +140,7 @@ extension BoxTree {
   fileprivate var mayHavePages: Bool {
     boxes.contains { box in
       let style = box.style.inline
-      return style.breakBefore.isForced || style.breakAfter.isForced || style.page != nil
+      return style.breakBefore.isForced || style.breakAfter.isForced || style.page != nil || box.hasColumns
     }
   }
 

@@ -105,7 +105,7 @@ final class LayoutIsland {
   private func build(_ tree: BoxTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
     while let (box, node) = pending.popLast() {
-      let isMeasured = tree[box].style.containsSize && !(isOpen && node == top)
+      let isMeasured = (tree[box].style.containsSize || tree[box].hasColumns) && !(isOpen && node == top)
       guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(
           of: node, percentagesOf: isMeasured ? .none : tree.heightOfPercentages(in: box),

@@ -4,6 +4,12 @@ internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure
 
+/// A tree with frames, and the lines of each box that has lines.
+struct LaidOutTree {
+  var tree: BoxTree
+  var inline: [BoxID: InlineLayout]
+}
+
 /// Lays out a box tree: FlexCore places boxes, TextMeasure answers for lines, and boxes that stand
 /// in lines are laid out by themselves and then put where their line has them.
 final class LayoutStage {
@@ -17,6 +23,8 @@ final class LayoutStage {
   private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
   /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
   var containedHeights: [ContainedWidth: Float] = [:]
+  /// Heights of boxes with columns, by their width.
+  var columnHeights: [ContainedWidth: Float] = [:]
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   private var absolutes: [(box: BoxID, holder: BoxID)] = []
   /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
@@ -31,10 +39,11 @@ final class LayoutStage {
   }
 
   /// The tree with frames, and the lines of each box that has lines.
-  func layOut() -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
-    guard !tree.boxes.isEmpty else { return (tree, [:]) }
+  func layOut() -> LaidOutTree {
+    guard !tree.boxes.isEmpty else { return LaidOutTree(tree: tree, inline: [:]) }
     tree.resolveTableBorders()
     tree.clipCollapsedColumns()
+    tree.wrapColumnLines()
     layOutAll()
     let legends = SunkLegend.find(in: tree)
     if !legends.isEmpty {
@@ -48,7 +57,7 @@ final class LayoutStage {
       for clamp in clamps { clamp.close(&tree) }
       layOutAll()
     }
-    return (tree, inline)
+    return LaidOutTree(tree: tree, inline: inline)
   }
 
   private func layOutAll() {
@@ -105,6 +114,7 @@ final class LayoutStage {
 
   private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
     if tree[box].style.containsSize { return measureContained(box, known: known) }
+    if tree[box].hasColumns { return measureColumns(box, known: known, available: available) }
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
     case .inline: return measureLines(of: box, known: known, available: available)
@@ -233,8 +243,12 @@ final class LayoutStage {
       leavingPositions[box] = tree[box].frame.origin
       absolutes.append((box, parent))
     }
-    for (box, node) in island.members where tree[box].style.containsSize && !(island.isOpen && node == island.top) {
-      commitContained(box)
+    for (box, node) in island.members where !(island.isOpen && node == island.top) {
+      if tree[box].style.containsSize {
+        commitContained(box)
+      } else if tree[box].hasColumns {
+        layOutColumns(box, width: max(0, tree[box].contentSize.width))
+      }
     }
   }
 

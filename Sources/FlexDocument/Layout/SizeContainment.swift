@@ -65,7 +65,7 @@ extension LayoutStage {
 
 extension Style {
   /// The style with nothing around the content box and no limits.
-  fileprivate var bare: Style {
+  var bare: Style {
     var style = self
     style.margin = Edges(all: .zero)
     style.padding = Edges(all: .zero)

@@ -34,7 +34,7 @@ struct MarginBoxes {
   }
 
   private func layOut(_ tree: BoxTree) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
-    LayoutStage(tree, measurer: session.measurer, viewport: Size(width: page.width, height: height)).layOut()
+    LayoutStage(tree, measurer: session.measurer, viewport: Size(width: page.width, height: height)).layOut().inColumns
   }
 
   // MARK: Places

@@ -269,6 +269,7 @@ struct DisplayListBuilder {
       paint, inherited: Inherited(tree[id].style.text), area: area,
       paintsBackground: id != canvasBackgroundSource, borderGap: gap, textMask: { textMask(id) })
     emitter.emit(sliced(items, id), clip: place.ownClip)
+    if let rules = tree[id].columnRules { emitter.emit(columnRuleItems(rules, of: id), clip: place.contentClip) }
   }
 
   /// Shadows, background and border of a box or of an inline box's piece.

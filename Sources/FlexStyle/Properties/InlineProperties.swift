@@ -11,8 +11,7 @@ enum InlineProperties {
     .inline("unicode-bidi", \.unicodeBidi, .unicodeBidi),
     .inline("text-overflow", \.textOverflow, .textOverflow),
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
-    .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone]))
-      .partly("pages slice boxes"),
+    .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone])),
     .inline("text-fit", \.textFit, .textFit),
     initialLetter,
   ]

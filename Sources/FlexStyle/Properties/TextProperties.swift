@@ -95,8 +95,8 @@ enum TextProperties {
     .text("image-rendering", \.imageRendering, .imageRendering),
     .text("image-orientation", \.imageOrientation, .keywords(["none": .none, "from-image": .fromImage])),
     .text("color-scheme", \.colorScheme, .colorScheme).computed(in: .font),
-    .text("orphans", \.orphans, .integer(1...Double.infinity)).supported(.none),
-    .text("widows", \.widows, .integer(1...Double.infinity)).supported(.none),
+    .text("orphans", \.orphans, .integer(1...Double.infinity)),
+    .text("widows", \.widows, .integer(1...Double.infinity)),
     .text("print-color-adjust", \.printColorAdjustExact, .keywords(["economy": false, "exact": true])).supported(
       .harmless),
   ]

@@ -5,7 +5,7 @@ import FlexTree
 /// harm when it is missing is reported once; `.harmless` says that nobody will miss it.
 enum UnreadProperties {
   static let rows: [Property] =
-    interaction + motion + columns + scrolling + writing + fonts + svg.map { $0.partly("in inline `<svg>`") }
+    interaction + motion + scrolling + writing + fonts + svg.map { $0.partly("in inline `<svg>`") }
     + others + prefixed
 
   private static let interaction: [Property] = [
@@ -55,18 +55,6 @@ enum UnreadProperties {
     .unread("animation-composition", initial: "replace", .anything("<single-animation-composition>#"), .harmless),
     .unread("animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"), .harmless),
     .unread("view-transition-name", initial: "none", .anything("none | <custom-ident>"), .harmless),
-  ]
-
-  private static let columns: [Property] = [
-    .unread(
-      "column-count", initial: "auto", Grammar<Int32>.keyword("auto", 0) | .integer(1...Double.infinity)),
-    .unread(
-      "column-width", initial: "auto", Grammar<Float>.keyword("auto", -1) | .length(NumericReader.nonNegative)),
-    .unread("column-fill", initial: "balance", .words("balance", "auto", "balance-all")),
-    .unread("column-span", initial: "none", .words("none", "all")),
-    .unread("column-rule-width", initial: "3px", Grammar<Float>.snappedLineWidth),
-    .unread("column-rule-style", initial: "none", Grammar<LineStyle>.lineStyle),
-    .unread("column-rule-color", initial: "currentcolor", Grammar<StyleColor>.color),
   ]
 
   private static let scrolling: [Property] =

@@ -1,0 +1,149 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// How many columns a box has, and how wide they are. CSS Multi-column 1 §3.4 (#pseudo-algorithm).
+struct ColumnGeometry: Equatable {
+  var count: Int
+  /// px.
+  var width: Float
+  var gap: Float
+
+  /// - Parameter room: width of the content box.
+  init(_ style: ComputedStyle, room: Float) {
+    let columns = style.inline.columns
+    gap = style.columnGap(of: room)
+    switch (columns.width, columns.count) {
+    case (nil, let count): self.count = max(1, Int(count ?? 1))
+    case (let width?, let limit):
+      let fitting = max(1, ((room + gap) / max(1, width + gap)).rounded(.down))
+      count = min(Int(fitting.isFinite ? min(fitting, 10_000) : 1), limit.map { Int($0) } ?? Int.max)
+    }
+    width = max(0, (room + gap) / Float(count) - gap)
+  }
+}
+
+extension ComputedStyle {
+  /// `column-gap` in px: `normal` is 1em among columns. CSS Align 3 §8.1 (#column-row-gap).
+  fileprivate func columnGap(of room: Float) -> Float {
+    if layout.gap.width == .zero, unread.own["column-gap"] == nil { return text.fontSize }
+    return layout.gap.width.resolved(against: room)
+  }
+}
+
+extension Box {
+  /// Whether the box's contents stand in columns.
+  var hasColumns: Bool {
+    guard style.inline.columns.makesColumns, !style.layout.isReplaced else { return false }
+    switch style.layout.display {
+    case .block, .flowRoot: return !children.isEmpty || content != .none
+    default: return false
+    }
+  }
+}
+
+extension BoxTree {
+  /// Gives the lines of boxes with columns a box of their own, which can be divided.
+  mutating func wrapColumnLines() {
+    for index in boxes.indices where boxes[index].hasColumns {
+      guard case .inline(let content) = boxes[index].content else { continue }
+      var style = ComputedStyle()
+      style.display = .block
+      style.text = boxes[index].style.text
+      style.layout.display = .block
+      style.layout.direction = boxes[index].style.layout.direction
+      let children = boxes[index].children
+      boxes[index].content = .none
+      boxes[index].children = []
+      let wrapper = append(Box(style: style, content: .inline(content)), to: BoxID(index: index))
+      boxes[wrapper.index].children = children
+      for child in children { boxes[child.index].parent = wrapper }
+    }
+  }
+}
+
+extension LayoutStage {
+  /// The content size of a box with columns: what these need, filled evenly.
+  func measureColumns(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
+    let style = tree[box].style
+    let width: Float
+    if let known = known.width {
+      width = known
+    } else {
+      switch available.width {
+      case .definite(let room):
+        let widest = intrinsicWidth(ofColumns: box, .maxContent)
+        width = max(min(widest, room), min(widest, intrinsicWidth(ofColumns: box, .minContent)))
+      case .minContent, .maxContent: width = intrinsicWidth(ofColumns: box, available.width)
+      }
+    }
+    if let height = known.height { return Measurement(size: Size(width: width, height: height)) }
+    let question = ContainedWidth(box: box, width: width)
+    if let height = columnHeights[question] { return Measurement(size: Size(width: width, height: height)) }
+    let frame = (tree[box].frame, tree[box].padding, tree[box].border)
+    tree[box].frame = Rect(x: 0, y: 0, width: width, height: 0)
+    tree[box].padding = Edges(all: 0)
+    tree[box].border = Edges(all: 0)
+    layOutColumns(box, width: width)
+    let layout = FlowLayout(tree, inline: inline, root: box)
+    var limit = Float.infinity
+    if case .px(let most) = style.layout.maxSize.height { limit = most }
+    let height = Fragmenter(layout: layout).columnsHeight(of: box, limit: limit)
+    (tree[box].frame, tree[box].padding, tree[box].border) = frame
+    columnHeights[question] = height
+    return Measurement(size: Size(width: width, height: height))
+  }
+
+  /// CSS Multi-column 1 §3.2 (#cc) leaves it to CSS Sizing: as many columns as asked for, side by side.
+  private func intrinsicWidth(ofColumns box: BoxID, _ space: AvailableSpace) -> Float {
+    let style = tree[box].style
+    let columns = style.inline.columns
+    let island = columnIsland(box, width: nil)
+    compute(island, in: Size(width: space, height: .maxContent))
+    let content = island.layout.layout(of: island.top).frame.width
+    let count = columns.count.map { Float($0) } ?? 1
+    var width = content
+    if let asked = columns.width { width = space == .minContent ? min(asked, content) : max(asked, content) }
+    return width * count + style.columnGap(of: 0) * (count - 1)
+  }
+
+  private func columnIsland(_ box: BoxID, width: Float?) -> LayoutIsland {
+    var style = tree[box].style.layout.bare
+    style.display = .flowRoot
+    style.size.width = width.map(Dimension.px) ?? .auto
+    return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
+  }
+
+  /// Lays out what stands in the columns of a box, one below the other, in one column as tall as it takes. What
+  /// reaches over all columns is as wide as these.
+  func layOutColumns(_ box: BoxID, width: Float) {
+    let kept = (tree[box].frame, tree[box].padding, tree[box].border)
+    let geometry = ColumnGeometry(tree[box].style, room: width)
+    let island = columnIsland(box, width: geometry.width)
+    compute(island, in: Size(width: .definite(geometry.width), height: .maxContent))
+    commit(island)
+    (tree[box].frame, tree[box].padding, tree[box].border) = kept
+    let origin = tree[box].contentOrigin
+    let start = tree[box].style.layout.direction == .rtl ? width - geometry.width : 0
+    for child in tree[box].children {
+      if tree[child].style.inline.columns.spansAll { layOutSpanner(child, width: width) }
+      tree[child].frame.x += origin.x + (tree[child].style.inline.columns.spansAll ? 0 : start)
+      tree[child].frame.y += origin.y
+    }
+  }
+
+  private func layOutSpanner(_ box: BoxID, width: Float) {
+    let y = tree[box].frame.y
+    var style = tree[box].style.layout
+    let margin = style.margin
+    let left = margin.left.resolved(against: width) ?? 0
+    let right = margin.right.resolved(against: width) ?? 0
+    style.margin = Edges(all: .zero)
+    style.display = style.display == .block ? .flowRoot : style.display
+    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
+    compute(island, in: Size(width: .definite(max(0, width - left - right)), height: .maxContent))
+    commit(island)
+    tree[box].frame.x = left
+    tree[box].frame.y = y
+  }
+}

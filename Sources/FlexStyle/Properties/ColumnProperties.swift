@@ -1,0 +1,17 @@
+import FlexCore
+import FlexTree
+
+/// CSS Multi-column 1.
+enum ColumnProperties {
+  static let rows: [Property] = [
+    .inline("column-count", \.columns.count, .keyword("auto", or: .integer(1...Double.infinity))),
+    .inline("column-width", \.columns.width, .keyword("auto", or: .length(NumericReader.nonNegative))),
+    .inline(
+      "column-fill", \.columns.fill, .keywords(["balance": .balance, "auto": .auto, "balance-all": .balanceAll])),
+    .inline("column-span", \.columns.spansAll, .keywords(["none": false, "all": true]))
+      .partly("of children of the box with columns"),
+    .inline("column-rule-width", \.columns.ruleWidth, .snappedLineWidth),
+    .inline("column-rule-style", \.columns.ruleStyle, .lineStyle),
+    .inline("column-rule-color", \.columns.ruleColor, .color),
+  ]
+}

@@ -1,0 +1,30 @@
+public import FlexCore
+
+/// How a box's contents stand in columns, and what a box does among them. CSS Multi-column 1.
+public struct ColumnStyle: Equatable, Hashable, Sendable {
+  /// `nil` is `auto`.
+  public var count: Int32?
+  /// px; `nil` is `auto`.
+  public var width: Float?
+  public var fill: ColumnFill = .balance
+  /// Whether the box reaches over all columns: `column-span: all`.
+  public var spansAll = false
+  public var ruleWidth: Float = 3
+  public var ruleStyle: LineStyle = .none
+  public var ruleColor: StyleColor = .currentColor
+
+  public init() {}
+
+  /// Whether a box with this style has columns. §2 (#the-multi-column-model).
+  public var makesColumns: Bool { count != nil || width != nil }
+}
+
+public enum ColumnFill: UInt8, Sendable, Hashable { case balance, auto, balanceAll }
+
+/// Where the columns of a box stand. Layout writes it.
+public struct ColumnRules: Equatable, Sendable {
+  /// The lines between columns, from the border box's corner, px.
+  public var lines: [Rect]
+
+  public init(lines: [Rect]) { self.lines = lines }
+}

@@ -1,0 +1,97 @@
+import FlexCore
+import FlexMarkup
+import FlexTree
+import Testing
+import TextMeasure
+
+@testable import FlexDocument
+
+@Suite("Columns, CSS Multi-column 1: lines are 10 px high")
+struct ColumnTests {
+  private static func page(_ html: String) throws -> LaidOutPage {
+    let style = """
+      <!doctype html><style>body { margin: 0; width: 210px; font: 10px/10px "Liberation Mono" } p { margin: 0 }
+      .m { column-gap: 10px }</style>
+      """
+    let session = try RenderSession(resources: MemoryResources())
+    return try session.layOut(try Document(parsing: style + html), options: RenderOptions()).pages[0]
+  }
+
+  /// The lines with where they stand, column by column.
+  private static func lines(_ html: String) throws -> String {
+    let page = try page(html)
+    var lines: [(x: Float, y: Float, text: String)] = []
+    for (id, layout) in page.inline {
+      let origin = page.tree.absoluteOrigin(of: id)
+      for line in layout.lines where !line.text.isEmpty {
+        lines.append((origin.x + line.frame.x, origin.y + line.frame.y, line.text))
+      }
+    }
+    return lines.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+      .map { "\($0.text)(\(Int($0.x.rounded())),\(Int($0.y.rounded())))" }.joined(separator: " ")
+  }
+
+  private static func text(_ letters: String) -> String { letters.map(String.init).joined(separator: "<br>") }
+
+  static let cases: [(name: String, html: String, lines: String)] = [
+    (
+      "columns are filled evenly", "<div class=m style='column-count:2'>" + text("abcd") + "</div>",
+      "a(0,0) b(0,10) c(110,0) d(110,10)"
+    ),
+    (
+      "a width makes as many as have room", "<div class=m style='columns:60px'><p>a</p><p>b</p><p>c</p></div>",
+      "a(0,0) b(73,0) c(147,0)"
+    ),
+    (
+      "a height fills one after the other",
+      "<div class=m style='columns:2;column-fill:auto;height:30px'>" + text("abcd") + "</div>",
+      "a(0,0) b(0,10) c(110,0) d(110,10)"
+    ),
+    (
+      "what has no room stands in columns further out",
+      "<div class=m style='columns:2;height:20px;orphans:1;widows:1'>" + text("abcdef") + "</div>",
+      "a(0,0) b(0,10) c(110,0) d(110,10) e(220,0) f(220,10)"
+    ),
+    (
+      "a break asks for the next column",
+      "<div class=m style='columns:2'><p>a</p><p style='break-before:column'>b</p><p>c</p></div>",
+      "a(0,0) b(110,0) c(110,10)"
+    ),
+    (
+      "what is kept together stays together",
+      "<div class=m style='columns:2'><p>a</p><p style='break-inside:avoid'>" + text("bcd") + "</p></div>",
+      "a(0,0) b(110,0) c(110,10) d(110,20)"
+    ),
+    (
+      "some reaches over all columns",
+      "<div class=m style='columns:2'><p>a</p><p>b</p><p style='column-span:all'>S</p><p>c</p><p>d</p></div>",
+      "S(0,10) a(0,0) c(0,20) b(110,0) d(110,20)"
+    ),
+    (
+      "columns in columns",
+      "<div class=m style='columns:2'><div class=m style='columns:2'><p>a</p><p>b</p></div><p>c</p></div>",
+      "a(0,0) b(55,0) c(110,0)"
+    ),
+  ]
+
+  @Test(arguments: cases) func stand(_ row: (name: String, html: String, lines: String)) throws {
+    #expect(try Self.lines(row.html) == row.lines, "\(row.name)")
+  }
+
+  @Test("Padding and border are the box's own; rules stand in the gaps")
+  func rules() throws {
+    let html =
+      "<div class=m style='columns:2;padding:5px;border:1px solid;column-rule:2px solid red'>"
+      + Self.text("abcd") + "</div>"
+    let page = try Self.page(html)
+    let box = try #require(page.tree.boxes.first { $0.columnRules != nil })
+    #expect(box.frame.height == 32)
+    #expect(box.columnRules?.lines == [Rect(x: 104, y: 6, width: 2, height: 20)])
+  }
+
+  @Test("On pages columns end with the page and go on")
+  func pages() throws {
+    let html = "<div style='columns:2;column-gap:20px'>" + Self.text("abcdefghijkl") + "</div>"
+    #expect(try PageTexts.of(html, area: "120px 30px") == ["a d b e c f", "g j h k i l"])
+  }
+}
