@@ -25,6 +25,7 @@ final class LayoutStage {
   var containedHeights: [ContainedWidth: Float] = [:]
   /// Heights of boxes with columns, by their width.
   var columnHeights: [ContainedWidth: Float] = [:]
+  private lazy var hasLeaders = tree.boxes.contains { $0.leader != nil }
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   private var absolutes: [(box: BoxID, holder: BoxID)] = []
   /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
@@ -265,9 +266,10 @@ final class LayoutStage {
       tree[box].style.text = fitted.boxes[0].style.text
       paragraphs[box] = measurer.paragraph(for: fitted)
     }
-    let lines =
+    var lines =
       broken.map { paragraph(of: box).layout($0, width: width, height: height, atoms: atoms) }
       ?? paragraph(of: box).layout(width: width, height: height, atoms: atoms)
+    if hasLeaders { stretchLeaders(of: box, &lines, width: width) }
     for line in lines.lines {
       for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, block) }
     }
@@ -292,6 +294,12 @@ final class LayoutStage {
       default: break
       }
     }
+  }
+
+  /// Drops what was measured of a box, whose content has changed.
+  func forget(_ box: BoxID) {
+    islands[box] = nil
+    paragraphs[box] = nil
   }
 
   /// Puts a box where its line in `box` has it.

@@ -36,7 +36,7 @@ enum PagedContentReader {
     }
   }
 
-  private static let leaders: KeyValuePairs<String, String> = ["dotted": ". ", "solid": "_", "space": " "]
+  private static let leaders: KeyValuePairs<String, String> = ["dotted": ".", "solid": "_", "space": " "]
 
   private static func part(_ arguments: inout ValueReader) -> ContentPart? {
     switch arguments.ident() {
