@@ -16,6 +16,8 @@ extension DocumentStyles: StyleLookup {
     case .marker: self[element, .marker]
     case .firstLetter: self[element, .firstLetter]
     case .firstLine: self[element, .firstLine]
+    case .footnoteCall: self[element, .footnoteCall]
+    case .footnoteMarker: self[element, .footnoteMarker]
     }
   }
 }

@@ -28,6 +28,8 @@ struct BoxBuilder {
   var references: References
   /// What pages say, while the boxes of a page's margins are made.
   var pageContent: PageContent?
+  /// The footnote whose boxes are made.
+  var footnote: ElementID?
   /// Whether generated content speaks of other elements.
   let tracksTargets: Bool
   let identifiers: [String: ElementID]
@@ -102,7 +104,7 @@ struct BoxBuilder {
   // MARK: Content
 
   /// Fills a box with what its element contains.
-  private mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
+  mutating func fill(_ box: BoxID, with node: ElementID, link: String?) {
     let style = tree[box].style
     if style.containment.contentVisibility == .hidden { return }
     if let element = document.element(node), let control = FormControl(element, in: document, at: node) {
@@ -132,6 +134,7 @@ struct BoxBuilder {
   /// Adds an element's children with `::before` and `::after` around them.
   mutating func addContents(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
     let legend = renderedLegend(of: node)
+    if node == footnote { addGenerated(.footnoteMarker, of: node, to: &flow, link: nil) }
     addGenerated(.before, of: node, to: &flow, link: link)
     var inTable = 0
     let children = shownChildren(of: node)
@@ -169,6 +172,7 @@ struct BoxBuilder {
     defer { counters.leave() }
     take(style, of: node, element)
     if pageContent == nil, style.inline.paged.running != nil { return addAnchor(of: node, style: style, to: &flow) }
+    if style.inline.paged.isFootnote { return addCall(of: node, style: style, to: &flow) }
     let link = element.isHTML && element.tag == "a" ? element[attribute: "href"] ?? link : link
 
     if element.isHTML, element.tag == "br" { return addLineBreak(style, to: &flow) }
@@ -271,6 +275,7 @@ struct BoxBuilder {
   /// looking through inline elements.
   private func look(into node: ElementID, style: ComputedStyle, _ survey: inout Survey) {
     let isInline = style.display == .inline
+    if node == footnote { survey.hasLines = true }
     look(at: .before, of: node, &survey)
     for child in shownChildren(of: node) {
       if survey.hasBlocks { return }
@@ -283,6 +288,10 @@ struct BoxBuilder {
         let style = styles.style(of: child)
         if style.display == .none || style.display != .contents && (style.isOutOfFlow || style.floats) { continue }
         if style.inline.paged.running != nil, pageContent == nil { continue }
+        if style.inline.paged.isFootnote {
+          survey.hasLines = true
+          continue
+        }
         if element.isHTML, element.tag == "br" || element.tag == "wbr" {
           survey.hasLines = true
         } else if style.display.tablePart != .none, isInline {

@@ -47,6 +47,13 @@ struct CounterScopes {
     for change in style.inline.counterSet { set(change.name, to: Int(change.value)) }
   }
 
+  /// Counts a footnote. CSS GCPM 3 §2.6 (#footnote-counters): the counter is the document's own.
+  mutating func countFootnote(_ style: ComputedStyle) {
+    let name = "footnote"
+    if counters[name]?.isEmpty ?? true { counters[name] = [Counter(value: 0, depth: 0)] }
+    if !style.inline.counterIncrement.contains(where: { $0.name == name }) { increment(name, by: 1) }
+  }
+
   /// Ends the element that was entered last: what its children made goes out of scope.
   mutating func leave() {
     for name in created.removeLast() { counters[name]?.removeLast() }

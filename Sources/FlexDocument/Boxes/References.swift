@@ -16,6 +16,8 @@ struct References {
   var asksForTargets = false
   /// Every text that depends on this, in the order of the document.
   var answers: [String] = []
+  /// The counters where each footnote is called, by its index.
+  var footnotes: [Int: CounterScopes] = [:]
   /// Elements whose own generated content asks for their page.
   var readers: Set<Int> = []
   /// What elements have pages know, by their index.
@@ -68,7 +70,8 @@ extension BoxBuilder {
 
   /// Whether an element needs a place on a page that its boxes may not give.
   func needsAnchor(_ style: ComputedStyle, _ node: ElementID) -> Bool {
-    references.notes[node.index] != nil || references.readers.contains(node.index)
+    references.notes[node.index] != nil || references.footnotes[node.index] != nil
+      || references.readers.contains(node.index)
       || (tracksTargets && references.targets[node.index] != nil)
       || style.inline.paged.bookmarkLevel != nil
   }

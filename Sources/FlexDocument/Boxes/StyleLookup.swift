@@ -10,6 +10,8 @@ enum GeneratedElement: String, Sendable {
   case before, after, marker
   case firstLetter = "first-letter"
   case firstLine = "first-line"
+  case footnoteCall = "footnote-call"
+  case footnoteMarker = "footnote-marker"
 }
 
 /// Where the box builder finds computed styles.
