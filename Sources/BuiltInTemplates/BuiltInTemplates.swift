@@ -18,9 +18,11 @@ public enum BuiltInTemplates {
   public static let all = [
     Entry(name: "report-card", summary: "school report card, A4"),
     Entry(name: "certificate", summary: "certificate, A4 landscape"),
-    Entry(name: "invoice", summary: "invoice, A4"),
+    Entry(name: "invoice", summary: "invoice, A4, of any number of pages"),
     Entry(name: "og-card", summary: "social card, 1200 × 630"),
     Entry(name: "badge", summary: "conference badge, 380 × 540"),
+    Entry(name: "transcript", summary: "transcript of records with repeated heads and footnotes, A4 pages"),
+    Entry(name: "booklet", summary: "cover, contents with page numbers, chapters and footnotes, A5 pages"),
   ]
 
   /// The files of a template; none where there is no template of that name.

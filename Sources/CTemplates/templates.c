@@ -19,6 +19,15 @@ static const unsigned char badge_style_css[] = {
 static const unsigned char badge_template_html[] = {
 #embed "../../Templates/badge/template.html"
 };
+static const unsigned char booklet_data_json[] = {
+#embed "../../Templates/booklet/data.json"
+};
+static const unsigned char booklet_style_css[] = {
+#embed "../../Templates/booklet/style.css"
+};
+static const unsigned char booklet_template_html[] = {
+#embed "../../Templates/booklet/template.html"
+};
 static const unsigned char certificate_data_json[] = {
 #embed "../../Templates/certificate/data.json"
 };
@@ -70,6 +79,15 @@ static const unsigned char report_card_style_css[] = {
 static const unsigned char report_card_template_html[] = {
 #embed "../../Templates/report-card/template.html"
 };
+static const unsigned char transcript_data_json[] = {
+#embed "../../Templates/transcript/data.json"
+};
+static const unsigned char transcript_style_css[] = {
+#embed "../../Templates/transcript/style.css"
+};
+static const unsigned char transcript_template_html[] = {
+#embed "../../Templates/transcript/template.html"
+};
 
 static const BuiltInFile files[] = {
     {"badge", "data.json", badge_data_json, sizeof badge_data_json},
@@ -77,6 +95,9 @@ static const BuiltInFile files[] = {
     {"badge", "portrait.png", badge_portrait_png, sizeof badge_portrait_png},
     {"badge", "style.css", badge_style_css, sizeof badge_style_css},
     {"badge", "template.html", badge_template_html, sizeof badge_template_html},
+    {"booklet", "data.json", booklet_data_json, sizeof booklet_data_json},
+    {"booklet", "style.css", booklet_style_css, sizeof booklet_style_css},
+    {"booklet", "template.html", booklet_template_html, sizeof booklet_template_html},
     {"certificate", "data.json", certificate_data_json, sizeof certificate_data_json},
     {"certificate", "flourish.svg", certificate_flourish_svg, sizeof certificate_flourish_svg},
     {"certificate", "style.css", certificate_style_css, sizeof certificate_style_css},
@@ -94,6 +115,9 @@ static const BuiltInFile files[] = {
     {"report-card", "data.json", report_card_data_json, sizeof report_card_data_json},
     {"report-card", "style.css", report_card_style_css, sizeof report_card_style_css},
     {"report-card", "template.html", report_card_template_html, sizeof report_card_template_html},
+    {"transcript", "data.json", transcript_data_json, sizeof transcript_data_json},
+    {"transcript", "style.css", transcript_style_css, sizeof transcript_style_css},
+    {"transcript", "template.html", transcript_template_html, sizeof transcript_template_html},
 };
 
 const BuiltInFile *const built_in_files = files;

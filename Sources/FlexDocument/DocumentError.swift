@@ -10,6 +10,8 @@ public struct DocumentError: Located, Equatable {
     /// Nothing to draw: the root element is not displayed.
     case emptyDocument
     case canvasTooLarge(width: Float, height: Float, limit: Int)
+    /// px; PDF knows no larger pages.
+    case pageTooLarge(width: Float, height: Float, limit: Float)
     case tooManyBoxes(limit: Int)
     /// A property names a filter or mask that the document doesn't have.
     case missingReference(property: String, url: String)
@@ -46,6 +48,8 @@ public struct DocumentError: Located, Equatable {
     case .emptyDocument: "there is nothing to draw: the document's root is not displayed"
     case .canvasTooLarge(let width, let height, let limit):
       "the picture would have \(Int(width)) × \(Int(height)) pixels; at most \(limit) a side can be drawn"
+    case .pageTooLarge(let width, let height, let limit):
+      "a page of \(Int(width)) × \(Int(height)) px is too large for PDF, whose pages have at most \(Int(limit)) px a side"
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
     case .missingReference(let property, let url):
       "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
@@ -62,6 +66,8 @@ public struct DocumentError: Located, Equatable {
       "paths are read relative to the file that names them, inside the base folder (--base)"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
     case .nonconforming(_, let problem): problem.hint
+    case .pageTooLarge:
+      "give --size a4, or write '@page { size: A4 }': the document then goes on from page to page"
     case .missingReference: "give an element inside an <svg> of the same document this id"
     case .missingTarget: "write '#' and the id of an element"
     default: nil

@@ -16,6 +16,10 @@ public struct LaidOutPage: Sendable {
   public var origin: Point
   /// The page's own background and borders, below all else.
   public var sheet: PageLayer?
+  /// Footnotes, above the content.
+  public var footnotes: PageLayer?
+  /// How the page lies on its sheet.
+  var printing = PrintedSheet()
   /// The boxes in the page's margins, above all else.
   public var margins: PageLayer?
   /// What the canvas's background covers, px on the canvas: the page area. `nil` is all of it.

@@ -58,6 +58,7 @@ extension RenderSession {
   public func append(_ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions) throws {
     let structure = try structure(of: document, for: writer.options)
     let lists = displayLists(of: document, options: options, isTagged: structure != nil)
+    try Self.checkPaper(lists)
     try writer.append(
       lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure())
   }
@@ -80,12 +81,23 @@ extension RenderSession {
     return structure
   }
 
+  /// px a side: Acrobat's limit, ISO 32000-1 annex C.
+  private static let largestPage: Float = 19_200
+
+  /// - Throws: `DocumentError` where a page is larger than PDF's may be.
+  private static func checkPaper(_ pages: [DisplayList]) throws(DocumentError) {
+    for page in pages where max(page.size.width, page.size.height) > largestPage {
+      throw DocumentError(.pageTooLarge(width: page.size.width, height: page.size.height, limit: largestPage))
+    }
+  }
+
   /// Encodes what is to be painted.
   func encode(
     _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata,
     structure: DocumentStructure? = nil, encoding: EncodingOptions, separatesPages: Bool
   ) throws -> [[UInt8]] {
     let pages = format.holdsPages || separatesPages ? lists : [DisplayList.stacked(lists)]
+    if format.holdsPages { try Self.checkPaper(pages) }
     if format.isRaster {
       let limit = ImageSurface.maximumSide
       for page in pages {

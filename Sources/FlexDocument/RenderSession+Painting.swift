@@ -29,22 +29,25 @@ extension RenderSession {
       references: references, isTagged: isTagged)
     // The sheet and its margins are furniture: nothing of them is tagged.
     if let sheet = page.sheet {
-      let below = displayList(of: sheet, size: page.size, scale: scale, references: references)
+      let below = displayList(
+        of: sheet, size: page.size, scale: scale, canvas: page.printing.printedArea(of: page.size),
+        references: references)
       list.items.insert(contentsOf: below.items, at: 0)
     }
-    if let margins = page.margins {
-      let above = displayList(of: margins, size: page.size, scale: scale, references: references)
+    for layer in [page.footnotes, page.margins].compactMap({ $0 }) {
+      let above = displayList(of: layer, size: page.size, scale: scale, references: references)
       list.items += above.items
       list.links += above.links
+      list.anchors += above.anchors
     }
-    return list
+    return page.printing.placed(list)
   }
 
   private func displayList(
-    of layer: PageLayer, size: Size<Float>, scale: Float, references: SVGResources
+    of layer: PageLayer, size: Size<Float>, scale: Float, canvas: Rect? = nil, references: SVGResources
   ) -> DisplayList {
     DisplayList(
-      layer.tree, size: size, scale: scale, inline: { layer.inline[$0] }, images: images, fonts: fonts,
+      layer.tree, size: size, scale: scale, canvas: canvas, inline: { layer.inline[$0] }, images: images, fonts: fonts,
       references: references)
   }
 }

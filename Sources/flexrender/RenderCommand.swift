@@ -26,6 +26,9 @@ struct RenderCommand: ParsableCommand {
     completion: .file(extensions: OutputFormat.allCases.flatMap(\.fileExtensions)))
   var output: [String] = []
 
+  @Option(help: ArgumentHelp("Pages to write, by their place in the document: 2-5,8 or 3-.", valueName: "pages"))
+  var pages: PageRanges?
+
   @Option(help: "Output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: OutputFormat?
 
@@ -67,10 +70,11 @@ struct RenderCommand: ParsableCommand {
         // Nothing is written where a warning is an error.
         if printer.hasFailed { return }
         let rendered = try session.encode(
-          document, as: format, options: options, encoding: encoding,
+          try pages?.selection(from: document) ?? document, as: format, options: options, encoding: encoding,
           separatesPages: path.contains(Self.pagePlaceholder))
         for (index, bytes) in rendered.files.enumerated() {
-          files.append((path.replacing(Self.pagePlaceholder, with: "\(index + 1)"), bytes))
+          let number = pages?.numbers(upTo: document.pages.count)[index] ?? index + 1
+          files.append((path.replacing(Self.pagePlaceholder, with: "\(number)"), bytes))
         }
       }
       for file in files { try Files.write(file.bytes, to: file.path) }

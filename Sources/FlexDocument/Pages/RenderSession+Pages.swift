@@ -71,6 +71,9 @@ extension RenderSession {
       let height = pages[index].size.height
       pages[index].area = box.paddingArea(height: height)
       pages[index].sheet = sheet(style, box, height: height)
+      pages[index].printing = PrintedSheet(style)
+      let counters = sequence.contents[index].counters
+      pages[index].printing.label = style.label(counters, index: index, styles: builder.counterStyles)
       guard !style.marginBoxes.isEmpty else { continue }
       builder.pageContent = sequence.contents[index]
       builder.counters = CounterScopes(sequence.contents[index].counters)

@@ -18,6 +18,10 @@ public struct DisplayList: Equatable, Sendable {
   public var elements: [Int] = []
   /// Elements with a list marker on the page, in a tagged document.
   public var markers: [Int] = []
+  /// Where the sheet is cut, if it is larger than the page.
+  public var sheet: SheetBoxes?
+  /// What the page is called, if not by its number in the file.
+  public var label: String?
 
   public init(size: Size<Float>, scale: Float = 1) {
     self.size = size

@@ -15,6 +15,7 @@ struct PDFNavigation {
     var title: String
     var place: Place
     var parent: Int?
+    var isClosed: Bool
   }
   private var outline: [Entry] = []
 
@@ -35,7 +36,7 @@ struct PDFNavigation {
           Entry(
             title: heading.title,
             place: Place(page: object, position: heading.position, height: page.size.height),
-            parent: open.last?.entry))
+            parent: open.last?.entry, isClosed: heading.isClosed))
         open.append((heading.level, outline.count - 1))
       }
     }
@@ -98,6 +99,39 @@ struct PDFNavigation {
     return result
   }
 
+  // MARK: Page labels
+
+  /// The names of pages as a catalog's entry; `nil` where all are called by their numbers. ISO 32000-1 §12.4.2.
+  static func labels(_ labels: [String?]) -> PDFContent? {
+    guard labels.contains(where: { $0 != nil }) else { return nil }
+    var content = PDFContent()
+    content.append("/PageLabels<</Nums[")
+    var expected: (label: Int, isNumber: Bool)?
+    for (index, label) in labels.enumerated() {
+      let text = label ?? "\(index + 1)"
+      let number = Int(text).flatMap { $0 > 0 && "\($0)" == text ? $0 : nil }
+      // A range goes on as long as its numbers do.
+      if let number, let last = expected, last.isNumber, last.label == number {
+        expected = (number + 1, true)
+        continue
+      }
+      content.append(integer: index)
+      if let number {
+        content.append("<</S/D/St ")
+        content.append(integer: number)
+        content.append(">>")
+        expected = (number + 1, true)
+      } else {
+        content.append("<</P ")
+        content.append(text: text)
+        content.append(">>")
+        expected = nil
+      }
+    }
+    content.append("]>>")
+    return content
+  }
+
   // MARK: Bookmarks
 
   /// Writes the outline, all of it open; `nil` where there are no headings.
@@ -110,7 +144,8 @@ struct PDFNavigation {
     // Everything below an entry; those that are deeper come later.
     var counts = [Int](repeating: 0, count: outline.count)
     for index in outline.indices.reversed() {
-      if let parent = outline[index].parent { counts[parent] += counts[index] + 1 }
+      // What is hidden in a closed entry isn't counted outside of it.
+      if let parent = outline[index].parent { counts[parent] += (outline[index].isClosed ? 0 : counts[index]) + 1 }
     }
     for parent in [nil] + outline.indices.map(Optional.some) {
       let siblings = children[parent] ?? []
@@ -122,7 +157,8 @@ struct PDFNavigation {
         content.entry("/Parent", reference: entry.parent.map { objects[$0] } ?? root)
         if place > 0 { content.entry("/Prev", reference: objects[siblings[place - 1]]) }
         if place + 1 < siblings.count { content.entry("/Next", reference: objects[siblings[place + 1]]) }
-        content.append(children: children[index] ?? [], objects, count: counts[index])
+        content.append(
+          children: children[index] ?? [], objects, count: entry.isClosed ? -counts[index] : counts[index])
         content.append("/Dest")
         content.append(entry.place)
         content.append(">>")
@@ -131,7 +167,8 @@ struct PDFNavigation {
     }
     var content = PDFContent()
     content.append("<</Type/Outlines")
-    content.append(children: children[nil] ?? [], objects, count: outline.count)
+    let shown = (children[nil] ?? []).reduce(0) { $0 + 1 + (outline[$1].isClosed ? 0 : counts[$1]) }
+    content.append(children: children[nil] ?? [], objects, count: shown)
     content.append(">>")
     file.write(root, content)
     return root

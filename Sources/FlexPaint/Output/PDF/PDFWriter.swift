@@ -24,6 +24,7 @@ public final class PDFWriter {
     /// The root of the page tree, and the pages.
     var root: Int
     var pages: [Int] = []
+    var labels: [String?] = []
   }
 
   /// Points a side: Acrobat's limit, ISO 32000-1 annex C.
@@ -75,8 +76,9 @@ public final class PDFWriter {
           reason: "page \(state.pages.count + 1) has something translucent, blurred or blended; PDF/A-2b allows it")
       }
       let links = PDFNavigation.links(of: page, anchors, to: state.file, state.structure)
-      write(canvas, links, size: sizes[index], as: objects[index], in: state)
+      write(canvas, links, of: page, size: sizes[index], as: objects[index], in: state)
       state.pages.append(objects[index])
+      state.labels.append(page.label)
       if state.file.isStopped { throw CairoError(action: "write a PDF", reason: "what was written isn't wanted") }
     }
     state.structure?.end()
@@ -112,6 +114,7 @@ public final class PDFWriter {
       catalog.entry("/StructTreeRoot", reference: structure.finish())
       catalog.append("/MarkInfo<</Marked true>>")
     }
+    if let labels = PDFNavigation.labels(state.labels) { catalog.append(labels) }
     catalog.append(state.metadata.catalogEntries)
     let metadata = PDFMetadataStream(metadata: state.metadata.metadata, options: options).bytes
     catalog.entry("/Metadata", reference: writeMetadata(metadata, to: file))
@@ -182,7 +185,7 @@ public final class PDFWriter {
 
   /// ISO 32000-1 §7.7.3.3.
   private func write(
-    _ canvas: PDFCanvas, _ links: [Int], size: (width: Double, height: Double), as object: Int, in state: State
+    _ canvas: PDFCanvas, _ links: [Int], of list: DisplayList, size: (width: Double, height: Double), as object: Int, in state: State
   ) {
     var page = PDFContent()
     page.append("<</Type/Page")
@@ -191,6 +194,16 @@ public final class PDFWriter {
     page.operand(size.width, digits: 3)
     page.operand(size.height, digits: 3)
     page.append("]")
+    if let sheet = list.sheet {
+      for (name, rect) in [("/TrimBox" as StaticString, sheet.trim), ("/BleedBox", sheet.bleed)] {
+        page.append(name)
+        let scale = Float(PDFPainter.pointsPerPixel)
+        page.append(
+          box: Rect(
+            x: rect.x * scale, y: Float(size.height) - rect.maxY * scale, width: rect.width * scale,
+            height: rect.height * scale), digits: 3)
+      }
+    }
     page.entry("/Contents", reference: state.file.addStream(PDFContent(), canvas.content.bytes))
     page.append("/Resources")
     page.append(canvas.resources.dictionary)
