@@ -18,22 +18,28 @@ struct Pagination: IteratorProtocol, Sequence {
   private var token: BreakToken?
   private var number = 0
   private var isAtEnd = false
+  /// Notes that are called on the pages.
+  private var footnotes: Footnotes?
   /// The page before, but for blank ones.
   private var last: PageDescription?
 
   /// A document of more pages than this is cut.
   private static let maximumPageCount = 100_000
 
-  init(session: RenderSession, tree: BoxTree, canvas: @escaping (PageDescription) -> Canvas) {
+  init(
+    session: RenderSession, tree: BoxTree, footnotes: Footnotes? = nil, canvas: @escaping (PageDescription) -> Canvas
+  ) {
+    self.footnotes = footnotes
     self.session = session
     self.tree = tree
     self.canvas = canvas
   }
 
   mutating func next() -> LaidOutPage? {
-    guard !isAtEnd, number < Self.maximumPageCount else { return nil }
+    guard !isAtEnd || footnotes?.hasMore == true, number < Self.maximumPageCount else { return nil }
     number += 1
-    var page = PageDescription(name: tree.pageName(at: token), index: number - 1, isLeft: number % 2 == 0)
+    let name = isAtEnd ? last?.name : tree.pageName(at: token)
+    var page = PageDescription(name: name, index: number - 1, isLeft: number % 2 == 0)
     page.indexInGroup = page.name == last?.name ? (last?.indexInGroup ?? -1) + 1 : 0
     if let side = token?.forced?.value.side, side.isLeft != page.isLeft, number > 1 {
       page.isBlank = true
@@ -43,11 +49,14 @@ struct Pagination: IteratorProtocol, Sequence {
     let sheet = canvas(page)
     guard let height = sheet.area.height else {
       isAtEnd = true
-      return described(session.layOut(tree, on: sheet), page)
+      var whole = session.layOut(tree, on: sheet)
+      if var footnotes { whole.append(footnotes.all(width: sheet.area.width ?? 0), on: sheet) }
+      footnotes = nil
+      return described(whole, page)
     }
     if number == 1 {
       containingHeight = height
-      guard tree.mayHavePages else {
+      guard tree.mayHavePages || footnotes != nil else {
         let whole = session.layOut(tree, on: sheet, keepsColumns: true)
         if whole.tree.scrollableHeight <= height + Fragmenter.tolerance, !whole.hasOverflowingLines {
           isAtEnd = true
@@ -92,27 +101,74 @@ struct Pagination: IteratorProtocol, Sequence {
 
   private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {
     let layout = layout(sheet)
+    guard var notes = footnotes else {
+      return laidOut(content(of: layout, height: height) ?? remainder(of: layout), on: sheet, page)
+    }
+    let token = token
+    let isAtEnd = isAtEnd
+    let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
+      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit)
+    }
+    footnotes = notes
+    var filled: LaidOutPage
+    if let content {
+      filled = laidOut(content, on: sheet, page)
+    } else if isAtEnd || area.height > 0 {
+      filled = blank(page)
+    } else {
+      filled = laidOut(remainder(of: layout), on: sheet, page)
+    }
+    filled.append(area, on: sheet)
+    return filled
+  }
+
+  private mutating func laidOut(
+    _ content: Footnotes.Content, on sheet: Canvas, _ page: PageDescription
+  ) -> LaidOutPage {
+    token = content.rest
+    isAtEnd = content.rest == nil
+    return described(
+      LaidOutPage(
+        tree: content.page.tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin),
+      page)
+  }
+
+  private func content(of layout: FlowLayout, height: Float) -> Footnotes.Content? {
+    Self.content(of: layout, from: token, height: height)
+  }
+
+  /// What fits on a page from where the one before ended; `nil` where nothing does.
+  private static func content(of layout: FlowLayout, from token: BreakToken?, height: Float) -> Footnotes.Content? {
     let root = layout.tree.root
     let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
     let top = token == nil ? layout[root].frame.y : 0
-    var content = PageTree(layout)
-    switch Fragmenter(layout: layout, isPaged: true).parallel(root, token, top: top, space) {
-    case .placed(let fragment, let rest):
-      content.append(root: fragment)
-      token = rest
-      isAtEnd = rest == nil
-    case .none:
-      // Nothing can be placed: what is left stands here as it is.
-      content.append(root: Fragment(box: root, y: top, height: layout[root].frame.height, content: .whole))
-      isAtEnd = true
+    guard case .placed(let fragment, let rest) = Fragmenter(layout: layout, isPaged: true).parallel(root, token, top: top, space) else {
+      return nil
     }
-    return described(
-      LaidOutPage(
-        tree: content.tree, inline: content.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
+    var page = PageTree(layout)
+    page.append(root: fragment)
+    return Footnotes.Content(page: page, rest: rest)
+  }
+
+  /// What is left, as it is: nothing of it can be placed.
+  private func remainder(of layout: FlowLayout) -> Footnotes.Content {
+    let root = layout.tree.root
+    var page = PageTree(layout)
+    let top = token == nil ? layout[root].frame.y : 0
+    page.append(root: Fragment(box: root, y: top, height: layout[root].frame.height, content: .whole))
+    return Footnotes.Content(page: page, rest: nil)
   }
 }
 
 extension LaidOutPage {
+  /// Adds the area of footnotes at the end of the page, or, where the page is as tall as its content, behind that.
+  mutating func append(_ area: Footnotes.Area, on sheet: Canvas) {
+    guard !area.tree.boxes.isEmpty else { return }
+    if sheet.height == nil { size.height = (size.height + area.height).rounded(.up) }
+    let end = size.height - sheet.margin.bottom
+    footnotes = area.layer(at: Point(x: origin.x, y: end - area.height))
+  }
+
   /// Whether lines reach further down than the boxes that have them.
   fileprivate var hasOverflowingLines: Bool {
     inline.contains { id, lines in

@@ -23,8 +23,14 @@ extension RenderSession {
       }
       var pages =
         styled.isPaged
-        ? Array(Pagination(session: self, tree: made.tree, canvas: sheets(of: styled)))
+        ? Array(
+          Pagination(
+            session: self, tree: made.tree, footnotes: footnotes(of: styled, made.references),
+            canvas: sheets(of: styled)))
         : [layOut(made.tree, on: styled.canvas)]
+      if !styled.isPaged, var notes = footnotes(of: styled, made.references) {
+        pages[0].append(notes.all(width: styled.canvas.area.width ?? 0), on: styled.canvas)
+      }
       let pageStyles = pages.map { styles.style(of: $0.description) }
       let sequence = PageSequence(pages, styles: pageStyles, references: made.references)
       if made.references.asksForPages, pass < Self.passLimit {
@@ -40,6 +46,13 @@ extension RenderSession {
       return (pages, made.tree, made.found + styles.diagnostics.map { Diagnostic($0, severity: .warning) })
     }
     return ([], made.tree, made.found)
+  }
+
+  private func footnotes(of styled: StyledDocument, _ references: References) -> Footnotes? {
+    var styles = styled.pages
+    return Footnotes(session: self, builder: boxBuilder(of: styled, references: references), references: references) {
+      styles.style(of: $0).footnoteArea
+    }
   }
 
   /// What each page is laid out on: as page rules have it, or as the caller would have all of them.
@@ -69,6 +82,8 @@ extension RenderSession {
       let style = styles[index]
       let box = PageBox(style, paper: styled.paper)
       let height = pages[index].size.height
+      // A canvas that the caller asked for has no edges of a page.
+      guard pages[index].size.width == box.width, box.height == nil || box.height == height else { continue }
       pages[index].area = box.paddingArea(height: height)
       pages[index].sheet = sheet(style, box, height: height)
       pages[index].printing = PrintedSheet(style)

@@ -1,0 +1,204 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexStyle
+internal import FlexTree
+internal import TextMeasure
+
+/// The footnotes of a document while its pages are filled: which stand on a page, and which wait for the next.
+/// CSS GCPM 3 §2 (#footnotes).
+struct Footnotes {
+  private let session: RenderSession
+  private let builder: BoxBuilder
+  private let counters: [Int: CounterScopes]
+  private let style: (PageDescription) -> ComputedStyle
+  /// Notes whose calls stand on pages before, by their elements' indices.
+  private(set) var waiting: [Int] = []
+  /// Notes that are on pages, or wait.
+  private var called: Set<Int> = []
+  /// A note taller than a page, as far as it is on pages.
+  private var divided: (layout: FlowLayout, token: BreakToken)?
+
+  /// Notes in their area at the end of a page.
+  struct Area {
+    var tree = BoxTree()
+    var inline: [BoxID: InlineLayout] = [:]
+    /// With its margins, px.
+    var height: Float = 0
+  }
+
+  /// What a page holds of the document's content.
+  struct Content {
+    var page: PageTree
+    var rest: BreakToken?
+  }
+
+  /// - Parameter style: of the area on a page.
+  init?(
+    session: RenderSession, builder: BoxBuilder, references: References,
+    style: @escaping (PageDescription) -> ComputedStyle
+  ) {
+    guard !references.footnotes.isEmpty else { return nil }
+    self.session = session
+    self.builder = builder
+    self.style = style
+    counters = references.footnotes
+  }
+
+  /// Whether notes are left for another page.
+  var hasMore: Bool { !waiting.isEmpty || divided != nil }
+
+  // MARK: A page
+
+  /// Finds how much of the content stands on a page, with which notes.
+  ///
+  /// A note stands on the page of its call where it has room there; where the room is gone, the call's line moves on,
+  /// and where it can't, the note waits for the next page. §2.8 (#footnote-policy).
+  ///
+  /// - Parameter fill: the content down to a limit in px; `nil` where none of it has room.
+  mutating func fill(
+    _ page: PageDescription, width: Float, height: Float, content fill: (Float) -> Content?
+  ) -> (content: Content?, area: Area) {
+    if let part = continuedPart(height) {
+      let content = fill(height - part.height)
+      if let content { waiting += calls(in: content).map(\.note) }
+      called.formUnion(waiting)
+      return (content, part)
+    }
+    var carried = waiting
+    while carried.count > 1, area(carried, page, width).height > height { carried.removeLast() }
+    if let first = carried.first, carried.count == 1, area(carried, page, width).height > height {
+      waiting.removeFirst()
+      return (nil, begin(first, page, width, height))
+    }
+    let carriedArea = area(carried, page, width)
+    guard let base = fill(height - carriedArea.height) else {
+      waiting.removeFirst(carried.count)
+      return (nil, carriedArea)
+    }
+    let found = calls(in: base)
+    var count = carried.count < waiting.count ? 0 : found.count
+    var chosen = base
+    while count > 0 {
+      let need = area(carried + found.prefix(count).map(\.note), page, width).height
+      if need < height, let content = fill(height - need),
+        calls(in: content).prefix(count).map(\.note) == found.prefix(count).map(\.note)
+      {
+        chosen = content
+        break
+      }
+      count -= 1
+    }
+    let shown = carried + found.prefix(count).map(\.note)
+    let own = area(shown, page, width)
+    chosen = movingLate(chosen, kept: count, limit: height - own.height, fill: fill)
+    let all = calls(in: chosen).map(\.note)
+    waiting.removeFirst(carried.count)
+    waiting += all.filter { !shown.contains($0) }
+    called.formUnion(all)
+    return (chosen, own)
+  }
+
+  /// The content without the line whose note would have to wait, where the line can be done without.
+  private func movingLate(
+    _ content: Content, kept: Int, limit: Float, fill: (Float) -> Content?
+  ) -> Content {
+    let found = calls(in: content)
+    guard found.count > kept, waiting.isEmpty else { return content }
+    let late = found[kept]
+    let policy = builder.styles.style(of: ElementID(index: late.note)).inline.paged.footnotePolicy
+    let end = (policy == .block ? late.blockTop : late.top) - 0.05
+    guard end > 0, let shorter = fill(min(limit, end)) else { return content }
+    let left = calls(in: shorter).map(\.note)
+    guard !left.contains(late.note) else { return content }
+    // Of its own accord only a line moves on that takes no other note's call with it.
+    if policy == .auto, left != found.prefix(kept).map(\.note) { return content }
+    return shorter
+  }
+
+  /// All notes below each other, for a canvas without pages.
+  mutating func all(width: Float) -> Area { area(counters.keys.sorted(), PageDescription(), width) }
+
+  // MARK: Calls
+
+  private struct Call {
+    var note: Int
+    /// px from the page area's top: of its line, and of the block that the line is in.
+    var top: Float
+    var blockTop: Float
+  }
+
+  /// The calls on a page whose notes weren't called before.
+  private func calls(in content: Content) -> [Call] {
+    let tree = content.page.tree
+    guard !tree.boxes.isEmpty else { return [] }
+    var found: [Call] = []
+    var seen: Set<Int> = []
+    var pending: [(id: BoxID, top: Float, blockTop: Float)] = [(tree.root, 0, 0)]
+    while let (id, top, blockTop) = pending.popLast() {
+      let box = tree[id]
+      let y = top + box.frame.y
+      if let source = box.source, source.pseudoElement == BoxSource.anchor, counters[source.element] != nil,
+        !called.contains(source.element), seen.insert(source.element).inserted
+      {
+        found.append(Call(note: source.element, top: y, blockTop: blockTop))
+      }
+      let block = box.source == nil ? blockTop : y
+      pending.append(contentsOf: box.children.reversed().map { ($0, y, block) })
+    }
+    return found
+  }
+
+  // MARK: The area
+
+  private func area(_ notes: [Int], _ page: PageDescription, _ width: Float) -> Area {
+    guard !notes.isEmpty else { return Area() }
+    var style = style(page)
+    let limit = style.layout.maxSize.height.resolved(against: nil)
+    style.layout.maxSize.height = .auto
+    var builder = builder
+    builder.addFootnotes(notes.map { ElementID(index: $0) }, in: style, counters: counters)
+    let stage = LayoutStage(builder.tree, measurer: session.measurer, viewport: Size(width: width, height: nil))
+    let (tree, inline) = stage.layOut()
+    var area = Area(tree: tree, inline: inline, height: tree[tree.root].frame.height)
+    // More notes than the area may hold don't fit, however high the page is.
+    if let limit, notes.count > 1, let box = tree[tree.root].children.first, tree[box].frame.height > limit + 0.01 {
+      area.height = .infinity
+    }
+    return area
+  }
+
+  /// A note taller than a page begins on one of its own.
+  private mutating func begin(_ note: Int, _ page: PageDescription, _ width: Float, _ height: Float) -> Area {
+    let whole = area([note], page, width)
+    return part(of: FlowLayout(whole.tree, inline: whole.inline), from: nil, height)
+  }
+
+  private mutating func continuedPart(_ height: Float) -> Area? {
+    guard let (layout, token) = divided else { return nil }
+    divided = nil
+    return part(of: layout, from: token, height)
+  }
+
+  private mutating func part(of layout: FlowLayout, from token: BreakToken?, _ height: Float) -> Area {
+    var page = PageTree(layout)
+    let root = layout.tree.root
+    let space = Space(start: 0, limit: max(1, height), appeal: .any)
+    guard case .placed(let fragment, let rest) = Fragmenter(layout: layout).parallel(root, token, top: 0, space) else {
+      return Area(tree: layout.tree, inline: layout.inline, height: height)
+    }
+    page.append(root: fragment)
+    divided = rest.map { (layout, $0) }
+    return Area(tree: page.tree, inline: page.inline, height: rest == nil ? min(height, fragment.height) : height)
+  }
+}
+
+extension Footnotes.Area {
+  /// The area with its top left at a point of the canvas.
+  func layer(at point: Point) -> PageLayer? {
+    guard !tree.boxes.isEmpty else { return nil }
+    var tree = tree
+    tree[tree.root].frame.x += point.x
+    tree[tree.root].frame.y += point.y
+    return PageLayer(tree: tree, inline: inline)
+  }
+}
