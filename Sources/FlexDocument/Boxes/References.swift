@@ -80,6 +80,7 @@ extension BoxBuilder {
   mutating func addAnchor(of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
     var anchor = style.anonymous
     anchor.layout.position = .absolute
+    anchor.inline.originalDisplay = .inline
     var box = makeBox(anchor, source: source(of: node), link: nil)
     box.source?.pseudoElement = BoxSource.anchor
     box.bookmark = bookmark(of: node, style: style)

@@ -23,7 +23,8 @@ struct MarginBoxes {
     let sheet = builder.tree.append(Box(style: root))
     var boxes: [PageMarginBox: BoxID] = [:]
     for box in PageMarginBox.allCases {
-      guard let own = style.marginBoxes[box], margin(of: box) > 0 else { continue }
+      // A margin of no size has its boxes, too: their text reaches over it.
+      guard let own = style.marginBoxes[box] else { continue }
       boxes[box] = builder.addMarginBox(own, to: sheet)
     }
     guard !boxes.isEmpty else { return nil }
@@ -95,13 +96,6 @@ struct MarginBoxes {
       tree[id].style.layout.size = Size(width: .px(rect.width), height: .px(rect.height))
       tree[id].style.layout.inset = Edges(left: .px(rect.x), right: .auto, top: .px(rect.y), bottom: .auto)
     }
-  }
-
-  private func margin(of box: PageMarginBox) -> Float {
-    if let side = PageSide.allCases.first(where: { $0.boxes.contains(box) }) { return side.thickness(of: page) }
-    guard let corner = PageCorner.allCases.first(where: { $0.box == box }) else { return 0 }
-    let area = corner.area(in: page, height)
-    return min(area.width, area.height)
   }
 
   private func containingWidth(of box: PageMarginBox) -> Float {

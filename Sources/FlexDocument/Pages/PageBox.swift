@@ -38,17 +38,53 @@ struct PageBox: Equatable {
       }
     }
     let layout = page.style.layout
-    // §6.2 (#margin-props): percentages are of the page's own size on the axis; `auto` is 0 where the size is given.
-    let tall = height ?? 0
-    margin = Edges(
-      left: layout.margin.left.resolved(against: width) ?? 0, right: layout.margin.right.resolved(against: width) ?? 0,
-      top: layout.margin.top.resolved(against: tall) ?? 0, bottom: layout.margin.bottom.resolved(against: tall) ?? 0)
-    if !page.hasMargins { margin = Edges(all: page.size == .auto ? paper.margin : 0) }
     border = layout.border
+    // §6.2 (#margin-props): percentages are of the page's own size on the axis.
+    let (wide, tall) = (width, height ?? 0)
     padding = Edges(
-      left: layout.padding.left.resolved(against: width), right: layout.padding.right.resolved(against: width),
+      left: layout.padding.left.resolved(against: wide), right: layout.padding.right.resolved(against: wide),
       top: layout.padding.top.resolved(against: tall), bottom: layout.padding.bottom.resolved(against: tall))
+    margin = Edges(all: page.size == .auto ? paper.margin : 0)
+    guard page.hasMargins || layout.size != Size(width: .auto, height: .auto) || layout.hasLimits else {
+      return keepRoom()
+    }
+    let own = layout.margin
+    let across = Self.solve(
+      sheet: width, margins: (own.left.resolved(against: wide), own.right.resolved(against: wide)),
+      edges: border.left + border.right + padding.left + padding.right, layout, .horizontal)
+    width = across.sheet
+    (margin.left, margin.right) = across.margins
+    let along = Self.solve(
+      sheet: tall, margins: (own.top.resolved(against: tall), own.bottom.resolved(against: tall)),
+      edges: border.top + border.bottom + padding.top + padding.bottom, layout, .vertical)
+    if height != nil { height = along.sheet }
+    (margin.top, margin.bottom) = along.margins
     keepRoom()
+  }
+
+  /// The page box's size and margins on an axis; the sheet is resized where they leave it no choice.
+  /// CSS Paged Media 3 §7.2 (#page-box-page-rule), §8 (#page-size).
+  private static func solve(
+    sheet: Float, margins: (start: Float?, end: Float?), edges: Float, _ layout: Style, _ axis: Axis
+  ) -> (sheet: Float, margins: (Float, Float)) {
+    let inside: (Float) -> Float = { layout.boxSizing == .borderBox ? max(0, $0 - edges) : $0 }
+    let (start, end) = (margins.start ?? 0, margins.end ?? 0)
+    let specified = layout.size[axis].resolved(against: sheet).map(inside)
+    let filled = sheet - edges - start - end
+    let largest = layout.maxSize[axis].resolved(against: sheet).map(inside) ?? .infinity
+    let smallest = layout.minSize[axis].resolved(against: sheet).map(inside) ?? 0
+    let content = max(smallest, min(specified ?? filled, largest))
+    guard specified != nil || content != filled else { return (sheet, (start, end)) }
+    let rest = sheet - edges - start - end - content
+    if rest >= 0 {
+      switch (margins.start, margins.end) {
+      case (nil, nil): return (sheet, (rest / 2, rest / 2))
+      case (nil, let end?): return (sheet, (rest, end))
+      case (let start?, nil): return (sheet, (start, rest))
+      default: break
+      }
+    }
+    return (max(1, content + edges + start + end), (start, end))
   }
 
   /// Margins that leave no room for anything shrink together: there is always a pixel for the content.
@@ -80,4 +116,11 @@ struct PageBox: Equatable {
 
   /// What the document is laid out on.
   var canvas: Canvas { Canvas(width: width, height: height, margin: insets) }
+}
+
+extension Style {
+  /// Whether sizes have bounds.
+  fileprivate var hasLimits: Bool {
+    minSize != Size(width: .auto, height: .auto) || maxSize != Size(width: .auto, height: .auto)
+  }
 }

@@ -164,6 +164,7 @@ extension PageDescriptor {
   /// What of the properties that don't inherit a page has.
   fileprivate static let propertiesOfPages = [
     "margin", "padding", "border", "background", "counter-", "outline", "box-shadow", "-webkit-border", "print-color",
+    "width", "height", "min-width", "min-height", "max-width", "max-height", "box-sizing",
   ]
 
   /// What margin boxes and the area of footnotes don't have: their place is the page's to give.
