@@ -46,7 +46,8 @@ struct PageBox: Equatable {
       top: layout.padding.top.resolved(against: tall), bottom: layout.padding.bottom.resolved(against: tall))
     margin = Edges(all: page.size == .auto ? paper.margin : 0)
     guard page.hasMargins || layout.size != Size(width: .auto, height: .auto) || layout.hasLimits else {
-      return keepRoom()
+      keepRoom()
+      return
     }
     let own = layout.margin
     let across = Self.solve(
