@@ -185,7 +185,8 @@ public final class PDFWriter {
 
   /// ISO 32000-1 §7.7.3.3.
   private func write(
-    _ canvas: PDFCanvas, _ links: [Int], of list: DisplayList, size: (width: Double, height: Double), as object: Int, in state: State
+    _ canvas: PDFCanvas, _ links: [Int], of list: DisplayList, size: (width: Double, height: Double),
+    as object: Int, in state: State
   ) {
     var page = PDFContent()
     page.append("<</Type/Page")
