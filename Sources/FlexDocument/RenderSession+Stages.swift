@@ -302,7 +302,8 @@ extension BoxTree {
     guard !boxes.isEmpty else { return 0 }
     var bottom: Float = 0
     var pending: [(id: BoxID, top: Float, isClipped: Bool)] = [(root, 0, false)]
-    while var (id, top, isClipped) = pending.popLast() {
+    while let (id, top, wasClipped) = pending.popLast() {
+      var isClipped = wasClipped
       let box = self[id]
       let layout = box.style.layout
       if box.style.isOutOfFlow { isClipped = false }

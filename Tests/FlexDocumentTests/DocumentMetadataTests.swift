@@ -19,7 +19,11 @@ struct DocumentMetadataTests {
       <meta name="description" content="Une facture"><meta name="keywords" content="a, b"></head><body><h1>Un</h1></body></html>
       """
     let template = try Template(html, file: "a.html")
-    let pdf = try session().render(template, data: .object([:]), as: .pdf, options: RenderOptions()).bytes
+    var encoding = EncodingOptions()
+    encoding.pdf.packsObjects = false
+    let pdf = try session().render(
+      template, data: .object([:]), as: .pdf, options: RenderOptions(), encoding: encoding
+    ).bytes
     let text = String(decoding: pdf, as: UTF8.self)
     for part in ["/Title (Facture)", "/Author (Ada)", "/Subject (Une facture)", "/Keywords (a, b)", "/Lang (fr)"] {
       #expect(text.contains(part), "\(part)")

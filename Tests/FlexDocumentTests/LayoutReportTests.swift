@@ -129,7 +129,8 @@ struct LayoutReportTests {
 
   @Test func fullPagesBreakBetweenBlocks() throws {
     let session = try RenderSession(resources: MemoryResources())
-    let html = "<!doctype html><style>@page{size:200px 100px}body{margin:0}p{margin:0;height:40px;break-inside:avoid}</style>"
+    let html =
+      "<!doctype html><style>@page{size:200px 100px}body{margin:0}p{margin:0;height:40px;break-inside:avoid}</style>"
     let document = try Document(parsing: html + String(repeating: "<p></p>", count: 5))
     let pages = try session.layOut(document, options: RenderOptions(isPaged: true)).pages
     #expect(pages.map { page in page.tree.boxes.count { $0.source?.tag == "p" } } == [2, 2, 1])

@@ -142,7 +142,10 @@ struct Pagination: IteratorProtocol, Sequence {
     let root = layout.tree.root
     let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
     let top = token == nil ? layout[root].frame.y : 0
-    guard case .placed(let fragment, let rest) = Fragmenter(layout: layout, isPaged: true).parallel(root, token, top: top, space) else {
+    guard
+      case .placed(let fragment, let rest) = Fragmenter(layout: layout, isPaged: true).parallel(
+        root, token, top: top, space)
+    else {
       return nil
     }
     var page = PageTree(layout)

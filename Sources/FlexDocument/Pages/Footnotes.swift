@@ -158,7 +158,7 @@ struct Footnotes {
     var builder = builder
     builder.addFootnotes(notes.map { ElementID(index: $0) }, in: style, counters: counters)
     let stage = LayoutStage(builder.tree, measurer: session.measurer, viewport: Size(width: width, height: nil))
-    let (tree, inline) = stage.layOut()
+    let (tree, inline) = stage.layOut().inColumns
     var area = Area(tree: tree, inline: inline, height: tree[tree.root].frame.height)
     // More notes than the area may hold don't fit, however high the page is.
     if let limit, notes.count > 1, let box = tree[tree.root].children.first, tree[box].frame.height > limit + 0.01 {

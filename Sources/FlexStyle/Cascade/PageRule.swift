@@ -169,7 +169,8 @@ extension PageDescriptor {
 
   /// What margin boxes and the area of footnotes don't have: their place is the page's to give.
   fileprivate static let propertiesWithoutAreas = [
-    "position", "float", "clear", "top", "right", "bottom", "left", "inset", "break-", "page", "string-set", "bookmark-",
+    "position", "float", "clear", "top", "right", "bottom", "left", "inset", "break-", "page", "string-set",
+    "bookmark-",
     "footnote-",
   ]
 
