@@ -63,8 +63,8 @@ struct FormControlTests {
   @Test func whatReadsTheSameIsSaidOnce() throws {
     let session = try RenderSession(resources: MemoryResources())
     let html = """
-      <!DOCTYPE html><style>p{offset-path:none;columns:auto;-webkit-backdrop-filter:none}</style><style>p{offset-path:none}</style>\
-      <p style='offset-path:none;offset-path:none'>
+      <!DOCTYPE html><style>p{offset-path:ray(45deg);columns:auto;-webkit-backdrop-filter:none}</style><style>p{offset-path:ray(45deg)}</style>\
+      <p style='offset-path:ray(45deg);offset-path:ray(45deg)'>
       """
     let found = try session.layOut(try Document(parsing: html), options: RenderOptions()).diagnostics
     #expect(found.map(\.message) == ["the property 'offset-path' is not supported"])

@@ -162,6 +162,7 @@ struct ColumnFilling {
         }
         // Columns that have no room stand further out. §8.2 (#overflow-columns).
         row = make(range, token, top: top, height: max(1, room), count: 10_000)
+        if row.columns.isEmpty { return none }
       } else if isBalanced {
         row = balanced(range, token, top: top, limit: room, known: row)
       }
@@ -211,7 +212,11 @@ struct ColumnFilling {
           break
         }
       }
-      guard let placed else { break }
+      guard let placed else {
+        // Nothing of it has room: all of it is left.
+        rest = rest ?? BreakToken(consumed: 0, row: range.lowerBound)
+        break
+      }
       row.columns.append(placed.fragment)
       row.bottom = max(row.bottom, placed.fragment.contentBottom)
       row.hasStripes = row.hasStripes || placed.fragment.hasStripes

@@ -29,7 +29,7 @@ final class LayoutStage {
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   private var absolutes: [(box: BoxID, holder: BoxID)] = []
   /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
-  private var leavingPositions: [BoxID: Point] = [:]
+  var leavingPositions: [BoxID: Point] = [:]
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
@@ -318,7 +318,7 @@ final class LayoutStage {
     tree[atom].frame.y = origin.y + frame.y + shift.y
   }
 
-  private func content(of box: BoxID) -> InlineContent {
+  func content(of box: BoxID) -> InlineContent {
     if case .inline(let content) = tree[box].content { content } else { InlineContent(rootStyle: tree[box].style) }
   }
 
@@ -354,58 +354,6 @@ final class LayoutStage {
     let start = direction == .rtl ? block.x : point.x
     tree[box].frame.x += start - holderOrigin.x
     tree[box].frame.y += point.y - holderOrigin.y
-  }
-
-  /// The padding box that an absolute box is placed in, in page coordinates.
-  /// CSS Position 3 §2.1 (#def-cb).
-  private func containingBlock(of box: BoxID, in holder: BoxID) -> Rect {
-    let isFixed = tree[box].style.layout.position == .fixed
-    if !isFixed, leavingPositions[box] == nil, let rect = positionedInlineBox(around: box, in: holder) { return rect }
-    var candidate: BoxID? = holder
-    while let id = candidate {
-      let style = tree[id].style
-      if style.layout.containsFixed || (!isFixed && style.layout.position != .static) {
-        let origin = tree.absoluteOrigin(of: id)
-        let border = tree[id].border
-        let frame = tree[id].frame
-        return Rect(
-          x: origin.x + border.left, y: origin.y + border.top,
-          width: max(0, frame.width - border.left - border.right),
-          height: max(0, frame.height - border.top - border.bottom))
-      }
-      candidate = tree[id].parent
-    }
-    let frame = tree[tree.root].frame
-    return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
-  }
-
-  /// The padding area of the nearest positioned inline box around an absolute box: from its first
-  /// piece to its last.
-  private func positionedInlineBox(around box: BoxID, in holder: BoxID) -> Rect? {
-    let content = content(of: holder)
-    var open: [Int] = []
-    for item in content.items {
-      switch item {
-      case .open(let index): open.append(index)
-      case .close: open.removeLast(open.isEmpty ? 0 : 1)
-      case .outOfFlow(box):
-        guard let index = open.last(where: { content.boxes[$0].style.layout.position != .static }) else { return nil }
-        let pieces = (inline[holder]?.lines ?? []).flatMap(\.fragments).compactMap { fragment -> Rect? in
-          if case .inlineBox(let piece) = fragment, piece.inlineBox == index { piece.frame } else { nil }
-        }
-        guard let first = pieces.first else { return nil }
-        let bounds = pieces.dropFirst().reduce(first) { $0.union($1) }
-        let border = content.boxes[index].style.layout.border
-        let origin = tree.absoluteOrigin(of: holder)
-        let inner = tree[holder].contentOrigin
-        return Rect(
-          x: origin.x + inner.x + bounds.x + border.left, y: origin.y + inner.y + bounds.y + border.top,
-          width: max(0, bounds.width - border.left - border.right),
-          height: max(0, bounds.height - border.top - border.bottom))
-      default: break
-      }
-    }
-    return nil
   }
 }
 
