@@ -63,7 +63,12 @@ let package = Package(
       name: "CWOFF2", publicHeadersPath: "include",
       linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
     // Takes the place of a function of cairo's, for librsvg as well.
+    // Signals, and system calls that take rights away.
+    .target(name: "CSandbox"),
     .target(name: "CCairoFixes", dependencies: ["CCairo"], publicHeadersPath: "include"),
+
+    // What a document may ask for; every room reads it.
+    .target(name: "FlexLimits", swiftSettings: houseSettings),
 
     // The pure half.
     // Programs without Foundation have no libm otherwise.
@@ -77,30 +82,34 @@ let package = Package(
     .target(
       name: "FlexMarkup",
       dependencies: [
-        "CGumbo", "Yams",
+        "CGumbo", "FlexLimits", "Yams",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: houseSettings),
     .target(
       name: "CairoKit",
       dependencies: [
-        "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG",
+        "CCairo", "CCairoFixes", "FlexLimits", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG",
+        "CWebP", "CSPNG",
         "CGIF",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
     .target(
-      name: "FlexPaint", dependencies: ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
+      name: "FlexPaint", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
       swiftSettings: houseSettings),
     .target(
       name: "FlexDocument",
-      dependencies: ["FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint"],
+      dependencies: [
+        "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint",
+      ],
       swiftSettings: houseSettings),
     // Pictures from FlexKit's boxes: what a program that draws from code imports.
     .target(
       name: "FlexRendering",
       dependencies: [
         "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
+        "FlexService",
       ],
       swiftSettings: houseSettings),
     .target(
@@ -127,7 +136,8 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService", "FlexSnap",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit",
+        "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),
@@ -161,7 +171,7 @@ let package = Package(
     tests("CairoKit", []),
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
     tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
-    tests("FlexDocument", ["FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
+    tests("FlexDocument", ["FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
     tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", []),

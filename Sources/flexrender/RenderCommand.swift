@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import CairoKit
 internal import FlexDocument
+internal import FlexLimits
 internal import FlexMarkup
 public import FlexPaint
 internal import FlexService
@@ -42,11 +43,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Reporting.run(strict: input.strict) { printer in
+    try Reporting.run(input, writing: outputs) { printer in
       let source = try Input(input, printer: printer)
       let data = try Input.data(input, printer: printer)
-      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
-      let bound = try source.template.bind(data)
+      let session = try source.makeSession()
+      let bound = try source.template.bind(data, budget: session.makeBudget())
       var encoding = encoding.options
       encoding.pdf = try pdf.options()
       var laidOut: [(options: RenderOptions, document: LaidOutDocument)] = []
@@ -68,6 +69,7 @@ struct RenderCommand: ParsableCommand {
         let rendered = try session.encode(
           document, as: format, options: options, encoding: encoding,
           separatesPages: path.contains(Self.pagePlaceholder))
+        printer.report(Array(rendered.diagnostics.dropFirst(document.diagnostics.count)))
         for (index, bytes) in rendered.files.enumerated() {
           files.append((path.replacing(Self.pagePlaceholder, with: "\(index + 1)"), bytes))
         }
