@@ -99,7 +99,7 @@ let package = Package(
     .target(
       name: "FlexDocument",
       dependencies: ["FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint"],
-      swiftSettings: houseSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+      swiftSettings: houseSettings),
     // Pictures from FlexKit's boxes: what a program that draws from code imports.
     .target(
       name: "FlexRendering",

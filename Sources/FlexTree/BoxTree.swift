@@ -19,9 +19,12 @@ public struct BoxTree: Equatable, Sendable {
 
   public init() {}
 
+  /// Compiled into the caller: a coroutine that is called keeps a copy of the whole box, and the optimiser of Swift 6.3
+  /// reads that copy after it is freed.
+  @inlinable
   public subscript(id: BoxID) -> Box {
-    _read { yield boxes[id.index] }
-    _modify { yield &boxes[id.index] }
+    @inline(__always) _read { yield boxes[id.index] }
+    @inline(__always) _modify { yield &boxes[id.index] }
   }
 
   /// Adds a box as the last child of `parent`; without one, as the root.

@@ -62,8 +62,8 @@ public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
   public init(wrappedValue: Value) { storage = [wrappedValue] }
 
   @inlinable public var wrappedValue: Value {
-    _read { yield storage[0] }
-    _modify { yield &storage[0] }
+    @inline(__always) _read { yield storage[0] }
+    @inline(__always) _modify { yield &storage[0] }
   }
 
   /// The shared value itself: to take it over without a copy.

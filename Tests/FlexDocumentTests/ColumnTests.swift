@@ -21,7 +21,7 @@ struct ColumnTests {
   private static func lines(_ html: String) throws -> String {
     let page = try page(html)
     var lines: [(x: Float, y: Float, text: String)] = []
-    for (id, layout) in page.inline {
+    for (id, layout) in page.inline.sorted(by: { $0.key.index < $1.key.index }) {
       let origin = page.tree.absoluteOrigin(of: id)
       for line in layout.lines where !line.text.isEmpty {
         lines.append((origin.x + line.frame.x, origin.y + line.frame.y, line.text))

@@ -22,14 +22,19 @@ enum PageTexts {
   static func of(_ html: String, area: String = "120px 50px") throws -> [String] {
     try pages(html, area: area).map { page in
       var lines: [(y: Float, x: Float, text: String)] = []
-      for (id, layout) in page.inline {
+      for (id, layout) in page.inline.sorted(by: { $0.key.index < $1.key.index }) {
         let origin = page.tree.absoluteOrigin(of: id)
         let content = page.tree[id].contentOrigin
         for line in layout.lines where !line.text.isEmpty {
           lines.append((origin.y + content.y + line.frame.y, origin.x + line.frame.x, line.text))
         }
       }
-      return lines.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map(\.text).joined(separator: " ")
+      // A line and the inline-block that begins it have one place: the order of the boxes decides.
+      let order = lines.enumerated().sorted { first, second in
+        let (a, b) = (first.element, second.element)
+        return (a.y, a.x, first.offset) < (b.y, b.x, second.offset)
+      }
+      return order.map(\.element.text).joined(separator: " ")
     }
   }
 }

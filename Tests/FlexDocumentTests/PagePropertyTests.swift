@@ -21,7 +21,7 @@ struct PagePropertyTests {
     var seen: [String: Int] = [:]
     for (number, page) in pages.enumerated() {
       var words = 0
-      for (id, layout) in page.inline {
+      for (id, layout) in page.inline.sorted(by: { $0.key.index < $1.key.index }) {
         let origin = page.tree.absoluteOrigin(of: id)
         let content = page.tree[id].contentOrigin
         for line in layout.lines {

@@ -22,7 +22,7 @@ struct TablePageTests {
   private static func texts(_ html: String) throws -> [String] {
     try pages(html).map { page in
       var lines: [(y: Float, x: Float, text: String)] = []
-      for (id, layout) in page.inline {
+      for (id, layout) in page.inline.sorted(by: { $0.key.index < $1.key.index }) {
         let origin = page.tree.absoluteOrigin(of: id)
         for line in layout.lines { lines.append((origin.y + line.frame.y, origin.x, line.text)) }
       }

@@ -40,7 +40,7 @@ final class FlowLayout {
   }
 
   subscript(id: BoxID) -> Box {
-    _read { yield tree[id] }
+    @inline(__always) _read { yield tree[id] }
   }
 
   /// How far boxes reach, and which of them other boxes than their parents place.
