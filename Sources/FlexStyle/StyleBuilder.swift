@@ -22,7 +22,7 @@ public struct StyleBuilder {
     self.layoutParent = layoutParent ?? parent
     style = Self.initial
     if let parent {
-      style.$text = parent.$text
+      style.shareText(of: parent)
       if !parent.unread.inherited.isEmpty { style.unread.inherited = parent.unread.inherited }
     }
     computation = Computation(environment: context, parent: parent ?? Self.initial)

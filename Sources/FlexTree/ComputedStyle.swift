@@ -10,14 +10,49 @@ public struct ComputedStyle: Equatable, Sendable {
   public var zoom: Float = 1
   /// Which block margins nobody but the user agent gives, in quirks mode.
   public var defaultMargins: DefaultMargins = []
-  @CopyOnWrite public var text = TextStyle()
-  @CopyOnWrite public var inline = InlineStyle()
-  @CopyOnWrite public var layout = Style()
-  @CopyOnWrite public var paint = PaintStyle()
-  @CopyOnWrite public var containment = ContainmentStyle()
-  @CopyOnWrite public var unread = UnreadStyle()
+  @usableFromInline var textGroup = CopyOnWrite(TextStyle())
+  @usableFromInline var inlineGroup = CopyOnWrite(InlineStyle())
+  @usableFromInline var layoutGroup = CopyOnWrite(Style())
+  @usableFromInline var paintGroup = CopyOnWrite(PaintStyle())
+  @usableFromInline var containmentGroup = CopyOnWrite(ContainmentStyle())
+  @usableFromInline var unreadGroup = CopyOnWrite(UnreadStyle())
 
   public init() {}
+
+  // The groups where they stand. Accessors that are called across modules would copy a whole group for each value read.
+
+  @inlinable public var text: TextStyle {
+    @inline(__always) _read { yield textGroup.value }
+    @inline(__always) _modify { yield &textGroup.value }
+  }
+
+  @inlinable public var inline: InlineStyle {
+    @inline(__always) _read { yield inlineGroup.value }
+    @inline(__always) _modify { yield &inlineGroup.value }
+  }
+
+  @inlinable public var layout: Style {
+    @inline(__always) _read { yield layoutGroup.value }
+    @inline(__always) _modify { yield &layoutGroup.value }
+  }
+
+  @inlinable public var paint: PaintStyle {
+    @inline(__always) _read { yield paintGroup.value }
+    @inline(__always) _modify { yield &paintGroup.value }
+  }
+
+  @inlinable public var containment: ContainmentStyle {
+    @inline(__always) _read { yield containmentGroup.value }
+    @inline(__always) _modify { yield &containmentGroup.value }
+  }
+
+  @inlinable public var unread: UnreadStyle {
+    @inline(__always) _read { yield unreadGroup.value }
+    @inline(__always) _modify { yield &unreadGroup.value }
+  }
+
+  /// Shares the text group of another style.
+  public mutating func shareText(of other: ComputedStyle) { textGroup = other.textGroup }
 
   /// `display` as it was before `position` made the box block-level.
   public var originalDisplay: DisplayValue { inline.originalDisplay ?? display }
@@ -55,22 +90,16 @@ public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// A value shared by all its copies until one of them changes it.
-@propertyWrapper
-public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
+@usableFromInline
+struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
   @usableFromInline var storage: [Value]
 
-  public init(wrappedValue: Value) { storage = [wrappedValue] }
+  init(_ value: Value) { storage = [value] }
 
-  @inlinable public var wrappedValue: Value {
+  @inlinable var value: Value {
     @inline(__always) _read { yield storage[0] }
     @inline(__always) _modify { yield &storage[0] }
   }
 
-  /// The shared value itself: to take it over without a copy.
-  @inlinable public var projectedValue: Self {
-    get { self }
-    set { self = newValue }
-  }
-
-  public static func == (a: Self, b: Self) -> Bool { a.storage == b.storage }
+  @usableFromInline static func == (a: Self, b: Self) -> Bool { a.storage == b.storage }
 }

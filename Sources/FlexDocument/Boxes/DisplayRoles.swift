@@ -56,7 +56,7 @@ extension ComputedStyle {
   var anonymous: ComputedStyle {
     var style = ComputedStyle()
     style.display = .block
-    style.$text = $text
+    style.shareText(of: self)
     if style.layout.direction != text.direction { style.layout.direction = text.direction }
     return style
   }

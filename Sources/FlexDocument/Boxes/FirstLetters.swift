@@ -81,7 +81,7 @@ extension ComputedStyle {
   /// What of a style applies to a first letter. CSS Pseudo 4 §2.4 (#first-letter-styling).
   fileprivate var firstLetter: ComputedStyle {
     var style = ComputedStyle()
-    style.$text = $text
+    style.shareText(of: self)
     style.inline.verticalAlign = inline.verticalAlign
     style.inline.textDecoration = inline.textDecoration
     style.layout.float = layout.float

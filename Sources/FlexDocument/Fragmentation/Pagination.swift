@@ -13,6 +13,10 @@ struct Pagination: IteratorProtocol, Sequence {
   /// The sheet that a page is on, asked page by page.
   private let canvas: (PageDescription) -> Canvas
   private var layouts: [Float: FlowLayout] = [:]
+  /// What the page before took from.
+  private var latest: FlowLayout?
+  /// Whether any box asks for a page of a name.
+  private let hasPageNames: Bool
   /// The first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
   private var containingHeight: Float?
   private var token: BreakToken?
@@ -33,12 +37,13 @@ struct Pagination: IteratorProtocol, Sequence {
     self.session = session
     self.tree = tree
     self.canvas = canvas
+    hasPageNames = tree.boxes.contains { $0.style.inline.page != nil }
   }
 
   mutating func next() -> LaidOutPage? {
     guard !isAtEnd || footnotes?.hasMore == true, number < Self.maximumPageCount else { return nil }
     number += 1
-    let name = isAtEnd ? last?.name : tree.pageName(at: token)
+    let name = isAtEnd ? last?.name : pageName
     var page = PageDescription(name: name, index: number - 1, isLeft: number % 2 == 0)
     page.indexInGroup = page.name == last?.name ? (last?.indexInGroup ?? -1) + 1 : 0
     if let side = token?.forced?.value.side, side.isLeft != page.isLeft, number > 1 {
@@ -67,6 +72,22 @@ struct Pagination: IteratorProtocol, Sequence {
       }
     }
     return fill(sheet, height: height, page)
+  }
+
+  /// The name of the page that begins with what stands first behind the break. CSS Page 3 §6.1 (#using-named-pages).
+  private var pageName: String? {
+    guard hasPageNames else { return nil }
+    guard let latest else { return tree.firstPageName }
+    var name: String?
+    var id = tree.root
+    var token = token
+    while true {
+      if let own = tree[id].style.inline.page { name = own }
+      let index = token?.row ?? 0
+      guard index < latest.rows[id.index].count, let next = latest.rows[id.index][index].members.first else { return name }
+      token = token.flatMap { $0.isInside ? $0.inside[next] : nil }
+      id = next
+    }
   }
 
   private func described(_ page: LaidOutPage, _ description: PageDescription) -> LaidOutPage {
@@ -101,6 +122,7 @@ struct Pagination: IteratorProtocol, Sequence {
 
   private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {
     let layout = layout(sheet)
+    latest = layout
     guard var notes = footnotes else {
       return laidOut(content(of: layout, height: height) ?? remainder(of: layout), on: sheet, page)
     }
@@ -203,26 +225,14 @@ extension BoxTree {
     }
   }
 
-  /// The name of the page that begins with what stands first behind a break.
-  fileprivate func pageName(at token: BreakToken?) -> String? {
+  /// The name of the first page: what its first box in flow, or the first inside that, asks for.
+  fileprivate var firstPageName: String? {
     var name: String?
-    var id = root
-    var token = token
-    while true {
+    var next: BoxID? = root
+    while let id = next {
       if let own = self[id].style.inline.page { name = own }
-      let rows = self.flowChildren(of: id)
-      guard !rows.isEmpty else { return name }
-      let index = token?.row ?? 0
-      guard index < rows.count else { return name }
-      let next = rows[index]
-      token = token.flatMap { $0.isInside ? $0.inside[next] : nil }
-      id = next
+      next = self[id].children.first { !self[$0].style.isOutOfFlow && self[$0].style.layout.float == .none }
     }
-  }
-
-  /// What stands in a box's flow, where each is a row of its own.
-  private func flowChildren(of id: BoxID) -> [BoxID] {
-    guard case .none = self[id].content else { return [] }
-    return flowRows(of: id).compactMap(\.members.first)
+    return name
   }
 }
