@@ -19,7 +19,7 @@ DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 SERVER := $(RELEASE) --package-path Server --product flexrender-serve
 
-.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench docs examples format lint deps status clean
+.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench fuzz sanitize docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -110,6 +110,19 @@ python-test: wheel
 ## docker: build the image flexrender from the Debian package
 docker:
 	docker build --tag flexrender .
+
+MINUTES ?= 10
+
+## fuzz: draw documents made by chance for MINUTES (10); finds are kept in out/fuzz/finds
+fuzz: deps
+	$(RELEASE) --product flexrender
+	./Scripts/fuzz --minutes $(MINUTES)
+
+## sanitize: the suite with address, undefined-behaviour and thread sanitizers
+sanitize: deps
+	swift test --sanitize=address --scratch-path .build-address
+	swift test --sanitize=undefined --scratch-path .build-undefined
+	swift test --sanitize=thread --scratch-path .build-thread
 
 ## docs: build the documentation of the Swift API to out/docs
 docs: deps

@@ -63,11 +63,15 @@ let package = Package(
     .target(
       name: "CWOFF2", publicHeadersPath: "include",
       linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
+    // Signals, and system calls that take rights away.
+    .target(name: "CSandbox"),
     // Takes the place of a function of cairo's, for librsvg as well.
     .target(name: "CCairoFixes", dependencies: ["CCairo"], publicHeadersPath: "include"),
 
     // Opens libavif when it is needed: only its headers are asked for here.
     .target(name: "CAVIF", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+    // What a document may ask for; every room reads it.
+    .target(name: "FlexLimits", swiftSettings: houseSettings),
 
     // The pure half.
     // Programs without Foundation have no libm otherwise.
@@ -81,30 +85,33 @@ let package = Package(
     .target(
       name: "FlexMarkup",
       dependencies: [
-        "CGumbo", "Yams",
+        "CGumbo", "FlexLimits", "Yams",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: houseSettings),
     .target(
       name: "CairoKit",
       dependencies: [
-        "CCairo", "CCairoFixes", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CSPNG",
-        "CGIF", "CLCMS", "CAVIF",
+        "CCairo", "CCairoFixes", "FlexLimits", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG",
+        "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
     .target(
-      name: "FlexPaint", dependencies: ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
+      name: "FlexPaint", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
       swiftSettings: houseSettings),
     .target(
       name: "FlexDocument",
-      dependencies: ["FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint"],
+      dependencies: [
+        "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint",
+      ],
       swiftSettings: houseSettings),
     // Pictures from FlexKit's boxes: what a program that draws from code imports.
     .target(
       name: "FlexRendering",
       dependencies: [
         "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
+        "FlexService",
       ],
       swiftSettings: houseSettings),
     .target(
@@ -131,7 +138,8 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService", "FlexSnap",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit",
+        "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),
@@ -165,7 +173,7 @@ let package = Package(
     tests("CairoKit", []),
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
     tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
-    tests("FlexDocument", ["FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
+    tests("FlexDocument", ["FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
     tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", []),

@@ -1,3 +1,4 @@
+public import FlexLimits
 public import FlexMarkup
 
 /// What is wrong with what a document refers to or how it comes out.
@@ -17,6 +18,7 @@ public struct DocumentError: Located, Equatable {
     case missingReference(property: String, url: String)
     /// Generated content names an element that the document doesn't have.
     case missingTarget(String)
+    case limitExceeded(LimitError)
     case drawing(String)
     /// The document lacks what a standard of PDF asks for.
     case nonconforming(String, Conformance)
@@ -55,6 +57,7 @@ public struct DocumentError: Located, Equatable {
       "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
     case .missingTarget(let url):
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
+    case .limitExceeded(let error): error.description
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     case .nonconforming(let standard, let problem): "this can't be \(standard): \(problem.reason)"
     }
@@ -70,6 +73,7 @@ public struct DocumentError: Located, Equatable {
       "give --size a4, or write '@page { size: A4 }': the document then goes on from page to page"
     case .missingReference: "give an element inside an <svg> of the same document this id"
     case .missingTarget: "write '#' and the id of an element"
+    case .limitExceeded(let error): error.hint
     default: nil
     }
   }

@@ -58,4 +58,8 @@ public struct LaidOutDocument: Sendable {
   public var title: String
   /// `lang` of the root element.
   public var language: String
+  /// Which of its session's font sets it was laid out with.
+  var fontGeneration = 0
+  /// Processor time it has taken so far.
+  var secondsUsed = 0.0
 }

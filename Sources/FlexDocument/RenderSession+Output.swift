@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexLimits
 public import FlexMarkup
 public import FlexPaint
 public import FlexTree
@@ -25,7 +26,9 @@ extension RenderSession {
     _ template: Template, data: DataValue, as format: OutputFormat, options: RenderOptions,
     encoding: EncodingOptions = EncodingOptions()
   ) throws -> RenderedDocument {
-    try encode(try layOut(try template.bind(data), options: options), as: format, options: options, encoding: encoding)
+    try encode(
+      try layOut(try template.bind(data, budget: makeBudget()), options: options), as: format, options: options,
+      encoding: encoding)
   }
 
   /// Encodes a document that is laid out.
@@ -38,10 +41,14 @@ extension RenderSession {
   ) throws -> RenderedDocument {
     let metadata = DocumentMetadata(document)
     let structure = format == .pdf ? try structure(of: document, for: encoding.pdf) : nil
+    budget = makeBudget(used: document.secondsUsed)
     let files = try encode(
       displayLists(of: document, options: options, isTagged: structure != nil), as: format, metadata: metadata,
-      structure: structure, encoding: encoding, separatesPages: separatesPages)
-    return RenderedDocument(files: files, pageCount: document.pages.count, diagnostics: document.diagnostics)
+      structure: structure, encoding: encoding, separatesPages: separatesPages, fonts: try fonts(of: document),
+      document: document.document)
+    return RenderedDocument(
+      files: files, pageCount: document.pages.count,
+      diagnostics: document.diagnostics + libraryDiagnostics() + uncutFontDiagnostics())
   }
 
   /// Begins a PDF that documents are added to one after the other.
@@ -51,7 +58,8 @@ extension RenderSession {
   ///   - drain: takes what is written so far, piece by piece, and answers whether to go on; `nil` keeps it for
   ///     `finish()`.
   public func pdfWriter(options: PDFOptions = PDFOptions(), drain: (([UInt8]) -> Bool)? = nil) -> PDFWriter {
-    PDFWriter(fonts: fonts, images: images, shadows: shadows, options: options, drain: drain)
+    keepsFonts = true
+    return PDFWriter(fonts: fonts, images: images, shadows: shadows, options: options, drain: drain)
   }
 
   /// Adds a document's pages to a PDF of this session.
@@ -59,8 +67,17 @@ extension RenderSession {
     let structure = try structure(of: document, for: writer.options)
     let lists = displayLists(of: document, options: options, isTagged: structure != nil)
     try Self.checkPaper(lists)
-    try writer.append(
-      lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure())
+    budget = makeBudget(used: document.secondsUsed)
+    budget.begin(.painting)
+    fonts.budget = budget
+    defer { fonts.budget = nil }
+    do {
+      try writer.append(
+        lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure())
+    } catch {
+      try checkBudget(of: document.document)
+      throw error
+    }
   }
 
   /// What keeps a document from the standards that a PDF of it is to keep, as far as the document itself says.
@@ -94,8 +111,12 @@ extension RenderSession {
   /// Encodes what is to be painted.
   func encode(
     _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata,
-    structure: DocumentStructure? = nil, encoding: EncodingOptions, separatesPages: Bool
+    structure: DocumentStructure? = nil, encoding: EncodingOptions, separatesPages: Bool, fonts: FontSet,
+    document: Document? = nil
   ) throws -> [[UInt8]] {
+    budget.begin(.painting)
+    fonts.budget = budget
+    defer { fonts.budget = nil }
     let pages = format.holdsPages || separatesPages ? lists : [DisplayList.stacked(lists)]
     if format.holdsPages { try Self.checkPaper(pages) }
     if format.isRaster {
@@ -105,13 +126,43 @@ extension RenderSession {
         guard width <= Float(limit), height <= Float(limit) else {
           throw DocumentError(.canvasTooLarge(width: width, height: height, limit: limit))
         }
+        if width * height > Float(limits.pixels), limits.pixels < Limits().pixels {
+          throw DocumentError(
+            .limitExceeded(LimitError(.pixels(limits.pixels), in: .painting)), location: document?.firstLocation)
+        }
       }
     }
     var painted = PaintedDocument(
       pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows)
     painted.structure = structure
     painted.background = encoding.background
-    return try format.encode(painted)
+    // What can't throw came to its end early where the budget was spent.
+    while true {
+      if let document { try checkBudget(of: document) }
+      let known = fonts.uncutFonts.count
+      do {
+        let files = try format.encode(painted)
+        if let document { try checkBudget(of: document) }
+        return files
+      } catch {
+        if let exceeded = budget.error {
+          throw DocumentError(.limitExceeded(exceeded), location: document?.firstLocation)
+        }
+        // A font that can't be embedded is drawn as outlines the next time.
+        guard fonts.uncutFonts.count > known else { throw error }
+      }
+    }
+  }
+
+  /// Warnings of fonts that outputs draw instead of embedding them.
+  private func uncutFontDiagnostics() -> [Diagnostic] {
+    fonts.uncutFonts.sorted { $0.index < $1.index }.map { id in
+      let name = fonts.style(of: id)?.family ?? ""
+      return Diagnostic(
+        severity: .warning,
+        message: "the font '\(name)' is damaged and can't be embedded; its text is drawn as outlines",
+        hint: "text drawn as outlines can't be selected or searched")
+    }
   }
 }
 
@@ -126,6 +177,7 @@ extension RenderSession {
     encoding: EncodingOptions = EncodingOptions()
   ) throws -> [UInt8] {
     guard !boxes.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
+    budget = makeBudget()
     let stage = LayoutStage(boxes, measurer: measurer, viewport: Size(width: size.width, height: size.height))
     let (placed, inline) = stage.layOut().inColumns
     let frame = placed[placed.root].frame
@@ -136,7 +188,7 @@ extension RenderSession {
         height: max(1, (size.height ?? placed.scrollableHeight).rounded(.up))))
     let files = try encode(
       [displayList(of: page, scale: scale)], as: format, metadata: DocumentMetadata(), encoding: encoding,
-      separatesPages: false)
+      separatesPages: false, fonts: fonts)
     return files.first ?? []
   }
 }

@@ -11,13 +11,17 @@ extension RenderSession {
   public func displayLists(
     of document: LaidOutDocument, options: RenderOptions, isTagged: Bool = false
   ) -> [DisplayList] {
-    document.pages.map {
-      displayList(of: $0, scale: options.scale, references: document.resources, isTagged: isTagged)
+    let fonts = (try? fonts(of: document)) ?? fonts
+    return document.pages.map {
+      displayList(
+        of: $0, scale: options.scale, references: document.resources, fonts: fonts,
+        isTagged: isTagged)
     }
   }
 
   func displayList(
-    of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources(), isTagged: Bool = false
+    of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources(), fonts: FontSet? = nil,
+    isTagged: Bool = false
   ) -> DisplayList {
     var tree = page.tree
     if page.origin != .zero, !tree.boxes.isEmpty {
@@ -25,17 +29,17 @@ extension RenderSession {
       tree[tree.root].frame.y += page.origin.y
     }
     var list = DisplayList(
-      tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images, fonts: fonts,
-      references: references, isTagged: isTagged)
+      tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images,
+      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged)
     // The sheet and its margins are furniture: nothing of them is tagged.
     if let sheet = page.sheet {
       let below = displayList(
         of: sheet, size: page.size, scale: scale, canvas: page.printing.printedArea(of: page.size),
-        references: references)
+        references: references, fonts: fonts)
       list.items.insert(contentsOf: below.items, at: 0)
     }
     for layer in [page.footnotes, page.margins].compactMap({ $0 }) {
-      let above = displayList(of: layer, size: page.size, scale: scale, references: references)
+      let above = displayList(of: layer, size: page.size, scale: scale, references: references, fonts: fonts)
       list.items += above.items
       list.links += above.links
       list.anchors += above.anchors
@@ -44,10 +48,11 @@ extension RenderSession {
   }
 
   private func displayList(
-    of layer: PageLayer, size: Size<Float>, scale: Float, canvas: Rect? = nil, references: SVGResources
+    of layer: PageLayer, size: Size<Float>, scale: Float, canvas: Rect? = nil, references: SVGResources, fonts: FontSet?
   ) -> DisplayList {
     DisplayList(
-      layer.tree, size: size, scale: scale, canvas: canvas, inline: { layer.inline[$0] }, images: images, fonts: fonts,
+      layer.tree, size: size, scale: scale, canvas: canvas, inline: { layer.inline[$0] }, images: images,
+      fonts: fonts ?? self.fonts,
       references: references)
   }
 }

@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexLimits
 public import FlexMarkup
 internal import FlexPaint
 internal import FlexStyle
@@ -49,9 +50,6 @@ struct StyledDocument {
 }
 
 extension RenderSession {
-  /// How many boxes a document may have.
-  static let maximumBoxCount = 4_000_000
-
   /// From HTML to boxes in their places.
   ///
   /// - Throws: `MarkupError` or `DocumentError` where nothing can be drawn.
@@ -65,15 +63,27 @@ extension RenderSession {
   ///
   /// - Throws: `DocumentError` where nothing can be drawn.
   public func layOut(_ document: Document, options: RenderOptions) throws -> LaidOutDocument {
+    budget = makeBudget()
+    budget.begin(.styling, bytes: 64 * document.nodes.count)
     stageWillBegin?(.style)
     let styled = style(document, options: options)
+    try checkBudget(of: document)
+    budget.begin(.boxes)
     stageWillBegin?(.boxes)
     let (pages, tree, found) = try pages(of: styled)
+    budget.setPages(pages.count)
+    try checkBudget(of: document)
     return LaidOutDocument(
       document: document, pages: pages, resources: resources(of: styled, for: tree),
-      diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document),
+      diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
       title: document.text(ofFirst: "title"),
-      language: document.element(document.root)?[attribute: "lang"] ?? "")
+      language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration,
+      secondsUsed: budget.used)
+  }
+
+  /// What libraries found wrong meanwhile; they don't know where.
+  func libraryDiagnostics() -> [Diagnostic] {
+    LibraryMessages.take().map { Diagnostic(severity: .warning, message: $0) }
   }
 
   /// Computes styles, once the size of the canvas is known.
@@ -83,6 +93,8 @@ extension RenderSession {
     let asked = Canvas(options)
     var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil).overridden(by: options)
     var resolver = resolver(for: sheets, canvas: canvas, options: options)
+    // The resolver asks the session's fonts for their measures.
+    if renewFonts(for: resolver.fontFaces) { resolver = self.resolver(for: sheets, canvas: canvas, options: options) }
     var isPaged = options.isPaged
     var styles: DocumentStyles?
     var pages = resolver.pages()
@@ -184,8 +196,8 @@ extension RenderSession {
     }
     if styled.styles.isDark { tree.darkenCanvas() }
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
-    guard tree.boxes.count <= Self.maximumBoxCount else {
-      throw DocumentError(.tooManyBoxes(limit: Self.maximumBoxCount))
+    guard tree.boxes.count <= limits.boxes else {
+      throw DocumentError(.tooManyBoxes(limit: limits.boxes), location: styled.document.firstLocation)
     }
     return (tree, builder.diagnostics + missingReferences(in: tree, of: styled), builder.references)
   }
@@ -226,6 +238,10 @@ extension RenderSession {
   ///
   /// - Parameter keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
   func layOut(_ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false) -> LaidOutPage {
+    budget.begin(.layout)
+    guard budget.addPageLayout() else {
+      return LaidOutPage(tree: tree, inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
+    }
     let viewport = canvas.viewport
     let stage = LayoutStage(
       tree, measurer: measurer, viewport: Size(width: viewport.width, height: viewport.height))

@@ -1,5 +1,6 @@
 public import CairoKit
 internal import FlexCore
+public import FlexLimits
 internal import FlexMarkup
 public import FlexPaint
 internal import FlexStyle
@@ -9,12 +10,25 @@ internal import TextMeasure
 /// What one thread owns while it renders documents: fonts, shaped paragraphs, decoded pictures and
 /// parsed style sheets. Keep it across documents; it is not `Sendable`.
 public final class RenderSession {
-  public let fonts: FontSet
+  public private(set) var fonts: FontSet
   public let images: DecodedImages
   /// Blurred masks of shadows.
   public let shadows = ShadowMasks()
+  /// What each document may ask for.
+  public var limits = Limits()
+  /// Told of every stage of a document with the seconds of processor time that it may take until its end.
+  public var stageObserver: (@Sendable (DocumentStage, Double) -> Void)?
+  /// Of the document in hand.
+  var budget = Budget()
   let resources: any Resources
-  let measurer: TextMeasurer
+  private(set) var measurer: TextMeasurer
+  private let fontOptions: FontOptions
+  /// Counts the font sets that the session has had, and the one before this: a document laid out with it can still be
+  /// encoded.
+  private(set) var fontGeneration = 0
+  private var retiredFonts: FontSet?
+  /// Whether others hold on to the fonts, which can't be given up then.
+  package var keepsFonts = false
   var styles: StyleStage
   private let readFailures: ReadFailures
   /// Font faces that `@font-face` rules have registered, so that each is read once.
@@ -25,6 +39,8 @@ public final class RenderSession {
   /// - Throws: `CairoError` where the fonts can't be set up.
   public init(resources: any Resources, fonts options: FontOptions = FontOptions()) throws {
     self.resources = resources
+    LibraryMessages.keep()
+    fontOptions = options
     fonts = try FontSet(options: options)
     measurer = TextMeasurer(fonts: fonts)
     let failures = ReadFailures()
@@ -52,6 +68,44 @@ public final class RenderSession {
 }
 
 extension RenderSession {
+  /// What is left of a new document's limits.
+  public func makeBudget(used: Double = 0) -> Budget { Budget(limits, used: used, observer: stageObserver) }
+
+  /// - Throws: `DocumentError` where the document has gone over a limit.
+  func checkBudget(of document: Document) throws(DocumentError) {
+    do {
+      try budget.check()
+    } catch {
+      throw DocumentError(.limitExceeded(error), location: document.firstLocation)
+    }
+  }
+
+  /// Bytes of `@font-face` fonts that a session holds before a document with yet another font makes it begin anew.
+  static let fontMemoryLimit = 16 << 20
+
+  /// Gives up the fonts of earlier documents where they have become many and `rules` bring one more: a service that
+  /// draws with its users' fonts would keep them all.
+  func renewFonts(for rules: [FlexStyle.FontFaceRule]) -> Bool {
+    guard !keepsFonts, fonts.memoryFontByteCount > Self.fontMemoryLimit,
+      rules.contains(where: { !registeredFaces.contains("\($0)") }), let new = try? FontSet(options: fontOptions)
+    else { return false }
+    retiredFonts = fonts
+    fonts = new
+    measurer = TextMeasurer(fonts: new)
+    registeredFaces = []
+    fontGeneration += 1
+    return true
+  }
+
+  /// The fonts that a document was laid out with.
+  func fonts(of document: LaidOutDocument) throws(DocumentError) -> FontSet {
+    if document.fontGeneration == fontGeneration { return fonts }
+    guard document.fontGeneration == fontGeneration - 1, let retiredFonts else {
+      throw DocumentError(.drawing("its fonts have been given up; encode a document before the next are laid out"))
+    }
+    return retiredFonts
+  }
+
   /// Why a picture can't be shown; `nil` where it can.
   func failure(of picture: ImageSource) -> String? {
     switch picture {
@@ -66,4 +120,14 @@ extension RenderSession {
 /// Why resources could not be read, by name.
 private final class ReadFailures {
   var reasons: [String: String] = [:]
+}
+
+extension Document {
+  /// Where its first element was written.
+  var firstLocation: SourceLocation? {
+    for node in nodes {
+      if case .element(let element) = node.kind, let location = element.location { return location }
+    }
+    return nil
+  }
 }

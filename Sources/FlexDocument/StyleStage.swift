@@ -82,11 +82,13 @@ struct StyleStage {
     let resources = resources
     let sheet = StyleSheet(
       parsing: text, file: file, offset: offset, media: media, baseURL: baseURL, isQuirksMode: isQuirksMode
-    ) { url, importer in
-      guard let name = try? resources.resolve(url, base: importer), let bytes = try? resources.read(name) else {
-        return nil
+    ) { url, importer throws(ImportFailure) in
+      do throws(ResourceError) {
+        let name = try resources.resolve(url, base: importer)
+        return ImportSource(text: StyleSheetDecoding.decode(try resources.read(name)), file: name, baseURL: name)
+      } catch {
+        throw ImportFailure(error.reason)
       }
-      return ImportSource(text: StyleSheetDecoding.decode(bytes), file: name, baseURL: name)
     }
     // Sheets that data is written into are another in every document.
     if parsed.count >= Self.parsedLimit { parsed.removeAll() }

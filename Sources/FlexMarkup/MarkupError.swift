@@ -1,3 +1,5 @@
+public import FlexLimits
+
 /// What is wrong with a template, its data or its HTML.
 public struct MarkupError: Located, Equatable {
   public enum Problem: Equatable, Sendable {
@@ -5,6 +7,8 @@ public struct MarkupError: Located, Equatable {
     case inputTooLarge(bytes: Int, limit: Int)
     /// Elements stand in each other deeper than `Document.maximumDepth`.
     case nestingTooDeep(limit: Int)
+    case tooManyAttributes(limit: Int)
+    case limitExceeded(LimitError)
     case parserOutOfMemory
 
     case unclosedTag
@@ -45,6 +49,8 @@ public struct MarkupError: Located, Equatable {
     switch problem {
     case .inputTooLarge(let bytes, let limit): "found \(bytes) bytes of HTML; expected at most \(limit)"
     case .nestingTooDeep(let limit): "found more than \(limit) elements inside each other"
+    case .tooManyAttributes(let limit): "found a tag with more than \(limit) attributes"
+    case .limitExceeded(let error): error.description
     case .parserOutOfMemory: "the HTML parser ran out of memory"
     case .unclosedTag: "found '{{' without its '}}'"
     case .emptyTag: "found a placeholder without a name"
@@ -78,6 +84,7 @@ public struct MarkupError: Located, Equatable {
     case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
     case .invalidAssignment: "for example --set student.name=Ada"
     case .unclosedQuote: "write a quote inside a quoted field twice; or is the end of the file missing?"
+    case .limitExceeded(let error): error.hint
     case .notText: "save the file as UTF-8, or name its encoding in <meta charset>"
     default: nil
     }

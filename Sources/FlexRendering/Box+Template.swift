@@ -54,13 +54,7 @@ extension Box {
     do {
       let json = String(decoding: try JSONEncoder().encode(data), as: UTF8.self)
       let values = try DataReader.read(json, as: .json, file: "data")
-      let template = try Template(text, file: file) { name in
-        for path in [name, "\(name).html", "\(name).mustache"] {
-          guard let bytes = try? resources.read(resources.resolve(path, base: nil)) else { continue }
-          return (String(decoding: bytes, as: UTF8.self), path)
-        }
-        return nil
-      }
+      let template = try Template(text, file: file) { resources.partial($0) }
       let document = try renderer.session.layOut(
         try template.bind(values), options: RenderOptions(width: width.map { Float($0) }))
       guard let page = document.pages.first, let layout = TemplateLayout(page, renderer: renderer) else { return }

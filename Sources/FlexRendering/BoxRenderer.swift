@@ -26,6 +26,8 @@ public final class BoxRenderer {
       throw RenderingError(.noFonts(reason: "\(error)"))
     }
     self.resources = resources
+    // Boxes are measured by the very fonts that draw them.
+    session.keepsFonts = true
     measurer = TextMeasurer(fonts: session.fonts)
     engine = SessionTextEngine(measurer)
   }

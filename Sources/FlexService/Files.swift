@@ -25,6 +25,7 @@ package struct FileError: Located {
       case ENOSPC, EDQUOT: "the disk is full"
       case EROFS: "the disk is read-only"
       case EACCES, EPERM: "permission denied"
+      case EFBIG: "it would be larger than files may become"
       default: String(cString: strerror(code)).lowercased()
       }
   }
@@ -37,6 +38,7 @@ package struct FileError: Located {
     case ENAMETOOLONG: "a name has at most 255 bytes, a path 4095"
     case ENOSPC, EDQUOT: "free some space, or write to another disk"
     case EADDRINUSE: "name another with --port"
+    case EFBIG: "raise the limit of file sizes (ulimit -f)"
     default: nil
     }
   }
@@ -53,13 +55,50 @@ package enum Files {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { if path != "-" { close(descriptor) } }
+    return try contents(of: descriptor, path: path)
+  }
+
+  /// Reads a file that a document names, if it is a regular one inside a folder. Pipes and devices could wait, or
+  /// go on, for ever.
+  ///
+  /// - Parameters:
+  ///   - path: without symbolic links, inside `root`.
+  ///   - root: the folder, without symbolic links.
+  ///   - limit: how many bytes are read at most.
+  static func readRegular(_ path: String, inside root: String, limit: Int) throws(FileError) -> [UInt8] {
+    // A pipe that nobody writes to would wait while it is opened.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileError(path) }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw FileError(path) }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(path, code: EISDIR)
+    default: throw FileError(path: path, reason: "it is a pipe or a device, not a file")
+    }
+    // What was opened counts: a folder on the way may have become a link meanwhile.
+    if let opened = realpath("/proc/self/fd/\(descriptor)", nil) {
+      defer { free(opened) }
+      guard String(cString: opened).isInside(root) else { throw FileError(path, code: ENOENT) }
+    }
+    guard information.st_size <= limit else {
+      throw FileError(path: path, reason: "it has \(information.st_size) bytes; at most \(limit) are read")
+    }
+    return try contents(of: descriptor, path: path, limit: limit)
+  }
+
+  private static func contents(of descriptor: Int32, path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
       throw FileError(path, code: EISDIR)
     }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(0, Int(information.st_size)) + 1)
-    while let piece = try readPiece(descriptor, path: path) { bytes += piece }
+    bytes.reserveCapacity(min(max(0, Int(information.st_size)), limit) + 1)
+    while let piece = try readPiece(descriptor, path: path) {
+      bytes += piece
+      if bytes.count > limit { throw FileError(path: path, reason: "it has more than \(limit) bytes") }
+    }
     return bytes
   }
 
@@ -125,6 +164,13 @@ package enum Files {
   package static func isFolder(_ path: String) -> Bool {
     var information = stat()
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+extension String {
+  /// Whether a path is a folder or lies in it; both without `..` and symbolic links.
+  func isInside(_ folder: String) -> Bool {
+    self == folder || hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }
 

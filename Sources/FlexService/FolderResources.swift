@@ -1,4 +1,5 @@
 package import FlexDocument
+internal import FlexMarkup
 internal import Foundation
 
 /// Resources from the disk, inside one folder. Names are paths as the user would write them, so
@@ -35,19 +36,14 @@ package struct FolderResources: Resources {
     return Self.normalized((isFile ? base.map(Files.folder(of:)) ?? start : start) + "/" + path)
   }
 
+  /// Bytes that one file may have.
+  private static let largestFile = 512 << 20
+
+  /// The one place where what a document names is read from disk.
   package func read(_ name: String) throws(ResourceError) -> [UInt8] {
-    guard let real = realpath(name, nil) else {
-      throw ResourceError(FileError(name).reason)
-    }
-    defer { free(real) }
-    let path = String(cString: real)
-    guard path == root || path.hasPrefix(root == "/" ? "/" : root + "/") else {
-      let needed = Self.common(root, Files.folder(of: path))
-      let advice = needed == "/" ? "" : "; --base \(needed) reads it"
-      throw ResourceError("it is outside the base folder '\(folder)'\(advice)")
-    }
+    let path = try path(of: name)
     do {
-      return try Files.read(path)
+      return try Files.readRegular(path, inside: root, limit: Self.largestFile)
     } catch {
       throw ResourceError(error.reason)
     }
@@ -65,10 +61,63 @@ package struct FolderResources: Resources {
     return found.hasPrefix(wanted == "/" ? "/" : wanted + "/") && !found.split(separator: "/").contains("..")
   }
 
-  /// The folder that holds both of two folders.
-  private static func common(_ a: String, _ b: String) -> String {
-    let parts = zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
-    return "/" + parts.joined(separator: "/")
+  /// The text of a partial. Only files that are templates by their name are read: the text of any other, a key, say,
+  /// would go into the output.
+  package func partial(_ name: String, from file: String) -> (text: String, file: String)? {
+    for candidate in [name, name + ".mustache", name + ".html"] {
+      guard let path = try? resolve(candidate, base: file), Self.isTemplate(path), let bytes = try? read(path) else {
+        continue
+      }
+      return (EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self), path)
+    }
+    return nil
+  }
+
+  /// Whether a file is a template by its name.
+  static func isTemplate(_ path: String) -> Bool {
+    path.lastIndex(of: ".").map { partialExtensions.contains(path[path.index(after: $0)...].lowercased()) } ?? false
+  }
+
+  private static let partialExtensions: Set<String> = [
+    "mustache", "html", "htm", "xhtml", "svg", "css", "hbs", "handlebars", "tmpl", "tpl",
+  ]
+
+  /// Which base folder would hold a name, as it is spelled: what is there is nothing to tell.
+  private func advice(for name: String) -> String {
+    let path = Self.normalized(name.hasPrefix("/") ? name : FileManager.default.currentDirectoryPath + "/" + name)
+    let parts = zip(root.split(separator: "/"), Files.folder(of: path).split(separator: "/"))
+      .prefix { $0 == $1 }.map(\.0)
+    let needed = "/" + parts.joined(separator: "/")
+    return needed == "/" || needed == root ? "" : "; --base \(needed) reads it"
+  }
+
+  /// The path of a resolved name without symbolic links, if it may be read. What lies outside is called so whether
+  /// it exists or not.
+  private func path(of name: String) throws(ResourceError) -> String {
+    let outside = ResourceError("it is outside the base folder '\(folder)'\(advice(for: name))")
+    guard let real = realpath(name, nil) else {
+      let code = errno
+      // The nearest folder that exists tells where the name leads.
+      var parent = Files.folder(of: name)
+      while true {
+        if let real = realpath(parent, nil) {
+          defer { free(real) }
+          guard String(cString: real).isInside(root) else { throw outside }
+          throw ResourceError(FileError(name, code: code).reason)
+        }
+        let next = Files.folder(of: parent)
+        guard next != parent else { throw outside }
+        parent = next
+      }
+    }
+    defer { free(real) }
+    let path = String(cString: real)
+    guard path.isInside(root) else { throw outside }
+    // Keys, settings and repositories hide behind a dot.
+    guard !path.dropFirst(root.count).split(separator: "/").contains(where: { $0.hasPrefix(".") }) else {
+      throw ResourceError("hidden files, with a dot before their name, are not read")
+    }
+    return path
   }
 
   /// A path without `.`, `..` and doubled slashes.

@@ -48,7 +48,9 @@ public struct ServiceTemplate: Sendable {
     var stamps = stamps
     template = try Template(text, file: file) { name in
       for candidate in [name, name + ".mustache", name + ".html"] {
-        guard let path = try? resources.resolve(candidate, base: isFile ? file : nil) else { continue }
+        guard let path = try? resources.resolve(candidate, base: isFile ? file : nil),
+          FolderResources.isTemplate(path)
+        else { continue }
         stamps[path] = FileStamp(path)
         if let bytes = try? resources.read(path) { return (String(decoding: bytes, as: UTF8.self), path) }
       }

@@ -16,7 +16,7 @@ public struct CSSError: Located, Equatable {
     case malformedDeclaration(String)
     case nestedTooDeeply(limit: Int)
     case substitutionTooLarge(String, limit: Int)
-    case cannotImport(String)
+    case cannotImport(String, reason: String)
   }
   public var problem: Problem
   public var location: SourceLocation?
@@ -43,7 +43,7 @@ public struct CSSError: Located, Equatable {
     case .nestedTooDeeply(let limit): "more than \(limit) levels of nesting; what is deeper is dropped"
     case .substitutionTooLarge(let name, let limit):
       "'\(name)' is invalid: its variables expand to more than \(limit) tokens"
-    case .cannotImport(let url): "the style sheet '\(url)' could not be read"
+    case .cannotImport(let url, let reason): "the style sheet '\(url)' could not be read: \(reason)"
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlexDocument
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexService
 
@@ -25,9 +26,9 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var found = false
-    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
+    try Reporting.run(input, writing: []) { printer in
       let source = try Input(input, printer: printer)
-      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
+      let session = try source.makeSession()
       if input.data == nil || input.record != nil {
         let data = try Input.data(input, printer: printer)
         let validator = RecordValidator(source.template, isTyped: true)
@@ -67,7 +68,9 @@ struct CheckCommand: ParsableCommand {
     _ template: Template, _ validator: RecordValidator, _ record: DataRecord, _ session: RenderSession,
     _ printer: DiagnosticPrinter
   ) throws -> Bool {
-    var document = try session.layOut(try template.bind(record.value), options: canvas.renderOptions())
+    Supervisor.board?.begin(record.number, slot: 0, limits: session.limits)
+    var document = try session.layOut(
+      try template.bind(record.value, budget: session.makeBudget()), options: canvas.renderOptions())
     for var problem in validator.problems(in: record.value) {
       // Binding reports what is missing, at its place in the template.
       guard case .wrongKind = problem.problem else { continue }

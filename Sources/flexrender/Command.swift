@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CMalloc
+internal import CSandbox
 internal import FlexService
 internal import Foundation
 
@@ -26,6 +27,8 @@ struct FlexRender: ParsableCommand {
 
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.
   static func main() {
+    fx_ignore_file_size_signal()
+    forgetEnvironment()
     keepFreedMemory()
     do {
       // A program that starts the renderer has its own way of asking for what jsonl does.
@@ -40,6 +43,17 @@ struct FlexRender: ParsableCommand {
       Files.say("flexrender: error: \(FileError("standard output"))\n")
       exit(withError: ExitCode(1))
     }
+  }
+
+  /// Variables by which libraries would draw otherwise, or end the program at a warning: the same input gives the same
+  /// bytes, whoever starts it.
+  private static func forgetEnvironment() {
+    let names = [
+      "FREETYPE_PROPERTIES", "FT2_DEBUG", "HB_SHAPER_LIST", "HB_OPTIONS", "HB_FACE_LOADER", "HB_FONT_FUNCS", "G_DEBUG",
+      "G_MESSAGES_DEBUG", "G_SLICE", "CAIRO_DEBUG_DIRTY", "PIXMAN_DISABLE", "FC_DEBUG", "PANGO_LANGUAGE",
+      "PANGOCAIRO_BACKEND", "RUST_BACKTRACE", "RSVG_LOG",
+    ]
+    for name in names { unsetenv(name) }
   }
 
   /// A page's canvas is megabytes large. Given back to the system after every record it would have to

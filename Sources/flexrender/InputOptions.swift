@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import CairoKit
 internal import FlexDocument
+internal import FlexLimits
 public import FlexMarkup
 internal import FlexService
 
@@ -44,6 +45,8 @@ struct InputOptions: ParsableArguments {
   @Flag(help: "Print remarks as well: CSS for other browsers, missing fonts that others stand in for.")
   var verbose = false
 
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
   func validate() throws {
     if template == "-", data == "-" {
       throw ValidationError("Only one of template and data can be standard input.")
@@ -59,22 +62,18 @@ struct Input {
   let template: Template
   let resources: FolderResources
   let fonts: FontOptions
+  let limits: Limits
 
   /// Reads the template and sets up its resources.
   init(_ options: InputOptions, printer: DiagnosticPrinter) throws {
+    limits = options.limits.limits
     let file = options.template == "-" ? Files.standardInput : options.template
     let text = try Self.text(of: options.template, as: file, printer: printer, decode: EncodingSniffer.text(ofHTML:))
     let folder = options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template))
     let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
     self.resources = resources
     template = try Template(text, file: file) { name in
-      for candidate in [name, name + ".mustache", name + ".html"] {
-        guard let path = try? resources.resolve(candidate, base: file),
-          let bytes = try? resources.read(path)
-        else { continue }
-        return (EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self), path)
-      }
-      return nil
+      resources.partial(name, from: file)
     }
     fonts = FontOptions(
       files: options.font.filter { !Files.isFolder($0) }, folders: options.font.filter(Files.isFolder),

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FlexDocument
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexService
 
@@ -24,11 +25,11 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup(title: "Canvas") var canvas: CanvasOptions
 
   func run() throws {
-    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
+    try Reporting.run(input, writing: [output]) { printer in
       let source = try Input(input, printer: printer)
       let data = try Input.data(input, printer: printer)
-      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
-      let bound = try source.template.bind(data)
+      let session = try source.makeSession()
+      let bound = try source.template.bind(data, budget: session.makeBudget())
       let (text, diagnostics) = try session.inspect(bound, stage: stage, options: canvas.renderOptions())
       printer.report(diagnostics)
       if printer.hasFailed { return }

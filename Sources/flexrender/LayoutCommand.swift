@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlexDocument
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexService
 
@@ -24,11 +25,12 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup(title: "Canvas") var canvas: CanvasOptions
 
   func run() throws {
-    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
+    try Reporting.run(input, writing: [output]) { printer in
       let source = try Input(input, printer: printer)
       let data = try Input.data(input, printer: printer)
-      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
-      let document = try session.layOut(try source.template.bind(data), options: canvas.renderOptions())
+      let session = try source.makeSession()
+      let document = try session.layOut(
+        try source.template.bind(data, budget: session.makeBudget()), options: canvas.renderOptions())
       printer.report(document.diagnostics)
       if printer.hasFailed { return }
       let report = LayoutReport(document)

@@ -12,9 +12,15 @@ final class LiveServer: Sendable {
   }
   private let content = Mutex(Content())
   private let socketDescriptor: Int32
+  /// What a browser on this machine calls the server. A page of another name that leads here must not read it.
+  private let hosts: Set<String>
+  /// Connections answered at a time; more are closed at once.
+  private static let connectionLimit = 64
+  private let connectionCount = Atomic<Int>(0)
 
   /// - Throws: `FileError` where the port is taken.
   init(port: UInt16) throws {
+    hosts = Set(["localhost", "127.0.0.1"].flatMap { ["\($0):\(port)"] + (port == 80 ? [$0] : []) })
     socketDescriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socketDescriptor >= 0 else { throw FileError("port \(port)") }
     var yes: Int32 = 1
@@ -42,10 +48,24 @@ final class LiveServer: Sendable {
     Thread.detachNewThread { [self] in
       while true {
         let connection = accept(socketDescriptor, nil, nil)
-        guard connection >= 0 else { continue }
+        guard connection >= 0 else {
+          usleep(10_000)
+          continue
+        }
+        guard connectionCount.add(1, ordering: .relaxed).newValue <= Self.connectionLimit else {
+          connectionCount.subtract(1, ordering: .relaxed)
+          close(connection)
+          continue
+        }
+        // Who says nothing is not waited for.
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+          setsockopt(connection, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        }
         Thread.detachNewThread { [self] in
           answer(connection)
           close(connection)
+          connectionCount.subtract(1, ordering: .relaxed)
         }
       }
     }
@@ -61,13 +81,19 @@ final class LiveServer: Sendable {
   }
 
   private func answer(_ connection: Int32) {
-    var request = [UInt8](repeating: 0, count: 4096)
-    let count = recv(connection, &request, request.count, 0)
-    guard count > 0 else { return }
-    let line = String(decoding: request[..<count], as: UTF8.self).prefix { !$0.isNewline }
-    let parts = line.split(separator: " ")
+    guard let head = Self.head(of: connection) else {
+      return send(connection, status: "400 Bad Request", type: "text/plain", Array("not a request\n".utf8))
+    }
+    let lines = head.split(whereSeparator: \.isNewline)
+    let parts = lines.first?.split(separator: " ") ?? []
     guard parts.count >= 2, parts[0] == "GET" else {
       return send(connection, status: "405 Method Not Allowed", type: "text/plain", Array("GET only\n".utf8))
+    }
+    let host = lines.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
+      .drop { $0 == " " }.lowercased()
+    guard let host, hosts.contains(host) else {
+      return send(
+        connection, status: "421 Misdirected Request", type: "text/plain", Array("ask for localhost\n".utf8))
     }
     let path = parts[1].prefix { $0 != "?" }
     switch path {
@@ -87,6 +113,19 @@ final class LiveServer: Sendable {
       send(connection, status: "200 OK", type: "application/json", Array(json.utf8))
     default: send(connection, status: "404 Not Found", type: "text/plain", Array("not here\n".utf8))
     }
+  }
+
+  /// Reads a request to its blank line, however many pieces it comes in.
+  private static func head(of connection: Int32) -> String? {
+    var request: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while request.count < 16_384 {
+      let count = recv(connection, &piece, piece.count, 0)
+      guard count > 0 else { return nil }
+      request += piece[..<count]
+      if request.firstRange(of: Array("\r\n\r\n".utf8)) != nil { return String(decoding: request, as: UTF8.self) }
+    }
+    return nil
   }
 
   private func send(_ connection: Int32, status: String, type: String, _ body: [UInt8]) {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import CairoKit
 internal import FlexDocument
+internal import FlexLimits
 internal import FlexMarkup
 public import FlexPaint
 internal import FlexService
@@ -46,11 +47,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
+    try Reporting.run(input, writing: outputs, reading: pdf.attach) { printer in
       let source = try Input(input, printer: printer)
       let data = try Input.data(input, printer: printer)
-      let session = try RenderSession(resources: source.resources, fonts: source.fonts)
-      let bound = try source.template.bind(data)
+      let session = try source.makeSession()
+      let bound = try source.template.bind(data, budget: session.makeBudget())
       var encoding = encoding.options
       encoding.pdf = try pdf.options()
       var laidOut: [(options: RenderOptions, document: LaidOutDocument)] = []
@@ -72,6 +73,7 @@ struct RenderCommand: ParsableCommand {
         let rendered = try session.encode(
           try pages?.selection(from: document) ?? document, as: format, options: options, encoding: encoding,
           separatesPages: path.contains(Self.pagePlaceholder))
+        printer.report(Array(rendered.diagnostics.dropFirst(document.diagnostics.count)))
         for (index, bytes) in rendered.files.enumerated() {
           let number = pages?.numbers(upTo: document.pages.count)[index] ?? index + 1
           files.append((path.replacing(Self.pagePlaceholder, with: "\(number)"), bytes))

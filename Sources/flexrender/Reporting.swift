@@ -15,4 +15,19 @@ enum Reporting {
     printer.finish()
     if printer.hasFailed { throw ExitCode(1) }
   }
+
+  /// Runs work on documents in a process of its own.
+  static func run(
+    _ options: InputOptions, writing outputs: [String], reading inputs: [String] = [],
+    _ work: (DiagnosticPrinter) throws -> Void
+  ) throws {
+    do {
+      try Supervisor.run(options, writing: outputs, reading: inputs) {
+        try run(strict: options.strict, verbose: options.verbose, work)
+      }
+    } catch let error as Sandbox.Unavailable {
+      DiagnosticPrinter().report(error)
+      throw ExitCode(1)
+    }
+  }
 }

@@ -8,24 +8,26 @@ struct HouseRulesTests {
   static let allowedImports: [String: Set<String>] = [
     "FlexCore": [],
     "FlexTree": ["FlexCore"],
-    "FlexMarkup": ["CGumbo", "Mustache", "Yams", "Foundation"],
+    "FlexLimits": ["Glibc", "Synchronization"],
+    "FlexMarkup": ["CGumbo", "FlexLimits", "Mustache", "Yams", "Foundation"],
     "FlexStyle": ["FlexCore", "FlexTree", "FlexMarkup"],
     "FlexKit": ["FlexCore", "FlexTree"],
     "FlexConstraints": ["FlexCore", "FlexKit"],
     "CairoKit": [
-      "CCairo", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CGIF", "CSPNG", "CLCMS", "CAVIF", "CHyphen",
-      "CWOFF2",
+      "CCairo", "CCairoFixes", "FlexLimits", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CGIF", "CSPNG",
+      "CLCMS", "CAVIF", "CHyphen", "CWOFF2",
       "FlexCore",
       "FlexTree", "Glibc",
     ],
     "TextMeasure": ["FlexCore", "FlexTree", "CairoKit"],
-    "FlexPaint": ["FlexCore", "FlexTree", "TextMeasure", "CairoKit", "Glibc"],
+    "FlexPaint": ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit", "Glibc"],
     "FlexDocument": [
+      "FlexLimits",
       "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
     ],
     "FlexRendering": [
       "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
-      "Foundation",
+      "FlexService", "Foundation",
     ],
     "FlexSnap": [
       "FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering", "Foundation",
@@ -36,7 +38,8 @@ struct HouseRulesTests {
     "LibFlexrender": ["FlexService", "FlexMarkup", "CairoKit"],
     "BuiltInTemplates": ["CTemplates"],
     "flexrender": [
-      "BuiltInTemplates", "CMalloc", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService",
+      "FlexLimits",
+      "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService",
       "FlexSnap", "ArgumentParser",
       "Foundation",
       "Dispatch", "Synchronization",

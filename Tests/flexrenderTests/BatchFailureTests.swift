@@ -115,4 +115,47 @@ struct BatchFailureTests {
       #expect(errors.contains("records are left: run the same command with --resume to go on"))
     }
   }
+
+  @Test func resumeNoticesDamage() throws {
+    try Command.inFolder([:]) { folder in
+      _ = try Self.batch(BatchTests.rows, as: "out/{{id}}.png", in: folder)
+      let name = try #require(Self.names(in: folder).first { $0.hasSuffix(".png") })
+      let file = folder.appending(path: "out/\(name)")
+      var bytes = try Data(contentsOf: file)
+      let whole = bytes
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: file)
+      let outcome = try Self.batch(BatchTests.rows, as: "out/{{id}}.png", "--resume", in: folder)
+      #expect(outcome.errors.contains("1 written"), "\(outcome.errors)")
+      #expect(try Data(contentsOf: file) == whole)
+    }
+  }
+
+  @Test func oneBatchAFolder() throws {
+    try Command.inFolder([:]) { folder in
+      let out = folder.appending(path: "out").path
+      try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+      let descriptor = open(out, O_RDONLY | O_DIRECTORY)
+      defer { close(descriptor) }
+      #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+      let outcome = try Self.batch(BatchTests.rows, as: "out/{{id}}.png", in: folder)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors.contains("another batch is writing into this folder"))
+    }
+  }
+
+  /// A service's limit of processes counts threads too.
+  @Test func worksWithoutThreads() throws {
+    try Command.inFolder(["a.html": BatchTests.card, "a.csv": BatchTests.rows]) { folder in
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/timeout")
+      process.arguments = ["60", "/usr/bin/prlimit", "--nproc=0", Command.path, "batch", "a.html", "--data", "a.csv"]
+      process.arguments? += ["-o", "{{id}}.png"]
+      process.currentDirectoryURL = folder
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
 }

@@ -41,6 +41,11 @@ struct HostileDocumentTests {
     Case(name: "margins as high as the page", html: "<style>@page { size: 80mm 40mm; margin: 20mm }</style><p>hi"),
     Case(name: "margins of half a page", html: "<style>@page { margin: 50% }</style>hi", options: ["--height", "500"]),
     Case(name: "a margin beyond the page", html: "<style>@page { size: 90px 70px; margin-top: 99px }</style>x"),
+    Case(
+      name: "more attributes than a tag can have",
+      html: "<p " + (0..<20_000).map { "a\($0)" }.joined(separator: " ") + ">x",
+      words: "found a tag with more than 10000 attributes"),
+    Case(name: "an emoji as high as a house", html: "<p style='font-size: 20000px; margin: 0'>😀"),
   ]
 
   @Test(arguments: ["png", "pdf"]) func `margins that make a page too large are an error`(_ format: String) throws {
@@ -75,5 +80,153 @@ struct HostileDocumentTests {
     let result = try Self.run(["render", "a.html"] + outputs, in: folder)
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(folder.names == ["a.html", "a.pdf", "a.png", "a.svg"])
+  }
+
+  // MARK: Files
+
+  @Test func `only templates become partials, and hidden files stay hidden`() throws {
+    let folder = try TestFolder()
+    try folder.write("<b>shown</b>", "part.mustache")
+    try folder.write("KEY=1", ".env")
+    try folder.write("p { color: red }", ".hidden.css")
+    try folder.write("secret", "keys.txt")
+    try folder.write(
+      "{{> part}}{{> .env}}{{> keys.txt}}<style>@import '.hidden.css'; @import '.env'</style><p>x", "a.html")
+    let result = try Self.run(["inspect", "--stage", "bound", "a.html"], in: folder)
+    #expect(result.output.contains("<b>shown</b>"))
+    #expect(!result.output.contains("KEY") && !result.output.contains("secret"))
+    let check = try Self.run(["render", "a.html", "-o", "a.png"], in: folder)
+    #expect(check.errors.contains("hidden files, with a dot before their name, are not read"))
+    #expect(!check.errors.contains("KEY"))
+  }
+
+  @Test func `a pipe is not waited for`() throws {
+    let folder = try TestFolder()
+    #expect(mkfifo("\(folder.path)/pipe.png", 0o600) == 0)
+    try folder.write("<img src=pipe.png><link rel=stylesheet href=pipe.png>", "a.html")
+    let result = try Self.run(["render", "a.html", "-o", "a.png"], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("it is a pipe or a device, not a file"))
+  }
+
+  @Test func `messages don't tell what lies outside`() throws {
+    let folder = try TestFolder()
+    try folder.write("there", "there.png")
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/in", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/in/link", withDestinationPath: folder.path)
+    for name in ["../there.png", "../missing.png", "link/there.png", "link/missing.png", "../no/where.png"] {
+      try folder.write("<img src='\(name)'>", "in/a.html")
+      let result = try Self.run(["render", "in/a.html", "-o", "a.png"], in: folder)
+      #expect(result.errors.contains("it is outside the base folder 'in'"), "\(name): \(result.errors)")
+    }
+  }
+
+  @Test func `links to the reader's own files are left out`() throws {
+    let folder = try TestFolder()
+    try folder.write("<a href='file:///etc/passwd'>x</a> <a href='https://example.org/'>y</a>", "a.html")
+    _ = try Self.run(["render", "a.html", "-o", "a.svg"], in: folder)
+    let svg = try folder.text("a.svg")
+    #expect(!svg.contains("passwd") && svg.contains("example.org"))
+  }
+
+  // MARK: Fonts
+
+  /// Liberation Sans of the fixtures, with a `head` table that HarfBuzz refuses to cut down.
+  @Test(arguments: ["pdf", "svg"]) func `a damaged font is drawn, not embedded`(format: String) throws {
+    let source = try #require(
+      ["/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf"].first(
+        where: FileManager.default.fileExists(atPath:)))
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: source)))
+    let count = Int(bytes[4]) << 8 | Int(bytes[5])
+    for record in stride(from: 12, to: 12 + 16 * count, by: 16)
+    where Array(bytes[record..<(record + 4)]) == Array("head".utf8) {
+      let offset = bytes[(record + 8)..<(record + 12)].reduce(0) { $0 << 8 | Int($1) }
+      // indexToLocFormat: neither short nor long.
+      bytes[offset + 50] = 200
+    }
+    let folder = try TestFolder()
+    try Data(bytes).write(to: URL(filePath: "\(folder.path)/bad.ttf"))
+    try folder.write(
+      "<style>@font-face { font-family: x; src: url(bad.ttf) }</style><p style='font-family: x'>Hello", "a.html")
+    let result = try Self.run(["render", "a.html", "-o", "a.\(format)"], in: folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(folder.has("a.\(format)"))
+  }
+
+  // MARK: Limits
+
+  /// Records of one batch: 2 breaks librsvg's assertions past all sieves, 4 takes longer than it may.
+  private static func records(in folder: TestFolder) throws {
+    let abort =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><defs><g id='t' font-size='3e5'><text>Hi</text>"
+      + "</g></defs><g transform='scale(99)'><use href='#t' transform='scale(99)'/></g></svg>"
+    let source = "data:image/svg+xml;base64,\(Data(abort.utf8).base64EncodedString())"
+    let layer = "<div style='position: absolute; inset: 0; backdrop-filter: blur(50px)'>x</div>"
+    let slow = String(repeating: layer, count: 400)
+    let rows = ["<p>1", "<img src=\"\(source)\">", "<p>3", "<div style='height: 900px'>\(slow)</div>", "<p>5"]
+    let lines = rows.enumerated().map { index, html in
+      "{\"id\":\(index + 1),\"html\":\"\(html.replacing("\"", with: "\\\""))\"}"
+    }
+    try folder.write(lines.joined(separator: "\n"), "r.ndjson")
+    try folder.write("{{{html}}}", "t.html")
+  }
+
+  @Test func `a record that takes too long is named and left out`() throws {
+    let folder = try TestFolder()
+    try Self.records(in: folder)
+    let result = try Self.run(
+      ["batch", "t.html", "--data", "r.ndjson", "-o", "o/{{id}}.png", "--timeout", "0.5", "--report", "r.json"],
+      in: folder, seconds: 100)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("record 4: painting took more than 0.5 s of processor time"), "\(result.errors)")
+    #expect(result.errors.contains("--timeout"))
+    for id in [1, 3, 5] { #expect(folder.has("o/\(id).png")) }
+    #expect(!folder.has("o/4.png"))
+    #expect(try folder.text("r.json").contains("\"record\":4"))
+  }
+
+  @Test(arguments: [
+    ("a partial of itself", "{{> a}}{{> a}}{{> a}}", "includes itself"),
+    (
+      "sections inside each other", String(repeating: "{{#l}}", count: 8) + "x" + String(repeating: "{{/l}}", count: 8),
+      "the data make more than 20000 placeholders"
+    ),
+  ]) func `binding ends`(row: (name: String, template: String, words: String)) throws {
+    let folder = try TestFolder()
+    try folder.write(row.template, "a.html")
+    try folder.write("{\"l\":[1,2,3,4,5,6,7,8,9,10]}", "a.json")
+    let result = try Self.run(
+      ["render", "a.html", "--data", "a.json", "-o", "a.png", "--max-expansions", "20000"], in: folder)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains(row.words), "\(row.name): \(result.errors)")
+  }
+
+  @Test func `pages and memory have limits`() throws {
+    let folder = try TestFolder()
+    try folder.write(String(repeating: "<p style='break-after: page'>x", count: 30), "a.html")
+    let pages = try Self.run(["render", "a.html", "-o", "a.pdf", "--max-pages", "20"], in: folder)
+    #expect(pages.exitCode == 1)
+    #expect(pages.errors.contains("the document has more than 20 pages"), "\(pages.errors)")
+    try folder.write("<div style='width: 9000px; height: 9000px; background: red'>", "b.html")
+    let memory = try Self.run(
+      ["render", "b.html", "-o", "b.png", "--width", "9000", "--max-memory", "100"], in: folder)
+    #expect(memory.exitCode == 1)
+    #expect(memory.errors.contains("took more than 100 MiB of memory"), "\(memory.errors)")
+  }
+
+  @Test func `the sandbox draws honest documents`() throws {
+    let folder = try TestFolder()
+    try folder.write("<style>@import 'a.css'</style><p>{{name}}", "in/a.html")
+    try folder.write("p { color: red; font-family: serif }", "in/a.css")
+    try folder.write("name\nAda\nBo\n", "in/a.csv")
+    let free = try Self.run(["batch", "in/a.html", "--data", "in/a.csv", "-o", "one/{{name}}.png"], in: folder)
+    #expect(free.exitCode == 0, "\(free.errors)")
+    let result = try Self.run(
+      ["batch", "in/a.html", "--data", "in/a.csv", "-o", "two/{{name}}.png", "--sandbox"], in: folder)
+    // Kernels without landlock say so.
+    if result.exitCode == 1, result.errors.contains("there can be no sandbox") { return }
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for name in ["Ada", "Bo"] { #expect(try folder.read("one/\(name).png") == folder.read("two/\(name).png")) }
   }
 }

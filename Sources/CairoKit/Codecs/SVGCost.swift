@@ -47,23 +47,31 @@ struct SVGCost {
   private mutating func read(_ bytes: [UInt8], embedding: Int) throws(CairoError) {
     var scanner = XMLScanner(bytes)
     var open: [Int] = []
+    var magnitudes = SVGMagnitudes()
     while let event = scanner.next() {
       switch event {
       case .open(let name, let attributes, let isClosed):
         guard elements.count < SVGCost.limit else {
           throw SVGCost.failure("more than \(SVGCost.limit) elements")
         }
+        if let excess = magnitudes.open(name, attributes) { throw SVGCost.failure(excess) }
         let index = elements.count
         elements.append(try element(name, attributes, embedding: embedding))
         if let parent = open.last { elements[parent].children.append(index) }
         if !elements[index].id.isEmpty, indices[elements[index].id] == nil { indices[elements[index].id] = index }
-        if !isClosed { open.append(index) }
-      case .close: _ = open.popLast()
+        if isClosed { magnitudes.close() } else { open.append(index) }
+      case .close:
+        _ = open.popLast()
+        magnitudes.close()
       case .text(let text):
-        if let parent = open.last, elements[parent].tag == "style" { rules += SVGStyleReference.read(text) }
+        if let parent = open.last, elements[parent].tag == "style" {
+          rules += SVGStyleReference.read(text)
+          if let excess = magnitudes.sheet(text) { throw SVGCost.failure(excess) }
+        }
       case .doctype(let text): try check(doctype: text)
       }
     }
+    if let excess = magnitudes.excess { throw SVGCost.failure(excess) }
   }
 
   /// Entities that only stand for names are common; others could hide what is looked for here.

@@ -125,3 +125,12 @@ public struct FontFaceRule: Sendable {
     self.unicodeRanges = unicodeRanges
   }
 }
+
+extension FontOptions {
+  /// Paths of all font files that text may be set in: those given, and with system fonts those installed.
+  public var allFiles: (given: [String], installed: [String]) {
+    let inFolders = folders.flatMap { SystemFonts.faces(folder: $0).map(\.path) }
+    let installed = useSystemFonts ? SystemFonts.faces.map(\.path) : []
+    return (files + Set(inFolders).sorted(), Set(installed).sorted())
+  }
+}

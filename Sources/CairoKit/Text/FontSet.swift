@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CHarfBuzz
+package import FlexLimits
 
 /// The fonts of a session: installed ones, given files, and those of `@font-face` rules. It finds
 /// faces for requests, opens each once and names it by `FontID`. One thread owns it: not `Sendable`.
@@ -9,12 +10,20 @@ public final class FontSet {
   let packedGlyphs = PackedGlyphs()
   let programs = FontPrograms()
 
+  /// Faces that HarfBuzz refused to cut down to some glyphs: damaged ones. They are drawn, not embedded.
+  public internal(set) var uncutFonts: Set<FontID> = []
+
+  /// What the document that is drawn with these fonts may still take.
+  package var budget: Budget?
+
   let library: FreeTypeLibrary
   private let options: FontOptions
   private(set) var faces: [FaceDescription]
   /// Faces by lower-case family name; rules of `@font-face` take a name over as a whole.
   private var families: [String: [Int]] = [:]
   private var memoryFiles: [[UInt8]] = []
+  /// Bytes of the fonts that `@font-face` rules gave, unpacked.
+  public var memoryFontByteCount: Int { memoryFiles.reduce(0) { $0 + $1.count } }
   private var blobs: [FaceDescription.Source: OpaquePointer] = [:]  // hb_blob_t, owned
 
   private struct TypefaceKey: Hashable {

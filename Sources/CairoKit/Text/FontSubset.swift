@@ -78,10 +78,14 @@ extension FontSet {
     let source = purpose.source(hb_font_get_face(typeface.font))
     defer { hb_face_destroy(source) }
     guard let plan = hb_subset_plan_create_or_fail(source, input) else {
+      uncutFonts.insert(id)
       throw failure("the font can't be cut down")
     }
     defer { hb_subset_plan_destroy(plan) }
-    guard let face = hb_subset_plan_execute_or_fail(plan) else { throw failure("the font can't be cut down") }
+    guard let face = hb_subset_plan_execute_or_fail(plan) else {
+      uncutFonts.insert(id)
+      throw failure("the font can't be cut down")
+    }
     let map = hb_subset_plan_old_to_new_glyph_mapping(plan)
     var newGlyphs: [UInt32: UInt32] = [:]
     for glyph in glyphs where hb_map_has(map, glyph) != 0 { newGlyphs[glyph] = hb_map_get(map, glyph) }

@@ -5,6 +5,7 @@ extension Context {
   /// Wraps `cairo_show_glyphs`.
   public func show(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
     if showOnQuarters(run, at: origin, fonts: fonts) { return }
+    if showPictures(run, at: origin, fonts: fonts) { return }
     guard selectFont(fonts[run.font], of: run) else { return }
     let glyphs = run.cairoGlyphs(at: origin)
     let boldness = Double(fonts.boldness(of: run))
@@ -17,6 +18,34 @@ extension Context {
     let coverage = cairo_pop_group(pointer)
     cairo_mask(pointer, coverage)
     cairo_pattern_destroy(coverage)
+  }
+
+  /// Device pixels an emoji may be tall to be drawn by cairo, which first scales its bitmap to the whole size, several
+  /// times over, whatever of it is seen.
+  private static let largestBitmap = 1_024.0
+
+  /// Paints huge glyphs that are pictures as such.
+  private func showPictures(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) -> Bool {
+    let matrix = self.matrix
+    let size = Double(run.fontSize) * abs(matrix.determinant).squareRoot()
+    guard size > Self.largestBitmap, fonts.hasPictures(run.font) else { return false }
+    for glyph in run.glyphs {
+      guard let picture = fonts.picture(of: glyph.id, in: run.font, size: run.fontSize),
+        let image = try? PNGDecoder.decode(picture.png, limits: ImageLimits()),
+        let pattern = try? Pattern(image.surface)
+      else { continue }
+      saved {
+        translate(origin.x + Double(glyph.x + picture.x), origin.y + Double(glyph.y + picture.y))
+        scale(
+          Double(picture.width) / Double(image.surface.width), Double(picture.height) / Double(image.surface.height))
+        newPath()
+        rectangle(x: 0, y: 0, width: Double(image.surface.width), height: Double(image.surface.height))
+        clip()
+        setSource(pattern)
+        paint()
+      }
+    }
+    return true
   }
 
   /// Fills the path of outlines and a line around them, opaque.
@@ -38,7 +67,11 @@ extension Context {
 
   /// Adds the outlines of a run to the current path. Wraps `cairo_glyph_path`.
   public func addPath(of run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
-    guard selectFont(fonts[run.font], of: run) else { return }
+    // A huge bitmap would be traced pixel by pixel.
+    let size = Double(run.fontSize) * abs(matrix.determinant).squareRoot()
+    guard size <= Self.largestBitmap || !fonts.hasPictures(run.font), selectFont(fonts[run.font], of: run) else {
+      return
+    }
     let glyphs = run.cairoGlyphs(at: origin)
     cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count))
   }

@@ -2,25 +2,44 @@ internal import CHyphen
 
 /// Where words of a language may be hyphenated, by libhyphen and Debian's dictionaries.
 public final class Hyphenator {
-  private let pointer: OpaquePointer  // HyphenDict, owned
+  private let pointer: OpaquePointer?  // HyphenDict, owned
+  /// A dictionary that is too large to be loaded as a whole, with what it said of words before.
+  private let patterns: HyphenationPatterns?
+  private var known: [[Unicode.Scalar]: [Int]] = [:]
+  private static let knownLimit = 8_192
   private let isUTF8: Bool
 
   /// Where Debian installs dictionaries.
   public static let folder = "/usr/share/hyphen"
 
-  /// Opens the dictionary for a BCP 47 tag; `nil` where none is installed. Wraps `hnj_hyphen_load`.
-  public init?(language: String, folders: [String] = [folder]) {
+  /// Opens the dictionary for a BCP 47 tag; `nil` where none is installed.
+  public convenience init?(language: String, folders: [String] = [folder]) {
+    self.init(language: language, folders: folders, loadsWhole: false)
+  }
+
+  /// Wraps `hnj_hyphen_load`.
+  ///
+  /// - Parameter loadsWhole: whether libhyphen loads large dictionaries as well.
+  init?(language: String, folders: [String], loadsWhole: Bool) {
     for name in Self.candidates(language) {
       for folder in folders {
-        guard let dictionary = hnj_hyphen_load("\(folder)/hyph_\(name).dic") else { continue }
+        let path = "\(folder)/hyph_\(name).dic"
+        if !loadsWhole, let patterns = HyphenationPatterns(path: path) {
+          self.patterns = patterns
+          pointer = nil
+          isUTF8 = patterns.isUTF8
+          return
+        }
+        guard let dictionary = hnj_hyphen_load(path) else { continue }
         pointer = OpaquePointer(dictionary)
+        patterns = nil
         isUTF8 = dictionary.pointee.utf8 != 0
         return
       }
     }
     return nil
   }
-  deinit { hnj_hyphen_free(UnsafeMutablePointer(pointer)) }
+  deinit { if let pointer { hnj_hyphen_free(UnsafeMutablePointer(pointer)) } }
 
   /// `de-AT` is looked for as `de_AT`, `de` and then where the language is chiefly spoken.
   private static func candidates(_ language: String) -> [String] {
@@ -37,6 +56,15 @@ public final class Hyphenator {
   public func breaks(in word: [Unicode.Scalar]) -> [Int] {
     // Longer than any word of a dictionary's language, and the library's work grows with it.
     guard word.count >= 2, word.count <= 100 else { return [] }
+    guard patterns != nil else { return findBreaks(in: word) }
+    if let breaks = known[word] { return breaks }
+    let breaks = findBreaks(in: word)
+    if known.count >= Self.knownLimit { known.removeAll() }
+    known[word] = breaks
+    return breaks
+  }
+
+  private func findBreaks(in word: [Unicode.Scalar]) -> [Int] {
     var bytes: [CChar] = []
     var offsets: [Int] = []
     for scalar in word {
@@ -49,13 +77,16 @@ public final class Hyphenator {
       }
     }
     let count = bytes.count
+    let own = patterns?.dictionary(for: bytes.map { UInt8(bitPattern: $0) })
+    defer { if let own { hnj_hyphen_free(own) } }
+    guard let dictionary = own ?? pointer.map({ UnsafeMutablePointer<HyphenDict>($0) }) else { return [] }
     bytes.append(0)
     var marks = [CChar](repeating: 0, count: count + 5)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var positions: UnsafeMutablePointer<Int32>?
     var cuts: UnsafeMutablePointer<Int32>?
     let failed = hnj_hyphen_hyphenate2(
-      UnsafeMutablePointer(pointer), bytes, Int32(count), &marks, nil, &replacements, &positions, &cuts)
+      dictionary, bytes, Int32(count), &marks, nil, &replacements, &positions, &cuts)
     defer {
       if let replacements { for i in 0..<count { free(replacements[i]) } }
       free(replacements)

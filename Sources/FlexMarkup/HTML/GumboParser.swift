@@ -17,8 +17,12 @@ struct GumboParser {
       throw MarkupError(.inputTooLarge(bytes: size, limit: Document.maximumSize), location: locate(0))
     }
     let result: Result<Document, MarkupError> = html.withUTF8 { bytes in
-      if NestingDepth.isExceeded(in: bytes, limit: Document.maximumDepth) {
-        return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: locate(0)))
+      switch NestingDepth.excess(in: bytes, limit: Document.maximumDepth) {
+      case .depth?: return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: locate(0)))
+      case .attributes(let offset)?:
+        let limit = NestingDepth.attributeLimit
+        return .failure(MarkupError(.tooManyAttributes(limit: limit), location: locate(offset)))
+      case nil: break
       }
       return bytes.withMemoryRebound(to: CChar.self) { characters in
         guard let start = characters.baseAddress else { return .success(empty()) }

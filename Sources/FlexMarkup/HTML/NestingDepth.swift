@@ -12,11 +12,25 @@ struct NestingDepth {
     "html", "head", "body",
   ]
 
-  /// Whether the start tags of `html` nest deeper than `limit`.
-  static func isExceeded(in html: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
+  /// What the parser must not be given.
+  enum Excess: Equatable {
+    case depth
+    /// A tag of more attributes than `attributeLimit`, each of which the parser compares with all others; its offset.
+    case attributes(Int)
+  }
+
+  /// Attributes that one tag may have.
+  static let attributeLimit = 10_000
+
+  /// Whether the start tags of `html` nest deeper than `limit`, or one of them has too many attributes.
+  static func excess(in html: UnsafeBufferPointer<UInt8>, limit: Int) -> Excess? {
     var open: [String] = []
     var scanner = TagScanner(html)
     while let tag = scanner.next() {
+      // Two bytes are the least an attribute takes.
+      if tag.end - tag.start > 2 * attributeLimit, scanner.attributeCount(of: tag) > attributeLimit {
+        return .attributes(tag.start)
+      }
       let name = scanner.name(of: tag)
       if void.contains(name) || selfClosing.contains(name) { continue }
       if tag.isEnd {
@@ -24,9 +38,9 @@ struct NestingDepth {
         if let index = open.lastIndex(of: name) { open.removeSubrange(index...) }
       } else if !(tag.closesItself && open.contains(where: { $0 == "svg" || $0 == "math" })) {
         open.append(name)
-        if open.count > limit { return true }
+        if open.count > limit { return .depth }
       }
     }
-    return false
+    return nil
   }
 }

@@ -89,6 +89,20 @@ struct TagScanner {
     return nil
   }
 
+  /// About how many attributes a tag has: never fewer than the parser finds.
+  func attributeCount(of tag: Tag) -> Int {
+    var count = 0
+    var isInName = false
+    for byte in bytes[tag.nameRange.upperBound..<tag.end] {
+      let isBetween =
+        Self.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"")
+        || byte == UInt8(ascii: "'")
+      if !isBetween, !isInName { count += 1 }
+      isInName = !isBetween
+    }
+    return count
+  }
+
   /// Steps over the text of an element whose content is not markup.
   private mutating func skipRawText(of tag: Tag) {
     let name = name(of: tag)

@@ -1,3 +1,5 @@
+internal import FlexLimits
+
 /// Follows a template's placeholders through the data, as rendering will, and reports the names
 /// that nothing answers to.
 struct LookUps {
@@ -7,11 +9,13 @@ struct LookUps {
   private(set) var diagnostics: [Diagnostic] = []
   private var reported: Set<SourceLocation> = []
   private var partialDepth = 0
+  private let budget: Budget
 
   /// How deep partials may include each other.
   static let maximumPartialDepth = 64
 
-  init(partials: [String: (outline: TemplateOutline, file: Int)], files: [String]) {
+  init(partials: [String: (outline: TemplateOutline, file: Int)], files: [String], budget: Budget) {
+    self.budget = budget
     self.partials = partials
     self.files = files
   }
@@ -19,6 +23,10 @@ struct LookUps {
   /// Looks up everything in `nodes`, with the innermost of `scopes` last.
   mutating func follow(_ nodes: [TemplateOutline.Node], file: Int, scopes: [DataValue]) throws(MarkupError) {
     for node in nodes {
+      // Sections and partials inside each other multiply: this is counted here, before anything is written.
+      if !budget.expand(), let error = budget.error {
+        throw MarkupError(.limitExceeded(error), location: SourceLocation(file: files[file], offset: node.offset))
+      }
       switch node {
       case .variable(let name, let offset):
         guard let path = Self.path(of: name) else { continue }
@@ -145,5 +153,16 @@ extension DataValue {
   /// The names of an object's fields in alphabetical order.
   public var fieldNames: [String] {
     if case .object(let fields) = self { fields.keys.sorted() } else { [] }
+  }
+}
+
+extension TemplateOutline.Node {
+  /// Where it stands in its file.
+  fileprivate var offset: Int {
+    switch self {
+    case .variable(_, let offset), .dynamicPartial(_, let offset), .partial(_, let offset, _), .block(_, let offset, _),
+      .section(_, _, let offset, _):
+      offset
+    }
   }
 }

@@ -1,3 +1,4 @@
+public import FlexLimits
 internal import Mustache
 
 /// A mustache template, parsed once and bound to any number of records.
@@ -76,12 +77,14 @@ public struct Template: Sendable {
   ///
   /// Missing values and partials leave nothing behind but a warning.
   ///
-  /// - Throws: `MarkupError` where partials include themselves without an end.
-  public func bind(_ data: DataValue) throws(MarkupError) -> BoundTemplate {
+  /// - Parameter budget: what the document may take; its own by default.
+  /// - Throws: `MarkupError` where partials include themselves without an end, or a limit is gone over.
+  public func bind(_ data: DataValue, budget: Budget = Budget()) throws(MarkupError) -> BoundTemplate {
+    budget.begin(.binding)
     let root = root(for: data)
     var known: [String: (outline: TemplateOutline, file: Int)] = [:]
     for (name, outline) in partials { known[name] = (outline, partialFiles[name] ?? 0) }
-    var lookUps = LookUps(partials: known, files: files)
+    var lookUps = LookUps(partials: known, files: files, budget: budget)
     try lookUps.follow(outline.nodes, file: 0, scopes: [root])
     return BoundTemplate(
       stampedText: constant ?? template.render(root.mustacheValue, library: library), files: files,

@@ -18,7 +18,7 @@ enum LinkTarget: Equatable {
   case anchor(String)
   case external(String)
 
-  /// - Returns: `nil` for schemes that run something, and for nothing.
+  /// - Returns: `nil` for schemes that run something or open files of the reader's, and for nothing.
   init?(_ target: String) {
     if target.hasPrefix("#") {
       guard target.utf8.count > 1 else { return nil }
@@ -26,7 +26,7 @@ enum LinkTarget: Equatable {
       return
     }
     let scheme = target.prefix { $0 != ":" && $0 != "/" && $0 != "?" }.lowercased()
-    guard !target.isEmpty, scheme != "javascript", scheme != "data", scheme != "vbscript" else { return nil }
+    guard !target.isEmpty, !["javascript", "data", "vbscript", "file"].contains(scheme) else { return nil }
     self = .external(target)
   }
 }

@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexLimits
 import FlexTree
 
 extension Painter {
@@ -14,6 +15,7 @@ extension Painter {
     try context.saved { () throws(CairoError) in
       clipRoughly(to: bounds)
       guard !context.isClippedAway else { return }
+      try countLayer()
       if layer.backdrop != nil { try paintBackdrop(of: layer) }
       let blending = layer.blendMode.compositing
       if layer.filters.isEmpty, layer.mask == nil, layer.opacity >= 1, blending == .over, layer.items.count == 1,
@@ -46,6 +48,14 @@ extension Painter {
       context.setOperator(blending)
       context.paint(alpha: Double(layer.opacity))
     }
+  }
+
+  /// Counts a layer of the size that the clip has, in device pixels.
+  private func countLayer() throws(CairoError) {
+    guard let budget = fonts.budget else { return }
+    let extents = context.clipExtents
+    let area = (extents.maxX - extents.minX) * (extents.maxY - extents.minY) * abs(context.matrix.determinant)
+    guard budget.addLayer(pixels: Int(max(0, min(area, 1e15)))) else { throw Self.isOutOfBudget }
   }
 
   /// Limits layers to what they can cover, on whole pixels, so that no edge is smoothed twice.

@@ -1,5 +1,6 @@
 public import CairoKit
 import FlexCore
+import FlexLimits
 public import FlexTree
 
 /// Draws display lists as pixels, on a context whose user space is CSS px. One thread owns it: not `Sendable`.
@@ -45,8 +46,14 @@ public final class Painter {
   }
 
   func paint(_ items: [DisplayItem]) throws(CairoError) {
-    for item in items where !isFinished { try paint(item) }
+    for item in items where !isFinished {
+      if fonts.budget?.isSpentSoon ?? false { throw Self.isOutOfBudget }
+      try paint(item)
+    }
   }
+
+  /// Ends the painting; the session says of what there was too much.
+  static let isOutOfBudget = CairoError(action: "paint a page", reason: "it takes more than it may")
 
   private func paint(_ item: DisplayItem) throws(CairoError) {
     switch item {

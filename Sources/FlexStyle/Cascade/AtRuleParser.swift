@@ -187,11 +187,15 @@ extension StyleSheetParser {
 
   private mutating func importedRules(_ url: String, at start: Int) -> [Rule] {
     guard context.importDepth < ParsingContext.importLimit else {
-      context.report(.cannotImport(url), at: start)
+      context.report(.cannotImport(url, reason: "imports are too deep, or go round in circles"), at: start)
       return []
     }
-    guard let source = loadImport(url, context.baseURL) else {
-      context.report(.cannotImport(url), at: start)
+    let source: ImportSource
+    do throws(ImportFailure) {
+      guard let found = try loadImport(url, context.baseURL) else { throw ImportFailure("there is none") }
+      source = found
+    } catch {
+      context.report(.cannotImport(url, reason: error.reason), at: start)
       return []
     }
     let outer = (context.origin, context.baseURL)

@@ -19,11 +19,11 @@ public struct StyleSheet: Sendable {
   ///   - baseURL: what `url()` is relative to; `nil` for the document.
   ///   - isQuirksMode: whether lengths may lack their unit and colours their `#`, as in a document without a doctype.
   ///   - loadImport: the text of the sheet at a URL that `@import` names, and what to call it; `nil`
-  ///     where it can't be read.
+  ///     where there is none. It throws why it can't be read.
   public init(
     parsing text: String, file: String = "<style>", offset: Int = 0, origin: Origin = .author, media: String? = nil,
     baseURL: String? = nil, isQuirksMode: Bool = false,
-    loadImport: (_ url: String, _ baseURL: String?) -> ImportSource? = { _, _ in nil }
+    loadImport: (_ url: String, _ baseURL: String?) throws(ImportFailure) -> ImportSource? = { _, _ in nil }
   ) {
     var context = ParsingContext(origin: SourceOrigin(file: file, offset: offset))
     context.baseURL = baseURL
@@ -53,6 +53,13 @@ public struct ImportSource: Sendable {
     self.file = file
     self.baseURL = baseURL
   }
+}
+
+/// Why an imported sheet can't be read.
+public struct ImportFailure: Error {
+  public var reason: String
+
+  public init(_ reason: String) { self.reason = reason }
 }
 
 /// What parsing collects besides rules.

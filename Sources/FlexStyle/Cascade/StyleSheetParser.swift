@@ -2,7 +2,7 @@
 struct StyleSheetParser {
   var stream: TokenStream
   var context: ParsingContext
-  let loadImport: (String, String?) -> ImportSource?
+  let loadImport: (String, String?) throws(ImportFailure) -> ImportSource?
   var namespaces = Namespaces()
   /// The most specific selector of each rule around, for `&`.
   var nesting: [Nesting] = []
@@ -20,7 +20,10 @@ struct StyleSheetParser {
     var isScope: Bool
   }
 
-  init(_ source: [UInt8], context: ParsingContext, loadImport: @escaping (String, String?) -> ImportSource?) {
+  init(
+    _ source: [UInt8], context: ParsingContext,
+    loadImport: @escaping (String, String?) throws(ImportFailure) -> ImportSource?
+  ) {
     stream = TokenStream(source)
     self.context = context
     self.loadImport = loadImport

@@ -1,3 +1,4 @@
+internal import CSandbox
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexPaint
@@ -6,11 +7,14 @@ internal import FlexService
 extension Batch {
   /// Writes the pages of all records into one PDF, in order. Pages are written as they are made, so
   /// that a file of any length takes the memory of one.
-  func merge(into path: String) throws -> BatchCommand.Outcome {
+  func merge(into path: String, _ run: Run) throws -> BatchCommand.Outcome {
     let interruption = Interruption()
     let source = try records()
     let log = log()
-    let session = try RenderSession(resources: resources, fonts: fonts)
+    for (number, cause) in run.broken.sorted(by: { $0.key < $1.key }) {
+      log.failed(number, name: path, error: BrokenDocument(cause: cause, file: template.files.first ?? ""))
+    }
+    let session = try makeSession(slot: 0)
     try Files.makeFolder(Files.folder(of: path))
     let file = try OutputFile(path)
     var pages = options
@@ -32,6 +36,9 @@ extension Batch {
       count += 1
       do {
         guard let record = try source.next() else { break }
+        if run.broken[count] != nil { continue }
+        run.board?.begin(count, slot: 0, limits: limits)
+        defer { if let board = run.board { fx_slot_end(board.pointer, 0) } }
         let (document, findings) = try layOut(record, in: session, options: pages).get()
         try session.append(document, to: writer, options: pages)
         log.written(count, name: path, diagnostics: findings)

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import CSandbox
 internal import CairoKit
 internal import FlexDocument
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexPaint
 internal import FlexService
@@ -15,6 +17,7 @@ struct Batch: Sendable {
   let encoding: EncodingOptions
   let format: OutputFormat
   let settings: Settings
+  let limits: Limits
   private let source: RecordSource.Options
   private let survey: BatchSurvey
   private let validator: RecordValidator
@@ -37,6 +40,7 @@ struct Batch: Sendable {
     template = input.template
     resources = CachedResources(input.resources)
     fonts = input.fonts
+    limits = input.limits
     format =
       command.merge != nil && command.output == nil
       ? .pdf : command.format ?? command.output.flatMap(OutputFormat.init(path:)) ?? .png
@@ -66,10 +70,25 @@ struct Batch: Sendable {
     var hash = StableHash()
     for file in template.files { hash.combine((try? Files.read(file)) ?? []) }
     hash.combine("\(BuildInformation.version)\(BuildInformation.commit ?? "")\(options)\(encoding)\(format)\(fonts)")
+    hash.combine(fonts.hash.text)
     return hash
   }
 
   func records() throws -> RecordSource { try RecordSource(source, printer: DiagnosticPrinter()) }
+
+  /// How many records there are.
+  var recordCount: Int { survey.count }
+
+  /// A name in the folder that all outputs are in.
+  var outputFolders: [String] { pattern.map { ["\($0.rootFolder)/x"] } ?? [] }
+
+  /// A session within the limits, watched where this process is a worker.
+  func makeSession(slot: Int) throws -> RenderSession {
+    let session = try RenderSession(resources: resources, fonts: fonts)
+    session.limits = limits
+    Supervisor.board?.observe(session, slot: slot)
+    return session
+  }
 
   func log() -> BatchLog {
     BatchLog(
@@ -105,7 +124,8 @@ struct Batch: Sendable {
             return Diagnostic(problem, severity: .error)
           }))
     }
-    let document = try session.layOut(try template.bind(record.value), options: options)
+    let document = try session.layOut(
+      try template.bind(record.value, budget: session.makeBudget()), options: options)
     var findings = document.diagnostics
     // With `--strict`, what would look wrong keeps a record back as well.
     if settings.isStrict { findings += LayoutAudit(document, session: session).findings.map(Diagnostic.init) }
@@ -119,47 +139,63 @@ struct Batch: Sendable {
 
   // MARK: A file a record
 
-  func writeFiles() throws -> BatchCommand.Outcome {
+  func writeFiles(_ run: Run) throws -> BatchCommand.Outcome {
     guard let pattern else { return BatchCommand.Outcome() }
     let interruption = Interruption()
     let queue = BatchQueue(try records(), interruption: interruption.flag)
     let log = log()
+    log.goOn(run, records: survey.count, file: template.files.first ?? "")
     let manifest = try BatchManifest(
-      folder: pattern.rootFolder, resumes: settings.resumes, shared: sharedHash, resources: resources)
+      folder: pattern.rootFolder, resumes: settings.resumes || run.isContinued, shared: sharedHash, resources: resources
+    )
     // fontconfig is set up once, before there are threads.
     _ = try FontSet(options: fonts)
-    let workers = (0..<min(settings.jobs, max(1, survey.count))).map { _ in
-      Worker { work(queue, log: log, manifest: manifest, pattern: pattern) }
+    let count = run.suspects.isEmpty ? min(settings.jobs, max(1, survey.count)) : 1
+    let workers = (0..<count).compactMap { slot in
+      Worker { work(queue, run, slot: slot, log: log, manifest: manifest, pattern: pattern) }
     }
-    for worker in workers { worker.start() }
+    if workers.count < count {
+      Files.say("note: the system gives \(workers.count) threads of \(count); the batch goes on with those it has\n")
+    }
+    // Where there is no thread at all, this one works.
+    if workers.isEmpty { work(queue, run, slot: 0, log: log, manifest: manifest, pattern: pattern) }
     for worker in workers { worker.wait() }
     manifest.close()
     if let error = manifest.failure { log.report(error) }
+    if !run.suspects.isEmpty { return BatchCommand.Outcome() }
     return try finish(log, wasInterrupted: interruption.isRequested, isResumable: true)
   }
 
   /// What one worker does: records until there are no more, with a session of its own.
-  private func work(_ queue: BatchQueue, log: BatchLog, manifest: BatchManifest, pattern: NamePattern) {
+  private func work(
+    _ queue: BatchQueue, _ run: Run, slot: Int, log: BatchLog, manifest: BatchManifest, pattern: NamePattern
+  ) {
     var session: RenderSession?
     while let next = queue.next() {
+      if run.skips(next.number) { continue }
+      run.board?.begin(next.number, slot: slot, limits: limits)
+      defer { if let board = run.board { fx_slot_end(board.pointer, Int32(slot)) } }
       var name = ""
       do {
         let record = try next.record.get()
         name = try pattern.name(for: record)
         let inputs = StableHash(record.value)
         if manifest.isFinished(name, record: inputs) {
+          run.set(.unchanged, of: next.number)
           log.skipped()
           continue
         }
-        let current = try session ?? RenderSession(resources: resources, fonts: fonts)
+        let current = try session ?? makeSession(slot: slot)
         session = current
         let (document, findings) = try layOut(record, in: current, options: options).get()
         let rendered = try current.encode(document, as: format, options: options, encoding: encoding)
         try Files.makeFolder(Files.folder(of: name))
         try Files.write(rendered.bytes, to: name)
-        manifest.add(name, record: inputs, read: resources.takeUnnoted())
+        manifest.add(name, record: inputs, output: rendered.bytes, read: resources.takeUnnoted())
+        run.set(.written, of: next.number)
         log.written(next.number, name: name, diagnostics: findings)
       } catch {
+        run.set(.failed, of: next.number)
         log.failed(next.number, name: name, error: error)
         if settings.failsFast || (error as? FileError)?.concernsDisk ?? false { queue.stop() }
       }

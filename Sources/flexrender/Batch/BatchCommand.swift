@@ -84,11 +84,16 @@ struct BatchCommand: ParsableCommand {
     var outcome = Outcome()
     try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
       let batch = try Batch(self, printer: printer)
-      if let merge { outcome = try batch.merge(into: merge) }
-      if output != nil, !outcome.wasInterrupted {
-        let files = try batch.writeFiles()
-        outcome = Outcome(
-          hasFailed: outcome.hasFailed || files.hasFailed, wasInterrupted: files.wasInterrupted)
+      let written = [merge, report].compactMap { $0 } + (output.map { _ in batch.outputFolders } ?? [])
+      outcome = try batch.supervised(input, writing: written) { run in
+        var outcome = Outcome()
+        if let merge { outcome = try batch.merge(into: merge, run) }
+        if output != nil, !outcome.wasInterrupted {
+          let files = try batch.writeFiles(run)
+          outcome = Outcome(
+            hasFailed: outcome.hasFailed || files.hasFailed, wasInterrupted: files.wasInterrupted)
+        }
+        return outcome
       }
     }
     if outcome.wasInterrupted { throw ExitCode(130) }

@@ -18,7 +18,10 @@ final class BatchLog: Sendable {
     var written = 0
     var skipped = 0
     var failed = RecordNumbers()
-    var entries: [Entry] = []
+    /// JSON of records worth a line in the report, by their numbers.
+    var entries: [(number: Int, text: String)] = []
+    /// Where they are kept for the worker after this one, should a record break it.
+    var journal: Int32?
     /// How often the template gave the same finding again, by its text.
     var repeats: [String: Int] = [:]
     /// Why no record could be written any more.
@@ -90,6 +93,31 @@ final class BatchLog: Sendable {
     }
   }
 
+  /// Takes over what became of the records of workers before, and reports those that broke them.
+  func goOn(_ run: Batch.Run, records: Int, file: String) {
+    state.withLock { state in
+      state.journal = run.journal
+      guard run.isContinued else { return }
+      for number in stride(from: 1, through: records, by: 1) {
+        switch run.status(of: number) {
+        case .written?: state.written += 1
+        case .unchanged?: state.skipped += 1
+        case .failed?: state.failed.insert(number)
+        case nil: break
+        }
+      }
+      guard let journal = run.journal, let bytes = try? Files.read("/proc/self/fd/\(journal)") else { return }
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+        let parts = line.split(separator: "\t", maxSplits: 1)
+        if parts.count == 2, let number = Int(parts[0]) { state.entries.append((number, String(parts[1]))) }
+      }
+    }
+    for (number, cause) in run.broken.sorted(by: { $0.key < $1.key }) where run.status(of: number) == nil {
+      run.set(.failed, of: number)
+      failed(number, name: "", error: BrokenDocument(cause: cause, file: file))
+    }
+  }
+
   /// Something that concerns no record in particular.
   func report(_ error: FileError) {
     state.withLock { state in
@@ -99,7 +127,12 @@ final class BatchLog: Sendable {
   }
 
   private func keep(_ entry: Entry, in state: inout State) {
-    if state.entries.count < Self.entryLimit { state.entries.append(entry) }
+    guard state.entries.count < Self.entryLimit else { return }
+    let text = Self.json(entry)
+    state.entries.append((entry.number, text))
+    guard let journal = state.journal else { return }
+    let line = Array("\(entry.number)\t\(text)\n".utf8)
+    _ = write(journal, line, line.count)
   }
 
   private func showProgress(_ state: inout State) {
@@ -131,19 +164,21 @@ final class BatchLog: Sendable {
     }
   }
 
-  private func json(_ state: State, seconds: Double, _ wasInterrupted: Bool) -> String {
-    let entries = state.entries.sorted { $0.number < $1.number }.map { entry in
-      let findings = entry.diagnostics.map { finding in
-        var text = "{\"severity\":\"\(finding.severity.rawValue)\",\"message\":\(JSONText.string(finding.message))"
-        if let hint = finding.hint { text += ",\"hint\":\(JSONText.string(hint))" }
-        if let location = finding.location {
-          text += ",\"file\":\(JSONText.string(location.file)),\"offset\":\(location.offset)"
-        }
-        return text + "}"
+  private static func json(_ entry: Entry) -> String {
+    let findings = entry.diagnostics.map { finding in
+      var text = "{\"severity\":\"\(finding.severity.rawValue)\",\"message\":\(JSONText.string(finding.message))"
+      if let hint = finding.hint { text += ",\"hint\":\(JSONText.string(hint))" }
+      if let location = finding.location {
+        text += ",\"file\":\(JSONText.string(location.file)),\"offset\":\(location.offset)"
       }
-      return "{\"record\":\(entry.number),\"file\":\(JSONText.string(entry.name)),\"failed\":\(entry.hasFailed),"
-        + "\"findings\":[\(findings.joined(separator: ","))]}"
+      return text + "}"
     }
+    return "{\"record\":\(entry.number),\"file\":\(JSONText.string(entry.name)),\"failed\":\(entry.hasFailed),"
+      + "\"findings\":[\(findings.joined(separator: ","))]}"
+  }
+
+  private func json(_ state: State, seconds: Double, _ wasInterrupted: Bool) -> String {
+    let entries = state.entries.sorted { $0.number < $1.number }.map(\.text)
     return "{\"written\":\(state.written),\"unchanged\":\(state.skipped),\"failed\":\(state.failed.count),"
       + "\"seconds\":\((seconds * 1000).rounded() / 1000),\"interrupted\":\(wasInterrupted),"
       + "\"records\":[\(entries.joined(separator: ",\n "))]}\n"

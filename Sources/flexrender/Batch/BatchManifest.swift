@@ -18,8 +18,16 @@ final class BatchManifest: Sendable {
   }
   private let path: String
   private let state: Mutex<State>
+  private let lock: Int32
   /// Hash of each finished output's record, of the runs before, by the hash of its name.
-  private let finished: [StableHash: StableHash]
+  private let finished: [StableHash: Output]
+
+  /// What an output was made from, and what was in it.
+  private struct Output {
+    var record: StableHash
+    var size: Int
+    var content: StableHash
+  }
 
   /// Opens the manifest of a folder.
   ///
@@ -29,24 +37,43 @@ final class BatchManifest: Sendable {
   init(folder: String, resumes: Bool, shared: StableHash, resources: CachedResources) throws {
     path = "\(folder)/\(Self.fileName)"
     try Files.makeFolder(folder)
+    let lock = try Self.lock(folder)
     let known = resumes ? Self.read(path, shared: shared, resources: resources) : nil
     finished = known ?? [:]
     if known == nil { try Files.write(Array("{\"shared\":\"\(shared.text)\"}".utf8), to: path) }
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     state = Mutex(State())
+    self.lock = lock
     // A line that was cut short ends here.
     append("\n") { $0.file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+  }
+
+  deinit { Foundation.close(lock) }
+
+  /// Keeps a folder for this run: a second batch that writes there at the same time would lose the notes of the first.
+  /// The lock ends with the process, however it ends. Wraps `flock`.
+  private static func lock(_ folder: String) throws -> Int32 {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(folder) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      // Some network file systems know no locks.
+      guard code == EWOULDBLOCK else { return descriptor }
+      Foundation.close(descriptor)
+      throw FileError(path: folder, reason: "another batch is writing into this folder")
+    }
+    return descriptor
   }
 
   /// The finished outputs, or `nil` where they were made from something else.
   private static func read(
     _ path: String, shared: StableHash, resources: CachedResources
-  ) -> [StableHash: StableHash]? {
+  ) -> [StableHash: Output]? {
     guard let pieces = try? Files.pieces(of: path),
       var reader = try? RecordReader(format: .ndjson, file: path, more: { pieces.next() })
     else { return nil }
-    var finished: [StableHash: StableHash] = [:]
+    var finished: [StableHash: Output] = [:]
     var isSame = false
     while true {
       let record: DataRecord?
@@ -62,24 +89,34 @@ final class BatchManifest: Sendable {
       } else if let name = value["resource"]?.text, let hash = value["hash"]?.text {
         _ = try? resources.read(name)
         if resources.hash(of: name)?.text != hash { return nil }
-      } else if let name = value["file"]?.text, let hash = value["record"].flatMap({ StableHash(text: $0.text) }) {
-        finished[StableHash(name)] = hash
+      } else if let name = value["file"]?.text, let record = value["record"].flatMap({ StableHash(text: $0.text) }),
+        let size = value["size"].flatMap({ Int($0.text) }),
+        let hash = value["hash"].flatMap({ StableHash(text: $0.text) })
+      {
+        finished[StableHash(name)] = Output(record: record, size: size, content: hash)
       }
     }
     return isSame ? finished : nil
   }
 
-  /// Whether an output is there and its record has not changed.
+  /// Whether an output is there as it was written, and its record has not changed.
   func isFinished(_ name: String, record: StableHash) -> Bool {
-    !finished.isEmpty && finished[StableHash(name)] == record && Files.exists(name)
+    guard let known = finished[StableHash(name)], known.record == record, let bytes = try? Files.read(name),
+      bytes.count == known.size
+    else { return false }
+    return StableHash(words: bytes) == known.content
   }
 
   /// Notes an output that is in its place, and files that were read meanwhile.
-  func add(_ name: String, record: StableHash, read resources: [(name: String, hash: StableHash)]) {
+  func add(
+    _ name: String, record: StableHash, output: [UInt8], read resources: [(name: String, hash: StableHash)]
+  ) {
     for (name, hash) in resources {
       append("{\"resource\":\(JSONText.string(name)),\"hash\":\"\(hash.text)\"}\n")
     }
-    append("{\"file\":\(JSONText.string(name)),\"record\":\"\(record.text)\"}\n")
+    append(
+      "{\"file\":\(JSONText.string(name)),\"record\":\"\(record.text)\",\"size\":\(output.count),"
+        + "\"hash\":\"\(StableHash(words: output).text)\"}\n")
   }
 
   func close() {

@@ -70,6 +70,20 @@ struct StableHash: Hashable, Sendable {
 
   init(_ value: DataValue) { combine(value) }
 
+  /// Of many bytes, eight at a time.
+  init(words bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset + 8 <= buffer.count {
+        let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        value = (value ^ word) &* 0x100_0000_01B3
+        value ^= value >> 29
+        offset += 8
+      }
+      combine(buffer[offset...])
+    }
+  }
+
   /// Reads what `text` gives.
   init?(text: String) {
     guard let value = UInt64(text, radix: 16) else { return nil }

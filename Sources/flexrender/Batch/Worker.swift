@@ -1,20 +1,28 @@
-internal import Foundation
+internal import CSandbox
 
 /// A thread with room for deep documents, which can be waited for.
 final class Worker {
-  private let thread: Thread
-  private let finished: DispatchSemaphore
+  private final class Work {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+  private var thread: UInt = 0
 
-  init(_ work: @escaping @Sendable () -> Void) {
-    let finished = DispatchSemaphore(value: 0)
-    thread = Thread {
-      work()
-      finished.signal()
+  /// Starts the work; `nil` where the system gives no thread. Wraps `pthread_create`.
+  init?(_ work: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(work))
+    let result = fx_start_thread(
+      &thread, 16 << 20,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    guard result == 0 else {
+      work.release()
+      return nil
     }
-    thread.stackSize = 16 << 20
-    self.finished = finished
   }
 
-  func start() { thread.start() }
-  func wait() { finished.wait() }
+  /// Wraps `pthread_join`.
+  func wait() { fx_join_thread(thread) }
 }

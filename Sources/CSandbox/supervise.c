@@ -1,0 +1,185 @@
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* What one thread of the worker process has in hand. */
+typedef struct {
+  _Atomic int64_t record;
+  _Atomic int32_t thread;
+  _Atomic uint64_t start;
+  _Atomic uint64_t allowance;
+  _Atomic int32_t stage;
+} slot;
+
+struct fx_board {
+  size_t length;
+  int32_t slot_count;
+  int64_t record_count;
+  slot *slots;
+  _Atomic uint8_t *records;
+};
+
+fx_board *fx_board_make(int32_t slots, int64_t records) {
+  size_t length = sizeof(fx_board) + sizeof(slot) * (size_t)slots + (size_t)records;
+  fx_board *board = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (board == MAP_FAILED) return NULL;
+  board->length = length;
+  board->slot_count = slots;
+  board->record_count = records;
+  board->slots = (slot *)(board + 1);
+  board->records = (_Atomic uint8_t *)(board->slots + slots);
+  fx_board_clear(board);
+  return board;
+}
+
+void fx_board_clear(fx_board *board) {
+  for (int32_t i = 0; i < board->slot_count; i++) atomic_store(&board->slots[i].record, -1);
+}
+
+uint8_t fx_board_status(const fx_board *board, int64_t record) {
+  return record >= 0 && record < board->record_count ? atomic_load(&board->records[record]) : 0;
+}
+
+void fx_board_set_status(fx_board *board, int64_t record, uint8_t status) {
+  if (record >= 0 && record < board->record_count) atomic_store(&board->records[record], status);
+}
+
+static uint64_t thread_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+void fx_slot_begin(fx_board *board, int32_t index, int64_t record, double seconds) {
+  slot *slot = &board->slots[index];
+  atomic_store(&slot->thread, (int32_t)syscall(SYS_gettid));
+  atomic_store(&slot->start, thread_time());
+  atomic_store(&slot->allowance, (uint64_t)(seconds * 1e9));
+  atomic_store(&slot->stage, 0);
+  atomic_store(&slot->record, record);
+}
+
+void fx_slot_update(fx_board *board, int32_t index, int32_t stage, double seconds) {
+  atomic_store(&board->slots[index].stage, stage);
+  atomic_store(&board->slots[index].allowance, (uint64_t)(seconds * 1e9));
+}
+
+void fx_slot_end(fx_board *board, int32_t index) { atomic_store(&board->slots[index].record, -1); }
+
+int64_t fx_slot_record(const fx_board *board, int32_t index) { return atomic_load(&board->slots[index].record); }
+
+int32_t fx_slot_stage(const fx_board *board, int32_t index) { return atomic_load(&board->slots[index].stage); }
+
+/* The processor time that a thread of another process has had. */
+static uint64_t time_of(pid_t process, int32_t thread) {
+  char path[64], text[64];
+  snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", (int)process, thread);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  return strtoull(text, NULL, 10);
+}
+
+static uint64_t memory_of(pid_t process) {
+  char path[64], text[128];
+  snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  char *rest;
+  strtoull(text, &rest, 10);
+  return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+int fx_fork(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGCHLD);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGHUP);
+  sigprocmask(SIG_BLOCK, &signals, NULL);
+  pid_t parent = getpid();
+  fflush(NULL);
+  pid_t child = fork();
+  if (child != 0) return (int)child;
+  /* The worker ends with who waits for it. */
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+  sigprocmask(SIG_UNBLOCK, &signals, NULL);
+  return 0;
+}
+
+int fx_memory_file(void) { return (int)syscall(SYS_memfd_create, "flexrender", 1u /* MFD_CLOEXEC */); }
+
+fx_end fx_wait(int child, const fx_board *board, uint64_t memory) {
+  fx_end end = {.slot = -1};
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGCHLD);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGHUP);
+  while (1) {
+    int status;
+    pid_t ended = waitpid(child, &status, WNOHANG);
+    if (ended == child) {
+      end.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+      end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+      break;
+    }
+    if (ended < 0 && errno != EINTR) {
+      end.exit_code = 1;
+      break;
+    }
+    struct timespec patience = {.tv_nsec = 50 * 1000 * 1000};
+    siginfo_t information;
+    int number = sigtimedwait(&signals, &information, &patience);
+    /* What the terminal sends, the worker gets as well. */
+    if (number > 0 && number != SIGCHLD && (number == SIGTERM || information.si_code <= 0)) kill(child, number);
+    if (number > 0 || end.limit != FX_LIMIT_NONE) continue;
+    for (int32_t i = 0; i < board->slot_count; i++) {
+      const slot *slot = &board->slots[i];
+      int64_t record = atomic_load(&slot->record);
+      if (record < 0) continue;
+      uint64_t used = time_of(child, atomic_load(&slot->thread));
+      uint64_t start = atomic_load(&slot->start), allowance = atomic_load(&slot->allowance);
+      if (allowance > 0 && used > start && used - start > allowance && atomic_load(&slot->record) == record) {
+        end.limit = FX_LIMIT_TIME;
+        end.slot = i;
+      }
+    }
+    if (end.limit == FX_LIMIT_NONE && memory > 0 && memory_of(child) > memory) end.limit = FX_LIMIT_MEMORY;
+    if (end.limit != FX_LIMIT_NONE) kill(child, SIGKILL);
+  }
+  /* A kernel that ran out of memory, and the user, kill with the same signal as we do. */
+  sigprocmask(SIG_UNBLOCK, &signals, NULL);
+  return end;
+}
+
+void fx_end_like(int number) {
+  signal(number, SIG_DFL);
+  kill(getpid(), number);
+  _exit(128 + number);
+}
+
+void fx_exit(int code) { _exit(code); }

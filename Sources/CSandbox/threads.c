@@ -1,0 +1,17 @@
+#include "CSandbox.h"
+
+#include <pthread.h>
+
+int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), void *argument) {
+  pthread_attr_t attributes;
+  pthread_t started;
+  int result = pthread_attr_init(&attributes);
+  if (result != 0) return result;
+  result = pthread_attr_setstacksize(&attributes, stack_size);
+  if (result == 0) result = pthread_create(&started, &attributes, run, argument);
+  pthread_attr_destroy(&attributes);
+  if (result == 0) *thread = (uintptr_t)started;
+  return result;
+}
+
+void fx_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }

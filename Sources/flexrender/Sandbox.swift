@@ -1,0 +1,60 @@
+internal import CSandbox
+internal import FlexMarkup
+internal import FlexService
+internal import Foundation
+
+/// Rights that the kernel takes from a worker: landlock those to files, seccomp those to programs and the network.
+enum Sandbox {
+  /// The kernel can't do what `--sandbox` promises.
+  struct Unavailable: Located {
+    var reason: String
+    var location: SourceLocation? { nil }
+    var description: String { "there can be no sandbox: \(reason)" }
+    var hint: String? { "--sandbox needs Linux 5.13 with landlock (/sys/kernel/security/lsm names it)" }
+  }
+
+  /// What the system keeps fonts, their lists, hyphenation and the like in.
+  private static let systemFolders = [
+    "/usr/share", "/usr/local/share", "/usr/lib", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime",
+    "/var/cache/fontconfig", "/proc/self", "/dev/null", "/dev/urandom", "/sys/devices/system/cpu",
+  ]
+
+  /// What a worker does first: it gives up all rights to files but those of the options, or with no `--sandbox` only
+  /// those that no document needs.
+  ///
+  /// - Parameters:
+  ///   - outputs: files that are written; their folders must exist by then.
+  ///   - inputs: files that options name beside those of every command.
+  static func rights(
+    _ options: InputOptions, writing outputs: [String], reading inputs: [String] = []
+  ) throws -> (() throws -> Void)? {
+    guard options.limits.sandbox else { return { _ = fx_seccomp() } }
+    guard fx_landlock_version() > 0 else { throw Unavailable(reason: "this kernel has no landlock, or it is off") }
+    let folders = Set(outputs.filter { $0 != "-" }.map(Files.folder(of:)))
+    for folder in folders { try Files.makeFolder(folder) }
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent"
+    var readable = systemFolders + ["\(home)/.cache/fontconfig", "\(home)/.fonts", "\(home)/.local/share/fonts"]
+    readable += ["\(home)/.config/fontconfig"] + options.font
+    if let data = options.data, data != "-" { readable.append(data) }
+    readable += inputs
+    if options.template != "-" { readable.append(options.template) }
+    readable.append(options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template)))
+    return {
+      let result = withStrings(readable) { read, readCount in
+        withStrings(folders.sorted()) { write, writeCount in fx_landlock(read, readCount, write, writeCount) }
+      }
+      guard result == 0 else { throw Unavailable(reason: String(cString: strerror(result))) }
+      let filter = fx_seccomp()
+      guard filter == 0 else { throw Unavailable(reason: "seccomp: \(String(cString: strerror(filter)))") }
+    }
+  }
+
+  private static func withStrings<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?, Int) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    let pointers = copies.map { UnsafePointer<CChar>($0) }
+    return pointers.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
+  }
+}
