@@ -69,46 +69,6 @@ public struct BoxTree: Equatable, Sendable {
   }
 }
 
-/// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their
-/// place comes from the line they stand in.
-public struct Box: Equatable, Sendable {
-  public var style: ComputedStyle
-  public var content: BoxContent
-  public var parent: BoxID?
-  public var children: [BoxID] = []
-  /// What the box was made of, for messages, dumps and comparison.
-  public var source: BoxSource?
-  /// The link target of the nearest `<a href>`, for PDF and SVG.
-  public var link: String?
-  /// The text of a leader, which its line repeats over the room that is left. CSS Content 3 §4.1 (#leader-function).
-  public var leader: String?
-  /// What the box is in a PDF's outline.
-  public var bookmark: Bookmark?
-  /// The inline elements that the box, a block, splits: it counts among their boxes.
-  public var splits: [BoxSource] = []
-  /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
-  public var frame: Rect = .zero
-  /// Used padding and border widths in px. Layout writes them.
-  public var padding = Edges<Float>(all: 0)
-  public var border = Edges<Float>(all: 0)
-  /// Of a table. Layout writes it.
-  public var table: TableGeometry?
-  /// Of a table whose borders collapse: what is painted between its cells. Layout writes it.
-  public var collapsedBorders: CollapsedBorders?
-  /// Whether the box's borders are its table's to paint.
-  public var bordersCollapse = false
-  /// Of a box that is divided between pages or columns: which part of it this is.
-  public var slice: BoxSlice?
-  /// Of a box with columns. Layout writes it.
-  public var columnRules: ColumnRules?
-
-  public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
-    self.style = style
-    self.content = content
-    self.source = source
-  }
-}
-
 /// An entry of a document's outline. CSS GCPM 3 §6 (#bookmarks).
 public struct Bookmark: Equatable, Sendable {
   /// 1 is the outermost.
@@ -154,28 +114,6 @@ public struct BoxSlice: Equatable, Sendable {
   }
 }
 
-/// Where a box comes from.
-public struct BoxSource: Equatable, Sendable {
-  /// Index of the element in its document, in document order.
-  public var element: Int
-  public var tag: String
-  public var id: String
-  public var classAttribute: String
-  /// `before`, `after`, `marker` and their like; `anchor` only tells where the element begins.
-  public var pseudoElement: String?
-
-  /// The tag of a box that is a page's own: its background covers the sheet.
-  public static let page = "@page"
-
-  public init(element: Int, tag: String, id: String = "", classAttribute: String = "", pseudoElement: String? = nil) {
-    self.element = element
-    self.tag = tag
-    self.id = id
-    self.classAttribute = classAttribute
-    self.pseudoElement = pseudoElement
-  }
-}
-
 /// What is inside a box besides child boxes.
 public enum BoxContent: Equatable, Sendable {
   /// Only child boxes.
@@ -183,7 +121,7 @@ public enum BoxContent: Equatable, Sendable {
   /// An inline formatting context: text with its inline boxes and atoms.
   case inline(InlineContent)
   /// A replaced element's picture.
-  case image(ImageContent)
+  indirect case image(ImageContent)
 }
 
 /// A picture as content.

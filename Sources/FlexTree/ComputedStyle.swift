@@ -4,55 +4,64 @@ public import FlexCore
 ///
 /// Groups are copied on write: elements with the same groups share them.
 public struct ComputedStyle: Equatable, Sendable {
+  @usableFromInline var groups: CopyOnWrite<StyleGroups>
+
+  private static let initial = CopyOnWrite(StyleGroups())
+
+  public init() { groups = Self.initial }
+
+  // Values where they stand. Accessors that are called across modules would copy a whole group for each value read.
+
   /// `display` before it is split over `BoxTree` and `layout`.
-  public var display: DisplayValue = .inline
+  @inlinable public var display: DisplayValue {
+    get { groups.value.display }
+    set { groups.value.display = newValue }
+  }
+
   /// How much larger the element is than its lengths say. CSS Viewport 1 §10 (#zoom-property).
-  public var zoom: Float = 1
+  @inlinable public var zoom: Float {
+    get { groups.value.zoom }
+    set { groups.value.zoom = newValue }
+  }
+
   /// Which block margins nobody but the user agent gives, in quirks mode.
-  public var defaultMargins: DefaultMargins = []
-  @usableFromInline var textGroup = CopyOnWrite(TextStyle())
-  @usableFromInline var inlineGroup = CopyOnWrite(InlineStyle())
-  @usableFromInline var layoutGroup = CopyOnWrite(Style())
-  @usableFromInline var paintGroup = CopyOnWrite(PaintStyle())
-  @usableFromInline var containmentGroup = CopyOnWrite(ContainmentStyle())
-  @usableFromInline var unreadGroup = CopyOnWrite(UnreadStyle())
-
-  public init() {}
-
-  // The groups where they stand. Accessors that are called across modules would copy a whole group for each value read.
+  @inlinable public var defaultMargins: DefaultMargins {
+    get { groups.value.defaultMargins }
+    set { groups.value.defaultMargins = newValue }
+  }
 
   @inlinable public var text: TextStyle {
-    @inline(__always) _read { yield textGroup.value }
-    @inline(__always) _modify { yield &textGroup.value }
+    @inline(__always) _read { yield groups.value.text.value }
+    @inline(__always) _modify { yield &groups.value.text.value }
   }
 
   @inlinable public var inline: InlineStyle {
-    @inline(__always) _read { yield inlineGroup.value }
-    @inline(__always) _modify { yield &inlineGroup.value }
+    @inline(__always) _read { yield groups.value.inline.value }
+    @inline(__always) _modify { yield &groups.value.inline.value }
   }
 
   @inlinable public var layout: Style {
-    @inline(__always) _read { yield layoutGroup.value }
-    @inline(__always) _modify { yield &layoutGroup.value }
+    @inline(__always) _read { yield groups.value.layout.value }
+    @inline(__always) _modify { yield &groups.value.layout.value }
   }
 
   @inlinable public var paint: PaintStyle {
-    @inline(__always) _read { yield paintGroup.value }
-    @inline(__always) _modify { yield &paintGroup.value }
+    @inline(__always) _read { yield groups.value.paint.value }
+    @inline(__always) _modify { yield &groups.value.paint.value }
   }
 
   @inlinable public var containment: ContainmentStyle {
-    @inline(__always) _read { yield containmentGroup.value }
-    @inline(__always) _modify { yield &containmentGroup.value }
+    @inline(__always) _read { yield groups.value.containment.value }
+    @inline(__always) _modify { yield &groups.value.containment.value }
   }
 
   @inlinable public var unread: UnreadStyle {
-    @inline(__always) _read { yield unreadGroup.value }
-    @inline(__always) _modify { yield &unreadGroup.value }
+    @inline(__always) _read { yield groups.value.unread.value }
+    @inline(__always) _modify { yield &groups.value.unread.value }
   }
 
   /// Shares the text group of another style.
-  public mutating func shareText(of other: ComputedStyle) { textGroup = other.textGroup }
+  public mutating func shareText(of other: ComputedStyle) { groups.value.text = other.groups.value.text }
 
   /// `display` as it was before `position` made the box block-level.
   public var originalDisplay: DisplayValue { inline.originalDisplay ?? display }
@@ -61,6 +70,20 @@ public struct ComputedStyle: Equatable, Sendable {
   public var isSticky: Bool {
     layout.position == .relative && !unread.own.isEmpty && unread.own["position"] == "sticky"
   }
+}
+
+/// The values of a style, in groups that styles share.
+@usableFromInline
+struct StyleGroups: Equatable, Sendable {
+  @usableFromInline var display: DisplayValue = .inline
+  @usableFromInline var zoom: Float = 1
+  @usableFromInline var defaultMargins: DefaultMargins = []
+  @usableFromInline var text = CopyOnWrite(TextStyle())
+  @usableFromInline var inline = CopyOnWrite(InlineStyle())
+  @usableFromInline var layout = CopyOnWrite(Style())
+  @usableFromInline var paint = CopyOnWrite(PaintStyle())
+  @usableFromInline var containment = CopyOnWrite(ContainmentStyle())
+  @usableFromInline var unread = CopyOnWrite(UnreadStyle())
 }
 
 /// Block margins that come from the user agent's sheet, of elements whose margins are dropped at the edges of a cell and

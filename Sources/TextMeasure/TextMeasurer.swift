@@ -8,15 +8,18 @@ public final class TextMeasurer {
   private let shaper: Shaper
   /// Paragraphs that were asked for since the last change of generations.
   private var paragraphs: [Key: [Paragraph]] = [:]
-  private var paragraphCount = 0
+  /// Of those, in units of `unitLength`, one each at least.
+  private var paragraphWeight = 0
   /// Those of the generation before. One that is asked for again moves on, the rest is dropped with
   /// the next change: labels that every document shares stay, what only one had goes.
   private var olderParagraphs: [Key: [Paragraph]] = [:]
   private var styleFonts: [TextStyle: StyleFonts] = [:]
   private var hyphenators: [String: Hyphenator?] = [:]
 
-  /// Paragraphs of one generation.
+  /// How much one generation holds: long paragraphs, which seldom come again, count for more.
   private static let generationSize = 1_000
+  /// Scalars.
+  private static let unitLength = 64
 
   /// What a paragraph is looked up by before its content is compared.
   private struct Key: Hashable {
@@ -57,13 +60,13 @@ public final class TextMeasurer {
   }
 
   private func keep(_ paragraph: Paragraph, as key: Key) {
-    if paragraphCount >= Self.generationSize {
+    if paragraphWeight >= Self.generationSize {
       olderParagraphs = paragraphs
       paragraphs = [:]
-      paragraphCount = 0
+      paragraphWeight = 0
     }
     paragraphs[key, default: []].append(paragraph)
-    paragraphCount += 1
+    paragraphWeight += 1 + paragraph.text.scalars.count / Self.unitLength
   }
 
   /// Answers FlexCore's measure callback for a leaf with inline content.

@@ -24,13 +24,19 @@ public struct GlyphRun: Equatable, Sendable {
   }
   /// Which bytes of `text` a number of glyphs stands for. Clusters are in visual order.
   public struct Cluster: Equatable, Sendable {
-    public var textRange: Range<Int>
-    public var glyphCount: Int
+    // There is one for each glyph of a book: they are kept small.
+    private var start: Int32
+    private var end: Int32
+    private var glyphs: Int32
 
     public init(textRange: Range<Int>, glyphCount: Int) {
-      self.textRange = textRange
-      self.glyphCount = glyphCount
+      start = Int32(clamping: textRange.lowerBound)
+      end = Int32(clamping: textRange.upperBound)
+      glyphs = Int32(clamping: glyphCount)
     }
+
+    public var textRange: Range<Int> { Int(start)..<Int(end) }
+    public var glyphCount: Int { Int(glyphs) }
   }
 
   public var font: FontID

@@ -14,14 +14,28 @@ public struct ShapingFeature: Hashable, Sendable {
 /// A shaped glyph. Numbers are px at the size asked for.
 public struct ShapedGlyph: Equatable, Sendable {
   public var id: UInt32
-  /// Index in the text of the first scalar that the glyph stands for.
-  public var cluster: Int
+  private var scalar: Int32
   public var advance: Float
   public var xOffset: Float
   /// Grows downwards.
   public var yOffset: Float
   /// Whether breaking the text before this cluster would change glyphs.
   public var isUnsafeToBreak: Bool
+
+  /// Index in the text of the first scalar that the glyph stands for.
+  public var cluster: Int {
+    get { Int(scalar) }
+    set { scalar = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  init(id: UInt32, cluster: Int, advance: Float, xOffset: Float, yOffset: Float, isUnsafeToBreak: Bool) {
+    self.id = id
+    scalar = Int32(truncatingIfNeeded: cluster)
+    self.advance = advance
+    self.xOffset = xOffset
+    self.yOffset = yOffset
+    self.isUnsafeToBreak = isUnsafeToBreak
+  }
 }
 
 /// Turns text of one font, direction and script into glyphs: one HarfBuzz buffer, used again and again.

@@ -276,6 +276,8 @@ final class LayoutStage {
     for hidden in lines.hiddenAtoms { place(hidden.box, at: hidden.frame, in: box, block) }
     for case .outOfFlow(let absolute) in content(of: box).items { absolutes.append((absolute, box)) }
     inline[box] = lines
+    // What is measured of a paragraph takes more room than its lines: a book's needn't all be there at once.
+    paragraphs[box] = nil
   }
 
   /// Moves floats along with the relatively positioned inline boxes that they are in.

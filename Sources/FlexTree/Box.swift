@@ -1,0 +1,187 @@
+public import FlexCore
+
+/// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their
+/// place comes from the line they stand in.
+public struct Box: Equatable, Sendable {
+  public var style: ComputedStyle
+  public var content: BoxContent
+  public var parent: BoxID?
+  public var children: [BoxID] = []
+  /// What the box was made of, for messages, dumps and comparison.
+  public var source: BoxSource?
+  /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
+  public var frame: Rect = .zero
+  /// Used padding and border widths in px. Layout writes them.
+  public var padding = Edges<Float>(all: 0)
+  public var border = Edges<Float>(all: 0)
+  /// What few boxes have: none or one. A box is copied often, and what it refers to is counted each time.
+  @usableFromInline var rare: [RareBoxValues] = []
+  /// Whether the box's borders are its table's to paint.
+  public var bordersCollapse = false
+
+  public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
+    self.style = style
+    self.content = content
+    self.source = source
+  }
+}
+
+extension Box {
+  /// The link target of the nearest `<a href>`, for PDF and SVG.
+  @inlinable public var link: String? {
+    get { rare.first?.link }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].link = newValue
+    }
+  }
+
+  /// The text of a leader, which its line repeats over the room that is left. CSS Content 3 §4.1 (#leader-function).
+  @inlinable public var leader: String? {
+    get { rare.first?.leader }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].leader = newValue
+    }
+  }
+
+  /// What the box is in a PDF's outline.
+  @inlinable public var bookmark: Bookmark? {
+    get { rare.first?.bookmark }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].bookmark = newValue
+    }
+  }
+
+  /// The inline elements that the box, a block, splits: it counts among their boxes.
+  @inlinable public var splits: [BoxSource] {
+    get { rare.first?.splits ?? [] }
+    set {
+      if rare.isEmpty {
+        if newValue.isEmpty { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].splits = newValue
+    }
+  }
+
+  /// Of a table. Layout writes it.
+  @inlinable public var table: TableGeometry? {
+    get { rare.first?.table }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].table = newValue
+    }
+  }
+
+  /// Of a table whose borders collapse: what is painted between its cells. Layout writes it.
+  @inlinable public var collapsedBorders: CollapsedBorders? {
+    get { rare.first?.collapsedBorders }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].collapsedBorders = newValue
+    }
+  }
+
+  /// Of a box that is divided between pages or columns: which part of it this is.
+  @inlinable public var slice: BoxSlice? {
+    get { rare.first?.slice }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].slice = newValue
+    }
+  }
+
+  /// Of a box with columns. Layout writes it.
+  @inlinable public var columnRules: ColumnRules? {
+    get { rare.first?.columnRules }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].columnRules = newValue
+    }
+  }
+}
+
+/// What few boxes have, see `Box`.
+@usableFromInline
+struct RareBoxValues: Equatable, Sendable {
+  @usableFromInline var link: String?
+  @usableFromInline var leader: String?
+  @usableFromInline var bookmark: Bookmark?
+  @usableFromInline var splits: [BoxSource] = []
+  @usableFromInline var table: TableGeometry?
+  @usableFromInline var collapsedBorders: CollapsedBorders?
+  @usableFromInline var slice: BoxSlice?
+  @usableFromInline var columnRules: ColumnRules?
+
+  @usableFromInline init() {}
+}
+
+/// What a box was made of. Copies share one record.
+public struct BoxSource: Equatable, Sendable {
+  private final class Record: Sendable {
+    let element: Int
+    let tag: String
+    let id: String
+    let classAttribute: String
+    let pseudoElement: String?
+
+    init(element: Int, tag: String, id: String, classAttribute: String, pseudoElement: String?) {
+      self.element = element
+      self.tag = tag
+      self.id = id
+      self.classAttribute = classAttribute
+      self.pseudoElement = pseudoElement
+    }
+  }
+  private var record: Record
+
+  /// The tag of a box that is a page's own: its background covers the sheet.
+  public static let page = "@page"
+
+  public init(element: Int, tag: String, id: String = "", classAttribute: String = "", pseudoElement: String? = nil) {
+    record = Record(element: element, tag: tag, id: id, classAttribute: classAttribute, pseudoElement: pseudoElement)
+  }
+
+  /// Index of the element in its document, in document order.
+  public var element: Int { record.element }
+  public var tag: String { record.tag }
+  public var id: String { record.id }
+  public var classAttribute: String { record.classAttribute }
+  /// `before`, `after`, `marker` and their like; `anchor` only tells where the element begins.
+  public var pseudoElement: String? {
+    get { record.pseudoElement }
+    set {
+      record = Record(
+        element: element, tag: tag, id: id, classAttribute: classAttribute, pseudoElement: newValue)
+    }
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.record === b.record
+      || (a.element == b.element && a.tag == b.tag && a.id == b.id && a.classAttribute == b.classAttribute
+        && a.pseudoElement == b.pseudoElement)
+  }
+}
