@@ -60,6 +60,12 @@ struct StyleFonts {
 extension Float {
   /// Chromium's layout unit: 1/64 px, cut off.
   var layoutUnit: Float { (self * 64).rounded(.towardZero) / 64 }
+  /// A font's size in px as Chromium scales fonts to it: quarters of a px are kept, what lies between is the next
+  /// 1/64 px below. Over a line of text the difference is the width of a letter's stem, or one word.
+  var scalableSize: Float {
+    let units = self * 64
+    return (self * 4).rounded() == self * 4 ? self : max(0, units.rounded(.up) - 1) / 64
+  }
   /// Rounded to the nearest 1/64 px.
   var nearestLayoutUnit: Float { (self * 64).rounded() / 64 }
   /// Rounded up to 1/64 px.
@@ -70,7 +76,7 @@ extension StyleFonts {
   init(_ style: TextStyle, fonts set: FontSet) {
     let request = FontRequest(style)
     let fonts = set.fonts(for: request)
-    var size = style.fontSize.isFinite ? max(0, min(style.fontSize, 10_000)) : 16
+    var size = style.fontSize.isFinite ? max(0, min(style.fontSize, 10_000)).scalableSize : 16
     if let primary = fonts.first, let adjust = style.fontSizeAdjust, size > 0 {
       let aspect = set.metrics(of: primary, size: size).xHeight / size
       if aspect > 0 { size = min(size * adjust / aspect, 10_000) }

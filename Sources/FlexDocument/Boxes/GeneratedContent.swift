@@ -50,11 +50,21 @@ extension BoxBuilder {
   }
 
   mutating func add(_ items: [ContentItem], of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
+    var isBehindLeader = false
+    defer { if isBehindLeader { closeInlineBox(in: &flow) } }
     for item in items {
       switch item {
       case .image(let image): add(image, style: style, to: &flow)
       case .runningElement(let name, let occurrence): addRunning(name, occurrence, to: &flow)
-      case .leader(let text): addLeader(text, style: style, to: &flow)
+      case .leader(let text):
+        // A leader stands on the line of what it leads to. CSS Content 3 §4.1 (#leader-function).
+        if !isBehindLeader, flow.kind != .items {
+          var together = style.anonymous
+          together.text.textWrapMode = .nowrap
+          openInlineBox(together, source: nil, link: nil, in: &flow)
+          isBehindLeader = true
+        }
+        addLeader(text, style: style, to: &flow)
       default:
         addText(text(of: item, node: node, style: style), preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
       }

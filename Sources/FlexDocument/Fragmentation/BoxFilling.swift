@@ -86,7 +86,9 @@ struct BoxFilling {
       // A float that stood below another one still does.
       let above = before.filter { aside.token == nil && isFloat(aside.box) && stands(aside.box, below: $0.aside.box) }
       let y = above.reduce(contentTop) { max($0, $1.bottom) }
-      room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
+      // Below the rest of what can't be divided, a page is at its start still.
+      let isAtStart = y <= inner.start + Fragmenter.tolerance || children.allSatisfy(\.isStripe)
+      room.appeal = isAtStart ? .any : .lastResort
       let count = children.count
       if above.contains(where: { place in beside.contains { $0.box == place.aside.box } }) {
         beside.append(aside)

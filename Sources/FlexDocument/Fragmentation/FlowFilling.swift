@@ -87,11 +87,16 @@ struct FlowFilling {
         Mark(
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
           floatBottom: box.floatBottom, previousEnd: end))
-      let isPushed = clears(row) && box.hasFloatsGoingOn && index > first
+      let isPushed = clears(row) && box.hasFloatsGoingOn && (index > first || !box.children.isEmpty)
       let asidesFit =
         !isPushed && (resumes || placeAsides(of: row, at: rowTop, mayPush: !canBreak(before: index, at: rowTop)))
       guard asidesFit, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false) else {
-        rewind(to: marks.removeLast())
+        let mark = marks.removeLast()
+        if clears(row), isPushed ? resumes : asidesFit && box.children.count > mark.childCount, mayDivide {
+          // What stands below floats goes on without them.
+          return finish(inside: index, PlacedRow(unbegun: row.members))
+        }
+        rewind(to: mark)
         if isPushed { return finish(before: index, nil) }
         if canBreak(before: index, at: rowTop) { return finish(before: index, nil) }
         return backtrack()
@@ -230,6 +235,9 @@ struct FlowFilling {
   private func clears(_ row: FlowRow) -> Bool {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
   }
+
+  /// Whether a break may fall inside the box.
+  private var mayDivide: Bool { !box.inner.avoidsBreaks || space.appeal >= .despiteAvoid }
 
   private mutating func append(_ placed: PlacedRow) {
     box.children += placed.fragments

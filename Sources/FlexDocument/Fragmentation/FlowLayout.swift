@@ -15,6 +15,8 @@ final class FlowLayout {
   let absolutes: [BoxID: [(box: BoxID, y: Float)]]
   /// Boxes that stand on every page.
   let fixed: [BoxID]
+  /// Fixed boxes that stand where the flow has them: on that page, and in the same place on those behind.
+  let standing: [BoxID]
   let hasCollapsedBorders: Bool
   /// Whether a box can't stand as it was laid out, however much room there is.
   let isDividedInside: [Bool]
@@ -30,7 +32,7 @@ final class FlowLayout {
     self.rows = rows
     hasCollapsedBorders = tree.boxes.contains { $0.collapsedBorders != nil }
     breaks = BreakValues(tree, order: order) { rows[$0.index] }
-    (extents, absolutes, fixed) = FlowLayout.reach(of: tree, inline, order)
+    (extents, absolutes, fixed, standing) = FlowLayout.reach(of: tree, inline, order)
     var isDividedInside = breaks.hasForcedInside
     for id in order.reversed() where isDividedInside[id.index] || tree[id].hasColumns {
       isDividedInside[id.index] = true
@@ -46,7 +48,9 @@ final class FlowLayout {
   /// How far boxes reach, and which of them other boxes than their parents place.
   private static func reach(
     of tree: BoxTree, _ inline: [BoxID: InlineLayout], _ order: [BoxID]
-  ) -> (extents: [Float], absolutes: [BoxID: [(box: BoxID, y: Float)]], fixed: [BoxID]) {
+  ) -> (
+    extents: [Float], absolutes: [BoxID: [(box: BoxID, y: Float)]], fixed: [BoxID], standing: [BoxID]
+  ) {
     var extents = tree.boxes.map(\.frame.height)
     for (id, lines) in inline {
       let bottom = tree[id].contentOrigin.y + (lines.lines.last?.frame.maxY ?? 0)
@@ -56,10 +60,14 @@ final class FlowLayout {
     var escaping = [Float](repeating: -.infinity, count: tree.boxes.count)
     var absolutes: [BoxID: [(box: BoxID, y: Float)]] = [:]
     var fixed: [BoxID] = []
+    var standing: [BoxID] = []
     for id in order {
       let style = tree[id].style.layout
       guard style.position.isOutOfFlow, id != tree.root else { continue }
-      if style.position == .absolute, style.hasStaticBlockPosition { continue }
+      if style.hasStaticBlockPosition {
+        if style.position == .fixed, !tree.isContainedFixed(id) { standing.append(id) }
+        continue
+      }
       var y = tree[id].frame.y
       var around = tree[id].parent
       while let box = around, box != tree.root, !tree[box].placesAbsolutes(fixed: style.position == .fixed) {
@@ -84,14 +92,14 @@ final class FlowLayout {
       guard let parent = box.parent else { continue }
       let y = box.frame.y
       if box.style.layout.position == .fixed { continue }
-      if box.style.layout.position == .absolute, !box.style.layout.hasStaticBlockPosition {
+      if !box.style.layout.hasStaticBlockPosition, box.style.layout.position == .absolute {
         escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
       } else {
         extents[parent.index] = max(extents[parent.index], y + extents[id.index])
       }
       escaping[parent.index] = max(escaping[parent.index], y + escaping[id.index])
     }
-    return (extents, absolutes, fixed)
+    return (extents, absolutes, fixed, standing)
   }
 
   /// Whether a box can't be divided. CSS Break 3 §4.1 (#monolithic).
@@ -166,5 +174,18 @@ extension FlowLayout {
     for (index, row) in (tree[table].collapsedBorders?.rows ?? []).enumerated() { indices[row] = index }
     knownRowIndices[table] = indices
     return indices
+  }
+}
+
+extension BoxTree {
+  /// Whether a fixed box stands in a box that places it, and not on the page. CSS Position 3 §2.1
+  /// (#fixed-positioning-containing-block).
+  fileprivate func isContainedFixed(_ id: BoxID) -> Bool {
+    var around = self[id].parent
+    while let box = around {
+      if self[box].placesAbsolutes(fixed: true) { return true }
+      around = self[box].parent
+    }
+    return false
   }
 }

@@ -38,8 +38,8 @@ extension BoxTree {
   /// Whether a child is a float, or has its static position.
   private func isAside(_ id: BoxID, in parent: Box) -> Bool {
     let style = self[id].style.layout
-    if style.position == .absolute { return style.hasStaticBlockPosition }
-    return style.position != .fixed && style.float != .none && !parent.style.layout.display.makesItems
+    if style.position.isOutOfFlow { return style.hasStaticBlockPosition }
+    return style.float != .none && !parent.style.layout.display.makesItems
   }
 
   private func addAsides(of box: Box, to rows: inout [FlowRow]) {

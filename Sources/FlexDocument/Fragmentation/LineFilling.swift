@@ -14,6 +14,7 @@ extension Fragmenter {
     // Of a line that is taller than any page, stripes stand on several.
     let cut = token?.rowConsumed ?? 0
     let start = (first < lines.count ? lines[first].frame.y : 0) + cut
+    if first < lines.count { filling.contentTop = bottom(ofFloatsAbove: lines[first], of: id, in: filling) }
     // Where the content box would have its top if all lines stood as they stand here.
     let origin = token == nil ? top + contentTop : filling.contentTop - start
     var count = first
@@ -52,7 +53,7 @@ extension Fragmenter {
       fragment.isStripe = true
       return .placed(fragment, next)
     }
-    for aside in asides where aside.line >= first && aside.line < end {
+    for aside in asides where aside.line >= first && (aside.line < end || (aside.line == end && aside.isAbove)) {
       if !filling.placeAside(aside.box, at: origin - contentTop + layout[aside.box].frame.y) {
         filling.beside.append(BreakToken.Aside(box: aside.box, token: nil))
       }
@@ -79,18 +80,30 @@ extension Fragmenter {
     return end > first ? end : nil
   }
 
-  /// Floats and absolute boxes that stand in lines, with the line that each stands at.
-  private func asides(of id: BoxID, in lines: [LineBox]) -> [(box: BoxID, line: Int)] {
+  /// Where lines go on that stand below floats, which go on here themselves.
+  private func bottom(ofFloatsAbove line: LineBox, of id: BoxID, in filling: BoxFilling) -> Float {
+    var bottom = filling.contentTop
+    for child in filling.children where layout[child.box].parent == id {
+      let float = layout[child.box]
+      guard float.style.layout.float != .none, !float.style.layout.position.isOutOfFlow else { continue }
+      let end = float.frame.maxY - layout[id].border.top - layout[id].padding.top
+      if line.frame.y >= end - 0.01 { bottom = max(bottom, child.bottom) }
+    }
+    return bottom
+  }
+
+  /// Floats and absolute boxes that stand in lines, with the line that each stands at, or above.
+  private func asides(of id: BoxID, in lines: [LineBox]) -> [(box: BoxID, line: Int, isAbove: Bool)] {
     let box = layout[id]
     guard !box.children.isEmpty else { return [] }
     let top = box.border.top + box.padding.top
     return box.children.compactMap { child in
       let style = layout[child].style.layout
-      let isStatic = style.position == .absolute && style.hasStaticBlockPosition
+      let isStatic = style.position.isOutOfFlow && style.hasStaticBlockPosition
       guard isStatic || (style.float != .none && !style.position.isOutOfFlow) else { return nil }
       let y = layout[child].frame.y - top
       let line = lines.firstIndex { $0.frame.maxY > y + 0.01 } ?? max(0, lines.count - 1)
-      return (child, line)
+      return (child, line, line < lines.count && y < lines[line].frame.y - 0.01)
     }
   }
 }

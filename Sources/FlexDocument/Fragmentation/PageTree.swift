@@ -12,13 +12,24 @@ struct PageTree {
   /// Boxes got a child that stands elsewhere among their children.
   private var outOfOrder: Set<BoxID> = []
   private var originals: [BoxID] = []
+  /// Fixed boxes that the flow has on this page, and where they stand on it.
+  private(set) var standingPlaces: [BoxID: Point] = [:]
 
   init(_ layout: FlowLayout) { self.layout = layout }
 
   /// The root's fragment, with what stands on every page.
-  mutating func append(root fragment: Fragment) {
+  ///
+  /// - Parameter standing: fixed boxes that the flow had on pages before, and where.
+  mutating func append(root fragment: Fragment, standing: [BoxID: Point] = [:]) {
     append(fragment, to: nil, top: 0)
     for id in layout.fixed { appendFixed(id) }
+    for id in layout.standing {
+      if let name = originals.firstIndex(of: id) {
+        standingPlaces[id] = tree.absoluteOrigin(of: BoxID(index: name))
+      } else if let place = standing[id] {
+        appendFixed(id, at: place)
+      }
+    }
     sortChildren()
   }
 
@@ -30,6 +41,10 @@ struct PageTree {
       origin = Point(x: origin.x + layout[box].frame.x, y: origin.y + layout[box].frame.y)
       around = layout[box].parent
     }
+    appendFixed(id, at: origin)
+  }
+
+  private mutating func appendFixed(_ id: BoxID, at origin: Point) {
     let root = tree[tree.root].frame
     let name = appendWhole(id, to: tree.root)
     tree[name].frame.x = origin.x - root.x
@@ -65,6 +80,7 @@ struct PageTree {
       appendLines(range, shift: shift, of: fragment.box, as: name)
     }
     appendChildren(of: fragment, as: name)
+    if !original.children.isEmpty { renameItems(of: name) }
     if original.style.layout.display == .table { continueTable(name, fragment, original) }
   }
 
@@ -145,6 +161,23 @@ struct PageTree {
     return appendWhole(id, to: parent)
   }
 
+  /// Names the boxes in a box's inline content as they are named here.
+  private mutating func renameItems(of name: BoxID) {
+    guard case .inline(var content) = tree[name].content else { return }
+    var names: [BoxID: BoxID] = [:]
+    for child in tree[name].children { names[originals[child.index]] = child }
+    for (index, item) in content.items.enumerated() {
+      // Places in the content are counted by its items: what isn't here leaves an empty one.
+      switch item {
+      case .float(let box): content.items[index] = names[box].map(InlineItem.float) ?? .text("")
+      case .atom(let box): content.items[index] = names[box].map(InlineItem.atom) ?? .text("")
+      case .outOfFlow(let box): content.items[index] = names[box].map(InlineItem.outOfFlow) ?? .text("")
+      default: break
+      }
+    }
+    tree[name].content = .inline(content)
+  }
+
   // MARK: Whole boxes
 
   /// A box with all that is inside, as it was laid out.
@@ -162,7 +195,7 @@ struct PageTree {
         let style = layout[child].style.layout
         // What another box places stands elsewhere.
         if style.position == .absolute, !placesAbsolutes, !style.hasStaticBlockPosition { continue }
-        if style.position == .fixed, !placesFixed { continue }
+        if style.position == .fixed, !placesFixed, !style.hasStaticBlockPosition { continue }
         let copy = tree.append(layout[child].withoutChildren, to: name)
         originals.append(child)
         pending.append(
@@ -202,6 +235,7 @@ struct PageTree {
       }
     }
     inline[name] = lines
+    if !children.isEmpty { renameItems(of: name) }
   }
 
   // MARK: Order

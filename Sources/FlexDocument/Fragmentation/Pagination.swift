@@ -20,6 +20,8 @@ struct Pagination: IteratorProtocol, Sequence {
   /// The first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
   private var containingHeight: Float?
   private var token: BreakToken?
+  /// Fixed boxes that the flow had on the pages so far, and where they stood.
+  private var standing: [BoxID: Point] = [:]
   private var number = 0
   private var isAtEnd = false
   /// Notes that are called on the pages.
@@ -126,10 +128,10 @@ struct Pagination: IteratorProtocol, Sequence {
     guard var notes = footnotes else {
       return laidOut(content(of: layout, height: height) ?? remainder(of: layout), on: sheet, page)
     }
-    let token = token
+    let (token, standing) = (token, standing)
     let isAtEnd = isAtEnd
     let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
-      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit)
+      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit, standing: standing)
     }
     footnotes = notes
     var filled: LaidOutPage
@@ -149,6 +151,7 @@ struct Pagination: IteratorProtocol, Sequence {
   ) -> LaidOutPage {
     token = content.rest
     isAtEnd = content.rest == nil
+    standing.merge(content.page.standingPlaces) { first, _ in first }
     return described(
       LaidOutPage(
         tree: content.page.tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin),
@@ -156,11 +159,13 @@ struct Pagination: IteratorProtocol, Sequence {
   }
 
   private func content(of layout: FlowLayout, height: Float) -> Footnotes.Content? {
-    Self.content(of: layout, from: token, height: height)
+    Self.content(of: layout, from: token, height: height, standing: standing)
   }
 
   /// What fits on a page from where the one before ended; `nil` where nothing does.
-  private static func content(of layout: FlowLayout, from token: BreakToken?, height: Float) -> Footnotes.Content? {
+  private static func content(
+    of layout: FlowLayout, from token: BreakToken?, height: Float, standing: [BoxID: Point]
+  ) -> Footnotes.Content? {
     let root = layout.tree.root
     let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
     let top = token == nil ? layout[root].frame.y : 0
@@ -171,7 +176,7 @@ struct Pagination: IteratorProtocol, Sequence {
       return nil
     }
     var page = PageTree(layout)
-    page.append(root: fragment)
+    page.append(root: fragment, standing: standing)
     return Footnotes.Content(page: page, rest: rest)
   }
 

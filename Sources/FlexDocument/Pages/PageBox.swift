@@ -115,8 +115,28 @@ struct PageBox: Equatable {
       height: max(0, height - y - margin.bottom - border.bottom))
   }
 
-  /// What the document is laid out on.
-  var canvas: Canvas { Canvas(width: width, height: height, margin: insets) }
+  /// What the document is laid out on: a page area of whole px that begins at a whole px, as browsers have it, so that
+  /// a document falls on the same lines and pages there. The margin boxes keep the page's own margins.
+  var canvas: Canvas {
+    let insets = insets
+    let (left, right) = Self.whole(insets.left, insets.right, of: width)
+    guard let height else {
+      return Canvas(
+        width: width, height: nil, margin: Edges(left: left, right: right, top: insets.top, bottom: insets.bottom))
+    }
+    let (top, bottom) = Self.whole(insets.top, insets.bottom, of: height)
+    return Canvas(width: width, height: height, margin: Edges(left: left, right: right, top: top, bottom: bottom))
+  }
+
+  /// Insets that are rounded at the start, and leave the room between them rounded up.
+  private static func whole(_ start: Float, _ end: Float, of size: Float) -> (Float, Float) {
+    let room = size - start - end
+    guard room >= 1 else { return (start, end) }
+    // Less than what a length is measured in doesn't count.
+    let area = (room - 1 / 64).rounded(.up)
+    let first = start.rounded()
+    return (first, size - first - area)
+  }
 }
 
 extension Style {

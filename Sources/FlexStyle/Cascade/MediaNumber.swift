@@ -12,6 +12,16 @@ enum MediaNumber {
     }
   }
 
+  /// px. Font-relative lengths are of the initial font; where there is no viewport yet, its units are nothing.
+  /// CSS Paged Media 3 §8.1 (#page-size-prop).
+  static func initialLength(_ values: [LocatedValue]) -> Double? {
+    switch read(values, .length()) {
+    case nil: nil
+    case .absolute(let length)?: Double(length)
+    case .relative(let make)?: Double(make(.none))
+    }
+  }
+
   static func number(_ values: [LocatedValue]) -> Double? { absolute(read(values, .number())) }
 
   /// dppx.

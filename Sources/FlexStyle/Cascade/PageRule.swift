@@ -201,7 +201,7 @@ extension PageDescriptor {
       if words == ["auto"] {
         self = .bleed(nil)
       } else {
-        guard case .length(let length)? = MediaNumber.length(values), length.isFinite, length >= 0 else { return nil }
+        guard let length = MediaNumber.initialLength(values), length.isFinite, length >= 0 else { return nil }
         self = .bleed(Float(length))
       }
     default: return nil
@@ -230,7 +230,7 @@ extension PageSize {
           paper = size
         }
       } else {
-        guard case .length(let length)? = MediaNumber.length(Array(part)), length > 0, !isRoll else { return nil }
+        guard let length = MediaNumber.initialLength(Array(part)), length > 0, !isRoll else { return nil }
         lengths.append(Float(length))
       }
     }
