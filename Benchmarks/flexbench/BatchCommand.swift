@@ -62,33 +62,6 @@ struct BatchCommand: ParsableCommand {
   private static func text(_ value: Double) -> String { String(format: "%.2f", value) }
 }
 
-/// What a child process took until it ended.
-private struct ChildUsage {
-  var seconds: Double
-  var cpuSeconds: Double
-  var peakBytes: Int
-  var exitCode: Int32
-
-  /// Runs a program. Wraps `posix_spawn` and `wait4`, which tells what this one child used.
-  init(of program: String, _ arguments: [String]) throws {
-    let start = ContinuousClock.now
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let failure = posix_spawn(&child, program, nil, nil, &words, environ)
-    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
-    var status: Int32 = 0
-    var usage = rusage()
-    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
-    seconds = (ContinuousClock.now - start) / .seconds(1)
-    cpuSeconds =
-      Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
-      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
-    peakBytes = usage.ru_maxrss * 1024
-    exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
-  }
-}
-
 /// Records like a sample, with other names and numbers, the same on every run.
 private struct RecordMaker {
   private let sample: [String: Any]

@@ -7,7 +7,7 @@ struct Flexbench: ParsableCommand {
     abstract: "Measure flexrender: layout of boxes, text, CSS, whole documents, batches; compare paint.",
     subcommands: [
       LayoutCommand.self, TextCommand.self, CSSCommand.self, DocumentsCommand.self, BatchCommand.self,
-      PaintCommand.self, CurveCommand.self,
+      PaintCommand.self, CurveCommand.self, PagesCommand.self,
     ],
     defaultSubcommand: LayoutCommand.self)
 }
