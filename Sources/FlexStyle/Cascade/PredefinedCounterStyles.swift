@@ -1,4 +1,4 @@
-public import FlexTree
+internal import FlexTree
 
 /// The predefined counter styles that rules can describe. CSS Counter Styles 3 §6 (#predefined-counters).
 public enum PredefinedCounterStyles {
