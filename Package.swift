@@ -97,8 +97,10 @@ let package = Package(
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
+    // Reads and judges PDF files; knows nothing of what writes them.
+    .target(name: "FlexPDF", dependencies: ["CairoKit"], swiftSettings: houseSettings),
     .target(
-      name: "FlexPaint", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit"],
+      name: "FlexPaint", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit", "FlexPDF"],
       swiftSettings: houseSettings),
     .target(
       name: "FlexDocument",
@@ -138,8 +140,8 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit",
-        "FlexService", "FlexSnap",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexPDF",
+        "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseSettings),
@@ -172,7 +174,8 @@ let package = Package(
     tests("FlexConstraints", ["FlexKit"]),
     tests("CairoKit", []),
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
-    tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit"]),
+    tests("FlexPDF", ["CairoKit", "FlexDocument", "FlexMarkup", "FlexPaint"]),
+    tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit", "FlexPDF"]),
     tests("FlexDocument", ["FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
     tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),

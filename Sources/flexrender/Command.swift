@@ -21,7 +21,7 @@ struct FlexRender: ParsableCommand {
     version: BuildInformation.description,
     subcommands: [
       RenderCommand.self, BatchCommand.self, CheckCommand.self, LayoutCommand.self, InspectCommand.self,
-      SnapCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self, WatchCommand.self,
+      SnapCommand.self, PDFCommand.self, NewCommand.self, FontsCommand.self, SchemaCommand.self, WatchCommand.self,
       ServeCommand.self, JSONLinesCommand.self, DoctorCommand.self,
     ])
 

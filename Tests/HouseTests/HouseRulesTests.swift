@@ -20,7 +20,8 @@ struct HouseRulesTests {
       "FlexTree", "Glibc",
     ],
     "TextMeasure": ["FlexCore", "FlexTree", "CairoKit"],
-    "FlexPaint": ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit", "Glibc"],
+    "FlexPDF": ["CairoKit"],
+    "FlexPaint": ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit", "FlexPDF", "Glibc"],
     "FlexDocument": [
       "FlexLimits",
       "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
@@ -39,7 +40,8 @@ struct HouseRulesTests {
     "BuiltInTemplates": ["CTemplates"],
     "flexrender": [
       "FlexLimits",
-      "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "CairoKit", "FlexService",
+      "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexPDF", "CairoKit",
+      "FlexService",
       "FlexSnap", "ArgumentParser",
       "Foundation",
       "Dispatch", "Synchronization",

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlexPDF
 @testable import FlexPaint
 
 @Suite("A page of cairo's as a form")
@@ -124,7 +125,7 @@ struct PDFPageImportTests {
 
   @Test func `strings, comments and names are read as what they are`() {
     let text = "<</A(5 0 R \\) (b))%>> 6 0 R\n/B<35 30>/C[1 2 0 R/G -.5 true]/D/E#20 /F 7 0 R>>"
-    var scanner = PDFPageImport.Scanner(Array(text.utf8), at: 0)
+    var scanner = PDFScanner(Array(text.utf8), at: 0)
     let value = scanner.value()
     var numbers: [Int] = []
     value?.forEachReference { numbers.append($0) }
@@ -135,10 +136,10 @@ struct PDFPageImportTests {
       String(decoding: written, as: UTF8.self)
         == "<< /A (5 0 R \\) (b)) /B <35 30> /C [1 20 0 R /G -.5 true] /D /E#20 /F 70 0 R >>")
     for broken in ["<</A", "<</A>>", "[1 2", "(a(b)", "<3g>", "<<1 2>>", ">>", "]", "abc", "<</A 1", "(\\"] {
-      var scanner = PDFPageImport.Scanner(Array(broken.utf8), at: 0)
+      var scanner = PDFScanner(Array(broken.utf8), at: 0)
       #expect(scanner.value() == nil, "\(broken)")
     }
-    var deep = PDFPageImport.Scanner(Array(repeating: UInt8(ascii: "["), count: 100_000), at: 0)
+    var deep = PDFScanner(Array(repeating: UInt8(ascii: "["), count: 100_000), at: 0)
     #expect(deep.value() == nil)
   }
 

@@ -1,3 +1,5 @@
+internal import FlexPDF
+
 /// The page of a PDF that cairo made, as a form XObject for a file of ours: how an SVG picture gets into a PDF,
 /// since librsvg draws on cairo alone. PDF 1.7 §8.10.
 ///
@@ -8,14 +10,14 @@ struct PDFPageImport {
   let size: (width: Double, height: Double)
 
   /// The page's content under the dictionary of a form.
-  private let form: Object
+  private let form: PDFObjects.Object
   /// All that the form refers to, under the numbers of its file, in the order in which they are met.
-  private let objects: [(number: Int, object: Object)]
+  private let objects: [(number: Int, object: PDFObjects.Object)]
 
   /// - Parameter file: a PDF of one page with a cross-reference table of the classic kind.
   /// - Returns: `nil` for anything else, and where an object that the page needs can't be read.
   init?(_ file: [UInt8]) {
-    guard let source = Objects(file), let page = Self.onlyPage(of: source), let size = Self.size(of: page, source),
+    guard let source = PDFObjects(file), let page = Self.onlyPage(of: source), let size = Self.size(of: page, source),
       case .reference(let contents)? = page["Contents"], let content = source.object(contents),
       let stream = content.stream
     else { return nil }
@@ -28,11 +30,11 @@ struct PDFPageImport {
     }
     guard let objects = Self.closure(of: form, in: source) else { return nil }
     self.size = size
-    self.form = Object(value: form, stream: stream)
+    self.form = PDFObjects.Object(value: form, stream: stream)
     self.objects = objects
   }
 
-  private static func onlyPage(of source: Objects) -> Value? {
+  private static func onlyPage(of source: PDFObjects) -> PDFValue? {
     let pages = source.resolved(source.resolved(source.trailer["Root"])?["Pages"])
     guard case .array(let kids)? = source.resolved(pages?["Kids"]), kids.count == 1,
       let page = source.resolved(kids[0]), page["Type"] == .name("Page")
@@ -40,7 +42,7 @@ struct PDFPageImport {
     return page
   }
 
-  private static func size(of page: Value, _ source: Objects) -> (width: Double, height: Double)? {
+  private static func size(of page: PDFValue, _ source: PDFObjects) -> (width: Double, height: Double)? {
     guard case .array(let box)? = source.resolved(page["MediaBox"]) else { return nil }
     let numbers = box.compactMap(\.real)
     guard numbers.count == 4, box.count == 4, numbers[0] == 0, numbers[1] == 0, numbers[2] > 0, numbers[3] > 0
@@ -49,11 +51,12 @@ struct PDFPageImport {
   }
 
   /// Every object that is reached from `value`, or `nil` where one is missing or damaged.
-  private static func closure(of value: Value, in source: Objects) -> [(number: Int, object: Object)]? {
-    var objects: [(number: Int, object: Object)] = []
+  private static func closure(of value: PDFValue, in source: PDFObjects) -> [(number: Int, object: PDFObjects.Object)]?
+  {
+    var objects: [(number: Int, object: PDFObjects.Object)] = []
     var numbers: [Int] = []
     var known: Set<Int> = []
-    func add(_ value: Value) {
+    func add(_ value: PDFValue) {
       value.forEachReference { number in
         if known.insert(number).inserted { numbers.append(number) }
       }
@@ -86,7 +89,7 @@ struct PDFPageImport {
   }
 }
 
-extension PDFPageImport.Object {
+extension PDFObjects.Object {
   /// The object as a file spells it; a stream is taken as it is.
   fileprivate func bytes(numbered numbers: [Int: Int]) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -21,6 +21,10 @@ final class PDFStructure {
   /// Of PDF 2.0's structure types, which the document as a whole must be of.
   private let namespace: Int?
 
+  /// Nodes of the document that others name, and those of all documents with their identifiers. ISO 32000-1 §14.7.2.
+  private var named: Set<Int> = []
+  private var identifiers: [Int] = []
+
   /// The root of all trees, and the documents in it.
   private let root: Int
   private var documents: [Int] = []
@@ -156,6 +160,8 @@ final class PDFStructure {
       kids[parent, default: []].append(
         Kid(content: .node(node), page: 0, key: place ?? previous ?? places[parent] ?? (0, 0)))
     }
+    // Header cells that cells name, and notes. ISO 14289-1 §7.9.
+    named = Set(document.nodes.flatMap(\.headers) + document.nodes.indices.filter { document[$0].role == .note })
     for node in document.nodes.indices where objects[node] != 0 { write(node, objects) }
     documents.append(objects[0])
     for entry in pending {
@@ -191,7 +197,8 @@ final class PDFStructure {
       content.append(">>")
     }
     if node.parent == nil, let namespace { content.entry("/NS", reference: namespace) }
-    if node.role == .headerCell {
+    if named.contains(index) {
+      identifiers.append(objects[index])
       content.append("/ID(")
       content.append(integer: objects[index])
       content.append(")")
@@ -256,11 +263,26 @@ final class PDFStructure {
       content.append(reference: namespace)
       content.append("]")
     }
+    if !identifiers.isEmpty { content.entry("/IDTree", reference: file.add(identifierTree)) }
     content.append("/ParentTreeNextKey ")
     content.append(integer: parents.count)
     content.append(">>")
     file.write(root, content)
     return root
+  }
+
+  /// Elements by their identifiers, which are their objects' numbers, in the order of the bytes.
+  private var identifierTree: PDFContent {
+    let sorted = identifiers.map { (name: "\($0)", object: $0) }.sorted { $0.name < $1.name }
+    var tree = PDFContent()
+    tree.append("<</Names[")
+    for (name, object) in sorted {
+      tree.append(string: name.utf8)
+      tree.append(reference: object)
+      tree.append(" ")
+    }
+    tree.append("]>>")
+    return tree
   }
 }
 

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program of this machine, or `nil`.
+private func installed(_ name: String) -> String? {
+  ["/usr/bin/", "/usr/local/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+@Suite("flexrender pdf check", .enabled(if: Command.isBuilt))
+struct PDFCheckTests {
+  private static let page = "<!doctype html><html lang=en><title>t</title><h1>a</h1><p>b"
+
+  static let templates = ["badge", "booklet", "certificate", "invoice", "og-card", "report-card", "transcript"]
+  /// What no template has anything against.
+  static let standards = ["ua-1", "ua-2", "a-2a", "a-3b", "a-4f", "ua-1,a-3a", "ua-2,a-4"]
+
+  @Test(arguments: templates) func `templates keep what they say`(_ name: String) throws {
+    try Command.inFolder([:]) { folder in
+      let template = Shared.package.appending(path: "Templates/\(name)").path
+      for standard in Self.standards {
+        let outcome = try Command.run(
+          [
+            "render", "\(template)/template.html", "--data", "\(template)/data.json", "--pdf", standard, "-o",
+            "\(standard).pdf",
+          ], in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      }
+      let files = Self.standards.map { "\($0).pdf" }
+      let outcome = try Command.run(["pdf", "check"] + files, in: folder)
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      #expect(outcome.text.split(separator: "\n").count == files.count)
+    }
+  }
+
+  @Test(.enabled(if: installed("qpdf") != nil, "qpdf is not installed"), arguments: templates)
+  func `qpdf finds nothing`(_ name: String) throws {
+    try Command.inFolder([:]) { folder in
+      let template = Shared.package.appending(path: "Templates/\(name)").path
+      _ = try Command.run(
+        ["render", "\(template)/template.html", "--data", "\(template)/data.json", "-o", "a.pdf"], in: folder)
+      let process = Process()
+      process.executableURL = URL(filePath: try #require(installed("qpdf")))
+      process.arguments = ["--check", folder.appending(path: "a.pdf").path]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func `findings have a place and a number, and exit 1`() throws {
+    try Command.inFolder(["a.html": Self.page]) { folder in
+      _ = try Command.run(["render", "a.html", "-o", "a.pdf"], in: folder)
+      let fine = try Command.run(["pdf", "check", "a.pdf"], in: folder)
+      #expect(fine.exitCode == 0 && fine.text == "a.pdf: no standard is named, syntax and tags: nothing found\n")
+      let asked = try Command.run(["pdf", "check", "--standard", "a-2b", "a.pdf"], in: folder)
+      #expect(asked.exitCode == 1 && asked.text.contains("a.pdf: PDF/A-2b: "))
+      #expect(
+        asked.errors.contains("a.pdf: error: page 1, object ")
+          && asked.errors.contains("colours of a device have no output intent of their kind: ")
+          && asked.errors.contains("[ISO 19005-2 6.2.4.3]"), "\(asked.errors)")
+      let lines = try Command.run(["pdf", "check", "--json", "--standard", "ua-1", "a.pdf"], in: folder)
+      #expect(lines.text.contains("\"rule\":\"universalIdentifier\",\"number\":\"Matterhorn 06-002\""), "\(lines.text)")
+    }
+  }
+
+  @Test func `what can't be read is an error`() throws {
+    try Command.inFolder(["a.pdf": "no PDF"]) { folder in
+      let outcome = try Command.run(["pdf", "check", "a.pdf", "b.pdf"], in: folder)
+      #expect(outcome.exitCode == 1 && outcome.errors.contains("a.pdf: error: this is no PDF"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("b.pdf"))
+      #expect(try Command.run(["pdf", "check", "--standard", "a-9", "a.pdf"], in: folder).exitCode == 64)
+    }
+  }
+}
