@@ -125,7 +125,7 @@ let package = Package(
     .target(name: "CBuildInfo"),
     .target(
       name: "FlexService",
-      dependencies: ["CBuildInfo", "FlexCore", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument"],
+      dependencies: ["CBuildInfo", "FlexCore", "FlexLimits", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument"],
       swiftSettings: houseSettings),
 
     // include/flexrender.h.

@@ -66,7 +66,7 @@ extension RenderSession {
   public func append(_ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions) throws {
     let structure = try structure(of: document, for: writer.options)
     let lists = displayLists(of: document, options: options, isTagged: structure != nil)
-    try Self.checkPaper(lists)
+    try Self.checkPaper(lists, of: document.document)
     budget = makeBudget(used: document.secondsUsed)
     budget.begin(.painting)
     fonts.budget = budget
@@ -102,9 +102,11 @@ extension RenderSession {
   private static let largestPage: Float = 19_200
 
   /// - Throws: `DocumentError` where a page is larger than PDF's may be.
-  private static func checkPaper(_ pages: [DisplayList]) throws(DocumentError) {
+  private static func checkPaper(_ pages: [DisplayList], of document: Document?) throws(DocumentError) {
     for page in pages where max(page.size.width, page.size.height) > largestPage {
-      throw DocumentError(.pageTooLarge(width: page.size.width, height: page.size.height, limit: largestPage))
+      throw DocumentError(
+        .pageTooLarge(width: page.size.width, height: page.size.height, limit: largestPage),
+        location: document?.firstLocation)
     }
   }
 
@@ -118,13 +120,14 @@ extension RenderSession {
     fonts.budget = budget
     defer { fonts.budget = nil }
     let pages = format.holdsPages || separatesPages ? lists : [DisplayList.stacked(lists)]
-    if format.holdsPages { try Self.checkPaper(pages) }
+    if format.holdsPages { try Self.checkPaper(pages, of: document) }
     if format.isRaster {
       let limit = ImageSurface.maximumSide
       for page in pages {
         let (width, height) = (page.size.width * page.scale, page.size.height * page.scale)
         guard width <= Float(limit), height <= Float(limit) else {
-          throw DocumentError(.canvasTooLarge(width: width, height: height, limit: limit))
+          throw DocumentError(
+            .canvasTooLarge(width: width, height: height, limit: limit), location: document?.firstLocation)
         }
         if width * height > Float(limits.pixels), limits.pixels < Limits().pixels {
           throw DocumentError(

@@ -1,6 +1,7 @@
 public import CairoKit
 internal import FlexCore
 internal import FlexDocument
+public import FlexLimits
 public import FlexMarkup
 internal import FlexPaint
 internal import Foundation
@@ -17,6 +18,9 @@ public final class Renderer {
 
   /// Device pixels that all pages of a raster may have together; `nil` leaves that to the painter.
   public var maximumPixels: Int?
+
+  /// What each request may ask for.
+  public var limits = Limits()
 
   private let fonts: FontOptions
   private var kept: [String: Kept] = [:]
@@ -101,7 +105,9 @@ public final class Renderer {
     var locator = FindingLocator(template)
     do {
       let session = try session(for: template)
-      let document = try session.layOut(try template.template.bind(data), options: settings.renderOptions)
+      session.limits = limits
+      let bound = try template.template.bind(data, budget: session.makeBudget())
+      let document = try session.layOut(bound, options: settings.renderOptions)
       answer.pageCount = document.pages.count
       answer.findings = locator.locate(document.diagnostics)
       if settings.isStrict {

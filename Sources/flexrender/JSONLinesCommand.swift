@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import CSandbox
 internal import CairoKit
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexPaint
 internal import FlexService
@@ -40,11 +42,21 @@ struct JSONLinesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("MB of memory that may be used; more ends the program.", valueName: "n"))
   var maxMemory: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds of processor time a request may take, 0 for any; long documents have more (10).", valueName: "s"))
+  var timeout: Double?
+
+  @Flag(help: "Let the kernel deny all files but --root and fonts, all writing, programs and the network (Linux 5.13).")
+  var sandbox = false
+
   @OptionGroup var fonts: FontArguments
 
   func validate() throws {
     if maxRequest < 1 { throw ValidationError("--max-request takes 1 or more.") }
     if let maxPixels, maxPixels < 1 { throw ValidationError("--max-pixels takes 1 or more.") }
+    if let timeout, !(timeout >= 0 && timeout <= 1e6) { throw ValidationError("--timeout takes 0 to 1000000.") }
+    if sandbox, root == nil { throw ValidationError("--sandbox wants the folder that may be read: --root.") }
     if let maxMemory, maxMemory < 64 { throw ValidationError("--max-memory takes 64 or more.") }
   }
 
@@ -55,7 +67,10 @@ struct JSONLinesCommand: ParsableCommand {
         guard setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { throw FileError("--max-memory") }
       }
       signal(SIGPIPE, SIG_IGN)
+      // Requests may be anybody's.
+      if sandbox, let root { try Sandbox.enter(reading: [root] + fonts.font) } else { _ = fx_seccomp() }
       let renderer = try Renderer(fonts: try fonts.options)
+      if let timeout { renderer.limits.seconds = timeout == 0 ? .infinity : timeout }
       renderer.maximumPixels = maxPixels
       var service = JSONLinesService(renderer: renderer, root: root, isBinary: binary)
       var lines = InputLines(limit: maxRequest)

@@ -29,24 +29,36 @@ enum Sandbox {
     _ options: InputOptions, writing outputs: [String], reading inputs: [String] = []
   ) throws -> (() throws -> Void)? {
     guard options.limits.sandbox else { return { _ = fx_seccomp() } }
-    guard fx_landlock_version() > 0 else { throw Unavailable(reason: "this kernel has no landlock, or it is off") }
+    guard fx_landlock_version() > 0 else {
+      let reason = Unavailable(reason: "this kernel has no landlock, or it is off")
+      if options.strict { throw reason }
+      var warning = Diagnostic(any: reason)
+      warning.severity = .warning
+      warning.message += "; only flexrender itself keeps to the base folder"
+      DiagnosticPrinter().report(warning)
+      return { _ = fx_seccomp() }
+    }
     let folders = Set(outputs.filter { $0 != "-" }.map(Files.folder(of:)))
     for folder in folders { try Files.makeFolder(folder) }
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent"
-    var readable = systemFolders + ["\(home)/.cache/fontconfig", "\(home)/.fonts", "\(home)/.local/share/fonts"]
-    readable += ["\(home)/.config/fontconfig"] + options.font
+    var readable = options.font
     if let data = options.data, data != "-" { readable.append(data) }
     readable += inputs
     if options.template != "-" { readable.append(options.template) }
     readable.append(options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template)))
-    return {
-      let result = withStrings(readable) { read, readCount in
-        withStrings(folders.sorted()) { write, writeCount in fx_landlock(read, readCount, write, writeCount) }
-      }
-      guard result == 0 else { throw Unavailable(reason: String(cString: strerror(result))) }
-      let filter = fx_seccomp()
-      guard filter == 0 else { throw Unavailable(reason: "seccomp: \(String(cString: strerror(filter)))") }
+    return { try enter(reading: readable, writing: folders.sorted()) }
+  }
+
+  /// Gives up all rights to files but those, to programs and to the network.
+  static func enter(reading files: [String], writing folders: [String] = []) throws(Unavailable) {
+    guard fx_landlock_version() > 0 else { throw Unavailable(reason: "this kernel has no landlock, or it is off") }
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent"
+    let homes = [".cache/fontconfig", ".config/fontconfig", ".fonts", ".local/share/fonts"].map { "\(home)/\($0)" }
+    let result = withStrings(systemFolders + homes + files) { read, readCount in
+      withStrings(folders) { write, writeCount in fx_landlock(read, readCount, write, writeCount) }
     }
+    guard result == 0 else { throw Unavailable(reason: String(cString: strerror(result))) }
+    let filter = fx_seccomp()
+    guard filter == 0 else { throw Unavailable(reason: "seccomp: \(String(cString: strerror(filter)))") }
   }
 
   private static func withStrings<Result>(

@@ -105,7 +105,9 @@ enum Supervisor {
     let end = fx_wait(worker, pointer, UInt64(clamping: memory == .max ? 0 : memory))
     func stage(_ slot: Int32) -> DocumentStage { DocumentStage(rawValue: fx_slot_stage(pointer, slot)) ?? .reading }
     switch end.limit {
-    case FX_LIMIT_TIME: return .broken(.limit(LimitError(.seconds(0), in: stage(end.slot))), slot: Int(end.slot))
+    case FX_LIMIT_TIME:
+      let error = LimitError(.seconds(0), in: DocumentStage(rawValue: end.stage) ?? .reading)
+      return .broken(.limit(error), slot: end.slot >= 0 ? Int(end.slot) : nil)
     case FX_LIMIT_MEMORY: return .broken(.limit(LimitError(.memory(memory), in: stage(0))), slot: nil)
     default: break
     }

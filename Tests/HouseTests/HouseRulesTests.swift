@@ -34,7 +34,8 @@ struct HouseRulesTests {
       "FlexCore", "FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering", "Foundation",
     ],
     "FlexService": [
-      "CBuildInfo", "FlexCore", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument", "Foundation", "Synchronization",
+      "CBuildInfo", "FlexCore", "FlexLimits", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument", "Foundation",
+      "Synchronization",
     ],
     "LibFlexrender": ["FlexService", "FlexMarkup", "CairoKit"],
     "BuiltInTemplates": ["CTemplates"],

@@ -40,6 +40,8 @@ struct Serve: AsyncParsableCommand {
   var timeout = 10.0
   @Option(help: ArgumentHelp("MB that a worker may use.", valueName: "n"))
   var maxMemory = 1024
+  @Flag(help: "Let the kernel deny workers all files but the folder and fonts, and all writing (Linux 5.13).")
+  var sandbox = false
   @Option(help: ArgumentHelp("Pixels that a picture may have.", valueName: "n"))
   var maxPixels = 40_000_000
   @Option(help: ArgumentHelp("Bytes that a request's body may have.", valueName: "n"))
@@ -120,8 +122,8 @@ struct Serve: AsyncParsableCommand {
         program: renderer,
         arguments: [
           "--jsonl", "--binary", "--root", folder, "--max-pixels", "\(maxPixels)", "--max-memory", "\(maxMemory)",
-          "--max-request", "\(maxBody + (1 << 20))",
-        ] + fontArguments,
+          "--max-request", "\(maxBody + (1 << 20))", "--timeout", "\(timeout)",
+        ] + (sandbox ? ["--sandbox"] : []) + fontArguments,
         timeLimit: .seconds(timeout)))
     try await pool.warm()
     let stopping = StopFlag()

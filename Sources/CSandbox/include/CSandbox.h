@@ -63,9 +63,10 @@ typedef struct {
   int exit_code;
   /* The signal that ended it, or 0. */
   int signal;
-  /* The limit for which it was ended, and for that of time the slot. */
+  /* The limit for which it was ended, and for that of time the slot, or -1 where it may be any, and the stage. */
   fx_limit limit;
   int32_t slot;
+  int32_t stage;
 } fx_end;
 
 /* Waits for a worker, passes requests to stop on to it, and ends it where it goes over a limit. `memory` is in bytes;

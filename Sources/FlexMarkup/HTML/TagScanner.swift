@@ -89,16 +89,31 @@ struct TagScanner {
     return nil
   }
 
-  /// About how many attributes a tag has: never fewer than the parser finds.
+  private enum AttributeState {
+    case beforeName, name, afterName, beforeValue
+    case quoted(UInt8)
+    case unquoted
+  }
+
+  /// How many attributes a tag has, those of the same name counted each. HTML §13.2.5.32–39
+  /// (#before-attribute-name-state).
   func attributeCount(of tag: Tag) -> Int {
     var count = 0
-    var isInName = false
-    for byte in bytes[tag.nameRange.upperBound..<tag.end] {
-      let isBetween =
-        Self.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"")
-        || byte == UInt8(ascii: "'")
-      if !isBetween, !isInName { count += 1 }
-      isInName = !isBetween
+    var state = AttributeState.beforeName
+    for byte in bytes[tag.nameRange.upperBound..<(tag.end - 1)] {
+      switch (state, byte) {
+      case (.quoted(let quote), _): if byte == quote { state = .beforeName }
+      case (.unquoted, _): if Self.isSpace(byte) { state = .beforeName }
+      case (.beforeValue, UInt8(ascii: "\"")), (.beforeValue, UInt8(ascii: "'")): state = .quoted(byte)
+      case (.beforeValue, _): if !Self.isSpace(byte) { state = .unquoted }
+      case (_, UInt8(ascii: "/")): state = .beforeName
+      case (.name, UInt8(ascii: "=")), (.afterName, UInt8(ascii: "=")): state = .beforeValue
+      case (.name, _): if Self.isSpace(byte) { state = .afterName }
+      case (.beforeName, _), (.afterName, _):
+        if Self.isSpace(byte) { continue }
+        count += 1
+        state = .name
+      }
     }
     return count
   }

@@ -190,6 +190,12 @@ extension StyleSheetParser {
       context.report(.cannotImport(url, reason: "imports are too deep, or go round in circles"), at: start)
       return []
     }
+    context.importCount += 1
+    guard context.importCount <= ParsingContext.importCountLimit else {
+      let reason = "a sheet has at most \(ParsingContext.importCountLimit) imports, with those that it imports"
+      context.report(.cannotImport(url, reason: reason), at: start)
+      return []
+    }
     let source: ImportSource
     do throws(ImportFailure) {
       guard let found = try loadImport(url, context.baseURL) else { throw ImportFailure("there is none") }

@@ -73,6 +73,9 @@ struct ParsingContext {
   /// Imports within imports.
   var importDepth = 0
   static let importLimit = 16
+  /// Imports of a sheet and of those that it imports: each may be wide as well as deep.
+  var importCount = 0
+  static let importCountLimit = 1_000
 
   init(origin: SourceOrigin) { self.origin = origin }
 
