@@ -54,8 +54,9 @@ extension RenderSession {
   ///
   /// - Throws: `MarkupError` or `DocumentError` where nothing can be drawn.
   public func layOut(_ bound: BoundTemplate, options: RenderOptions) throws -> LaidOutDocument {
-    var document = try layOut(try Document(parsing: bound), options: options)
-    document.diagnostics.insert(contentsOf: bound.diagnostics, at: 0)
+    let parsed = try Document(parsing: bound)
+    var document = try layOut(parsed, options: options)
+    document.diagnostics.insert(contentsOf: bound.diagnostics + parsed.diagnostics, at: 0)
     return document
   }
 
@@ -179,7 +180,8 @@ extension RenderSession {
       } catch {
         if !sources.isEmpty { reason = error.reason }
         diagnostics.append(
-          Diagnostic(DocumentError(.unreadableFont(rule.family, reason: reason)), severity: .warning))
+          Diagnostic(
+            DocumentError(.unreadableFont(rule.family, reason: reason), location: rule.location), severity: .warning))
       }
     }
   }

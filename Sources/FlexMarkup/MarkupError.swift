@@ -11,6 +11,9 @@ public struct MarkupError: Located, Equatable {
     case limitExceeded(LimitError)
     case parserOutOfMemory
 
+    /// An element that HTML closed where its parent ends.
+    case unclosedElement(String)
+
     case unclosedTag
     case emptyTag
     case unclosedSection(String)
@@ -32,6 +35,8 @@ public struct MarkupError: Located, Equatable {
     case invalidData(format: DataFormat, reason: String)
     case notText
     case missingRecord(Int, count: Int)
+    /// The template shows one record, and the data has many.
+    case listOfRecords(count: Int)
     case invalidAssignment(String)
     case duplicateColumn(String)
     case surplusFields(found: Int, expected: Int)
@@ -52,6 +57,7 @@ public struct MarkupError: Located, Equatable {
     case .tooManyAttributes(let limit): "found a tag with more than \(limit) attributes"
     case .limitExceeded(let error): error.description
     case .parserOutOfMemory: "the HTML parser ran out of memory"
+    case .unclosedElement(let tag): "<\(tag)> is not closed"
     case .unclosedTag: "found '{{' without its '}}'"
     case .emptyTag: "found a placeholder without a name"
     case .unclosedSection(let name): "section '\(name)' is not closed; expected '{{/\(name)}}'"
@@ -70,6 +76,7 @@ public struct MarkupError: Located, Equatable {
     case .notText: "found bytes that are not UTF-8 text"
     case .missingRecord(let number, let count):
       "found no record \(number); the data has \(count == 1 ? "1 record" : "\(count) records")"
+    case .listOfRecords(let count): "the data is a list of \(count) records: --record n or batch"
     case .invalidAssignment(let text): "found '\(text)'; expected key=value"
     case .duplicateColumn(let name): "column '\(name)' is there twice"
     case .surplusFields(let found, let expected): "found \(found) fields; expected \(expected), as in the first line"
@@ -81,7 +88,9 @@ public struct MarkupError: Located, Equatable {
     switch problem {
     case .missingValue(_, let nearest?), .missingPartial(_, let nearest?): "did you mean '\(nearest)'?"
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
+    case .unclosedElement(let tag): "write </\(tag)> where it ends; without it all that follows belongs to it"
     case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
+    case .listOfRecords: "--record 1 takes the first; flexrender batch renders one file a record"
     case .invalidAssignment: "for example --set student.name=Ada"
     case .unclosedQuote: "write a quote inside a quoted field twice; or is the end of the file missing?"
     case .limitExceeded(let error): error.hint

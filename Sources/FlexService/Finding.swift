@@ -96,5 +96,6 @@ extension Diagnostic {
     self.init(
       severity: .warning, message: "\(finding.kind.rawValue): \(finding.element): \(finding.message)",
       location: finding.location)
+    topic = "\(finding.kind.rawValue) \(finding.element)"
   }
 }

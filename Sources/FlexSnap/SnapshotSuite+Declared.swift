@@ -9,22 +9,46 @@ extension SnapshotSuite {
       throw SnapshotError(.unreadable(file, reason: "it is not UTF-8 text"))
     }
     let root = try DataReader.read(text, as: .yaml, file: file)
-    try Fields.check(root, allowed: ["cases", "defaults"])
-    guard case .list(let entries)? = root["cases"] else {
-      throw SnapshotError(.invalidField("cases", expected: "a list"))
+    do {
+      return try cases(of: root, folder: folder)
+    } catch {
+      let offset = YAMLPlaces(text).offset(of: error.path) ?? 0
+      throw SnapshotError(error.problem, location: SourceLocation(file: file, offset: offset))
     }
-    return try entries.enumerated().map { index, entry in
+  }
+
+  private static func cases(of root: DataValue, folder: String) throws(FieldError) -> [SnapshotCase] {
+    try Fields.check(root, allowed: ["cases", "defaults"], path: [])
+    guard case .list(let entries)? = root["cases"] else {
+      throw FieldError(.invalidField("cases", expected: "a list"), path: ["cases"])
+    }
+    var cases: [SnapshotCase] = []
+    for (index, entry) in entries.enumerated() {
+      let path = ["cases", "\(index)"]
       var item = SnapshotCase(name: "", template: "")
-      if let defaults = root["defaults"] { try Fields.read(defaults, into: &item) }
-      try Fields.read(entry, into: &item)
+      if let defaults = root["defaults"] { try Fields.read(defaults, into: &item, path: ["defaults"]) }
+      try Fields.read(entry, into: &item, path: path)
       guard !item.template.isEmpty else {
-        throw SnapshotError(.invalidField("cases[\(index)].template", expected: "the path of a template"))
+        throw FieldError(
+          .invalidField("cases[\(index)].template", expected: "the path of a template"), path: path + ["template"])
       }
       if item.name.isEmpty { item.name = Fields.name(of: item) }
       item.template = "\(folder)/\(item.template)"
       item.data = item.data.map { "\(folder)/\($0)" }
-      return item
+      cases.append(item)
     }
+    return cases
+  }
+}
+
+/// What is wrong, and the keys that lead to it.
+private struct FieldError: Error {
+  var problem: SnapshotError.Problem
+  var path: [String]
+
+  init(_ problem: SnapshotError.Problem, path: [String]) {
+    self.problem = problem
+    self.path = path
   }
 }
 
@@ -34,28 +58,36 @@ private enum Fields {
     "name", "template", "data", "width", "height", "scale", "deltaE", "ignoreAntialiasing", "density", "mask",
   ]
 
-  static func check(_ value: DataValue, allowed: [String]) throws {
+  static func check(_ value: DataValue, allowed: [String], path: [String]) throws(FieldError) {
     guard case .object(let fields) = value else {
-      throw SnapshotError(.invalidField("snap.yaml", expected: allowed.joined(separator: ", ")))
+      throw FieldError(.invalidField(path.last ?? "snap.yaml", expected: allowed.joined(separator: ", ")), path: path)
     }
     for name in fields.keys.sorted() where !allowed.contains(name) {
-      throw SnapshotError(.unknownField(name, nearest: NearestName.of(name, in: allowed)))
+      throw FieldError(.unknownField(name, nearest: NearestName.of(name, in: allowed)), path: path + [name])
     }
   }
 
-  static func read(_ value: DataValue, into item: inout SnapshotCase) throws {
-    try check(value, allowed: known)
+  static func read(_ value: DataValue, into item: inout SnapshotCase, path: [String]) throws(FieldError) {
+    try check(value, allowed: known, path: path)
+    func number(_ field: String) throws(FieldError) -> Double? {
+      guard let value = value[field] else { return nil }
+      guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {
+        throw FieldError(.invalidField(field, expected: "a number that is not negative"), path: path + [field])
+      }
+      return number
+    }
     if let name = value["name"] { item.name = name.text }
     if let template = value["template"] { item.template = template.text }
     if let data = value["data"] { item.data = data.text }
-    if let width = value["width"] { item.width = Float(try number(width, "width")) }
-    if let height = value["height"] { item.height = Float(try number(height, "height")) }
-    if let scale = value["scale"] { item.scale = Float(try number(scale, "scale")) }
-    if let deltaE = value["deltaE"] { item.tolerance.deltaE = try number(deltaE, "deltaE") }
-    if let density = value["density"] { item.tolerance.windowDensity = try number(density, "density") }
+    if let width = try number("width") { item.width = Float(width) }
+    if let height = try number("height") { item.height = Float(height) }
+    if let scale = try number("scale") { item.scale = Float(scale) }
+    if let deltaE = try number("deltaE") { item.tolerance.deltaE = deltaE }
+    if let density = try number("density") { item.tolerance.windowDensity = density }
     if let ignore = value["ignoreAntialiasing"] {
       guard case .bool(let flag) = ignore else {
-        throw SnapshotError(.invalidField("ignoreAntialiasing", expected: "true or false"))
+        throw FieldError(
+          .invalidField("ignoreAntialiasing", expected: "true or false"), path: path + ["ignoreAntialiasing"])
       }
       item.tolerance.ignoresAntialiasing = flag
     }
@@ -64,13 +96,6 @@ private enum Fields {
     case .list(let selectors): item.masks += selectors.map(\.text)
     case .some(let one): item.masks.append(one.text)
     }
-  }
-
-  private static func number(_ value: DataValue, _ field: String) throws -> Double {
-    guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {
-      throw SnapshotError(.invalidField(field, expected: "a number that is not negative"))
-    }
-    return number
   }
 
   /// The template's folder or file, and the data file's, without extensions.

@@ -30,10 +30,12 @@ struct CheckCommand: ParsableCommand {
       let source = try Input(input, printer: printer)
       let session = try source.makeSession()
       if input.data == nil || input.record != nil {
-        let data = try Input.data(input, printer: printer)
+        let data = try Input.data(input, for: source.template, printer: printer)
         let validator = RecordValidator(source.template, isTyped: true)
-        found = try check(
-          source.template, validator, DataRecord(value: data, location: nil, number: 1), session, printer)
+        let findings = try check(
+          source.template, validator, DataRecord(value: data, location: nil, number: 1), session)
+        if !json { printer.report(findings) }
+        found = findings.contains { $0.severity != .remark }
         return
       }
       let path = input.data ?? "-"
@@ -42,32 +44,39 @@ struct CheckCommand: ParsableCommand {
       if path == "-" { options.text = try Input.text(of: "-", as: Files.standardInput, printer: printer) }
       let records = try RecordSource(options, printer: printer)
       let validator = RecordValidator(source.template, isTyped: records.format != .csv)
+      var folded = FoldedFindings()
       var count = 0
       var bad = 0
       while true {
+        var name = RecordName(number: count + 1)
         do {
           count += 1
           guard let record = try records.next() else {
             count -= 1
             break
           }
-          if try check(source.template, validator, record, session, printer) { bad += 1 }
+          name = RecordName(record, columns: records.fieldNames)
+          let findings = try check(source.template, validator, record, session)
+          for finding in findings { folded.add(finding, of: name, dataFile: path) }
+          if findings.contains(where: { $0.severity != .remark }) { bad += 1 }
         } catch let error as any Located where !(error is FileError) {
           bad += 1
-          printer.report([Diagnostic(error, severity: .error)], ofRecord: count)
+          folded.add(Diagnostic(error, severity: .error), of: name, dataFile: path)
         }
       }
       found = bad > 0
-      if !json { print(bad == 0 ? "\(count) checked, nothing found" : "\(count) checked, \(bad) with findings") }
+      if !json {
+        printer.report(folded, total: count)
+        print(bad == 0 ? "\(count) checked, nothing found" : "\(count) checked, \(bad) with findings")
+      }
     }
     if found { throw ExitCode(1) }
   }
 
-  /// Checks one record; whether something was found.
+  /// Checks one record.
   private func check(
-    _ template: Template, _ validator: RecordValidator, _ record: DataRecord, _ session: RenderSession,
-    _ printer: DiagnosticPrinter
-  ) throws -> Bool {
+    _ template: Template, _ validator: RecordValidator, _ record: DataRecord, _ session: RenderSession
+  ) throws -> [Diagnostic] {
     Supervisor.board?.begin(record.number, slot: 0, limits: session.limits)
     var document = try session.layOut(
       try template.bind(record.value, budget: session.makeBudget()), options: canvas.renderOptions())
@@ -78,12 +87,8 @@ struct CheckCommand: ParsableCommand {
       document.diagnostics.append(Diagnostic(problem, severity: .warning))
     }
     let audit = LayoutAudit(document, session: session)
-    if json {
-      print(line(record.number, document, audit))
-    } else {
-      printer.report(document.diagnostics + audit.findings.map(Diagnostic.init), ofRecord: record.number)
-    }
-    return document.diagnostics.contains { $0.severity != .remark } || !audit.findings.isEmpty
+    if json { print(line(record.number, document, audit)) }
+    return document.diagnostics + audit.findings.map(Diagnostic.init)
   }
 
   private func line(_ number: Int, _ document: LaidOutDocument, _ audit: LayoutAudit) -> String {

@@ -33,10 +33,11 @@ struct FlexRender: ParsableCommand {
     do {
       // A program that starts the renderer has its own way of asking for what jsonl does.
       let arguments = CommandLine.arguments.dropFirst().map { $0 }
+      try CommandNames.check(arguments, of: FlexRender.self)
       var command = try parseAsRoot(arguments.first == "--jsonl" ? ["jsonl"] + arguments.dropFirst() : arguments)
       try command.run()
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
     // What was printed may not have arrived: a full disk, for one.
     if fflush(nil) != 0 {
@@ -54,6 +55,19 @@ struct FlexRender: ParsableCommand {
       "PANGOCAIRO_BACKEND", "RUST_BACKTRACE", "RSVG_LOG",
     ]
     for name in names { unsetenv(name) }
+  }
+
+  /// Prints what went wrong, as the command line asks for messages, and ends the program.
+  private static func end(with error: any Error) -> Never {
+    let format = MessageFormat(of: CommandLine.arguments)
+    let code = exitCode(for: error)
+    if format != .text, code == .validationFailure {
+      let text = message(for: error).split(separator: "\n").first.map(String.init) ?? ""
+      let document = MessageDocument(messages: [Message(level: .error, text: text, rule: "usage")])
+      Files.say(document.text(as: format))
+      exit(withError: code)
+    }
+    exit(withError: error)
   }
 
   /// A page's canvas is megabytes large. Given back to the system after every record it would have to

@@ -13,10 +13,11 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
   @OptionGroup var fonts: FontArguments
+  @OptionGroup var messages: MessageOptions
 
   func run() throws {
     var isBroken = false
-    try Reporting.run(strict: false) { _ in
+    try Reporting.run(messages) { _ in
       let doctor = try Doctor(fonts: try fonts.options)
       isBroken = doctor.isBroken
       if json {

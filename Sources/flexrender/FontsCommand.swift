@@ -20,9 +20,10 @@ struct FontsCommand: ParsableCommand {
     @Argument(help: "Families, as font-family names them.")
     var families: [String] = []
     @OptionGroup var fonts: FontArguments
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
-      try Reporting.run(strict: false) { printer in
+      try Reporting.run(messages) { printer in
         let set = try FontSet(options: try fonts.options)
         if families.isEmpty {
           for name in set.familyNames { print(name) }
@@ -45,10 +46,11 @@ struct FontsCommand: ParsableCommand {
     @Argument(help: "The folder of the cases.", completion: .directory)
     var folder = "."
     @OptionGroup var fonts: FontArguments
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
-      let suite = try Snap.suite(folder)
-      try Reporting.run(strict: false) { printer in
+      let suite = try Snap.suite(folder, messages)
+      try Reporting.run(messages) { printer in
         let path = "\(folder)/\(FontLock.fileName)"
         // A lock that is there already must not choose what is locked.
         let renderer = try SnapRenderer(suite: "", fonts: try fonts.options)

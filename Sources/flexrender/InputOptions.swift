@@ -45,6 +45,7 @@ struct InputOptions: ParsableArguments {
   @Flag(help: "Print remarks as well: CSS for other browsers, missing fonts that others stand in for.")
   var verbose = false
 
+  @OptionGroup var messages: MessageOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func validate() throws {
@@ -82,7 +83,9 @@ struct Input {
   }
 
   /// The data with `--record` and `--set` worked in; an empty object where none is given.
-  static func data(_ options: InputOptions, printer: DiagnosticPrinter) throws -> DataValue {
+  ///
+  /// - Throws: `MarkupError` where the data is a list of records and the template shows one.
+  static func data(_ options: InputOptions, for template: Template, printer: DiagnosticPrinter) throws -> DataValue {
     var value = DataValue.object([:])
     if let path = options.data {
       let file = path == "-" ? Files.standardInput : path
@@ -90,7 +93,16 @@ struct Input {
       let format = options.dataFormat ?? DataReader.format(ofFileNamed: path) ?? DataReader.guessFormat(of: text)
       value = try DataReader.read(text, as: format, file: file)
     }
-    if let record = options.record { value = try Self.record(record, of: value) }
+    if let record = options.record {
+      value = try Self.record(record, of: value)
+    } else if let records = template.records(in: value), let path = options.data {
+      // Of one record there is no choice.
+      guard records.count == 1 else {
+        let location = SourceLocation(file: path == "-" ? Files.standardInput : path, offset: 0)
+        throw MarkupError(.listOfRecords(count: records.count), location: location)
+      }
+      value = records[0]
+    }
     for assignment in options.set { try value.assign(assignment) }
     return value
   }

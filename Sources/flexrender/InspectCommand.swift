@@ -27,7 +27,7 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     try Reporting.run(input, writing: [output]) { printer in
       let source = try Input(input, printer: printer)
-      let data = try Input.data(input, printer: printer)
+      let data = try Input.data(input, for: source.template, printer: printer)
       let session = try source.makeSession()
       let bound = try source.template.bind(data, budget: session.makeBudget())
       let (text, diagnostics) = try session.inspect(bound, stage: stage, options: canvas.renderOptions())

@@ -51,6 +51,7 @@ struct JSONLinesCommand: ParsableCommand {
   var sandbox = false
 
   @OptionGroup var fonts: FontArguments
+  @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if maxRequest < 1 { throw ValidationError("--max-request takes 1 or more.") }
@@ -61,7 +62,7 @@ struct JSONLinesCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Reporting.run(strict: false) { _ in
+    try Reporting.run(messages) { _ in
       if let maxMemory {
         var limit = rlimit(rlim_cur: rlim_t(maxMemory) << 20, rlim_max: rlim_t(maxMemory) << 20)
         guard setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { throw FileError("--max-memory") }

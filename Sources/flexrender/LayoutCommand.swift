@@ -27,7 +27,7 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     try Reporting.run(input, writing: [output]) { printer in
       let source = try Input(input, printer: printer)
-      let data = try Input.data(input, printer: printer)
+      let data = try Input.data(input, for: source.template, printer: printer)
       let session = try source.makeSession()
       let document = try session.layOut(
         try source.template.bind(data, budget: session.makeBudget()), options: canvas.renderOptions())

@@ -16,6 +16,7 @@ struct NewCommand: ParsableCommand {
   var template: String
   @Argument(help: "The folder to make; by default the template's name.", completion: .directory)
   var folder: String?
+  @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if !BuiltInTemplates.all.contains(where: { $0.name == template }) {
@@ -25,7 +26,7 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Reporting.run(strict: false) { _ in
+    try Reporting.run(messages) { _ in
       let target = folder ?? template
       guard !FileManager.default.fileExists(atPath: target) else {
         throw FileError(path: target, reason: "it exists already, and a new template overwrites nothing")

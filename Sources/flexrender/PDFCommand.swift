@@ -35,10 +35,11 @@ struct PDFCheckCommand: ParsableCommand {
 
   @Flag(help: "Print a line of JSON a file.")
   var json = false
+  @OptionGroup var messages: MessageOptions
 
   func run() throws {
     var found = false
-    try Reporting.run(strict: false) { printer in
+    try Reporting.run(messages) { printer in
       for path in files {
         guard let check = PDFCheck(try Files.read(path), standards: standard) else {
           printer.report(FileError(path: path, reason: "this is no PDF, or nothing in it can be read"))
@@ -48,17 +49,17 @@ struct PDFCheckCommand: ParsableCommand {
         if json {
           print(line(path, check))
         } else {
-          show(path, check)
+          show(path, check, printer)
         }
       }
     }
     if found { throw ExitCode(1) }
   }
 
-  private func show(_ path: String, _ check: PDFCheck) {
+  private func show(_ path: String, _ check: PDFCheck, _ printer: DiagnosticPrinter) {
     for finding in check.findings {
       let place = finding.place.isEmpty ? "" : "\(finding.place): "
-      Files.say("\(path): error: \(place)\(finding.message) [\(finding.number)]\n")
+      printer.report("\(place)\(finding.message) [\(finding.number)]", in: path, rule: finding.rule.rawValue)
     }
     let standards = check.standards.isEmpty ? "no standard is named, syntax and tags" : listed(check.standards)
     let count = check.findings.count
@@ -91,6 +92,8 @@ extension PDFStandards: ExpressibleByArgument {
 struct PDFRulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules that 'pdf check' knows, with their numbers.")
+
+  @OptionGroup var messages: MessageOptions
 
   func run() {
     for rule in PDFRule.allCases {

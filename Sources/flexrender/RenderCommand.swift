@@ -47,9 +47,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let refusal { try Reporting.run(input.messages) { _ in throw refusal } }
     try Reporting.run(input, writing: outputs, reading: pdf.attach) { printer in
       let source = try Input(input, printer: printer)
-      let data = try Input.data(input, printer: printer)
+      let data = try Input.data(input, for: source.template, printer: printer)
       let session = try source.makeSession()
       let bound = try source.template.bind(data, budget: session.makeBudget())
       var encoding = encoding.options
@@ -81,6 +82,16 @@ struct RenderCommand: ParsableCommand {
       }
       for file in files { try Files.write(file.bytes, to: file.path) }
     }
+  }
+
+  /// Bytes on a terminal are of no use and may change its state.
+  private var refusal: FileError? {
+    guard let path = outputs.first(where: { $0 == "-" }), isatty(STDOUT_FILENO) == 1 else { return nil }
+    let format = self.format ?? .png
+    guard format != .svg else { return nil }
+    return FileError(
+      path: path,
+      reason: "\(format.name) isn't text; write it to a file with -o, or into a pipe: -o - > file.\(format.rawValue)")
   }
 
   /// Stands for the page's number in the name of a picture.

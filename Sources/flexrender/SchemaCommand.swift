@@ -8,18 +8,29 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of the data that a template wants.",
     discussion: """
-      Names that stand in no section are required; a section's name may be a list, an object or a yes/no.
+      Names that stand in no section are required; a section's name may be a list, an object or a yes/no. \
+      --messages-format prints the schema of what --messages json prints instead.
       """)
 
   @Argument(help: "The template.", completion: .file(extensions: ["html"]))
-  var template: String
+  var template: String?
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp("Where to write; - is standard output.", valueName: "file"))
   var output = "-"
+  @Flag(help: "Print the schema of --messages json.")
+  var messagesFormat = false
+  @OptionGroup var messages: MessageOptions
+
+  func validate() throws {
+    if template == nil, !messagesFormat { throw ValidationError("Name a template.") }
+  }
 
   func run() throws {
-    try Reporting.run(strict: false) { printer in
+    try Reporting.run(messages) { printer in
+      guard let template, !messagesFormat else {
+        return try Files.write(Array(MessageSchema.text.utf8), to: output)
+      }
       let source = try Input(try InputOptions.parse([template]), printer: printer)
       let name = template.split(separator: "/").last.map(String.init) ?? template
       try Files.write(Array(TemplateSchema(source.template).jsonSchema(title: name).utf8), to: output)

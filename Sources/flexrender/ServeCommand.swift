@@ -18,7 +18,7 @@ struct ServeCommand: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
-    try Reporting.run(strict: false) { _ in
+    try Reporting.run(format: MessageFormat(of: arguments)) { _ in
       let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
       let beside = Files.folder(of: own) + "/flexrender-serve"
       let program = access(beside, X_OK) == 0 ? beside : "flexrender-serve"

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlexMarkup
 internal import FlexService
 internal import FlexSnap
 internal import Foundation
@@ -36,12 +37,13 @@ struct SnapCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the outcomes as JSON.", valueName: "file"), completion: .file())
     var json: String?
     @OptionGroup var fonts: FontArguments
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
-      let suite = try Snap.suite(folder.folder)
+      let suite = try Snap.suite(folder.folder, messages)
       let store = SnapshotStore(suite: suite.folder)
       let cases = suite.cases.filter { item in only.map { item.name.contains($0) } ?? true }
-      let renderer = try Snap.checked { try SnapRenderer(suite: suite.folder, fonts: try fonts.options) }
+      let renderer = try Snap.checked(messages) { try SnapRenderer(suite: suite.folder, fonts: try fonts.options) }
       let run = SnapshotRunner(store: store, render: renderer.render).run(cases, reportsObsolete: only == nil)
       for outcome in run.outcomes where outcome.status != .same { Snap.printOutcome(outcome) }
       print(run.summary)
@@ -69,9 +71,11 @@ struct SnapCommand: ParsableCommand {
     var names: [String] = []
     @Option(help: ArgumentHelp("The folder of the cases.", valueName: "folder"), completion: .directory)
     var folder = "."
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
       let store = SnapshotStore(suite: folder)
+      let printer = DiagnosticPrinter(format: messages.messages)
       var isMissing = false
       let accepted = names.isEmpty ? store.failedNames : names
       if accepted.isEmpty { print("nothing to accept: no case failed in the last run") }
@@ -80,9 +84,13 @@ struct SnapCommand: ParsableCommand {
           print("accepted \(name)")
         } else {
           isMissing = true
-          Snap.complain("there is nothing to accept for '\(name)': run flexrender snap test first")
+          printer.report(
+            Diagnostic(
+              severity: .error, message: "there is nothing to accept for '\(name)'",
+              hint: "run flexrender snap test first"))
         }
       }
+      printer.finish()
       if isMissing { throw ExitCode(1) }
     }
   }
@@ -91,9 +99,10 @@ struct SnapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove baselines that no case has any more.")
 
     @OptionGroup var folder: Folder
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
-      let suite = try Snap.suite(folder.folder)
+      let suite = try Snap.suite(folder.folder, messages)
       let store = SnapshotStore(suite: suite.folder)
       let names = Set(suite.cases.map(\.name))
       let obsolete = store.names.filter { !names.contains($0) }
@@ -120,6 +129,7 @@ struct SnapCommand: ParsableCommand {
     var deltaE = 0.0
     @Flag(help: "Count an edge that is only smoothed differently as equal.")
     var ignoreAntialiasing = false
+    @OptionGroup var messages: MessageOptions
 
     func run() throws {
       let tolerance = PictureTolerance(deltaE: deltaE, ignoresAntialiasing: ignoreAntialiasing)
@@ -147,15 +157,16 @@ struct SnapCommand: ParsableCommand {
 
 /// What the snap commands share.
 enum Snap {
-  static func suite(_ folder: String) throws -> SnapshotSuite {
-    try checked { try SnapshotSuite(folder: folder) }
+  static func suite(_ folder: String, _ messages: MessageOptions) throws -> SnapshotSuite {
+    try checked(messages) { try SnapshotSuite(folder: folder) }
   }
 
   /// Prints what went wrong and ends with the exit code of an error.
-  static func checked<Result>(_ body: () throws -> Result) throws -> Result {
+  static func checked<Result>(_ messages: MessageOptions, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
-      let printer = DiagnosticPrinter()
+      let printer = DiagnosticPrinter(format: messages.messages)
       printer.report(error)
+      printer.finish()
       throw ExitCode(30)
     }
   }
@@ -189,9 +200,5 @@ enum Snap {
   static func numbered(_ path: String, _ number: Int) -> String {
     guard let dot = path.lastIndex(of: ".") else { return "\(path)-\(number)" }
     return "\(path[..<dot])-\(number)\(path[dot...])"
-  }
-
-  static func complain(_ message: String) {
-    Files.say("error: \(message)\n")
   }
 }

@@ -28,7 +28,7 @@ final class SnapRenderer {
     let session = try sessions[item.template] ?? RenderSession(resources: source.resources, fonts: fonts)
     sessions[item.template] = session
     let options = RenderOptions(width: item.width, height: item.height, scale: item.scale)
-    let bound = try source.template.bind(try Input.data(input, printer: printer))
+    let bound = try source.template.bind(try Input.data(input, for: source.template, printer: printer))
     let document = try session.layOut(bound, options: options)
     let report = LayoutReport(document, includesStyles: true)
     let rendered = try session.encode(document, as: .png, options: options)

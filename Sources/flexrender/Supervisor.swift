@@ -138,9 +138,7 @@ enum Supervisor {
     case .exited(let code): if code != 0 { throw ExitCode(code) }
     case .broken(let cause, _):
       let file = options.template == "-" ? Files.standardInput : options.template
-      let printer = DiagnosticPrinter()
-      printer.report(BrokenDocument(cause: cause.with(limits), file: file))
-      throw ExitCode(1)
+      try Reporting.run(options.messages) { _ in throw BrokenDocument(cause: cause.with(limits), file: file) }
     }
   }
 }

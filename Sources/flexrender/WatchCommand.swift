@@ -41,7 +41,7 @@ struct WatchCommand: ParsableCommand {
 
   func run() throws {
     var server: LiveServer?
-    try Reporting.run(strict: false) { _ in server = serve ? try LiveServer(port: port) : nil }
+    try Reporting.run(input.messages) { _ in server = serve ? try LiveServer(port: port) : nil }
     if let server {
       Self.say("showing \(input.template) at http://localhost:\(port)/")
       server.start()
@@ -57,12 +57,12 @@ struct WatchCommand: ParsableCommand {
   /// Renders once; errors are printed and shown, and the watch goes on.
   private func render(_ watched: WatchedResources, server: LiveServer?) {
     let start = ContinuousClock.now
-    let printer = DiagnosticPrinter(isStrict: input.strict)
+    let printer = DiagnosticPrinter(format: input.messages.messages, isStrict: input.strict)
     do {
       let source = try Input(input, printer: printer)
       watched.add(source.template.files)
       let resources = watched.watching(source.resources)
-      let data = try Input.data(input, printer: printer)
+      let data = try Input.data(input, for: source.template, printer: printer)
       let session = try RenderSession(resources: resources, fonts: source.fonts)
       let format = output.flatMap { OutputFormat(path: $0) } ?? .png
       let options = canvas.renderOptions(isPDF: format == .pdf)
@@ -72,14 +72,16 @@ struct WatchCommand: ParsableCommand {
         try Files.write(
           try session.encode(document, as: format, options: options, encoding: encoding.options).bytes, to: output)
         let milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
-        Self.say("wrote \(output) in \(milliseconds) ms")
+        printer.summarize("wrote \(output) in \(milliseconds) ms")
       }
       if let server {
         let picture = try session.encode(document, as: .png, options: options, encoding: encoding.options)
         server.show(picture.bytes, messages: printer.transcript)
       }
+      printer.finish()
     } catch {
       printer.report(error)
+      printer.finish()
       server?.show(nil, messages: printer.transcript)
     }
   }

@@ -16,9 +16,12 @@ public enum DataReader {
       var reader = try RecordReader(text: text, format: format, file: file)
       var rows: [DataValue] = []
       while let record = try reader.next() { rows.append(record.value) }
-      return .object(["rows": .list(rows)])
+      return .object([rowsName: .list(rows)])
     }
   }
+
+  /// What the rows of a table stand under.
+  static let rowsName = "rows"
 
   /// The format that a file's name tells, or `nil`.
   public static func format(ofFileNamed name: String) -> DataFormat? {

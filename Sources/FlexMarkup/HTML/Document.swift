@@ -71,6 +71,8 @@ public struct Document: Equatable, Sendable {
 
   public var nodes: [Node] = []
   public var mode = DocumentMode.noQuirks
+  /// What the parser had to mend.
+  public var diagnostics: [Diagnostic] = []
   /// Whether the document has no doctype, or an old one: class and id selectors then ignore case.
   public var isQuirksMode: Bool { mode == .quirks }
 

@@ -85,6 +85,10 @@ struct GumboParser {
           return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: copy.location))
         }
         let id = document.append(.element(copy), to: parent)
+        if Self.isUnclosed(node.pointee.parse_flags.rawValue, copy), let location = copy.location {
+          document.diagnostics.append(
+            Diagnostic(MarkupError(.unclosedElement(copy.tag), location: location), severity: .remark))
+        }
         if let next = pending.last, next.parent == parent,
           let (inside, behind) = textAroundEndTag(of: element, next.node)
         {
@@ -125,6 +129,25 @@ struct GumboParser {
     guard plain, let inside = String(validating: written, as: UTF8.self) else { return (text, "") }
     return (inside, String(decoding: text.utf8.dropFirst(written.count), as: UTF8.self))
   }
+
+  /// Whether the author opened an element and left its end to the parser, where HTML wants an end tag.
+  private static func isUnclosed(_ flags: UInt32, _ element: Element) -> Bool {
+    let implied = GUMBO_INSERTION_IMPLICIT_END_TAG.rawValue
+    let made =
+      GUMBO_INSERTION_BY_PARSER.rawValue | GUMBO_INSERTION_IMPLIED.rawValue
+      | GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT.rawValue | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
+    return flags & implied != 0 && flags & made == 0 && element.isHTML && !endTagIsOptional.contains(element.tag)
+  }
+
+  /// Elements without an end tag, HTML 13.1.2 (#void-elements), and those whose end tag may be left out, HTML
+  /// 13.1.2.4 (#syntax-tag-omission).
+  private static let endTagIsOptional: Set<String> = [
+    "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen", "link",
+    "meta",
+    "param", "source", "track", "wbr", "html", "head", "body", "li", "dt", "dd", "p", "rt", "rp", "rb", "rtc",
+    "optgroup",
+    "option", "colgroup", "caption", "thead", "tbody", "tfoot", "tr", "td", "th",
+  ]
 
   private func copyOfElement(_ element: GumboElement) -> Element {
     let isHTML = element.tag_namespace == GUMBO_NAMESPACE_HTML

@@ -21,6 +21,9 @@ public struct Diagnostic: Equatable, Sendable {
   public var location: SourceLocation?
   /// Whether the document lacks something that the author put in: a value, a picture.
   public var isOmission: Bool
+  /// What it is about, without what differs from record to record; findings of one place and topic are the same
+  /// problem. `nil` leaves that to the message.
+  public var topic: String?
 
   public init(
     severity: Severity, message: String, hint: String? = nil, location: SourceLocation? = nil, isOmission: Bool = false

@@ -136,14 +136,12 @@ struct LookUps {
   static func nearest(_ path: [String], in scopes: [DataValue]) -> String? {
     for count in path.indices {
       let known = Array(path[..<count])
-      var names: [String] = []
-      if count == 0 {
-        for scope in scopes.reversed() { names += scope.fieldNames }
-      } else {
-        names = value(at: known, in: scopes)?.fieldNames ?? []
+      // The innermost scope comes first, as in looking up.
+      let owners = count == 0 ? scopes.reversed() : value(at: known, in: scopes).map { [$0] } ?? []
+      if owners.contains(where: { $0[path[count]] != nil }) { continue }
+      return owners.lazy.compactMap { NearestName.of(path[count], in: $0.fieldNames) }.first.map {
+        (known + [$0] + path[(count + 1)...]).joined(separator: ".")
       }
-      if names.contains(path[count]) { continue }
-      return NearestName.of(path[count], in: names).map { (known + [$0] + path[(count + 1)...]).joined(separator: ".") }
     }
     return nil
   }

@@ -98,6 +98,7 @@ public struct Template: Sendable {
   /// such name and the record has a name that the section asks for.
   func root(for data: DataValue) -> DataValue {
     guard let name = listSection(for: data) else { return data }
+    let data = Self.rows(of: data)
     if case .object(var fields) = data {
       fields[name] = .list([data])
       return .object(fields)
@@ -117,9 +118,33 @@ public struct Template: Sendable {
     func answers(_ record: DataValue) -> Bool {
       Self.names(in: section.children).contains { record[$0] != nil }
     }
-    switch data {
+    switch Self.rows(of: data) {
     case .object: return answers(data) ? section.name : nil
     case .list(let records): return records.first.map(answers) ?? false ? section.name : nil
+    default: return nil
+    }
+  }
+
+  /// A table's rows as the list that they are.
+  private static func rows(of data: DataValue) -> DataValue {
+    guard case .object(let fields) = data, fields.count == 1, case .list(let rows)? = fields[DataReader.rowsName] else {
+      return data
+    }
+    return .list(rows)
+  }
+
+  /// The records of data that is a list of them, where the template shows one: it asks for names, and neither for
+  /// the list nor for its items.
+  public func records(in data: DataValue) -> [DataValue]? {
+    let names = mentionedNames
+    guard !names.isEmpty, !names.contains("."), listSection(for: data) == nil else { return nil }
+    switch data {
+    case .list(let records): return records
+    case .object(let fields):
+      guard fields.count == 1, let (name, value) = fields.first, !names.contains(name), case .list(let records) = value,
+        name == DataReader.rowsName || records.contains(where: { record in names.contains { record[$0] != nil } })
+      else { return nil }
+      return records
     default: return nil
     }
   }

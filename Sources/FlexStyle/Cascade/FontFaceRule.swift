@@ -1,3 +1,4 @@
+public import FlexMarkup
 public import FlexTree
 
 /// A font that the document brings. CSS Fonts 4 §4 (#font-face-rule).
@@ -22,12 +23,14 @@ public struct FontFaceRule: Sendable, Equatable {
   public var sizeAdjust: Float = 1
   /// The file of the rule, which URLs are relative to.
   public var file: String
+  public var location: SourceLocation?
 }
 
 extension StyleSheetParser {
   mutating func parseFontFace(_ rule: AtRule, into rules: inout [Rule]) {
     let descriptors = parseDescriptors()
-    var face = FontFaceRule(family: "", sources: [], file: context.origin.file)
+    var face = FontFaceRule(
+      family: "", sources: [], file: context.origin.file, location: context.origin.location(rule.start))
     for descriptor in descriptors { face.set(descriptor, source: stream.source) }
     guard !face.family.isEmpty, !face.sources.isEmpty else {
       return context.report(.invalidAtRule("font-face", reason: "it needs 'font-family' and 'src'"), at: rule.start)

@@ -7,12 +7,13 @@ internal import FlexService
 extension Batch {
   /// Writes the pages of all records into one PDF, in order. Pages are written as they are made, so
   /// that a file of any length takes the memory of one.
-  func merge(into path: String, _ run: Run) throws -> BatchCommand.Outcome {
+  func merge(into path: String, _ run: Run, printer: DiagnosticPrinter) throws -> BatchCommand.Outcome {
     let interruption = Interruption()
     let source = try records()
     let log = log()
     for (number, cause) in run.broken.sorted(by: { $0.key < $1.key }) {
-      log.failed(number, name: path, error: BrokenDocument(cause: cause, file: template.files.first ?? ""))
+      log.failed(
+        RecordName(number: number), name: path, error: BrokenDocument(cause: cause, file: template.files.first ?? ""))
     }
     let session = try makeSession(slot: 0)
     try Files.makeFolder(Files.folder(of: path))
@@ -34,16 +35,18 @@ extension Batch {
     var count = 0
     while !interruption.isRequested, !hasStopped {
       count += 1
+      var called = RecordName(number: count)
       do {
         guard let record = try source.next() else { break }
         if run.broken[count] != nil { continue }
         run.board?.begin(count, slot: 0, limits: limits)
         defer { if let board = run.board { fx_slot_end(board.pointer, 0) } }
+        called = name(of: record)
         let (document, findings) = try layOut(record, in: session, options: pages).get()
         try session.append(document, to: writer, options: pages)
-        log.written(count, name: path, diagnostics: findings)
+        log.written(called, name: path, diagnostics: findings)
       } catch {
-        log.failed(count, name: path, error: writeError ?? error)
+        log.failed(called, name: path, error: writeError ?? error)
         hasStopped = settings.failsFast || writeError != nil
       }
     }
@@ -53,6 +56,6 @@ extension Batch {
       try file.write(end)
       try file.commit()
     }
-    return try finish(log, wasInterrupted: interruption.isRequested, isResumable: false)
+    return try finish(log, wasInterrupted: interruption.isRequested, isResumable: false, printer: printer)
   }
 }

@@ -47,7 +47,8 @@ extension Batch {
 
   /// Runs the batch, or what is left of it, in workers until one comes to the end.
   func supervised(
-    _ input: InputOptions, writing outputs: [String], _ work: (Run) throws -> BatchCommand.Outcome
+    _ input: InputOptions, writing outputs: [String], printer: DiagnosticPrinter,
+    _ work: (Run) throws -> BatchCommand.Outcome
   ) throws -> BatchCommand.Outcome {
     var run = Run()
     guard !input.limits.noIsolation, let board = WorkBoard(slots: settings.jobs, records: recordCount + 1) else {
@@ -70,6 +71,8 @@ extension Batch {
         return try work(run)
       case .exited(Self.suspectsAreDone): run.suspects = []
       case .exited(let code):
+        // The worker has said all.
+        printer.discard()
         if code == 0 { return BatchCommand.Outcome() }
         throw ExitCode(code)
       case .broken(let cause, let slot):

@@ -29,6 +29,7 @@ struct Batch: Sendable {
     var failsFast: Bool
     var resumes: Bool
     var isStrict: Bool
+    /// Whether progress is not shown.
     var isQuiet: Bool
     var report: String?
   }
@@ -48,11 +49,13 @@ struct Batch: Sendable {
     var encoding = command.encoding.options
     encoding.pdf = try command.pdf.options()
     self.encoding = encoding
+    if let output = command.output { printer.register(output, as: NamePattern.file) }
     pattern = try command.output.map { try NamePattern($0) }
     let processors = ProcessInfo.processInfo.activeProcessorCount
     settings = Settings(
       jobs: command.jobs ?? processors, failsFast: command.failFast, resumes: command.resume,
-      isStrict: command.input.strict, isQuiet: command.quiet, report: command.report)
+      isStrict: command.input.strict, isQuiet: command.quiet || command.input.messages.messages != .text,
+      report: command.report)
     let path = command.input.data ?? "-"
     var source = RecordSource.Options(
       path: path, format: command.input.dataFormat, limit: command.limit ?? .max, assignments: command.input.set)
@@ -91,19 +94,19 @@ struct Batch: Sendable {
   }
 
   func log() -> BatchLog {
-    BatchLog(
-      total: survey.count, printer: DiagnosticPrinter(isStrict: settings.isStrict), isStrict: settings.isStrict,
-      isQuiet: settings.isQuiet)
+    BatchLog(total: survey.count, dataFile: source.path, isQuiet: settings.isQuiet)
   }
 
   /// Ends a run: its report is written, and what the user has to know said.
-  func finish(_ log: BatchLog, wasInterrupted: Bool, isResumable: Bool) throws -> BatchCommand.Outcome {
+  func finish(
+    _ log: BatchLog, wasInterrupted: Bool, isResumable: Bool, printer: DiagnosticPrinter
+  ) throws -> BatchCommand.Outcome {
     if survey.hasGrown {
-      Files.say("note: '\(source.path)' has grown meanwhile; its first \(survey.count) records were taken\n")
+      printer.note("'\(source.path)' has grown meanwhile; its first \(survey.count) records were taken")
     }
     let (hasFailed, json) = log.finish(
       wasInterrupted: wasInterrupted,
-      hint: isResumable ? "run the same command with --resume to go on" : "nothing was written")
+      hint: isResumable ? "run the same command with --resume to go on" : "nothing was written", printer: printer)
     if let report = settings.report { try Files.write(Array(json.utf8), to: report) }
     return BatchCommand.Outcome(hasFailed: hasFailed, wasInterrupted: wasInterrupted)
   }
@@ -114,18 +117,10 @@ struct Batch: Sendable {
   func layOut(
     _ record: DataRecord, in session: RenderSession, options: RenderOptions
   ) throws -> Result<(document: LaidOutDocument, findings: [Diagnostic]), RecordFailure> {
-    let problems = validator.problems(in: record.value)
-    guard problems.isEmpty else {
-      return .failure(
-        RecordFailure(
-          findings: problems.map { problem in
-            var problem = problem
-            problem.location = record.location
-            return Diagnostic(problem, severity: .error)
-          }))
-    }
-    let document = try session.layOut(
-      try template.bind(record.value, budget: session.makeBudget()), options: options)
+    let bound = try template.bind(record.value, budget: session.makeBudget())
+    let problems = problems(of: record, bound)
+    guard problems.isEmpty else { return .failure(RecordFailure(findings: problems)) }
+    let document = try session.layOut(bound, options: options)
     var findings = document.diagnostics
     // With `--strict`, what would look wrong keeps a record back as well.
     if settings.isStrict { findings += LayoutAudit(document, session: session).findings.map(Diagnostic.init) }
@@ -137,9 +132,24 @@ struct Batch: Sendable {
     return isFatal ? .failure(RecordFailure(findings: findings)) : .success((document, findings))
   }
 
+  /// What a record lacks, at its place in the template, and what is of the wrong kind, at its place in the data.
+  private func problems(of record: DataRecord, _ bound: BoundTemplate) -> [Diagnostic] {
+    var found = bound.diagnostics.filter(\.isOmission)
+    for var problem in validator.problems(in: record.value) {
+      if case .missingValue = problem.problem, !found.isEmpty { continue }
+      problem.location = record.location
+      found.append(Diagnostic(problem, severity: .error))
+    }
+    for index in found.indices { found[index].severity = .error }
+    return found
+  }
+
+  /// A record's name in messages.
+  func name(of record: DataRecord) -> RecordName { RecordName(record, columns: survey.columns) }
+
   // MARK: A file a record
 
-  func writeFiles(_ run: Run) throws -> BatchCommand.Outcome {
+  func writeFiles(_ run: Run, printer: DiagnosticPrinter) throws -> BatchCommand.Outcome {
     guard let pattern else { return BatchCommand.Outcome() }
     let interruption = Interruption()
     let queue = BatchQueue(try records(), interruption: interruption.flag)
@@ -155,7 +165,7 @@ struct Batch: Sendable {
       Worker { work(queue, run, slot: slot, log: log, manifest: manifest, pattern: pattern) }
     }
     if workers.count < count {
-      Files.say("note: the system gives \(workers.count) threads of \(count); the batch goes on with those it has\n")
+      printer.note("the system gives \(workers.count) threads of \(count); the batch goes on with those it has")
     }
     // Where there is no thread at all, this one works.
     if workers.isEmpty { work(queue, run, slot: 0, log: log, manifest: manifest, pattern: pattern) }
@@ -163,7 +173,7 @@ struct Batch: Sendable {
     manifest.close()
     if let error = manifest.failure { log.report(error) }
     if !run.suspects.isEmpty { return BatchCommand.Outcome() }
-    return try finish(log, wasInterrupted: interruption.isRequested, isResumable: true)
+    return try finish(log, wasInterrupted: interruption.isRequested, isResumable: true, printer: printer)
   }
 
   /// What one worker does: records until there are no more, with a session of its own.
@@ -176,8 +186,10 @@ struct Batch: Sendable {
       run.board?.begin(next.number, slot: slot, limits: limits)
       defer { if let board = run.board { fx_slot_end(board.pointer, Int32(slot)) } }
       var name = ""
+      var called = RecordName(number: next.number)
       do {
         let record = try next.record.get()
+        called = self.name(of: record)
         name = try pattern.name(for: record)
         let inputs = StableHash(record.value)
         if manifest.isFinished(name, record: inputs) {
@@ -193,10 +205,10 @@ struct Batch: Sendable {
         try Files.write(rendered.bytes, to: name)
         manifest.add(name, record: inputs, output: rendered.bytes, read: resources.takeUnnoted())
         run.set(.written, of: next.number)
-        log.written(next.number, name: name, diagnostics: findings)
+        log.written(called, name: name, diagnostics: findings)
       } catch {
         run.set(.failed, of: next.number)
-        log.failed(next.number, name: name, error: error)
+        log.failed(called, name: name, error: error)
         if settings.failsFast || (error as? FileError)?.concernsDisk ?? false { queue.stop() }
       }
     }

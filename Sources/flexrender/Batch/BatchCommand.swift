@@ -15,8 +15,8 @@ struct BatchCommand: ParsableCommand {
         flexrender batch card.html --data students.csv -o 'out/{{class}}/{{id}}.pdf'
         flexrender batch card.html --data students.json --merge all.pdf
 
-      Every record is checked against the schema that flexrender schema prints. A bad one (a value or picture is \\
-      missing, a value is of the wrong kind) is reported with its row, and the others go on; the exit code is 1 then. \\
+      Every record is checked against the schema that flexrender schema prints. A bad one (a value or picture is \
+      missing, a value is of the wrong kind) is reported with its row, and the others go on; the exit code is 1 then. \
       Files appear whole or not at all; after an interruption, --resume goes on where the batch stopped.
       """)
 
@@ -82,14 +82,14 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     var outcome = Outcome()
-    try Reporting.run(strict: input.strict, verbose: input.verbose) { printer in
+    try Reporting.run(input) { printer in
       let batch = try Batch(self, printer: printer)
       let written = [merge, report].compactMap { $0 } + (output.map { _ in batch.outputFolders } ?? [])
-      outcome = try batch.supervised(input, writing: written) { run in
+      outcome = try batch.supervised(input, writing: written, printer: printer) { run in
         var outcome = Outcome()
-        if let merge { outcome = try batch.merge(into: merge, run) }
+        if let merge { outcome = try batch.merge(into: merge, run, printer: printer) }
         if output != nil, !outcome.wasInterrupted {
-          let files = try batch.writeFiles(run)
+          let files = try batch.writeFiles(run, printer: printer)
           outcome = Outcome(
             hasFailed: outcome.hasFailed || files.hasFailed, wasInterrupted: files.wasInterrupted)
         }

@@ -8,7 +8,7 @@ internal import Synchronization
 final class BatchLog: Sendable {
   /// A record worth a line in the report.
   struct Entry: Sendable {
-    var number: Int
+    var record: RecordName
     var name: String
     var diagnostics: [Diagnostic]
     var hasFailed: Bool
@@ -22,48 +22,42 @@ final class BatchLog: Sendable {
     var entries: [(number: Int, text: String)] = []
     /// Where they are kept for the worker after this one, should a record break it.
     var journal: Int32?
-    /// How often the template gave the same finding again, by its text.
-    var repeats: [String: Int] = [:]
+    /// What was found in all records, each problem once.
+    var findings = FoldedFindings()
+    /// What concerns no record in particular.
+    var fileErrors: [FileError] = []
     /// Why no record could be written any more.
     var diskFailure: FileError?
     var progress: BatchProgress
-    var printer: DiagnosticPrinter
     var done: Int { written + skipped + failed.count }
   }
 
-  /// Entries kept for the report, and findings told apart: more are counted only.
+  /// Entries kept for the report: more are counted only.
   private static let entryLimit = 10_000
-  private static let repeatLimit = 500
 
   private let state: Mutex<State>
   private let total: Int
 
-  init(total: Int, printer: sending DiagnosticPrinter, isStrict: Bool, isQuiet: Bool) {
+  private let dataFile: String
+
+  /// - Parameters:
+  ///   - total: how many records there are.
+  ///   - dataFile: what locations call the data.
+  init(total: Int, dataFile: String, isQuiet: Bool) {
     self.total = total
-    state = Mutex(State(progress: BatchProgress(total: total, isQuiet: isQuiet), printer: printer))
+    self.dataFile = dataFile
+    state = Mutex(State(progress: BatchProgress(total: total, isQuiet: isQuiet)))
   }
 
   /// Whether there is any output.
   var hasWritten: Bool { state.withLock { $0.written > 0 } }
 
-  func written(_ number: Int, name: String, diagnostics: [Diagnostic]) {
+  func written(_ record: RecordName, name: String, diagnostics: [Diagnostic]) {
     state.withLock { state in
       state.written += 1
-      var isNew = false
-      for diagnostic in diagnostics {
-        // What the template itself gives comes with every record: it is said once.
-        let key = "\(diagnostic.location?.file ?? ""):\(diagnostic.location?.offset ?? 0): \(diagnostic.message)"
-        if let count = state.repeats[key] {
-          state.repeats[key] = count + 1
-          continue
-        }
-        if state.repeats.count < Self.repeatLimit { state.repeats[key] = 0 }
-        if !isNew { state.progress.clear() }
-        isNew = true
-        state.printer.report([diagnostic], ofRecord: number)
-      }
+      for diagnostic in diagnostics { state.findings.add(diagnostic, of: record, dataFile: dataFile) }
       if !diagnostics.isEmpty {
-        keep(Entry(number: number, name: name, diagnostics: diagnostics, hasFailed: false), in: &state)
+        keep(Entry(record: record, name: name, diagnostics: diagnostics, hasFailed: false), in: &state)
       }
       showProgress(&state)
     }
@@ -76,18 +70,17 @@ final class BatchLog: Sendable {
     }
   }
 
-  func failed(_ number: Int, name: String, error: any Error) {
+  func failed(_ record: RecordName, name: String, error: any Error) {
     state.withLock { state in
-      state.failed.insert(number)
-      state.progress.clear()
+      state.failed.insert(record.number)
       if let error = error as? FileError, error.concernsDisk {
         // Every worker runs into it; once says all.
-        if state.diskFailure == nil { state.printer.report(error) }
+        if state.diskFailure == nil { state.fileErrors.append(error) }
         state.diskFailure = error
       } else {
         let findings = RecordFailure(error).findings
-        state.printer.report(findings, ofRecord: number)
-        keep(Entry(number: number, name: name, diagnostics: findings, hasFailed: true), in: &state)
+        for diagnostic in findings { state.findings.add(diagnostic, of: record, dataFile: dataFile) }
+        keep(Entry(record: record, name: name, diagnostics: findings, hasFailed: true), in: &state)
       }
       showProgress(&state)
     }
@@ -109,29 +102,31 @@ final class BatchLog: Sendable {
       guard let journal = run.journal, let bytes = try? Files.read("/proc/self/fd/\(journal)") else { return }
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
         let parts = line.split(separator: "\t", maxSplits: 1)
-        if parts.count == 2, let number = Int(parts[0]) { state.entries.append((number, String(parts[1]))) }
+        guard parts.count == 2, let number = Int(parts[0]) else { continue }
+        state.entries.append((number, String(parts[1])))
+        let (record, findings) = Self.findings(in: String(parts[1]), number: number)
+        for finding in findings { state.findings.add(finding, of: record, dataFile: dataFile) }
       }
     }
     for (number, cause) in run.broken.sorted(by: { $0.key < $1.key }) where run.status(of: number) == nil {
       run.set(.failed, of: number)
-      failed(number, name: "", error: BrokenDocument(cause: cause, file: file))
+      failed(RecordName(number: number), name: "", error: BrokenDocument(cause: cause, file: file))
     }
   }
 
   /// Something that concerns no record in particular.
   func report(_ error: FileError) {
     state.withLock { state in
-      state.progress.clear()
-      if state.diskFailure == nil { state.printer.report(error) }
+      if state.diskFailure == nil { state.fileErrors.append(error) }
     }
   }
 
   private func keep(_ entry: Entry, in state: inout State) {
     guard state.entries.count < Self.entryLimit else { return }
     let text = Self.json(entry)
-    state.entries.append((entry.number, text))
+    state.entries.append((entry.record.number, text))
     guard let journal = state.journal else { return }
-    let line = Array("\(entry.number)\t\(text)\n".utf8)
+    let line = Array("\(entry.record.number)\t\(text)\n".utf8)
     _ = write(journal, line, line.count)
   }
 
@@ -139,42 +134,65 @@ final class BatchLog: Sendable {
     state.progress.show(done: state.done, skipped: state.skipped, failed: state.failed.count)
   }
 
-  /// The end: the summary is printed, and the report's JSON returned.
+  /// The end: findings and summary are printed, and the report's JSON returned.
   ///
   /// - Parameter hint: how to go on after a stop.
-  func finish(wasInterrupted: Bool, hint: String) -> (hasFailed: Bool, json: String) {
-    state.withLock { state in
+  func finish(
+    wasInterrupted: Bool, hint: String, printer: DiagnosticPrinter
+  ) -> (hasFailed: Bool, json: String) {
+    let state = state.withLock { state in
       state.progress.clear()
-      state.printer.finish()
-      let again = state.repeats.values.reduce(0, +)
-      let seconds = state.progress.seconds
-      var text = again > 0 ? "… and the same \(again) times in other records\n" : ""
-      text += "\(state.written) written"
-      if state.skipped > 0 { text += ", \(state.skipped) unchanged" }
-      if state.failed.count > 0 { text += ", \(state.failed.count) failed" }
-      text += " in \(BatchProgress.time(seconds))"
-      if seconds > 0, state.written > 0 { text += ", \(BatchProgress.short(Double(state.written) / seconds)) a second" }
-      if state.failed.count > 0 { text += "\nfailed: \(state.failed.description)" }
-      let missing = total - state.done
-      if wasInterrupted || state.diskFailure != nil || missing > 0 {
-        text += "\nstopped before the end, \(missing) records are left: \(hint)"
-      }
-      Files.say(text + "\n")
-      return (state.failed.count > 0 || state.printer.hasFailed, json(state, seconds: seconds, wasInterrupted))
+      return state
     }
+    for error in state.fileErrors { printer.report(error) }
+    printer.report(state.findings, total: total)
+    let seconds = state.progress.seconds
+    var text = "\(state.written) written"
+    if state.skipped > 0 { text += ", \(state.skipped) unchanged" }
+    if state.failed.count > 0 { text += ", \(state.failed.count) failed" }
+    text += " in \(BatchProgress.time(seconds))"
+    if seconds > 0, state.written > 0 { text += ", \(BatchProgress.short(Double(state.written) / seconds)) a second" }
+    if state.failed.count > 0 { text += "\nfailed: \(state.failed.description)" }
+    let missing = total - state.done
+    if wasInterrupted || state.diskFailure != nil || missing > 0 {
+      text += "\nstopped before the end, \(missing) records are left: \(hint)"
+    }
+    printer.summarize(text)
+    return (state.failed.count > 0 || printer.hasFailed, json(state, seconds: seconds, wasInterrupted))
   }
 
   private static func json(_ entry: Entry) -> String {
     let findings = entry.diagnostics.map { finding in
       var text = "{\"severity\":\"\(finding.severity.rawValue)\",\"message\":\(JSONText.string(finding.message))"
+      if let topic = finding.topic { text += ",\"topic\":\(JSONText.string(topic))" }
       if let hint = finding.hint { text += ",\"hint\":\(JSONText.string(hint))" }
       if let location = finding.location {
         text += ",\"file\":\(JSONText.string(location.file)),\"offset\":\(location.offset)"
       }
       return text + "}"
     }
-    return "{\"record\":\(entry.number),\"file\":\(JSONText.string(entry.name)),\"failed\":\(entry.hasFailed),"
+    let key = entry.record.key.map { ",\"key\":\(JSONText.string($0))" } ?? ""
+    return
+      "{\"record\":\(entry.record.number)\(key),\"file\":\(JSONText.string(entry.name)),\"failed\":\(entry.hasFailed),"
       + "\"findings\":[\(findings.joined(separator: ","))]}"
+  }
+
+  /// What the report's line of a record says was found.
+  private static func findings(in line: String, number: Int) -> (RecordName, [Diagnostic]) {
+    var record = RecordName(number: number)
+    guard let value = try? DataReader.read(line, as: .json, file: "") else { return (record, []) }
+    record.key = value["key"]?.text
+    guard case .list(let findings)? = value["findings"] else { return (record, []) }
+    let diagnostics = findings.compactMap { finding -> Diagnostic? in
+      guard let severity = finding["severity"].flatMap({ Severity(rawValue: $0.text) }) else { return nil }
+      let place = finding["offset"].flatMap { Int($0.text) }
+      var diagnostic = Diagnostic(
+        severity: severity, message: finding["message"]?.text ?? "", hint: finding["hint"]?.text,
+        location: place.flatMap { place in finding["file"].map { SourceLocation(file: $0.text, offset: place) } })
+      diagnostic.topic = finding["topic"]?.text
+      return diagnostic
+    }
+    return (record, diagnostics)
   }
 
   private func json(_ state: State, seconds: Double, _ wasInterrupted: Bool) -> String {

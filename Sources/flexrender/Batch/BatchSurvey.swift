@@ -7,6 +7,8 @@ struct BatchSurvey: Sendable {
   private(set) var count = 0
   /// Whether the data tells texts from numbers and lists.
   let isTyped: Bool
+  /// Names of a table's columns.
+  let columns: [String]
   private let path: String
   private let size: Int
 
@@ -21,7 +23,8 @@ struct BatchSurvey: Sendable {
     size = Self.size(of: path)
     let source = try RecordSource(options, printer: printer)
     isTyped = source.format != .csv
-    var fieldNames = source.fieldNames
+    columns = source.fieldNames
+    var fieldNames = columns
     var seen: [StableHash: Int32] = [:]
     while true {
       do {
@@ -43,16 +46,18 @@ struct BatchSurvey: Sendable {
       }
     }
     if count == 0 { throw BatchError.noRecords(path) }
-    Self.nameUnused(fieldNames, template: template, pattern: pattern)
+    Self.nameUnused(fieldNames, template: template, pattern: pattern, printer: printer)
   }
 
-  private static func nameUnused(_ fields: [String], template: Template, pattern: NamePattern?) {
+  private static func nameUnused(
+    _ fields: [String], template: Template, pattern: NamePattern?, printer: DiagnosticPrinter
+  ) {
     let used = template.mentionedNames.union(pattern?.fieldNames ?? [])
     // A dotted column is a field of an object.
     let unused = fields.filter { !used.contains(String($0.prefix { $0 != "." })) }
     guard !unused.isEmpty else { return }
     let names = unused.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
-    Files.say("note: the template does not use \(names)\(unused.count > 12 ? " and \(unused.count - 12) more" : "")\n")
+    printer.note("the template does not use \(names)\(unused.count > 12 ? " and \(unused.count - 12) more" : "")")
   }
 
   private static func size(of path: String) -> Int {

@@ -5,10 +5,13 @@ internal import FlexService
 struct NamePattern: Sendable {
   private enum Part {
     case text(String)
-    case value(path: [String])
+    case value(path: [String], offset: Int)
   }
   private let parts: [Part]
   let text: String
+
+  /// What locations call the pattern.
+  static let file = "-o"
 
   /// - Throws: `MarkupError` where a placeholder isn't closed or is more than a name.
   init(_ text: String) throws(MarkupError) {
@@ -17,10 +20,14 @@ struct NamePattern: Sendable {
     var rest = Substring(text)
     while let open = rest.firstRange(of: "{{") {
       if open.lowerBound > rest.startIndex { parts.append(.text(String(rest[..<open.lowerBound]))) }
-      guard let close = rest[open.upperBound...].firstRange(of: "}}") else { throw MarkupError(.unclosedTag) }
+      let offset = text.utf8.distance(from: text.startIndex, to: open.lowerBound)
+      let location = SourceLocation(file: Self.file, offset: offset)
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+        throw MarkupError(.unclosedTag, location: location)
+      }
       let name = rest[open.upperBound..<close.lowerBound].filter { !$0.isWhitespace }
-      guard !name.isEmpty else { throw MarkupError(.emptyTag) }
-      parts.append(.value(path: name.split(separator: ".").map(String.init)))
+      guard !name.isEmpty else { throw MarkupError(.emptyTag, location: location) }
+      parts.append(.value(path: name.split(separator: ".").map(String.init), offset: offset))
       rest = rest[close.upperBound...]
     }
     if !rest.isEmpty { parts.append(.text(String(rest))) }
@@ -31,7 +38,7 @@ struct NamePattern: Sendable {
   var hasPlaceholders: Bool { parts.contains { if case .value = $0 { true } else { false } } }
 
   /// First parts of the names that the pattern asks for.
-  var fieldNames: [String] { parts.compactMap { if case .value(let path) = $0 { path.first } else { nil } } }
+  var fieldNames: [String] { parts.compactMap { if case .value(let path, _) = $0 { path.first } else { nil } } }
 
   /// The folder that all outputs are in, whatever the records say.
   var rootFolder: String {
@@ -48,7 +55,7 @@ struct NamePattern: Sendable {
     for part in parts {
       switch part {
       case .text(let text): name += text
-      case .value(let path):
+      case .value(let path, let offset):
         var value: DataValue? = record.value
         for field in path {
           value = field == "#" ? .number("\(record.number)") : value?[field]
@@ -57,7 +64,7 @@ struct NamePattern: Sendable {
         guard let value else {
           throw MarkupError(
             .missingValue(field, nearest: NearestName.of(path[0], in: record.value.fieldNames)),
-            location: record.location)
+            location: SourceLocation(file: Self.file, offset: offset))
         }
         let text = value.text
         guard text.contains(where: { !$0.isWhitespace }) else {
