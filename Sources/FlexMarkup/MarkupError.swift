@@ -25,6 +25,12 @@ public struct MarkupError: Located, Equatable {
     case missingPartial(String, nearest: String?)
     case rejectedTemplate(String)
 
+    /// A placeholder's functions can't be read.
+    case invalidExpression(ExpressionProblem)
+    /// A function was given what it can't work with.
+    case wrongValue(function: String, found: String, expected: String)
+    case unknownLocale(String, used: String)
+
     case missingValue(String, nearest: String?)
     /// A value isn't of the kind that the template shows; the name of the data as a whole is empty.
     case wrongKind(String, found: String, expected: String)
@@ -68,6 +74,9 @@ public struct MarkupError: Located, Equatable {
     case .partialsTooDeep(let name, _): "partial '\(name)' includes itself without an end"
     case .missingPartial(let name, _): "partial '\(name)' is not there"
     case .rejectedTemplate(let reason): "the template does not parse: \(reason)"
+    case .invalidExpression(let problem): problem.description
+    case .wrongValue(let function, let found, let expected): "\(function)() found \(found); expected \(expected)"
+    case .unknownLocale(let name, let used): "there are no formats of the locale '\(name)'; those of '\(used)' are used"
     case .missingValue(let name, _): "'\(name)' is not in the data"
     case .wrongKind(let name, let found, let expected):
       "\(name.isEmpty ? "the record" : "'\(name)'") is \(found); expected \(expected)"
@@ -86,6 +95,8 @@ public struct MarkupError: Located, Equatable {
 
   public var hint: String? {
     switch problem {
+    case .invalidExpression(.unknownFunction(_, let nearest)):
+      nearest.map { "did you mean '\($0)'?" } ?? "Documentation/values.md lists the functions"
     case .missingValue(_, let nearest?), .missingPartial(_, let nearest?): "did you mean '\(nearest)'?"
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
     case .unclosedElement(let tag): "write </\(tag)> where it ends; without it all that follows belongs to it"

@@ -54,7 +54,7 @@ extension Box {
     do {
       let json = String(decoding: try JSONEncoder().encode(data), as: UTF8.self)
       let values = try DataReader.read(json, as: .json, file: "data")
-      let template = try Template(text, file: file) { resources.partial($0) }
+      let template = try FlexMarkup.Template(text, file: file) { resources.partial($0) }
       let document = try renderer.session.layOut(
         try template.bind(values), options: RenderOptions(width: width.map { Float($0) }))
       guard let page = document.pages.first, let layout = TemplateLayout(page, renderer: renderer) else { return }

@@ -39,6 +39,11 @@ struct InputOptions: ParsableArguments {
     completion: .directory)
   var base: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Whose numbers, dates and lists functions write (de, fr-CH); else those of <html lang>.", valueName: "tag"))
+  var locale: String?
+
   @Flag(help: "Treat warnings as errors: missing values and pictures, CSS that isn't understood.")
   var strict = false
 
@@ -51,6 +56,10 @@ struct InputOptions: ParsableArguments {
   func validate() throws {
     if template == "-", data == "-" {
       throw ValidationError("Only one of template and data can be standard input.")
+    }
+    if let locale, LocaleFormats(locale) == nil {
+      let nearest = NearestName.of(locale, in: LocaleFormats.names).map { "; did you mean '\($0)'?" } ?? ""
+      throw ValidationError("There are no formats of the locale '\(locale)'\(nearest)")
     }
     if let record, record < 1 { throw ValidationError("--record counts from 1.") }
   }
@@ -73,9 +82,11 @@ struct Input {
     let folder = options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template))
     let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
     self.resources = resources
-    template = try Template(text, file: file) { name in
+    var template = try Template(text, file: file) { name in
       resources.partial(name, from: file)
     }
+    template.locale = options.locale
+    self.template = template
     fonts = FontOptions(
       files: options.font.filter { !Files.isFolder($0) }, folders: options.font.filter(Files.isFolder),
       useSystemFonts: !options.noSystemFonts)

@@ -9,7 +9,7 @@ struct HouseRulesTests {
     "FlexCore": [],
     "FlexTree": ["FlexCore"],
     "FlexLimits": ["Glibc", "Synchronization"],
-    "FlexMarkup": ["CGumbo", "FlexLimits", "Mustache", "Yams", "Foundation"],
+    "FlexMarkup": ["CGumbo", "FlexLimits", "Mustache", "Yams", "Foundation", "Synchronization"],
     "FlexStyle": ["FlexCore", "FlexTree", "FlexMarkup"],
     "FlexKit": ["FlexCore", "FlexTree"],
     "FlexConstraints": ["FlexCore", "FlexKit"],

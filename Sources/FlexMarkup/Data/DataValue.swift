@@ -1,5 +1,5 @@
 /// What a template sees: the JSON data model, with numbers as they were written.
-public enum DataValue: Equatable, Sendable {
+public enum DataValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// As it prints: `4.50` stays `4.50` where the format keeps it.

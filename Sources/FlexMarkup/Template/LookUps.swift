@@ -10,38 +10,39 @@ struct LookUps {
   private var reported: Set<SourceLocation> = []
   private var partialDepth = 0
   private let budget: Budget
+  private let formats: LocaleFormats
 
   /// How deep partials may include each other.
   static let maximumPartialDepth = 64
 
-  init(partials: [String: (outline: TemplateOutline, file: Int)], files: [String], budget: Budget) {
+  init(
+    partials: [String: (outline: TemplateOutline, file: Int)], files: [String], formats: LocaleFormats, budget: Budget
+  ) {
     self.budget = budget
+    self.formats = formats
     self.partials = partials
     self.files = files
   }
 
   /// Looks up everything in `nodes`, with the innermost of `scopes` last.
-  mutating func follow(_ nodes: [TemplateOutline.Node], file: Int, scopes: [DataValue]) throws(MarkupError) {
+  mutating func follow(_ nodes: [TemplateOutline.Node], file: Int, scopes: [Scope]) throws(MarkupError) {
     for node in nodes {
       // Sections and partials inside each other multiply: this is counted here, before anything is written.
       if !budget.expand(), let error = budget.error {
         throw MarkupError(.limitExceeded(error), location: SourceLocation(file: files[file], offset: node.offset))
       }
       switch node {
-      case .variable(let name, let offset):
-        guard let path = Self.path(of: name) else { continue }
-        if Self.value(at: path, in: scopes) == nil { reportMissing(path, file: file, offset: offset, scopes: scopes) }
-      case .section(let name, let isInverted, let offset, let children):
-        try followSection(name, isInverted, offset, children, file: file, scopes: scopes)
+      case .variable(let expression, let offset):
+        _ = value(of: expression, file: file, offset: offset, scopes: scopes, isOptional: false)
+      case .section(let expression, let isInverted, let offset, let children):
+        try followSection(expression, isInverted, offset, children, file: file, scopes: scopes)
       case .block(_, _, let children):
         try follow(children, file: file, scopes: scopes)
       case .partial(let name, let offset, let children):
         try follow(children, file: file, scopes: scopes)
         try followPartial(name, file: file, offset: offset, scopes: scopes)
-      case .dynamicPartial(let name, let offset):
-        guard let path = Self.path(of: name) else { continue }
-        guard let value = Self.value(at: path, in: scopes) else {
-          reportMissing(path, file: file, offset: offset, scopes: scopes)
+      case .dynamicPartial(let expression, let offset):
+        guard let value = value(of: expression, file: file, offset: offset, scopes: scopes, isOptional: false) else {
           continue
         }
         try followPartial(value.text, file: file, offset: offset, scopes: scopes)
@@ -49,34 +50,56 @@ struct LookUps {
     }
   }
 
-  private mutating func followSection(
-    _ name: String, _ isInverted: Bool, _ offset: Int, _ children: [TemplateOutline.Node], file: Int,
-    scopes: [DataValue]
-  ) throws(MarkupError) {
-    // A name such as `first()` asks for the place in the list, not for data.
-    guard let path = Self.path(of: name) else {
-      return try follow(children, file: file, scopes: scopes)
+  /// What a placeholder says; what is missing or of the wrong kind is reported.
+  private mutating func value(
+    of expression: ValueExpression, file: Int, offset: Int, scopes: [Scope], isOptional: Bool
+  ) -> DataValue? {
+    if let path = expression.plainPath {
+      let value = Self.value(at: path, in: scopes)
+      guard value == nil else { return value }
+      if !isOptional {
+        reportMissing(path, file: file, offset: offset, scopes: scopes)
+      } else if let nearest = Self.nearest(path, in: scopes) {
+        // A section may well have no data. A name that is nearly there is a slip all the same.
+        report(
+          .missingValue(path.joined(separator: "."), nearest: nearest), file: file, offset: offset, isOmission: false)
+      }
+      return nil
     }
-    let value = Self.value(at: path, in: scopes)
-    // A section may well have no data. A name that is nearly there is a slip all the same.
-    if value == nil, let nearest = Self.nearest(path, in: scopes) {
+    var evaluator = Evaluator(formats: formats)
+    let value = evaluator.value(of: expression, in: scopes)
+    for path in evaluator.missing { reportMissing(path, file: file, offset: offset, scopes: scopes) }
+    for problem in evaluator.problems {
       report(
-        .missingValue(path.joined(separator: "."), nearest: nearest), file: file, offset: offset, isOmission: false)
+        .wrongValue(function: problem.function, found: problem.found, expected: problem.expected), file: file,
+        offset: offset, severity: .error)
     }
+    return value
+  }
+
+  private mutating func followSection(
+    _ expression: ValueExpression, _ isInverted: Bool, _ offset: Int, _ children: [TemplateOutline.Node], file: Int,
+    scopes: [Scope]
+  ) throws(MarkupError) {
+    let value = value(of: expression, file: file, offset: offset, scopes: scopes, isOptional: true)
     let isFalse = value?.isFalse ?? true
     if isInverted {
       if isFalse { try follow(children, file: file, scopes: scopes) }
     } else if let value, !isFalse {
       switch value {
-      case .list(let items): for item in items { try follow(children, file: file, scopes: scopes + [item]) }
+      case .list(let items):
+        for (index, item) in items.enumerated() {
+          let scope = Scope(value: item, index: index, count: items.count)
+          try follow(children, file: file, scopes: scopes + [scope])
+        }
       case .bool: try follow(children, file: file, scopes: scopes)
-      default: try follow(children, file: file, scopes: scopes + [value])
+      default: try follow(children, file: file, scopes: scopes + [Scope(value: value)])
       }
     }
   }
 
   private mutating func followPartial(
-    _ name: String, file: Int, offset: Int, scopes: [DataValue]
+    _ name: String, file: Int, offset: Int, scopes: [Scope]
   ) throws(MarkupError) {
     guard let partial = partials[name] else {
       return report(
@@ -92,52 +115,51 @@ struct LookUps {
     try follow(partial.outline.nodes, file: partial.file, scopes: scopes)
   }
 
-  private mutating func reportMissing(_ path: [String], file: Int, offset: Int, scopes: [DataValue]) {
+  private mutating func reportMissing(_ path: [String], file: Int, offset: Int, scopes: [Scope]) {
     report(
       .missingValue(path.joined(separator: "."), nearest: Self.nearest(path, in: scopes)), file: file, offset: offset)
   }
 
   /// Reports each place once: the rows of a list miss the same name together.
-  private mutating func report(_ problem: MarkupError.Problem, file: Int, offset: Int, isOmission: Bool = true) {
+  private mutating func report(
+    _ problem: MarkupError.Problem, file: Int, offset: Int, severity: Severity = .warning, isOmission: Bool = true
+  ) {
     let location = SourceLocation(file: files[file], offset: offset)
     guard reported.insert(location).inserted else { return }
-    diagnostics.append(Diagnostic(MarkupError(problem, location: location), severity: .warning, isOmission: isOmission))
-  }
-
-  /// The parts of a dotted name without its transforms; `nil` where it names no data.
-  static func path(of name: String) -> [String]? {
-    var name = Substring(name)
-    while let open = name.firstIndex(of: "("), name.last == ")" {
-      name = name[name.index(after: open)...].dropLast()
-    }
-    if name == "." { return ["."] }
-    let parts = name.split(separator: ".").map(String.init)
-    if parts.isEmpty { return nil }
-    // A leading dot keeps the look-up in the innermost scope.
-    return name.first == "." ? ["."] + parts : parts
+    diagnostics.append(Diagnostic(MarkupError(problem, location: location), severity: severity, isOmission: isOmission))
   }
 
   /// Looks the first part up from the innermost scope outwards, the rest inside what was found.
-  static func value(at path: [String], in scopes: [DataValue]) -> DataValue? {
+  ///
+  /// - Parameter throughLists: whether a part of a list is the list of its items' parts.
+  static func value(at path: [String], in scopes: [Scope], throughLists: Bool = false) -> DataValue? {
     var value: DataValue?
     if path.first == "." {
-      value = scopes.last
+      value = scopes.last?.value
     } else {
       for scope in scopes.reversed() {
-        value = path.first.flatMap { scope[$0] }
+        value = path.first.flatMap { scope.value[$0] }
         if value != nil { break }
       }
     }
-    for part in path.dropFirst() { value = value?[part] }
+    for part in path.dropFirst() {
+      if throughLists, case .list(let items)? = value {
+        let inner = items.compactMap { $0[part] }
+        if inner.isEmpty, !items.isEmpty { return nil }
+        value = .list(inner)
+      } else {
+        value = value?[part]
+      }
+    }
     return value
   }
 
   /// A name near to the part that is missing, with what comes before it.
-  static func nearest(_ path: [String], in scopes: [DataValue]) -> String? {
+  static func nearest(_ path: [String], in scopes: [Scope]) -> String? {
     for count in path.indices {
       let known = Array(path[..<count])
       // The innermost scope comes first, as in looking up.
-      let owners = count == 0 ? scopes.reversed() : value(at: known, in: scopes).map { [$0] } ?? []
+      let owners = count == 0 ? scopes.reversed().map(\.value) : value(at: known, in: scopes).map { [$0] } ?? []
       if owners.contains(where: { $0[path[count]] != nil }) { continue }
       return owners.lazy.compactMap { NearestName.of(path[count], in: $0.fieldNames) }.first.map {
         (known + [$0] + path[(count + 1)...]).joined(separator: ".")

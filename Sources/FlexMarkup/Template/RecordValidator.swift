@@ -44,6 +44,12 @@ private struct Check {
 
   private mutating func value(_ field: Field, _ value: DataValue, path: String, scopes: [DataValue]) {
     if field.isCondition { return }
+    if field.kind == .list, !field.isSection {
+      switch value {
+      case .list, .null, .string(""): return
+      default: return report(value, path, expected: "a list")
+      }
+    }
     if field.isSection { return section(field, value, path: path, scopes: scopes) }
     switch value {
     case .object: field.fields.isEmpty ? report(value, path) : members(field, value, path: path, scopes: scopes)
@@ -100,5 +106,5 @@ extension TemplateSchema.Field {
   var isNeeded: Bool { isRequired || (!isSection && fields.contains { $0.field.isNeeded }) }
 
   /// Whether it only decides what is shown: any value does that.
-  var isCondition: Bool { isAsked && !isValue && fields.isEmpty && !printsItems }
+  var isCondition: Bool { isAsked && !isValue && kind == nil && fields.isEmpty && !printsItems }
 }

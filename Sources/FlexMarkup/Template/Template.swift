@@ -19,6 +19,13 @@ public struct Template: Sendable {
   private let constant: String?
   private let library: MustacheLibrary
   private let partialFiles: [String: Int]
+  /// What the placeholders say, by the numbers that swift-mustache asks for.
+  private let expressions: [ValueExpression]
+  private let language: DeclaredLanguage?
+
+  /// Whose formats numbers, dates and lists have: a BCP 47 tag. `nil` leaves it to `<html lang>`; without one they are
+  /// English.
+  public var locale: String?
 
   /// Parses a template and the partials it includes.
   ///
@@ -32,28 +39,35 @@ public struct Template: Sendable {
     var outlines: [String: TemplateOutline] = [:]
     var partialFiles: [String: Int] = [:]
     var library = MustacheLibrary()
+    var expressions = TemplateOutline.Expressions()
     var wanted = Self.partialNames(in: outline.nodes)
     while let name = wanted.popLast() {
       guard outlines[name] == nil, let (text, file) = try partial(name) else { continue }
       let outline = try TemplateOutline(text, file: file)
       outlines[name] = outline
       partialFiles[name] = files.count
-      library.register(try Self.parse(text, file: file, index: files.count), named: name)
+      library.register(
+        try Self.parse(text, file: file, index: files.count, expressions: &expressions), named: name)
       files.append(file)
       wanted += Self.partialNames(in: outline.nodes)
     }
     self.outline = outline
     partials = outlines
     constant = outline.nodes.isEmpty && !text.utf8.contains("{{".utf8) ? TagStamp.stamp(text, file: 0) : nil
-    template = try Self.parse(constant == nil ? text : "", file: file, index: 0)
+    template = try Self.parse(constant == nil ? text : "", file: file, index: 0, expressions: &expressions)
+    self.expressions = expressions.all
+    language = try DeclaredLanguage(text)
     self.library = library
     self.partialFiles = partialFiles
     self.files = files
   }
 
-  private static func parse(_ text: String, file: String, index: Int) throws(MarkupError) -> MustacheTemplate {
+  private static func parse(
+    _ text: String, file: String, index: Int, expressions: inout TemplateOutline.Expressions
+  ) throws(MarkupError) -> MustacheTemplate {
+    let named = try TemplateOutline.named(TagStamp.stamp(text, file: index), file: file, expressions: &expressions)
     do {
-      return try MustacheTemplate(string: TagStamp.stamp(text, file: index))
+      return try MustacheTemplate(string: named)
     } catch let error as MustacheTemplate.ParserError {
       // The outline found nothing wrong: what is left are extensions used in a way they don't allow.
       let offset = SourceText(text).offset(line: error.context.lineNumber, column: 1)
@@ -84,11 +98,23 @@ public struct Template: Sendable {
     let root = root(for: data)
     var known: [String: (outline: TemplateOutline, file: Int)] = [:]
     for (name, outline) in partials { known[name] = (outline, partialFiles[name] ?? 0) }
-    var lookUps = LookUps(partials: known, files: files, budget: budget)
-    try lookUps.follow(outline.nodes, file: 0, scopes: [root])
+    let (formats, unknown) = formats(for: root)
+    var lookUps = LookUps(partials: known, files: files, formats: formats, budget: budget)
+    try lookUps.follow(outline.nodes, file: 0, scopes: [Scope(value: root)])
+    let binding = Binding(expressions: expressions, formats: formats)
     return BoundTemplate(
-      stampedText: constant ?? template.render(root.mustacheValue, library: library), files: files,
-      diagnostics: lookUps.diagnostics)
+      stampedText: constant ?? template.render(BoundScope(binding, [Scope(value: root)]), library: library),
+      files: files, diagnostics: unknown + lookUps.diagnostics)
+  }
+
+  /// The formats of the document's language, and a warning where there are none and they would be needed.
+  private func formats(for root: DataValue) -> (LocaleFormats, [Diagnostic]) {
+    guard let name = locale ?? language?.name(for: root), !name.isEmpty else { return (.english, []) }
+    if let formats = LocaleFormats(name) { return (formats, []) }
+    guard expressions.contains(where: { $0.plainPath == nil }) else { return (.english, []) }
+    let location = locale == nil ? language.map { SourceLocation(file: files[0], offset: $0.offset) } : nil
+    let error = MarkupError(.unknownLocale(name, used: LocaleFormats.english.name), location: location)
+    return (.english, [Diagnostic(error, severity: .warning)])
   }
 
   /// The data as the template's root.
@@ -108,11 +134,11 @@ public struct Template: Sendable {
 
   /// The section that data stands for the list of, or `nil` where the data is the root itself.
   func listSection(for data: DataValue) -> String? {
-    let sections = outline.nodes.compactMap { node -> (name: String, children: [TemplateOutline.Node])? in
-      if case .section(let name, false, _, let children) = node { (name, children) } else { nil }
-    }
-    let absent = sections.filter { section in
-      LookUps.path(of: section.name).map { $0[0] != "." && LookUps.value(at: $0, in: [data]) == nil } ?? false
+    let absent = outline.nodes.compactMap { node -> (name: String, children: [TemplateOutline.Node])? in
+      guard case .section(.path(let path), false, _, let children) = node, path[0] != ".",
+        LookUps.value(at: path, in: [Scope(value: data)]) == nil
+      else { return nil }
+      return (path.joined(separator: "."), children)
     }
     guard absent.count == 1, let section = absent.first, !section.name.contains(".") else { return nil }
     func answers(_ record: DataValue) -> Bool {
@@ -171,44 +197,12 @@ public struct Template: Sendable {
     var names: Set<String> = []
     for node in nodes {
       switch node {
-      case .variable(let name, _), .section(let name, _, _, _), .dynamicPartial(let name, _):
-        if let first = LookUps.path(of: name)?.first { names.insert(first) }
+      case .variable(let expression, _), .section(let expression, _, _, _), .dynamicPartial(let expression, _):
+        names.formUnion(expression.paths.compactMap(\.path.first))
       case .block(_, _, let children), .partial(_, _, let children):
         names.formUnion(Self.names(in: children))
       }
     }
     return names
   }
-}
-
-extension DataValue {
-  /// The value as swift-mustache takes it: it knows `Bool`s and sequences by their type.
-  fileprivate var mustacheValue: Any {
-    switch self {
-    case .bool(let value): value
-    case .list(let items): MustacheItems(items: items)
-    default: MustacheValue(value: self)
-    }
-  }
-}
-
-/// A text, a number or an object.
-private struct MustacheValue: MustacheParent, MustacheCustomRenderable {
-  let value: DataValue
-
-  func child(named name: String) -> Any? { value[name]?.mustacheValue }
-  var renderText: String { value.text }
-  var isNull: Bool { value.isFalse }
-}
-
-/// A list that sections walk over and variables print.
-private struct MustacheItems: MustacheSequence, MustacheCustomRenderable {
-  let items: [DataValue]
-
-  func makeIterator() -> AnyIterator<Any> {
-    var iterator = items.makeIterator()
-    return AnyIterator { iterator.next()?.mustacheValue }
-  }
-  var renderText: String { DataValue.list(items).text }
-  var isNull: Bool { items.isEmpty }
 }

@@ -3,15 +3,15 @@
 public struct TemplateOutline: Equatable, Sendable {
   public indirect enum Node: Equatable, Sendable {
     /// `{{name}}` or `{{{name}}}`.
-    case variable(name: String, offset: Int)
+    case variable(ValueExpression, offset: Int)
     /// `{{#name}}…{{/name}}`, or with `^`.
-    case section(name: String, isInverted: Bool, offset: Int, children: [Node])
+    case section(ValueExpression, isInverted: Bool, offset: Int, children: [Node])
     /// `{{>name}}`; `{{<name}}…{{/name}}` with the blocks that it replaces.
     case partial(name: String, offset: Int, children: [Node])
     /// `{{$name}}…{{/name}}`: a block that a template which includes this one may replace.
     case block(name: String, offset: Int, children: [Node])
     /// `{{>*name}}`: a partial that the data names.
-    case dynamicPartial(name: String, offset: Int)
+    case dynamicPartial(ValueExpression, offset: Int)
   }
 
   public var nodes: [Node]
@@ -26,6 +26,33 @@ public struct TemplateOutline: Equatable, Sendable {
     nodes = try scanner.read()
   }
 
+  /// What stands between the delimiters of a placeholder of the data.
+  private struct Tag {
+    var range: Range<Int>
+    var expression: ValueExpression
+    var isPartial = false
+  }
+
+  /// A template's text with short names for what its placeholders say of the data: swift-mustache asks `BoundScope` for
+  /// them.
+  ///
+  /// - Parameter expressions: those that have a name already; others are added.
+  static func named(_ stampedText: String, file: String, expressions: inout Expressions) throws(MarkupError) -> String {
+    let bytes = Array(stampedText.utf8)
+    var scanner = Scanner(bytes: bytes, file: file)
+    _ = try scanner.read()
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var copied = 0
+    for tag in scanner.tags {
+      result += bytes[copied..<tag.range.lowerBound]
+      result += "\(tag.isPartial ? "* ." : " .")\(expressions.name(of: tag.expression, isPartial: tag.isPartial)) ".utf8
+      copied = tag.range.upperBound
+    }
+    result += bytes[copied...]
+    return String(decoding: result, as: UTF8.self)
+  }
+
   private struct Scanner {
     let bytes: [UInt8]
     let file: String
@@ -33,12 +60,27 @@ public struct TemplateOutline: Equatable, Sendable {
     var opening = Array("{{".utf8)
     var closing = Array("}}".utf8)
 
+    /// Placeholders of the data in the order of the text, end tags as well.
+    private(set) var tags: [Tag] = []
+    /// Of what `content` has read last.
+    private var contentRange = 0..<0
+
     /// A section that waits for its end.
     private struct Open {
       var sigil: UInt8
+      var expression: ValueExpression?
       var name: String
       var offset: Int
       var children: [Node] = []
+
+      /// An end tag repeats the name; of a function its own name, or that of the first name in it, is enough.
+      func isClosed(by end: String) -> Bool {
+        if end == name { return true }
+        guard case .call(let function, _)? = expression else { return false }
+        let first = expression?.paths.first.map { $0.path.joined(separator: ".") }
+        let short: [String?] = [String(name.prefix { $0 != "(" }), function.rawValue, first]
+        return short.contains(end) || end.filter { !$0.isWhitespace } == name.filter { !$0.isWhitespace }
+      }
     }
 
     init(bytes: [UInt8], file: String) {
@@ -47,7 +89,7 @@ public struct TemplateOutline: Equatable, Sendable {
     }
 
     mutating func read() throws(MarkupError) -> [Node] {
-      var stack = [Open(sigil: 0, name: "", offset: 0)]
+      var stack = [Open(sigil: 0, expression: nil, name: "", offset: 0)]
       while let start = find(opening, from: position) {
         position = start + opening.count
         let sigil = position < bytes.count ? bytes[position] : 0
@@ -57,37 +99,42 @@ public struct TemplateOutline: Equatable, Sendable {
         case UInt8(ascii: "%"): _ = try content(from: start, closedBy: closing)
         case UInt8(ascii: "{"):
           position += 1
-          let name = try name(from: start, closedBy: [UInt8(ascii: "}")] + closing)
-          stack[stack.count - 1].children.append(.variable(name: name, offset: start))
+          let expression = try expression(from: start, closedBy: [UInt8(ascii: "}")] + closing)
+          stack[stack.count - 1].children.append(.variable(expression, offset: start))
         case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "<"), UInt8(ascii: "$"):
           position += 1
           let name = try name(from: start, closedBy: closing)
+          let takesData = sigil == UInt8(ascii: "#") || sigil == UInt8(ascii: "^")
+          let expression = try takesData ? read(name, at: start) : nil
           guard stack.count <= TemplateOutline.maximumDepth else {
             throw error(.sectionsTooDeep(limit: TemplateOutline.maximumDepth), at: start)
           }
-          stack.append(Open(sigil: sigil, name: name, offset: start))
+          stack.append(Open(sigil: sigil, expression: expression, name: name, offset: start))
         case UInt8(ascii: "/"):
           position += 1
           let name = try content(from: start, closedBy: closing)
           let open = stack[stack.count - 1]
           guard stack.count > 1 else { throw error(.strayClose(name), at: start) }
-          guard open.name == name else {
+          guard open.isClosed(by: name) else {
             throw error(.mismatchedClose(found: name, expected: open.name), at: start)
           }
+          if let expression = open.expression { tags.append(Tag(range: contentRange, expression: expression)) }
           stack.removeLast()
           stack[stack.count - 1].children.append(Self.node(of: open))
         case UInt8(ascii: ">"):
           position += 1
           let name = try name(from: start, closedBy: closing)
-          let node: Node =
-            name.first == "*"
-            ? .dynamicPartial(name: name.dropFirst().trimmingSpaces, offset: start)
-            : .partial(name: name, offset: start, children: [])
-          stack[stack.count - 1].children.append(node)
+          guard name.first == "*" else {
+            stack[stack.count - 1].children.append(.partial(name: name, offset: start, children: []))
+            continue
+          }
+          let expression = ValueExpression.path(ExpressionParser.parts(of: name.dropFirst().trimmingSpaces))
+          tags.append(Tag(range: contentRange, expression: expression, isPartial: true))
+          stack[stack.count - 1].children.append(.dynamicPartial(expression, offset: start))
         default:
           if sigil == UInt8(ascii: "&") { position += 1 }
-          let name = try name(from: start, closedBy: closing)
-          stack[stack.count - 1].children.append(.variable(name: name, offset: start))
+          let expression = try expression(from: start, closedBy: closing)
+          stack[stack.count - 1].children.append(.variable(expression, offset: start))
         }
       }
       if stack.count > 1 {
@@ -103,7 +150,25 @@ public struct TemplateOutline: Equatable, Sendable {
       case UInt8(ascii: "$"): .block(name: open.name, offset: open.offset, children: open.children)
       default:
         .section(
-          name: open.name, isInverted: open.sigil == UInt8(ascii: "^"), offset: open.offset, children: open.children)
+          open.expression ?? .path([]), isInverted: open.sigil == UInt8(ascii: "^"), offset: open.offset,
+          children: open.children)
+      }
+    }
+
+    private mutating func expression(
+      from start: Int, closedBy end: [UInt8]
+    ) throws(MarkupError) -> ValueExpression {
+      try read(try name(from: start, closedBy: end), at: start)
+    }
+
+    /// Reads what the content that was read last says of the data.
+    private mutating func read(_ name: String, at start: Int) throws(MarkupError) -> ValueExpression {
+      do throws(MarkupError.ExpressionProblem) {
+        let expression = try ExpressionParser.parse(name)
+        tags.append(Tag(range: contentRange, expression: expression))
+        return expression
+      } catch {
+        throw self.error(.invalidExpression(error), at: start)
       }
     }
 
@@ -116,6 +181,7 @@ public struct TemplateOutline: Equatable, Sendable {
     /// The trimmed text up to `end`; the position moves behind it.
     private mutating func content(from start: Int, closedBy end: [UInt8]) throws(MarkupError) -> String {
       guard let close = find(end, from: position) else { throw error(.unclosedTag, at: start) }
+      contentRange = position..<close
       defer { position = close + end.count }
       return Substring(String(decoding: bytes[position..<close], as: UTF8.self)).trimmingSpaces
     }
@@ -141,6 +207,24 @@ public struct TemplateOutline: Equatable, Sendable {
 
     private func error(_ problem: MarkupError.Problem, at offset: Int) -> MarkupError {
       MarkupError(problem, location: SourceLocation(file: file, offset: offset))
+    }
+  }
+}
+
+extension TemplateOutline {
+  /// What a template's placeholders say, each with a number.
+  struct Expressions: Sendable {
+    private(set) var all: [ValueExpression] = []
+    private var numbers: [ValueExpression: Int] = [:]
+
+    /// `e7`, or `p7` for a partial's name.
+    mutating func name(of expression: ValueExpression, isPartial: Bool) -> String {
+      let number = numbers[expression] ?? all.count
+      if number == all.count {
+        numbers[expression] = number
+        all.append(expression)
+      }
+      return "\(isPartial ? "p" : "e")\(number)"
     }
   }
 }

@@ -14,6 +14,11 @@ extension TemplateSchema {
   private static func schema(_ field: Field) -> JSON {
     if field.isCondition { return .object([]) }
     let hasParts = !field.fields.isEmpty
+    if let kind = field.kind, !field.isSection {
+      let types = kind == .list ? ["array", "null"] : ["number", "string", "null"]
+      let words = kind == .number ? "a number" : kind == .date ? "a date or a time" : "a list"
+      return .object([("type", .list(types.map(JSON.text))), ("description", .text(words))])
+    }
     if !field.isSection {
       guard hasParts else { return .object([("type", .list(scalars))]) }
       return .object([("type", .text("object"))] + members(field))

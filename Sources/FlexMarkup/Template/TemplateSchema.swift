@@ -18,10 +18,16 @@ public struct TemplateSchema: Equatable, Sendable {
     public var fields: [(name: String, field: Field)] = []
     /// Whether items are printed themselves, as `{{.}}`.
     public var printsItems = false
+    /// What functions want it to be; `nil` where it is only printed.
+    public var kind: Kind?
+
+    public enum Kind: String, Sendable {
+      case number, date, list
+    }
 
     public static func == (a: Field, b: Field) -> Bool {
       a.isValue == b.isValue && a.isSection == b.isSection && a.isAsked == b.isAsked && a.isRequired == b.isRequired
-        && a.printsItems == b.printsItems && a.fields.map(\.name) == b.fields.map(\.name)
+        && a.printsItems == b.printsItems && a.kind == b.kind && a.fields.map(\.name) == b.fields.map(\.name)
         && zip(a.fields, b.fields).allSatisfy { $0.field == $1.field }
     }
 
@@ -67,10 +73,14 @@ private struct Reader {
   mutating func read(_ nodes: [TemplateOutline.Node], path: [String], isOptional: Bool, into root: inout Field) {
     for node in nodes {
       switch node {
-      case .variable(let name, _):
-        use(Self.name(of: name), path: path, isOptional: isOptional, in: &root) { $0.isValue = true }
-      case .section(let name, let isInverted, _, let children):
-        let name = Self.name(of: name)
+      case .variable(let expression, _):
+        use(expression, path: path, isOptional: isOptional, in: &root)
+      case .section(let expression, let isInverted, _, let children):
+        guard let plain = expression.plainPath else {
+          readSection(of: expression, isInverted, children, path: path, into: &root)
+          continue
+        }
+        let name = Self.name(plain)
         let isInItems = name != "." && !isInverted && !Self.printsOnly(name, children)
         use(name, path: path, isOptional: true, in: &root) { field in
           field.isSection = field.isSection || isInItems
@@ -85,8 +95,65 @@ private struct Reader {
         read(outline.nodes, path: path, isOptional: isOptional, into: &root)
         open.removeLast()
       case .block(_, _, let children): read(children, path: path, isOptional: isOptional, into: &root)
-      case .dynamicPartial(let name, _):
-        use(Self.name(of: name), path: path, isOptional: isOptional, in: &root) { $0.isValue = true }
+      case .dynamicPartial(let expression, _):
+        use(expression, path: path, isOptional: isOptional, in: &root)
+      }
+    }
+  }
+
+  /// A section over what functions make of a list, or one that a comparison opens.
+  private mutating func readSection(
+    of expression: ValueExpression, _ isInverted: Bool, _ children: [TemplateOutline.Node], path: [String],
+    into root: inout Field
+  ) {
+    use(expression, path: path, isOptional: true, in: &root)
+    guard case .call(let function, _) = expression, !isInverted,
+      let list = expression.paths.first(where: { $0.role == .list })?.path
+    else { return read(children, path: path, isOptional: true, into: &root) }
+    let name = Self.name(list)
+    let items = owner(of: name, path: path, in: root) + Self.parts(name)
+    switch function {
+    case .sort, .reverse, .filter, .unique, .slice, .first, .last, .item:
+      Self.update(items, in: &root) { $0.isSection = true }
+      read(children, path: items, isOptional: true, into: &root)
+    case .group:
+      // Of a group there are its key and its items.
+      Self.update(items, in: &root) { $0.isSection = true }
+      for child in children {
+        if case .section(.path(["items"]), false, _, let inner) = child {
+          read(inner, path: items, isOptional: true, into: &root)
+        } else if case .variable(let value, _) = child,
+          value.paths.allSatisfy({ ["key", "items"].contains($0.path.first) })
+        {
+          continue
+        } else {
+          read([child], path: path, isOptional: true, into: &root)
+        }
+      }
+    default: break
+    }
+  }
+
+  /// Notes the names of a placeholder, and what its functions take them for.
+  private func use(_ expression: ValueExpression, path: [String], isOptional: Bool, in root: inout Field) {
+    if let plain = expression.plainPath {
+      return use(Self.name(plain), path: path, isOptional: isOptional, in: &root) { $0.isValue = true }
+    }
+    for (name, role) in expression.paths {
+      switch role {
+      case .value, .field: use(Self.name(name), path: path, isOptional: isOptional, in: &root) { $0.isValue = true }
+      case .number, .date:
+        use(Self.name(name), path: path, isOptional: isOptional, in: &root) { field in
+          field.isValue = true
+          field.kind = role == .number ? .number : .date
+        }
+      case .list where name.count == 1 && name[0] != ".":
+        use(name[0], path: path, isOptional: isOptional, in: &root) { $0.kind = .list }
+      case .list, .any:
+        // `items.price` may be a price each of many items.
+        if let first = name.first, first != "." {
+          use(first, path: path, isOptional: true, in: &root) { $0.isAsked = true }
+        }
       }
     }
   }
@@ -102,7 +169,9 @@ private struct Reader {
     let isNested = !owner.isEmpty
     Self.update(owner + Self.parts(name), in: &root) { field in
       change(&field)
-      if !isOptional || isNested && owner == path && !field.isSection { field.isRequired = field.isValue }
+      if !isOptional || isNested && owner == path && !field.isSection {
+        field.isRequired = field.isValue || field.kind == .list
+      }
     }
   }
 
@@ -119,20 +188,18 @@ private struct Reader {
 
   /// Whether a section shows nothing but the value it asks for: `{{#award}}<p>{{award}}</p>{{/award}}`.
   private static func printsOnly(_ name: String, _ children: [TemplateOutline.Node]) -> Bool {
-    children.allSatisfy { node in
+    func isSame(_ expression: ValueExpression) -> Bool { expression.paths.allSatisfy { Self.name($0.path) == name } }
+    return children.allSatisfy { node in
       switch node {
-      case .variable(let inner, _): Self.name(of: inner) == name
-      case .section(let inner, _, _, let children): Self.name(of: inner) == name && printsOnly(name, children)
+      case .variable(let inner, _): isSame(inner)
+      case .section(let inner, _, _, let children): isSame(inner) && printsOnly(name, children)
       default: false
       }
     }
   }
 
-  /// The name without the mustache functions around it: `uppercased(name)` is `name`.
-  private static func name(of placeholder: String) -> String {
-    guard let open = placeholder.lastIndex(of: "(") else { return placeholder }
-    return String(placeholder[placeholder.index(after: open)...].prefix { $0 != ")" })
-  }
+  /// A path as it is written.
+  private static func name(_ path: [String]) -> String { path == ["."] ? "." : path.joined(separator: ".") }
 
   private static func parts(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
 

@@ -74,6 +74,7 @@ struct Batch: Sendable {
     for file in template.files { hash.combine((try? Files.read(file)) ?? []) }
     hash.combine("\(BuildInformation.version)\(BuildInformation.commit ?? "")\(options)\(encoding)\(format)\(fonts)")
     hash.combine(fonts.hash.text)
+    hash.combine(template.locale ?? "")
     return hash
   }
 

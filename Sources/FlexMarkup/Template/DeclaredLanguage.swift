@@ -1,0 +1,39 @@
+/// The `lang` of a template's `<html>`: a tag, or a placeholder that the data fills in.
+struct DeclaredLanguage: Sendable {
+  private let expression: ValueExpression
+  /// UTF-8 offset of the start tag.
+  let offset: Int
+
+  /// - Returns: `nil` where the template's text has no such attribute.
+  init?(_ template: String) throws(MarkupError) {
+    var template = template
+    let found = template.withUTF8 { bytes -> (text: String, offset: Int)? in
+      var scanner = TagScanner(bytes, skippingPlaceholders: true)
+      while let tag = scanner.next() {
+        guard scanner.name(of: tag) == "html", !tag.isEnd else {
+          if scanner.name(of: tag) == "body" { return nil }
+          continue
+        }
+        return (String(decoding: bytes[tag.nameRange.upperBound..<tag.end], as: UTF8.self), tag.start)
+      }
+      return nil
+    }
+    guard let (attributes, offset) = found,
+      let match = attributes.firstMatch(of: /(?i:\slang)\s*=\s*("([^"]*)"|'([^']*)'|([^\s>]+))/)
+    else { return nil }
+    let value = String(match.2 ?? match.3 ?? match.4 ?? "")
+    self.offset = offset
+    if let placeholder = value.wholeMatch(of: /\s*\{\{\{?(.+?)\}?\}\}\s*/) {
+      let name = placeholder.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      guard let expression = try? ExpressionParser.parse(name) else { return nil }
+      self.expression = expression
+    } else {
+      expression = .literal(.string(value))
+    }
+  }
+
+  func name(for root: DataValue) -> String? {
+    var evaluator = Evaluator(formats: .english)
+    return evaluator.value(of: expression, in: [Scope(value: root)])?.text
+  }
+}
