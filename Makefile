@@ -83,15 +83,11 @@ ifneq ($(WITH_SERVER),no)
 	./Scripts/deb --server
 endif
 
-# What the C library shows and calls itself; its number is FLEXRENDER_ABI.
-LIBRARY := $(RELEASE) --product FlexrenderC -Xlinker --version-script=$(CURDIR)/Scripts/library.map \
-  -Xlinker -soname=libflexrender.so.1
-
 ## library: build the C library to out/lib, its header is include/flexrender.h
 library: deps
-	$(LIBRARY)
+	$(RELEASE) --product FlexrenderC
 	mkdir -p out/lib
-	./Scripts/stamp .build/release/libFlexrenderC.so out/lib/libflexrender.so.1
+	./Scripts/library out/lib/libflexrender.so.1
 	ln -sf libflexrender.so.1 out/lib/libflexrender.so
 
 PYTHON ?= python3

@@ -10,7 +10,7 @@ struct PagesCommand: ParsableCommand {
     abstract: "Render documents of many pages to PDF: CPU time and memory, and how they grow.",
     discussion: """
       Prints one line of JSON a document. The program is the flexrender beside this one. With --curve, books of \
-      doubling length up to 10,000 pages follow, each with its CPU time and memory beside the one before.
+      doubling length up to 10,000 pages follow: CPU time and memory a page stay what they are.
       """)
 
   @Option(help: "Only documents whose name contains this; may be repeated.")
@@ -27,35 +27,27 @@ struct PagesCommand: ParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 
-    func measure(_ name: String, _ html: String) throws -> (pages: Int, usage: ChildUsage) {
-      let (template, output) = (folder.appending(path: "\(name).html"), folder.appending(path: "\(name).pdf"))
-      try html.write(to: template, atomically: false, encoding: .utf8)
+    var documents = LongDocument.all.filter { document in
+      only.isEmpty || only.contains(where: document.name.contains)
+    }
+    if curve {
+      documents += [12, 24, 48, 96, 192, 384, 769].map { chapters in
+        LongDocument(name: "book-\(chapters)") { LongDocument.book(chapters: chapters) }
+      }
+    }
+    // All of them first: what this process takes for counting pages would be a part of its children's peaks.
+    let usages = try documents.map { document in
+      let (template, output) = (folder.appending(path: "t.html"), folder.appending(path: "t.pdf"))
+      try document.html().write(to: template, atomically: false, encoding: .utf8)
       let usage = try ChildUsage(of: program, ["render", template.path, "-o", output.path])
-      let bytes = (try? FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int) ?? 0
-      let pages = try Self.pageCount(html)
+      return (usage: usage, bytes: try FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int ?? 0)
+    }
+    for (document, (usage, bytes)) in zip(documents, usages) {
+      let pages = try Self.pageCount(document.html())
       print(
-        "{\"pages\": \"\(name)\", \"count\": \(pages), \"cpu_ms\": \(Int(usage.cpuSeconds * 1000)), "
+        "{\"pages\": \"\(document.name)\", \"count\": \(pages), \"cpu_ms\": \(Int(usage.cpuSeconds * 1000)), "
           + "\"cpu_ms_a_page\": \(String(format: "%.2f", usage.cpuSeconds * 1000 / Double(max(1, pages)))), "
           + "\"peak_mib\": \(usage.peakBytes / 1_048_576), \"kB\": \(bytes / 1000), \"exit\": \(usage.exitCode)}")
-      return (pages, usage)
-    }
-
-    for document in LongDocument.all where only.isEmpty || only.contains(where: document.name.contains) {
-      _ = try measure(document.name, document.html())
-    }
-    guard curve else { return }
-    var previous: (pages: Int, usage: ChildUsage)?
-    for chapters in [12, 24, 48, 96, 192, 384, 769] {
-      let made = try measure("book-\(chapters)", LongDocument.book(chapters: chapters))
-      if let previous {
-        let pages = Double(made.pages) / Double(previous.pages)
-        let time = made.usage.cpuSeconds / previous.usage.cpuSeconds
-        let memory = Double(made.usage.peakBytes) / Double(previous.usage.peakBytes)
-        print(
-          "{\"growth\": \"book-\(chapters)\", \"pages\": \(String(format: "%.2f", pages)), "
-            + "\"cpu\": \(String(format: "%.2f", time)), \"memory\": \(String(format: "%.2f", memory))}")
-      }
-      previous = made
     }
   }
 
