@@ -84,14 +84,16 @@ extension RenderSession {
   public func conformanceProblems(of document: LaidOutDocument, options: PDFOptions) -> [Diagnostic] {
     guard !options.conformance.isEmpty else { return [] }
     let audit = ConformanceAudit(
-      document: document, structure: StructureBuilder.structure(of: document.document), options: options)
+      document: document,
+      structure: StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements),
+      options: options)
     return audit.problems.map { Diagnostic($0, severity: .error) }
   }
 
   /// - Throws: `DocumentError` where the document lacks what a standard asks for.
   private func structure(of document: LaidOutDocument, for options: PDFOptions) throws -> DocumentStructure? {
     guard options.isTagged else { return nil }
-    let structure = StructureBuilder.structure(of: document.document)
+    let structure = StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements)
     if let problem = ConformanceAudit(document: document, structure: structure, options: options).problems.first {
       throw problem
     }
@@ -210,6 +212,8 @@ extension DocumentMetadata {
       case "author" where author.isEmpty: author = content
       case "description" where subject.isEmpty: subject = content
       case "keywords" where keywords.isEmpty: keywords = content
+      case "generator" where generator.isEmpty: generator = content
+      case "dcterms.created" where created == nil && Self.isDate(content): created = content
       default: break
       }
     }

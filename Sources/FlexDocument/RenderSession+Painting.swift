@@ -38,9 +38,14 @@ extension RenderSession {
         references: references, fonts: fonts)
       list.items.insert(contentsOf: below.items, at: 0)
     }
-    for layer in [page.footnotes, page.margins].compactMap({ $0 }) {
-      let above = displayList(of: layer, size: page.size, scale: scale, references: references, fonts: fonts)
+    for (layer, isContent) in [(page.footnotes, true), (page.margins, false)] {
+      guard let layer else { continue }
+      let above = displayList(
+        of: layer, size: page.size, scale: scale, references: references, fonts: fonts,
+        isTagged: isTagged && isContent)
       list.items += above.items
+      list.elements += above.elements
+      list.markers += above.markers
       list.links += above.links
       list.anchors += above.anchors
     }
@@ -48,13 +53,17 @@ extension RenderSession {
   }
 
   private func displayList(
-    of layer: PageLayer, size: Size<Float>, scale: Float, canvas: Rect? = nil, references: SVGResources, fonts: FontSet?
+    of layer: PageLayer, size: Size<Float>, scale: Float, canvas: Rect? = nil, references: SVGResources,
+    fonts: FontSet?, isTagged: Bool = false
   ) -> DisplayList {
     DisplayList(
       layer.tree, size: size, scale: scale, canvas: canvas, inline: { layer.inline[$0] }, images: images,
       fonts: fonts ?? self.fonts,
-      references: references)
+      references: references, isTagged: isTagged, readingStart: Self.footnotesBegin)
   }
+
+  /// In the order of reading, behind all that a page's content can have.
+  private static let footnotesBegin = 1 << 40
 }
 
 extension RenderSession {

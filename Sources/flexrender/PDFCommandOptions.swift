@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import FlexPDF
 public import FlexPaint
 internal import FlexService
 
@@ -32,6 +33,15 @@ struct PDFCommandOptions: ParsableArguments {
       valueName: "level"))
   var invoice: ElectronicInvoice.Level?
 
+  @Option(help: ArgumentHelp("Title of a PDF, in place of the document's.", valueName: "text"))
+  var title: String?
+  @Option(help: ArgumentHelp("Author of a PDF, in place of <meta name=author>.", valueName: "text"))
+  var author: String?
+  @Option(help: ArgumentHelp("What a PDF is about, in place of <meta name=description>.", valueName: "text"))
+  var subject: String?
+  @Option(help: ArgumentHelp("Keywords of a PDF, in place of <meta name=keywords>.", valueName: "text"))
+  var keywords: String?
+
   func validate() throws {
     var options = PDFOptions()
     options.isTagged = !noTags
@@ -48,12 +58,19 @@ struct PDFCommandOptions: ParsableArguments {
     var options = PDFOptions()
     options.isTagged = !noTags
     options.conformance = conformance
+    options.metadata.title = title ?? ""
+    options.metadata.author = author ?? ""
+    options.metadata.subject = subject ?? ""
+    options.metadata.keywords = keywords ?? ""
     for path in attach {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let isInvoice = invoice != nil && name.lowercased().hasSuffix(".xml")
       let bytes = try Files.read(path)
-      if isInvoice, !isMarkup(bytes) {
-        throw FileError(path: path, reason: "this is no XML; --invoice attaches an invoice in the syntax CII or UBL")
+      if isInvoice, let problem = XMLReader.problem(in: bytes) {
+        let (line, column) = place(problem.offset, in: bytes)
+        throw FileError(
+          path: "\(path):\(line):\(column)",
+          reason: "this is no XML: \(problem.message); --invoice attaches an invoice in the syntax CII or UBL")
       }
       var attachment = PDFAttachment(name: isInvoice ? invoiceName : name, bytes: bytes, mediaType: mediaType(of: name))
       attachment.relationship = isInvoice && relationship == .unspecified ? .alternative : relationship
@@ -63,10 +80,11 @@ struct PDFCommandOptions: ParsableArguments {
     return options
   }
 
-  /// Whether the first sign behind a byte order mark and white space opens a tag.
-  private func isMarkup(_ bytes: [UInt8]) -> Bool {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    return text.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
+  /// Line and column of a byte, from 1 on.
+  private func place(_ offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    let before = bytes.prefix(offset)
+    let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+    return (before.count { $0 == 0x0A } + 1, String(decoding: line, as: UTF8.self).unicodeScalars.count + 1)
   }
 
   /// The name that programs look for. Factur-X 1.07 §6.2.1, ZUGFeRD 2.3 §2.

@@ -65,6 +65,41 @@ struct PDFCheckTests {
     }
   }
 
+  @Test func `footnotes, figures and ruby keep PDF/UA-1`() throws {
+    let html =
+      Self.page + """
+        <span style='float: footnote'>note</span><ruby>a<rt>b</ruby><figure><figcaption>c</figcaption>
+        <img alt=x width=9 height=9 src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"></figure>
+        """
+    try Command.inFolder(["a.html": html]) { folder in
+      let rendered = try Command.run(
+        ["render", "a.html", "-o", "a.pdf", "--pdf", "ua-1,a-2a", "--size", "a5"], in: folder)
+      #expect(rendered.exitCode == 0, "\(rendered.errors)")
+      let outcome = try Command.run(["pdf", "check", "a.pdf"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test func `metadata come from options, then from the document`() throws {
+    let html =
+      "<!doctype html><html lang=en><title>old</title><meta name=generator content=Maker>"
+      + "<meta name=dcterms.created content=2026-05-01T12:00:00+02:00><meta name=author content=Ada><p>x"
+    try Command.inFolder(["a.html": html]) { folder in
+      let rendered = try Command.run(
+        ["render", "a.html", "-o", "a.pdf", "--title", "New & better", "--pdf", "ua-1,a-2b"], in: folder)
+      #expect(rendered.exitCode == 0, "\(rendered.errors)")
+      let text = String(decoding: try Data(contentsOf: folder.appending(path: "a.pdf")), as: UTF8.self)
+      for part in [
+        "New &amp; better", "<rdf:li>Ada</rdf:li>", "<xmp:CreatorTool>Maker<",
+        "<xmp:CreateDate>2026-05-01T12:00:00+02:00<",
+      ] { #expect(text.contains(part), "\(part)") }
+      #expect(!text.contains(">old<"))
+      // PDF/A-1 wants the information dictionary to say the same.
+      let outcome = try Command.run(["pdf", "check", "--standard", "a-1b", "a.pdf"], in: folder)
+      #expect(!outcome.errors.contains("6.7.3]"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `what can't be read is an error`() throws {
     try Command.inFolder(["a.pdf": "no PDF"]) { folder in
       let outcome = try Command.run(["pdf", "check", "a.pdf", "b.pdf"], in: folder)

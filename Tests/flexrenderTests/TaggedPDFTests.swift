@@ -74,6 +74,16 @@ struct TaggedPDFTests {
       ["  P", "    \"a\"", "  P", "    \"b\""]
     ),
     (
+      "a figure is its pictures, told by their texts",
+      "<figure><img width=9 height=9 alt=x src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\"><figcaption>c</figcaption></figure>",
+      ["  Figure", "    \"\"", "    Caption", "      \"c\""]
+    ),
+    ("a figure without pictures only groups", "<figure><p>t</figure>", ["  Div", "    P", "      \"t\""]),
+    (
+      "ruby text has bases", "<p><ruby>a<rt>b</ruby>",
+      ["  P", "    Ruby", "      RB", "        \"a\"", "      RT", "        \"b\""]
+    ),
+    (
       "another language is a span", "<p>a <i lang=de>b</i>", ["  P", "    \"a \"", "    Span", "      \"b\""]
     ),
   ]
@@ -90,6 +100,27 @@ struct TaggedPDFTests {
     )
     #expect(lines.count { $0.contains("head") } == 1)
     #expect(lines.count { $0.hasSuffix("TR") } == 61)
+  }
+
+  @Test func `a footnote is read behind its call, margin boxes aren't`() throws {
+    let lines = try structure(
+      """
+      <!doctype html><style>@page { size: 300px 400px; margin: 30px; @bottom-center { content: "foot" } }
+      .note { float: footnote }</style><h1>t</h1><p>a<span class=note>the <code>note</code></span> b</p><p>c
+      """)
+    #expect(
+      lines == [
+        "Document", "  H1", "    \"t\"", "  P", "    \"a\"", "    Reference", "      \"1\"", "    Note", "      Lbl",
+        "        \"1. \"", "      \"the \"", "      Code", "        \"note\"", "    \" b\"", "  P", "    \"c\"",
+      ])
+  }
+
+  @Test func `what goes on in the next column or on the next page is one paragraph`() throws {
+    let words = Array(repeating: "word", count: 60).joined(separator: " ")
+    let lines = try structure(
+      "<!doctype html><style>@page{size:200px 200px;margin:20px}</style><div style='columns:2'><p>\(words)</div><p>end")
+    #expect(lines.filter { $0.hasSuffix("P") }.count == 2)
+    #expect(lines.last == "    \"end\"")
   }
 
   @Test func `without tags there is no structure`() throws {

@@ -20,7 +20,7 @@ struct ConformanceAudit {
     }
     if document.language.isEmpty { add(.noLanguage, at: 0) }
     guard options.conformance.contains(where: \.isUniversal) else { return found }
-    if document.title.allSatisfy(\.isWhitespace) { add(.noTitle, at: 0) }
+    if (document.title + options.metadata.title).allSatisfy(\.isWhitespace) { add(.noTitle, at: 0) }
     let shown = Set(document.pages.flatMap { $0.tree.boxes.compactMap { $0.source?.element } })
     var level = 0
     for (element, node) in structure.ownNodes.sorted(by: { $0.value < $1.value }) where shown.contains(element) {

@@ -11,13 +11,19 @@ struct StructureBuilder {
   /// `headers` of cells, until all cells are known.
   private var headers: [(cell: Int, names: [Substring])] = []
 
-  static func structure(of document: Document) -> DocumentStructure {
-    var builder = StructureBuilder(document: document)
+  /// Elements that stand at the foot of a page.
+  private let footnotes: Set<Int>
+
+  static func structure(of document: Document, footnotes: Set<Int> = []) -> DocumentStructure {
+    var builder = StructureBuilder(document: document, footnotes: footnotes)
     builder.build()
     return builder.structure
   }
 
-  private init(document: Document) { self.document = document }
+  private init(document: Document, footnotes: Set<Int>) {
+    self.document = document
+    self.footnotes = footnotes
+  }
 
   private mutating func build() {
     guard !document.nodes.isEmpty else { return }
@@ -40,6 +46,9 @@ struct StructureBuilder {
     var language: String?
     /// Whether everything is decoration, or belongs to a picture.
     var isClosed = false
+    /// The `<figure>` around: its pictures are what it shows.
+    var figure: Int?
+    var isFigureNamed = false
     /// Of a table: whether the rows are its head's, and how many cells of the row stand before.
     var isHead = false
     var cellsBefore = 0
@@ -60,9 +69,25 @@ struct StructureBuilder {
     if let language { place.language = language }
     var role = StructureRoles.role(of: element, at: id, in: document)
     if role == .decoration { return }
+    if footnotes.contains(id.index) {
+      structure.callNodes[id.index] = structure.append(.reference, to: place.node)
+      role = .some(.note)
+    }
     // What has no role of its own gets one that can say a language or what an abbreviation is short for.
     let expansion = element.tag == "abbr" ? element[attribute: "title"] : nil
     if role == .none, saysLanguage || expansion != nil { role = .some(.span) }
+    // A figure is its pictures, told by their texts. ISO 14289-1 §7.3.
+    if let figure = place.figure, role == .some(.figure) || role == .some(.formula), element.tag != "figure",
+      let text = label(of: element, at: id), !text.isEmpty
+    {
+      if !place.isFigureNamed {
+        structure[figure].alternativeText = structure[figure].alternativeText.map { "\($0); \(text)" } ?? text
+      }
+      structure.contentNodes[id.index] = figure
+      place.node = figure
+      place.isClosed = true
+      return visitChildren(of: id, in: place)
+    }
     guard case .some(let type) = role else {
       structure.contentNodes[id.index] = contentNode(of: id, in: place)
       return visitChildren(of: id, in: place)
@@ -77,9 +102,16 @@ struct StructureBuilder {
     case .figure, .formula:
       structure[node].alternativeText = label(of: element, at: id)
       place.isClosed = element.tag != "figure" && element[attribute: "role"]?.lowercased() != "figure"
+      if element.tag == "figure" {
+        place.figure = node
+        place.isFigureNamed = structure[node].alternativeText != nil
+      }
     case .list:
       structure[node].numbering = element.numbering
       if element.tag == "dl" { return visitDescriptions(of: id, in: place) }
+    case .note where footnotes.contains(id.index):
+      structure.markerNodes[id.index] = structure.append(.label, to: node)
+    case .ruby: structure.contentNodes[id.index] = structure.append(.rubyBase, to: node)
     case .listItem:
       structure.markerNodes[id.index] = structure.append(.label, to: node)
       place.node = structure.append(.listBody, to: node)
@@ -105,6 +137,7 @@ struct StructureBuilder {
   /// Where the text of an element without a role goes: it may not stand in what only groups.
   private mutating func contentNode(of id: NodeID, in place: Place) -> Int {
     switch structure[place.node].role {
+    case .ruby: return structure.append(.rubyBase, to: place.node)
     case .document, .part, .article, .section, .division, .blockQuote, .list, .table, .tableHead, .tableBody,
       .tableFoot,
       .tableRow:

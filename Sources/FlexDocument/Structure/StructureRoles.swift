@@ -82,7 +82,11 @@ enum StructureRoles {
     case "td": return inTable(.dataCell, id, document)
     case "a": return element[attribute: "href"] == nil ? .none : .some(.link)
     case "code": return .some(.code)
-    case "figure": return .some(.figure)
+    case "ruby": return .some(.ruby)
+    case "rb": return inRuby(.rubyBase, id, document)
+    case "rt": return inRuby(.rubyText, id, document)
+    case "rp": return inRuby(.rubyPunctuation, id, document)
+    case "figure": return .some(holdsPicture(id, document) || isNamed(element) ? .figure : .division)
     case "img", "object", "video", "canvas", "embed":
       // A picture with an empty text says nothing. HTML §4.8.4.4.3 (#a-purely-decorative-image-that-doesn't-add-any-information).
       return element[attribute: "alt"] == "" && !isNamed(element) ? .decoration : .some(.figure)
@@ -103,6 +107,23 @@ enum StructureRoles {
 
   private static func isNamed(_ element: Element) -> Bool {
     element[attribute: "aria-label"]?.isEmpty == false || element[attribute: "aria-labelledby"]?.isEmpty == false
+  }
+
+  private static func inRuby(_ role: StructureRole, _ id: NodeID, _ document: Document) -> Role {
+    document[id].parent.flatMap { document.element($0) }?.tag == "ruby" ? .some(role) : .none
+  }
+
+  /// Whether something in an element is a picture that says something. Figures of text or tables are read as such.
+  static func holdsPicture(_ id: NodeID, _ document: Document) -> Bool {
+    document[id].children.contains { child in
+      guard let element = document.element(child) else { return false }
+      if element.tag == "figure" { return false }
+      switch role(of: element, at: child, in: document) {
+      case .some(.figure), .some(.formula): return true
+      case .decoration: return false
+      default: return holdsPicture(child, document)
+      }
+    }
   }
 
   /// A table that only arranges has no parts.

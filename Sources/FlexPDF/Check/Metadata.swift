@@ -57,7 +57,8 @@ struct Metadata {
     for child in element.children {
       let items = Self.items(of: child)
       properties[child.name, default: []] += items.isEmpty ? [child.text] : items.map(\.text)
-      if child.name == .init(namespace: Self.extensions, local: "schemas") { items.forEach { readSchema($0) } }
+      guard child.name == .init(namespace: Self.extensions, local: "schemas") else { continue }
+      for item in items { readSchema(item) }
     }
   }
 

@@ -14,10 +14,12 @@ extension DisplayList {
   ///   - scale: device pixels a CSS px; edges of boxes are rounded to them.
   ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
   ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
+  ///   - readingStart: the place in the order of reading before the first.
   public init(
     _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
-    references: any ElementReferences = NoElementReferences(), isTagged: Bool = false
+    references: any ElementReferences = NoElementReferences(), isTagged: Bool = false,
+    readingStart: Int = 0
   ) {
     self.init(size: size, scale: scale)
     guard !tree.boxes.isEmpty else { return }
@@ -27,7 +29,7 @@ extension DisplayList {
         grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
         ink: fonts.map(GlyphInk.init), inline: inline, references: references)
       if isTagged {
-        builder.readingOrder = ReadingOrder(tree, inline: inline)
+        builder.readingOrder = ReadingOrder(tree, start: readingStart, inline: inline)
         elements = tree.boxes.compactMap { $0.source?.pseudoElement == nil ? $0.source?.element : nil }
         markers = tree.boxes.compactMap { $0.source?.pseudoElement == "marker" ? $0.source?.element : nil }
       }

@@ -14,7 +14,9 @@ struct ReadingOrder {
   private var lineStarts: [Int: [Int]] = [:]
   private var next = 0
 
-  init(_ tree: BoxTree, inline: (BoxID) -> InlineLayout?) {
+  /// - Parameter start: the place before the first: what stands above the page's content is read behind it.
+  init(_ tree: BoxTree, start: Int = 0, inline: (BoxID) -> InlineLayout?) {
+    next = start
     boxes = [Int](repeating: 0, count: tree.boxes.count)
     firstFragments = [Int](repeating: 0, count: tree.boxes.count)
     visit(tree.root, tree, inline)
@@ -63,14 +65,12 @@ struct ReadingOrder {
 
 extension DisplayListBuilder {
   /// The element that a box stands for, or stands in.
-  func element(around box: BoxID) -> (index: Int, isMarker: Bool)? {
+  func element(around box: BoxID) -> (index: Int, part: ContentTag.Part)? {
     var next: BoxID? = box
-    var isMarker = false
     while let id = next {
       if let source = tree[id].source {
-        return (source.element, isMarker || source.pseudoElement == "marker")
+        return (source.element, ContentTag.Part(source.pseudoElement))
       }
-      isMarker = false
       next = tree[id].parent
     }
     return nil
@@ -79,7 +79,7 @@ extension DisplayListBuilder {
   /// What a replaced box shows, in a tagged document.
   func tag(of box: BoxID) -> ContentTag? {
     guard let readingOrder, let element = element(around: box) else { return nil }
-    return ContentTag(element: element.index, isMarker: element.isMarker, order: readingOrder.place(of: box))
+    return ContentTag(element: element.index, part: element.part, order: readingOrder.place(of: box))
   }
 
   /// What a piece of text shows, in a tagged document.
@@ -88,8 +88,8 @@ extension DisplayListBuilder {
     let order = readingOrder.place(of: box, line: line, fragment: index)
     for inlineBox in content.chain(from: fragment.inlineBox) where inlineBox != 0 {
       guard let source = content.boxes[inlineBox].source else { continue }
-      return ContentTag(element: source.element, isMarker: source.pseudoElement == "marker", order: order)
+      return ContentTag(element: source.element, part: .init(source.pseudoElement), order: order)
     }
-    return element(around: box).map { ContentTag(element: $0.index, isMarker: $0.isMarker, order: order) }
+    return element(around: box).map { ContentTag(element: $0.index, part: $0.part, order: order) }
   }
 }

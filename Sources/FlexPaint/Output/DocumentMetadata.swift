@@ -4,12 +4,30 @@ public struct DocumentMetadata: Equatable, Sendable {
   public var author = ""
   public var subject = ""
   public var keywords = ""
+  /// The program that made the document; what writes the file where it is empty.
+  public var generator = ""
+  /// ISO 8601: when the document was made, where it says so.
+  public var created: String?
   /// BCP 47, as in `<html lang>`.
   public var language = ""
   /// ISO 8601, for the file's dates; `nil` is the epoch, so that files don't depend on the clock.
   public var date: String?
 
   public init() {}
+
+  /// Whether a text is a date as files write it: `2026-05-01`, `2026-05-01T12:00:00+02:00`.
+  public static func isDate(_ text: String) -> Bool { PDFMetadata.date(text) != nil }
+
+  /// The same with what `other` says in place of its own.
+  func overridden(by other: DocumentMetadata) -> DocumentMetadata {
+    var result = self
+    for path in [\DocumentMetadata.title, \.author, \.subject, \.keywords, \.generator, \.language]
+    where !other[keyPath: path].isEmpty {
+      result[keyPath: path] = other[keyPath: path]
+    }
+    result.created = other.created ?? created
+    return result
+  }
 }
 
 /// Where a link leads, as far as a file can say it.

@@ -16,14 +16,15 @@ struct PDFMetadata {
     add("/Author", metadata.author)
     add("/Subject", metadata.subject)
     add("/Keywords", metadata.keywords)
-    content.append("/Creator(flexrender)/Producer(flexrender)/CreationDate(D:")
+    add("/Creator", metadata.generator.isEmpty ? "flexrender" : metadata.generator)
+    content.append("/Producer(flexrender)/CreationDate(D:")
     content.append(raw: date.utf8)
     content.append(")>>")
     return content
   }
 
   /// Of the file, as PDF writes dates; the epoch where none is given.
-  var date: String { metadata.date.flatMap(Self.date) ?? "19700101000000Z" }
+  var date: String { (metadata.created ?? metadata.date).flatMap(Self.date) ?? "19700101000000Z" }
 
   /// What the catalog says of language and title.
   var catalogEntries: PDFContent {

@@ -11,10 +11,11 @@ struct PDFMetadataStream {
     text +=
       "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
     text += description("dc", "http://purl.org/dc/elements/1.1/", dublinCore)
-    let date = metadata.date.flatMap(Self.date) ?? "1970-01-01T00:00:00Z"
+    let date = (metadata.created ?? metadata.date).flatMap(Self.date) ?? "1970-01-01T00:00:00Z"
     text += description(
       "xmp", "http://ns.adobe.com/xap/1.0/",
-      "<xmp:CreatorTool>flexrender</xmp:CreatorTool><xmp:CreateDate>\(date)</xmp:CreateDate>")
+      element("xmp:CreatorTool", metadata.generator.isEmpty ? "flexrender" : metadata.generator)
+        + "<xmp:CreateDate>\(date)</xmp:CreateDate>")
     text += description(
       "pdf", "http://ns.adobe.com/pdf/1.3/",
       "<pdf:Producer>flexrender</pdf:Producer>" + element("pdf:Keywords", metadata.keywords))

@@ -6,6 +6,8 @@ public struct PDFOptions: Equatable, Sendable {
   public var packsObjects = true
   /// Standards that the file is to keep, at most one PDF/UA and one PDF/A.
   public var conformance: [PDFConformance] = []
+  /// Takes the place of what the document says of itself; what is empty doesn't.
+  public var metadata = DocumentMetadata()
   /// Files that go along.
   public var attachments: [PDFAttachment] = []
   /// Whether an attachment is the invoice itself, for programs to read.

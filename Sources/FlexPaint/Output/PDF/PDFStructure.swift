@@ -142,10 +142,18 @@ final class PDFStructure {
       }
     }
     if objects[0] == 0 { objects[0] = file.allocate() }
+    let notes = Dictionary(
+      document.callNodes.compactMap { element, call in document.ownNodes[element].map { ($0, call) } },
+      uniquingKeysWith: { first, _ in first })
     // Children after their parents: from the last on, each knows where it is first read.
     var places = [(page: Int, order: Int)?](repeating: nil, count: objects.count)
     for node in document.nodes.indices.reversed() where objects[node] != 0 {
       let own = kids[node, default: []].map(\.key).min { $0 < $1 }
+      // A note is read behind its call, wherever it stands.
+      if let call = notes[node], let place = kids[call]?.first?.key {
+        places[node] = place
+        continue
+      }
       if let own, places[node].map({ own < $0 }) ?? true { places[node] = own }
       if let parent = document[node].parent, let place = places[node], places[parent].map({ place < $0 }) ?? true {
         places[parent] = place

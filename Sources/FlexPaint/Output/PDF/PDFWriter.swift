@@ -137,7 +137,8 @@ public final class PDFWriter {
     let painter = PDFPainter(
       file: file, fonts: fonts, images: images, shadows: shadows, structure: structure, options: options)
     return State(
-      file: file, painter: painter, metadata: PDFMetadata(metadata: metadata), structure: structure,
+      file: file, painter: painter, metadata: PDFMetadata(metadata: metadata.overridden(by: options.metadata)),
+      structure: structure,
       root: file.allocate())
   }
 

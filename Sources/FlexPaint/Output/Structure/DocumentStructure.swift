@@ -7,6 +7,8 @@ public struct DocumentStructure: Equatable, Sendable {
   public var contentNodes: [Int: Int] = [:]
   /// By element index: the node of a list item's marker.
   public var markerNodes: [Int: Int] = [:]
+  /// By element index: the node of what stands in the text for a footnote.
+  public var callNodes: [Int: Int] = [:]
   /// By element index: the node that stands for the element itself.
   public var ownNodes: [Int: Int] = [:]
 
@@ -28,8 +30,11 @@ public struct DocumentStructure: Equatable, Sendable {
 
   /// The node that something on a page belongs to.
   func node(of tag: ContentTag) -> Int? {
-    if tag.isMarker, let marker = markerNodes[tag.element] { return marker }
-    return contentNodes[tag.element]
+    switch tag.part {
+    case .marker: markerNodes[tag.element] ?? contentNodes[tag.element]
+    case .call: callNodes[tag.element] ?? contentNodes[tag.element]
+    case .content: contentNodes[tag.element]
+    }
   }
 
   /// The nearest node from `node` outwards of one of these roles.
@@ -103,6 +108,10 @@ public enum StructureRole: String, Sendable {
   case note = "Note"
   case reference = "Reference"
   case code = "Code"
+  case ruby = "Ruby"
+  case rubyBase = "RB"
+  case rubyText = "RT"
+  case rubyPunctuation = "RP"
   case link = "Link"
   case figure = "Figure"
   case formula = "Formula"
