@@ -34,16 +34,18 @@ enum GlyphRunMaker {
       i = end
     }
     // Byte offsets of the clusters in logical order.
-    var text = String.UnicodeScalarView()
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
     var byteOffsets = [Int](repeating: 0, count: range.count + 1)
-    var bytes = 0
     for (n, value) in scalars[range].enumerated() {
-      let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-      text.append(scalar)
-      byteOffsets[n] = bytes
-      bytes += UTF8.width(scalar)
+      byteOffsets[n] = text.count
+      if value < 0x80 {
+        text.append(UInt8(value))
+      } else {
+        text.append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      }
     }
-    byteOffsets[range.count] = bytes
+    byteOffsets[range.count] = text.count
     var clusters: [GlyphRun.Cluster] = []
     clusters.reserveCapacity(starts.count)
     for (n, start) in starts.enumerated() {
@@ -56,7 +58,7 @@ enum GlyphRunMaker {
         .init(textRange: lower..<max(lower, byteOffsets[next - range.lowerBound]), glyphCount: start.glyphCount))
     }
     return GlyphRun(
-      font: run.font, fontSize: run.size, glyphs: made, text: String(text), clusters: clusters,
+      font: run.font, fontSize: run.size, glyphs: made, text: String(decoding: text, as: UTF8.self), clusters: clusters,
       isRightToLeft: run.isRightToLeft, width: x)
   }
 
