@@ -86,7 +86,9 @@ struct Pagination: IteratorProtocol, Sequence {
     while true {
       if let own = tree[id].style.inline.page { name = own }
       let index = token?.row ?? 0
-      guard index < latest.rows[id.index].count, let next = latest.rows[id.index][index].members.first else { return name }
+      guard index < latest.rows[id.index].count, let next = latest.rows[id.index][index].members.first else {
+        return name
+      }
       token = token.flatMap { $0.isInside ? $0.inside[next] : nil }
       id = next
     }
