@@ -117,6 +117,8 @@ extension LayoutReport {
     /// By node index.
     var found: [Int: Found] = [:]
     var keepsStyles = false
+    /// Inline boxes of which no line shows anything, and where a line that held them would begin.
+    private var emptyBoxes: [(element: Int, place: Rectangle)] = []
 
     init(document: Document) { self.document = document }
 
@@ -124,6 +126,7 @@ extension LayoutReport {
       guard !page.tree.boxes.isEmpty else { return }
       let start = Matrix.translation(Double(page.origin.x), Double(page.origin.y + top))
       var pending: [(box: BoxID, space: Matrix, owner: Int?)] = [(page.tree.root, start, nil)]
+      defer { placeEmptyBoxes() }
       while let (id, space, owner) = pending.popLast() {
         let box = page.tree[id]
         let toBox = space.concatenating(.translation(Double(box.frame.x), Double(box.frame.y)))
@@ -134,9 +137,13 @@ extension LayoutReport {
             owner = source.element
             let frame = Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
             found[source.element, default: Found()].rects.append(Self.map(frame, inside))
-            // A block counts among the boxes of inline elements that it splits.
-            for split in box.splits where split.pseudoElement == nil {
-              found[split.element, default: Found()].rects.append(Self.map(frame, inside))
+            // A block counts among the boxes of inline elements that it splits: as a line of its container's width.
+            if !box.splits.isEmpty, let parent = box.parent.map({ page.tree[$0] }) {
+              let line = Rect(
+                x: parent.contentOrigin.x, y: box.frame.y, width: parent.contentSize.width, height: box.frame.height)
+              for split in box.splits where split.pseudoElement == nil {
+                found[split.element, default: Found()].rects.append(Self.map(line, space))
+              }
             }
             if box.style.paint.isIgnoredInSnapshots { found[source.element]?.isIgnored = true }
             if keepsStyles { found[source.element]?.style = box.style }
@@ -148,6 +155,13 @@ extension LayoutReport {
         }
         if let lines = page.inline[id], case .inline(let content) = box.content {
           visit(lines, of: content, in: box, inside, owner: owner)
+        }
+        for empty in box.emptyInlines where empty.source.pseudoElement == nil {
+          let previous = empty.previous.flatMap { $0.index < page.tree.boxes.count ? page.tree[$0] : nil }
+          let top = previous?.frame.maxY ?? box.contentOrigin.y
+          let left = box.style.text.direction == .rtl ? box.contentSize.width : 0
+          let place = Rect(x: box.contentOrigin.x + left, y: top, width: 0, height: 0)
+          emptyBoxes.append((empty.source.element, Self.map(place, inside)))
         }
         for child in box.children.reversed() { pending.append((child, inside, owner)) }
       }
@@ -161,15 +175,19 @@ extension LayoutReport {
         Self.map(Rect(x: origin.x + rect.x, y: origin.y + rect.y, width: rect.width, height: rect.height), space)
       }
       var withText: [Int: Int] = [:]
+      var shown: Set<Int> = []
       for line in layout.lines {
         var textOwners: Set<Int> = []
         for fragment in line.fragments {
           switch fragment {
           case .inlineBox(let piece):
-            let source = content.boxes[piece.inlineBox].source
-            if let source, source.pseudoElement == nil, piece.inlineBox != 0 {
+            let inline = content.boxes[piece.inlineBox]
+            shown.insert(piece.inlineBox)
+            // Next to a block that splits it an inline box without content has no line.
+            if piece.frame.width == 0, inline.cutsStart || inline.cutsEnd { continue }
+            if let source = inline.source, source.pseudoElement == nil, piece.inlineBox != 0 {
               found[source.element, default: Found()].rects.append(place(piece.frame))
-              if keepsStyles { found[source.element]?.style = content.boxes[piece.inlineBox].style }
+              if keepsStyles { found[source.element]?.style = inline.style }
             }
           case .glyphs(let glyphs):
             // Text counts for all inline boxes around it.
@@ -196,6 +214,21 @@ extension LayoutReport {
           Line(text: line.text, frame: placed, baseline: baseline, runs: runs))
       }
       for (owner, count) in withText { found[owner, default: Found()].lineCount += count }
+      let isRightToLeft = box.style.text.direction == .rtl
+      let empty = place(
+        Rect(x: isRightToLeft ? box.contentSize.width : 0, y: layout.lines.last?.frame.maxY ?? 0, width: 0, height: 0))
+      for (index, inline) in content.boxes.enumerated().dropFirst() where !shown.contains(index) {
+        guard let source = inline.source, source.pseudoElement == nil else { continue }
+        emptyBoxes.append((source.element, empty))
+      }
+    }
+
+    /// An element that no line shows is a point where its line would be. CSS 2 §9.4.2 (#inline-formatting).
+    private mutating func placeEmptyBoxes() {
+      for (element, place) in emptyBoxes where found[element, default: Found()].rects.isEmpty {
+        found[element, default: Found()].rects = [place]
+      }
+      emptyBoxes = []
     }
 
     /// The bounds of a mapped rectangle.

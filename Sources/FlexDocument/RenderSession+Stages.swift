@@ -33,6 +33,18 @@ private struct SessionFonts: MarkerFonts {
     let metrics = fonts.metrics(for: style)
     return (metrics.ascent, metrics.descent, metrics.xHeight)
   }
+
+  func controlMetrics(of style: TextStyle) -> ControlMetrics {
+    let metrics = fonts.metrics(for: style)
+    // Chromium reads these two at a size of whole 1/64 px.
+    let scale = style.fontSize > 0 ? (style.fontSize * 64).rounded(.down) / 64 / style.fontSize : 1
+    let average = metrics.averageAdvance * scale
+    let height = metrics.ascent.rounded() + metrics.descent.rounded()
+    return ControlMetrics(
+      average: max(average, average.rounded()), widest: (metrics.widestExtent * scale).rounded(),
+      zero: metrics.zeroAdvance,
+      height: height, lineHeight: height + metrics.lineGap.rounded())
+  }
 }
 
 /// A document with its styles and the canvas they were computed for.

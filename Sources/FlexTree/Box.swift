@@ -75,6 +75,18 @@ extension Box {
     }
   }
 
+  /// The inline elements without content that stand between the box's blocks and make no line.
+  @inlinable public var emptyInlines: [EmptyInline] {
+    get { rare.first?.emptyInlines ?? [] }
+    set {
+      if rare.isEmpty {
+        if newValue.isEmpty { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].emptyInlines = newValue
+    }
+  }
+
   /// Of a table. Layout writes it.
   @inlinable public var table: TableGeometry? {
     get { rare.first?.table }
@@ -131,6 +143,7 @@ struct RareBoxValues: Equatable, Sendable {
   @usableFromInline var leader: String?
   @usableFromInline var bookmark: Bookmark?
   @usableFromInline var splits: [BoxSource] = []
+  @usableFromInline var emptyInlines: [EmptyInline] = []
   @usableFromInline var table: TableGeometry?
   @usableFromInline var collapsedBorders: CollapsedBorders?
   @usableFromInline var slice: BoxSlice?

@@ -2,7 +2,8 @@ extension FontMetrics {
   /// Where there is no font at all.
   static let fallback = FontMetrics(
     ascent: 0.8, descent: 0.2, emAscent: 0.8, lineGap: 0, xHeight: 0.5, capHeight: 0.7, underlineOffset: 0.1,
-    underlineThickness: 0.05, strikeoutOffset: 0.25, strikeoutThickness: 0.05, zeroAdvance: 0.5, spaceAdvance: 0.25)
+    underlineThickness: 0.05, strikeoutOffset: 0.25, strikeoutThickness: 0.05, zeroAdvance: 0.5, spaceAdvance: 0.25,
+    averageAdvance: 0.5, widestExtent: 1.8)
 }
 
 extension FontFamilyName.Generic {

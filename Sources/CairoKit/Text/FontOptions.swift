@@ -92,6 +92,10 @@ public struct FontMetrics: Equatable, Sendable {
   /// Advance of `0`: the unit `ch`.
   public var zeroAdvance: Float
   public var spaceAdvance: Float
+  /// Average advance of all characters as the font states it, and width of the box around all glyphs: what form
+  /// controls are measured by.
+  public var averageAdvance: Float
+  public var widestExtent: Float
 }
 
 /// What an `@font-face` rule says of a font. CSS Fonts 4 §11 (#font-face-rule).

@@ -174,7 +174,9 @@ final class Typeface {
       underlineThickness: metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? 0.05,
       strikeoutOffset: metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? xHeight / 2,
       strikeoutThickness: metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE) ?? 0.05,
-      zeroAdvance: advance("0") ?? 0.5, spaceAdvance: advance(" ") ?? 0.25)
+      zeroAdvance: advance("0") ?? 0.5, spaceAdvance: advance(" ") ?? 0.25,
+      averageAdvance: averageAdvance ?? advance("x") ?? xHeight,
+      widestExtent: max(Float(face.bbox.xMax - face.bbox.xMin) * unit, 0))
   }
 
   /// What the typographic ascender is of ascender and descender together, from the table `OS/2`.
@@ -189,6 +191,16 @@ final class Typeface {
     }
     let (ascender, descender) = (number(68), -number(70))
     return ascender > 0 && ascender + descender > 0 ? ascender / (ascender + descender) : nil
+  }
+
+  /// `xAvgCharWidth` of the table `OS/2`, em.
+  private var averageAdvance: Float? {
+    guard let table = hb_face_reference_table(hb_font_get_face(font), "OS/2".openTypeTag) else { return nil }
+    defer { hb_blob_destroy(table) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(table, &length), length >= 4 else { return nil }
+    let value = Int16(bigEndian: UnsafeRawPointer(data).loadUnaligned(fromByteOffset: 2, as: Int16.self))
+    return value > 0 ? Float(value) / Float(unitsPerEm) : nil
   }
 
   private func advance(_ scalar: Unicode.Scalar) -> Float? {
@@ -228,7 +240,8 @@ extension FontMetrics {
       xHeight: xHeight * size,
       capHeight: capHeight * size, underlineOffset: underlineOffset * size,
       underlineThickness: underlineThickness * size, strikeoutOffset: strikeoutOffset * size,
-      strikeoutThickness: strikeoutThickness * size, zeroAdvance: zeroAdvance * size, spaceAdvance: spaceAdvance * size)
+      strikeoutThickness: strikeoutThickness * size, zeroAdvance: zeroAdvance * size, spaceAdvance: spaceAdvance * size,
+      averageAdvance: averageAdvance * size, widestExtent: widestExtent * size)
   }
 }
 

@@ -109,7 +109,10 @@ struct BoxBuilder {
     if style.containment.contentVisibility == .hidden { return }
     if let element = document.element(node), let control = FormControl(element, in: document, at: node) {
       fill(box, with: control)
-      if case .area = control {} else { return }
+      switch control {
+      case .area(_, _, nil), .list: break
+      default: return
+      }
     }
     var box = box
     if let legend = renderedLegend(of: node) {
@@ -177,7 +180,7 @@ struct BoxBuilder {
 
     if element.isHTML, element.tag == "br" { return addLineBreak(style, to: &flow) }
     if element.isHTML, element.tag == "wbr" { return addItem(.wordBreakOpportunity, to: &flow) }
-    let isReplaced = element.isReplaced
+    let isReplaced = isReplaced(element, at: node)
     if style.display == .contents {
       // A replaced element has no contents that could show instead.
       if needsAnchor(style, node) { addAnchor(of: node, style: style, to: &flow) }
@@ -218,10 +221,18 @@ struct BoxBuilder {
     let isInFlow = !style.isOutOfFlow
     let isBlockLevel = style.display.isBlockLevel
     if isInFlow, !isBlockLevel, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
-    if element.isReplaced { replace(&box, element, at: node, broken: broken) }
+    if isReplaced(element, at: node) { replace(&box, element, at: node, broken: broken) }
+    if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {
+      ControlTheme.apply(kind, to: &box.style)
+    }
     // Controls are as wide as their content even as blocks. HTML §15.5.3 (#form-controls).
     if element.fitsContent, !isInFlow || isBlockLevel && flow.kind != .items, box.style.layout.size.width == .auto {
       box.style.layout.size.width = .fitContent
+    }
+    if element.isHTML, element.tag == "button", box.style.layout.alignContent.keyword == .normal,
+      !box.style.layout.display.makesItems
+    {
+      box.style.layout.alignContent = ContentAlignment(.center)
     }
     guard isInFlow else { return addOutOfFlow(box, to: &flow) }
     guard isBlockLevel else { return addAtom(box, to: &flow) }
@@ -259,6 +270,8 @@ struct BoxBuilder {
     if style.display.holdsTableParts { return .tableParts }
     // A cell's content moves as one, whatever it is.
     if style.display == .tableCell { return .blocks }
+    // A button's content stands in the middle of its height.
+    if style.layout.alignContent.keyword != .normal { return .blocks }
     var survey = Survey()
     look(into: node, style: style, &survey)
     if survey.hasBlocks { return .blocks }
@@ -298,7 +311,7 @@ struct BoxBuilder {
           survey.hasLines = true
         } else if style.display.isBlockLevel {
           survey.hasBlocks = true
-        } else if element.isReplaced || style.display.isAtomicInline {
+        } else if isReplaced(element, at: child) || style.display.isAtomicInline {
           survey.hasLines = true
         } else {
           if style.display != .contents, style.hasInlineEdges { survey.hasLines = true }

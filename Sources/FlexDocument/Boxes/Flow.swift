@@ -230,6 +230,12 @@ extension BoxBuilder {
       {
         tree[id].style.layout.lineStart = flow.style.lineStart
       }
+      let previous = tree[flow.box].children.last
+      for inner in run.content.boxes.dropFirst() where !inner.cutsStart && !inner.cutsEnd {
+        if let source = inner.source {
+          tree[flow.box].emptyInlines.append(EmptyInline(source: source, previous: previous))
+        }
+      }
       return
     }
     let holder: BoxID

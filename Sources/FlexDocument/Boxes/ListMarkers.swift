@@ -8,6 +8,8 @@ protocol MarkerFonts {
   func roundedAscent(of style: TextStyle) -> Float
   /// Where the baselines of a style's primary font lie, px from the alphabetic one.
   func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float)
+  /// What the sizes of form controls are made of.
+  func controlMetrics(of style: TextStyle) -> ControlMetrics
 }
 
 /// Guesses for boxes that are made without fonts.
@@ -16,6 +18,12 @@ struct NoMarkerFonts: MarkerFonts {
 
   func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float) {
     (style.fontSize * 0.95, style.fontSize * 0.25, style.fontSize / 2)
+  }
+
+  func controlMetrics(of style: TextStyle) -> ControlMetrics {
+    let em = style.fontSize
+    return ControlMetrics(
+      average: em * 0.6, widest: em * 1.8, zero: em * 0.55, height: em * 1.15, lineHeight: em * 1.15)
   }
 }
 

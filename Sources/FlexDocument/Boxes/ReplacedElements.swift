@@ -9,17 +9,25 @@ extension Element {
   var isReplaced: Bool {
     guard isHTML else { return tag == "svg" || tag == "math" }
     switch tag {
-    case "img", "video", "canvas", "iframe", "embed", "object": return true
+    case "img", "video", "iframe", "embed", "object": return true
     case "input":
-      let drawn = ["image", "checkbox", "radio", "range", "color"]
+      let drawn = ["image", "checkbox", "radio"]
       return self[attribute: "type"].map { drawn.contains($0.lowercased()) } ?? false
-    case "progress", "meter": return true
     default: return false
     }
   }
 }
 
 extension BoxBuilder {
+  /// Whether an element's box shows something from outside CSS. An object that has nothing to show shows what is inside
+  /// it. HTML §4.8.7 (#the-object-element).
+  func isReplaced(_ element: Element, at node: ElementID) -> Bool {
+    guard element.isHTML, element.tag == "object" else { return element.isReplaced }
+    guard !document[node].children.isEmpty else { return true }
+    guard let candidate = picture(of: element, at: node) else { return false }
+    return images.dimensions(of: source(of: candidate, element, styles.style(of: node))) != nil
+  }
+
   /// Makes a box show its replaced element, or what stands for it.
   mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID, broken: BrokenPicture?) {
     if let broken { return show(broken, in: &box, alternative: element[attribute: "alt"] ?? "") }
@@ -120,8 +128,7 @@ extension Element {
   /// What an element without a picture takes up. HTML §15.4.3 (#attributes-for-embedded-content-and-images).
   fileprivate func emptyContent(_ alternative: String) -> ImageContent {
     func size(_ name: String, _ initial: Float) -> Float {
-      guard tag == "canvas" else { return tag == "img" || tag == "input" || tag == "embed" ? 0 : initial }
-      return self[attribute: name].flatMap { Float($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } ?? initial
+      return tag == "img" || tag == "input" || tag == "embed" && self[attribute: "src"] == nil ? 0 : initial
     }
     return ImageContent(
       source: .missing(tag), naturalSize: Size(width: size("width", 300), height: size("height", 150)),

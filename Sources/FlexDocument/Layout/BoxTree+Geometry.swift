@@ -35,6 +35,11 @@ extension Box {
     if case .missing = image.source { return false }
     return true
   }
+
+  /// Whether the box is a slider, whose margin hangs below the baseline as well.
+  var isSlider: Bool {
+    source?.tag == "input" && style.layout.intrinsicContentWidth != nil && style.layout.suppressesBaseline
+  }
 }
 
 extension Rect {

@@ -193,6 +193,7 @@ final class LayoutStage {
   /// edge counts. CSS 2 §10.8.1 (#leading), CSS Align 3 §9.1 (#baseline-export).
   private func baseline(of box: BoxID, _ layout: Layout) -> Float? {
     let style = tree[box].style
+    if tree[box].isSlider { return layout.frame.height }
     if style.layout.suppressesBaseline { return nil }
     if style.layout.isReplaced { return tree[box].isDrawnControl ? layout.frame.height : nil }
     if style.layout.display.makesItems || style.layout.display == .table { return layout.firstBaseline }

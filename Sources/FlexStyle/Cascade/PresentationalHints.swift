@@ -23,6 +23,9 @@ enum PresentationalHints {
       if element[attribute: "frameborder"].flatMap(Int.init) == 0 { hints.text += "border-width:0;" }
     case "img", "video", "object", "embed", "canvas": hints.addReplaced()
     case "input" where element[attribute: "type"]?.asciiLowercased() == "image": hints.addReplaced()
+    case "marquee":
+      hints.add("width", dimension: "width")
+      hints.add("height", dimension: "height")
     case "hr": hints.addRule()
     case "font": hints.addFont()
     case "br":

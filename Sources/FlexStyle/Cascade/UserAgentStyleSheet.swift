@@ -43,6 +43,7 @@ enum UserAgentStyleSheet {
     dialog:not([open]) { display: none }
     audio:not([controls]) { display: none !important }
     [hidden]:not([hidden=until-found i], embed) { display: none }
+    embed:not([src], [type]) { display: none }
     embed[hidden] { display: inline; height: 0; width: 0 }
     input[type=hidden i] { display: none !important; padding: 0; border: 0; background-color: transparent }
 
@@ -162,6 +163,7 @@ enum UserAgentStyleSheet {
     input:is([type=file i], [type=image i]) { padding: 0; border: 0; background-color: transparent }
     input[type=file i] { white-space: pre; align-items: baseline }
     input[type=image i] { cursor: pointer }
+    input[type=search i] { box-sizing: border-box }
     input[type=color i] {
       border: 1px solid; background-color: buttonface; box-sizing: border-box; width: 50px; height: 27px
     }
@@ -172,7 +174,9 @@ enum UserAgentStyleSheet {
       color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3);
       cursor: default
     }
-    :is(button, input:is([type=button i], [type=submit i], [type=reset i])):disabled { color: rgba(16, 16, 16, .3) }
+    :is(select, button, input:is([type=button i], [type=submit i], [type=reset i])):disabled {
+      color: rgba(16, 16, 16, .3)
+    }
     progress, meter { display: inline-block; box-sizing: border-box; vertical-align: -0.2em; height: 1em }
     progress { width: 10em }
     meter { width: 5em }
@@ -183,8 +187,14 @@ enum UserAgentStyleSheet {
       position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; padding: 1em;
       border: solid; background-color: canvas; color: canvastext
     }
-    option { padding: 0 2px 1px; font-weight: normal; white-space: nowrap }
+    option { padding: 0 2px 1px; min-height: 1.2em; font-weight: normal; white-space: nowrap }
+    optgroup > option { padding-inline-start: 20px }
     optgroup { font-weight: bolder }
+    optgroup::before {
+      content: attr(label) / ""; display: block; padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap
+    }
+    option:checked { background-color: rgb(206, 206, 206) }
+    audio { display: inline-block; width: 300px; height: 54px }
     marquee { display: inline-block; width: stretch; overflow: hidden; white-space: nowrap; text-align: initial }
     img, video, canvas, object, embed, iframe { overflow: clip }
     video { object-fit: contain }

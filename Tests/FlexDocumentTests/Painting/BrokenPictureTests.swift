@@ -25,8 +25,9 @@ struct BrokenPictureTests {
     PageCase("a video shows its poster", "<video poster=p.svg width=60 height=60>", "10,10=R 50,10=G 10,50=B"),
     PageCase("an object shows its picture", "<object data=p.svg width=60 height=60></object>", "10,10=R 50,10=G"),
     PageCase(
-      "a canvas has the size of its attributes", "<canvas width=20 height=10 style='background:red;display:block'>",
-      "19,9=R 21,5=_ 10,12=_"),
+      "a canvas that nothing draws on shows what is inside",
+      "<canvas width=20 height=30 style='display:block'><div style='height:10px;background:red'></div></canvas>",
+      "19,9=R 10,12=_"),
     PageCase(
       "a view box is the picture's size",
       "<img src=p.svg style='object-view-box:inset(0 0 50% 50%);display:block'>", "10,10=G 30,10=_ 10,30=_"),

@@ -1,0 +1,187 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+/// What the sizes of form controls are made of, px.
+struct ControlMetrics {
+  /// Average width of a letter and of the widest, as the font says; of the digit zero.
+  var average: Float
+  var widest: Float
+  var zero: Float
+  /// Ascent and descent, and the same with the line gap.
+  var height: Float
+  var lineHeight: Float
+}
+
+extension BoxBuilder {
+  /// Makes a box show a control that is drawn. With `appearance: none` it is an empty box.
+  func draw(_ control: FormControl, in box: inout Box) {
+    let picture: ImageContent
+    switch control {
+    case .checkbox(let isChecked, let isDisabled):
+      picture = ControlPicture.checkbox(isChecked: isChecked, isDisabled: isDisabled)
+    case .radio(let isChecked, let isDisabled):
+      picture = ControlPicture.radio(isChecked: isChecked, isDisabled: isDisabled)
+    default: return
+    }
+    let own = (ratio: box.style.layout.aspectRatio, ratioIsAuto: box.style.layout.aspectRatioIsAuto)
+    let isPlain = box.style.isPlainControl
+    setPicture(
+      isPlain ? ImageContent(source: .missing(""), naturalSize: Size(width: 0, height: 0)) : picture, of: &box)
+    // It is no picture to layout: a given width leaves the height as it is.
+    box.style.layout.aspectRatio = own.ratio
+    box.style.layout.aspectRatioIsAuto = own.ratioIsAuto
+    box.style.layout.compressibility = .none
+    guard !isPlain else { return }
+    box.style.layout.padding = Edges(all: .zero)
+    box.style.layout.border = Edges(all: 0)
+    box.style.paint.objectFit = .contain
+  }
+
+  /// Fills the box of a control that has parts.
+  mutating func fill(_ box: BoxID, with control: FormControl) {
+    var style = tree[box].style
+    let metrics = fonts.controlMetrics(of: style.text)
+    switch control {
+    case .field(let text, let isHint, let width):
+      let letters = width.columns * metrics.average + metrics.widest - metrics.average
+      setSize(box, width: letters.rounded(.up) + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
+      if isHint { style.text.color = Color(hex: 0x757575) }
+      if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
+      addLine(text, style: style, to: box)
+    case .button(let text): addLine(text, style: style, to: box)
+    case .area(let columns, let rows, let hint):
+      // A scroll bar has its place beside the letters.
+      let height = style.text.usedLineHeight ?? metrics.lineHeight
+      setSize(box, width: (columns * metrics.average).rounded(.up) + 15 * style.zoom, height: rows * height)
+      guard let hint, !hint.isEmpty else { break }
+      var shown = style.anonymous
+      shown.text.color = Color(hex: 0x757575)
+      var content = InlineContent(rootStyle: shown)
+      content.items = [.text(hint)]
+      tree.append(Box(style: shown, content: .inline(content)), to: box)
+    case .menu(let text, let options): addMenu(text, options, metrics, to: box)
+    case .list(let rows):
+      let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + style.zoom
+      setSize(box, width: nil, height: rows * row)
+    case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
+    case .progress(let share):
+      // Unsettled, Chromium's moves; it is shown where it starts.
+      addBar(share ?? 0, fill: 0x0075FF, frame: 0.5, inset: 0, to: box)
+    case .meter(let share, let level):
+      let fill: UInt32 =
+        switch level {
+        case .optimum: 0x107C10
+        case .suboptimal: 0xFFB900
+        case .bad: 0xD83B01
+        }
+      addBar(share, fill: fill, frame: 0.3, inset: 1, to: box)
+    case .color(let value): addSwatch(value, to: box)
+    case .file: addFileChooser(metrics, to: box)
+    case .date(let field): addDate(field, metrics, to: box)
+    case .player: addPlayer(to: box)
+    case .checkbox, .radio: break
+    }
+  }
+
+  /// One line that takes the whole width and stands in the middle of the height.
+  private mutating func addLine(_ text: String, style: ComputedStyle, to box: BoxID) {
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .center
+    var line = style.anonymous
+    line.layout.flexGrow = 1
+    line.layout.minSize.width = .zero
+    addText(text, style: line, to: box)
+  }
+
+  /// A box of one line of text.
+  @discardableResult
+  mutating func addText(_ text: String, style: ComputedStyle, to box: BoxID) -> BoxID {
+    var line = style
+    line.text.whiteSpaceCollapse = .preserve
+    line.text.textWrapMode = .nowrap
+    var content = InlineContent(rootStyle: line)
+    // Without text it is as tall as with.
+    content.items = [.text(text.isEmpty ? "\u{200B}" : text)]
+    return tree.append(Box(style: line, content: .inline(content)), to: box)
+  }
+
+  /// A `<select>`: its line is as high as the font's letters, unless it is plain.
+  private mutating func addMenu(_ text: String, _ options: [String], _ metrics: ControlMetrics, to box: BoxID) {
+    var style = tree[box].style
+    let isPlain = style.isPlainControl
+    let zoom = style.zoom
+    if !isPlain { style.text.lineHeight = .px(metrics.height) }
+    // Options that don't show make it wide enough for them.
+    tree[box].style.layout.compressibility = .width
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .center
+    var column = style.anonymous
+    if !isPlain {
+      column.layout.margin = Edges(left: .px(4 * zoom), right: .px(16 * zoom), top: .px(zoom), bottom: .px(zoom))
+    }
+    column.layout.flexGrow = 1
+    column.layout.minSize.width = .zero
+    column.layout.overflow = Size(width: .clip, height: .clip)
+    let list = tree.append(Box(style: column), to: box)
+    addLine(text, style: style, to: list)
+    tree[list].style.layout.flexDirection = .column
+    tree[list].style.layout.alignItems = .stretch
+    for option in Set(options).subtracting([text]).sorted() {
+      var hidden = style.anonymous
+      hidden.text.visibility = .hidden
+      hidden.layout.size.height = .px(0)
+      addText(option, style: hidden, to: tree.append(Box(style: hidden), to: list))
+    }
+    guard !isPlain else { return }
+    holdParts(box)
+    var arrow = style.anonymous
+    arrow.layout.position = .absolute
+    arrow.layout.inset.right = .px(4 * zoom)
+    arrow.layout.inset.top = .calc(.linear(px: -3 * zoom, percent: 50))
+    add(ControlPicture.arrow(style.text.color), style: arrow, size: Size(width: 10 * zoom, height: 7 * zoom), to: box)
+  }
+
+  /// Adds a picture of a size in px.
+  mutating func add(_ picture: ImageContent, style: ComputedStyle, size: Size<Float>, to box: BoxID) {
+    var part = Box(style: style)
+    setPicture(picture, of: &part)
+    part.style.layout.size = Size(width: .px(size.width), height: .px(size.height))
+    tree.append(part, to: box)
+  }
+
+  /// Has absolute parts stand in a box.
+  mutating func holdParts(_ box: BoxID) {
+    if tree[box].style.layout.position == .static { tree[box].style.layout.position = .relative }
+  }
+
+  /// Sizes of the content box, where CSS gives none. A width that is a percentage leaves what the control adds to
+  /// the width of the box around it.
+  mutating func setSize(_ box: BoxID, width: Float?, height: Float?) {
+    if let width {
+      tree[box].style.layout.intrinsicContentWidth = width
+      tree[box].style.layout.compressibility = .width
+    }
+    let layout = tree[box].style.layout
+    guard let height, layout.size.height == .auto else { return }
+    func edge(_ value: LengthPercentage) -> Float { if case .px(let px) = value { px } else { 0 } }
+    let edges = edge(layout.padding.top) + edge(layout.padding.bottom) + layout.border.top + layout.border.bottom
+    tree[box].style.layout.size.height = .px(height + (layout.boxSizing == .borderBox ? edges : 0))
+  }
+}
+
+extension ComputedStyle {
+  /// Whether `appearance: none` leaves a control nothing but its box.
+  var isPlainControl: Bool { unread.own["appearance"] == nil }
+}
+
+extension TextStyle {
+  /// px; `nil` is `normal`.
+  fileprivate var usedLineHeight: Float? {
+    switch lineHeight {
+    case .px(let height): height
+    case .number(let factor): factor * fontSize
+    case .normal: nil
+    }
+  }
+}

@@ -1,0 +1,198 @@
+internal import FlexCore
+internal import FlexTree
+
+// The controls that are made of parts: bars, swatches, a button beside text, fields of a date.
+extension BoxBuilder {
+  /// An absolute box inside a control.
+  private func part(of style: ComputedStyle, left: Dimension, right: Dimension, top: Dimension, bottom: Dimension)
+    -> ComputedStyle
+  {
+    var part = style.anonymous
+    part.layout.position = .absolute
+    part.layout.inset = Edges(left: left, right: right, top: top, bottom: bottom)
+    return part
+  }
+
+  private func rounded(_ style: inout ComputedStyle) {
+    let radius = LengthPercentage.px(1000)
+    style.paint.borderRadius = Corners(all: Size(width: radius, height: radius))
+  }
+
+  private func framed(_ style: inout ComputedStyle, _ color: Color) {
+    style.layout.boxSizing = .borderBox
+    style.layout.border = Edges(all: style.zoom)
+    style.paint.borderStyle = Edges(all: .solid)
+    style.paint.borderColor = Edges(all: .color(color))
+  }
+
+  /// A bar in the middle of the height and half as high, filled from the start as far as `share`.
+  ///
+  /// - Parameters:
+  ///   - frame: opacity of the frame around it.
+  ///   - inset: px that the filling keeps from the bar's edges.
+  mutating func addBar(_ share: Float, fill: UInt32, frame: Float, inset: Float, to box: BoxID) {
+    let style = tree[box].style
+    guard ControlTheme.applies(to: style, .bar) else { return }
+    holdParts(box)
+    var track = part(of: style, left: .zero, right: .zero, top: .percent(25), bottom: .percent(25))
+    track.paint.backgroundColor = .color(Color(hex: 0xEFEFEF))
+    rounded(&track)
+    let bar = tree.append(Box(style: track), to: box)
+    let edge = Dimension.px(inset * style.zoom)
+    var window = part(of: style, left: edge, right: edge, top: edge, bottom: edge)
+    window.layout.overflow = Size(width: .clip, height: .clip)
+    rounded(&window)
+    let inside = tree.append(Box(style: window), to: bar)
+    let isReversed = style.text.direction == .rtl
+    var value = part(
+      of: style, left: isReversed ? .auto : .zero, right: isReversed ? .zero : .auto, top: .zero, bottom: .zero)
+    value.layout.size.width = .percent(share * 100)
+    value.paint.backgroundColor = .color(Color(hex: fill))
+    tree.append(Box(style: value), to: inside)
+    var line = part(of: style, left: .zero, right: .zero, top: .zero, bottom: .zero)
+    framed(&line, Color(hex: 0x767676, alpha: frame))
+    rounded(&line)
+    tree.append(Box(style: line), to: bar)
+  }
+
+  /// A track 6 px high, and a knob of 16 px on it.
+  mutating func addSlider(_ share: Float, isDisabled: Bool, to box: BoxID) {
+    let style = tree[box].style
+    let zoom = style.zoom
+    setSize(box, width: 129 * zoom, height: 16 * zoom)
+    tree[box].style.layout.suppressesBaseline = true
+    guard !style.isPlainControl else { return }
+    holdParts(box)
+    let above = Dimension.calc(.linear(px: -3 * zoom, percent: 50))
+    let mark = Color(hex: isDisabled ? 0xCBCBCB : 0x0075FF)
+    var track = part(of: style, left: .zero, right: .zero, top: above, bottom: .auto)
+    track.layout.size.height = .px(6 * zoom)
+    track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : 0xEFEFEF))
+    framed(&track, Color(hex: isDisabled ? 0xD2D2D2 : 0xB2B2B2))
+    rounded(&track)
+    tree.append(Box(style: track), to: box)
+    let isReversed = style.text.direction == .rtl
+    let place = Dimension.calc(.linear(px: -16 * zoom * share, percent: share * 100))
+    var filled = part(
+      of: style, left: isReversed ? .auto : .zero, right: isReversed ? .zero : .auto, top: above, bottom: .auto)
+    filled.layout.size = Size(
+      width: .calc(.linear(px: (8 - 16 * share) * zoom, percent: share * 100)), height: .px(6 * zoom))
+    filled.paint.backgroundColor = .color(mark)
+    rounded(&filled)
+    tree.append(Box(style: filled), to: box)
+    var knob = part(
+      of: style, left: isReversed ? .auto : place, right: isReversed ? place : .auto,
+      top: .calc(.linear(px: -8 * zoom, percent: 50)), bottom: .auto)
+    knob.layout.size = Size(width: .px(16 * zoom), height: .px(16 * zoom))
+    knob.paint.backgroundColor = .color(mark)
+    rounded(&knob)
+    tree.append(Box(style: knob), to: box)
+  }
+
+  mutating func addSwatch(_ value: String, to box: BoxID) {
+    let style = tree[box].style
+    let zoom = style.zoom
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .stretch
+    var swatch = style.anonymous
+    swatch.layout.flexGrow = 1
+    swatch.layout.margin = Edges(left: .px(2 * zoom), right: .px(2 * zoom), top: .px(4 * zoom), bottom: .px(4 * zoom))
+    framed(&swatch, Color(hex: 0x777777))
+    swatch.paint.backgroundColor = .color(Color(hex: UInt32(value.dropFirst(), radix: 16) ?? 0))
+    tree.append(Box(style: swatch), to: box)
+  }
+
+  mutating func addFileChooser(_ metrics: ControlMetrics, to box: BoxID) {
+    let style = tree[box].style
+    let zoom = style.zoom
+    setSize(box, width: (34 * metrics.zero).rounded(.up), height: nil)
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .baseline
+    var button = style.anonymous
+    button.display = .flex
+    button.layout.display = .flex
+    button.layout.flexShrink = 0
+    button.layout.margin.right = .px(4 * zoom)
+    button.layout.padding = Edges(left: .px(7 * zoom), right: .px(7 * zoom), top: .px(2 * zoom), bottom: .px(2 * zoom))
+    framed(&button, Color(hex: 0x767676))
+    let radius = LengthPercentage.px(3 * zoom)
+    button.paint.borderRadius = Corners(all: Size(width: radius, height: radius))
+    button.paint.backgroundColor = .color(Color(hex: 0xEFEFEF))
+    button.text.lineHeight = .normal
+    addText("Choose File", style: button.anonymous, to: tree.append(Box(style: button), to: box))
+    addText("No file chosen", style: style.anonymous, to: box)
+  }
+
+  mutating func addDate(_ field: DateField, _ metrics: ControlMetrics, to box: BoxID) {
+    let style = tree[box].style
+    let zoom = style.zoom
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .center
+    var line = style.anonymous
+    line.layout.flexGrow = 1
+    line.layout.margin = Edges(left: .zero, right: .zero, top: .px(zoom), bottom: .px(zoom))
+    line.text.whiteSpaceCollapse = .preserve
+    line.text.textWrapMode = .nowrap
+    var content = InlineContent(rootStyle: line)
+    var part = line.anonymous
+    part.layout.padding = Edges(left: .px(zoom), right: .px(zoom), top: .px(zoom), bottom: .px(zoom))
+    for piece in field.parts {
+      guard piece.isField else {
+        content.items.append(.text(piece.text))
+        continue
+      }
+      content.items += [.open(content.boxes.count), .text(piece.text), .close(content.boxes.count)]
+      content.boxes.append(InlineBox(style: part, parent: 0))
+    }
+    tree.append(Box(style: line, content: .inline(content)), to: box)
+    var icon = style.anonymous
+    icon.layout.flexShrink = 0
+    let spare = Float(field.spareLetters) * metrics.zero
+    if field.hasClock {
+      icon.layout.margin = Edges(left: .px(11 * zoom), right: .px(3 * zoom), top: .px(3 * zoom), bottom: .px(3 * zoom))
+      add(ControlPicture.clock, style: icon, size: Size(width: 14 * zoom, height: 14 * zoom), to: box)
+    } else {
+      icon.layout.margin = Edges(
+        left: .px(2 * zoom + spare), right: .px(2 * zoom), top: .px(2 * zoom), bottom: .px(2 * zoom))
+      let em = style.text.fontSize
+      add(ControlPicture.calendar, style: icon, size: Size(width: em, height: em), to: box)
+    }
+  }
+
+  /// The panel of `<audio>`, which has nothing to play.
+  mutating func addPlayer(to box: BoxID) {
+    let zoom = tree[box].style.zoom
+    tree[box].style.layout.overflow = Size(width: .clip, height: .clip)
+    tree[box].style.layout.display = .flex
+    tree[box].style.layout.alignItems = .center
+    tree[box].style.paint.backgroundColor = .color(Color(hex: 0xF1F3F4))
+    rounded(&tree[box].style)
+    tree[box].style.layout.suppressesBaseline = true
+    var icon = tree[box].style.anonymous
+    icon.layout.flexShrink = 0
+    func room(_ left: Float, _ right: Float) -> Edges<Dimension> {
+      Edges(left: .px(left * zoom), right: .px(right * zoom), top: .zero, bottom: .zero)
+    }
+    let size = Size(width: 20 * zoom, height: 20 * zoom)
+    icon.layout.margin = room(16, 11)
+    add(ControlPicture.play, style: icon, size: size, to: box)
+    var text = icon
+    text.layout.margin = room(0, 14)
+    text.text.fontFamily = [.sansSerif]
+    text.text.fontSize = 14 * zoom
+    text.text.lineHeight = .normal
+    text.text.color = Color(hex: 0x4B4C4C)
+    addText("0:00 / 0:00", style: text, to: box)
+    var line = icon
+    line.layout.margin = .init(all: .zero)
+    line.layout.flexGrow = 1
+    line.layout.size.height = .px(4 * zoom)
+    line.paint.backgroundColor = .color(Color(hex: 0xD3D5D5))
+    rounded(&line)
+    tree.append(Box(style: line), to: box)
+    icon.layout.margin = room(20, 0)
+    add(ControlPicture.loudspeaker, style: icon, size: size, to: box)
+    icon.layout.margin = room(11, 16)
+    add(ControlPicture.dots, style: icon, size: size, to: box)
+  }
+}

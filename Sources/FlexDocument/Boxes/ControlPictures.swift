@@ -1,0 +1,62 @@
+internal import FlexCore
+internal import FlexTree
+
+/// What of form controls is drawn, as SVG.
+enum ControlPicture {
+  static func svg(_ width: Float, _ height: Float, _ body: String) -> ImageContent {
+    ImageContent(
+      source: .svg("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\">\(body)</svg>"),
+      naturalSize: Size(width: width, height: height))
+  }
+
+  static func checkbox(isChecked: Bool, isDisabled: Bool) -> ImageContent {
+    guard isChecked else {
+      let (fill, stroke) = colors(isDisabled: isDisabled)
+      return svg(
+        13, 13, "<rect x=\".5\" y=\".5\" width=\"12\" height=\"12\" rx=\"2\" fill=\"\(fill)\" stroke=\"\(stroke)\"/>")
+    }
+    return svg(
+      13, 13,
+      "<rect width=\"13\" height=\"13\" rx=\"2\" fill=\"\(isDisabled ? "#d1d1d1" : "#0075ff")\"/>"
+        + "<path d=\"M2.9 6.9l2.6 2.6l4.6-6.4\" fill=\"none\" stroke=\"\(isDisabled ? "#ededed" : "white")\" "
+        + "stroke-width=\"2\"/>")
+  }
+
+  static func radio(isChecked: Bool, isDisabled: Bool) -> ImageContent {
+    let (fill, stroke) = colors(isDisabled: isDisabled)
+    let mark = isDisabled ? "#d1d1d1" : "#0075ff"
+    return svg(
+      13, 13,
+      "<circle cx=\"6.5\" cy=\"6.5\" r=\"6\" fill=\"\(fill)\" stroke=\"\(isChecked && !isDisabled ? mark : stroke)\"/>"
+        + (isChecked ? "<circle cx=\"6.5\" cy=\"6.5\" r=\"3.5\" fill=\"\(mark)\"/>" : ""))
+  }
+
+  private static func colors(isDisabled: Bool) -> (fill: String, stroke: String) {
+    isDisabled ? ("#f8f8f8", "#d1d1d1") : ("white", "#767676")
+  }
+
+  static func arrow(_ color: Color) -> ImageContent {
+    let channels = [color.red, color.green, color.blue].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
+    let paint = "stroke=\"rgb(\(channels.joined(separator: ",")))\" stroke-opacity=\"\(color.alpha)\""
+    return svg(10, 7, "<path d=\"M1 1l4 4l4-4\" fill=\"none\" \(paint) stroke-width=\"2\"/>")
+  }
+
+  static let calendar = svg(
+    24, 24,
+    "<path d=\"M3 3h4V1h2v2h6V1h2v2h4v6H3z\"/><path d=\"M4 8h16v13H4z\" fill=\"none\" stroke=\"black\" stroke-width=\"2\"/>"
+  )
+
+  static let clock = svg(
+    24, 24,
+    "<g fill=\"none\" stroke=\"black\" stroke-width=\"2\"><circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 7v5.5l4 2.5\"/></g>"
+  )
+
+  static let play = svg(20, 20, "<path d=\"M5 3l12 7l-12 7z\" fill=\"#b3b4b4\"/>")
+  static let loudspeaker = svg(
+    20, 20,
+    "<g fill=\"#b3b4b4\"><path d=\"M2 7h4l5-5v16l-5-5H2z\"/></g>"
+      + "<path d=\"M13 6q3 4 0 8M15 3q6 7 0 14\" fill=\"none\" stroke=\"#b3b4b4\" stroke-width=\"2\"/>")
+  static let dots = svg(
+    20, 20,
+    "<circle cx=\"10\" cy=\"4\" r=\"2\"/><circle cx=\"10\" cy=\"10\" r=\"2\"/><circle cx=\"10\" cy=\"16\" r=\"2\"/>")
+}

@@ -1,0 +1,70 @@
+/// What a field for a date or a time shows: parts that can be edited, and what stands between them.
+/// HTML §4.10.5.1.7–11 (#date-state-(type=date)).
+struct DateField: Equatable {
+  struct Part: Equatable {
+    var text: String
+    var isField: Bool
+  }
+  var parts: [Part] = []
+  /// How many more letters it has room for: a year may have six digits, a month has nine letters.
+  var spareLetters = 0
+  /// A clock instead of a calendar stands behind it.
+  var hasClock = false
+
+  init?(type: String, value: String) {
+    let numbers = value.split { !$0.isNumber }.map(String.init)
+    func part(_ index: Int, _ empty: String) -> String { numbers.indices.contains(index) ? numbers[index] : empty }
+    switch type {
+    case "date":
+      addDate(isKnown: numbers.count == 3, part)
+      spareLetters = 2
+    case "month":
+      let name =
+        numbers.count == 2
+        ? Int(numbers[1]).flatMap { Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil } : nil
+      let month = name ?? "---------"
+      parts = [Part(text: month, isField: true), Part(text: " ", isField: false)]
+      parts.append(Part(text: name == nil ? "----" : numbers[0], isField: true))
+      spareLetters = 2 + 9 - month.count
+    case "week":
+      let isKnown = numbers.count == 2
+      parts = [Part(text: "Week ", isField: false), Part(text: isKnown ? numbers[1] : "--", isField: true)]
+      parts += [Part(text: ", ", isField: false), Part(text: isKnown ? numbers[0] : "----", isField: true)]
+      spareLetters = 2
+    case "time":
+      addTime(numbers.count >= 2 ? (numbers[0], numbers[1]) : nil)
+      hasClock = true
+    case "datetime-local":
+      addDate(isKnown: numbers.count >= 5, part)
+      parts.append(Part(text: ", ", isField: false))
+      addTime(numbers.count >= 5 ? (numbers[3], numbers[4]) : nil)
+      spareLetters = 2
+    default: return nil
+    }
+  }
+
+  private mutating func addDate(isKnown: Bool, _ part: (Int, String) -> String) {
+    let fields = isKnown ? [part(1, "mm"), part(2, "dd"), part(0, "yyyy")] : ["mm", "dd", "yyyy"]
+    for (index, field) in fields.enumerated() {
+      if index > 0 { parts.append(Part(text: "/", isField: false)) }
+      parts.append(Part(text: field, isField: true))
+    }
+  }
+
+  private mutating func addTime(_ time: (hour: String, minute: String)?) {
+    var fields = ["--", "--", "--"]
+    if let time, let hour = Int(time.hour) {
+      let twelve = hour % 12 == 0 ? 12 : hour % 12
+      fields = [twelve < 10 ? "0\(twelve)" : "\(twelve)", time.minute, hour < 12 ? "AM" : "PM"]
+    }
+    for (field, separator) in zip(fields, [":", "\u{202F}", ""]) {
+      parts.append(Part(text: field, isField: true))
+      if !separator.isEmpty { parts.append(Part(text: separator, isField: false)) }
+    }
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+}
