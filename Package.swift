@@ -177,7 +177,7 @@ let package = Package(
     tests("FlexPDF", ["CairoKit", "FlexDocument", "FlexMarkup", "FlexPaint"]),
     tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit", "FlexPDF"]),
     tests("FlexDocument", ["FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
-    tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexTree", "FlexPaint", "CairoKit"]),
+    tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexMarkup", "FlexTree", "FlexPaint", "CairoKit"]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", []),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: houseSettings),

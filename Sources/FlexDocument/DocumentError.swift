@@ -18,6 +18,8 @@ public struct DocumentError: Located, Equatable {
     case missingReference(property: String, url: String)
     /// Generated content names an element that the document doesn't have.
     case missingTarget(String)
+    /// Generated content of the document itself asks for what only the margins of pages know.
+    case outsidePageMargins(String)
     case limitExceeded(LimitError)
     case drawing(String)
     /// The document lacks what a standard of PDF asks for.
@@ -57,6 +59,8 @@ public struct DocumentError: Located, Equatable {
       "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
     case .missingTarget(let url):
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
+    case .outsidePageMargins(let function):
+      "'\(function)' is empty here: what it names is known in the margins of pages only"
     case .limitExceeded(let error): error.description
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     case .nonconforming(let standard, let problem): "this can't be \(standard): \(problem.reason)"
@@ -72,6 +76,7 @@ public struct DocumentError: Located, Equatable {
     case .pageTooLarge:
       "give --size a4, or write '@page { size: A4 }': the document then goes on from page to page"
     case .missingReference: "give an element inside an <svg> of the same document this id"
+    case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
     case .missingTarget: "write '#' and the id of an element"
     case .limitExceeded(let error): error.hint
     default: nil

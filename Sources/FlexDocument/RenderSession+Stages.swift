@@ -117,8 +117,15 @@ extension RenderSession {
       canvas = PageBox(firstPage, paper: paper).canvas
       resolver = self.resolver(for: sheets, canvas: canvas, options: options)
     } else if asked == nil, firstPage.hasSize {
-      let page = PageBox(firstPage, paper: paper).canvas
-      canvas = page.overridden(by: options)
+      var page = PageBox(firstPage, paper: paper).canvas
+      if let height = page.height, !options.fitsContent, options.width != nil || options.height != nil {
+        // A side that the caller asks for is the sheet's: the document still goes on from page to page.
+        paper = Paper(size: Size(width: options.width ?? page.width, height: options.height ?? height), isForced: true)
+        page = PageBox(firstPage, paper: paper).canvas
+        canvas = page
+      } else {
+        canvas = page.overridden(by: options)
+      }
       isPaged = isPaged || canvas == page
       resolver = self.resolver(for: sheets, canvas: canvas, options: options)
     } else if asked == nil {

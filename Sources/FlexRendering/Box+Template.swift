@@ -18,7 +18,8 @@ extension Box {
   ///     beside it.
   ///   - data: what the placeholders stand for.
   ///   - width: the canvas in px; without one the template's page or body says, else 800.
-  /// - Throws: `RenderingError` where the template can't be read or bound.
+  /// - Throws: `RenderingError` where the template can't be read or bound, or has more than one page: `TemplatePages`
+  ///   has all of them.
   public convenience init(
     template path: String, data: some Encodable = [String: String](), width: Double? = nil
   ) throws(RenderingError) {
@@ -38,7 +39,7 @@ extension Box {
   ///   - data: what the placeholders stand for.
   ///   - width: the canvas in px; without one the template's page or body says, else 800.
   ///   - resources: where style sheets, pictures and partials are read from.
-  /// - Throws: `RenderingError` where the template can't be bound.
+  /// - Throws: `RenderingError` where the template can't be bound, or has more than one page.
   public convenience init(
     templateText text: String, data: some Encodable = [String: String](), width: Double? = nil,
     resources: FileResources = FileResources()
@@ -51,23 +52,19 @@ extension Box {
     _ text: String, file: String, data: some Encodable, width: Double?, _ resources: FileResources
   ) throws(RenderingError) {
     let renderer = try BoxRenderer(resources: resources)
-    do {
+    let document = try RenderingError.inTemplate(file) {
       let json = String(decoding: try JSONEncoder().encode(data), as: UTF8.self)
       let values = try DataReader.read(json, as: .json, file: "data")
       let template = try FlexMarkup.Template(text, file: file) { resources.partial($0) }
-      let document = try renderer.session.layOut(
+      return try renderer.session.layOut(
         try template.bind(values), options: RenderOptions(width: width.map { Float($0) }))
-      guard let page = document.pages.first, let layout = TemplateLayout(page, renderer: renderer) else { return }
-      addChild(layout.top)
-      frame = Rect(origin: .zero, size: layout.canvasSize)
-      containerLayout = layout
-      layoutContents()
-    } catch let error as any Located {
-      let hint = error.hint.map { " (\($0))" } ?? ""
-      throw RenderingError(.template("\(file): \(error)\(hint)"))
-    } catch {
-      throw RenderingError(.template("\(file): \(error)"))
     }
+    guard document.pages.count <= 1 else { throw RenderingError(.severalPages(count: document.pages.count)) }
+    guard let page = document.pages.first, let layout = TemplateLayout(page, renderer: renderer) else { return }
+    addChild(layout.top)
+    frame = Rect(origin: .zero, size: layout.canvasSize)
+    containerLayout = layout
+    layoutContents()
   }
 
   /// The box that the element with an `id` made.

@@ -13,6 +13,9 @@ public struct RenderingError: Error, Equatable, Sendable, CustomStringConvertibl
     case unwritable(path: String, reason: String)
     /// The template or its data is wrong.
     case template(String)
+    /// The template has several pages where one is asked for.
+    case severalPages(count: Int)
+    case noSuchPage(Int, count: Int)
   }
 
   /// What went wrong.
@@ -31,6 +34,8 @@ public struct RenderingError: Error, Equatable, Sendable, CustomStringConvertibl
     case .unreadable(let path, let reason): "'\(path)' can't be read: \(reason)"
     case .unwritable(let path, let reason): "'\(path)' can't be written: \(reason)"
     case .template(let reason): reason
+    case .noSuchPage(let page, let count): "there is no page \(page): the template has \(count)"
+    case .severalPages(let count): "the template has \(count) pages, and a box is one"
     }
   }
 
@@ -38,6 +43,8 @@ public struct RenderingError: Error, Equatable, Sendable, CustomStringConvertibl
   public var hint: String? {
     switch problem {
     case .nothingToDraw: "give render(width:height:) a width, or the boxes sizes"
+    case .severalPages:
+      "TemplatePages(template:data:) has all of them; '@page { size: 600px auto }' makes one as tall as its content"
     case .tooLarge: "give a smaller width, height or scale, or write PDF"
     default: nil
     }

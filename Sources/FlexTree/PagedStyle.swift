@@ -9,6 +9,7 @@ public struct PagedStyle: Equatable, Hashable, Sendable {
   public var isFootnote = false
   public var footnoteDisplay: FootnoteDisplay = .block
   public var footnotePolicy: FootnotePolicy = .auto
+  public var marginBreak: MarginBreak = .auto
   /// 1 and up; `nil` is `none`. §6 (#bookmarks).
   public var bookmarkLevel: Int32?
   /// `bookmark-label`.
@@ -32,6 +33,13 @@ public struct NamedString: Equatable, Hashable, Sendable {
 
 /// How footnotes stand in their area. CSS GCPM 3 §2.5 (#footnote-display).
 public enum FootnoteDisplay: UInt8, Sendable, Hashable { case block, inline, compact }
+
+/// What becomes of a margin at a break. CSS Break 4 §5.2 (#break-margins).
+public enum MarginBreak: UInt8, Sendable, Hashable {
+  /// Kept behind a forced break, dropped behind others.
+  case auto
+  case keep, discard
+}
 
 /// What moves where a footnote finds no room on the page of its call. CSS GCPM 3 §2.8 (#footnote-policy).
 public enum FootnotePolicy: UInt8, Sendable, Hashable { case auto, line, block }

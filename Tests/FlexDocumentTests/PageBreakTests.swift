@@ -203,6 +203,10 @@ struct PageBreakTests {
     let forced = Self.box(20) + "<div class=x style='margin-top:15px;height:20px;break-before:page'></div>"
     #expect(try Self.places(forced) == [[], ["15 + 20"]])
     #expect(try PageTexts.of("<div style='margin-bottom:30px;height:40px'></div>").count == 1)
+    let kept = unforced.replacing("margin-top", with: "margin-break:keep;margin-top")
+    #expect(try Self.places(kept) == [[], ["30 + 20"]])
+    let discarded = forced.replacing("margin-top", with: "margin-break:discard;margin-top")
+    #expect(try Self.places(discarded) == [[], ["0 + 20"]])
   }
 
   @Test("A divided box reaches to the end of its page, and its height is shared by its parts")

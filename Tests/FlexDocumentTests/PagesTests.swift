@@ -176,13 +176,8 @@ struct PagesTests {
   @Test("footnotes", arguments: footnoteCases)
   func footnotes(_ row: (name: String, html: String, pages: [(text: String, notes: String)])) throws {
     let pages = try Self.document(Self.note + row.html).pages
-    // Known: making room for the note of a block that moves on breaks the paragraph before it.
-    withKnownIssue {
-      #expect(pages.map { Self.lines($0.tree, $0.inline).joined(separator: "|") } == row.pages.map(\.text))
-      #expect(pages.map { Self.text($0.footnotes) } == row.pages.map(\.notes))
-    } when: {
-      row.name == "a block moves on with its note"
-    }
+    #expect(pages.map { Self.lines($0.tree, $0.inline).joined(separator: "|") } == row.pages.map(\.text))
+    #expect(pages.map { Self.text($0.footnotes) } == row.pages.map(\.notes))
   }
 
   @Test func aCanvasWithoutPagesHasItsNotesBelow() throws {

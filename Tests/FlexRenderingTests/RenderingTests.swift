@@ -1,6 +1,7 @@
 import CairoKit
 import FlexConstraints
 import FlexKit
+import FlexMarkup
 import FlexPaint
 import FlexRendering
 import Foundation
@@ -146,6 +147,23 @@ import struct FlexTree.Color
     let svg = String(decoding: try root.render(width: 220).data(.svg), as: UTF8.self)
     #expect(svg.contains("Rain") && svg.contains("bold"))
     #expect(card.frame.x == 10 && card.frame.width == 200)
+  }
+
+  @Test("a template of several pages has all of them") func pages() throws {
+    let text = """
+      <!doctype html><style>@page { size: 200px 100px; margin: 10px; @bottom-left { content: counter(page) } }
+      body { margin: 0; wdith: 1px } h1 { break-before: page; font-size: 16px }</style>
+      <h1>{{title}} one</h1><h1>{{title}} two</h1>
+      """
+    #expect(throws: RenderingError(.severalPages(count: 2))) { try Box(templateText: text, data: ["title": "Part"]) }
+    let pages = try TemplatePages(templateText: text, data: ["title": "Part"])
+    #expect(pages.pages.map(\.number) == [1, 2])
+    #expect(pages.pages.map(\.width) == [200, 200] && pages.pages.map(\.height) == [100, 100])
+    #expect(pages.diagnostics.contains { $0.message.contains("wdith") })
+    #expect(String(decoding: try pages.pdf().prefix(5), as: UTF8.self) == "%PDF-")
+    let second = String(decoding: try pages.picture(ofPage: 2, as: .svg), as: UTF8.self)
+    #expect(second.contains("two") && !second.contains("one"))
+    #expect(throws: RenderingError(.noSuchPage(3, count: 2))) { try pages.picture(ofPage: 3) }
   }
 
   @Test("errors say what is wrong") func errors() {

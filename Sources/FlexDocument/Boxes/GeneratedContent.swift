@@ -55,7 +55,9 @@ extension BoxBuilder {
     for item in items {
       switch item {
       case .image(let image): add(image, style: style, to: &flow)
-      case .runningElement(let name, let occurrence): addRunning(name, occurrence, to: &flow)
+      case .runningElement(let name, let occurrence):
+        reportOutsideMargins("element(\(name))", at: node)
+        addRunning(name, occurrence, to: &flow)
       case .leader(let text):
         // A leader stands on the line of what it leads to. CSS Content 3 §4.1 (#leader-function).
         if !isBehindLeader, flow.kind != .items {
@@ -97,7 +99,9 @@ extension BoxBuilder {
       quoteDepth = max(0, quoteDepth - 1)
       return ""
     case .contents(let part): return text(part, of: node)
-    case .namedString(let name, let occurrence): return pageContent?.strings[name]?.value(occurrence) ?? ""
+    case .namedString(let name, let occurrence):
+      reportOutsideMargins("string(\(name))", at: node)
+      return pageContent?.strings[name]?.value(occurrence) ?? ""
     case .targetCounter, .targetText: return text(ofTarget: item, node: node)
     case .image, .runningElement, .leader: return ""
     }

@@ -175,6 +175,14 @@ extension BoxBuilder {
     return nil
   }
 
+  /// Says that a function of the margins of pages is of no use in an element's own content.
+  mutating func reportOutsideMargins(_ function: String, at node: ElementID) {
+    guard pageContent == nil else { return }
+    let diagnostic = Diagnostic(
+      DocumentError(.outsidePageMargins(function), location: document.element(node)?.location), severity: .warning)
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
   private mutating func reportTarget(_ url: String, at element: Element?) {
     let error = DocumentError(.missingTarget(url), location: element?.attributeLocation("href") ?? element?.location)
     let diagnostic = Diagnostic(error, severity: .warning)

@@ -204,7 +204,7 @@ struct ColumnFilling {
       // Where there is more room on the next page, a column is no place to cut anything.
       let isAtStart = token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
       for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
-        if appeal == .any, !isAtStart, row.columns.isEmpty { break }
+        if appeal == .any, !isAtStart { break }
         space.appeal = appeal
         var filling = FlowFilling(column: inner, box.id, rest, top: top, space, rows: range)
         if case .placed(let fragment, let next) = filling.fill() {

@@ -77,8 +77,9 @@ struct FlowFilling {
       var rowTop = box.contentTop
       if let laidOutEnd {
         rowTop = end + row.top - laidOutEnd
-      } else if !resumes, token?.forced != nil, let member = row.members.first {
-        // The margin behind a forced break stays. CSS Break 3 §5.2 (#break-margins).
+      } else if !resumes, let token, let member = row.members.first,
+        layout[member].style.inline.paged.marginBreak.keepsMargin(isForced: token.forced != nil)
+      {
         rowTop += max(0, layout.topMargin(of: member))
       }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
@@ -379,5 +380,16 @@ extension FlowLayout {
     return TableParts(
       repeatedHeader: group(header), repeatedFooter: group(footer), bodies: firstBody..<lastBody + 1,
       spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
+  }
+}
+
+extension MarginBreak {
+  /// Whether the margin behind a break stays. CSS Break 4 §5.2 (#break-margins).
+  fileprivate func keepsMargin(isForced: Bool) -> Bool {
+    switch self {
+    case .auto: isForced
+    case .keep: true
+    case .discard: false
+    }
   }
 }

@@ -106,7 +106,8 @@ struct Footnotes {
     guard found.count > kept, waiting.isEmpty else { return content }
     let late = found[kept]
     let policy = builder.styles.style(of: ElementID(index: late.note)).inline.paged.footnotePolicy
-    let end = (policy == .block ? late.blockTop : late.top) - 0.05
+    // Nothing of the line has room; all before the block has.
+    let end = policy == .block ? late.blockTop : late.top - 0.05
     guard end > 0, let shorter = fill(min(limit, end)) else { return content }
     let left = calls(in: shorter).map(\.note)
     guard !left.contains(late.note) else { return content }

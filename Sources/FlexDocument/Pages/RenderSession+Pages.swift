@@ -104,7 +104,8 @@ extension RenderSession {
     let border = layout.border
     guard
       paint.backgroundColor != plain.backgroundColor || !paint.backgroundLayers.isEmpty
-        || border.left > 0 || border.right > 0 || border.top > 0 || border.bottom > 0
+        || paint.outline != plain.outline || !paint.boxShadows.isEmpty || border.left > 0 || border.right > 0
+        || border.top > 0 || border.bottom > 0
     else { return nil }
     var tree = BoxTree()
     var box = Box(style: style.style, source: BoxSource(element: -1, tag: BoxSource.page))

@@ -58,6 +58,7 @@ enum InlineProperties {
     .inline("break-before", \.breakBefore, .breakBetween),
     .inline("break-after", \.breakAfter, .breakBetween),
     .inline("break-inside", \.breakInside, .breakInside),
+    .inline("margin-break", \.paged.marginBreak, .keywords(["auto": .auto, "keep": .keep, "discard": .discard])),
     .inline("page", \.page, .keyword("auto", or: .name)),
   ]
 }
