@@ -33,7 +33,7 @@ struct WorkBoard: Sendable {
   }
 
   /// Who spends too much notices by itself, and can say more of it; this is for what doesn't ask.
-  private static func patience(_ seconds: Double) -> Double { seconds * 1.1 + 0.25 }
+  private static func patience(_ seconds: Double) -> Double { seconds * 1.02 + 0.25 }
 }
 
 /// Why a document has no output that its own process can't tell any more.

@@ -84,7 +84,8 @@ struct Pagination: IteratorProtocol, Sequence {
     var id = tree.root
     var token = token
     while true {
-      if let own = tree[id].style.inline.page { name = own }
+      // Layout has made boxes that the document's own tree lacks.
+      if let own = latest[id].style.inline.page { name = own }
       let index = token?.row ?? 0
       guard index < latest.rows[id.index].count, let next = latest.rows[id.index][index].members.first else {
         return name
