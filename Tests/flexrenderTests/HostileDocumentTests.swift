@@ -45,6 +45,10 @@ struct HostileDocumentTests {
       name: "more attributes than a tag can have",
       html: "<p " + (0..<20_000).map { "a\($0)" }.joined(separator: " ") + ">x",
       words: "found a tag with more than 10000 attributes"),
+    Case(
+      name: "columns on pages of a name",
+      html: "<style>@page { size: 200px 60px; margin: 0 } p { page: b; columns: 2 }</style><p>"
+        + String(repeating: "word ", count: 400)),
     Case(name: "an emoji as high as a house", html: "<p style='font-size: 20000px; margin: 0'>😀"),
   ]
 
