@@ -19,7 +19,9 @@ extension Fragmenter {
     let origin = token == nil ? top + contentTop : filling.contentTop - start
     var count = first
     while count < lines.count, origin + lines[count].frame.maxY <= filling.inner.limit + Self.tolerance { count += 1 }
-    let asides = asides(of: id, in: lines)
+    // Those above the line that stands first here may be on the page before.
+    let hasPlacedAbove = token?.isInside == true
+    let asides = asides(of: id, in: lines).filter { !(hasPlacedAbove && $0.line == first && $0.isAbove) }
     func shift(_ outcome: FragmentOutcome, _ range: Range<Int>) -> FragmentOutcome {
       guard case .placed(var fragment, let rest) = outcome else { return outcome }
       fragment.content = .lines(range, shift: token == nil ? 0 : -start)
@@ -40,7 +42,9 @@ extension Fragmenter {
       }
     }
     count = min(count, lines.count - 1)
-    guard let end = lastLine(count, first, lines.count, filling) else {
+    // Floats above the first line stand here, and it goes on below their rest.
+    let floatsAbove = token == nil && asides.contains { $0.line == 0 && $0.isAbove } ? first : nil
+    guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here.
       if token == nil, filling.topEdge > 0, filling.contentTop > filling.inner.start + Self.tolerance {
@@ -59,9 +63,10 @@ extension Fragmenter {
       }
     }
     let rest = BreakToken(consumed: 0, row: end)
+    rest.isInside = true
     let outcome = shift(filling.broken(rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }), first..<end)
     guard case .placed(var fragment, let next) = outcome else { return outcome }
-    fragment.linesEnd = origin + lines[end - 1].frame.maxY
+    if end > first { fragment.linesEnd = origin + lines[end - 1].frame.maxY }
     return .placed(fragment, next)
   }
 
