@@ -110,7 +110,7 @@ struct StyleSheetDiagnosticsTests {
     ("a{}p..x{}", 4, "the selector 'p..x' matches nothing: expected a class name after '.'", nil),
     ("@meda all{}", 0, "unknown rule '@meda'", "did you mean '@media'?"),
     ("p{}@import 'x';", 3, "'@import' is ignored here: it must come before all other rules", nil),
-    ("@import 'x';", 0, "the style sheet 'x' could not be read", nil),
+    ("@import 'x';", 0, "the style sheet 'x' could not be read: there is none", nil),
     ("p{color red;order:1}", 2, "found 'color red;'; expected a declaration 'property: value'", nil),
   ]
 

@@ -29,15 +29,15 @@ struct WatchTests {
     var text: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
     /// The body of the answer to a request on this machine; asked again until somebody answers.
-    func get(_ path: String) throws -> String {
+    func get(_ path: String, host: String = "localhost") throws -> String {
       for _ in 0..<200 {
-        if let answer = Self.get(path, port: port) { return answer }
+        if let answer = Self.get(path, host: "\(host):\(port)", port: port) { return answer }
         usleep(50_000)
       }
       return "no answer"
     }
 
-    private static func get(_ path: String, port: UInt16) -> String? {
+    private static func get(_ path: String, host: String, port: UInt16) -> String? {
       let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(connection) }
       var address = sockaddr_in()
@@ -50,7 +50,7 @@ struct WatchTests {
         }
       }
       guard connected == 0 else { return nil }
-      let request = Array("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+      let request = Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
       guard send(connection, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return nil }
       var answer: [UInt8] = []
       var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -68,6 +68,8 @@ struct WatchTests {
     try Command.inFolder(["a.html": "<p>{{name}}", "a.json": #"{"name": "Ada"}"#]) { folder in
       let watch = try Watch(["a.html", "--data", "a.json", "--serve", "-o", "a.png"], in: folder)
       #expect(try watch.get("/").contains("<!doctype html>"))
+      // A page elsewhere whose name was pointed at this machine sees nothing.
+      #expect(try watch.get("/", host: "example.org") == "ask for localhost\n")
       #expect(try watch.get("/next?known=0") == #"{"version":1,"messages":""}"#)
       let first = try Data(contentsOf: folder.appending(path: "a.png"))
       try Data("<p>{{#name}}".utf8).write(to: folder.appending(path: "a.html"))
