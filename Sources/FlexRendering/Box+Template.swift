@@ -18,7 +18,7 @@ extension Box {
   ///     beside it.
   ///   - data: what the placeholders stand for.
   ///   - width: the canvas in px; without one the template's page or body says, else 800.
-  /// - Throws: `RenderingError` where the template can't be read or bound, or has more than one page: `TemplatePages`
+  /// - Throws: `RenderingError` where the template can't be read or bound, or has more than one page: `Template`
   ///   has all of them.
   public convenience init(
     template path: String, data: some Encodable = [String: String](), width: Double? = nil
@@ -69,4 +69,22 @@ extension Box {
 
   /// The box that the element with an `id` made.
   public func templateBox(named id: String) -> TemplateBox? { descendant(named: id) as? TemplateBox }
+}
+
+extension RenderingError {
+  /// Names the template in what goes wrong with it.
+  static func inTemplate<Result>(
+    _ file: String, _ body: () throws -> Result
+  ) throws(RenderingError) -> Result {
+    do {
+      return try body()
+    } catch let error as RenderingError {
+      throw error
+    } catch let error as any Located {
+      let hint = error.hint.map { " (\($0))" } ?? ""
+      throw RenderingError(.template("\(file): \(error)\(hint)"))
+    } catch {
+      throw RenderingError(.template("\(file): \(error)"))
+    }
+  }
 }

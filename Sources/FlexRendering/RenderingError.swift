@@ -44,7 +44,7 @@ public struct RenderingError: Error, Equatable, Sendable, CustomStringConvertibl
     switch problem {
     case .nothingToDraw: "give render(width:height:) a width, or the boxes sizes"
     case .severalPages:
-      "TemplatePages(template:data:) has all of them; '@page { size: 600px auto }' makes one as tall as its content"
+      "Template(contentsOf:) has all of them; '@page { size: 600px auto }' makes one as tall as its content"
     case .tooLarge: "give a smaller width, height or scale, or write PDF"
     default: nil
     }

@@ -156,14 +156,14 @@ import struct FlexTree.Color
       <h1>{{title}} one</h1><h1>{{title}} two</h1>
       """
     #expect(throws: RenderingError(.severalPages(count: 2))) { try Box(templateText: text, data: ["title": "Part"]) }
-    let pages = try TemplatePages(templateText: text, data: ["title": "Part"])
-    #expect(pages.pages.map(\.number) == [1, 2])
-    #expect(pages.pages.map(\.width) == [200, 200] && pages.pages.map(\.height) == [100, 100])
-    #expect(pages.diagnostics.contains { $0.message.contains("wdith") })
-    #expect(String(decoding: try pages.pdf().prefix(5), as: UTF8.self) == "%PDF-")
-    let second = String(decoding: try pages.picture(ofPage: 2, as: .svg), as: UTF8.self)
+    let document = try Template(text).render(["title": "Part"])
+    #expect(document.pages.map(\.number) == [1, 2])
+    #expect(document.pages.map(\.width) == [200, 200] && document.pages.map(\.height) == [100, 100])
+    #expect(document.diagnostics.contains { $0.message.contains("wdith") })
+    #expect(String(decoding: try document.data(.pdf).prefix(5), as: UTF8.self) == "%PDF-")
+    let second = String(decoding: try document.data(.svg, page: 2), as: UTF8.self)
     #expect(second.contains("two") && !second.contains("one"))
-    #expect(throws: RenderingError(.noSuchPage(3, count: 2))) { try pages.picture(ofPage: 3) }
+    #expect(throws: RenderingError(.noSuchPage(3, count: 2))) { try document.data(.svg, page: 3) }
   }
 
   @Test("errors say what is wrong") func errors() {

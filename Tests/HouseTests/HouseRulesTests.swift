@@ -27,6 +27,7 @@ struct HouseRulesTests {
       "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint", "Foundation",
     ],
     "FlexRendering": [
+      "Synchronization",
       "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
       "FlexService", "Foundation",
     ],

@@ -1,0 +1,215 @@
+public import CairoKit
+internal import FlexCore
+public import FlexDocument
+internal import FlexMarkup
+public import FlexPaint
+internal import Foundation
+
+/// An HTML template with `{{placeholders}}`, parsed once and rendered with any number of values:
+///
+/// ```swift
+/// let card = try Template(contentsOf: "card.html")
+/// let document = try card.render(Student(name: "Ada", marks: [1, 2]))
+/// try document.write(to: "ada.pdf")
+/// ```
+///
+/// It is `Sendable`: a server parses it once and renders it in a `RendererPool`.
+public struct Template: Sendable {
+  let markup: FlexMarkup.Template
+  let resources: FileResources
+
+  /// Font files besides those that are installed.
+  public var fonts = FontOptions()
+  /// The canvas: size, scale, media. Initially as the template says.
+  public var options = RenderOptions()
+  /// Whether warnings are errors: values that are missing, pictures that can't be read, CSS that isn't understood.
+  public var isStrict = false
+  /// Whose numbers, dates and lists functions write, a BCP 47 tag; `nil` leaves it to `<html lang>`.
+  public var locale: String?
+
+  /// Reads a template's file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - base: the folder that nothing is read from outside of; without one the template's own.
+  /// - Throws: `RenderingError` where it can't be read or isn't right.
+  public init(contentsOf path: String, base: String? = nil) throws(RenderingError) {
+    let url = URL(filePath: path)
+    guard let bytes = FileManager.default.contents(atPath: url.path) else {
+      throw RenderingError(.unreadable(path: path, reason: "there is no such file"))
+    }
+    let text = EncodingSniffer.text(ofHTML: Array(bytes)) ?? String(decoding: bytes, as: UTF8.self)
+    try self.init(text, file: url.path, resources: FileResources(folder: base ?? url.deletingLastPathComponent().path))
+  }
+
+  /// A template that is given as text.
+  ///
+  /// - Parameters:
+  ///   - file: what diagnostics call it.
+  ///   - resources: where style sheets, pictures and partials are read from.
+  /// - Throws: `RenderingError` where it isn't right.
+  public init(
+    _ text: String, file: String = "template", resources: FileResources = FileResources()
+  ) throws(RenderingError) {
+    do {
+      markup = try FlexMarkup.Template(text, file: file) { resources.partial($0) }
+    } catch {
+      throw RenderingError(error, texts: [file: text])
+    }
+    self.resources = resources
+  }
+
+  /// Fills the template in and lays it out.
+  ///
+  /// - Parameters:
+  ///   - data: what the placeholders stand for.
+  ///   - renderer: fonts, texts and pictures of the thread; keep it for many documents. Without one the document has
+  ///     its own.
+  /// - Throws: `RenderingError` where nothing can be drawn, and with `isStrict` where anything is missing.
+  public func render(_ data: some Encodable, with renderer: BoxRenderer? = nil) throws(RenderingError) -> Document {
+    guard let renderer else {
+      return try render(data, with: try BoxRenderer(resources: resources, fonts: fonts))
+    }
+    var markup = markup
+    markup.locale = locale
+    let layout: LaidOutDocument
+    do {
+      let json = String(decoding: try JSONEncoder().encode(data), as: UTF8.self)
+      let values = try DataReader.read(json, as: .json, file: "data")
+      layout = try renderer.session.layOut(try markup.bind(values), options: options)
+    } catch {
+      throw RenderingError(error, texts: [:])
+    }
+    let document = Document(layout: layout, options: options, renderer: renderer)
+    if isStrict, let first = document.diagnostics.first(where: { $0.severity != .remark }) {
+      throw RenderingError(.template(first.description))
+    }
+    return document
+  }
+}
+
+/// A template with its values, laid out and ready to be written in any format. Not `Sendable`: it holds its renderer.
+public struct Document {
+  let layout: LaidOutDocument
+  let options: RenderOptions
+  let renderer: BoxRenderer
+
+  /// Something that was found on the way.
+  public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
+    public enum Severity: String, Sendable { case error, warning, remark }
+    public var severity: Severity
+    public var message: String
+    public var hint: String?
+    public var file: String?
+    /// From 1; columns count Unicode scalars.
+    public var line: Int?
+    public var column: Int?
+
+    /// `card.html:3:5: warning: …`.
+    public var description: String {
+      let place = file.map { file in line.map { "\(file):\($0):\(column ?? 1): " } ?? "\(file): " } ?? ""
+      return "\(place)\(severity.rawValue): \(message)\(hint.map { " (\($0))" } ?? "")"
+    }
+  }
+
+  /// What was found: missing values and pictures, CSS that isn't understood.
+  public var diagnostics: [Diagnostic] { layout.diagnostics.map { Diagnostic($0) } }
+  /// A page as it is on its sheet.
+  public struct Page: Equatable, Sendable {
+    /// From 1.
+    public var number: Int
+    /// Of the sheet, px.
+    public var width: Double
+    public var height: Double
+  }
+
+  /// In the order of the document, blank ones that breaks ask for included. A document has several where the
+  /// template's `options.isPaged` is set, or its `@page` has a size.
+  public var pages: [Page] {
+    layout.pages.enumerated().map { index, page in
+      Page(number: index + 1, width: Double(page.size.width), height: Double(page.size.height))
+    }
+  }
+
+  /// The bytes of the file; of pictures all pages stand below each other.
+  ///
+  /// - Throws: `RenderingError` where there is no output.
+  public func data(_ format: FileFormat = .png) throws(RenderingError) -> [UInt8] {
+    try encoded(format, separatesPages: false).first ?? []
+  }
+
+  /// The bytes of one page.
+  ///
+  /// - Parameter page: its number, from 1.
+  /// - Throws: `RenderingError` where there is no such page or no output.
+  public func data(_ format: FileFormat = .png, page: Int) throws(RenderingError) -> [UInt8] {
+    guard layout.pages.indices.contains(page - 1) else {
+      throw RenderingError(.noSuchPage(page, count: layout.pages.count))
+    }
+    var single = layout
+    single.pages = [layout.pages[page - 1]]
+    return try Document(layout: single, options: options, renderer: renderer).data(format)
+  }
+
+  /// The bytes of each page as a file of its own; PDF is one file.
+  ///
+  /// - Throws: `RenderingError` where there is no output.
+  public func files(_ format: FileFormat = .png) throws(RenderingError) -> [[UInt8]] {
+    try encoded(format, separatesPages: true)
+  }
+
+  /// Writes a file, whose name tells the format unless it is given.
+  ///
+  /// - Throws: `RenderingError` where there is no output or the file can't be written.
+  public func write(to path: String, as format: FileFormat? = nil) throws(RenderingError) {
+    let named = OutputFormat(fileExtension: URL(filePath: path).pathExtension).map { FileFormat($0) }
+    guard let format = format ?? named else {
+      throw RenderingError(.unwritable(path: path, reason: "its name tells no format"))
+    }
+    let bytes = try data(format)
+    do {
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw RenderingError(.unwritable(path: path, reason: error.localizedDescription))
+    }
+  }
+
+  private func encoded(_ format: FileFormat, separatesPages: Bool) throws(RenderingError) -> [[UInt8]] {
+    do {
+      return try renderer.session.encode(
+        layout, as: format.format, options: options, encoding: format.encoding, separatesPages: separatesPages
+      ).files
+    } catch {
+      throw RenderingError(error, texts: [:])
+    }
+  }
+}
+
+extension Document.Diagnostic {
+  /// - Parameter texts: of what is no file.
+  init(_ diagnostic: FlexMarkup.Diagnostic, texts: [String: String] = [:]) {
+    severity = Severity(rawValue: diagnostic.severity.rawValue) ?? .warning
+    message = diagnostic.message
+    hint = diagnostic.hint
+    guard let location = diagnostic.location else { return }
+    file = location.file
+    guard let text = texts[location.file] ?? (try? String(contentsOfFile: location.file, encoding: .utf8)) else {
+      return
+    }
+    (line, column) = SourceText(text).position(at: location.offset)
+  }
+}
+
+extension RenderingError {
+  /// What a room said, with its place.
+  init(_ error: any Error, texts: [String: String]) {
+    if let error = error as? RenderingError {
+      self = error
+    } else if let error = error as? any Located {
+      self.init(
+        .template(Document.Diagnostic(FlexMarkup.Diagnostic(error, severity: .error), texts: texts).description))
+    } else {
+      self.init(.template("\(error)"))
+    }
+  }
+}
