@@ -31,7 +31,7 @@ let package = Package(
     .library(name: "FlexDocument", targets: ["FlexDocument"]),
     .library(name: "FlexService", targets: ["FlexService"]),
     .library(name: "FlexSnap", targets: ["FlexSnap", "FlexRendering", "FlexKit"]),
-    .library(name: "FlexrenderC", type: .dynamic, targets: ["LibFlexrender"]),
+    .library(name: "FlexrenderC", type: .static, targets: ["LibFlexrender"]),
     .executable(name: "flexrender", targets: ["flexrender"]),
     .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
     .executable(name: "flexstyle-conformance", targets: ["flexstyle-conformance"]),

@@ -1,4 +1,4 @@
-public import FlexMarkup
+internal import FlexMarkup
 internal import FlexPaint
 internal import Foundation
 
