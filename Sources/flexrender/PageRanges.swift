@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import FlexDocument
 
 /// Some pages of a document: `2-5,8`, `3-`, `-2`. Pages count from 1.

@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 
 /// How findings are printed.
 enum MessageFormat: String, CaseIterable, Sendable {
