@@ -170,6 +170,12 @@ struct PagesTests {
       "a block moves on with its note", "<style>span{footnote-policy:block}</style><p>a<br>b<p>c<br>d<span>n</span>",
       [("a|b", ""), ("c|d1", "1. n")]
     ),
+    (
+      "a note shortens all columns of its page",
+      "<div style='columns:2;column-gap:0;column-fill:auto;orphans:1;widows:1'>a<span>k</span><br>b<br>c<br>d<br>e<br>f"
+        + "<br>g</div>",
+      [("a1|d|b|e|c|f", "1. k"), ("g", "")]
+    ),
     ("notes of notes' counters", "<p style='counter-reset:footnote 4'>a<span>k</span>", [("a5", "5. k")]),
   ]
 
