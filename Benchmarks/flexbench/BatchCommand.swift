@@ -26,14 +26,10 @@ struct BatchCommand: ParsableCommand {
     if (template == nil) != (data == nil) { throw ValidationError("Give a template and its --data, or neither.") }
   }
 
-  func run() throws {
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "flexrender").path
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw ValidationError("There is no '\(program)': swift build -c release --product flexrender makes it.")
-    }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flexbench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  func run() throws { try withTemporaryFolder { try run(in: $0) } }
+
+  private func run(in folder: URL) throws {
+    let program = try flexrenderProgram()
     let counts = count.isEmpty ? [1000] : count
     var (template, data) = (template ?? "Templates/report-card/template.html", data ?? "")
     if data.isEmpty {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// What a child process took until it ended.
@@ -25,4 +26,23 @@ struct ChildUsage {
     peakBytes = usage.ru_maxrss * 1024
     exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
+}
+
+/// The `flexrender` beside this program.
+///
+/// - Throws: `ValidationError` where there is none.
+func flexrenderProgram() throws -> String {
+  let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "flexrender").path
+  guard FileManager.default.isExecutableFile(atPath: program) else {
+    throw ValidationError("There is no '\(program)': swift build -c release --product flexrender makes it.")
+  }
+  return program
+}
+
+/// Hands over a new folder, which is gone afterwards.
+func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "flexbench-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(folder)
 }

@@ -18,14 +18,10 @@ struct PagesCommand: ParsableCommand {
   @Flag(help: "Books of 156 to 10,000 pages as well.")
   var curve = false
 
-  func run() throws {
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "flexrender").path
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw ValidationError("There is no '\(program)': swift build -c release --product flexrender makes it.")
-    }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flexbench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  func run() throws { try withTemporaryFolder { try run(in: $0) } }
+
+  private func run(in folder: URL) throws {
+    let program = try flexrenderProgram()
 
     var documents = LongDocument.all.filter { document in
       only.isEmpty || only.contains(where: document.name.contains)
@@ -39,7 +35,8 @@ struct PagesCommand: ParsableCommand {
     let usages = try documents.map { document in
       let (template, output) = (folder.appending(path: "t.html"), folder.appending(path: "t.pdf"))
       try document.html().write(to: template, atomically: false, encoding: .utf8)
-      let usage = try ChildUsage(of: program, ["render", template.path, "-o", output.path])
+      let usage = try ChildUsage(
+        of: program, ["render", template.path, "--max-memory", "0", "--timeout", "0", "-o", output.path])
       return (usage: usage, bytes: try FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int ?? 0)
     }
     for (document, (usage, bytes)) in zip(documents, usages) {
