@@ -171,8 +171,11 @@ extension LayoutReport {
       _ layout: InlineLayout, of content: InlineContent, in box: Box, _ space: Matrix, owner: Int?
     ) {
       let origin = box.contentOrigin
+      let mode = box.style.text.writingMode.ofLines
       func place(_ rect: Rect) -> Rectangle {
-        Self.map(Rect(x: origin.x + rect.x, y: origin.y + rect.y, width: rect.width, height: rect.height), space)
+        let rect = mode.page(rect, in: box.contentSize)
+        return Self.map(
+          Rect(x: origin.x + rect.x, y: origin.y + rect.y, width: rect.width, height: rect.height), space)
       }
       var withText: [Int: Int] = [:]
       var shown: Set<Int> = []
@@ -216,7 +219,9 @@ extension LayoutReport {
       for (owner, count) in withText { found[owner, default: Found()].lineCount += count }
       let isRightToLeft = box.style.text.direction == .rtl
       let empty = place(
-        Rect(x: isRightToLeft ? box.contentSize.width : 0, y: layout.lines.last?.frame.maxY ?? 0, width: 0, height: 0))
+        Rect(
+          x: isRightToLeft ? mode.flow(box.contentSize).width : 0, y: layout.lines.last?.frame.maxY ?? 0, width: 0,
+          height: 0))
       for (index, inline) in content.boxes.enumerated().dropFirst() where !shown.contains(index) {
         guard let source = inline.source, source.pseudoElement == nil else { continue }
         emptyBoxes.append((source.element, empty))

@@ -57,6 +57,10 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var hangingPunctuation: Set<HangingPunctuation> = []
   public var textSpacingTrim: TextSpacingTrim = .normal
   public var direction: Direction = .ltr
+  public var writingMode: WritingMode = .horizontalTB
+  public var textOrientation: TextOrientation = .mixed
+  /// `text-combine-upright: all`.
+  public var combinesUpright = false
 
   // Decoration: CSS Text Decoration 3 and 4. The lines themselves do not inherit: see `InlineStyle`.
   public var textShadow: [Shadow] = []

@@ -51,13 +51,14 @@ extension Paragraph {
     half.size = style.size / 2
     half.features = []
     let shaped = ShapedRun(
-      range: 0..<0, font: font, size: half.size, level: 0, script: 0x4C61_746E, box: box, glyphs: [])
+      range: 0..<0, font: font, size: half.size, level: 0, script: 0x4C61_746E, box: box, glyphs: [],
+      uprightAxis: style.orientation == nil ? nil : style.uprightAxis / 2)
     guard let run = textRun(String(letter), like: shaped, style: half) else { return nil }
     // As in Chromium the mark's own line touches the em box of the text.
     let (mark, text) = (fonts.metrics(of: primary, size: half.size), fonts.metrics(of: primary, size: style.size))
     return EmphasisMark(
       run: run,
-      baseline: emphasis.isUnder
+      baseline: content.boxes[box].style.text.hasEmphasisUnder
         ? style.size - text.emAscent + mark.ascent.rounded() : -text.emAscent - mark.descent.rounded())
   }
 }

@@ -57,9 +57,11 @@ enum GlyphRunMaker {
       clusters.append(
         .init(textRange: lower..<max(lower, byteOffsets[next - range.lowerBound]), glyphCount: start.glyphCount))
     }
-    return GlyphRun(
+    var result = GlyphRun(
       font: run.font, fontSize: run.size, glyphs: made, text: String(decoding: text, as: UTF8.self), clusters: clusters,
       isRightToLeft: run.isRightToLeft, width: x)
+    result.uprightAxis = run.uprightAxis
+    return result
   }
 
   /// Index of the first glyph from the left whose cluster is in `range`, or the count of glyphs.

@@ -55,8 +55,10 @@ public struct LineBox: Equatable, Sendable {
   /// Line box: top and height; x and width are those of what the line shows, without trailing
   /// white space, with ellipsis or hyphen.
   public var frame: Rect
-  /// y of the root inline box's baseline.
+  /// y of the root inline box's baseline: in vertical lines the middle of its letters.
   public var baseline: Float
+  /// y of the baseline that its letters stand on where they are turned.
+  public var alphabeticBaseline: Float
   /// In paint order within the line: inline boxes before what they contain.
   public var fragments: [LineFragment]
   /// What the line shows, in logical order; an atom is U+FFFC.
@@ -67,6 +69,7 @@ public struct LineBox: Equatable, Sendable {
   public init(frame: Rect, baseline: Float, fragments: [LineFragment], text: String, logicalOrder: [Int] = []) {
     self.frame = frame
     self.baseline = baseline
+    alphabeticBaseline = baseline
     self.fragments = fragments
     self.text = text
     self.logicalOrder = logicalOrder
@@ -148,7 +151,7 @@ public struct InlineBoxFragment: Equatable, Sendable {
   public var inlineBox: Int
   /// Border box: content area plus padding and border.
   public var frame: Rect
-  /// Baseline y of the box's own font.
+  /// Alphabetic baseline y of the box's own font.
   public var baseline: Float
   /// Ascent and descent of the box's primary font, rounded as for line layout; px.
   public var ascent: Float

@@ -180,8 +180,8 @@ struct LineHeightCalculator {
     let style = paragraph.styles[box]
     guard run.font != style.fonts.first || run.size != style.size else { return }
     let metrics = paragraph.metrics(of: run)
-    let (ascent, descent) = style.leaded(
-      metrics.ascent.rounded(), metrics.descent.rounded(), lineGap: metrics.lineGap.rounded())
+    let own = style.aligned(metrics)
+    let (ascent, descent) = style.leaded(own.ascent, own.descent, lineGap: metrics.lineGap.rounded())
     open.extent.unite(Extent(ascent: ascent, descent: descent), shift: 0)
   }
 
@@ -190,11 +190,14 @@ struct LineHeightCalculator {
   /// mark begins outside the font's ascent and descent.
   private func uniteMarks(of run: ShapedRun, _ box: Int, _ open: inout Open) {
     let style = paragraph.styles[box]
-    let emAscent = paragraph.metrics(of: run).emAscent
+    var emAscent = paragraph.metrics(of: run).emAscent
+    if style.orientation != nil {
+      emAscent = (emAscent.nearestLayoutUnit + (style.size - emAscent).nearestLayoutUnit) / 2
+    }
     func outside(_ emEdge: Float, _ fontEdge: Float) -> Float {
       min(emEdge.nearestLayoutUnit.rounded(.up), fontEdge) + (style.size / 2).rounded()
     }
-    if paragraph.content.boxes[box].style.text.textEmphasis.isUnder {
+    if paragraph.content.boxes[box].style.text.hasEmphasisUnder {
       open.extent.descent = max(open.extent.descent, outside(style.size - emAscent, style.descent))
     } else {
       open.extent.ascent = max(open.extent.ascent, outside(emAscent, style.ascent))

@@ -337,7 +337,8 @@ public final class Paragraph {
     own.size = style.size
     own.glyphs = shaper.shape(
       scalars, own.range, font: run.font, size: own.size, isRightToLeft: run.isRightToLeft, script: run.script,
-      language: style.language, features: style.features, roundsPictures: style.fonts.contains(run.font))
+      language: style.language, features: style.features, isUpright: run.isUpright,
+      roundsPictures: style.fonts.contains(run.font))
     return GlyphRunMaker.make(own, own.range, glyphs: own.glyphs, scalars: scalars)
   }
 

@@ -25,6 +25,12 @@ struct StyleFonts {
   var caps: SyntheticCaps
   /// Whether full-width punctuation is narrowed.
   var trimsPunctuation: Bool
+  /// Which letters stand upright; `nil` where lines are not vertical, or all are turned with them.
+  var orientation: TextOrientation?
+  /// y of the alphabetic baseline from the one that lines are aligned by, and of the middle of upright letters from the
+  /// alphabetic one; px. Both are 0 in horizontal lines.
+  var alphabeticShift: Float = 0
+  var uprightAxis: Float = 0
 
   /// How small capitals are made where the font has none. CSS Fonts 4 §6.6 (#font-variant-caps-prop).
   enum SyntheticCaps: Hashable {
@@ -43,7 +49,7 @@ struct StyleFonts {
   func shapesLike(_ other: StyleFonts) -> Bool {
     fonts == other.fonts && size == other.size && letterSpacing == other.letterSpacing
       && wordSpacing == other.wordSpacing && features == other.features && language == other.language
-      && caps == other.caps && request == other.request
+      && caps == other.caps && request == other.request && orientation == other.orientation
   }
 
   /// Ascent and descent of a line of `lineHeight`, with half the leading on each side; the upper half is floored.
@@ -101,6 +107,24 @@ extension StyleFonts {
       lineHeight: lineHeight.map(Self.finite), caps: caps,
       trimsPunctuation: style.textSpacingTrim != .spaceAll
         && !features.contains { ["halt", "palt", "pwid", "hwid"].contains($0.tag) && $0.value != 0 })
+    guard style.hasCentralBaseline else { return }
+    orientation = style.textOrientation
+    let central = Self.central(ascent, descent)
+    uprightAxis = (descent - ascent) / 2
+    alphabeticShift = ascent - central.ascent
+    (ascent, descent) = central
+  }
+
+  /// The same height about its middle, of whole px: as in Chromium the upper half is the larger one.
+  private static func central(_ ascent: Float, _ descent: Float) -> (ascent: Float, descent: Float) {
+    let lower = ((ascent + descent) / 2).rounded(.down)
+    return (ascent + descent - lower, lower)
+  }
+
+  /// Ascent and descent of a font in lines of this style, whole px each.
+  func aligned(_ metrics: FontMetrics) -> (ascent: Float, descent: Float) {
+    let (ascent, descent) = (metrics.ascent.rounded(), metrics.descent.rounded())
+    return orientation == nil ? (ascent, descent) : Self.central(ascent, descent)
   }
 
   private static func finite(_ value: Float) -> Float { value.isFinite ? value : 0 }

@@ -13,8 +13,11 @@ struct ShapedRun {
   var box: Int
   /// Visual order; clusters are scalar indices.
   var glyphs: [ShapedGlyph]
+  /// Where letters stand upright in vertical lines: see `GlyphRun.uprightAxis`.
+  var uprightAxis: Float?
 
   var isRightToLeft: Bool { level & 1 == 1 }
+  var isUpright: Bool { uprightAxis != nil }
 }
 
 /// An `InlineText` shaped: runs, and where each scalar begins if all stood on one line.
@@ -81,6 +84,7 @@ struct TextShaping {
     var level: UInt8
     var script: UInt32
     var box: Int
+    var isUpright: Bool
   }
 
   /// Piles of more marks than any writing has are shaped in parts: fonts look for the base through all of them.
@@ -120,15 +124,18 @@ struct TextShaping {
         let isSmall = applyCaps(style, start..<end)
         let font = font(for: start..<end, style: style)
         let level = text.levels[start]
+        let isUpright = style.orientation.map { standsUpright(start, level, $0) } ?? false
         if var open = piece, open.font == font, open.isSmall == isSmall, open.level == level,
-          open.script == scripts[start], expandedCapitals[start] == nil, expandedCapitals[open.range.lowerBound] == nil
+          open.isUpright == isUpright, open.script == scripts[start], expandedCapitals[start] == nil,
+          expandedCapitals[open.range.lowerBound] == nil
         {
           open.range = open.range.lowerBound..<end
           piece = open
         } else {
           flush(&self)
           piece = Piece(
-            range: start..<end, font: font, isSmall: isSmall, level: level, script: scripts[start], box: item.box)
+            range: start..<end, font: font, isSmall: isSmall, level: level, script: scripts[start], box: item.box,
+            isUpright: isUpright)
         }
         if end - start == Self.highestPile { flush(&self) }
         start = end
@@ -136,6 +143,12 @@ struct TextShaping {
     }
     flush(&self)
     fillOffsets()
+  }
+
+  /// Whether the letter at `scalar` stands upright. What is read against the line's direction is turned.
+  private func standsUpright(_ scalar: Int, _ level: UInt8, _ orientation: TextOrientation) -> Bool {
+    guard level & 1 == 0 else { return false }
+    return orientation == .upright || VerticalOrientation.isUpright(text.scalars[scalar])
   }
 
   // MARK: Fonts
@@ -246,11 +259,12 @@ struct TextShaping {
     let size = piece.isSmall ? (style.size * StyleFonts.smallCapsScale).rounded() : style.size
     var run = ShapedRun(
       range: piece.range, font: piece.font, size: size, level: piece.level, script: piece.script, box: piece.box,
-      glyphs: [])
+      glyphs: [], uprightAxis: piece.isUpright ? style.uprightAxis : nil)
     if let capitals = expandedCapitals[piece.range.lowerBound] {
       run.glyphs = shaper.shape(
         capitals, capitals.indices, font: run.font, size: size, isRightToLeft: run.isRightToLeft, script: run.script,
-        language: style.language, features: style.features, roundsPictures: style.fonts.contains(run.font))
+        language: style.language, features: style.features, isUpright: run.isUpright,
+        roundsPictures: style.fonts.contains(run.font))
       for i in run.glyphs.indices { run.glyphs[i].cluster = piece.range.lowerBound }
     } else {
       run.glyphs = Self.glyphs(
@@ -292,7 +306,7 @@ struct TextShaping {
     }
     var glyphs = shaper.shape(
       scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,
-      language: style.language, features: style.features, halved: halved,
+      language: style.language, features: style.features, halved: halved, isUpright: run.isUpright,
       roundsPictures: style.fonts.contains(run.font))
     if style.letterSpacing != 0 || style.wordSpacing != 0 {
       Spacing.add(to: &glyphs, of: run, scalars: scalars, style: style)

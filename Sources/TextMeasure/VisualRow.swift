@@ -182,7 +182,9 @@ struct VisualRow {
       switch leaf.kind {
       case .glyphs(let run):
         fragmentOfLeaf[index] = fragments.count
-        var glyphs = GlyphFragment(run: run, origin: origin, inlineBox: leaf.box, text: leaf.text)
+        var start = origin
+        start.y += builder.paragraph.styles[leaf.box].alphabeticShift
+        var glyphs = GlyphFragment(run: run, origin: start, inlineBox: leaf.box, text: leaf.text)
         glyphs.emphasis = builder.paragraph.emphasisMark(of: leaf.box)
         fragments.append(.glyphs(glyphs))
       case .atom(let atom, let id):
@@ -206,10 +208,12 @@ struct VisualRow {
       if !leaf.isTrailing { (shownLeft, shownRight) = (min(shownLeft, leafLeft), max(shownRight, leafRight)) }
     }
     if shownRight < shownLeft { (shownLeft, shownRight) = (left, left) }
-    return LineBox(
+    var line = LineBox(
       frame: Rect(x: shownLeft, y: height.top, width: shownRight - shownLeft, height: height.ascent + height.descent),
       baseline: baseline, fragments: fragments, text: logical.map { leaves[$0].text }.joined(),
       logicalOrder: logical.map { fragmentOfLeaf[$0] }.filter { $0 >= 0 })
+    line.alphabeticBaseline += builder.paragraph.styles[0].alphabeticShift
+    return line
   }
 
   /// Where the atoms among some leaves stand.
@@ -256,7 +260,8 @@ struct VisualRow {
       inlineBox: piece.box,
       frame: Rect(
         x: left + piece.left + offset.x, y: top, width: max(0, piece.right - piece.left), height: bottom - top),
-      baseline: own, ascent: style.ascent, descent: style.descent, hasLeftEdge: piece.hasLeftEdge,
+      baseline: own + style.alphabeticShift, ascent: style.ascent, descent: style.descent,
+      hasLeftEdge: piece.hasLeftEdge,
       hasRightEdge: piece.hasRightEdge)
   }
 }

@@ -49,6 +49,9 @@ public struct GlyphRun: Equatable, Sendable {
   public var isRightToLeft: Bool
   /// Sum of advances in px.
   public var width: Float
+  /// Of letters that stand upright in a line that runs down: how far below the baseline their middle is, px, where the
+  /// line is turned to run to the right. Their places are those in the turned line; `standing` has them on the page.
+  public var uprightAxis: Float?
 
   public init(
     font: FontID, fontSize: Float, glyphs: [Glyph], text: String, clusters: [Cluster], isRightToLeft: Bool, width: Float
@@ -60,5 +63,13 @@ public struct GlyphRun: Equatable, Sendable {
     self.clusters = clusters
     self.isRightToLeft = isRightToLeft
     self.width = width
+  }
+
+  /// Upright letters as they stand, one below the other, from the point where the line's axis begins.
+  public var standing: GlyphRun {
+    var run = self
+    run.uprightAxis = nil
+    for index in glyphs.indices { (run.glyphs[index].x, run.glyphs[index].y) = (-glyphs[index].y, glyphs[index].x) }
+    return run
   }
 }

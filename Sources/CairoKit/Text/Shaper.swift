@@ -56,15 +56,19 @@ public final class Shaper {
   ///   - script: ISO 15924 code, as `Latn`.
   ///   - language: BCP 47 tag.
   ///   - halved: characters that the feature `halt` makes half as wide.
+  ///   - isUpright: whether letters stand one below the other, in forms for vertical text. Offsets are those in a line
+  ///     that is turned to run to the right.
   ///   - roundsPictures: whether glyphs that are pictures are whole px wide: in Chromium those of a family that the
   ///     style names, not those of a fallback.
   public func shape(
     _ text: [UInt32], _ range: Range<Int>, font: FontID, size: Float, isRightToLeft: Bool, script: UInt32,
-    language: String, features: [ShapingFeature], halved: [Int] = [], roundsPictures: Bool
+    language: String, features: [ShapingFeature], halved: [Int] = [], isUpright: Bool = false,
+    roundsPictures: Bool
   ) -> [ShapedGlyph] {
     guard let typeface = fonts[font], !range.isEmpty else { return [] }
     hb_buffer_clear_contents(buffer)
-    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(
+      buffer, isUpright ? HB_DIRECTION_TTB : isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
     hb_buffer_set_language(buffer, language.isEmpty ? nil : hb_language_from_string(language, -1))
     // HarfBuzz looks at five scalars of context on each side; a window spares it walking all of a long text.
@@ -79,7 +83,8 @@ public final class Shaper {
     }
     for index in halved {
       let cluster = UInt32(index - window.lowerBound)
-      settings.append(hb_feature_t(tag: "halt".openTypeTag, value: 1, start: cluster, end: cluster + 1))
+      settings.append(
+        hb_feature_t(tag: (isUpright ? "vhal" : "halt").openTypeTag, value: 1, start: cluster, end: cluster + 1))
     }
     hb_shape(typeface.font, buffer, settings, UInt32(settings.count))
 
@@ -91,11 +96,12 @@ public final class Shaper {
     let roundsAdvances = roundsPictures && typeface.hasBitmapsOnly
     return (0..<Int(count)).map { i in
       let (info, position) = (infos[i], positions[i])
-      let advance = typeface.advance(position.x_advance, size: size)
+      let advance = isUpright ? -Float(position.y_advance) * scale : typeface.advance(position.x_advance, size: size)
       return ShapedGlyph(
         id: info.codepoint, cluster: Int(info.cluster) + window.lowerBound,
         advance: roundsAdvances ? advance.rounded() : advance,
-        xOffset: Float(position.x_offset) * scale, yOffset: -Float(position.y_offset) * scale,
+        xOffset: (isUpright ? -Float(position.y_offset) : Float(position.x_offset)) * scale,
+        yOffset: -Float(isUpright ? position.x_offset : position.y_offset) * scale,
         isUnsafeToBreak: hb_glyph_info_get_glyph_flags(&infos[i]).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
       )
     }

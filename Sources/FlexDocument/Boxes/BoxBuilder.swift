@@ -89,7 +89,8 @@ struct BoxBuilder {
     // Elements share styles: what is right already stays shared.
     let display = style.display.layout
     if style.layout.display != display { style.layout.display = display }
-    if style.layout.direction != style.text.direction { style.layout.direction = style.text.direction }
+    let direction = style.text.usedDirection
+    if style.layout.direction != direction { style.layout.direction = direction }
     style.applyContainment()
     style.lowerTable()
     var box = Box(style: style, source: source)

@@ -57,7 +57,8 @@ extension ComputedStyle {
     var style = ComputedStyle()
     style.display = .block
     style.shareText(of: self)
-    if style.layout.direction != text.direction { style.layout.direction = text.direction }
+    let direction = text.usedDirection
+    if style.layout.direction != direction { style.layout.direction = direction }
     return style
   }
 
@@ -82,7 +83,7 @@ extension ComputedStyle {
   /// Where a line of the box that is empty has its content.
   /// CSS Text 3 §7.1 (#text-indent-property), §7.2 (#text-align-property).
   var lineStart: LineStart {
-    let isReversed = text.direction == .rtl
+    let isReversed = text.usedDirection == .rtl
     let alignment: Float =
       switch text.textAlign {
       case .start, .matchParent, .justify: isReversed ? 1 : 0
@@ -104,11 +105,12 @@ extension ComputedStyle {
 
   /// Whether an inline box takes room of its own on a line.
   var hasInlineEdges: Bool { hasEdge(left: true) || hasEdge(left: false) }
-  var hasInlineStartEdge: Bool { hasEdge(left: text.direction == .ltr) }
-  var hasInlineEndEdge: Bool { hasEdge(left: text.direction == .rtl) }
+  var hasInlineStartEdge: Bool { hasEdge(left: text.usedDirection == .ltr) }
+  var hasInlineEndEdge: Bool { hasEdge(left: text.usedDirection == .rtl) }
 
   private func hasEdge(left: Bool) -> Bool {
-    left
+    let layout = text.writingMode.isVertical ? layout.flow(in: text.writingMode) : layout
+    return left
       ? layout.margin.left != .zero || layout.padding.left != .zero || layout.border.left > 0
       : layout.margin.right != .zero || layout.padding.right != .zero || layout.border.right > 0
   }

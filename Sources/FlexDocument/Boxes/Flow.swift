@@ -186,7 +186,7 @@ extension BoxBuilder {
     for inner in open {
       guard let style = inner.style.aroundBlocks else { continue }
       var box = makeBox(style, source: nil, link: inner.link)
-      box.style.layout.direction = flow.style.text.direction
+      box.style.layout.direction = flow.style.text.usedDirection
       parent = tree.append(box, to: parent)
     }
     flow.splitter = (elements, parent)

@@ -39,7 +39,7 @@ extension BoxBuilder {
     style.text.textIndent = TextIndent()
     style.text.whiteSpaceCollapse = .preserve
     style.text.textWrapMode = .nowrap
-    style.layout.direction = style.text.direction
+    style.layout.direction = style.text.usedDirection
 
     if case .items(let items) = style.inline.content {
       let text = items.map { item -> String in
@@ -109,7 +109,7 @@ extension BoxBuilder {
     style.display = .flex
     style.inline.originalDisplay = .inline
     style.layout.position = .absolute
-    style.layout.size.width = .zero
+    style.layout.size = style.text.writingMode.flow(Size(width: .zero, height: .auto))
     style.layout.justifyContent = .flexEnd
     return makeBox(style, source: source, link: nil)
   }
@@ -129,6 +129,11 @@ extension BoxBuilder {
     shape.display = .inlineBlock
     shape.layout.size = Size(width: .px(side), height: .px(side))
     shape.layout.margin.bottom = .px(ascent - top - side)
+    if style.text.hasCentralBaseline {
+      // Half of it is above the middle of the letters.
+      let height = ascent + fonts.baselines(of: style.text).descent.rounded()
+      shape.layout.margin.bottom = .px(2 * (height - (height / 2).rounded(.down) - top) - side)
+    }
     switch symbol {
     case .disc, .circle:
       let half = LengthPercentage.percent(50)
@@ -176,9 +181,10 @@ extension BoxBuilder {
     isInside: Bool, to flow: inout Flow
   ) {
     var shape = shape
-    let isRightToLeft = style.text.direction == .rtl
+    let isRightToLeft = style.text.usedDirection == .rtl
     shape.layout.margin.left = .px(isRightToLeft ? margins.after : margins.before)
     shape.layout.margin.right = .px(isRightToLeft ? margins.before : margins.after)
+    shape.layout.margin = style.text.writingMode.ofLines.page(shape.layout.margin)
     if isInside {
       _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
       endMarker(in: &flow)
@@ -201,7 +207,8 @@ extension BoxBuilder {
     var shape = style.anonymous
     shape.display = .inlineBlock
     let gap = Dimension.px(7)
-    if style.text.direction == .rtl { shape.layout.margin.left = gap } else { shape.layout.margin.right = gap }
+    if style.text.usedDirection == .rtl { shape.layout.margin.left = gap } else { shape.layout.margin.right = gap }
+    shape.layout.margin = style.text.writingMode.ofLines.page(shape.layout.margin)
     var box = makeBox(shape, source: source, link: nil)
     setPicture(picture, of: &box)
     if isInside {

@@ -34,7 +34,10 @@ extension ComputedStyle {
 extension Box {
   /// Whether the box's contents stand in columns.
   var hasColumns: Bool {
-    guard style.inline.columns.makesColumns, !style.layout.isReplaced else { return false }
+    // Unsupported: vertical text in columns stands in one.
+    guard style.inline.columns.makesColumns, !style.layout.isReplaced, !style.text.writingMode.isVertical else {
+      return false
+    }
     switch style.layout.display {
     case .block, .flowRoot: return !children.isEmpty || content != .none
     default: return false

@@ -15,23 +15,32 @@ final class LayoutIsland {
   private(set) var top: NodeID
   /// Absolute boxes whose containing blocks are outside: their frames are their static positions.
   private(set) var leaving: [BoxID] = []
+  /// The size of what the root's frame is in, and how far its node's frame is from there. Flow-relative.
+  private var outside: (size: Size<Float>, shift: Point)?
   /// Whether there is a document around the root.
   private let isPart: Bool
   /// Whether the root is laid out by its contents although it contains its size.
   let isOpen: Bool
+  /// How the island's lines run: its boxes are laid out in the coordinates of that flow.
+  let mode: WritingMode
 
   /// What stands around the root.
   enum Frame {
     /// Nothing: the root is laid out in whatever is available.
     case none
-    /// The initial containing block.
+    /// The initial containing block. Its size is flow-relative.
     case viewport(Size<Dimension>)
-    /// A containing block of this size in px, in which the root's static position is at a point.
+    /// A containing block of this size in px, in which the root's static position is at a point; both flow-relative.
     case containingBlock(Size<Float>, staticPosition: Point, Direction)
   }
 
-  init(_ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false) {
+  /// - Parameter rootStyle: flow-relative.
+  init(
+    _ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false,
+    mode: WritingMode = .horizontalTB
+  ) {
     self.isOpen = isOpen
+    self.mode = mode
     isPart = if case .viewport = frame { false } else { !isOpen }
     switch frame {
     case .none:
@@ -40,6 +49,9 @@ final class LayoutIsland {
       build(tree, root, top)
       return
     case .viewport(let size):
+      outside = (
+        Size(width: size.width.resolved(against: nil) ?? 0, height: size.height.resolved(against: nil) ?? 0), .zero
+      )
       var style = Style()
       style.display = .flowRoot
       style.size = size
@@ -48,6 +60,7 @@ final class LayoutIsland {
       keep(root, node)
       build(tree, root, node)
     case .containingBlock(let size, let point, let direction):
+      outside = (size, Point(x: direction == .rtl ? 0 : point.x, y: point.y))
       var style = Style()
       style.display = .flowRoot
       style.position = .relative
@@ -68,6 +81,24 @@ final class LayoutIsland {
       keep(root, node)
       build(tree, root, node)
     }
+  }
+
+  /// The frame of a box on the page, in the box around it; `parent` has its frame already.
+  ///
+  /// - Parameter parent: `nil` for the island's root.
+  func pageFrame(of layout: Layout, in parent: Box?) -> Rect {
+    var frame = layout.frame
+    if let parent { return mode.page(frame, in: parent.frame.size) }
+    guard let outside else {
+      // Alone, the root is in its margin box.
+      let (size, margin) = (frame.size, layout.margin)
+      let whole = Size(
+        width: size.width + margin.left + margin.right, height: size.height + margin.top + margin.bottom)
+      return mode.page(frame, in: mode.flow(whole))
+    }
+    frame.x += outside.shift.x
+    frame.y += outside.shift.y
+    return mode.page(frame, in: mode.flow(outside.size))
   }
 
   /// The box that a node stands for.
@@ -101,18 +132,28 @@ final class LayoutIsland {
     return true
   }
 
+  private func style(of box: BoxID, in parent: BoxID, _ tree: BoxTree) -> Style {
+    let text = tree[box].style.text
+    guard mode.isVertical || text.writingMode.isVertical else { return tree[box].style.layoutInPlace }
+    return tree.flowStyle(of: box, in: mode)
+  }
+
   /// Adds what is below a box. Of the children of a box with lines only floats are nodes too, for the lines to place.
   private func build(_ tree: BoxTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
     while let (box, node) = pending.popLast() {
-      let isMeasured = (tree[box].style.containsSize || tree[box].hasColumns) && !(isOpen && node == top)
+      let isIsland = isOpen && node == top
+      let changesFlow = !isIsland && tree.changesFlow(box, in: mode)
+      let isMeasured = (tree[box].style.containsSize || tree[box].hasColumns || changesFlow) && !isIsland
       guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(
-          of: node, percentagesOf: isMeasured ? .none : tree.heightOfPercentages(in: box),
+          of: node,
+          percentagesOf: changesFlow
+            ? tree.heightOfFlow(in: box, mode) : isMeasured ? .none : tree.heightOfPercentages(in: box),
           readsWidth: !isMeasured && tree.hasPercentagesOfWidth(in: box))
         guard !isMeasured, case .inline = tree[box].content else { continue }
         for child in tree[box].children where tree[child].style.floats && !tree[child].style.isOutOfFlow {
-          let childNode = layout.makeNode(tree[child].style.layoutInPlace, in: node)
+          let childNode = layout.makeNode(style(of: child, in: box, tree), in: node)
           keep(child, childNode)
           nodes[child] = childNode
           pending.append((child, childNode))
@@ -125,7 +166,7 @@ final class LayoutIsland {
           leaving.append(child)
           continue
         }
-        let childNode = layout.makeNode(tree[child].style.layoutInPlace, in: node)
+        let childNode = layout.makeNode(style(of: child, in: box, tree), in: node)
         keep(child, childNode)
         pending.append((child, childNode))
       }

@@ -41,7 +41,8 @@ extension LayoutStage {
       case .outOfFlow(box):
         guard let index = open.last(where: { content.boxes[$0].style.layout.position != .static }) else { return nil }
         let pieces = (inline[holder]?.lines ?? []).flatMap(\.fragments).compactMap { fragment -> Rect? in
-          if case .inlineBox(let piece) = fragment, piece.inlineBox == index { piece.frame } else { nil }
+          guard case .inlineBox(let piece) = fragment, piece.inlineBox == index else { return nil }
+          return tree[holder].style.text.writingMode.ofLines.page(piece.frame, in: tree[holder].contentSize)
         }
         guard let first = pieces.first else { return nil }
         let bounds = pieces.dropFirst().reduce(first) { $0.union($1) }

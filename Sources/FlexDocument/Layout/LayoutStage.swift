@@ -27,7 +27,7 @@ final class LayoutStage {
   var columnHeights: [ContainedWidth: Float] = [:]
   private lazy var hasLeaders = tree.boxes.contains { $0.leader != nil }
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
-  private var absolutes: [(box: BoxID, holder: BoxID)] = []
+  var absolutes: [(box: BoxID, holder: BoxID)] = []
   /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
   var leavingPositions: [BoxID: Point] = [:]
 
@@ -45,6 +45,7 @@ final class LayoutStage {
     tree.resolveTableBorders()
     tree.clipCollapsedColumns()
     tree.wrapColumnLines()
+    tree.propagateWritingMode()
     layOutAll()
     let legends = SunkLegend.find(in: tree)
     if !legends.isEmpty {
@@ -65,14 +66,21 @@ final class LayoutStage {
     (islands, paragraphs, inline, absolutes) = ([:], [:], [:], [])
     (linesAmongFloats, leavingPositions) = ([:], [:])
     let root = tree.root
+    let mode = tree[root].style.text.writingMode
+    var viewport = viewport
+    // Lines that run down need to know how far.
+    if mode.isVertical, viewport.height == nil { viewport.height = RenderOptions.defaultViewportHeight }
     let size = Size<Dimension>(
       width: viewport.width.map(Dimension.px) ?? .maxContent, height: viewport.height.map(Dimension.px) ?? .auto)
-    let island = LayoutIsland(tree, root: root, rootStyle: tree[root].style.layoutInPlace, frame: .viewport(size))
+    let island = LayoutIsland(
+      tree, root: root, rootStyle: tree[root].style.layoutInPlace.flow(in: mode), frame: .viewport(mode.flow(size)),
+      mode: mode)
     compute(
       island,
-      in: Size(
-        width: viewport.width.map(AvailableSpace.definite) ?? .maxContent,
-        height: viewport.height.map(AvailableSpace.definite) ?? .maxContent))
+      in: mode.flow(
+        Size(
+          width: viewport.width.map(AvailableSpace.definite) ?? .maxContent,
+          height: viewport.height.map(AvailableSpace.definite) ?? .maxContent)))
     commit(island)
     placeAbsolutes()
     placeSticky()
@@ -82,7 +90,7 @@ final class LayoutStage {
   func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
     island.layout.computeLayout(of: island.top, in: available) { node, known, available in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
-      return self.measure(box, known: known, available: available)
+      return self.measure(box, in: island.mode, known: known, available: available)
     } lines: { node, known, available, floats in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
       let scope = InlineFloats(floats) {
@@ -90,7 +98,7 @@ final class LayoutStage {
       } outline: {
         self.outline(of: $0, island, base: known.width ?? 0)
       }
-      return self.measure(box, known: known, available: available, among: scope)
+      return self.measure(box, in: island.mode, known: known, available: available, among: scope)
     }
   }
 
@@ -98,7 +106,10 @@ final class LayoutStage {
   ///
   /// - Parameter base: width of the containing block, px.
   private func outline(of float: FloatIntrusion, _ island: LayoutIsland, base: Float) -> (any FloatOutline)? {
-    guard let box = island.box(of: float.float), tree[box].style.inline.shapeOutside != .none else { return nil }
+    guard let box = island.box(of: float.float), tree[box].style.inline.shapeOutside != .none,
+      // Unsupported: `shape-outside` in vertical text.
+      !island.mode.isVertical
+    else { return nil }
     let layout = island.layout.layout(of: float.float)
     let margin = tree[box].style.layout.margin
     let corner = Point(
@@ -113,24 +124,33 @@ final class LayoutStage {
 
   // MARK: Leaves
 
-  private func measure(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
-    if tree[box].style.containsSize { return measureContained(box, known: known) }
+  /// - Parameter mode: the flow in whose coordinates the question is asked.
+  private func measure(
+    _ box: BoxID, in mode: WritingMode, known: Size<Float?>, available: Size<AvailableSpace>
+  ) -> Measurement {
+    if tree[box].style.containsSize {
+      let measurement = measureContained(box, known: mode.flow(known))
+      return mode.isVertical ? Measurement(size: measurement.size.transposed) : measurement
+    }
+    if tree.changesFlow(box, in: mode) { return measureFlow(box, in: mode, known: known, available: available) }
     if tree[box].hasColumns { return measureColumns(box, known: known, available: available) }
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
     case .inline: return measureLines(of: box, known: known, available: available)
     case .image(let image):
-      return Measurement(
-        size: image.size(known: known, available: available, ratio: tree[box].style.layout.aspectRatio))
+      let size = image.size(
+        known: mode.flow(known), available: mode.flow(available), ratio: tree[box].style.layout.aspectRatio)
+      return Measurement(size: mode.flow(size))
     }
   }
 
   /// - Parameter floats: those beside and among the box's lines.
   private func measure(
-    _ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>, among floats: InlineFloats
+    _ box: BoxID, in mode: WritingMode, known: Size<Float?>, available: Size<AvailableSpace>,
+    among floats: InlineFloats
   ) -> Measurement {
-    guard !tree[box].style.containsSize, case .inline = tree[box].content else {
-      return measure(box, known: known, available: available)
+    guard !tree[box].style.containsSize, case .inline = tree[box].content, !tree.changesFlow(box, in: mode) else {
+      return measure(box, in: mode, known: known, available: available)
     }
     let (measurement, lines) = paragraph(of: box).measure(
       known: Size(width: known.width, height: nil), available: available, among: floats, atoms: atoms(in: known.height))
@@ -155,7 +175,8 @@ final class LayoutStage {
     guard case .inline(let content) = tree[box].content else {
       return measurer.paragraph(for: InlineContent(rootStyle: tree[box].style))
     }
-    let made = measurer.paragraph(for: content)
+    let mode = tree[box].style.text.writingMode
+    let made = measurer.paragraph(for: mode.isVertical ? content.turned(to: mode) : content)
     paragraphs[box] = made
     return made
   }
@@ -170,18 +191,29 @@ final class LayoutStage {
   /// The margin box of a box in a line that has `available` px.
   private func measureAtom(_ box: BoxID, _ available: AvailableSpace, height: Float?) -> AtomMetrics {
     let style = tree[box].style
+    let lines = flow(around: box)
     var base: Float?
     if case .definite(let width) = available { base = width }
+    let margins = lines.ofLines.flow(style.layout.margin)
     let margin = Edges(
-      left: style.layout.margin.left.resolved(against: base ?? 0) ?? 0,
-      right: style.layout.margin.right.resolved(against: base ?? 0) ?? 0,
-      top: style.layout.margin.top.resolved(against: base ?? 0) ?? 0,
-      bottom: style.layout.margin.bottom.resolved(against: base ?? 0) ?? 0)
+      left: margins.left.resolved(against: base ?? 0) ?? 0,
+      right: margins.right.resolved(against: base ?? 0) ?? 0,
+      top: margins.top.resolved(against: base ?? 0) ?? 0,
+      bottom: margins.bottom.resolved(against: base ?? 0) ?? 0)
     let island = atomIsland(box)
     compute(island, in: Size(width: available, height: height.map { .definite($0) } ?? .maxContent))
     let layout = island.layout.layout(of: island.top)
     let size = layout.frame.size
-    let baseline = baseline(of: box, layout)
+    var baseline = baseline(of: box, layout)
+    if lines.isVertical {
+      let whole = size.height + margin.top + margin.bottom
+      if let own = baseline {
+        // From the line-over side.
+        baseline = lines.isLineFlipped ? size.height - own : own
+      } else if tree.hasCentralBaseline(box) {
+        baseline = whole - (whole / 2 * 64).rounded(.down) / 64 - margin.top
+      }
+    }
     return AtomMetrics(
       size: Size(
         width: size.width + margin.left + margin.right, height: size.height + margin.top + margin.bottom),
@@ -203,10 +235,12 @@ final class LayoutStage {
 
   private func atomIsland(_ box: BoxID) -> LayoutIsland {
     if let known = islands[box] { return known }
-    var style = tree[box].style.layout
+    let mode = flow(around: box)
+    let isTurned = mode.isVertical || tree[box].style.text.writingMode.isVertical
+    var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layout
     // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
     if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
-    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
+    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, mode: mode)
     islands[box] = island
     return island
   }
@@ -227,11 +261,15 @@ final class LayoutStage {
   func commit(_ island: LayoutIsland) {
     for (box, node) in island.members {
       let layout = island.layout.layout(of: node)
-      tree[box].frame = layout.frame
-      tree[box].padding = layout.padding
-      tree[box].border = layout.border
-      if tree[box].style.layout.display == .table { tree[box].table = island.layout.tableGeometry(of: node) }
-      if case .inline = tree[box].content {
+      if island.mode.isVertical {
+        turn(box, node, layout, in: island)
+      } else {
+        tree[box].frame = layout.frame
+        tree[box].padding = layout.padding
+        tree[box].border = layout.border
+        if tree[box].style.layout.display == .table { tree[box].table = island.layout.tableGeometry(of: node) }
+      }
+      if case .inline = tree[box].content, !tree.changesFlow(box, in: island.mode) {
         commitLines(
           of: box, broken: island.layout.standsAmongFloats(node) ? linesAmongFloats[box] : nil,
           height: island.layout.percentageHeight(of: node))
@@ -246,8 +284,10 @@ final class LayoutStage {
       absolutes.append((box, parent))
     }
     for (box, node) in island.members where !(island.isOpen && node == island.top) {
-      if tree[box].style.containsSize {
-        commitContained(box)
+      if tree.changesFlow(box, in: island.mode) {
+        commitFlow(box)
+      } else if tree[box].style.containsSize {
+        if island.mode.isVertical { commitFlow(box) } else { commitContained(box) }
       } else if tree[box].hasColumns {
         layOutColumns(box, width: max(0, tree[box].contentSize.width))
       }
@@ -258,7 +298,8 @@ final class LayoutStage {
   ///   - broken: the lines, where they were broken among floats.
   ///   - height: what percentages of heights in the lines are of, px.
   private func commitLines(of box: BoxID, broken: Paragraph.BrokenParagraph?, height: Float?) {
-    let width = max(0, tree[box].contentSize.width)
+    let mode = tree[box].style.text.writingMode
+    let width = max(0, mode.flow(tree[box].contentSize).width)
     let atoms = atoms(in: height)
     let block = Size(width: width, height: height)
     if broken == nil, case .inline(let content) = tree[box].content, content.boxes[0].style.inline.textFit != .none {
@@ -271,6 +312,7 @@ final class LayoutStage {
       broken.map { paragraph(of: box).layout($0, width: width, height: height, atoms: atoms) }
       ?? paragraph(of: box).layout(width: width, height: height, atoms: atoms)
     if hasLeaders { stretchLeaders(of: box, &lines, width: width) }
+    if mode.isLineFlipped { lines.flip(blockSize: tree[box].contentSize.width) }
     for line in lines.lines {
       for case .atom(let atom, let frame) in line.fragments { place(atom, at: frame, in: box, block) }
     }
@@ -314,6 +356,8 @@ final class LayoutStage {
     guard let island = islands[atom] else { return }
     commit(island)
     let origin = tree[box].contentOrigin
+    let lines = flow(around: atom)
+    if lines.isVertical { return placeTurned(atom, at: frame, in: box, margin: lines.ofLines.page(metrics.margin)) }
     // How far `position: relative` moves it.
     let moved = tree[atom].frame.origin
     let shift = Point(x: moved.x - metrics.margin.left, y: moved.y - metrics.margin.top)
@@ -323,40 +367,6 @@ final class LayoutStage {
 
   func content(of box: BoxID) -> InlineContent {
     if case .inline(let content) = tree[box].content { content } else { InlineContent(rootStyle: tree[box].style) }
-  }
-
-  // MARK: Absolute boxes in lines
-
-  /// Places the absolute boxes that lines told the static positions of. Placing one may bring more.
-  private func placeAbsolutes() {
-    var index = 0
-    while index < absolutes.count {
-      let (box, holder) = absolutes[index]
-      index += 1
-      place(box, in: holder)
-    }
-  }
-
-  private func place(_ box: BoxID, in holder: BoxID) {
-    let holderOrigin = tree.absoluteOrigin(of: holder)
-    let isLeaving = leavingPositions[box] != nil
-    let content = isLeaving ? .zero : tree[holder].contentOrigin
-    let positions = inline[holder]?.staticPositions[box]
-    let isInline = tree[box].style.originalDisplay.isInlineLevel
-    let spot = leavingPositions[box] ?? (isInline ? positions?.inline : positions?.block) ?? .zero
-    let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
-    let block = containingBlock(of: box, in: holder)
-    let direction = tree[holder].style.text.direction
-    let island = LayoutIsland(
-      tree, root: box, rootStyle: tree[box].style.layout,
-      frame: .containingBlock(
-        block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction))
-    compute(island, in: Size(width: .definite(block.width), height: .definite(block.height)))
-    commit(island)
-    // The frame is relative to the line of no height, which stands at the static position.
-    let start = direction == .rtl ? block.x : point.x
-    tree[box].frame.x += start - holderOrigin.x
-    tree[box].frame.y += point.y - holderOrigin.y
   }
 }
 

@@ -212,8 +212,11 @@ struct DisplayListBuilder {
     if let slice = tree[id].slice, !slice.cutsContents { return area(of: slice, id) }
     var (frame, snapped) = (place.frame, place.snappedFrame)
     if let table = tree[id].table {
+      let isVertical = tree[id].style.text.writingMode.isVertical
       // Captions stand outside of a table's border.
-      frame = Rect(x: frame.x, y: frame.y + table.grid.y, width: frame.width, height: table.grid.height)
+      frame = Rect(
+        x: frame.x + (isVertical ? table.grid.x : 0), y: frame.y + table.grid.y,
+        width: isVertical ? table.grid.width : frame.width, height: table.grid.height)
       snapped = grid.snapped(frame)
     }
     let radii =

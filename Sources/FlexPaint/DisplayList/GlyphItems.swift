@@ -7,21 +7,26 @@ extension DisplayListBuilder {
   /// One run of text: shadows, lines below it, the glyphs, lines through it.
   /// CSS Text Decoration 3 §5.1 (#painting-order).
   func glyphItems(
-    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ contentOrigin: Point,
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ space: LineSpace,
     tag: ContentTag?
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(fragment.inlineBox) else { return [] }
     let style = fragment.inlineBox == 0 ? tree[id].style : content.boxes[fragment.inlineBox].style
     guard style.text.visibility == .visible else { return [] }
-    let origin = textOrigin(fragment, on: line, content, contentOrigin)
+    let origin = textOrigin(fragment, on: line, content, space.origin)
     let fill = style.text.webkitTextFillColor.resolved(style.text.color)
     let decorations = TextDecorations(
       fragment, on: line, content, of: id, at: origin, in: self)
 
     let strokeWidth = style.text.webkitTextStrokeWidth.clampedLength
+    let (run, start) = space.standing(fragment.run, at: origin, grid)
     func text(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
+      let items = textItems(color, isDecorative: isDecorative)
+      return fragment.run.uprightAxis == nil ? items : space.inLines(items)
+    }
+    func textItems(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       var item = TextItem(
-        run: fragment.run, origin: origin, color: color, text: fragment.text, isDecorative: isDecorative, box: id)
+        run: run, origin: start, color: color, text: fragment.text, isDecorative: isDecorative, box: id)
       item.tag = tag
       guard strokeWidth > 0 else { return [.text(item)] }
       let stroke = style.text.webkitTextStrokeColor.resolved(style.text.color)
@@ -34,13 +39,14 @@ extension DisplayListBuilder {
       return [.text(outline), .text(item)]
     }
 
-    let marks = emphasisItems(fragment, at: origin, color: style.text.textEmphasis.color.resolved(style.text.color), id)
+    let marks = emphasisItems(
+      fragment, at: origin, color: style.text.textEmphasis.color.resolved(style.text.color), id, space)
     var items: [DisplayItem] = []
     for shadow in style.text.textShadow.reversed() {
       let color = shadow.color.resolved(style.text.color)
       guard color.alpha > 0 else { continue }
       var shade = decorations.below(color) + text(color, isDecorative: true) + decorations.above(color)
-      let (x, y) = (shadow.x.clampedCoordinate, shadow.y.clampedCoordinate)
+      let (x, y) = space.drawn(shadow.x.clampedCoordinate, shadow.y.clampedCoordinate)
       if x != 0 || y != 0 { shade = [.transform(.translation(Double(x), Double(y)), shade)] }
       let blur = shadow.blur.clampedLength
       if blur > 0 {
@@ -60,7 +66,7 @@ extension DisplayListBuilder {
   /// The marks of `text-emphasis`, each over or under the middle of a letter. CSS Text Decoration 3 §3.4
   /// (#text-emphasis-position-property).
   private func emphasisItems(
-    _ fragment: GlyphFragment, at origin: Point, color: Color, _ id: BoxID
+    _ fragment: GlyphFragment, at origin: Point, color: Color, _ id: BoxID, _ space: LineSpace
   ) -> [DisplayItem] {
     guard let mark = fragment.emphasis, color.alpha > 0 else { return [] }
     let bytes = fragment.run.text.utf8
@@ -74,10 +80,10 @@ extension DisplayListBuilder {
       let stop = bytes.index(bytes.startIndex, offsetBy: cluster.textRange.upperBound)
       if EmphasisMark.marks(fragment.run.text[start..<stop]) {
         let place = Point(x: x + (width - mark.width) / 2, y: origin.y + mark.baseline)
-        items.append(
-          .text(
-            TextItem(
-              run: mark.run, origin: place, color: color, text: mark.run.text, isDecorative: true, box: id)))
+        let (run, start) = space.standing(mark.run, at: place, grid)
+        let item = DisplayItem.text(
+          TextItem(run: run, origin: start, color: color, text: mark.run.text, isDecorative: true, box: id))
+        items += mark.run.uprightAxis == nil ? [item] : space.inLines([item])
       }
       x += width
       glyph = end
@@ -102,19 +108,22 @@ extension DisplayListBuilder {
   func textMask(_ id: BoxID, within inlineBox: Int? = nil) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if case .inline(let content) = tree[id].content, let layout = inline(id) {
-      let origin = contentOrigin(of: id)
+      let space = lineSpace(of: id)
+      var drawn: [DisplayItem] = []
       for line in layout.lines {
         for case .glyphs(let fragment) in line.fragments {
           if let inlineBox, !content.chain(from: fragment.inlineBox).contains(inlineBox) { continue }
-          let textOrigin = textOrigin(fragment, on: line, content, origin)
-          let item = TextItem(
-            run: fragment.run, origin: textOrigin, color: .black, text: fragment.text, isDecorative: true, box: id)
-          items.append(.text(item))
+          let textOrigin = textOrigin(fragment, on: line, content, space.origin)
+          let (run, start) = space.standing(fragment.run, at: textOrigin, grid)
+          let item = DisplayItem.text(
+            TextItem(run: run, origin: start, color: .black, text: fragment.text, isDecorative: true, box: id))
+          drawn += fragment.run.uprightAxis == nil ? [item] : space.inLines([item])
           let decorations = TextDecorations(
             fragment, on: line, content, of: id, at: textOrigin, in: self)
-          items += decorations.below(.black) + decorations.above(.black)
+          drawn += decorations.below(.black) + decorations.above(.black)
         }
       }
+      items += space.onPage(drawn)
     }
     guard inlineBox == nil else { return items }
     for child in tree[id].children where !order.leavesFlow(child) { items += textMask(child) }

@@ -33,7 +33,7 @@ extension DisplayListBuilder {
     guard case .inline(let content) = tree[id].content, content.boxes.contains(where: { $0.link != nil }),
       let layout = inline(id)
     else { return }
-    let origin = contentOrigin(of: id)
+    let space = lineSpace(of: id)
     for line in layout.lines {
       var area: (rect: Rect, target: String, element: Int?)?
       func flush() {
@@ -49,9 +49,8 @@ extension DisplayListBuilder {
           flush()
           continue
         }
-        let rect = Rect(
-          x: origin.x + fragment.origin.x, y: origin.y + line.frame.y, width: fragment.run.width,
-          height: line.frame.height)
+        let rect = space.page(
+          Rect(x: fragment.origin.x, y: line.frame.y, width: fragment.run.width, height: line.frame.height))
         if area?.target == link, let previous = area?.rect {
           area = (previous.union(rect), link, area?.element)
         } else {

@@ -7,7 +7,7 @@ extension DisplayListBuilder {
   /// The lines of an inline formatting context in paint order. CSS 2 appendix E.2.1 (#painting-order),
   /// step 7.
   mutating func paintLines(_ layout: InlineLayout, _ content: InlineContent, of id: BoxID) {
-    let origin = contentOrigin(of: id)
+    let space = lineSpace(of: id)
     let clip = places[id].contentClip
     for (lineIndex, line) in layout.lines.enumerated() {
       var index = 0
@@ -20,26 +20,19 @@ extension DisplayListBuilder {
         }
         // Fragments of one translucent inline box fade together.
         guard let group = groupingBox(of: fragment, content) else {
-          emitter.emit(items(ofFragment: index, on: lineIndex, layout, content, of: id, origin), clip: clip)
+          emitter.emit(items(ofFragment: index, on: lineIndex, layout, content, of: id, space), clip: clip)
           index += 1
           continue
         }
         var items: [DisplayItem] = []
         while index < line.fragments.count, groupingBox(of: line.fragments[index], content) == group {
-          items += self.items(ofFragment: index, on: lineIndex, layout, content, of: id, origin)
+          items += self.items(ofFragment: index, on: lineIndex, layout, content, of: id, space)
           index += 1
         }
-        emitter.emit(withEffects(items, ofInlineBox: group, layout, content, origin), clip: clip)
+        emitter.emit(withEffects(items, ofInlineBox: group, layout, content, space), clip: clip)
       }
     }
-    paintInlineOutlines(layout, content, origin, clip)
-  }
-
-  func contentOrigin(of id: BoxID) -> Point {
-    let place = places[id]
-    let box = tree[id]
-    return Point(
-      x: place.frame.x + place.border.left + box.padding.left, y: place.frame.y + place.border.top + box.padding.top)
+    paintInlineOutlines(layout, content, space, clip)
   }
 
   /// The outermost inline box around a fragment that has an effect on it as a group.
@@ -61,17 +54,17 @@ extension DisplayListBuilder {
   /// What an inline box shows on a line, with its effects. As in Chromium the reference box of `clip-path` is the
   /// first piece, and masks lie as backgrounds do.
   private func withEffects(
-    _ items: [DisplayItem], ofInlineBox index: Int, _ layout: InlineLayout, _ content: InlineContent, _ origin: Point
+    _ items: [DisplayItem], ofInlineBox index: Int, _ layout: InlineLayout, _ content: InlineContent, _ space: LineSpace
   ) -> [DisplayItem] {
     let style = content.boxes[index].style
     let pieces = layout.pieces(of: index)
     var items = items
     if let first = pieces.first {
-      let clip = clipPathShape(style.paint.clipPath, area: area(of: first, style, origin), margin: Edges(all: 0))
+      let clip = clipPathShape(style.paint.clipPath, area: area(of: first, style, space), margin: Edges(all: 0))
       if let clip, !items.isEmpty { items = [.clip(clip, items)] }
     }
     guard !items.isEmpty else { return [] }
-    let frame = pieces.first?.frame.offset(x: origin.x, y: origin.y) ?? .zero
+    let frame = pieces.first.map { space.page($0.frame) } ?? .zero
     items = filtered(items, usedFilters(style.paint.filter, style.text.color, frame: frame))
     var layer = Layer(items)
     layer.opacity = min(max(style.paint.opacity, 0), 1)
@@ -79,9 +72,9 @@ extension DisplayListBuilder {
     if !style.paint.maskLayers.isEmpty {
       let areas = pieces.map { piece -> (area: DecorationArea, positioning: DecorationArea) in
         var whole = piece
-        whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.direction == .rtl)
+        whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.usedDirection == .rtl)
         (whole.hasLeftEdge, whole.hasRightEdge) = (true, true)
-        return (area(of: piece, style, origin), area(of: whole, style, origin))
+        return (area(of: piece, style, space), area(of: whole, style, space))
       }
       layer.mask = mask(style.paint.maskLayers, areas: areas, inherited: Inherited(style.text))
     }
@@ -90,14 +83,14 @@ extension DisplayListBuilder {
 
   private func items(
     ofFragment index: Int, on lineIndex: Int, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID,
-    _ origin: Point
+    _ space: LineSpace
   ) -> [DisplayItem] {
     let line = layout.lines[lineIndex]
     switch line.fragments[index] {
     case .glyphs(let glyphs):
       let tag = tag(of: glyphs, content, in: id, line: lineIndex, index: index)
-      return glyphItems(glyphs, on: line, content, of: id, origin, tag: tag)
-    case .inlineBox(let piece): return inlineBoxItems(piece, layout, content, of: id, origin)
+      return space.onPage(glyphItems(glyphs, on: line, content, of: id, space, tag: tag))
+    case .inlineBox(let piece): return inlineBoxItems(piece, layout, content, of: id, space)
     case .atom: return []
     }
   }
@@ -105,7 +98,7 @@ extension DisplayListBuilder {
   /// Shadows, background and border of an inline box's piece: what is seen of the whole box, drawn as
   /// if all pieces stood on one line. CSS Fragmentation 3 §5.4 (#break-decoration), `slice`.
   private func inlineBoxItems(
-    _ piece: InlineBoxFragment, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, _ origin: Point
+    _ piece: InlineBoxFragment, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, _ space: LineSpace
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(piece.inlineBox) else { return [] }
     let style = content.boxes[piece.inlineBox].style
@@ -115,40 +108,47 @@ extension DisplayListBuilder {
         style.paint, inherited: Inherited(style.text), area: area,
         textMask: { textMask(id, within: piece.inlineBox) })
     }
-    guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, origin)) }
+    guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, space)) }
     var whole = piece
-    whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.direction == .rtl)
+    whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.usedDirection == .rtl)
     (whole.hasLeftEdge, whole.hasRightEdge) = (true, true)
-    let all = items(area(of: whole, style, origin))
+    let all = items(area(of: whole, style, space))
     guard !all.isEmpty else { return [] }
     // Across the line, and beyond the box's own ends, shadows reach as far as they like.
     let far: Float = 1e5
-    let visible = grid.snapped(piece.frame.offset(x: origin.x, y: origin.y))
-    let left = piece.hasLeftEdge ? -far : visible.x
-    let right = piece.hasRightEdge ? far : visible.maxX
-    return [.clip(.rect(Rect(x: left, y: -far, width: max(right - left, 0), height: 2 * far)), all)]
+    let visible = grid.snapped(space.page(piece.frame))
+    let cuts = space.page(
+      Edges(left: !piece.hasLeftEdge, right: !piece.hasRightEdge, top: false, bottom: false))
+    let (left, right) = (cuts.left ? visible.x : -far, cuts.right ? visible.maxX : far)
+    let (top, bottom) = (cuts.top ? visible.y : -far, cuts.bottom ? visible.maxY : far)
+    return [.clip(.rect(Rect(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))), all)]
   }
 
-  private func area(of piece: InlineBoxFragment, _ style: ComputedStyle, _ origin: Point) -> DecorationArea {
-    let frame = piece.frame.offset(x: origin.x, y: origin.y)
+  private func area(of piece: InlineBoxFragment, _ style: ComputedStyle, _ space: LineSpace) -> DecorationArea {
+    let frame = space.page(piece.frame)
     let layout = style.layout
     var border = grid.snappedBorders(layout.border)
     var padding = layout.padding.map { $0.resolved(against: 0) }
-    if !piece.hasLeftEdge { (border.left, padding.left) = (0, 0) }
-    if !piece.hasRightEdge { (border.right, padding.right) = (0, 0) }
+    let cuts = space.page(Edges(left: !piece.hasLeftEdge, right: !piece.hasRightEdge, top: false, bottom: false))
+    if cuts.left { (border.left, padding.left) = (0, 0) }
+    if cuts.right { (border.right, padding.right) = (0, 0) }
+    if cuts.top { (border.top, padding.top) = (0, 0) }
+    if cuts.bottom { (border.bottom, padding.bottom) = (0, 0) }
     var outline = RoundedRect(grid.snapped(frame), cssRadii: style.paint.borderRadius, percentageBase: frame.size)
-    if !piece.hasLeftEdge { (outline.radii.topLeft, outline.radii.bottomLeft) = (.zero, .zero) }
-    if !piece.hasRightEdge { (outline.radii.topRight, outline.radii.bottomRight) = (.zero, .zero) }
+    if cuts.left { (outline.radii.topLeft, outline.radii.bottomLeft) = (.zero, .zero) }
+    if cuts.right { (outline.radii.topRight, outline.radii.bottomRight) = (.zero, .zero) }
+    if cuts.top { (outline.radii.topLeft, outline.radii.topRight) = (.zero, .zero) }
+    if cuts.bottom { (outline.radii.bottomLeft, outline.radii.bottomRight) = (.zero, .zero) }
     return DecorationArea(frame: frame, borderBox: outline, border: border, padding: padding)
   }
 
   private mutating func paintInlineOutlines(
-    _ layout: InlineLayout, _ content: InlineContent, _ origin: Point, _ clip: Int?
+    _ layout: InlineLayout, _ content: InlineContent, _ space: LineSpace, _ clip: Int?
   ) {
     for (index, box) in content.boxes.enumerated().dropFirst() where box.style.paint.outline.style != .none {
       let style = box.style
       guard style.text.visibility == .visible else { continue }
-      let boxes = layout.pieces(of: index).map { area(of: $0, style, origin).borderBox }
+      let boxes = layout.pieces(of: index).map { area(of: $0, style, space).borderBox }
       let items =
         OutlineItems.joined(style.paint.outline, currentColor: style.text.color, boxes: boxes, grid: grid)
         ?? boxes.flatMap {

@@ -54,7 +54,7 @@ struct TextDecorations {
     var next: BoxID? = id
     while let current = next {
       let box = tree[current]
-      if !box.style.inline.textDecoration.lines.isEmpty { boxes.append((box.style, line.baseline)) }
+      if !box.style.inline.textDecoration.lines.isEmpty { boxes.append((box.style, line.alphabeticBaseline)) }
       next = box.stopsDecorations ? nil : box.parent
     }
     return boxes.reversed()
@@ -74,11 +74,13 @@ struct TextDecorations {
         kind: kind, style: decoration.style, color: decoration.color.resolved(text.decorationColor), y: y,
         thickness: thickness, skipsInk: kind != .lineThrough && text.textDecorationSkipInk != .none)
     }
-    if decoration.lines.contains(.underline) {
+    let (underline, overline) = Self.sides(decoration.lines, text)
+    if underline {
       let offset = text.textUnderlineOffset?.resolved(against: size).clampedCoordinate
       let y: Float
-      switch text.textUnderlinePosition {
-      case .under:
+      switch text.textUnderlinePosition.place {
+      case .under,
+        .auto where text.hasCentralBaseline, .fromFont where text.hasCentralBaseline:
         // Below the em box.
         y = baseline + size * descent / max(ascent + descent, 1) + (offset ?? 0)
       case .fromFont where metrics != nil: y = baseline + (metrics?.underlineOffset ?? 0) + (offset ?? 0)
@@ -89,12 +91,28 @@ struct TextDecorations {
       }
       lines.append(line(.underline, grid.snapped(y)))
     }
-    if decoration.lines.contains(.overline) {
+    if overline {
       lines.append(line(.overline, grid.snapped(baseline - ascent - wholePixels(thickness))))
     }
     if decoration.lines.contains(.lineThrough) {
       lines.append(line(.lineThrough, grid.snapped(baseline - ascent / 3 - thickness / 2)))
     }
+  }
+
+  /// Whether there is a line under the text and one over it. In vertical text underlines are on the left, but for
+  /// Japanese and Korean on the right; an overline is on the other side then. CSS Text Decoration 4 §2.7
+  /// (#text-underline-position-property).
+  private static func sides(_ lines: TextDecoration.Lines, _ text: TextStyle) -> (under: Bool, over: Bool) {
+    let (under, over) = (lines.contains(.underline), lines.contains(.overline))
+    guard text.writingMode.isVertical else { return (under, over) }
+    let language = text.language.split(separator: "-").first.map(String.init) ?? ""
+    let isSwapped =
+      switch text.textUnderlinePosition.side {
+      case .left: false
+      case .right: true
+      case .none: text.hasCentralBaseline && (language == "ja" || language == "ko")
+      }
+    return isSwapped ? (over, under) : (under, over)
   }
 
   /// A thickness as it is painted: rounded down, but not to nothing.

@@ -13,7 +13,8 @@ extension DisplayItem {
       // Glyphs rarely reach farther out than an em and a half.
       let size = text.run.fontSize * 1.5 + (text.stroke?.width ?? 0)
       return Rect(
-        x: text.origin.x - size, y: text.origin.y - size, width: text.run.width + 2 * size, height: 2 * size)
+        x: text.origin.x - size, y: text.origin.y - size, width: text.run.width + 2 * size,
+        height: 2 * size + max(0, text.run.glyphs.last?.y ?? 0))
     case .shadow(let shadow):
       if shadow.isInset { return shadow.limit.rect }
       return shadow.shape.rect.expanded(by: shadow.standardDeviation * 3 + 1)

@@ -133,20 +133,6 @@ extension Grammar where Value == Dimension {
 }
 
 extension Grammar where Value == String {
-  /// `text-orientation` with its old name for `sideways`. CSS Writing Modes 4 §5.1 (#text-orientation).
-  static let textOrientation = Grammar.keywords([
-    "mixed": "mixed", "upright": "upright", "sideways": "sideways", "sideways-right": "sideways",
-  ])
-
-  /// `writing-mode` with SVG's old names. CSS Writing Modes 4 §3.2 (#block-flow).
-  static let writingMode = Grammar.keywords([
-    "horizontal-tb": "horizontal-tb", "vertical-rl": "vertical-rl", "vertical-lr": "vertical-lr",
-    "sideways-rl": "sideways-rl", "sideways-lr": "sideways-lr", "lr": "horizontal-tb", "lr-tb": "horizontal-tb",
-    "rl": "horizontal-tb", "rl-tb": "horizontal-tb", "tb": "vertical-rl", "tb-rl": "vertical-rl",
-  ])
-}
-
-extension Grammar where Value == String {
   /// The name of a property or of keyframes.
   static let animatedName = absolute("none | all | <custom-ident> | <string>") {
     $0.customIdent() ?? $0.string()

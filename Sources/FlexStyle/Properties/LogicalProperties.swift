@@ -1,68 +1,120 @@
 import FlexCore
 import FlexTree
 
-/// Flow-relative properties: rows over the physical ones, by the element's direction. Text runs
-/// horizontally here. CSS Logical Properties 1.
+/// Flow-relative properties: rows over the physical ones, by the element's writing mode and direction.
+/// CSS Logical Properties 1.
 enum LogicalProperties {
-  /// A name, and the physical properties it stands for in left-to-right and right-to-left text.
-  private typealias Mapping = (name: String, ltr: String, rtl: String)
+  /// A name, and the physical properties it stands for, by `Flow.index`.
+  private typealias Mapping = (name: String, physical: [String])
 
   static func rows(over physical: [Property]) -> [Property] {
     let byName = Dictionary(physical.map { ($0.name, $0) }) { first, _ in first }
     return mappings.compactMap { mapping in
-      guard let ltr = byName[mapping.ltr], let rtl = byName[mapping.rtl] else { return nil }
-      return row(mapping.name, ltr, rtl)
+      let rows = mapping.physical.compactMap { byName[$0] }
+      return rows.count == Flow.count ? row(mapping.name, rows) : nil
     }
   }
 
   private static let mappings: [Mapping] =
     sides("margin-", "") + sides("padding-", "") + sides("inset-", "", physicalPrefix: "")
     + sides("border-", "-width") + sides("border-", "-style") + sides("border-", "-color")
-    + ["", "min-", "max-"].flatMap { prefix -> [Mapping] in
-      [
-        ("\(prefix)inline-size", "\(prefix)width", "\(prefix)width"),
-        ("\(prefix)block-size", "\(prefix)height", "\(prefix)height"),
-      ]
+    + ["", "min-", "max-", "contain-intrinsic-"].flatMap { prefix in
+      axes("\(prefix)inline-size", "\(prefix)block-size", "\(prefix)width", "\(prefix)height")
     }
-    + [
-      ("overflow-inline", "overflow-x", "overflow-x"), ("overflow-block", "overflow-y", "overflow-y"),
-      ("contain-intrinsic-inline-size", "contain-intrinsic-width", "contain-intrinsic-width"),
-      ("contain-intrinsic-block-size", "contain-intrinsic-height", "contain-intrinsic-height"),
-      ("border-start-start-radius", "border-top-left-radius", "border-top-right-radius"),
-      ("border-start-end-radius", "border-top-right-radius", "border-top-left-radius"),
-      ("border-end-start-radius", "border-bottom-left-radius", "border-bottom-right-radius"),
-      ("border-end-end-radius", "border-bottom-right-radius", "border-bottom-left-radius"),
-    ]
-    + sides("scroll-margin-", "") + sides("scroll-padding-", "")
+    + axes("overflow-inline", "overflow-block", "overflow-x", "overflow-y")
+    + corners + sides("scroll-margin-", "") + sides("scroll-padding-", "")
+
+  private static func axes(_ inline: String, _ block: String, _ x: String, _ y: String) -> [Mapping] {
+    [(inline, Flow.all.map { $0.isVertical ? y : x }), (block, Flow.all.map { $0.isVertical ? x : y })]
+  }
 
   private static func sides(_ prefix: String, _ suffix: String, physicalPrefix: String? = nil) -> [Mapping] {
-    let physical = physicalPrefix ?? prefix
-    func name(_ side: String) -> String { physical + side + suffix }
+    func names(_ side: (Flow) -> String) -> [String] {
+      Flow.all.map { (physicalPrefix ?? prefix) + side($0) + suffix }
+    }
     return [
-      (prefix + "inline-start" + suffix, name("left"), name("right")),
-      (prefix + "inline-end" + suffix, name("right"), name("left")),
-      (prefix + "block-start" + suffix, name("top"), name("top")),
-      (prefix + "block-end" + suffix, name("bottom"), name("bottom")),
+      (prefix + "inline-start" + suffix, names { $0.inlineStart }),
+      (prefix + "inline-end" + suffix, names { $0.inlineEnd }),
+      (prefix + "block-start" + suffix, names { $0.blockStart }),
+      (prefix + "block-end" + suffix, names { $0.blockEnd }),
     ]
   }
 
-  private static func row(_ name: String, _ ltr: Property, _ rtl: Property) -> Property {
-    var row = Property(name: name, isInherited: ltr.isInherited, syntax: ltr.syntax) { reader in
-      let start = reader.index
-      guard let left = ltr.read(&reader) else { return nil }
-      if ltr.name == rtl.name { return left }
-      reader.rewind(to: start)
-      guard let right = rtl.read(&reader) else { return nil }
-      return { style, computation in
-        if style.text.direction == .ltr { left(&style, computation) } else { right(&style, computation) }
+  /// `border-start-end-radius`: at the block's start and the inline end.
+  private static let corners: [Mapping] = ["start", "end"].flatMap { block in
+    ["start", "end"].map { inline in
+      let names = Flow.all.map { flow in
+        let sides = [
+          block == "start" ? flow.blockStart : flow.blockEnd, inline == "start" ? flow.inlineStart : flow.inlineEnd,
+        ]
+        let vertical = sides.contains("top") ? "top" : "bottom"
+        return "border-\(vertical)-\(sides.contains("left") ? "left" : "right")-radius"
       }
-    } copy: { source, target in
-      if target.text.direction == .ltr { ltr.copy(source, &target) } else { rtl.copy(source, &target) }
-    } print: { context in
-      context.style.text.direction == .ltr ? ltr.print(context) : rtl.print(context)
+      return ("border-\(block)-\(inline)-radius", names)
     }
-    row.phase = ltr.phase
-    row.support = ltr.support
+  }
+
+  private static func row(_ name: String, _ rows: [Property]) -> Property {
+    let names = Set(rows.map(\.name)).sorted()
+    let readers = names.compactMap { name in rows.first { $0.name == name } }
+    let places = rows.compactMap { row in names.firstIndex(of: row.name) }
+    var row = Property(name: name, isInherited: rows[0].isInherited, syntax: rows[0].syntax) { reader in
+      let start = reader.index
+      var assignments: [Property.Assignment] = []
+      for row in readers {
+        reader.rewind(to: start)
+        guard let assignment = row.read(&reader) else { return nil }
+        assignments.append(assignment)
+      }
+      let all = assignments
+      return { style, computation in all[places[Flow(style).index]](&style, computation) }
+    } copy: { source, target in
+      rows[Flow(target).index].copy(source, &target)
+    } print: { context in
+      rows[Flow(context.style).index].print(context)
+    }
+    row.phase = rows[0].phase
+    row.support = rows[0].support
     return row
   }
+}
+
+/// Where the sides of a flow are. CSS Writing Modes 4 §6.4 (#logical-to-physical).
+private struct Flow {
+  let mode: WritingMode
+  let direction: Direction
+
+  static let all = WritingMode.allCases.flatMap { mode in Direction.allCases.map { Flow(mode: mode, direction: $0) } }
+  static let count = all.count
+
+  init(mode: WritingMode, direction: Direction) {
+    self.mode = mode
+    self.direction = direction
+  }
+
+  init(_ style: borrowing ComputedStyle) {
+    mode = style.text.writingMode
+    // Upright letters stand in the order of their text. §5.1 (#valdef-text-orientation-upright).
+    let isUpright = style.text.textOrientation == .upright && mode.isTypographicallyVertical
+    direction = isUpright ? .ltr : style.text.direction
+  }
+
+  /// Place in `all`.
+  var index: Int { Int(mode.rawValue) * Direction.allCases.count + Int(direction.rawValue) }
+
+  var isVertical: Bool { mode.isVertical }
+
+  private var inlineSides: (start: String, end: String) {
+    let sides =
+      switch mode {
+      case .horizontalTB: ("left", "right")
+      case .verticalRL, .verticalLR, .sidewaysRL: ("top", "bottom")
+      case .sidewaysLR: ("bottom", "top")
+      }
+    return direction == .ltr ? sides : (sides.1, sides.0)
+  }
+  var inlineStart: String { inlineSides.start }
+  var inlineEnd: String { inlineSides.end }
+  var blockStart: String { mode.isVertical ? mode.isBlockReversed ? "right" : "left" : "top" }
+  var blockEnd: String { mode.isVertical ? mode.isBlockReversed ? "left" : "right" : "bottom" }
 }

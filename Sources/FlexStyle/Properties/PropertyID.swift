@@ -40,6 +40,7 @@ enum PropertyTable {
     let physical = [
       ("Boxes, sizes, flex layout and alignment", LayoutProperties.rows),
       ("Grid layout", GridProperties.rows), ("Tables", TableProperties.rows), ("Text", TextProperties.rows),
+      ("Writing modes", WritingModeProperties.rows),
       ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),
       ("Effects, transforms and shapes", PaintProperties.rows),
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),
@@ -67,6 +68,9 @@ enum PropertyTable {
       "-webkit-min-logical-width": "min-inline-size", "-webkit-min-logical-height": "min-block-size",
       "-webkit-max-logical-width": "max-inline-size", "-webkit-max-logical-height": "max-block-size",
       "-webkit-shape-outside": "shape-outside", "-webkit-column-break-inside": "break-inside",
+      "-webkit-writing-mode": "writing-mode", "-epub-writing-mode": "writing-mode",
+      "-webkit-text-orientation": "text-orientation", "-epub-text-orientation": "text-orientation",
+      "-webkit-text-combine": "text-combine-upright", "-epub-text-combine": "text-combine-upright",
     ]
     for (old, side) in [
       ("before", "block-start"), ("after", "block-end"), ("start", "inline-start"), ("end", "inline-end"),

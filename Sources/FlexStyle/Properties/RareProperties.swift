@@ -37,10 +37,8 @@ enum RareProperties {
       ("column-wrap", "auto"), ("line-height-step", "0px"), ("position-try-fallbacks", "none"),
       ("position-try-order", "normal"), ("position-visibility", "always"), ("anchor-scope", "none"),
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
-      ("text-group-align", "none"), ("word-space-transform", "none"), ("-webkit-text-combine", "none"),
-      ("-webkit-text-orientation", "vertical-right"), ("-webkit-mask-position-x", "0%"),
-      ("-webkit-mask-position-y", "0%"), ("-webkit-writing-mode", "horizontal-tb"),
-      ("-webkit-ruby-position", "before"),
+      ("text-group-align", "none"), ("word-space-transform", "none"),
+      ("-webkit-mask-position-x", "0%"), ("-webkit-mask-position-y", "0%"), ("-webkit-ruby-position", "before"),
     ]
 
   /// What only someone in front of a screen would notice.

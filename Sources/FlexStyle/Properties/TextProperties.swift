@@ -1,7 +1,7 @@
 import FlexCore
 import FlexTree
 
-/// What inherits: CSS Text, Text Decoration, Writing Modes, Lists, Color, and the inherited rest.
+/// What inherits: CSS Text, Text Decoration, Lists, Color, and the inherited rest.
 enum TextProperties {
   static let rows: [Property] = [color, textAlign] + lines + breaking + decoration + lists + others
 
@@ -24,7 +24,6 @@ enum TextProperties {
     .text("text-indent", \.textIndent, .textIndent),
     .text("tab-size", \.tabSize, .tabSize),
     .text("text-transform", \.textTransform, .textTransform),
-    .text("direction", \.direction, .keywords(["ltr": .ltr, "rtl": .rtl])).computed(in: .font),
     .text("text-spacing-trim", \.textSpacingTrim, .textSpacingTrim),
     .text("hanging-punctuation", \.hangingPunctuation, .hangingPunctuation).supported(.none),
   ]

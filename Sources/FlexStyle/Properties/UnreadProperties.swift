@@ -81,11 +81,6 @@ enum UnreadProperties {
     ]
 
   private static let writing: [Property] = [
-    .unread(
-      "writing-mode", inherits: true, initial: "horizontal-tb",
-      .writingMode),
-    .unread("text-orientation", inherits: true, initial: "mixed", .textOrientation),
-    .unread("text-combine-upright", inherits: true, initial: "none", .words("none", "all")),
     .unread("ruby-position", inherits: true, initial: "over", .wordSet("over", "under", "alternate")),
     .unread(
       "ruby-align", inherits: true, initial: "space-around",

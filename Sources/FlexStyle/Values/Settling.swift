@@ -16,7 +16,8 @@ extension ComputedStyle {
     settleDisplay(isRoot: isRoot, layoutParent: layoutParent)
     settleOverflow()
     settleContainment(isRoot: isRoot)
-    if text.direction != layout.direction { layout.direction = text.direction }
+    let direction = text.usedDirection
+    if direction != layout.direction { layout.direction = direction }
     let alignment = text.textAlign.blockAlignment
     if alignment != layout.blockAlignment { layout.blockAlignment = alignment }
   }
@@ -36,6 +37,10 @@ extension ComputedStyle {
   /// CSS Display 3 §2.7 (#transformations); floats and absolute boxes by CSS 2 §9.7.
   private mutating func settleDisplay(isRoot: Bool, layoutParent: ComputedStyle?) {
     let isAbsolute = layout.position.isOutOfFlow
+    // A box with lines of another direction is no part of a line. CSS Writing Modes 4 §3.2 (#block-flow).
+    if display == .inline, let layoutParent, layoutParent.text.writingMode != text.writingMode {
+      display = .inlineBlock
+    }
     if isAbsolute, display.isInlineLevel { inline.originalDisplay = display }
     if isAbsolute, layout.float != .none { layout.float = .none }
     let isItem = layoutParent.map { $0.display.makesItems } ?? false

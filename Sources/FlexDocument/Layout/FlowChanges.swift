@@ -1,0 +1,176 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// Boxes whose lines run otherwise than those around them: leaves of the island around, and islands of their own.
+/// CSS Writing Modes 4 §7.3 (#orthogonal-flows).
+extension BoxTree {
+  /// Whether a box's contents are laid out in coordinates of their own. Parts of tables that hold no contents have their
+  /// table's flow. CSS Writing Modes 4 §3.2 (#block-flow).
+  func changesFlow(_ id: BoxID, in mode: WritingMode) -> Bool {
+    let box = self[id]
+    guard box.style.text.writingMode != mode, box.style.layout.display != .tablePart else { return false }
+    switch box.content {
+    case .image: return false
+    case .inline: return true
+    case .none: return !box.children.isEmpty
+    }
+  }
+
+  /// The style that a box is laid out with in an island of a flow.
+  func flowStyle(of id: BoxID, in mode: WritingMode) -> Style {
+    var style = self[id].style.layoutInPlace.flow(in: mode)
+    if mode.isVertical, style.position.isOutOfFlow, style.isReplaced { return style }
+    guard changesFlow(id, in: mode) else { return style }
+    style.display = .flowRoot
+    // Its contents are aligned along their own flow.
+    if style.tablePart == .cell,
+      style.cellAlignment != .baseline || mode.isVertical != self[id].style.text.writingMode.isVertical
+    {
+      style.cellAlignment = .top
+    }
+    let isOrthogonal = mode.isVertical != self[id].style.text.writingMode.isVertical
+    // What is across the flow around takes the room that its lines need. §7.3.2 (#orthogonal-auto).
+    if isOrthogonal, style.size.width == .auto, isBlock(id) { style.size.width = .maxContent }
+    return style
+  }
+
+  /// Whether a box is a block in a block container's flow.
+  private func isBlock(_ id: BoxID) -> Bool {
+    let style = self[id].style.layout
+    guard style.float == .none, !style.position.isOutOfFlow, style.tablePart == .none, let parent = self[id].parent
+    else { return false }
+    let display = self[parent].style.layout.display
+    return display == .block || display == .flowRoot
+  }
+
+  /// The height that a box with another flow needs to know: its own, or what its lines may take of the box around it.
+  func heightOfFlow(in id: BoxID, _ mode: WritingMode) -> LeafPercentageBase {
+    let isOrthogonal = mode.isVertical != self[id].style.text.writingMode.isVertical
+    guard isOrthogonal, isBlock(id), self[id].style.layout.flow(in: mode).size.height == .auto else {
+      return .ownHeight
+    }
+    return .containingBlock
+  }
+}
+
+extension LayoutStage {
+  /// The content size of a box with another flow than the island that asks.
+  ///
+  /// - Parameters:
+  ///   - known: in the coordinates of the asking island.
+  func measureFlow(
+    _ box: BoxID, in mode: WritingMode, known: Size<Float?>, available: Size<AvailableSpace>
+  ) -> Measurement {
+    let own = tree[box].style.text.writingMode
+    let style = tree[box].style.layout.flow(in: own)
+    let isOrthogonal = own.isVertical != mode.isVertical
+    var size = isOrthogonal ? known.transposed : known
+    var room = available.width
+    if isOrthogonal {
+      // A known height is either the box's own, or that of the box around it, which lines may fill.
+      let isLimit = tree.heightOfFlow(in: box, mode) == .containingBlock
+      var limit = fallbackInlineSize(of: own)
+      if isLimit, let around = size.width {
+        limit = around - style.inlineEdges(base: around)
+        size.width = nil
+      }
+      limit = max(0, limit)
+      if case .px(let most) = style.maxSize.width { limit = min(limit, max(0, most - style.inlineInsets)) }
+      if case .px(let least) = style.minSize.width { limit = max(limit, least - style.inlineInsets) }
+      room = .definite(limit)
+    }
+    let island = flowIsland(box, inlineSize: size.width, blockSize: isOrthogonal ? nil : size.height)
+    compute(island, in: Size(width: size.width.map { .definite($0) } ?? room, height: .maxContent))
+    let layout = island.layout.layout(of: island.top)
+    var inline = size.width ?? layout.frame.width
+    if isOrthogonal, size.width == nil, case .px(let least) = style.minSize.width {
+      inline = max(inline, least - style.inlineInsets)
+    }
+    let content = Size(width: inline, height: layout.frame.height)
+    guard isOrthogonal else {
+      let isReversed = own.isBlockReversed != mode.isBlockReversed
+      return Measurement(
+        size: Size(width: content.width, height: known.height ?? content.height),
+        firstBaseline: isReversed ? nil : layout.firstBaseline, lastBaseline: isReversed ? nil : layout.lastBaseline)
+    }
+    let turned = content.transposed
+    let isOwnHeight = tree.heightOfFlow(in: box, mode) == .ownHeight
+    return Measurement(
+      size: Size(
+        width: known.width ?? turned.width, height: (isOwnHeight ? known.height : nil) ?? turned.height))
+  }
+
+  /// What lines may take where nothing around limits them: the initial containing block. CSS Writing Modes 4 §7.3.1
+  /// (#orthogonal-fallback).
+  private func fallbackInlineSize(of mode: WritingMode) -> Float {
+    mode.isVertical
+      ? viewport.height ?? RenderOptions.defaultViewportHeight : viewport.width ?? RenderOptions.defaultWidth
+  }
+
+  /// The contents of a box with a content box of this size.
+  private func flowIsland(_ box: BoxID, inlineSize: Float?, blockSize: Float?) -> LayoutIsland {
+    let mode = tree[box].style.text.writingMode
+    var style = tree[box].style.layout.flow(in: mode).bare
+    style.display = style.display == .block ? .flowRoot : style.display
+    style.float = .none
+    style.size.width = inlineSize.map(Dimension.px) ?? .fitContent
+    style.size.height = blockSize.map(Dimension.px) ?? .auto
+    return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+  }
+
+  /// Lays out the contents of a box with another flow than the one around, now that it has a size.
+  func commitFlow(_ box: BoxID) {
+    let (frame, border) = (tree[box].frame, tree[box].border)
+    var padding = tree[box].padding
+    let mode = tree[box].style.text.writingMode
+    var style = tree[box].style.layout.flow(in: mode).bare
+    style.display = style.display == .block ? .flowRoot : style.display
+    style.float = .none
+    style.boxSizing = .borderBox
+    let size = mode.flow(frame.size)
+    style.size = Size(width: .px(size.width), height: .px(size.height))
+    style.border = mode.flow(border)
+    let inner = mode.flow(padding)
+    style.padding = Edges(
+      left: .px(inner.left), right: .px(inner.right), top: .px(inner.top), bottom: .px(inner.bottom))
+    if let share = tree[box].style.layout.freeShare {
+      let room = size.height - inner.top - inner.bottom - style.border.top - style.border.bottom
+      let natural = flowIsland(
+        box, inlineSize: size.width - inner.left - inner.right - style.border.left - style.border.right, blockSize: nil)
+      compute(natural, in: Size(width: .definite(size.width), height: .maxContent))
+      let free = max(0, room - natural.layout.layout(of: natural.top).frame.height)
+      style.padding.top = .px(inner.top + free * share)
+      padding = mode.page(
+        Edges(left: inner.left, right: inner.right, top: inner.top + free * share, bottom: inner.bottom))
+    }
+    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+    compute(island, in: Size(width: .definite(size.width), height: .definite(size.height)))
+    commit(island)
+    (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
+  }
+}
+
+extension Style {
+  /// Of a cell: which share of the free room stands before its contents.
+  fileprivate var freeShare: Float? {
+    guard tablePart == .cell else { return nil }
+    return switch cellAlignment {
+    case .middle: 0.5
+    case .bottom: 1
+    case .baseline, .top: nil
+    }
+  }
+
+  /// What the box has beside its content on the inline axis, of the size that `width` names; px.
+  fileprivate var inlineInsets: Float {
+    boxSizing == .borderBox
+      ? padding.left.resolved(against: 0) + padding.right.resolved(against: 0) + border.left + border.right : 0
+  }
+
+  /// Margins, borders and padding on the inline axis, px.
+  fileprivate func inlineEdges(base: Float) -> Float {
+    (margin.left.resolved(against: base) ?? 0) + (margin.right.resolved(against: base) ?? 0)
+      + padding.left.resolved(against: base) + padding.right.resolved(against: base) + border.left + border.right
+  }
+}

@@ -1,0 +1,44 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// Absolute boxes in lines.
+extension LayoutStage {
+  /// Places the absolute boxes that lines told the static positions of. Placing one may bring more.
+  func placeAbsolutes() {
+    var index = 0
+    while index < absolutes.count {
+      let (box, holder) = absolutes[index]
+      index += 1
+      place(box, in: holder)
+    }
+  }
+
+  private func place(_ box: BoxID, in holder: BoxID) {
+    let holderOrigin = tree.absoluteOrigin(of: holder)
+    let isLeaving = leavingPositions[box] != nil
+    let content = isLeaving ? .zero : tree[holder].contentOrigin
+    let positions = inline[holder]?.staticPositions[box]
+    let isInline = tree[box].style.originalDisplay.isInlineLevel
+    let lineSpot = isInline ? positions?.inline : positions?.block
+    let mode = tree[holder].style.text.writingMode
+    let spot =
+      leavingPositions[box] ?? lineSpot.map { mode.ofLines.page($0, in: tree[holder].contentSize) } ?? .zero
+    let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
+    let block = containingBlock(of: box, in: holder)
+    if mode.isVertical || tree[box].style.text.writingMode.isVertical {
+      return placeTurned(box, in: holder, block, at: point)
+    }
+    let direction = tree[holder].style.text.direction
+    let island = LayoutIsland(
+      tree, root: box, rootStyle: tree[box].style.layout,
+      frame: .containingBlock(
+        block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction))
+    compute(island, in: Size(width: .definite(block.width), height: .definite(block.height)))
+    commit(island)
+    // The frame is relative to the line of no height, which stands at the static position.
+    let start = direction == .rtl ? block.x : point.x
+    tree[box].frame.x += start - holderOrigin.x
+    tree[box].frame.y += point.y - holderOrigin.y
+  }
+}
