@@ -6,6 +6,7 @@ public struct DocumentError: Located, Equatable {
   public enum Problem: Equatable, Sendable {
     case unreadablePicture(String, reason: String?)
     case unreadableStylesheet(String, reason: String)
+    case unreadableBase(String, reason: String)
     case unreadableFont(String, reason: String)
     case unreadableTemplate(String, reason: String)
     /// Nothing to draw: the root element is not displayed.
@@ -47,6 +48,8 @@ public struct DocumentError: Located, Equatable {
       "the picture '\(Self.shortened(name))' can't be read" + (reason.map { ": \($0)" } ?? "")
     case .unreadableStylesheet(let name, let reason):
       "the style sheet '\(Self.shortened(name))' can't be read: \(reason)"
+    case .unreadableBase(let address, let reason):
+      "nothing is looked for under the base '\(Self.shortened(address))': \(reason)"
     case .unreadableFont(let name, let reason): "the font '\(Self.shortened(name))' can't be read: \(reason)"
     case .unreadableTemplate(let name, let reason): "'\(name)' can't be read: \(reason)"
     case .emptyDocument: "there is nothing to draw: the document's root is not displayed"
@@ -71,6 +74,7 @@ public struct DocumentError: Located, Equatable {
     switch problem {
     case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont:
       "paths are read relative to the file that names them, inside the base folder (--base)"
+    case .unreadableBase: "files are looked for beside the template; links lead where the base says"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"
     case .nonconforming(_, let problem): problem.hint
     case .pageTooLarge:

@@ -20,11 +20,11 @@ extension RenderSession {
     let document = try Document(parsing: bound)
     if stage == .tree { return (document.outline, bound.diagnostics) }
     if stage == .style {
-      let styled = style(document, options: options)
+      let styled = try settledStyles(of: document, options: options)
       return (Self.outline(of: styled), bound.diagnostics + styled.diagnostics)
     }
     if stage == .boxes {
-      let styled = style(document, options: options)
+      let styled = try settledStyles(of: document, options: options)
       let (tree, found, _) = try boxes(of: styled)
       return (tree.outline(), bound.diagnostics + styled.diagnostics + found)
     }

@@ -58,6 +58,8 @@ struct StyledDocument {
   var isPaged: Bool
   /// What the styles were computed for.
   var context: StyleContext
+  /// What computed the styles.
+  var resolver: StyleResolver
   var diagnostics: [Diagnostic]
 }
 
@@ -79,19 +81,31 @@ extension RenderSession {
     budget = makeBudget()
     budget.begin(.styling, bytes: 64 * document.nodes.count)
     stageWillBegin?(.style)
-    let styled = style(document, options: options)
+    let styled = try settledStyles(of: document, options: options)
     try checkBudget(of: document)
     budget.begin(.boxes)
     stageWillBegin?(.boxes)
-    let (pages, tree, found) = try pages(of: styled)
+    let (pages, tree, more) = try pages(of: styled)
     budget.setPages(pages.count)
     try checkBudget(of: document)
     return LaidOutDocument(
       document: document, pages: pages, resources: resources(of: styled, for: tree),
-      diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
+      diagnostics: styled.diagnostics + more + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
       title: document.text(ofFirst: "title"),
       language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration,
       secondsUsed: budget.used)
+  }
+
+  /// The styles of a document, what depends on the sizes of boxes with them.
+  func settledStyles(of document: Document, options: RenderOptions) throws -> StyledDocument {
+    var document = document
+    var found: [Diagnostic] = []
+    document.readBase(resources, diagnostics: &found)
+    var styled = style(document, options: options)
+    styled.diagnostics.insert(contentsOf: found, at: 0)
+    try checkBudget(of: document)
+    try settleContainers(of: &styled)
+    return styled
   }
 
   /// What libraries found wrong meanwhile; they don't know where.
@@ -105,9 +119,11 @@ extension RenderSession {
     let sheets = styles.sheets(of: document, diagnostics: &diagnostics)
     let asked = Canvas(options)
     var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil).overridden(by: options)
-    var resolver = resolver(for: sheets, canvas: canvas, options: options)
+    var resolver = resolver(for: sheets, of: document, canvas: canvas, options: options)
     // The resolver asks the session's fonts for their measures.
-    if renewFonts(for: resolver.fontFaces) { resolver = self.resolver(for: sheets, canvas: canvas, options: options) }
+    if renewFonts(for: resolver.fontFaces) {
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
+    }
     var isPaged = options.isPaged
     var styles: DocumentStyles?
     var pages = resolver.pages()
@@ -115,7 +131,7 @@ extension RenderSession {
     var paper = Paper(options)
     if options.isPaged, paper.isForced {
       canvas = PageBox(firstPage, paper: paper).canvas
-      resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
     } else if asked == nil, firstPage.hasSize {
       var page = PageBox(firstPage, paper: paper).canvas
       if let height = page.height, !options.fitsContent, options.width != nil || options.height != nil {
@@ -127,7 +143,7 @@ extension RenderSession {
         canvas = page.overridden(by: options)
       }
       isPaged = isPaged || canvas == page
-      resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
     } else if asked == nil {
       // The body's own size is the canvas. Its styles may depend on the viewport, so they are computed twice.
       let provisional = resolver.computedStyles(for: document)
@@ -138,10 +154,10 @@ extension RenderSession {
         } else {
           paper = Paper(size: Size(width: canvas.width, height: canvas.height ?? 0), isForced: canvas.height != nil)
         }
-        resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+        resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
       } else if isPaged, options.width == nil, options.height == nil, !options.fitsContent {
         canvas = PageBox(firstPage, paper: paper).canvas
-        resolver = self.resolver(for: sheets, canvas: canvas, options: options)
+        resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
       } else {
         styles = provisional
       }
@@ -154,18 +170,22 @@ extension RenderSession {
       .filter { said.insert($0.description).inserted }.map { Diagnostic($0) }
     return StyledDocument(
       document: document, styles: computed, canvas: canvas, pages: resolver.pages(of: document, styles: computed),
-      paper: paper, isPaged: isPaged, context: context(for: canvas, options),
-      diagnostics: diagnostics)
+      paper: paper, isPaged: isPaged,
+      context: context(for: canvas, options, base: document.base?.file), resolver: resolver, diagnostics: diagnostics)
   }
 
-  private func resolver(for sheets: [StyleSheet], canvas: Canvas, options: RenderOptions) -> StyleResolver {
-    StyleResolver(sheets: sheets, context: context(for: canvas, options))
+  private func resolver(
+    for sheets: [StyleSheet], of document: Document, canvas: Canvas, options: RenderOptions
+  ) -> StyleResolver {
+    StyleResolver(sheets: sheets, context: context(for: canvas, options, base: document.base?.file))
   }
 
-  private func context(for canvas: Canvas, _ options: RenderOptions) -> StyleContext {
-    StyleContext(
+  private func context(for canvas: Canvas, _ options: RenderOptions, base: String?) -> StyleContext {
+    var context = StyleContext(
       viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
       colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) })
+    context.baseURL = base
+    return context
   }
 
   /// What `ex`, `ch`, `cap` and `lh` are in a style's font. Ascent and descent are whole px each, as in lines.

@@ -16,6 +16,7 @@ struct StyleStage {
   private struct Key: Hashable {
     var text: String
     var file: String
+    var baseURL: String?
     var offset: Int
     var media: String?
     var isQuirksMode: Bool
@@ -36,22 +37,23 @@ struct StyleStage {
           if case .text(let text) = document[child].kind { text } else { "" }
         }.joined()
         let place = element.contentLocation ?? element.location
-        sheets.append(
-          sheet(
-            text, file: place?.file ?? "<style>", baseURL: nil, offset: place?.offset ?? 0,
-            media: element[attribute: "media"], isQuirksMode: document.isQuirksMode))
+        let sheet = sheet(
+          text, file: place?.file ?? "<style>", baseURL: document.base?.file, offset: place?.offset ?? 0,
+          media: element[attribute: "media"], isQuirksMode: document.isQuirksMode)
+        sheets.append(sheet.owned(by: document.nodes[index].parent))
       } else if element.isHTML, element.tag == "link",
-        let sheet = linked(element, isQuirksMode: document.isQuirksMode, diagnostics: &diagnostics)
+        let sheet = linked(element, of: document, diagnostics: &diagnostics)
       {
-        sheets.append(sheet)
+        sheets.append(sheet.owned(by: document.nodes[index].parent))
       }
     }
     return sheets
   }
 
   private mutating func linked(
-    _ element: Element, isQuirksMode: Bool, diagnostics: inout [Diagnostic]
+    _ element: Element, of document: Document, diagnostics: inout [Diagnostic]
   ) -> StyleSheet? {
+    let isQuirksMode = document.isQuirksMode
     let relations = (element[attribute: "rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     guard relations.contains("stylesheet"), !relations.contains("alternate"), let url = element[attribute: "href"]
     else { return nil }
@@ -61,7 +63,7 @@ struct StyleStage {
         media: element[attribute: "media"], isQuirksMode: isQuirksMode)
     }
     do throws(ResourceError) {
-      let name = try resources.resolve(url, base: element.location?.file)
+      let name = try resources.resolve(url, base: document.base?.file ?? element.location?.file)
       let text = StyleSheetDecoding.decode(try resources.read(name))
       return sheet(
         text, file: name, baseURL: name, offset: 0, media: element[attribute: "media"], isQuirksMode: isQuirksMode)
@@ -77,12 +79,15 @@ struct StyleStage {
   private mutating func sheet(
     _ text: String, file: String, baseURL: String?, offset: Int, media: String?, isQuirksMode: Bool
   ) -> StyleSheet {
-    let key = Key(text: text, file: file, offset: offset, media: media, isQuirksMode: isQuirksMode)
+    let key = Key(text: text, file: file, baseURL: baseURL, offset: offset, media: media, isQuirksMode: isQuirksMode)
     if let known = parsed[key] { return known }
     let resources = resources
     let sheet = StyleSheet(
       parsing: text, file: file, offset: offset, media: media, baseURL: baseURL, isQuirksMode: isQuirksMode
     ) { url, importer throws(ImportFailure) in
+      if let data = DataURL(url) {
+        return ImportSource(text: StyleSheetDecoding.decode(data.bytes), file: "<data: style sheet>", baseURL: nil)
+      }
       do throws(ResourceError) {
         let name = try resources.resolve(url, base: importer)
         return ImportSource(text: StyleSheetDecoding.decode(try resources.read(name)), file: name, baseURL: name)

@@ -110,6 +110,15 @@ public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
     default: false
     }
   }
+
+  /// Whether the box can be sized as if it were empty: not within a line, not as a table or a part of one.
+  /// CSS Containment 2 §3.1 (#containment-size).
+  public var takesSizeContainment: Bool {
+    switch self {
+    case .block, .flowRoot, .flex, .listItem, .grid, .inlineBlock, .inlineFlex, .inlineGrid, .tableCaption: true
+    default: false
+    }
+  }
 }
 
 /// A value shared by all its copies until one of them changes it.

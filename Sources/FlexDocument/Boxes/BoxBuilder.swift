@@ -177,7 +177,7 @@ struct BoxBuilder {
     take(style, of: node, element)
     if pageContent == nil, style.inline.paged.running != nil { return addAnchor(of: node, style: style, to: &flow) }
     if style.inline.paged.isFootnote { return addCall(of: node, style: style, to: &flow) }
-    let link = element.isHTML && element.tag == "a" ? element[attribute: "href"] ?? link : link
+    let link = element.isHTML && element.tag == "a" ? target(of: element) ?? link : link
 
     if element.isHTML, element.tag == "br" { return addLineBreak(style, to: &flow) }
     if element.isHTML, element.tag == "wbr" { return addItem(.wordBreakOpportunity, to: &flow) }

@@ -57,7 +57,8 @@ extension BoxBuilder {
 
   /// The key of an element's picture.
   func source(of candidate: ImageCandidate, _ element: Element, _ style: ComputedStyle) -> ImageSource {
-    images.source(url: candidate.url, base: element.location?.file).oriented(style.text.imageOrientation)
+    images.source(url: candidate.url, base: document.base?.file ?? element.location?.file).oriented(
+      style.text.imageOrientation)
   }
 
   /// Tells that a picture can't be shown.

@@ -4,7 +4,9 @@ internal import FlexTree
 extension ComputedStyle {
   /// Whether the box is sized as if it were empty, on both axes or on the inline one.
   /// CSS Containment 2 §3.1 (#containment-size).
-  var containsSize: Bool { !containment.used.isDisjoint(with: [.size, .inlineSize]) }
+  var containsSize: Bool {
+    !containment.used.isDisjoint(with: [.size, .inlineSize]) && display.takesSizeContainment
+  }
 }
 
 /// A box with a content width that it may be given.

@@ -56,6 +56,38 @@ public struct Attribute: Equatable, Sendable {
   }
 }
 
+/// What `<base href>` makes of addresses.
+public struct DocumentBase: Equatable, Sendable {
+  /// The resolved name whose folder files are looked for in; `nil` where that is the template's.
+  public var file: String?
+  /// The address itself, for links.
+  public var address: String
+
+  public init(file: String?, address: String) {
+    self.file = file
+    self.address = address
+  }
+
+  /// A link's target. One with a scheme, or into the page itself, stays as it is.
+  public func link(to target: String) -> String {
+    let scheme = target.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+    if target.hasPrefix("#") || target.dropFirst(scheme.count).hasPrefix(":") { return target }
+    guard let end = address.firstRange(of: "://")?.upperBound else {
+      return target.hasPrefix("/") ? target : folder(of: address[...]) + target
+    }
+    let host = address[end...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    if target.hasPrefix("//") { return address[..<end].dropLast(2) + target }
+    if target.hasPrefix("/") { return address[..<host.endIndex] + target }
+    let path = address[host.endIndex...]
+    return address[..<host.endIndex] + (path.isEmpty ? "/" : folder(of: path)) + target
+  }
+
+  private func folder(of path: Substring) -> String {
+    let path = path.prefix { $0 != "?" && $0 != "#" }
+    return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
 /// A parsed HTML document: an arena of nodes in document order, node 0 the `html` element.
 public struct Document: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
@@ -73,6 +105,8 @@ public struct Document: Equatable, Sendable {
   public var mode = DocumentMode.noQuirks
   /// What the parser had to mend.
   public var diagnostics: [Diagnostic] = []
+  /// What its addresses are relative to where a `<base>` says so. HTML §4.2.3 (#the-base-element).
+  public var base: DocumentBase?
   /// Whether the document has no doctype, or an old one: class and id selectors then ignore case.
   public var isQuirksMode: Bool { mode == .quirks }
 

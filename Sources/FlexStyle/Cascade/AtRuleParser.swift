@@ -74,9 +74,16 @@ extension StyleSheetParser {
     case "layer": parseLayer(rule, into: &rules)
     case "scope" where rule.hasBlock: parseScope(rule, into: &rules)
     case "container" where rule.hasBlock:
-      // Unsupported: container queries, which style by what layout finds; no element is a container.
-      context.report(.unsupported("'@container'", hint: "'@media' asks for the page's size"), at: rule.start)
-      _ = parseGroup()
+      let contents = parseGroup()
+      guard let query = ContainerRule(rule.prelude, source: stream.source) else {
+        return context.report(
+          .invalidAtRule("container", reason: "expected a name, '(width > 30em)', 'style(--name: value)' and the like"),
+          at: rule.start)
+      }
+      for unknown in query.unknownFeatures {
+        context.report(.unsupported("the container feature '\(unknown)'", hint: nil), at: rule.start)
+      }
+      rules.append(.container(query, contents))
     case "property" where rule.hasBlock:
       let block = parseDescriptors()
       guard let registration = PropertyRegistration(rule.prelude, descriptors: block, source: stream.source) else {
@@ -298,10 +305,6 @@ extension StyleSheetParser {
     }
     guard isValid, rest.isEmpty else {
       return context.report(.invalidAtRule("scope", reason: "expected '(selectors) to (selectors)'"), at: rule.start)
-    }
-    if scope.start == nil {
-      context.report(
-        .unsupported("'@scope' without a root", hint: "say '@scope (selector)'"), at: rule.start)
     }
     // Within, `&` is the scoping root; it counts nothing.
     nesting.append(inner)

@@ -8,6 +8,7 @@ struct AttributeStyles {
   private var blocks: [DeclarationBlock?] = []
   private(set) var diagnostics: [CSSError] = []
   private var reported: Set<String> = []
+  private(set) var usesContainerUnits = false
 
   init(baseURL: String?, isQuirksMode: Bool) {
     self.baseURL = baseURL
@@ -50,6 +51,8 @@ struct AttributeStyles {
         diagnostics.append(CSSError(error.problem, at: locate(error.location?.offset ?? 0)))
       }
     }
-    return collector.takeBlock()
+    let block = collector.takeBlock()
+    if block?.usesContainerUnits == true { usesContainerUnits = true }
+    return block
   }
 }

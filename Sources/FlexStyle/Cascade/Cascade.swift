@@ -25,18 +25,18 @@ final class CascadeWinners: Sendable {
   let customs: [(name: String, value: CascadeValue)]
   /// The longhands as they are computed from, where no variables are left.
   let resolved: [StyleBuilder.Winner]?
-  let readsAttributes: Bool
+  let readsElement: Bool
   /// Which block margins the user agent's sheet decides on.
   let defaultMargins: DefaultMargins
 
   init(
     longhands: [(property: PropertyID, value: CascadeValue)], customs: [(name: String, value: CascadeValue)],
-    readsAttributes: Bool, defaultMargins: DefaultMargins = []
+    readsElement: Bool, defaultMargins: DefaultMargins = []
   ) {
     self.longhands = longhands
     self.customs = customs
     self.defaultMargins = defaultMargins
-    self.readsAttributes = readsAttributes
+    self.readsElement = readsElement
     var resolved: [StyleBuilder.Winner] = []
     for (property, value) in longhands {
       guard case .declared(let declared) = value else { continue }
@@ -87,7 +87,7 @@ struct Cascade {
     for input in inputs.reversed() { take(input, important: false) }
     return CascadeWinners(
       longhands: longhandWinners.reversed(), customs: customWinners,
-      readsAttributes: inputs.contains(where: \.block.readsAttributes), defaultMargins: defaultMargins)
+      readsElement: inputs.contains(where: \.block.readsElement), defaultMargins: defaultMargins)
   }
 
   /// Among important declarations origins and layers count the other way round; the style attribute still

@@ -13,8 +13,7 @@ struct CustomPropertyResolver {
   let registrations: [String: PropertyRegistration]
   /// Reports values that grew too large.
   var report: (CSSError) -> Void
-  /// The value of an attribute of the element, for `attr()`.
-  var attribute: (String) -> String?
+  var context: SubstitutionContext
   /// The computed value of a registered property, or `nil` where the tokens don't fit its syntax.
   var computeRegistered: (PropertyRegistration, CustomValue) -> CustomValue?
 
@@ -73,7 +72,10 @@ struct CustomPropertyResolver {
       values[name] = nil
       guard !isInCycle, let value = pending[name] else { continue }
       let known = values
-      var substituter = Substituter(source: value.source, attribute: attribute) { self.value(of: $0, in: known) }
+      let subject = StyleQuerySubject(customs: self, values: known, source: value.source)
+      var substituter = Substituter(source: value.source, context: context, style: subject.evaluate) {
+        self.value(of: $0, in: known)
+      }
       do {
         let result = try substituter.substitute(value.values)
         let text = substituter.text.trimmedCSSWhitespace()

@@ -98,15 +98,38 @@ extension Array where Element == LocatedValue {
     return String(decoding: source[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
   }
 
-  /// Whether a function of this name, in lower case, stands anywhere in it.
-  func containsFunction(_ name: String) -> Bool {
+  /// Whether a function with such a name stands anywhere in it.
+  func containsFunction(where isWanted: (String) -> Bool) -> Bool {
     contains {
       switch $0.value {
-      case .function(let found, let inner): found.equalsIgnoringASCIICase(name) || inner.containsFunction(name)
-      case .block(_, let inner): inner.containsFunction(name)
+      case .function(let found, let inner): isWanted(found) || inner.containsFunction(where: isWanted)
+      case .block(_, let inner): inner.containsFunction(where: isWanted)
       default: false
       }
     }
+  }
+
+  /// Whether a container's size counts in it.
+  var usesContainerUnits: Bool {
+    contains {
+      switch $0.value {
+      case .dimension(_, let unit, _): unit.utf8.count >= 3 && unit.asciiLowercased().hasPrefix("cq")
+      case .function(_, let inner), .block(_, let inner): inner.usesContainerUnits
+      default: false
+      }
+    }
+  }
+
+  /// Whether `sibling-index()` or `sibling-count()` stands in it.
+  var countsSiblings: Bool { containsFunction(where: ElementFunctions.countsSiblings) }
+}
+
+/// Functions whose value is of one element.
+enum ElementFunctions {
+  static func contains(_ name: String) -> Bool { name.equalsIgnoringASCIICase("attr") || countsSiblings(name) }
+
+  static func countsSiblings(_ name: String) -> Bool {
+    name.equalsIgnoringASCIICase("sibling-index") || name.equalsIgnoringASCIICase("sibling-count")
   }
 }
 
@@ -114,7 +137,8 @@ extension Array where Element == LocatedValue {
 struct DeclarationCollector {
   let source: [UInt8]
   private var declarations: [CascadeDeclaration] = []
-  private var readsAttributes = false
+  private var readsElement = false
+  private var usesContainerUnits = false
 
   init(source: [UInt8]) { self.source = source }
 
@@ -124,7 +148,8 @@ struct DeclarationCollector {
     switch reader.read(declaration) {
     case .success(let longhands):
       declarations += longhands
-      if declaration.value.containsFunction("attr") { readsAttributes = true }
+      if declaration.value.containsFunction(where: ElementFunctions.contains) { readsElement = true }
+      if declaration.value.usesContainerUnits { usesContainerUnits = true }
       context.reportUnsupported(declaration, longhands)
     case .failure(let error):
       guard !declaration.isForOtherBrowsers else { return }
@@ -147,9 +172,10 @@ struct DeclarationCollector {
     guard !declarations.isEmpty else { return nil }
     defer {
       declarations = []
-      readsAttributes = false
+      readsElement = false
+      usesContainerUnits = false
     }
-    return DeclarationBlock(declarations, readsAttributes: readsAttributes)
+    return DeclarationBlock(declarations, readsElement: readsElement, usesContainerUnits: usesContainerUnits)
   }
 }
 

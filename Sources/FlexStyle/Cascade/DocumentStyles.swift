@@ -15,6 +15,8 @@ public struct DocumentStyles: Sendable {
   var registrations: [String: PropertyRegistration] = [:]
   /// Counter styles that the sheets define, by name.
   public internal(set) var counterStyles: [String: CounterStyleRule] = [:]
+  /// Elements whose sizes the styles of others may depend on; empty where nothing asks for sizes.
+  public internal(set) var containers: [NodeID] = []
   /// Whether the root element has a dark colour scheme: the canvas is dark then. CSS Color Adjustment 1 §2.2
   /// (#color-scheme-effect).
   public internal(set) var isDark = false

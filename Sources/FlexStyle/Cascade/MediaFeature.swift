@@ -190,7 +190,7 @@ extension MediaFeature {
     }
   }
 
-  private static func splitAtComparisons(
+  static func splitAtComparisons(
     _ values: [LocatedValue]
   ) -> (operands: [[LocatedValue]], comparisons: [Comparison]) {
     var operands: [[LocatedValue]] = [[]]
@@ -218,7 +218,7 @@ extension MediaFeature {
 }
 
 extension MediaFeature.Comparison {
-  fileprivate var flipped: Self {
+  var flipped: Self {
     switch self {
     case .less: .greater
     case .lessOrEqual: .greaterOrEqual
@@ -229,7 +229,7 @@ extension MediaFeature.Comparison {
   }
 
   /// Both `<` or both `>`.
-  fileprivate func pointsLike(_ other: Self) -> Bool {
+  func pointsLike(_ other: Self) -> Bool {
     switch self {
     case .less, .lessOrEqual: other == .less || other == .lessOrEqual
     case .greater, .greaterOrEqual: other == .greater || other == .greaterOrEqual

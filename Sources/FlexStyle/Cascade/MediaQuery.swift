@@ -17,7 +17,7 @@ struct MediaQueryList: Sendable {
   func matches(_ medium: Medium) -> Bool { queries.isEmpty || queries.contains { $0.matches(medium) } }
 
   /// Features nobody knows, as written.
-  var unknownFeatures: [String] { queries.flatMap { $0.condition?.unknownFeatures ?? [] } }
+  var unknownFeatures: [String] { queries.flatMap { $0.condition?.unknowns ?? [] } }
 }
 
 /// What media queries are asked of.
@@ -45,37 +45,11 @@ struct MediaQuery: Sendable {
   }
 }
 
-/// Conditions answer true, false or unknown (`nil`). Media Queries 5 §3.1 (#evaluating).
-indirect enum MediaCondition: Sendable {
-  case feature(MediaFeature)
-  case not(MediaCondition)
-  case and([MediaCondition])
-  case or([MediaCondition])
-  /// `<general-enclosed>`: allowed, never known.
-  case unknown(String)
+/// A condition on the medium.
+typealias MediaCondition = Condition<MediaFeature>
 
-  func evaluate(_ medium: Medium) -> Bool? {
-    switch self {
-    case .feature(let feature): return feature.evaluate(medium)
-    case .not(let condition): return condition.evaluate(medium).map { !$0 }
-    case .and(let parts):
-      let answers = parts.map { $0.evaluate(medium) }
-      return answers.contains(false) ? false : answers.contains(nil) ? nil : true
-    case .or(let parts):
-      let answers = parts.map { $0.evaluate(medium) }
-      return answers.contains(true) ? true : answers.contains(nil) ? nil : false
-    case .unknown: return nil
-    }
-  }
-
-  var unknownFeatures: [String] {
-    switch self {
-    case .feature: []
-    case .unknown(let name): name.isEmpty ? [] : [name]
-    case .not(let condition): condition.unknownFeatures
-    case .and(let parts), .or(let parts): parts.flatMap(\.unknownFeatures)
-    }
-  }
+extension Condition where Test == MediaFeature {
+  func evaluate(_ medium: Medium) -> Bool? { evaluate { $0.evaluate(medium) } }
 }
 
 extension MediaQuery {
@@ -144,42 +118,10 @@ struct ConditionReader {
     return true
   }
 
-  /// `<media-condition>`: `not x`, `x and y and …`, `x or y or …`, which don't mix.
+  /// `<media-condition>`.
   mutating func parseMediaCondition(allowsOr: Bool) -> MediaCondition? {
-    parseCondition(allowsOr: allowsOr) { $0.parseMediaInParens() }
-  }
-
-  /// The boolean grammar that media, container and supports conditions share.
-  /// Values 5 (#boolean); `not`, `and` and `or` don't mix without parentheses.
-  mutating func parseCondition(
-    allowsOr: Bool, inParens: (inout ConditionReader) -> MediaCondition?
-  ) -> MediaCondition? {
-    if consume("not") { return inParens(&self).map { .not($0) } }
-    guard let first = inParens(&self) else { return nil }
-    var parts = [first]
-    for (keyword, isAllowed) in [("and", true), ("or", allowsOr)] where isAllowed {
-      while consume(keyword) {
-        guard let next = inParens(&self) else { return nil }
-        parts.append(next)
-      }
-      if parts.count > 1 { return keyword == "and" ? .and(parts) : .or(parts) }
-    }
-    return first
-  }
-
-  private mutating func parseMediaInParens() -> MediaCondition? {
-    switch current {
-    case .block("(", let contents)?:
-      advance()
-      if contents.trimmed().isEmpty { return nil }
-      var inner = ConditionReader(contents)
-      if let condition = inner.parseMediaCondition(allowsOr: true), inner.isAtEnd { return condition }
-      if let feature = MediaFeature(contents.trimmed()) { return .feature(feature) }
-      return contents.containsInvalid ? nil : .unknown(contents.featureName)
-    case .function(let name, let arguments)?:
-      advance()
-      return arguments.containsInvalid ? nil : .unknown(name + "()")
-    default: return nil
+    parseCondition(allowsOr: allowsOr) {
+      $0.parseInParens(plain: { MediaFeature($0) }, function: { _, _ in nil })
     }
   }
 }
@@ -195,13 +137,5 @@ extension Array where Element == LocatedValue {
       default: false
       }
     }
-  }
-
-  /// The first identifier, to name a feature in a message.
-  fileprivate var featureName: String {
-    for value in self {
-      if case .ident(let name) = value.value { return name }
-    }
-    return ""
   }
 }

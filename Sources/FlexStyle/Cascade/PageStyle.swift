@@ -110,13 +110,16 @@ public struct PageStyles {
   ) -> (style: ComputedStyle, customs: CustomProperties) {
     var found: [CSSError] = []
     let won = cascade.winners(of: inputs)
+    let substitution = SubstitutionContext(
+      attribute: { _ in nil }, medium: context.medium,
+      computation: Computation(environment: context.computation, parent: parent ?? StyleBuilder.initial))
     let own = CustomPropertyResolver(
-      parent: customs, registrations: rules.registrations, report: { found.append($0) }, attribute: { _ in nil },
+      parent: customs, registrations: rules.registrations, report: { found.append($0) }, context: substitution,
       computeRegistered: { _, value in value }
     ).resolve(won.customs)
     var filler = VariableFiller(
       customs: CustomPropertyResolver(
-        parent: own, registrations: rules.registrations, report: { found.append($0) }, attribute: { _ in nil },
+        parent: own, registrations: rules.registrations, report: { found.append($0) }, context: substitution,
         computeRegistered: { _, value in value }))
     var computation = context.computation
     if let root {

@@ -81,20 +81,27 @@ struct RuleMatching {
   /// and no end lies between.
   private mutating func isRoot(_ root: Int, of index: Int32, for element: Int) -> Bool {
     let scope = rules.scopes[Int(index)]
-    guard let start = scope.start else { return false }
     let outer = matcher.scopeRoot
     defer { matcher.scopeRoot = outer }
     var isStart = false
+    // Cascade 6 §2.5.2 (#scope-effects): without a start, the parent of the owner node.
+    func starts(_ matcher: inout SelectorMatcher) -> Bool {
+      guard let start = scope.start else {
+        let record = table.records[root]
+        return scope.owner < 0 ? record.parent < 0 : record.node == scope.owner
+      }
+      return matcher.matchesAny(start, root)
+    }
     if scope.outer < 0 {
       matcher.scopeRoot = 0
-      isStart = matcher.matchesAny(start, root)
+      isStart = starts(&matcher)
     } else {
       // The start may speak of the root around it.
       var around = root
       while around >= 0, !isStart {
         if isRoot(around, of: scope.outer, for: element) {
           matcher.scopeRoot = around
-          isStart = matcher.matchesAny(start, root)
+          isStart = starts(&matcher)
         }
         around = Int(table.records[around].parent)
       }

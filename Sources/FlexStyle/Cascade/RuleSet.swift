@@ -9,6 +9,8 @@ struct RuleSet: Sendable {
     var specificity: Specificity
     /// In `scopes`; -1 without.
     var scope: Int32
+    /// In `containers`; -1 without.
+    var container: Int32
     /// Origin, layer and specificity as one number; then the order of appearance.
     var rank: UInt32 = 0
     var order: UInt32
@@ -23,9 +25,16 @@ struct RuleSet: Sendable {
   }
 
   struct Scope: Sendable {
-    /// `nil` is the parent of the `style` or `link` element, which is the head: no element of the page.
+    /// `nil` is `owner`, the node of the parent of the `style` or `link` element, or the root where that is -1.
     var start: Int32?
+    var owner: Int32
     var end: Int32?
+    var outer: Int32
+  }
+
+  /// An `@container` rule in another, or in none (-1).
+  struct Container: Sendable {
+    var rule: ContainerRule
     var outer: Int32
   }
 
@@ -34,6 +43,10 @@ struct RuleSet: Sendable {
   /// Of each entry, what matching needs: small and free of references.
   private(set) var keys: [EntryKey] = []
   private(set) var scopes: [Scope] = []
+  private(set) var containers: [Container] = []
+  private(set) var usesContainerUnits = false
+  /// Whether a rule takes the size of a box.
+  var asksForContainerSizes: Bool { containers.contains { $0.rule.asksForSizes } }
   private(set) var registrations: [String: PropertyRegistration] = [:]
   private(set) var fontFaces: [FontFaceRule] = []
   private(set) var pages: [PageRule] = []
@@ -54,7 +67,9 @@ struct RuleSet: Sendable {
     var layers = Layers()
     for sheet in sheets where sheet.media.matches(medium) {
       let walk = Walk(origin: sheet.origin, medium: medium)
-      walk.add(sheet.rules, to: &self, layers: &layers, Surroundings())
+      var around = Surroundings()
+      around.owner = sheet.owner
+      walk.add(sheet.rules, to: &self, layers: &layers, around)
     }
     let ranks = layers.ranks()
     for index in entries.indices where entries[index].level.origin == .author {
@@ -81,6 +96,9 @@ struct RuleSet: Sendable {
     var nesting: Int32?
     var nestingDepth = 0
     var scope: Int32 = -1
+    var container: Int32 = -1
+    /// The element that an `@scope` without a root is of: the parent of the `style` element.
+    var owner: Int32 = -1
     /// The selectors of the style rule around, for declarations in group rules.
     var subjects: [Subject] = []
   }
@@ -124,6 +142,10 @@ struct RuleSet: Sendable {
       case .scope(let scope, let rules):
         set.open(scope, &around)
         add(rules, to: &set, layers: &layers, around)
+      case .container(let rule, let rules):
+        set.containers.append(Container(rule: rule, outer: around.container))
+        around.container = Int32(set.containers.count - 1)
+        add(rules, to: &set, layers: &layers, around)
       case .property(let registration): set.registrations[registration.name] = registration
       case .fontFace(let face): set.fontFaces.append(face)
       case .page(var page):
@@ -155,11 +177,12 @@ struct RuleSet: Sendable {
     _ block: DeclarationBlock, _ subject: Subject, _ around: Surroundings, _ origin: StyleSheet.Origin
   ) {
     guard subject.pseudoElement != .other else { return }
+    if block.usesContainerUnits { usesContainerUnits = true }
     entries.append(
       Entry(
         selector: subject.selector, pseudoElement: subject.pseudoElement, block: block,
         level: CascadeLevel(origin: origin, layer: Int32(around.layer)), specificity: subject.specificity,
-        scope: around.scope, order: UInt32(entries.count)))
+        scope: around.scope, container: around.container, order: UInt32(entries.count)))
   }
 
   private mutating func open(_ scope: ScopeRule, _ around: inout Surroundings) {
@@ -168,7 +191,7 @@ struct RuleSet: Sendable {
     }
     // In the limit, `&` and `:scope` are the scoping root.
     let end = scope.end.map { selectors.addList($0, nesting: nil, isMemoized: false) }
-    scopes.append(Scope(start: start, end: end, outer: around.scope))
+    scopes.append(Scope(start: start, owner: around.owner, end: end, outer: around.scope))
     around.scope = Int32(scopes.count - 1)
     around.nesting = nil
     let root = Selector(compounds: [CompoundSelector(simples: [.pseudoClass(.scope)])])

@@ -10,6 +10,7 @@ indirect enum Rule: Sendable {
   case layerOrder([LayerName])
   case `import`(ImportedSheet)
   case scope(ScopeRule, [Rule])
+  case container(ContainerRule, [Rule])
   case property(PropertyRegistration)
   case fontFace(FontFaceRule)
   case counterStyle(CounterStyleRule)
@@ -47,12 +48,15 @@ struct ScopeRule: Sendable {
 final class DeclarationBlock: Sendable {
   let declarations: [CascadeDeclaration]
   let hasImportant: Bool
-  /// Whether a value asks for an attribute of the element: elements can't share its result.
-  let readsAttributes: Bool
+  /// Whether a value asks for an attribute of the element, or for its place: elements can't share its result.
+  let readsElement: Bool
+  /// Whether a value has a unit such as `cqw`.
+  let usesContainerUnits: Bool
 
-  init(_ declarations: [CascadeDeclaration], readsAttributes: Bool) {
+  init(_ declarations: [CascadeDeclaration], readsElement: Bool, usesContainerUnits: Bool = false) {
     self.declarations = declarations
-    self.readsAttributes = readsAttributes
+    self.usesContainerUnits = usesContainerUnits
+    self.readsElement = readsElement
     hasImportant = declarations.contains(where: \.isImportant)
   }
 }

@@ -10,8 +10,11 @@ struct StyleResolution {
   private var matching: RuleMatching
   private var cascade = Cascade()
   private var attributes: AttributeStyles
-  private var computation: ComputationContext
-  private var result: DocumentStyles
+  private(set) var computation: ComputationContext
+  private(set) var result: DocumentStyles
+  var containers: ContainerScopes
+  /// Whether pseudo-elements of the element in hand have rules that ask containers.
+  var pendingPseudos = false
   /// Computed styles by what they are computed from.
   private var shared: [StyleKey: Int32] = [:]
   /// Winners by matched rules: numbers in `won`.
@@ -38,9 +41,11 @@ struct StyleResolution {
     var parent: Int32
     var layoutParent: Int32
     var language: Int32
+    /// What container units are of.
+    var container: Int32
   }
 
-  init(document: Document, rules: RuleSet, context: StyleContext) {
+  init(document: Document, rules: RuleSet, context: StyleContext, containers sizes: ContainerSizes) {
     self.document = document
     self.rules = rules
     self.context = context
@@ -48,6 +53,7 @@ struct StyleResolution {
     matching = RuleMatching(rules: rules, table: table)
     attributes = AttributeStyles(baseURL: context.baseURL, isQuirksMode: document.isQuirksMode)
     computation = context.computation
+    containers = ContainerScopes(sizes: sizes, count: table.count)
     result = DocumentStyles(slots: [Int32](repeating: -1, count: document.nodes.count))
     result.registrations = rules.registrations
     result.counterStyles = rules.counterStyles
@@ -63,7 +69,8 @@ struct StyleResolution {
       let record = table.records[index]
       let parent = record.parent < 0 ? -1 : result.slots[Int(table.records[Int(record.parent)].node)]
       let layoutParent = record.parent < 0 ? -1 : layoutParents[Int(record.parent)]
-      let match = matching.match(index)
+      var match = matching.match(index)
+      if !rules.containers.isEmpty { applyContainerRules(to: &match, of: index) }
       var key = RuleKey(entries: match.element, hints: -1, inline: -1)
       var language: Int32 = -1
       if !record.attributes.isEmpty || !record.isHTML || alwaysAsked.contains(record.tag),
@@ -75,6 +82,8 @@ struct StyleResolution {
       }
       let slot = style(key, parent: parent, layoutParent: layoutParent, language: language, of: index)
       result.slots[Int(record.node)] = slot
+      enterContainer(index, record, slot)
+      applyContainerRulesToPseudoElements(of: &match, of: index)
       if record.parent < 0 { adoptRoot(slot) }
       if document.isQuirksMode, record.parent == 0, table.element(index)?.tag == "body" {
         bodyColor = result.styles[Int(slot)].text.color
@@ -88,7 +97,7 @@ struct StyleResolution {
       if let rules = match.pseudoElements[.firstLine] {
         firstLine = style(
           RuleKey(entries: rules, hints: -1, inline: -1), parent: firstLine ?? slot, layoutParent: layoutParents[index],
-          language: -1, of: index)
+          language: -1, of: index, isPseudo: true)
       }
       if let firstLine {
         firstLines[index] = firstLine
@@ -99,7 +108,19 @@ struct StyleResolution {
       }
     }
     result.diagnostics += attributes.diagnostics
+    let asksForSizes = rules.usesContainerUnits || attributes.usesContainerUnits || rules.asksForContainerSizes
+    if !asksForSizes { result.containers = [] }
     return result
+  }
+
+  /// Notes an element whose size others inside it may ask for.
+  private mutating func enterContainer(_ index: Int, _ record: ElementRecord, _ slot: Int32) {
+    var type = result.styles[Int(slot)].containment.containerType
+    if type != .normal, !result.styles[Int(slot)].display.takesSizeContainment { type = .normal }
+    if type.hasInlineSize { result.containers.append(NodeID(index: Int(record.node))) }
+    if !result.containers.isEmpty {
+      containers.enter(index, parent: record.parent, node: NodeID(index: Int(record.node)), type: type)
+    }
   }
 
   private mutating func number(ofLanguage language: String?) -> Int32 {
@@ -123,13 +144,14 @@ struct StyleResolution {
 
   /// The number of the style for a key, computed where nobody had it before.
   private mutating func style(
-    _ rules: RuleKey, parent: Int32, layoutParent: Int32, language: Int32, of element: Int
+    _ rules: RuleKey, parent: Int32, layoutParent: Int32, language: Int32, of element: Int, isPseudo: Bool = false
   ) -> Int32 {
     let key = StyleKey(
-      winners: number(ofWinners: rules), parent: parent, layoutParent: layoutParent, language: language)
+      winners: number(ofWinners: rules), parent: parent, layoutParent: layoutParent, language: language,
+      container: containers.number(inside: isPseudo ? Int32(element) : table.records[element].parent))
     if let known = shared[key] { return known }
-    let slot = compute(key, of: element)
-    if !won[Int(key.winners)].winners.readsAttributes { shared[key] = slot }
+    let (slot, isShareable) = compute(key, of: element)
+    if isShareable { shared[key] = slot }
     return slot
   }
 
@@ -164,13 +186,17 @@ struct StyleResolution {
     return inputs
   }
 
-  private mutating func compute(_ key: StyleKey, of index: Int) -> Int32 {
+  /// The number of the style, and whether it is the same for every element with this key.
+  private mutating func compute(_ key: StyleKey, of index: Int) -> (slot: Int32, isShareable: Bool) {
     let (won, rules) = won[Int(key.winners)]
+    var isShareable = !won.readsElement
     let element = table.element(index) ?? Element(tag: "")
     let parent = key.parent < 0 ? nil : result.styles[Int(key.parent)]
     let layoutParent = key.layoutParent < 0 ? nil : result.styles[Int(key.layoutParent)]
     var environment = computation
-    if won.readsAttributes { environment.attribute = { element[attribute: $0] } }
+    if won.readsElement { environment.attribute = { element[attribute: $0] } }
+    environment.containerSize = containerSize(key.container)
+    environment.siblings = table.siblings(of: index)
     var errors: [CSSError] = []
     let customs = customProperties(won, key, parent, environment, element, &errors)
     var longhands = won.resolved
@@ -178,12 +204,13 @@ struct StyleResolution {
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
           parent: customs, registrations: self.rules.registrations, report: { errors.append($0) },
-          attribute: { element[attribute: $0] }, computeRegistered: { _, value in value }))
+          context: substitution(element, environment, parent), computeRegistered: { _, value in value }))
       longhands = filler.fill(won.longhands)
       if !filler.rollbacks.isEmpty {
         let again = cascade.winners(of: inputs(rules), replacing: filler.rollbacks)
         longhands = filler.fill(again.longhands)
       }
+      isShareable = isShareable && !filler.countsSiblings
     }
     var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
     builder.apply(longhands ?? [])
@@ -203,7 +230,15 @@ struct StyleResolution {
     report(errors)
     result.styles.append(style)
     result.customProperties.append(customs)
-    return Int32(result.styles.count - 1)
+    return (Int32(result.styles.count - 1), isShareable)
+  }
+
+  private func substitution(
+    _ element: Element, _ environment: ComputationContext, _ parent: ComputedStyle?
+  ) -> SubstitutionContext {
+    SubstitutionContext(
+      attribute: { element[attribute: $0] }, medium: context.medium,
+      computation: Computation(environment: environment, parent: parent ?? StyleBuilder.initial))
   }
 
   /// What no style sheet can say of a document without a doctype.
@@ -238,7 +273,7 @@ struct StyleResolution {
     func resolve(font: [StyleBuilder.Winner]) -> CustomProperties {
       CustomPropertyResolver(
         parent: inherited, registrations: self.rules.registrations, report: collect,
-        attribute: { element[attribute: $0] }
+        context: substitution(element, environment, parent)
       ) {
         $0.syntax.computed($1, parent: parent, font: font, context: environment)
       }.resolve(won.customs)
@@ -249,7 +284,7 @@ struct StyleResolution {
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
           parent: customs, registrations: self.rules.registrations, report: collect,
-          attribute: { element[attribute: $0] },
+          context: substitution(element, environment, parent),
           computeRegistered: { _, value in value }))
       customs = resolve(font: filler.fill(fontProperties))
     }
@@ -276,7 +311,7 @@ struct StyleResolution {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
       let styled = style(
         RuleKey(entries: entries, hints: -1, inline: -1), parent: pseudo == .firstLetter ? firstLine : slot,
-        layoutParent: layoutParent, language: -1, of: element)
+        layoutParent: layoutParent, language: -1, of: element, isPseudo: true)
       if pseudo == .before || pseudo == .after {
         let style = result.styles[Int(styled)]
         if style.display == .none || style.inline.content == .none || style.inline.content == .normal { continue }
@@ -301,6 +336,6 @@ private enum FootnoteDefaults {
   private static func block(_ declarations: String) -> DeclarationBlock {
     let sheet = StyleSheet(parsing: "* { \(declarations) }", file: "<user agent>", origin: .userAgent)
     if case .style(let rule)? = sheet.rules.first, case .declarations(let block)? = rule.contents.first { return block }
-    return DeclarationBlock([], readsAttributes: false)
+    return DeclarationBlock([], readsElement: false)
   }
 }

@@ -22,13 +22,18 @@ public struct StyleResolver {
   public var diagnostics: [CSSError] { sheets.flatMap(\.diagnostics) }
 
   /// The styles of all elements.
-  public func computedStyles(for document: Document) -> DocumentStyles {
+  ///
+  /// - Parameter containers: what layout found of the elements that queries ask; where it is missing, a query for a size
+  ///   doesn't hold.
+  public func computedStyles(
+    for document: Document, containers: ContainerSizes = ContainerSizes()
+  ) -> DocumentStyles {
     var rules = rules
     if document.isQuirksMode {
       let sheets = [UserAgentStyleSheet.parsed, UserAgentStyleSheet.quirks] + sheets.dropFirst()
       rules = RuleSet(sheets, medium: context.medium, isQuirksMode: true)
     }
-    var resolution = StyleResolution(document: document, rules: rules, context: context)
+    var resolution = StyleResolution(document: document, rules: rules, context: context, containers: containers)
     return resolution.resolve()
   }
 }

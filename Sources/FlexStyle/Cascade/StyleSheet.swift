@@ -1,3 +1,5 @@
+public import FlexMarkup
+
 /// A parsed style sheet. It depends on no document and no medium, so that a batch parses it once.
 public struct StyleSheet: Sendable {
   /// CSS Cascade 5 §6.2 (#cascading-origins).
@@ -7,6 +9,8 @@ public struct StyleSheet: Sendable {
   public let origin: Origin
   /// The `media` attribute of the element that brought the sheet.
   let media: MediaQueryList
+  /// The node of the `style` element's parent, which `@scope` without a root is about; -1 for the document's root.
+  var owner: Int32 = -1
   /// What was skipped, in source order, each once.
   public let diagnostics: [CSSError]
 
@@ -37,6 +41,15 @@ public struct StyleSheet: Sendable {
     }
     self.media = media.map(MediaQueryList.init(parsing:)) ?? MediaQueryList(queries: [])
     diagnostics = context.diagnostics
+  }
+}
+
+extension StyleSheet {
+  /// The sheet as that of a `style` element inside `parent`.
+  public func owned(by parent: NodeID?) -> StyleSheet {
+    var sheet = self
+    sheet.owner = Int32(parent?.index ?? -1)
+    return sheet
   }
 }
 

@@ -23,6 +23,9 @@ enum Substitution {
         case "env":
           guard Arguments(arguments, allowsIndices: true) != nil else { return .malformed }
           result = .present
+        case "if":
+          guard ConditionalValue(arguments) != nil else { return .malformed }
+          result = .present
         default: break
         }
       case .block(_, let contents): inner = contents
@@ -73,6 +76,7 @@ enum Substitution {
           names.insert(parts.name)
           if isKnown(parts.name) { continue }
         }
+        if name.equalsIgnoringASCIICase("style") { arguments.collectCustomNames(into: &names) }
         references(in: arguments, into: &names, isKnown: isKnown)
       case .block(_, let contents): references(in: contents, into: &names, isKnown: isKnown)
       default: break
@@ -113,7 +117,27 @@ struct CustomValue: Sendable, Equatable {
   }
 }
 
+/// What functions in values ask for besides variables.
+struct SubstitutionContext {
+  /// The value of an attribute of the element.
+  var attribute: (String) -> String?
+  var medium: Medium
+  /// For numbers that `style()` compares.
+  var computation: Computation
+}
+
 extension Array where Element == LocatedValue {
+  /// The names of custom properties that a `style()` query speaks of.
+  fileprivate func collectCustomNames(into names: inout Set<String>) {
+    for value in self {
+      switch value.value {
+      case .ident(let name) where name.hasPrefix("--"): names.insert(name)
+      case .function(_, let inner), .block(_, let inner): inner.collectCustomNames(into: &names)
+      default: break
+      }
+    }
+  }
+
   /// With all that stands inside functions and blocks.
   var tokenCount: Int {
     reduce(0) { count, value in
@@ -136,17 +160,20 @@ enum SubstitutionFailure: Error {
 struct Substituter {
   /// The value of a variable, or `nil` where it is guaranteed-invalid.
   let variable: (String) -> CustomValue?
-  /// The value of an attribute of the element.
-  let attribute: (String) -> String?
+  let context: SubstitutionContext
+  /// Whether a `style()` query in `if()` holds for the element.
+  let style: (StyleQuery) -> Bool?
   let source: [UInt8]
   private var budget = Substitution.tokenLimit
   private(set) var text = ""
 
   init(
-    source: [UInt8], attribute: @escaping (String) -> String?, variable: @escaping (String) -> CustomValue?
+    source: [UInt8], context: SubstitutionContext, style: @escaping (StyleQuery) -> Bool? = { _ in nil },
+    variable: @escaping (String) -> CustomValue?
   ) {
     self.source = source
-    self.attribute = attribute
+    self.context = context
+    self.style = style
     self.variable = variable
   }
 
@@ -166,6 +193,9 @@ struct Substituter {
           result += try substitute(environment: parts)
         } else if name.equalsIgnoringASCIICase("attr"), let parts = AttributeReference(arguments) {
           result += try substitute(attribute: parts)
+        } else if name.equalsIgnoringASCIICase("if"), let branches = ConditionalValue(arguments, source: source) {
+          guard let value = branches.value(medium: context.medium, style: style) else { throw .missing }
+          result += try substitute(value)
         } else {
           let open = arguments.first?.range.lowerBound ?? value.range.upperBound
           append(source(value.range.lowerBound..<min(open, value.range.upperBound), isFunction: true))
@@ -220,7 +250,7 @@ struct Substituter {
   private mutating func substitute(
     attribute reference: AttributeReference
   ) throws(SubstitutionFailure) -> [LocatedValue] {
-    if let values = reference.value(of: attribute(reference.name)) {
+    if let values = reference.value(of: context.attribute(reference.name)) {
       append(values.text)
       return values.values
     }

@@ -6,6 +6,9 @@ struct VariableFiller {
   /// Values that became `revert` or `revert-layer`: the cascade has to be gone through again.
   private(set) var rollbacks: [ObjectIdentifier: CSSWideKeyword] = [:]
 
+  /// Whether a value depends on where the element stands among its siblings.
+  private(set) var countsSiblings = false
+
   init(customs: CustomPropertyResolver) { self.customs = customs }
 
   /// Winners that can be computed. A value that turns out invalid is as if `unset` had been written.
@@ -36,7 +39,8 @@ struct VariableFiller {
   private mutating func parse(_ unresolved: UnresolvedValue) -> [StyleBuilder.Winner]? {
     let customs = customs
     let known = customs.parent.values
-    var substituter = Substituter(source: unresolved.source, attribute: customs.attribute) {
+    let subject = StyleQuerySubject(customs: customs, values: known, source: unresolved.source)
+    var substituter = Substituter(source: unresolved.source, context: customs.context, style: subject.evaluate) {
       customs.value(of: $0, in: known)
     }
     let values: [LocatedValue]
@@ -47,6 +51,7 @@ struct VariableFiller {
       return nil
     }
     guard values.contains(where: { $0.value != .whitespace }) else { return nil }
+    if values.countsSiblings { countsSiblings = true }
     let context = PropertyParser.Context(baseURL: unresolved.baseURL)
     guard case .success(let longhands) = PropertyParser.parse(name: unresolved.name, values: values, context: context)
     else { return nil }

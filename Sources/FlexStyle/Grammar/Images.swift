@@ -28,12 +28,21 @@ enum ImageReader {
     switch lower {
     case "image-set", "-webkit-image-set": image = set(&arguments)
     case "cross-fade", "-webkit-cross-fade": image = crossFade(&arguments)
+    case "light-dark": image = lightDark(&arguments)
     case "image": image = Grammar<StyleColor>.color.read(&arguments)?.map { .color($0) }
     default: image = GradientReader.gradient(lower, &arguments)?.map { .gradient($0) }
     }
     guard let image, arguments.isAtEnd else { return nil }
     if arguments.usesFontMetrics { reader.usesFontMetrics = true }
     return image
+  }
+
+  /// `light-dark( [ <image> | none ] , [ <image> | none ] )`. CSS Color 5 §8 (#light-dark).
+  private static func lightDark(_ reader: inout ValueReader) -> Specified<StyleImage>? {
+    guard let light = Grammar<StyleImage>.image.read(&reader), reader.comma(),
+      let dark = Grammar<StyleImage>.image.read(&reader)
+    else { return nil }
+    return .relative { $0.isDark ? dark.computed($0) : light.computed($0) }
   }
 
   /// `image-set( [ [ <image> | <string> ] [ <resolution> || type(<string>) ]? ]# )`. CSS Images 4 §2.4.

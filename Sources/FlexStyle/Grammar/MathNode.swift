@@ -9,6 +9,8 @@ indirect enum MathNode: Sendable {
   case percentage(Double)
   /// A channel of a relative colour's origin, by index.
   case channel(Int)
+  /// `sibling-index()`, `sibling-count()`. CSS Values 5 §9 (#tree-counting).
+  case siblingIndex, siblingCount
   case sum([MathNode])
   case product([MathNode])
   case inverse(MathNode)
@@ -19,7 +21,7 @@ indirect enum MathNode: Sendable {
     switch self {
     case .value, .percentage: true
     case .length(_, .absolute): true
-    case .length, .channel: false
+    case .length, .channel, .siblingIndex, .siblingCount: false
     case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.allSatisfy(\.isAbsolute)
     case .inverse(let node): node.isAbsolute
     }
@@ -28,7 +30,7 @@ indirect enum MathNode: Sendable {
   var hasPercentage: Bool {
     switch self {
     case .percentage: true
-    case .value, .length, .channel: false
+    case .value, .length, .channel, .siblingIndex, .siblingCount: false
     case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.contains(where: \.hasPercentage)
     case .inverse(let node): node.hasPercentage
     }
@@ -39,6 +41,8 @@ indirect enum MathNode: Sendable {
     switch self {
     case .value(let value), .percentage(let value): return value
     case .length(let value, let unit): return value * unit.pixels(computation)
+    case .siblingIndex: return Double(computation.environment.siblings.index)
+    case .siblingCount: return Double(computation.environment.siblings.count)
     case .channel(let index): return index < channels.count ? channels[index] : 0
     case .sum(let nodes): return nodes.reduce(0) { $0 + $1.value(computation, channels: channels) }
     case .product(let nodes): return nodes.reduce(1) { $0 * $1.value(computation, channels: channels) }
@@ -52,7 +56,8 @@ indirect enum MathNode: Sendable {
   func calculation(_ computation: Computation) -> Calculation {
     guard hasPercentage else { return .linear(px: MathNode.length(value(computation)), percent: 0) }
     switch self {
-    case .value, .length, .channel: return .linear(px: MathNode.length(value(computation)), percent: 0)
+    case .value, .length, .channel, .siblingIndex, .siblingCount:
+      return .linear(px: MathNode.length(value(computation)), percent: 0)
     case .percentage(let value): return .linear(px: 0, percent: MathNode.length(value))
     case .sum(let nodes): return MathNode.sum(of: nodes.map { $0.calculation(computation) })
     case .product(let nodes):

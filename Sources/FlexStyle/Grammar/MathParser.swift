@@ -27,6 +27,10 @@ struct MathParser {
       guard let sum = sum(&reader), reader.isAtEnd else { return nil }
       return sum
     }
+    if name == "sibling-index" || name == "sibling-count" {
+      return reader.isAtEnd
+        ? Result(node: name == "sibling-index" ? .siblingIndex : .siblingCount, type: .number) : nil
+    }
     guard let function = MathFunction(rawValue: name) else { return nil }
     var strategy = RoundingStrategy.nearest
     if function == .round, let keyword = reader.attempt({ RoundingStrategy(rawValue: $0.ident() ?? "") }) {

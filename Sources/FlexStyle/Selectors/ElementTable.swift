@@ -99,6 +99,12 @@ struct ElementTable {
 
   var count: Int { records.count }
 
+  /// An element's place among its siblings, from 1, and how many these are with it.
+  func siblings(of index: Int) -> (index: Int32, count: Int32) {
+    let record = records[index]
+    return (record.position, record.parent < 0 ? 1 : records[Int(record.parent)].childCount)
+  }
+
   func element(_ index: Int) -> Element? { document.element(NodeID(index: Int(records[index].node))) }
 
   private mutating func append(_ element: Element, node: NodeID, parent: Int32, atoms: AtomTable) -> Int32 {

@@ -17,6 +17,12 @@ public struct ComputationContext {
   public var prefersDark: Bool
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
   public var fontMetrics: ((TextStyle) -> FontMetrics)?
+  /// What container units are of; `nil` along an axis that no container around has. CSS Conditional 5 §7
+  /// (#container-lengths).
+  var containerSize = Size<Float?>(width: nil, height: nil)
+  /// The element's place among its siblings, from 1, and how many these are with it: `sibling-index()`,
+  /// `sibling-count()`. CSS Values 5 §9 (#tree-counting).
+  var siblings: (index: Int32, count: Int32) = (1, 1)
   /// An attribute of the element, for `attr()` in `content`.
   public var attribute: ((String) -> String?)?
 

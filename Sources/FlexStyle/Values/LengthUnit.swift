@@ -6,6 +6,7 @@ enum LengthUnit: Sendable, Hashable {
   case absolute(Double)
   case em, rem, ex, rex, ch, rch, cap, rcap, ic, ric, lh, rlh
   case vw, vh, vmin, vmax
+  case cqw, cqh, cqmin, cqmax
 
   /// The unit of this name in any case.
   static func named(_ unit: String) -> LengthUnit? {
@@ -13,7 +14,7 @@ enum LengthUnit: Sendable, Hashable {
     return table[unit] ?? table[unit.asciiLowercased()]
   }
 
-  /// The small, large and dynamic viewports are one here, and containers are the viewport: nothing scrolls.
+  /// The small, large and dynamic viewports are one here: nothing scrolls.
   private static let table: [String: LengthUnit] = {
     var table: [String: LengthUnit] = [
       "px": .absolute(1), "in": .absolute(96), "cm": .absolute(96 / 2.54), "mm": .absolute(9.6 / 2.54),
@@ -21,7 +22,7 @@ enum LengthUnit: Sendable, Hashable {
       "em": .em, "rem": .rem, "ex": .ex, "rex": .rex, "ch": .ch, "rch": .rch, "cap": .cap, "rcap": .rcap,
       "ic": .ic, "ric": .ric, "lh": .lh, "rlh": .rlh,
     ]
-    for prefix in ["v", "sv", "lv", "dv", "cq"] {
+    for prefix in ["v", "sv", "lv", "dv"] {
       table[prefix + "w"] = .vw
       table[prefix + "h"] = .vh
       table[prefix + "i"] = .vw
@@ -29,6 +30,8 @@ enum LengthUnit: Sendable, Hashable {
       table[prefix + "min"] = .vmin
       table[prefix + "max"] = .vmax
     }
+    table.merge(
+      ["cqw": .cqw, "cqh": .cqh, "cqi": .cqw, "cqb": .cqh, "cqmin": .cqmin, "cqmax": .cqmax], uniquingKeysWith: { $1 })
     return table
   }()
 
@@ -61,6 +64,10 @@ enum LengthUnit: Sendable, Hashable {
       case .rcap: return Double(root.capHeight)
       default: return Double(root.ideographicAdvance)
       }
+    case .cqw: return Double(environment.containerWidth) / 100
+    case .cqh: return Double(environment.containerHeight) / 100
+    case .cqmin: return Double(min(environment.containerWidth, environment.containerHeight)) / 100
+    case .cqmax: return Double(max(environment.containerWidth, environment.containerHeight)) / 100
     case .vw: return Double(environment.viewport.width) / 100
     case .vh: return Double(environment.viewport.height) / 100
     case .vmin: return Double(min(environment.viewport.width, environment.viewport.height)) / 100
@@ -103,4 +110,10 @@ enum OtherUnit {
 
   /// Fractions of free space.
   static func flex(_ unit: String) -> Double? { unit.asciiLowercased() == "fr" ? 1 : nil }
+}
+
+extension ComputationContext {
+  /// Without a container, the viewport is one.
+  fileprivate var containerWidth: Float { containerSize.width ?? viewport.width }
+  fileprivate var containerHeight: Float { containerSize.height ?? viewport.height }
 }

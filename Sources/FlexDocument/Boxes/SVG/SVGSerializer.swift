@@ -148,7 +148,7 @@ struct SVGSerializer {
     guard element.tag == "image" || element.tag == "feImage", !url.hasPrefix("#"), !url.hasPrefix("data:") else {
       return url
     }
-    let source = images.source(url: url, base: element.location?.file)
+    let source = images.source(url: url, base: document.base?.file ?? element.location?.file)
     // The library knows no profiles.
     if case .raster(let surface)? = images.image(for: source), images.encodedImage(for: source)?.profile != nil,
       let bytes = try? PNGEncoder().encode(surface)
