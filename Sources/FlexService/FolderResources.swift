@@ -61,18 +61,6 @@ package struct FolderResources: Resources {
     return found.hasPrefix(wanted == "/" ? "/" : wanted + "/") && !found.split(separator: "/").contains("..")
   }
 
-  /// The text of a partial. Only files that are templates by their name are read: the text of any other, a key, say,
-  /// would go into the output.
-  package func partial(_ name: String, from file: String) -> (text: String, file: String)? {
-    for candidate in [name, name + ".mustache", name + ".html"] {
-      guard let path = try? resolve(candidate, base: file), Self.isTemplate(path), let bytes = try? read(path) else {
-        continue
-      }
-      return (EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self), path)
-    }
-    return nil
-  }
-
   /// Whether a file is a template by its name.
   static func isTemplate(_ path: String) -> Bool {
     path.lastIndex(of: ".").map { partialExtensions.contains(path[path.index(after: $0)...].lowercased()) } ?? false
@@ -129,5 +117,21 @@ package struct FolderResources: Resources {
     }
     let joined = parts.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+}
+
+extension Resources {
+  /// The text of a partial. Only files that are templates by their name are read: the text of any other, a key, say,
+  /// would go into the output.
+  package func partial(_ name: String, from file: String) -> (text: String, file: String)? {
+    for candidate in [name, name + ".mustache", name + ".html"] {
+      guard let path = try? resolve(candidate, base: file), FolderResources.isTemplate(path),
+        let bytes = try? read(path)
+      else {
+        continue
+      }
+      return (EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self), path)
+    }
+    return nil
   }
 }

@@ -1,5 +1,4 @@
 internal import FlexDocument
-internal import Foundation
 internal import Synchronization
 
 /// Resources of a folder that remember what was read of them, so that what is kept of a file goes when the file
@@ -28,23 +27,6 @@ final class NotedResources: Resources {
 
   /// Whether a file that was read has changed, come or gone.
   var hasChanged: Bool { stamps.withLock { $0.contains { FileStamp($0.key) != $0.value } } }
-}
-
-/// What tells one version of a file from the next. A file that isn't there has one as well.
-package struct FileStamp: Hashable, Sendable {
-  private var seconds = -1
-  private var nanoseconds = 0
-  private var size = 0
-  private var inode: UInt64 = 0
-
-  package init(_ path: String) {
-    var information = stat()
-    guard stat(path, &information) == 0 else { return }
-    seconds = information.st_mtim.tv_sec
-    nanoseconds = information.st_mtim.tv_nsec
-    size = Int(information.st_size)
-    inode = UInt64(information.st_ino)
-  }
 }
 
 /// Resources of a template that has no folder: there is nothing to read.

@@ -75,21 +75,26 @@ struct Input {
   let limits: Limits
 
   /// Reads the template and sets up its resources.
-  init(_ options: InputOptions, printer: DiagnosticPrinter) throws {
+  ///
+  /// - Parameter watched: is told of each file before it is read.
+  init(_ options: InputOptions, printer: DiagnosticPrinter, watched: WatchedFiles? = nil) throws {
     limits = options.limits.limits
     let file = options.template == "-" ? Files.standardInput : options.template
+    watched?.add([options.template] + options.font)
     let text = try Self.text(of: options.template, as: file, printer: printer, decode: EncodingSniffer.text(ofHTML:))
     let folder = options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template))
     let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
     self.resources = resources
+    let source: any Resources = watched?.watching(resources) ?? resources
     var template = try Template(text, file: file) { name in
-      resources.partial(name, from: file)
+      source.partial(name, from: file)
     }
     template.locale = options.locale
     self.template = template
     fonts = FontOptions(
       files: options.font.filter { !Files.isFolder($0) }, folders: options.font.filter(Files.isFolder),
       useSystemFonts: !options.noSystemFonts)
+    watched?.add(fonts.allFiles.given)
     for path in options.font where !Files.exists(path) { throw FileError(path) }
   }
 
@@ -97,13 +102,7 @@ struct Input {
   ///
   /// - Throws: `MarkupError` where the data is a list of records and the template shows one.
   static func data(_ options: InputOptions, for template: Template, printer: DiagnosticPrinter) throws -> DataValue {
-    var value = DataValue.object([:])
-    if let path = options.data {
-      let file = path == "-" ? Files.standardInput : path
-      let text = try text(of: path, as: file, printer: printer)
-      let format = options.dataFormat ?? DataReader.format(ofFileNamed: path) ?? DataReader.guessFormat(of: text)
-      value = try DataReader.read(text, as: format, file: file)
-    }
+    var value = try everything(options, printer: printer)
     if let record = options.record {
       value = try Self.record(record, of: value)
     } else if let records = template.records(in: value), let path = options.data {
@@ -116,6 +115,15 @@ struct Input {
     }
     for assignment in options.set { try value.assign(assignment) }
     return value
+  }
+
+  /// The data as it stands in its file.
+  static func everything(_ options: InputOptions, printer: DiagnosticPrinter) throws -> DataValue {
+    guard let path = options.data else { return .object([:]) }
+    let file = path == "-" ? Files.standardInput : path
+    let text = try text(of: path, as: file, printer: printer)
+    let format = options.dataFormat ?? DataReader.format(ofFileNamed: path) ?? DataReader.guessFormat(of: text)
+    return try DataReader.read(text, as: format, file: file)
   }
 
   /// A record of a list, or of the only list that an object has.

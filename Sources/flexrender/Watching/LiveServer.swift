@@ -2,15 +2,10 @@ internal import FlexService
 internal import Foundation
 internal import Synchronization
 
-/// A page on this machine that shows the newest picture: a small HTTP/1.1 server on the loopback
-/// interface. The page asks for the next version and is answered when there is one.
+/// A page on this machine that shows the newest pictures: a small HTTP/1.1 server on the loopback
+/// interface. The page is told of each version by a server-sent event.
 final class LiveServer: Sendable {
-  private struct Content: Sendable {
-    var version = 0
-    var picture: [UInt8]?
-    var messages = ""
-  }
-  private let content = Mutex(Content())
+  private let content: LiveContent
   private let socketDescriptor: Int32
   /// What a browser on this machine calls the server. A page of another name that leads here must not read it.
   private let hosts: Set<String>
@@ -19,7 +14,8 @@ final class LiveServer: Sendable {
   private let connectionCount = Atomic<Int>(0)
 
   /// - Throws: `FileError` where the port is taken.
-  init(port: UInt16) throws {
+  init(_ content: LiveContent, port: UInt16) throws {
+    self.content = content
     hosts = Set(["localhost", "127.0.0.1"].flatMap { ["\($0):\(port)"] + (port == 80 ? [$0] : []) })
     socketDescriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socketDescriptor >= 0 else { throw FileError("port \(port)") }
@@ -71,47 +67,63 @@ final class LiveServer: Sendable {
     }
   }
 
-  /// Shows a picture, or with `nil` the last one, with what was found.
-  func show(_ picture: [UInt8]?, messages: String) {
-    content.withLock { content in
-      content.version += 1
-      if let picture { content.picture = picture }
-      content.messages = messages
-    }
-  }
-
   private func answer(_ connection: Int32) {
     guard let head = Self.head(of: connection) else {
       return send(connection, status: "400 Bad Request", type: "text/plain", Array("not a request\n".utf8))
     }
     let lines = head.split(whereSeparator: \.isNewline)
     let parts = lines.first?.split(separator: " ") ?? []
-    guard parts.count >= 2, parts[0] == "GET" else {
-      return send(connection, status: "405 Method Not Allowed", type: "text/plain", Array("GET only\n".utf8))
+    guard parts.count >= 2, ["GET", "POST"].contains(parts[0]) else {
+      return send(connection, status: "405 Method Not Allowed", type: "text/plain", Array("GET or POST\n".utf8))
     }
-    let host = lines.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
-      .drop { $0 == " " }.lowercased()
-    guard let host, hosts.contains(host) else {
+    let header = { (name: String) in
+      lines.dropFirst().first { $0.lowercased().hasPrefix(name + ":") }?.dropFirst(name.count + 1)
+        .drop { $0 == " " }.lowercased()
+    }
+    guard let host = header("host"), hosts.contains(host) else {
       return send(
         connection, status: "421 Misdirected Request", type: "text/plain", Array("ask for localhost\n".utf8))
     }
-    let path = parts[1].prefix { $0 != "?" }
-    switch path {
-    case "/": send(connection, status: "200 OK", type: "text/html; charset=utf-8", Array(Self.page.utf8))
-    case "/picture":
-      let picture = content.withLock { $0.picture } ?? []
-      send(connection, status: picture.isEmpty ? "404 Not Found" : "200 OK", type: "image/png", picture)
-    case "/next":
-      let known = parts[1].split(separator: "=").last.flatMap { Int($0) } ?? 0
-      var current = content.withLock { $0 }
-      // A request waits half a minute at most.
-      for _ in 0..<300 where current.version == known {
-        usleep(100_000)
-        current = content.withLock { $0 }
+    let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let number = target.last?.split(separator: "=").last.flatMap { Int($0) } ?? 0
+    switch (parts[0], target[0]) {
+    case ("GET", "/"): send(connection, status: "200 OK", type: "text/html; charset=utf-8", Array(LivePage.html.utf8))
+    case ("GET", "/page"):
+      let pages = content.version.pages
+      let page = pages.indices.contains(number - 1) ? pages[number - 1] : []
+      send(connection, status: page.isEmpty ? "404 Not Found" : "200 OK", type: "image/png", page)
+    case ("GET", "/document.pdf"):
+      if let pdf = content.pdf(seconds: 60) {
+        send(connection, status: "200 OK", type: "application/pdf", pdf)
+      } else {
+        send(connection, status: "404 Not Found", type: "text/plain", Array("there is no PDF of this\n".utf8))
       }
-      let json = "{\"version\":\(current.version),\"messages\":\(JSONText.string(current.messages))}"
-      send(connection, status: "200 OK", type: "application/json", Array(json.utf8))
+    case ("GET", "/events"): sendEvents(connection, after: header("last-event-id").flatMap { Int($0) } ?? number)
+    case ("POST", "/record"):
+      // Other pages that the browser shows may send, though not read.
+      guard header("origin").map({ origin in hosts.contains { origin == "http://\($0)" } }) ?? true else {
+        return send(connection, status: "403 Forbidden", type: "text/plain", Array("not from there\n".utf8))
+      }
+      content.pick(record: number)
+      send(connection, status: "200 OK", type: "text/plain", [])
     default: send(connection, status: "404 Not Found", type: "text/plain", Array("not here\n".utf8))
+    }
+  }
+
+  /// Tells of each version until nobody listens.
+  private func sendEvents(_ connection: Int32, after known: Int) {
+    var known = known
+    guard
+      send(
+        connection,
+        Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n".utf8))
+    else { return }
+    while true {
+      let version = content.version(after: known, seconds: 10)
+      // A comment shows whether somebody is still there.
+      let event = version.number == known ? ":\n\n" : "id: \(version.number)\ndata: \(version.json)\n\n"
+      known = version.number
+      guard send(connection, Array(event.utf8)) else { return }
     }
   }
 
@@ -132,54 +144,19 @@ final class LiveServer: Sendable {
     let head =
       "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\n"
       + "Cache-Control: no-store\r\nConnection: close\r\n\r\n"
-    let bytes = Array(head.utf8) + body
+    send(connection, Array(head.utf8) + body)
+  }
+
+  /// Whether all bytes went out.
+  @discardableResult private func send(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
         Foundation.send(connection, $0.baseAddress.map { $0 + sent }, $0.count - sent, 0)
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       sent += count
     }
+    return true
   }
-
-  private static let page = """
-    <!doctype html>
-    <meta charset="utf-8">
-    <title>flexrender</title>
-    <style>
-      body { margin: 0; background: #8884; font: 14px/1.5 system-ui, sans-serif }
-      img { display: block; margin: 24px auto; max-width: calc(100% - 48px); box-shadow: 0 2px 16px #0004 }
-      pre { margin: 0; padding: 12px 16px; background: #92400e; color: #fff; white-space: pre-wrap;
-        font: 13px/1.5 ui-monospace, monospace }
-      pre.error { background: #7f1d1d }
-      pre:empty { display: none }
-    </style>
-    <pre></pre>
-    <img alt="">
-    <script>
-      let version = 0
-      function say(messages) {
-        const pre = document.querySelector("pre")
-        pre.textContent = messages
-        pre.className = messages.includes("error: ") ? "error" : ""
-      }
-      async function next() {
-        try {
-          const answer = await (await fetch("/next?known=" + version)).json()
-          if (answer.version !== version) {
-            version = answer.version
-            say(answer.messages)
-            document.querySelector("img").src = "/picture?" + version
-          }
-          setTimeout(next)
-        } catch {
-          say("error: flexrender watch has ended; the page goes on when it runs again")
-          version = 0
-          setTimeout(next, 1000)
-        }
-      }
-      next()
-    </script>
-    """
 }
