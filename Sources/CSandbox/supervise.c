@@ -21,6 +21,8 @@ typedef struct {
   _Atomic int32_t thread;
   _Atomic uint64_t start;
   _Atomic uint64_t allowance;
+  /* Time that the thread had had when it last put a record down: a thread that ended can't be asked. */
+  _Atomic uint64_t spent;
   _Atomic int32_t stage;
 } slot;
 
@@ -46,7 +48,11 @@ fx_board *fx_board_make(int32_t slots, int64_t records) {
 }
 
 void fx_board_clear(fx_board *board) {
-  for (int32_t i = 0; i < board->slot_count; i++) atomic_store(&board->slots[i].record, -1);
+  for (int32_t i = 0; i < board->slot_count; i++) {
+    atomic_store(&board->slots[i].record, -1);
+    atomic_store(&board->slots[i].thread, 0);
+    atomic_store(&board->slots[i].spent, 0);
+  }
 }
 
 uint8_t fx_board_status(const fx_board *board, int64_t record) {
@@ -77,40 +83,52 @@ void fx_slot_update(fx_board *board, int32_t index, int32_t stage, double second
   atomic_store(&board->slots[index].allowance, (uint64_t)(seconds * 1e9));
 }
 
-void fx_slot_end(fx_board *board, int32_t index) { atomic_store(&board->slots[index].record, -1); }
+void fx_slot_end(fx_board *board, int32_t index) {
+  atomic_store(&board->slots[index].spent, thread_time());
+  atomic_store(&board->slots[index].record, -1);
+}
 
 int64_t fx_slot_record(const fx_board *board, int32_t index) { return atomic_load(&board->slots[index].record); }
 
 int32_t fx_slot_stage(const fx_board *board, int32_t index) { return atomic_load(&board->slots[index].stage); }
 
-/* The processor time that a thread of another process has had. */
-static uint64_t time_of(pid_t process, int32_t thread) {
-  char path[64], text[64];
-  snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", (int)process, thread);
+/* Reads a file that the system makes about a process; 0 where it can't be read. */
+static size_t read_about(char *text, size_t size, const char *path) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
-  ssize_t count = read(file, text, sizeof text - 1);
+  ssize_t count = read(file, text, size - 1);
   close(file);
   if (count <= 0) return 0;
   text[count] = 0;
-  return strtoull(text, NULL, 10);
+  return (size_t)count;
 }
 
-/* The processor time of all threads of another process: libraries have threads of their own. */
-static uint64_t time_of_all(pid_t process) {
-  char path[64], text[512];
-  snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t count = read(file, text, sizeof text - 1);
-  close(file);
-  if (count <= 0) return 0;
-  text[count] = 0;
+/* User and system time in a file as proc(5) has /proc/PID/stat, in nanoseconds. */
+static uint64_t time_in(const char *path) {
+  char text[512];
+  if (!read_about(text, sizeof text, path)) return 0;
   /* The name, which may hold anything, ends at the last parenthesis; fields 14 and 15 are ticks. */
   const char *rest = strrchr(text, ')');
   unsigned long user, system;
   if (!rest || sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2) return 0;
   return (user + system) * (1000000000u / (uint64_t)sysconf(_SC_CLK_TCK));
+}
+
+/* The processor time that a thread of another process has had; 0 where the thread has ended. */
+static uint64_t time_of(pid_t process, int32_t thread) {
+  char path[64], text[64];
+  snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", (int)process, thread);
+  if (read_about(text, sizeof text, path)) return strtoull(text, NULL, 10);
+  /* Kernels without statistics of the scheduler count ticks. */
+  snprintf(path, sizeof path, "/proc/%d/task/%d/stat", (int)process, thread);
+  return time_in(path);
+}
+
+/* The processor time of all threads of another process: libraries have threads of their own. */
+static uint64_t time_of_all(pid_t process) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+  return time_in(path);
 }
 
 /* What a slot was seen to have in hand, and the time of the library's threads when that began. */
@@ -126,7 +144,8 @@ static int32_t slow_slot(pid_t child, const fx_board *board, sight *sights, int 
   int in_hand = 0;
   for (int32_t i = 0; i < board->slot_count; i++) {
     int32_t thread = atomic_load(&board->slots[i].thread);
-    if (thread != 0) slots_time += time_of(child, thread);
+    uint64_t now = thread != 0 ? time_of(child, thread) : 0, spent = atomic_load(&board->slots[i].spent);
+    slots_time += now > spent ? now : spent;
     if (atomic_load(&board->slots[i].record) >= 0) in_hand++;
   }
   uint64_t others = all > slots_time ? all - slots_time : 0;
@@ -151,12 +170,7 @@ static int32_t slow_slot(pid_t child, const fx_board *board, sight *sights, int 
 static uint64_t memory_of(pid_t process) {
   char path[64], text[128];
   snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t count = read(file, text, sizeof text - 1);
-  close(file);
-  if (count <= 0) return 0;
-  text[count] = 0;
+  if (!read_about(text, sizeof text, path)) return 0;
   char *rest;
   strtoull(text, &rest, 10);
   return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);

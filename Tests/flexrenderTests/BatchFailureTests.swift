@@ -132,6 +132,25 @@ struct BatchFailureTests {
     }
   }
 
+  /// What a worker that has come to its end had spent is not charged to the record that another still has in hand.
+  @Test func theLastRecordPaysForItselfOnly() throws {
+    let template = "{{#rows}}<p>{{.}} some words of a paragraph{{/rows}}"
+    let records = (1...51).map { id in
+      "{\"id\": \(id), \"rows\": [\(Array(repeating: "1", count: id < 51 ? 60 : 300).joined(separator: ","))]}"
+    }
+    try Command.inFolder(["a.html": template, "a.ndjson": records.joined(separator: "\n")]) { folder in
+      // Of one worker, to know what the machine and the build make of it.
+      let alone = ContinuousClock.now
+      let arguments = ["batch", "a.html", "--data", "a.ndjson", "-o", "out/{{id}}.png", "-q"]
+      let outcome = try Command.run(arguments + ["--jobs", "1"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      // Less than half of what all need, much more than one does.
+      let limit = (ContinuousClock.now - alone) / .seconds(1) / 5
+      let together = try Command.run(arguments + ["--jobs", "2", "--timeout", "\(limit)"], in: folder)
+      #expect(together.exitCode == 0 && together.errors.hasPrefix("51 written in"), "\(together.errors)")
+    }
+  }
+
   @Test func oneBatchAFolder() throws {
     try Command.inFolder([:]) { folder in
       let out = folder.appending(path: "out").path

@@ -18,6 +18,8 @@ struct Batch: Sendable {
   let format: OutputFormat
   let settings: Settings
   let limits: Limits
+  /// Of the batch, whichever worker goes on with it.
+  private let start = ContinuousClock.now
   private let source: RecordSource.Options
   private let survey: BatchSurvey
   private let validator: RecordValidator
@@ -95,7 +97,7 @@ struct Batch: Sendable {
   }
 
   func log() -> BatchLog {
-    BatchLog(total: survey.count, dataFile: source.path, isQuiet: settings.isQuiet)
+    BatchLog(total: survey.count, dataFile: source.path, start: start, isQuiet: settings.isQuiet)
   }
 
   /// Ends a run: its report is written, and what the user has to know said.

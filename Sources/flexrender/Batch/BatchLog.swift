@@ -43,10 +43,10 @@ final class BatchLog: Sendable {
   /// - Parameters:
   ///   - total: how many records there are.
   ///   - dataFile: what locations call the data.
-  init(total: Int, dataFile: String, isQuiet: Bool) {
+  init(total: Int, dataFile: String, start: ContinuousClock.Instant, isQuiet: Bool) {
     self.total = total
     self.dataFile = dataFile
-    state = Mutex(State(progress: BatchProgress(total: total, isQuiet: isQuiet)))
+    state = Mutex(State(progress: BatchProgress(total: total, start: start, isQuiet: isQuiet)))
   }
 
   /// Whether there is any output.

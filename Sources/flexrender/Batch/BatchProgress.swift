@@ -5,12 +5,13 @@ internal import Foundation
 struct BatchProgress {
   private let total: Int
   private let isTerminal = isatty(STDERR_FILENO) == 1
-  private let start = ContinuousClock.now
+  private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
   private let isQuiet: Bool
 
-  init(total: Int, isQuiet: Bool) {
+  init(total: Int, start: ContinuousClock.Instant, isQuiet: Bool) {
     self.total = total
+    self.start = start
     self.isQuiet = isQuiet
   }
 
