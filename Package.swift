@@ -63,6 +63,8 @@ let package = Package(
     .target(
       name: "CWOFF2", publicHeadersPath: "include",
       linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
+    // Deflate for pictures that repeat themselves.
+    .target(name: "CPixelDeflate", publicHeadersPath: "include"),
     // Signals, and system calls that take rights away.
     .target(name: "CSandbox"),
     // Takes the place of a function of cairo's, for librsvg as well.
@@ -93,7 +95,7 @@ let package = Package(
       name: "CairoKit",
       dependencies: [
         "CCairo", "CCairoFixes", "FlexLimits", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG",
-        "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF",
+        "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF", "CPixelDeflate",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),

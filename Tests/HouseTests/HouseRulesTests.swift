@@ -15,9 +15,9 @@ struct HouseRulesTests {
     "FlexConstraints": ["FlexCore", "FlexKit"],
     "CairoKit": [
       "CCairo", "CCairoFixes", "FlexLimits", "CHarfBuzz", "CRsvg", "CDeflate", "CTurboJPEG", "CWebP", "CGIF", "CSPNG",
-      "CLCMS", "CAVIF", "CHyphen", "CWOFF2",
+      "CLCMS", "CAVIF", "CHyphen", "CWOFF2", "CPixelDeflate",
       "FlexCore",
-      "FlexTree", "Glibc",
+      "FlexTree", "Glibc", "Synchronization",
     ],
     "TextMeasure": ["FlexCore", "FlexTree", "CairoKit"],
     "FlexPDF": ["CairoKit"],

@@ -1,7 +1,8 @@
 internal import CDeflate
+internal import CPixelDeflate
 
-/// Writes a surface as PNG: compressed at once by libdeflate, in the smallest of PNG's pixel
-/// layouts that loses nothing. The same pixels give the same bytes.
+/// Writes a surface as PNG: compressed at once, in the smallest of PNG's pixel layouts that loses nothing. Drawn pages
+/// have a compressor of their own, other pictures libdeflate's. The same pixels give the same bytes.
 public struct PNGEncoder: Equatable, Sendable {
   /// What to spend on size.
   public enum Effort: String, CaseIterable, Sendable {
@@ -58,35 +59,77 @@ public struct PNGEncoder: Equatable, Sendable {
     func pixels(_ raw: UnsafeRawBufferPointer) -> PNGPixels {
       PNGPixels(words: raw.bindMemory(to: UInt32.self), width: width, height: height, wordsPerRow: stride / 4)
     }
-    // The highest levels say no more about a sample than the default does.
-    let (layout, filter) = try surface.withPixels { raw in
+    let (layout, coding) = try surface.withPixels { raw in
       let pixels = pixels(raw)
       let layout = PNGLayout(of: pixels)
-      return Result<_, CairoError> { () throws(CairoError) in
-        (layout, PNGFilter(for: pixels, layout, try Compressor(effort: min(effort.level, Effort.default.level))))
-      }
+      return Result<_, CairoError> { () throws(CairoError) in (layout, try judge(pixels, layout)) }
     }.get()
+    let row = layout.rowLength(width: width) + 1
     let data: Result<[UInt8], CairoError>
-    if losingPixels, layout.rowLength(width: width) < stride {
+    if losingPixels, row <= stride {
       data = surface.withMutablePixels { raw in
-        let count = layout.packRows(of: raw, width: width, height: height, stride: stride, filter)
-        return compress(UnsafeRawBufferPointer(rebasing: raw[..<count]))
+        let count = layout.packRows(of: raw, width: width, height: height, stride: stride, coding.filter)
+        return compress(UnsafeRawBufferPointer(rebasing: raw[..<count]), coding, layout, row: row)
       }
     } else {
       data = surface.withPixels { raw in
-        layout.rows(of: pixels(raw), in: 0..<height, filter).withUnsafeBytes { compress($0) }
+        layout.rows(of: pixels(raw), in: 0..<height, coding.filter).withUnsafeBytes {
+          compress($0, coding, layout, row: row)
+        }
       }
     }
     return (layout, try data.get())
   }
 
-  private func compress(_ rows: UnsafeRawBufferPointer) -> Result<[UInt8], CairoError> {
+  /// How rows are filtered and compressed.
+  private struct Coding {
+    var filter: PNGFilter
+    var isRepetitive: Bool
+  }
+
+  /// Share of pixels that are the same as one beside them from which on a picture is compressed as a drawn page.
+  /// Measured: pages of text and boxes have 0.93 and more, cards with gradients 0.8 and less.
+  private static let repetition = 0.9
+
+  /// Looks at some of the rows.
+  private func judge(_ pixels: PNGPixels, _ layout: PNGLayout) throws(CairoError) -> Coding {
+    if effort == .default, layout.bitsPerPixel >= 8, PNGSample.repetition(in: pixels) >= Self.repetition {
+      return Coding(filter: .none, isRepetitive: true)
+    }
+    // Higher levels say no more about a sample than the lowest does.
+    return Coding(
+      filter: PNGFilter(for: pixels, layout, try Compressor(effort: Effort.fast.level)), isRepetitive: false)
+  }
+
+  private func compress(
+    _ rows: UnsafeRawBufferPointer, _ coding: Coding, _ layout: PNGLayout, row: Int
+  ) -> Result<[UInt8], CairoError> {
     Result { () throws(CairoError) in
+      if coding.isRepetitive, let data = Self.zlib(rows, pixel: layout.bitsPerPixel / 8, row: row) { return data }
       guard let data = try Compressor(effort: effort.level).zlib(rows) else {
         throw CairoError(action: "compress a PNG", reason: "out of memory")
       }
       return data
     }
+  }
+
+  /// Rows that repeat themselves as a zlib stream. RFC 1950 §2.2. Wraps `fx_pixel_deflate`.
+  private static func zlib(_ rows: UnsafeRawBufferPointer, pixel: Int, row: Int) -> [UInt8]? {
+    guard let start = rows.baseAddress, rows.count < Int(Int32.max) else { return nil }
+    let bytes = start.assumingMemoryBound(to: UInt8.self)
+    let bound = fx_pixel_deflate_bound(rows.count)
+    let header = 2
+    let result = [UInt8](unsafeUninitializedCapacity: header + bound + 4) { target, count in
+      guard let base = target.baseAddress else { return }
+      let length = fx_pixel_deflate(bytes, rows.count, pixel, row, base + header, bound)
+      guard length > 0 else { return }
+      // A window of 32 KiB, the compressor's default.
+      (base[0], base[1]) = (0x78, 0x9C)
+      let checksum = libdeflate_adler32(1, start, rows.count).bigEndian
+      UnsafeMutableRawPointer(base + header + length).storeBytes(of: checksum, as: UInt32.self)
+      count = header + length + 4
+    }
+    return result.isEmpty ? nil : result
   }
 
   private func file(_ layout: PNGLayout, width: Int, height: Int, data: [UInt8]) -> [UInt8] {

@@ -35,6 +35,33 @@ struct PNGEncoderTests {
       try PNGEncoder().encode(consuming: try surface(width: 37, height: 29, layout.word)) == file, "\(layout.name)")
   }
 
+  /// Drawn pages: one colour, in which a few pixels, runs and rows repeat what stands elsewhere.
+  @Test(arguments: [(1, 1), (2, 3), (90, 70), (794, 90), (11_000, 7), (3, 2_000)])
+  func `pictures that repeat themselves lose nothing`(_ size: (width: Int, height: Int)) throws {
+    for (base, mask) in [(0xFFFF_FFFF, 0xFF_FFFF), (0xFF20_2020, 0), (0x8040_4040, 0x3F_3F3F)] as [(UInt32, UInt32)] {
+      var state: UInt32 = 7
+      func next() -> UInt32 {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        return state >> 8
+      }
+      let picture = try surface(width: size.width, height: size.height) { x, y in
+        if y % 5 == 0, x % 17 < 2 { return base & 0xFF00_0000 | (UInt32(x * 5 + y % 3) & 0xFF) & (base >> 24) }
+        return next() % 50 == 0 ? base & 0xFF00_0000 | next() & mask & 0x3F_3F3F : base
+      }
+      let file = try PNGEncoder().encode(picture)
+      guard case .raster(let decoded) = try ImageDecoder().decode(file) else {
+        Issue.record("not a raster")
+        return
+      }
+      let (found, wanted) = (bytes(decoded.surface), bytes(picture))
+      #expect(found.count == wanted.count)
+      let furthest = zip(found, wanted).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      // Premultiplied colours are rounded where they are divided by their alpha.
+      #expect(furthest <= (base >> 24 == 255 ? 0 : 1), "\(size) \(base)")
+      #expect(try PNGEncoder().encode(picture) == file)
+    }
+  }
+
   @Test(arguments: layouts.indices) func roundTrip(_ index: Int) throws {
     let layout = PNGEncoderTests.layouts[index]
     let picture = try surface(width: 37, height: 29, layout.word)
