@@ -81,6 +81,7 @@ struct RenderCommand: ParsableCommand {
         }
       }
       for file in files { try Files.write(file.bytes, to: file.path) }
+      SystemFonts.remember()
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CCairo
 
 /// What is known of a face without opening it: what fontconfig or an `@font-face` rule says.
-struct FaceDescription: Sendable {
+struct FaceDescription: Equatable, Sendable {
   enum Source: Hashable, Sendable {
     case file(String)
     /// Index in the font set's own list of unpacked files.

@@ -326,17 +326,13 @@ public final class FontSet {
     }
     guard options.useSystemFonts else { return nil }
     let language = key.wantsEmoji ? "und-zsye" : Self.fontconfigLanguage(key.language)
-    let sorted: SortedFaces
-    if let known = sortedFaces[language] {
-      sorted = known
-    } else {
-      guard let made = SortedFaces(language: language) else { return nil }
+    let found = SystemFonts.firstFace(covering: key.scalars, language: language, wantsColor: key.wantsEmoji) {
+      if let known = sortedFaces[language] { return known }
+      let made = SortedFaces(language: language)
       sortedFaces[language] = made
-      sorted = made
+      return made
     }
-    guard
-      let found = sorted.firstFace(covering: key.scalars, wantsColor: key.wantsEmoji)
-        ?? sorted.firstFace(covering: key.scalars, wantsColor: nil),
+    guard let found,
       let index = faces.firstIndex(where: { $0.path == found.path && $0.index == found.index })
     else { return nil }
     return open(index, request)

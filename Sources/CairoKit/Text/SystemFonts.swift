@@ -1,11 +1,18 @@
 internal import CCairo
+internal import Synchronization
 
 /// The fonts that fontconfig knows of. They are listed once a process.
-enum SystemFonts {
-  static let faces: [FaceDescription] = {
-    guard let config = FcConfigGetCurrent(), let set = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    return descriptions(set)
-  }()
+public enum SystemFonts {
+  private static let known = Mutex(InstalledFonts.file.flatMap(InstalledFonts.init(file:)) ?? .asked())
+
+  static let faces: [FaceDescription] = known.withLock { $0.faces }
+
+  /// Keeps what fontconfig was asked for the processes to come, in the user's folder of such files.
+  public static func remember() {
+    known.withLock { known in
+      if known.isChanged, let file = InstalledFonts.file { known.write(to: file) }
+    }
+  }
 
   /// The faces in a font file, or in all font files of a folder.
   static func faces(file path: String) -> [FaceDescription] {
@@ -13,7 +20,7 @@ enum SystemFonts {
     defer { FcFontSetDestroy(set) }
     var count: Int32 = 0
     FcFreeTypeQueryAll(path, UInt32.max, nil, &count, set)
-    return descriptions(set)
+    return FaceDescription.all(in: set)
   }
 
   /// The font files of a folder and its subfolders, sorted by path.
@@ -25,16 +32,12 @@ enum SystemFonts {
     }
     // FcDirScan fills the set with what lies in one folder and `names` with its subfolders.
     FcDirScan(set, names, nil, nil, path, 1)
-    var all = descriptions(set)
+    var all = FaceDescription.all(in: set)
     if let list = FcStrListCreate(names) {
       while let next = FcStrListNext(list) { all += faces(folder: String(cString: next)) }
       FcStrListDone(list)
     }
     return all.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
-  }
-
-  private static func descriptions(_ set: UnsafeMutablePointer<FcFontSet>) -> [FaceDescription] {
-    (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap(FaceDescription.init(pattern:)) }
   }
 
   /// The families that stand in for one that isn't installed because they have its measures, best first: `Arial` is
@@ -60,6 +63,13 @@ enum SystemFonts {
 
   /// The families of a pattern for `family` after `FcConfigSubstitute`.
   static func substituted(_ family: String) -> [String] {
+    if let found = known.withLock({ $0.substitutes[family] }) { return found }
+    let found = askedSubstitutes(for: family)
+    known.withLock { $0.remember(substitutes: found, of: family) }
+    return found
+  }
+
+  private static func askedSubstitutes(for family: String) -> [String] {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddString(pattern, FC_FAMILY, family)
@@ -70,6 +80,22 @@ enum SystemFonts {
       all.append(String(cString: value))
     }
     return all
+  }
+
+  /// The first face that has a glyph for each scalar, of those in colour or of the others if one of them has.
+  ///
+  /// - Parameter sorted: all faces in the order for the language, asked for where the answer isn't known.
+  static func firstFace(
+    covering scalars: [UInt32], language: String, wantsColor: Bool, in sorted: () -> SortedFaces?
+  ) -> InstalledFonts.Place? {
+    let search = InstalledFonts.Search(scalars: scalars, language: language, wantsColor: wantsColor)
+    if let found = known.withLock({ $0.searches[search] }) { return found }
+    guard let sorted = sorted() else { return nil }
+    let place =
+      sorted.firstFace(covering: scalars, wantsColor: wantsColor)
+      ?? sorted.firstFace(covering: scalars, wantsColor: nil)
+    known.withLock { $0.remember(place, of: search) }
+    return place
   }
 }
 
@@ -98,7 +124,7 @@ final class SortedFaces {
   deinit { FcFontSetDestroy(pointer) }
 
   /// File and index of the first face that has a glyph for each scalar.
-  func firstFace(covering scalars: [UInt32], wantsColor: Bool?) -> (path: String, index: Int)? {
+  func firstFace(covering scalars: [UInt32], wantsColor: Bool?) -> InstalledFonts.Place? {
     for i in 0..<Int(pointer.pointee.nfont) {
       guard let pattern = pointer.pointee.fonts[i] else { continue }
       var coverage: OpaquePointer?
@@ -114,7 +140,7 @@ final class SortedFaces {
       var index: Int32 = 0
       FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
       if FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file {
-        return (String(cString: file), Int(index & 0xFFFF))
+        return InstalledFonts.Place(path: String(cString: file), index: Int(index & 0xFFFF))
       }
     }
     return nil
