@@ -17,6 +17,29 @@ struct TemplateTests {
     #expect(bound.diagnostics.isEmpty)
   }
 
+  /// Long lines without placeholders don't go through swift-mustache; they come out where they stood.
+  @Test(arguments: ["\n", "\r\n"]) func `lines without placeholders stay as they are`(_ end: String) throws {
+    let style = (0..<9).map { ".c\($0) > i { margin: \($0)px; content: \"{ } é \\\\ & <\" }" }.joined(separator: end)
+    let lines = [
+      "<style>", style, "</style>", "{{! a remark", style, "}}", "{{#rows}}", "  <p>", style, "  {{.}} <b>", style,
+      "{{/rows}}",
+      "{{#none}}", style, "{{/none}}", style, "<i>{{a}}</i>" + style + "{{{a}}}", style,
+    ]
+    let bound = try Self.bind(lines.joined(separator: end), #"{"rows":[1,2],"none":false,"a":"<>"}"#)
+    let row = { (value: Int) in ["  <p>", style, "  \(value) <b>", style] }
+    let expected =
+      ["<style>", style, "</style>"] + row(1) + row(2) + [style, "<i>&lt;&gt;</i>" + style + "<>", style]
+    #expect(bound.text == expected.joined(separator: end))
+  }
+
+  @Test func `lines of blocks and partials are indented with them`() throws {
+    let long = String(repeating: "long ", count: 30)
+    let bound = try Self.bind(
+      "{{<frame}}\n{{$body}}\n\(long)\n\(long)\n{{/body}}\n{{/frame}}\n  {{>part}}\n", "{}",
+      partials: ["frame": "<div>\n  {{$body}}{{/body}}\n</div>\n", "part": "\(long)\n\(long)\n"])
+    #expect(bound.text.contains("  \(long)\n  \(long)\n"))
+  }
+
   @Test func locatesElementsInTheFilesTheAuthorWrote() throws {
     let bound = try Self.bind(
       "{{long}}<p class=a style='{{long}}'>{{>part}}</p>", #"{"long":"aaaaaaaaaaaaaaaaaaaaaaaaaaa"}"#,

@@ -3,10 +3,12 @@ internal import Mustache
 /// What rendering needs of a template, for one record.
 final class Binding {
   let expressions: [ValueExpression]
+  let literals: TemplateOutline.Literals
   let formats: LocaleFormats
 
-  init(expressions: [ValueExpression], formats: LocaleFormats) {
+  init(expressions: [ValueExpression], literals: TemplateOutline.Literals, formats: LocaleFormats) {
     self.expressions = expressions
+    self.literals = literals
     self.formats = formats
   }
 
@@ -29,7 +31,11 @@ struct BoundScope: MustacheParent, MustacheCustomRenderable {
   }
 
   func child(named name: String) -> Any? {
-    guard let number = Int(name.dropFirst()), binding.expressions.indices.contains(number),
+    guard let number = Int(name.dropFirst()) else { return nil }
+    if name.utf8.first == UInt8(ascii: "t") {
+      return binding.literals.texts.indices.contains(number) ? Literal(renderText: binding.literals.texts[number]) : nil
+    }
+    guard binding.expressions.indices.contains(number),
       let value = binding.value(of: binding.expressions[number], in: scopes)
     else { return nil }
     // The name of a partial is asked for as a text.
@@ -43,6 +49,12 @@ struct BoundScope: MustacheParent, MustacheCustomRenderable {
 
   var renderText: String { scopes.last?.value.text ?? "" }
   var isNull: Bool { scopes.last?.value.isFalse ?? true }
+}
+
+/// Text of the template itself.
+private struct Literal: MustacheCustomRenderable {
+  let renderText: String
+  var isNull: Bool { false }
 }
 
 /// A list that sections walk over and variables print.

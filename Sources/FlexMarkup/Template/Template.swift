@@ -19,6 +19,7 @@ public struct Template: Sendable {
   private let constant: String?
   private let library: MustacheLibrary
   private let partialFiles: [String: Int]
+  private let literals: TemplateOutline.Literals
   /// What the placeholders say, by the numbers that swift-mustache asks for.
   private let expressions: [ValueExpression]
   private let language: DeclaredLanguage?
@@ -54,7 +55,10 @@ public struct Template: Sendable {
     self.outline = outline
     partials = outlines
     constant = outline.nodes.isEmpty && !Self.hasBraces(text) ? TagStamp.stamp(text, file: 0) : nil
-    template = try Self.parse(constant == nil ? text : "", file: file, index: 0, expressions: &expressions)
+    var literals = TemplateOutline.Literals()
+    template = try Self.parse(
+      constant == nil ? text : "", file: file, index: 0, expressions: &expressions, literals: &literals)
+    self.literals = literals
     self.expressions = expressions.all
     language = try DeclaredLanguage(text)
     self.library = library
@@ -72,10 +76,30 @@ public struct Template: Sendable {
     return false
   }
 
+  /// Parses the template itself, without what doesn't ask the data.
+  private static func parse(
+    _ text: String, file: String, index: Int, expressions: inout TemplateOutline.Expressions,
+    literals: inout TemplateOutline.Literals
+  ) throws(MarkupError) -> MustacheTemplate {
+    let named = try TemplateOutline.named(TagStamp.stamp(text, file: index), file: file, expressions: &expressions)
+    if let shortened = TemplateOutline.withoutLiterals(named),
+      let template = try? MustacheTemplate(string: shortened.text)
+    {
+      literals = shortened.literals
+      return template
+    }
+    return try parse(named: named, of: text, file: file)
+  }
+
+  /// Parses a partial. All of its text stays with it, for each of its lines may be indented.
   private static func parse(
     _ text: String, file: String, index: Int, expressions: inout TemplateOutline.Expressions
   ) throws(MarkupError) -> MustacheTemplate {
     let named = try TemplateOutline.named(TagStamp.stamp(text, file: index), file: file, expressions: &expressions)
+    return try parse(named: named, of: text, file: file)
+  }
+
+  private static func parse(named: String, of text: String, file: String) throws(MarkupError) -> MustacheTemplate {
     do {
       return try MustacheTemplate(string: named)
     } catch let error as MustacheTemplate.ParserError {
@@ -111,7 +135,7 @@ public struct Template: Sendable {
     let (formats, unknown) = formats(for: root)
     var lookUps = LookUps(partials: known, files: files, formats: formats, budget: budget)
     try lookUps.follow(outline.nodes, file: 0, scopes: [Scope(value: root)])
-    let binding = Binding(expressions: expressions, formats: formats)
+    let binding = Binding(expressions: expressions, literals: literals, formats: formats)
     return BoundTemplate(
       stampedText: constant ?? template.render(BoundScope(binding, [Scope(value: root)]), library: library),
       files: files, diagnostics: unknown + lookUps.diagnostics)

@@ -53,6 +53,43 @@ public struct TemplateOutline: Equatable, Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// What a template says without asking the data, line by line, put aside: swift-mustache reads text character by
+  /// character.
+  struct Literals: Sendable {
+    fileprivate(set) var texts: [String] = []
+
+    /// Shorter ones cost no less as a placeholder.
+    fileprivate static let minimumLength = 64
+  }
+
+  /// The text with placeholders for whole lines that have none; `nil` where lines may mean something else than
+  /// themselves: in blocks, which are indented as the partial that takes them, and with delimiters of one's own.
+  ///
+  /// - Parameter namedText: as `named` gives it.
+  static func withoutLiterals(_ namedText: String) -> (text: String, literals: Literals)? {
+    let bytes = Array(namedText.utf8)
+    var scanner = Scanner(bytes: bytes, file: "")
+    guard (try? scanner.read()) != nil, !scanner.hasBlocks else { return nil }
+    var literals = Literals()
+    var result: [UInt8] = []
+    var copied = 0
+    let newline = UInt8(ascii: "\n")
+    for (before, after) in zip([0..<0] + scanner.extents, scanner.extents + [bytes.count..<bytes.count]) {
+      let gap = bytes[before.upperBound..<after.lowerBound]
+      // Of the lines that tags stand on nothing is taken, for a tag may be alone on its line.
+      guard let first = before.isEmpty ? gap.startIndex : gap.firstIndex(of: newline).map({ $0 + 1 }),
+        let end = gap.lastIndex(of: newline), end - first >= Literals.minimumLength
+      else { continue }
+      result += bytes[copied..<first]
+      result += "{{{ .t\(literals.texts.count) }}}".utf8
+      literals.texts.append(String(decoding: bytes[first..<end], as: UTF8.self))
+      copied = end
+    }
+    guard !literals.texts.isEmpty else { return nil }
+    result += bytes[copied...]
+    return (String(decoding: result, as: UTF8.self), literals)
+  }
+
   private struct Scanner {
     let bytes: [UInt8]
     let file: String
@@ -62,6 +99,10 @@ public struct TemplateOutline: Equatable, Sendable {
 
     /// Placeholders of the data in the order of the text, end tags as well.
     private(set) var tags: [Tag] = []
+    /// All tags, with their delimiters.
+    private(set) var extents: [Range<Int>] = []
+    /// Whether there are blocks, or delimiters and content types of the template's own.
+    private(set) var hasBlocks = false
     /// Of what `content` has read last.
     private var contentRange = 0..<0
 
@@ -92,7 +133,13 @@ public struct TemplateOutline: Equatable, Sendable {
       var stack = [Open(sigil: 0, expression: nil, name: "", offset: 0)]
       while let start = find(opening, from: position) {
         position = start + opening.count
+        defer { extents.append(start..<position) }
         let sigil = position < bytes.count ? bytes[position] : 0
+        if sigil == UInt8(ascii: "<") || sigil == UInt8(ascii: "$") || sigil == UInt8(ascii: "=")
+          || sigil == UInt8(ascii: "%")
+        {
+          hasBlocks = true
+        }
         switch sigil {
         case UInt8(ascii: "!"): _ = try content(from: start, closedBy: closing)
         case UInt8(ascii: "="): try changeDelimiters(from: start)
