@@ -33,8 +33,7 @@ struct FlexRender: ParsableCommand {
     do {
       // A program that starts the renderer has its own way of asking for what jsonl does.
       let arguments = CommandLine.arguments.dropFirst().map { $0 }
-      try CommandNames.check(arguments, of: FlexRender.self)
-      var command = try parseAsRoot(arguments.first == "--jsonl" ? ["jsonl"] + arguments.dropFirst() : arguments)
+      var command = try command(of: arguments.first == "--jsonl" ? ["jsonl"] + arguments.dropFirst() : arguments)
       try command.run()
     } catch {
       end(with: error)
@@ -44,6 +43,24 @@ struct FlexRender: ParsableCommand {
       Files.say("flexrender: error: \(FileError("standard output"))\n")
       exit(withError: ExitCode(1))
     }
+  }
+
+  /// The command of a line. Reading the line as the root's looks at every command there is, which takes longer than
+  /// many a document: a line that begins with a common command and is right is read by that command alone. What
+  /// isn't right, or asks for help, goes to the root, whose words it gets.
+  private static func command(of arguments: [String]) throws -> any ParsableCommand {
+    let common: (any ParsableCommand.Type)? =
+      switch arguments.first {
+      case "render": RenderCommand.self
+      case "batch": BatchCommand.self
+      case "check": CheckCommand.self
+      case "layout": LayoutCommand.self
+      case "jsonl": JSONLinesCommand.self
+      default: nil
+      }
+    if let common, let command = try? common.parseAsRoot(Array(arguments.dropFirst())) { return command }
+    try CommandNames.check(arguments, of: FlexRender.self)
+    return try parseAsRoot(arguments)
   }
 
   /// Variables by which libraries would draw otherwise, or end the program at a warning: the same input gives the same
