@@ -21,6 +21,10 @@ public struct DocumentError: Located, Equatable {
     case missingTarget(String)
     /// Generated content of the document itself asks for what only the margins of pages know.
     case outsidePageMargins(String)
+    /// Vertical text that is to stand in columns.
+    case verticalColumns
+    /// A document of vertical text that is larger than a page.
+    case verticalPages
     case limitExceeded(LimitError)
     case drawing(String)
     /// The document lacks what a standard of PDF asks for.
@@ -64,6 +68,9 @@ public struct DocumentError: Located, Equatable {
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
     case .outsidePageMargins(let function):
       "'\(function)' is empty here: what it names is known in the margins of pages only"
+    case .verticalColumns: "vertical text is not divided into columns: it stands in one"
+    case .verticalPages:
+      "vertical text can't go on from page to page: the document is larger than one, and is set in horizontal lines"
     case .limitExceeded(let error): error.description
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     case .nonconforming(let standard, let problem): "this can't be \(standard): \(problem.reason)"
@@ -81,6 +88,7 @@ public struct DocumentError: Located, Equatable {
       "give --size a4, or write '@page { size: A4 }': the document then goes on from page to page"
     case .missingReference: "give an element inside an <svg> of the same document this id"
     case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
+    case .verticalPages: "give a larger page, or set 'writing-mode' on boxes that fit on one"
     case .missingTarget: "write '#' and the id of an element"
     case .limitExceeded(let error): error.hint
     default: nil

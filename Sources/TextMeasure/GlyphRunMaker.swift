@@ -61,6 +61,7 @@ enum GlyphRunMaker {
       font: run.font, fontSize: run.size, glyphs: made, text: String(decoding: text, as: UTF8.self), clusters: clusters,
       isRightToLeft: run.isRightToLeft, width: x)
     result.uprightAxis = run.uprightAxis
+    result.narrowing = run.narrowing
     return result
   }
 

@@ -25,12 +25,16 @@ struct StyleFonts {
   var caps: SyntheticCaps
   /// Whether full-width punctuation is narrowed.
   var trimsPunctuation: Bool
+  /// Whether text is set as one letter in a vertical line.
+  var combines = false
   /// Which letters stand upright; `nil` where lines are not vertical, or all are turned with them.
   var orientation: TextOrientation?
   /// y of the alphabetic baseline from the one that lines are aligned by, and of the middle of upright letters from the
   /// alphabetic one; px. Both are 0 in horizontal lines.
   var alphabeticShift: Float = 0
   var uprightAxis: Float = 0
+  /// Ascent and descent of the primary font, whole px each, however lines are aligned.
+  var fontHeight: (ascent: Float, descent: Float) = (0, 0)
 
   /// How small capitals are made where the font has none. CSS Fonts 4 §6.6 (#font-variant-caps-prop).
   enum SyntheticCaps: Hashable {
@@ -50,6 +54,7 @@ struct StyleFonts {
     fonts == other.fonts && size == other.size && letterSpacing == other.letterSpacing
       && wordSpacing == other.wordSpacing && features == other.features && language == other.language
       && caps == other.caps && request == other.request && orientation == other.orientation
+      && combines == other.combines
   }
 
   /// Ascent and descent of a line of `lineHeight`, with half the leading on each side; the upper half is floored.
@@ -107,10 +112,13 @@ extension StyleFonts {
       lineHeight: lineHeight.map(Self.finite), caps: caps,
       trimsPunctuation: style.textSpacingTrim != .spaceAll
         && !features.contains { ["halt", "palt", "pwid", "hwid"].contains($0.tag) && $0.value != 0 })
+    guard style.writingMode.isTypographicallyVertical else { return }
+    combines = style.combinesUpright
+    fontHeight = (ascent, descent)
+    uprightAxis = (descent - ascent) / 2
     guard style.hasCentralBaseline else { return }
     orientation = style.textOrientation
     let central = Self.central(ascent, descent)
-    uprightAxis = (descent - ascent) / 2
     alphabeticShift = ascent - central.ascent
     (ascent, descent) = central
   }

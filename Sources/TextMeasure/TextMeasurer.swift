@@ -84,7 +84,11 @@ public final class TextMeasurer {
       let edges = InlineEdges(box, base: 100)
       return edges.left != 0 || edges.right != 0
     }
-    let boundaries = boundaries(text, language: content.boxes[0].style.text.language)
+    var boundaries = boundaries(text, language: content.boxes[0].style.text.language)
+    for item in text.items where item.kind == .text && styles[item.box].combines {
+      // One letter for lines, whatever it is made of.
+      for scalar in item.range.dropFirst() { boundaries.grapheme[scalar] = false }
+    }
     let shaped = TextShaping.shape(
       text, styles: styles, hasEdges: hasEdges, graphemes: boundaries.grapheme, set: fonts, shaper: shaper)
     let breaks = BreakFinder.find(

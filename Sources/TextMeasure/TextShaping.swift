@@ -15,6 +15,8 @@ struct ShapedRun {
   var glyphs: [ShapedGlyph]
   /// Where letters stand upright in vertical lines: see `GlyphRun.uprightAxis`.
   var uprightAxis: Float?
+  /// See `GlyphRun.narrowing`.
+  var narrowing: Float = 1
 
   var isRightToLeft: Bool { level & 1 == 1 }
   var isUpright: Bool { uprightAxis != nil }
@@ -48,12 +50,12 @@ struct ShapedText {
 /// Itemises a text by font, script, level and style, and has each piece shaped.
 struct TextShaping {
   private let text: InlineText
-  private let styles: [StyleFonts]
+  let styles: [StyleFonts]
   private let hasEdges: [Bool]
   private let set: FontSet
-  private let shaper: Shaper
-  private var result = ShapedText()
-  private var scripts: [UInt32] = []
+  let shaper: Shaper
+  var result = ShapedText()
+  var scripts: [UInt32] = []
   /// Installed fonts that stood in for missing characters of the text of one style and script so far.
   private var standIns: [FontID] = []
   private var standInScript: UInt32 = 0
@@ -117,6 +119,11 @@ struct TextShaping {
       let style = styles[item.box]
       standIns = []
       if let open = piece, !styles[open.box].shapesLike(style) { flush(&self) }
+      if style.combines {
+        flush(&self)
+        combine(item.range, in: item.box)
+        continue
+      }
       var start = item.range.lowerBound
       while start < item.range.upperBound {
         var end = start + 1
@@ -174,7 +181,7 @@ struct TextShaping {
 
   /// The font of one grapheme: the first of the list that has its characters, then an installed one.
   /// CSS Fonts 4 §5.3 (#cluster-matching).
-  private mutating func font(for range: Range<Int>, style: StyleFonts) -> FontID {
+  mutating func font(for range: Range<Int>, style: StyleFonts) -> FontID {
     let first = result.shapingScalars[range.lowerBound]
     guard let primary = style.fonts.first else {
       return set.fallback(for: [first], language: style.language, wantsEmoji: false, request: style.request)
@@ -349,48 +356,4 @@ struct TextShaping {
       filled = count + 1
     }
   }
-}
-
-/// `letter-spacing` and `word-spacing`. CSS Text 3 §8 (#spacing).
-enum Spacing {
-  /// Adds spacing after each cluster; the end side of a right-to-left letter is its left.
-  static func add(to glyphs: inout [ShapedGlyph], of run: ShapedRun, scalars: [UInt32], style: StyleFonts) {
-    let joins = Self.joinsLetters(run.script)
-    for i in glyphs.indices {
-      let cluster = glyphs[i].cluster
-      let isLastOfCluster = i + 1 == glyphs.count || glyphs[i + 1].cluster != cluster
-      let isFirstOfCluster = i == 0 || glyphs[i - 1].cluster != cluster
-      guard run.isRightToLeft ? isFirstOfCluster : isLastOfCluster else { continue }
-      let scalar = scalars[cluster]
-      var extra: Float = 0
-      let isJoined = joins && scalar != Character32.space && scalar != Character32.noBreakSpace
-      if style.letterSpacing != 0, !isJoined, !isZeroWidth(scalar) { extra += style.letterSpacing }
-      if style.wordSpacing != 0, scalar == Character32.space || scalar == Character32.noBreakSpace {
-        extra += style.wordSpacing
-      }
-      glyphs[i].advance += extra
-      if run.isRightToLeft {
-        var j = i
-        while j < glyphs.count, glyphs[j].cluster == cluster {
-          glyphs[j].xOffset += extra
-          j += 1
-        }
-      }
-    }
-  }
-
-  private static func isZeroWidth(_ scalar: UInt32) -> Bool {
-    (0x200B...0x200F).contains(scalar) || scalar == 0xAD || scalar == 0xFEFF || scalar == 0x2060
-      || Character32.isBidiControl(scalar)
-  }
-
-  /// Cursive scripts, whose letters spacing would tear apart, get none.
-  /// CSS Text 4 (#cursive-tracking).
-  private static func joinsLetters(_ script: UInt32) -> Bool {
-    cursive.contains(script)
-  }
-  private static let cursive: Set<UInt32> = Set(
-    ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg", "Adlm", "Mani", "Phlp", "Sogd"].map { name in
-      name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-    })
 }

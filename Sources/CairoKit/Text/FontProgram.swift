@@ -138,7 +138,7 @@ extension FontSet {
 }
 
 extension Typeface {
-  fileprivate func hasTable(_ tag: String) -> Bool {
+  func hasTable(_ tag: String) -> Bool {
     guard let table = hb_face_reference_table(hb_font_get_face(font), tag.openTypeTag) else { return false }
     defer { hb_blob_destroy(table) }
     return hb_blob_get_length(table) > 0

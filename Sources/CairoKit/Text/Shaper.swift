@@ -94,8 +94,21 @@ public final class Shaper {
     else { return [] }
     let scale = typeface.scale(size: size)
     let roundsAdvances = roundsPictures && typeface.hasBitmapsOnly
+    // As in Chromium a font without vertical metrics gives each letter the height of a line.
+    var lineHeight: (ascent: Float, descent: Float)?
+    if isUpright, !typeface.hasVerticalMetrics {
+      let metrics = fonts.metrics(of: font, size: size)
+      lineHeight = (metrics.ascent.rounded(), metrics.descent.rounded())
+    }
     return (0..<Int(count)).map { i in
-      let (info, position) = (infos[i], positions[i])
+      let info = infos[i]
+      var position = positions[i]
+      if let lineHeight {
+        var (x, y): (hb_position_t, hb_position_t) = (0, 0)
+        hb_font_get_glyph_v_origin(typeface.font, info.codepoint, &x, &y)
+        position.y_offset += y - hb_position_t(lineHeight.ascent / scale)
+        position.y_advance = -hb_position_t((lineHeight.ascent + lineHeight.descent) / scale)
+      }
       let advance = isUpright ? -Float(position.y_advance) * scale : typeface.advance(position.x_advance, size: size)
       return ShapedGlyph(
         id: info.codepoint, cluster: Int(info.cluster) + window.lowerBound,

@@ -58,6 +58,8 @@ final class Typeface {
   let unitsPerEm: Int32
   /// Glyphs are pictures of one size (CBDT, sbix) that are scaled.
   let hasBitmapsOnly: Bool
+  /// Whether the font says how far its letters are apart where they stand one below the other.
+  private(set) lazy var hasVerticalMetrics = hasTable("vmtx")
   /// px per em of those pictures.
   private let bitmapSize: Float
   private var cairoFace: OpaquePointer?  // cairo_font_face_t, owned

@@ -107,7 +107,8 @@ final class FlowLayout {
     let box = tree[id]
     if case .image = box.content { return true }
     if box.style.layout.isReplaced || box.style.containment.used.contains(.size) { return true }
-    return false
+    // Deviation: vertical text isn't divided, wherever it stands.
+    return box.style.text.writingMode.isVertical && box.style.layout.display != .tablePart
   }
 
   /// The margin above what a box begins with, those of first children collapsed into it, px.

@@ -67,7 +67,10 @@ extension LayoutStage {
     let isOrthogonal = own.isVertical != mode.isVertical
     var size = isOrthogonal ? known.transposed : known
     var room = available.width
-    if isOrthogonal {
+    if isOrthogonal, size.width == nil, case .px(let asked) = style.size.width {
+      // Cells are asked before their heights are known.
+      size.width = max(0, asked - style.inlineInsets)
+    } else if isOrthogonal {
       // A known height is either the box's own, or that of the box around it, which lines may fill.
       let isLimit = tree.heightOfFlow(in: box, mode) == .containingBlock
       var limit = fallbackInlineSize(of: own)
@@ -143,6 +146,16 @@ extension LayoutStage {
       style.padding.top = .px(inner.top + free * share)
       padding = mode.page(
         Edges(left: inner.left, right: inner.right, top: inner.top + free * share, bottom: inner.bottom))
+    }
+    if style.display == .table {
+      // A table's own height is that of its rows, without captions.
+      style.size.height = .auto
+      let natural = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+      compute(natural, in: Size(width: .definite(size.width), height: .maxContent))
+      let height = natural.layout.layout(of: natural.top).frame.height
+      if size.height > height, let grid = natural.layout.tableGeometry(of: natural.top)?.grid {
+        style.size.height = .px(grid.height + size.height - height)
+      }
     }
     let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
     compute(island, in: Size(width: .definite(size.width), height: .definite(size.height)))

@@ -31,7 +31,8 @@ final class LayoutIsland {
     /// The initial containing block. Its size is flow-relative.
     case viewport(Size<Dimension>)
     /// A containing block of this size in px, in which the root's static position is at a point; both flow-relative.
-    case containingBlock(Size<Float>, staticPosition: Point, Direction)
+    /// The first direction is that of the line it would stand in, the second the containing block's own.
+    case containingBlock(Size<Float>, staticPosition: Point, Direction, own: Direction = .ltr)
   }
 
   /// - Parameter rootStyle: flow-relative.
@@ -59,11 +60,12 @@ final class LayoutIsland {
       let node = layout.makeNode(rootStyle, in: top)
       keep(root, node)
       build(tree, root, node)
-    case .containingBlock(let size, let point, let direction):
+    case .containingBlock(let size, let point, let direction, let own):
       outside = (size, Point(x: direction == .rtl ? 0 : point.x, y: point.y))
       var style = Style()
       style.display = .flowRoot
       style.position = .relative
+      style.direction = own
       style.size = Size(width: .px(size.width), height: .px(size.height))
       top = layout.makeNode(style)
       // A line of no height whose start is the static position.
@@ -73,6 +75,7 @@ final class LayoutIsland {
       line.size.height = .zero
       if direction == .rtl {
         line.size.width = .px(max(0, point.x))
+        if own == .rtl { line.margin.right = .px(size.width - point.x) }
       } else {
         line.margin.left = .px(point.x)
         line.size.width = .px(max(0, size.width - point.x))

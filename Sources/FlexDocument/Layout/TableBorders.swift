@@ -21,16 +21,18 @@ extension BoxTree {
   /// Gives cells and the table half of the widest border at each of their sides. A table has no padding then.
   private mutating func collapse(_ table: BoxID, _ grid: TableGrid, _ borders: CollapsedBorders) {
     let isReversed = self[table].style.layout.direction == .rtl
+    let mode = self[table].style.text.writingMode
     for cell in grid.cells {
-      self[cell.id].style.layout.border = borders.halves(cell.rows, cell.columns, isReversed: isReversed)
+      self[cell.id].style.layout.border = mode.page(
+        borders.halves(cell.rows, cell.columns, isReversed: isReversed))
       self[cell.id].bordersCollapse = true
     }
     for part in grid.rows.map(\.id) + grid.groups.map(\.id) + grid.columns.map(\.id) + grid.columnGroups.map(\.id) {
       self[part].style.layout.border = Edges(all: 0)
       self[part].bordersCollapse = true
     }
-    self[table].style.layout.border = borders.halves(
-      0..<grid.rows.count, 0..<grid.columnCount, isReversed: isReversed)
+    self[table].style.layout.border = mode.page(
+      borders.halves(0..<grid.rows.count, 0..<grid.columnCount, isReversed: isReversed))
     self[table].style.layout.padding = Edges(all: .zero)
     self[table].bordersCollapse = true
     self[table].collapsedBorders = borders
@@ -77,6 +79,7 @@ struct CollapsedBorderResolver {
   private let tree: BoxTree
   private let grid: TableGrid
   private let isReversed: Bool
+  private let mode: WritingMode
   private var horizontal: [[Winner]]
   private var vertical: [[Winner]]
 
@@ -93,6 +96,7 @@ struct CollapsedBorderResolver {
     self.tree = tree
     grid = TableGrid(tree, table)
     isReversed = tree[table].style.layout.direction == .rtl
+    mode = tree[table].style.text.writingMode
     let (rows, columns) = (grid.rows.count, grid.columnCount)
     horizontal = Array(repeating: Array(repeating: .nobody, count: columns), count: rows + 1)
     vertical = Array(repeating: Array(repeating: .nobody, count: columns + 1), count: rows)
@@ -132,6 +136,7 @@ struct CollapsedBorderResolver {
     }
   }
 
+  /// In the coordinates of the table's flow.
   private func sides(of id: BoxID) -> Edges<Winner> {
     let (layout, paint, color) = (tree[id].style.layout, tree[id].style.paint, tree[id].style.text.color)
     func side(_ width: Float, _ style: LineStyle, _ own: StyleColor) -> Winner {
@@ -142,9 +147,10 @@ struct CollapsedBorderResolver {
       return .border(CollapsedBorders.Edge(width: width, style: shown, color: own.resolved(color)))
     }
     let (widths, styles, colors) = (layout.border, paint.borderStyle, paint.borderColor)
-    return Edges(
-      left: side(widths.left, styles.left, colors.left), right: side(widths.right, styles.right, colors.right),
-      top: side(widths.top, styles.top, colors.top), bottom: side(widths.bottom, styles.bottom, colors.bottom))
+    return mode.flow(
+      Edges(
+        left: side(widths.left, styles.left, colors.left), right: side(widths.right, styles.right, colors.right),
+        top: side(widths.top, styles.top, colors.top), bottom: side(widths.bottom, styles.bottom, colors.bottom)))
   }
 }
 

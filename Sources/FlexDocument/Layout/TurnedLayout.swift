@@ -45,7 +45,9 @@ extension LayoutStage {
     let size = mode.flow(block.size)
     let island = LayoutIsland(
       tree, root: box, rootStyle: tree.flowStyle(of: box, in: mode),
-      frame: .containingBlock(size, staticPosition: place, tree[holder].style.text.usedDirection), mode: mode)
+      frame: .containingBlock(
+        size, staticPosition: place, tree[holder].style.text.usedDirection,
+        own: directionOfContainingBlock(of: box, in: holder)), mode: mode)
     compute(island, in: Size(width: .definite(size.width), height: .definite(size.height)))
     commit(island)
     if !mode.isVertical {
@@ -56,6 +58,22 @@ extension LayoutStage {
     let origin = tree.absoluteOrigin(of: holder)
     tree[box].frame.x += block.x - origin.x
     tree[box].frame.y += block.y - origin.y
+  }
+}
+
+extension LayoutStage {
+  /// What decides between insets that can't both hold. CSS Positioned Layout 3 §4.2 (#abspos-insets).
+  private func directionOfContainingBlock(of box: BoxID, in holder: BoxID) -> Direction {
+    let isFixed = tree[box].style.layout.position == .fixed
+    var candidate: BoxID? = holder
+    while let id = candidate {
+      let style = tree[id].style
+      if style.layout.containsFixed || (!isFixed && style.layout.position != .static) {
+        return style.text.usedDirection
+      }
+      candidate = tree[id].parent
+    }
+    return tree[tree.root].style.text.usedDirection
   }
 }
 

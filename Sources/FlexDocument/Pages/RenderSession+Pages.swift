@@ -14,6 +14,7 @@ extension RenderSession {
   /// until no text changes, and at most a few times. What is drawn then is of one pass, as are its numbers.
   func pages(of styled: StyledDocument) throws -> (pages: [LaidOutPage], tree: BoxTree, found: [Diagnostic]) {
     var made = try boxesWithReferences(of: styled)
+    made.found += settleVerticalText(in: &made.tree, of: styled)
     var styles = styled.pages
     for pass in 1... {
       if let stageWillBegin, pass == 1 {
@@ -39,6 +40,7 @@ extension RenderSession {
         let next = try boxes(of: styled, references: references)
         if next.references.answers != made.references.answers {
           made = next
+          made.found += settleVerticalText(in: &made.tree, of: styled)
           continue
         }
       }
@@ -56,7 +58,7 @@ extension RenderSession {
   }
 
   /// What each page is laid out on: as page rules have it, or as the caller would have all of them.
-  private func sheets(of styled: StyledDocument) -> (PageDescription) -> Canvas {
+  func sheets(of styled: StyledDocument) -> (PageDescription) -> Canvas {
     var styles = styled.pages
     func sheet(_ page: PageDescription) -> Canvas { PageBox(styles.style(of: page), paper: styled.paper).canvas }
     let canvas = styled.canvas

@@ -22,7 +22,7 @@ extension DisplayListBuilder {
     let (run, start) = space.standing(fragment.run, at: origin, grid)
     func text(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       let items = textItems(color, isDecorative: isDecorative)
-      return fragment.run.uprightAxis == nil ? items : space.inLines(items)
+      return fragment.run.uprightAxis == nil ? items : space.inLines(fragment.run.narrowed(items, at: start))
     }
     func textItems(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       var item = TextItem(
@@ -117,7 +117,8 @@ extension DisplayListBuilder {
           let (run, start) = space.standing(fragment.run, at: textOrigin, grid)
           let item = DisplayItem.text(
             TextItem(run: run, origin: start, color: .black, text: fragment.text, isDecorative: true, box: id))
-          drawn += fragment.run.uprightAxis == nil ? [item] : space.inLines([item])
+          drawn +=
+            fragment.run.uprightAxis == nil ? [item] : space.inLines(fragment.run.narrowed([item], at: start))
           let decorations = TextDecorations(
             fragment, on: line, content, of: id, at: textOrigin, in: self)
           drawn += decorations.below(.black) + decorations.above(.black)

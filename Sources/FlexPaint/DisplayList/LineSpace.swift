@@ -76,6 +76,15 @@ struct LineSpace {
   }
 }
 
+extension GlyphRun {
+  /// What is drawn of the run, narrowed about the axis that `start` is on.
+  func narrowed(_ items: [DisplayItem], at start: Point) -> [DisplayItem] {
+    guard narrowing != 1, !items.isEmpty else { return items }
+    let scale = Double(narrowing)
+    return [.transform(Matrix(scale, 0, 0, 1, Double(start.x) * (1 - scale), 0), items)]
+  }
+}
+
 extension DisplayListBuilder {
   /// The place of a box's lines.
   func lineSpace(of id: BoxID) -> LineSpace {

@@ -1,3 +1,4 @@
+import CairoKit
 import FlexCore
 import FlexTree
 
@@ -56,9 +57,10 @@ extension DisplayListBuilder {
     guard let borders = tree[id].collapsedBorders, isVisible(id), let last = borders.rows.last,
       let table = tree[id].table
     else { return }
-    let origin = places[id].frame
-    var rowLines = borders.rows.map { places[$0].frame.y }
-    rowLines.append(places[last].frame.maxY)
+    let mode = tree[id].style.text.writingMode
+    let origin = mode.drawn(places[id].frame)
+    var rowLines = borders.rows.map { mode.drawn(places[$0].frame).y }
+    rowLines.append(mode.drawn(places[last].frame).maxY)
     let columns = table.columns.prefix(borders.columnCount)
     guard columns.count == borders.columnCount else { return }
     let isReversed = tree[id].style.layout.direction == .rtl
@@ -67,7 +69,30 @@ extension DisplayListBuilder {
     let items = CollapsedBorderItems(
       borders: borders, rowLines: rowLines, columnLines: columnLines, isReversed: isReversed, grid: grid
     ).items
-    emitter.emit(items, clip: places[id].ownClip)
+    emitter.emit(
+      mode.isVertical && !items.isEmpty ? [.transform(mode.fromDrawn, items)] : items, clip: places[id].ownClip)
+  }
+}
+
+extension WritingMode {
+  /// A rectangle of the page in a space where the flow's rows follow each other downwards: turned or mirrored about the
+  /// page's corner, so that device pixels lie in it as they do on the page.
+  fileprivate func drawn(_ rect: Rect) -> Rect {
+    switch self {
+    case .horizontalTB: rect
+    case .verticalRL, .sidewaysRL: Rect(x: rect.y, y: -rect.maxX, width: rect.height, height: rect.width)
+    case .verticalLR: Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+    case .sidewaysLR: Rect(x: -rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+    }
+  }
+
+  fileprivate var fromDrawn: Matrix {
+    switch self {
+    case .horizontalTB: .identity
+    case .verticalRL, .sidewaysRL: Matrix(0, 1, -1, 0, 0, 0)
+    case .verticalLR: Matrix(0, 1, 1, 0, 0, 0)
+    case .sidewaysLR: Matrix(0, -1, 1, 0, 0, 0)
+    }
   }
 }
 

@@ -19,6 +19,7 @@ struct TextDecorations {
   private let start: Point
   private let width: Float
   private let run: GlyphRun
+  private let isTurned: Bool
   private let grid: PixelGrid
   private let ink: GlyphInk?
 
@@ -31,8 +32,18 @@ struct TextDecorations {
     width = fragment.run.width
     grid = builder.grid
     ink = builder.ink
+    let own = fragment.inlineBox == 0 ? builder.tree[id].style : content.boxes[fragment.inlineBox].style
+    isTurned = own.text.writingMode.isVertical
     guard content.boxes.count > 1 || builder.places[id].decoratesText else { return }
     for decorating in Self.decoratingBoxes(fragment, on: line, content, of: id, in: builder.tree) {
+      // As in Chromium vertical text has its lines where its own size, not that of the decorating box, has them.
+      if isTurned {
+        var style = decorating.style
+        style.text.fontSize = own.text.fontSize
+        let metrics = builder.ink?.metrics(of: style.text, run: fragment.run)
+        add(style, baseline: origin.y, metrics)
+        continue
+      }
       let metrics = builder.ink?.metrics(of: decorating.style.text, run: fragment.run)
       // Where the decorating box's baseline is from the run's, which lies on a device pixel.
       let offset = decorating.baseline - fragment.origin.y
@@ -74,13 +85,15 @@ struct TextDecorations {
         kind: kind, style: decoration.style, color: decoration.color.resolved(text.decorationColor), y: y,
         thickness: thickness, skipsInk: kind != .lineThrough && text.textDecorationSkipInk != .none)
     }
+    // Of upright letters.
+    let middle = baseline - ascent + ((ascent + descent) / 2).rounded(.up)
     let (underline, overline) = Self.sides(decoration.lines, text)
     if underline {
       let offset = text.textUnderlineOffset?.resolved(against: size).clampedCoordinate
       let y: Float
       switch text.textUnderlinePosition.place {
-      case .under,
-        .auto where text.hasCentralBaseline, .fromFont where text.hasCentralBaseline:
+      case _ where text.hasCentralBaseline: y = middle + size / 2 + (offset ?? 0)
+      case .under:
         // Below the em box.
         y = baseline + size * descent / max(ascent + descent, 1) + (offset ?? 0)
       case .fromFont where metrics != nil: y = baseline + (metrics?.underlineOffset ?? 0) + (offset ?? 0)
@@ -92,7 +105,9 @@ struct TextDecorations {
       lines.append(line(.underline, grid.snapped(y)))
     }
     if overline {
-      lines.append(line(.overline, grid.snapped(baseline - ascent - wholePixels(thickness))))
+      // An underline on that side touches the em box.
+      let y = decoration.lines.contains(.overline) ? baseline - ascent : middle - size / 2
+      lines.append(line(.overline, grid.snapped(y - wholePixels(thickness))))
     }
     if decoration.lines.contains(.lineThrough) {
       lines.append(line(.lineThrough, grid.snapped(baseline - ascent / 3 - thickness / 2)))
@@ -251,7 +266,7 @@ struct TextDecorations {
   /// The parts of a line between glyphs that cross it.
   private func segments(of line: Line) -> [(Float, Float)] {
     let whole = (start.x, start.x + width)
-    guard line.skipsInk, let ink else { return [whole] }
+    guard line.skipsInk, run.uprightAxis == nil, let ink else { return [whole] }
     let stripe = stripe(of: line)
     // A glyph keeps the line at a distance of its thickness.
     let margin = line.thickness

@@ -1,0 +1,84 @@
+import FlexCore
+import FlexMarkup
+import FlexTree
+import TestSupport
+import Testing
+
+@testable import FlexDocument
+
+@Suite("Vertical text")
+struct VerticalTextTests {
+  private func layOut(
+    _ html: String, options: RenderOptions = RenderOptions(width: 400, height: 300)
+  ) throws -> LaidOutDocument {
+    try RenderSession(resources: MemoryResources()).layOut(try Document(parsing: html), options: options)
+  }
+
+  private func frame(_ id: String, _ html: String) throws -> Rect {
+    let box = try #require(LayoutReport(try layOut(html)).elements.first { $0.id == id }).bounds
+    return Rect(x: box.x, y: box.y, width: box.width, height: box.height)
+  }
+
+  static let logical: [(style: String, Rect)] = [
+    ("writing-mode:vertical-rl", Rect(x: 350, y: 0, width: 20, height: 60)),
+    ("writing-mode:vertical-lr", Rect(x: 30, y: 0, width: 20, height: 60)),
+    ("writing-mode:sideways-lr", Rect(x: 30, y: 240, width: 20, height: 60)),
+    ("writing-mode:vertical-rl;direction:rtl", Rect(x: 350, y: 240, width: 20, height: 60)),
+    (
+      "writing-mode:vertical-rl;direction:rtl;text-orientation:upright", Rect(x: 350, y: 0, width: 20, height: 60)
+    ),
+  ]
+
+  @Test(arguments: logical) func blocksBeginWhereTheFlowDoes(_ style: String, _ expected: Rect) throws {
+    let html = """
+      <body style="margin:0;\(style)"><div id=a style="margin-block-start:30px;inline-size:60px;block-size:20px"></div>
+      """
+    #expect(try frame("a", html) == expected)
+  }
+
+  @Test func anOrthogonalBlockIsAsWideAsItsLines() throws {
+    let html = """
+      <body style="margin:0;font:20px/30px sans-serif"><div id=a style="writing-mode:vertical-rl">a<br>b</div>
+      """
+    #expect(try frame("a", html).width == 60)
+  }
+
+  @Test func aHeaderGivesItsRowItsLength() throws {
+    let html = """
+      <body style="margin:0"><table style="border-spacing:0"><tr><th id=a style="writing-mode:vertical-rl;padding:0">
+      <div style="inline-size:90px;block-size:20px"></div></th><td id=b style="padding:0">x</td></tr></table>
+      """
+    #expect(try frame("a", html) == Rect(x: 0, y: 0, width: 20, height: 90))
+    #expect(try frame("b", html).height == 90)
+  }
+
+  @Test func linesOfVerticalLRBeginAtTheLeft() throws {
+    let html = """
+      <body style="margin:0;font:20px/30px sans-serif;writing-mode:vertical-lr"><p style="margin:0"><a id=a>a</a><br>\
+      <a id=b>b</a></p>
+      """
+    let (first, second) = (try frame("a", html), try frame("b", html))
+    #expect(second.x - first.x == 30)
+  }
+
+  @Test func whatIsLargerThanAPageIsSetHorizontally() throws {
+    let text = String(repeating: "word ", count: 300)
+    let html = "<style>@page { size: 300px 200px }</style><body style='writing-mode:vertical-rl'>\(text)"
+    let document = try layOut(html, options: RenderOptions(isPaged: true))
+    #expect(document.pages.count > 1)
+    #expect(document.diagnostics.contains { $0.message.contains("vertical text can't go on") })
+    let shown = document.pages.flatMap { $0.inline.values.flatMap(\.lines) }.map(\.text).joined(separator: " ")
+    #expect(shown.split(separator: " ").count == 300)
+  }
+
+  @Test func aVerticalPageStaysVertical() throws {
+    let html = "<style>@page { size: 300px 200px }</style><body style='writing-mode:vertical-rl'>some words"
+    let document = try layOut(html, options: RenderOptions(isPaged: true))
+    #expect(document.pages.count == 1 && document.diagnostics.isEmpty)
+  }
+
+  @Test func columnsOfVerticalTextAreReported() throws {
+    let document = try layOut("<body><div style='writing-mode:vertical-rl;columns:2'>a</div>")
+    #expect(document.diagnostics.contains { $0.message.contains("columns") })
+  }
+}
