@@ -55,6 +55,18 @@ struct PageBreakTests {
       "orphans and widows are as many as asked for",
       box(20) + "<p style='orphans:3;widows:3'>" + lines("abcdef") + "</p>", ["a b c", "d e f"]
     ),
+    (
+      "an edge below lines goes on where it is higher than a page", "<div style='padding-bottom:120px'>a</div>b",
+      ["a", "", "b"]
+    ),
+    (
+      "an edge below blocks goes on, too",
+      "<div style='padding-bottom:70px;border-bottom:50px solid'><p>a</p></div>b", ["a", "", "b"]
+    ),
+    (
+      "so does that of a flex container",
+      "<div style='display:flex;padding:60px 0'><p>a</p></div>b", ["", "a", "b"]
+    ),
     ("orphans win over widows", box(30) + "<p>" + lines("abc") + "</p>", ["a b", "c"]),
     (
       "where nothing else helps, the rules are dropped",

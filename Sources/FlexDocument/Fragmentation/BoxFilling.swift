@@ -43,7 +43,8 @@ struct BoxFilling {
     clones = box.clonesEdges(in: space.limit - space.start)
     let isPastEnd = token?.isAtEnd == true
     topEdge = token == nil || (clones && !isPastEnd) ? box.border.top + box.padding.top : 0
-    bottomEdge = isPastEnd ? 0 : box.border.bottom + box.padding.bottom
+    let consumed = clones ? 0 : token?.bottomEdgeConsumed ?? 0
+    bottomEdge = isPastEnd ? 0 : max(0, box.border.bottom + box.padding.bottom - consumed)
     contentTop = top + topEdge
     inner = space
     if clones { inner.limit -= bottomEdge }
@@ -173,7 +174,10 @@ struct BoxFilling {
       goesOn || space.appeal >= .lastResort
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
     guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
-    return broken(BreakToken(consumed: 0, row: row))
+    let rest = BreakToken(consumed: 0, row: row)
+    // An edge that is higher than the fragmentainer goes on as well.
+    rest.bottomEdgeConsumed = (token?.bottomEdgeConsumed ?? 0) + max(0, room - max(0, height - bottomEdge))
+    return broken(rest)
   }
 
   /// Whether the box is as high as layout made it, however high its contents become.

@@ -43,6 +43,8 @@ struct Fragment {
 final class BreakToken {
   /// px of the border box in the fragments before.
   var consumed: Float
+  /// px of the border and padding below the contents in the fragments before.
+  var bottomEdgeConsumed: Float = 0
   /// The row of the box's flow, or the line, that stands first in the next fragment.
   var row: Int
   /// Whether that row has begun: its members are in `inside`, or in `unbegun`.
