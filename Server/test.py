@@ -73,6 +73,29 @@ class ServerTests(unittest.TestCase):
         self.assertEqual(json.loads(body)["status"], status)
         return json.loads(body)
 
+    def test_methods(self):
+        status, headers, body = self.server.get("/render/card.png?title=A", method="HEAD")
+        self.assertEqual((status, headers["content-type"], body), (200, "image/png", b""))
+        for path, method, allowed in [
+            ("/render/card.png", "DELETE", "GET, HEAD, POST"), ("/healthz", "QUERY", "GET, HEAD"), ("/batch/card.png", "GET", "POST"),
+        ]:
+            self.problem(405, path, method=method)
+            self.assertEqual(self.server.get(path, method=method)[1]["allow"], allowed)
+        self.problem(404, "/nowhere", method="DELETE")
+
+    def test_options(self):
+        low, high = (self.server.get(f"/render/card.jpg?title=A&_quality={n}")[2] for n in (5, 95))
+        self.assertLess(len(low), len(high))
+        self.assertEqual(self.server.get("/render/card.gif")[1]["content-type"], "image/gif")
+        red, white = (self.server.get(f"/render/card.png?title=A{option}")[2] for option in ("&_background=%23f00", ""))
+        self.assertNotEqual(red, white)
+        status, headers, body = self.server.get("/check/card?title=A&_quality=5")
+        self.assertIn("PNG has no 'quality'", body.decode())
+        body = json.dumps({"template": "<p>{{number(n)}}", "data": {"n": 1234.5}, "format": "svg", "options": {"locale": "de", "text": "paths"}})
+        german = self.server.get("/render", body, headers=JSON)[2]
+        self.assertNotEqual(german, self.server.get("/render", body.replace('"de"', '"en"'), headers=JSON)[2])
+        self.problem(400, "/render", body.replace('"de"', "1"), headers=JSON)
+
     def test_query_json_and_form_are_the_same(self):
         answers = [
             self.server.get("/render/card.png?title=A%20b"),
@@ -102,7 +125,8 @@ class ServerTests(unittest.TestCase):
                      "/render/.log.png", "/schema/..%2fcard"):
             self.problem(404, path)
         self.problem(400, "/render/card.png?_widht=3")
-        self.problem(422, "/render/card.png?_width=-3")
+        self.problem(400, "/render/card.png?_width=-3")
+        self.problem(400, "/check/card?_quality=200")
         self.problem(422, "/render/card.png?_width=10000&_height=10000")
         self.problem(415, "/render/card.png", "<a/>", headers={"Content-Type": "text/xml"})
         self.problem(413, "/render/card.png", b"0" * 200_000, headers=JSON)

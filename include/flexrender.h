@@ -70,7 +70,8 @@ flexrender_result *flexrender_template_schema(const flexrender_template *templat
 
 /* Renders. data is JSON. options is null or a JSON object; its names are those of the command's options:
  * {"format": "png" | "pdf" | "svg" | "pixels", "width": px, "height": px | "auto", "size": "og", "scale": 2,
- *  "media": "print", "dark": true, "strict": true, "png": "fast", "text": "paths", "pages": true}.
+ *  "media": "print", "dark": true, "strict": true, "png": "fast", "text": "paths", "quality": 80, "lossless": true,
+ *  "background": "#ffcc00", "transparent": true, "locale": "de", "pages": true}.
  * The result has one file, with "pages" one a page. "pixels" gives rows of 8-bit RGBA, alpha not multiplied in. */
 flexrender_result *flexrender_render(
     flexrender_session *session, const flexrender_template *template_, const char *data, size_t data_length,

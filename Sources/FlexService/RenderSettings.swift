@@ -16,11 +16,16 @@ public struct RenderSettings: Equatable, Sendable {
   /// Whether warnings are errors.
   public var isStrict = false
   public var encoding = EncodingOptions()
+  /// Whose numbers, dates and lists functions write; `nil` takes that of `<html lang>`.
+  public var locale: String?
 
   public init() {}
 
   /// The names that are understood, beside the format.
-  public static let names = ["width", "height", "size", "scale", "media", "dark", "strict", "png", "text"]
+  public static let names = [
+    "width", "height", "size", "scale", "media", "dark", "strict", "png", "text", "quality", "lossless", "background",
+    "transparent", "locale",
+  ]
 
   /// Reads an object's members: `{"width": 600, "scale": 2}`.
   ///
@@ -80,6 +85,20 @@ public struct RenderSettings: Equatable, Sendable {
     case "text":
       guard let mode = SVGTextMode(rawValue: text) else { throw invalid("embedded or paths") }
       encoding.svgText = mode
+    case "quality":
+      let quality = try number(1...100)
+      guard quality == quality.rounded() else { throw invalid("a whole number from 1 to 100") }
+      encoding.quality = Int(quality)
+    case "lossless": encoding.isLossless = try flag()
+    case "background":
+      guard encoding.setBackground(css: text) else { throw invalid("a colour as CSS writes it, as in #ffcc00") }
+    case "transparent": if try flag() { encoding.background = nil }
+    case "locale":
+      guard LocaleFormats(text) != nil else {
+        let nearest = NearestName.of(text, in: LocaleFormats.names).map { "did you mean '\($0)'?" }
+        throw RequestError("there are no formats of the locale '\(text)'", hint: nearest)
+      }
+      locale = text
     default:
       throw RequestError(
         "there is no option '\(name)'",
@@ -95,8 +114,20 @@ public struct RenderSettings: Equatable, Sendable {
       media: media ?? (isPDF ? .print : .screen), prefersDark: prefersDark, isPaged: isPDF)
   }
 
+  /// What is asked for and the format hasn't.
+  var findings: [Finding] {
+    var findings: [Finding] = []
+    func warn(_ name: String, hint: String) {
+      findings.append(Finding(severity: .warning, message: "\(format.name) has no '\(name)'", hint: hint))
+    }
+    if encoding.quality != nil, !format.hasQuality { warn("quality", hint: "JPEG, WebP and AVIF have one") }
+    if encoding.isLossless, !format.hasLosslessMode { warn("lossless", hint: "WebP and AVIF can lose nothing") }
+    if encoding.background == nil, !format.hasTransparency { warn("transparent", hint: "PNG, WebP and AVIF can be") }
+    return findings
+  }
+
   /// The same settings give the same text.
-  public var description: String { "\(format) \(renderOptions) \(isStrict) \(encoding)" }
+  public var description: String { "\(format) \(renderOptions) \(isStrict) \(encoding) \(locale ?? "")" }
 }
 
 /// A request that can't be understood.

@@ -106,10 +106,12 @@ public final class Renderer {
     do {
       let session = try session(for: template)
       session.limits = limits
-      let bound = try template.template.bind(data, budget: session.makeBudget())
+      var source = template.template
+      if let locale = settings.locale { source.locale = locale }
+      let bound = try source.bind(data, budget: session.makeBudget())
       let document = try session.layOut(bound, options: settings.renderOptions)
       answer.pageCount = document.pages.count
-      answer.findings = locator.locate(document.diagnostics)
+      answer.findings = settings.findings + locator.locate(document.diagnostics)
       if settings.isStrict {
         for index in answer.findings.indices where answer.findings[index].severity == .warning {
           answer.findings[index].severity = .error

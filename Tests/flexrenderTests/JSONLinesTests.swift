@@ -24,6 +24,27 @@ struct JSONLinesTests {
     }
   }
 
+  @Test func takesTheCommandsOptions() throws {
+    func line(_ options: String, template: String = "<p>{{number(n)}}") -> String {
+      #"{"template": {"text": "\#(template)"}, "data": {"n": 1234.5}, "options": {"width": 90, \#(options)}}"#
+    }
+    let all = try answers(
+      [],
+      [
+        line(#""format": "jpg", "quality": 5"#), line(#""format": "jpg", "quality": 95"#),
+        line(#""format": "png", "quality": 5"#), line(#""format": "png", "quality": 5, "strict": true"#),
+        line(#""background": "red""#), line(#""transparent": true"#), line(#""background": "redd""#),
+        line(#""locale": "de", "text": "paths""#), line(#""text": "paths""#), line(#""locale": "dee""#),
+      ])
+    let sizes = all.map { Data(base64Encoded: $0["bytes"] as? String ?? "")?.count ?? 0 }
+    #expect(sizes[0] > 0 && sizes[0] < sizes[1])
+    #expect("\(all[2])".contains("PNG has no") && all[2]["ok"] as? Bool == true)
+    #expect(all[3]["ok"] as? Bool == false)
+    #expect(Set(all.map { $0["bytes"] as? String ?? "" }).count == 7)
+    #expect("\(all[6])".contains("expected a colour as CSS"))
+    #expect("\(all[9])".contains("there are no formats of the locale"))
+  }
+
   @Test func answersEachLineInOrder() throws {
     let all = try answers(
       [],

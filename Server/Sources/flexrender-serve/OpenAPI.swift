@@ -2,12 +2,16 @@ import Foundation
 
 /// The server's description, OpenAPI 3.1.
 enum OpenAPI {
-  static func document(formats: [String], allowsTemplates: Bool) -> String {
+  /// - Parameter templates: those that are there now, as examples.
+  static func document(formats: [String], templates: [String], allowsTemplates: Bool) -> String {
+    func examples(_ ending: String) -> [String: Any] {
+      Dictionary(templates.prefix(20).map { ($0, ["value": $0 + ending]) }, uniquingKeysWith: { $1 })
+    }
     func reference(_ name: String) -> [String: Any] { ["$ref": "#/components/responses/\(name)"] }
     func problems(_ extra: [String] = []) -> [String: Any] {
       let names = [
         "400": "BadRequest", "403": "Forbidden", "404": "NotFound", "413": "TooLarge", "415": "Unsupported",
-        "422": "Unprocessable", "429": "Busy", "500": "Failed", "503": "Unavailable",
+        "405": "NotAllowed", "422": "Unprocessable", "429": "Busy", "500": "Failed", "503": "Unavailable",
       ]
       return names.mapValues { _ in reference("Problem") }
     }
@@ -20,23 +24,21 @@ enum OpenAPI {
     let file: [String: Any] = [
       "name": "file", "in": "path", "required": true, "description": "A template's name and a format: card.png.",
       "schema": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(\(formats.joined(separator: "|")))$"],
+      "examples": examples(".png"),
     ]
     let name: [String: Any] = [
       "name": "template", "in": "path", "required": true,
-      "schema": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*$"],
+      "schema": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]*$"], "examples": examples(""),
     ]
-    let options: [[String: Any]] = [
-      query("_width", ["type": "number", "minimum": 1, "maximum": 10000]),
-      query("_height", ["anyOf": [["type": "number", "minimum": 1, "maximum": 10000], ["const": "auto"]]]),
-      query("_scale", ["type": "number", "minimum": 0.01, "maximum": 8]),
-      query("_media", ["enum": ["screen", "print"]]), query("_dark", ["type": "boolean"]),
-      query("_strict", ["type": "boolean"]), query("_png", ["enum": ["fast", "default", "small"]]),
-      query("_text", ["enum": ["embedded", "paths"]]),
+    let options = RenderOption.all.map { query("_" + $0.name, $0.schema) }
+    let optionObject: [String: Any] = [
+      "type": "object", "additionalProperties": false,
+      "properties": Dictionary(RenderOption.all.map { ($0.name, $0.schema as Any) }, uniquingKeysWith: { $1 }),
     ]
     let data: [String: Any] = [
-      "required": true,
+      "required": false,
       "content": [
-        "application/json": ["schema": ["type": "object"]],
+        "application/json": ["schema": ["type": ["object", "array"]]],
         "application/x-www-form-urlencoded": [
           "schema": ["type": "object", "additionalProperties": ["type": "string"]]
         ],
@@ -73,7 +75,7 @@ enum OpenAPI {
           with(
             "200", "A line a record, or with Accept: application/zip an archive.",
             ["application/x-ndjson": anyBinary, "application/zip": anyBinary]),
-          body: ["required": true, "content": ["application/x-ndjson": ["schema": ["type": "string"]]]])
+          body: ["required": false, "content": ["application/x-ndjson": anyBinary]])
       ],
       "/schema/{template}": [
         "get": operation(
@@ -97,7 +99,7 @@ enum OpenAPI {
                 "schema": [
                   "type": "object", "required": ["template"], "additionalProperties": false,
                   "properties": [
-                    "template": ["type": "string"], "data": ["type": "object"], "options": ["type": "object"],
+                    "template": ["type": "string"], "data": ["type": ["object", "array"]], "options": optionObject,
                     "format": ["enum": formats],
                   ],
                 ]

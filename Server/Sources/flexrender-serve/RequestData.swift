@@ -7,8 +7,6 @@ struct RequestData: Sendable {
   var data: Data
   var options: [String: String] = [:]
 
-  /// Options that a query may have, without the underscore.
-  static let names: Set<String> = ["width", "height", "size", "scale", "media", "dark", "strict", "png", "text"]
   private static let signature: Set<String> = ["_expires", "_signature"]
 
   /// - Parameters:
@@ -19,11 +17,11 @@ struct RequestData: Sendable {
     for (name, value) in query where !Self.signature.contains(name) {
       if name.hasPrefix("_") {
         let option = String(name.dropFirst())
-        guard Self.names.contains(option) else {
-          throw Problem(
-            .badRequest,
-            "there is no option '\(name)'; there are \(Self.names.sorted().map { "_" + $0 }.joined(separator: ", "))")
+        guard let known = RenderOption.named(option) else {
+          let names = RenderOption.all.map { "_" + $0.name }.sorted().joined(separator: ", ")
+          throw Problem(.badRequest, "there is no option '\(name)'; there are \(names)")
         }
+        try known.check(value)
         options[option] = value
       } else {
         Self.set(name.split(separator: ".", omittingEmptySubsequences: false)[...], to: value, in: &fields)

@@ -31,26 +31,35 @@ struct Routes: Sendable {
 
   static let types = [
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "avif": "image/avif",
-    "svg": "image/svg+xml", "pdf": "application/pdf",
+    "gif": "image/gif", "tif": "image/tiff", "tiff": "image/tiff", "svg": "image/svg+xml", "pdf": "application/pdf",
   ]
   /// What the program that renders can write.
   let formats: [String]
 
-  func add(to router: Router<BasicRequestContext>) {
-    router.get("healthz") { _, _ in Self.text("ok\n") }
-    router.get("readyz") { _, _ in
+  /// - Returns: the paths with their methods.
+  func add(to router: Router<BasicRequestContext>) -> [(path: String, allowed: Set<HTTPRequest.Method>)] {
+    typealias Answer = @Sendable (Request, BasicRequestContext) async throws -> Response
+    var paths: [(path: String, allowed: Set<HTTPRequest.Method>)] = []
+    func on(_ path: String, _ allowed: Set<HTTPRequest.Method> = [.get], _ answer: @escaping Answer) {
+      for method in allowed { router.on(RouterPath(path), method: method, use: answer) }
+      paths.append((path, allowed))
+    }
+    on("healthz") { _, _ in Self.text("ok\n") }
+    on("readyz") { _, _ in
       guard !isStopping.isRaised else { throw Problem(.serviceUnavailable, "the server is stopping") }
       return Self.text("ok\n")
     }
-    router.get("metrics") { _, _ in Self.text(metrics.page, type: "text/plain; version=0.0.4; charset=utf-8") }
-    router.get("openapi.json") { _, _ in
-      Self.text(OpenAPI.document(formats: formats, allowsTemplates: settings.allowsTemplates), type: "application/json")
+    on("metrics") { _, _ in Self.text(metrics.page, type: "text/plain; version=0.0.4; charset=utf-8") }
+    on("openapi.json") { _, _ in
+      Self.text(
+        OpenAPI.document(formats: formats, templates: folder.names, allowsTemplates: settings.allowsTemplates),
+        type: "application/json")
     }
-    router.get("templates") { _, _ in
+    on("templates") { _, _ in
       let list = try JSONEncoder().encode(["templates": folder.names])
       return Self.text(String(decoding: list, as: UTF8.self), type: "application/json")
     }
-    router.get("schema/:template") { request, context in
+    on("schema/:template") { request, context in
       let file = try template(context.parameters.get("template"))
       let reply = try await pool.exchange(
         RequestData(query: [], body: ByteBuffer(), type: nil).line(
@@ -58,26 +67,25 @@ struct Routes: Sendable {
         orProblem: ())
       return Self.text(reply.schema, type: "application/schema+json")
     }
-    for method in [HTTPRequest.Method.get, .post] {
-      router.on("render/:file", method: method) { request, context in
-        try verify(request)
-        return try await render(request, file: context.parameters.get("file") ?? "")
-      }
-      router.on("check/:template", method: method) { request, context in
-        try verify(request)
-        return try await check(request, name: context.parameters.get("template"))
-      }
+    on("render/:file", [.get, .post]) { request, context in
+      try verify(request)
+      return try await render(request, file: context.parameters.get("file") ?? "")
     }
-    router.post("batch/:file") { request, context in
+    on("check/:template", [.get, .post]) { request, context in
+      try verify(request)
+      return try await check(request, name: context.parameters.get("template"))
+    }
+    on("batch/:file", [.post]) { request, context in
       try verify(request)
       return try await batch(request, file: context.parameters.get("file") ?? "")
     }
     if settings.allowsTemplates {
-      router.post("render") { request, _ in
+      on("render", [.post]) { request, _ in
         try verify(request)
         return try await renderTemplate(request)
       }
     }
+    return paths
   }
 
   static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Response {
@@ -129,15 +137,23 @@ struct Routes: Sendable {
     if let unknown = object.keys.sorted().first(where: { !["template", "data", "options", "format"].contains($0) }) {
       throw Problem(.badRequest, "there is no '\(unknown)' in this request; there are template, data, options, format")
     }
-    let format = object["format"] as? String ?? "png"
+    guard let format = (object["format"] ?? "png") as? String,
+      let options = (object["options"] ?? [:]) as? [String: Any]
+    else { throw Problem(.badRequest, "'format' is a text, and 'options' is an object") }
+    let data = object["data"] ?? [:]
+    guard data is [String: Any] || data is [Any] else {
+      throw Problem(.badRequest, "'data' is neither an object nor a list")
+    }
     guard formats.contains(format) else { throw unknownFormat(format) }
-    var options = object["options"] as? [String: Any] ?? [:]
-    options["format"] = format
+    try RenderOption.check(options)
     let line = try JSONSerialization.data(withJSONObject: [
-      "template": ["text": text], "data": object["data"] ?? [:], "options": options,
+      "template": ["text": text], "data": data,
+      "options": options.merging(["format": format]) { $1 },
     ])
     let reply = try await pool.exchange([UInt8](line), orProblem: ())
-    var headers: HTTPFields = [.contentType: Self.types[format] ?? "", .cacheControl: "no-store"]
+    var headers: HTTPFields = [
+      .contentType: Self.types[format] ?? "application/octet-stream", .cacheControl: "no-store",
+    ]
     headers.addDiagnostics(reply.head.diagnostics)
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: reply.bytes)))
   }

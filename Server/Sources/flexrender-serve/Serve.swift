@@ -136,13 +136,15 @@ struct Serve: AsyncParsableCommand {
         fingerprint: SHA256.hash(data: about).hexadecimal, maximumAge: maxAge, batchLimit: maxBatch),
       metrics: metrics, isStopping: stopping, formats: try Self.formats(of: renderer))
 
-    let router = Router(context: BasicRequestContext.self)
+    let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: AccessLog(logger: logger))
     if let cors {
-      router.add(
-        middleware: CORSMiddleware(allowOrigin: cors == "*" ? .all : .custom(cors), allowHeaders: [.contentType]))
+      let origin: CORSMiddleware<BasicRequestContext>.AllowOriginExtended = cors == "*" ? .all : .oneOf(cors)
+      router.add(middleware: CORSMiddleware(allowOrigin: origin, allowHeaders: [.contentType]))
     }
-    routes.add(to: router)
+    let paths = routes.add(to: router)
+    // Routes have been found before it: it sees the other requests.
+    router.add(middleware: MethodGuard(paths))
     var quiet = logger
     quiet.logLevel = .warning
     let app = Application(

@@ -1,0 +1,103 @@
+import Foundation
+
+/// An option of rendering as requests write it: what it takes is told by the OpenAPI document and checked before a
+/// worker is asked.
+struct RenderOption: Sendable {
+  enum Kind: Sendable {
+    case number(ClosedRange<Double>)
+    case whole(ClosedRange<Int>)
+    /// A number, or a word in its place.
+    case numberOr(String, ClosedRange<Double>)
+    case choice([String])
+    case flag
+    /// A text that a regular expression describes.
+    case text(pattern: String, example: String)
+  }
+  var name: String
+  var kind: Kind
+
+  /// Without the underscore that they have in queries.
+  static let all = [
+    RenderOption(name: "width", kind: .number(1...10_000)),
+    RenderOption(name: "height", kind: .numberOr("auto", 1...10_000)),
+    RenderOption(
+      name: "size",
+      kind: .text(
+        pattern: "^((og|square|story|banner|a4|a5|letter)|[1-9][0-9]{0,3}x[1-9][0-9]{0,3})(@[1-8]x)?$", example: "og@2x"
+      )),
+    RenderOption(name: "scale", kind: .number(0.01...8)),
+    RenderOption(name: "media", kind: .choice(["screen", "print"])),
+    RenderOption(name: "dark", kind: .flag), RenderOption(name: "strict", kind: .flag),
+    RenderOption(name: "png", kind: .choice(["fast", "default", "small"])),
+    RenderOption(name: "text", kind: .choice(["embedded", "paths"])),
+    RenderOption(name: "quality", kind: .whole(1...100)), RenderOption(name: "lossless", kind: .flag),
+    RenderOption(
+      name: "background",
+      kind: .text(pattern: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$", example: "#ffcc00")),
+    RenderOption(name: "transparent", kind: .flag),
+    RenderOption(name: "locale", kind: .text(pattern: "^(de|en|es|fr|it|nl|pl|pt)(-[A-Z]{2})?$", example: "de-AT")),
+  ]
+
+  static func named(_ name: String) -> RenderOption? { all.first { $0.name == name } }
+
+  /// JSON Schema 2020-12.
+  var schema: [String: Any] {
+    switch kind {
+    case .number(let range): Self.schema("number", range.lowerBound, range.upperBound)
+    case .whole(let range): Self.schema("integer", Double(range.lowerBound), Double(range.upperBound))
+    case .numberOr(let word, let range):
+      ["anyOf": [Self.schema("number", range.lowerBound, range.upperBound), ["const": word]]]
+    case .choice(let choices): ["enum": choices]
+    case .flag: ["type": "boolean"]
+    case .text(let pattern, let example): ["type": "string", "pattern": pattern, "examples": [example]]
+    }
+  }
+
+  private static func schema(_ type: String, _ least: Double, _ most: Double) -> [String: Any] {
+    ["type": type, "minimum": least, "maximum": most]
+  }
+
+  /// - Throws: `Problem` where the option can't have a value.
+  func check(_ value: String) throws(Problem) {
+    let (isValid, expected): (Bool, String) =
+      switch kind {
+      case .number(let range): (Double(value).map(range.contains) ?? false, "a number in \(range)")
+      case .whole(let range):
+        (Double(value).flatMap(Int.init(exactly:)).map(range.contains) ?? false, "a whole number in \(range)")
+      case .numberOr(let word, let range):
+        (value == word || Double(value).map(range.contains) ?? false, "'\(word)' or a number in \(range)")
+      case .choice(let choices): (choices.contains(value), choices.joined(separator: ", "))
+      case .flag: (["true", "false", "1", "0"].contains(value), "true or false")
+      case .text(let pattern, let example):
+        (value.range(of: pattern, options: .regularExpression) != nil, "something like '\(example)'")
+      }
+    guard isValid else { throw Problem(.badRequest, "found '\(value)' for '\(name)'; expected \(expected)") }
+  }
+
+  /// Options of a JSON body, whose kinds count.
+  ///
+  /// - Throws: `Problem` where one isn't known or its value is of another kind.
+  static func check(_ object: [String: Any]) throws(Problem) {
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+      guard let option = named(name) else {
+        throw Problem(
+          .badRequest, "there is no option '\(name)'; there are \(all.map(\.name).sorted().joined(separator: ", "))")
+      }
+      let isFlag = (value as? NSNumber).map { CFNumberIsFlag($0) } ?? false
+      let text: String? =
+        switch (option.kind, value) {
+        case (.flag, let value as Bool) where isFlag: "\(value)"
+        case (.flag, _): nil
+        case (.number, let value as NSNumber) where !isFlag, (.whole, let value as NSNumber) where !isFlag: "\(value)"
+        case (.numberOr, let value as NSNumber) where !isFlag: "\(value)"
+        case (.number, _), (.whole, _): nil
+        case (_, let value as String): value
+        default: nil
+        }
+      guard let text else { throw Problem(.badRequest, "'\(name)' has a value of another kind than it takes") }
+      try option.check(text)
+    }
+  }
+
+  private static func CFNumberIsFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
+}
