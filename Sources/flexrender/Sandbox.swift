@@ -52,7 +52,9 @@ enum Sandbox {
   static func enter(reading files: [String], writing folders: [String] = []) throws(Unavailable) {
     guard fx_landlock_version() > 0 else { throw Unavailable(reason: "this kernel has no landlock, or it is off") }
     let home = ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent"
-    let homes = [".cache/fontconfig", ".cache/flexrender", ".config/fontconfig", ".fonts", ".local/share/fonts"].map { "\(home)/\($0)" }
+    let homes = [".cache/fontconfig", ".cache/flexrender", ".config/fontconfig", ".fonts", ".local/share/fonts"].map {
+      "\(home)/\($0)"
+    }
     let result = withStrings(systemFolders + homes + files) { read, readCount in
       withStrings(folders) { write, writeCount in fx_landlock(read, readCount, write, writeCount) }
     }

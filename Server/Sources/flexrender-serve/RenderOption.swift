@@ -83,7 +83,7 @@ struct RenderOption: Sendable {
         throw Problem(
           .badRequest, "there is no option '\(name)'; there are \(all.map(\.name).sorted().joined(separator: ", "))")
       }
-      let isFlag = (value as? NSNumber).map { CFNumberIsFlag($0) } ?? false
+      let isFlag = (value as? NSNumber).map { Self.isFlag($0) } ?? false
       let text: String? =
         switch (option.kind, value) {
         case (.flag, let value as Bool) where isFlag: "\(value)"
@@ -99,5 +99,5 @@ struct RenderOption: Sendable {
     }
   }
 
-  private static func CFNumberIsFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
+  private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 }
