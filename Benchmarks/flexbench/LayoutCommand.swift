@@ -44,7 +44,7 @@ struct LayoutCommand: ParsableCommand {
     var results: [LayoutResult] = []
     var wrong: [String] = []
     for workload in workloads {
-      let run = LayoutRun(workload.nodes(), rounds: round)
+      let run = LayoutRun(workload, rounds: round)
       if base || once || dump {
         runOnce(workload, run)
         continue

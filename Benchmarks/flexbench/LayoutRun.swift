@@ -6,6 +6,7 @@ final class LayoutRun {
   /// Whether `frames` have whole pixels.
   private let rounds: Bool
   private let leaves: [Int]
+  private let style: (@Sendable (Int, Int, inout Style) -> Void)?
   private var built: LayoutTree?
   private var ids: [NodeID] = []
   /// Characters of each node's text, as the workload has them and as they are now.
@@ -14,9 +15,11 @@ final class LayoutRun {
   /// Calls of the text callback since the tree was built.
   private(set) var measureCalls = 0
 
-  init(_ nodes: [NodeSpec], rounds: Bool) {
+  init(_ workload: Workload, rounds: Bool) {
+    let nodes = workload.nodes()
     self.nodes = nodes
     self.rounds = rounds
+    style = workload.style
     texts = nodes.map(\.text)
     var isParent = [Bool](repeating: false, count: nodes.count)
     for node in nodes where node.parent >= 0 { isParent[Int(node.parent)] = true }
@@ -36,6 +39,7 @@ final class LayoutRun {
 
   /// Builds the tree anew.
   func build() {
+    if let style { return build(style) }
     let tree = LayoutTree(capacity: nodes.count)
     ids = nodes.withUnsafeBufferPointer { nodes in
       [NodeID](unsafeUninitializedCapacity: nodes.count) { ids, count in
@@ -52,6 +56,22 @@ final class LayoutRun {
         }
         count = nodes.count
       }
+    }
+    built = tree
+    text = texts
+    measureCalls = 0
+  }
+
+  private func build(_ style: (Int, Int, inout Style) -> Void) {
+    let tree = LayoutTree(capacity: nodes.count)
+    ids = []
+    ids.reserveCapacity(nodes.count)
+    for (index, node) in nodes.enumerated() {
+      let parent = Int(node.parent)
+      ids.append(
+        parent < 0
+          ? tree.makeNode(isMeasured: node.text > 0) { style(index, parent, &$0) }
+          : tree.makeNode(isMeasured: node.text > 0, in: ids[parent]) { style(index, parent, &$0) })
     }
     built = tree
     text = texts

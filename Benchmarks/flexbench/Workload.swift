@@ -1,3 +1,5 @@
+import FlexCore
+
 /// A tree to lay out, its name, and what is to be done with it.
 struct Workload: Sendable {
   enum Kind: Sendable {
@@ -12,11 +14,13 @@ struct Workload: Sendable {
   var isByNameOnly = false
   /// Checksum and spec hash as the other engines have them.
   var expected: (checksum: Double, specHash: UInt64)? = nil
+  /// Sets the style of a box, in place of the spec, by its index and its parent's, -1 for the root's.
+  var style: (@Sendable (_ index: Int, _ parent: Int, inout Style) -> Void)? = nil
   var nodes: @Sendable () -> [NodeSpec]
 
   static func named(_ name: String) -> Workload? { all.first { $0.name == name } }
 
-  static let all: [Workload] = full + relayouts
+  static let all: [Workload] = full + relayouts + boxes
 
   private static let full: [Workload] = [
     layout("wide-wrap-1000", 5222989.893, 0xb29a_2b12_e7ba_bf90) { wideWrap(1000) },

@@ -78,9 +78,15 @@ final class FloatSpace {
     let start = max(top, lastTop, bottom(clearing: clear))
     state.open.removeAll { $0.bottom <= start }
     var room = Room(top: start, bottom: .infinity, left: left, right: right)
-    for y in Self.tops(of: state.open, from: start) {
+    var y = start
+    while true {
       room = Self.room(in: state.open, from: y, to: y).within(left, right, isReversed: isReversed)
       if room.left <= left && room.right >= right || size.x <= room.width { break }
+      // Room may become wider at the next lower edge of a float.
+      var next = Float.infinity
+      for box in state.open where box.bottom > y && box.bottom < next { next = box.bottom }
+      guard next < .infinity else { break }
+      y = next
     }
     let x = side == .left ? room.left : room.right - size.x
     state.lastTop = room.top

@@ -14,6 +14,13 @@ struct GridSpan {
     self.count = count
   }
 
+  /// Of an item that says nothing: one track, wherever there is room.
+  static let auto: GridSpan = {
+    var span = GridSpan(start: 0, count: 1)
+    span.isAuto = true
+    return span
+  }()
+
   init(_ start: GridLine, _ end: GridLine, in axis: ExplicitAxis) {
     let first = axis.index(of: start, isStart: true)
     let last = axis.index(of: end, isStart: false)
@@ -47,6 +54,18 @@ struct GridSpan {
   }
 }
 
+/// Where an item stands on both axes.
+struct GridPlace {
+  var columns: GridSpan
+  var rows: GridSpan
+
+  /// 0: columns, 1: rows.
+  subscript(axis: Int) -> GridSpan {
+    get { axis == 0 ? columns : rows }
+    set { if axis == 0 { columns = newValue } else { rows = newValue } }
+  }
+}
+
 extension GridLine {
   var isSpan: Bool { if case .span = self { true } else { false } }
 }
@@ -57,8 +76,8 @@ extension GridLine {
 /// is `column`.
 struct GridPlacer {
   let flow: GridAutoFlow
-  /// Ranges of the minor axis that are taken, by major track.
-  private var taken: [Int: [Range<Int>]] = [:]
+  /// Ranges of the minor axis that are taken, by major track from `firstMajor` on.
+  private var taken: [[Range<Int>]] = []
   /// Where the search for a hole for an item of this size last ended: earlier places stay taken.
   private var searched: [SIMD2<Int>: SIMD2<Int>] = [:]
   /// The minor axis of the implicit grid.
@@ -79,7 +98,7 @@ struct GridPlacer {
   /// Decides on the tracks of all items.
   ///
   /// - Parameter spans: columns and rows of each item, in order-modified document order.
-  mutating func place(_ spans: inout [[GridSpan]]) {
+  mutating func place(_ spans: inout [GridPlace]) {
     for span in spans {
       if !span[minor].isAuto {
         minorRange = min(minorRange.lowerBound, span[minor].start)..<max(minorRange.upperBound, span[minor].end)
@@ -140,7 +159,7 @@ struct GridPlacer {
     var start = start
     var major = majors.lowerBound
     while major < majors.upperBound {
-      if let end = taken[major]?.first(where: { $0.overlaps(start..<start + count) })?.upperBound {
+      if let end = endOfTaken(major, start, start + count) {
         start = end
         major = majors.lowerBound
       } else {
@@ -150,22 +169,37 @@ struct GridPlacer {
     return start
   }
 
+  /// Where a range ends that is taken in a major track and reaches into this one.
+  private func endOfTaken(_ major: Int, _ start: Int, _ end: Int) -> Int? {
+    let track = major - firstMajor
+    guard track < taken.count else { return nil }
+    for range in taken[track] where range.lowerBound < end && range.upperBound > start { return range.upperBound }
+    return nil
+  }
+
   private func isFree(_ place: SIMD2<Int>, _ size: SIMD2<Int>) -> Bool {
     firstFree(size.x, from: place.x, in: place.y..<place.y + size.y) == place.x
   }
 
   /// Neighbours are joined, so that a full row is one range.
-  private mutating func take(_ span: [GridSpan]) {
-    for track in span[major].range {
-      var range = span[minor].range
-      var ranges = taken[track] ?? []
-      ranges.removeAll { other in
+  private mutating func take(_ span: GridPlace) {
+    let majors = span[major]
+    let minors = span[minor].range
+    while taken.count < majors.end - firstMajor { taken.append([]) }
+    for track in (majors.start - firstMajor)..<(majors.end - firstMajor) {
+      let count = taken[track].count
+      // Most rows are filled from their start.
+      if count == 1, taken[track][0].upperBound == minors.lowerBound {
+        taken[track][0] = taken[track][0].lowerBound..<minors.upperBound
+        continue
+      }
+      var range = minors
+      taken[track].removeAll { other in
         guard other.lowerBound <= range.upperBound, other.upperBound >= range.lowerBound else { return false }
         range = min(range.lowerBound, other.lowerBound)..<max(range.upperBound, other.upperBound)
         return true
       }
-      ranges.append(range)
-      taken[track] = ranges
+      taken[track].append(range)
     }
   }
 }

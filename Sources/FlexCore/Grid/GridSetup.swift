@@ -21,28 +21,42 @@ extension GridAlgorithm {
       children = children.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
         .map(\.element)
     }
-    var spans = children.map { child in
+    var spans: [GridPlace] = []
+    spans.reserveCapacity(children.count)
+    for child in children {
+      guard nodes.styles[child.node].isPlaced else {
+        spans.append(GridPlace(columns: .auto, rows: .auto))
+        continue
+      }
       let placement = nodes.styles[child.node].placement
-      return [
-        GridSpan(placement.columnStart, placement.columnEnd, in: explicit[0]),
-        GridSpan(placement.rowStart, placement.rowEnd, in: explicit[1]),
-      ]
+      spans.append(
+        GridPlace(
+          columns: GridSpan(placement.columnStart, placement.columnEnd, in: explicit[0]),
+          rows: GridSpan(placement.rowStart, placement.rowEnd, in: explicit[1])))
     }
     var placer = GridPlacer(template.autoFlow, explicitCount: SIMD2(explicit[0].count, explicit[1].count))
     placer.place(&spans)
 
-    columns.explicitStart = max(0, -(spans.map { $0[0].start }.min() ?? 0))
-    rows.explicitStart = max(0, -(spans.map { $0[1].start }.min() ?? 0))
-    // An explicit grid without tracks doesn't hold the grid open.
-    func end(_ axis: Int) -> Int {
-      let last = spans.map { $0[axis].end }.max() ?? 0
-      return explicit[axis].count > 0 ? max(explicit[axis].count, last) : last
+    var first = SIMD2(0, 0)
+    var last = spans.isEmpty ? SIMD2(0, 0) : SIMD2(repeating: Int.min)
+    for span in spans {
+      first = SIMD2(min(first.x, span.columns.start), min(first.y, span.rows.start))
+      last = SIMD2(max(last.x, span.columns.end), max(last.y, span.rows.end))
     }
+    columns.explicitStart = -first.x
+    rows.explicitStart = -first.y
+    // An explicit grid without tracks doesn't hold the grid open.
+    func end(_ axis: Int) -> Int { explicit[axis].count > 0 ? max(explicit[axis].count, last[axis]) : last[axis] }
     trackCount = SIMD2(columns.explicitStart + end(0), rows.explicitStart + end(1))
-    items = zip(children, spans).map { child, spans in
-      makeItem(
-        child.node, spans[0].start + columns.explicitStart..<spans[0].end + columns.explicitStart,
-        spans[1].start + rows.explicitStart..<spans[1].end + rows.explicitStart)
+    items = []
+    items.reserveCapacity(children.count)
+    for index in children.indices {
+      let columnStart = spans[index].columns.start + columns.explicitStart
+      let rowStart = spans[index].rows.start + rows.explicitStart
+      items.append(
+        makeItem(
+          children[index].node, columnStart..<columnStart + spans[index].columns.count,
+          rowStart..<rowStart + spans[index].rows.count))
     }
   }
 

@@ -79,17 +79,24 @@ extension Style {
   }
 
   var template: GridTemplate { rare?.properties.template ?? GridTemplate() }
+  /// Whether the box says anything of where it stands in a grid.
+  var isPlaced: Bool { rare?.properties.placement != nil }
+
   var placement: GridPlacement { rare?.properties.placement ?? GridPlacement() }
 
   private mutating func changeTemplate(_ change: (inout GridTemplate) -> Void) {
-    var template = template
-    change(&template)
-    changeRare { $0.template = template == GridTemplate() ? nil : template }
+    changeRare { rare in
+      var template = rare.template.take() ?? GridTemplate()
+      change(&template)
+      if template != GridTemplate() { rare.template = template }
+    }
   }
 
   private mutating func changePlacement(_ change: (inout GridPlacement) -> Void) {
-    var placement = placement
-    change(&placement)
-    changeRare { $0.placement = placement == GridPlacement() ? nil : placement }
+    changeRare { rare in
+      var placement = rare.placement.take() ?? GridPlacement()
+      change(&placement)
+      if placement != GridPlacement() { rare.placement = placement }
+    }
   }
 }

@@ -19,21 +19,24 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var table: TableStyle?
   /// Calculations and limited `fit-content`s, by the slot whose unit is `StyleUnits.rare`.
   var lengths: [LengthSlot: Dimension] = [:]
+
+  static let initial = RareProperties()
 }
 
-/// A shared, immutable box of `RareProperties`.
+/// `RareProperties` that copies of a style share. They are changed only where nothing else holds them.
 @usableFromInline final class RareStyle: Sendable {
-  let properties: RareProperties
+  nonisolated(unsafe) fileprivate(set) var properties: RareProperties
 
   init(_ properties: RareProperties) { self.properties = properties }
 }
 
 extension Style {
-  /// Changes a copy of the rare properties; a box whose are all initial has none.
+  /// Changes the rare properties of this style alone; a box whose are all initial has none.
   mutating func changeRare(_ change: (inout RareProperties) -> Void) {
-    var properties = rare?.properties ?? RareProperties()
-    change(&properties)
-    rare = properties == RareProperties() ? nil : RareStyle(properties)
+    if !isKnownUniquelyReferenced(&rare) { rare = RareStyle(rare?.properties ?? .initial) }
+    guard let own = rare else { return }
+    change(&own.properties)
+    if own.properties == .initial { rare = nil }
   }
 }
 
