@@ -20,6 +20,11 @@ final class GlyphMasks {
   }
 
   private var masks: [Key: Mask] = [:]
+  /// Outlines are measured on it; it has nothing to be seen.
+  private lazy var measuring: Context? = {
+    guard let surface = try? ImageSurface(devicePixels: (1, 1), format: .a8) else { return nil }
+    return try? Context(surface)
+  }()
   private static let limit = 8_192
 
   /// The mask of a glyph whose origin lies `quarter` quarters of a pixel right of a whole one.
@@ -30,17 +35,17 @@ final class GlyphMasks {
   ) -> Mask? {
     let key = Key(font: font, size: size, glyph: glyph, quarter: UInt8(truncatingIfNeeded: quarter))
     if let mask = masks[key] { return mask }
-    guard let mask = Self.render(boldness: boldness, draw) else { return nil }
+    guard let mask = render(boldness: boldness, draw) else { return nil }
     if masks.count >= Self.limit { masks.removeAll(keepingCapacity: true) }
     masks[key] = mask
     return mask
   }
 
-  /// Rasterises the path that `draw` adds. Wraps `cairo_path_extents` and `cairo_stroke_extents`.
-  private static func render(boldness: Double, _ draw: (Context) -> Void) -> Mask? {
-    guard let probe = try? ImageSurface(devicePixels: (1, 1), format: .a8), let measuring = try? Context(probe) else {
-      return nil
-    }
+  /// Rasterises the path that `draw` adds. Wraps `cairo_path_extents`, `cairo_stroke_extents`, `cairo_copy_path` and
+  /// `cairo_append_path`.
+  private func render(boldness: Double, _ draw: (Context) -> Void) -> Mask? {
+    guard let measuring else { return nil }
+    cairo_new_path(measuring.pointer)
     draw(measuring)
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     if boldness > 0 {
@@ -58,7 +63,9 @@ final class GlyphMasks {
       let context = try? Context(surface)
     else { return nil }
     context.translate(Double(-x), Double(-y))
-    draw(context)
+    let path = cairo_copy_path(measuring.pointer)
+    cairo_append_path(context.pointer, path)
+    cairo_path_destroy(path)
     if boldness > 0 {
       context.fillBold(by: boldness)
     } else {
