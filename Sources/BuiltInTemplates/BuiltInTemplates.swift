@@ -19,6 +19,7 @@ public enum BuiltInTemplates {
     Entry(name: "report-card", summary: "school report card, A4"),
     Entry(name: "certificate", summary: "certificate, A4 landscape"),
     Entry(name: "invoice", summary: "invoice, A4, of any number of pages"),
+    Entry(name: "e-invoice", summary: "invoice that programs read as well (Factur-X, ZUGFeRD), A4 pages"),
     Entry(name: "og-card", summary: "social card, 1200 × 630"),
     Entry(name: "badge", summary: "conference badge, 380 × 540"),
     Entry(name: "transcript", summary: "transcript of records with repeated heads and footnotes, A4 pages"),

@@ -40,6 +40,21 @@ static const unsigned char certificate_style_css[] = {
 static const unsigned char certificate_template_html[] = {
 #embed "../../Templates/certificate/template.html"
 };
+static const unsigned char e_invoice_data_json[] = {
+#embed "../../Templates/e-invoice/data.json"
+};
+static const unsigned char e_invoice_factur_x_xml_mustache[] = {
+#embed "../../Templates/e-invoice/factur-x.xml.mustache"
+};
+static const unsigned char e_invoice_mark_svg[] = {
+#embed "../../Templates/e-invoice/mark.svg"
+};
+static const unsigned char e_invoice_style_css[] = {
+#embed "../../Templates/e-invoice/style.css"
+};
+static const unsigned char e_invoice_template_html[] = {
+#embed "../../Templates/e-invoice/template.html"
+};
 static const unsigned char invoice_data_json[] = {
 #embed "../../Templates/invoice/data.json"
 };
@@ -102,6 +117,11 @@ static const BuiltInFile files[] = {
     {"certificate", "flourish.svg", certificate_flourish_svg, sizeof certificate_flourish_svg},
     {"certificate", "style.css", certificate_style_css, sizeof certificate_style_css},
     {"certificate", "template.html", certificate_template_html, sizeof certificate_template_html},
+    {"e-invoice", "data.json", e_invoice_data_json, sizeof e_invoice_data_json},
+    {"e-invoice", "factur-x.xml.mustache", e_invoice_factur_x_xml_mustache, sizeof e_invoice_factur_x_xml_mustache},
+    {"e-invoice", "mark.svg", e_invoice_mark_svg, sizeof e_invoice_mark_svg},
+    {"e-invoice", "style.css", e_invoice_style_css, sizeof e_invoice_style_css},
+    {"e-invoice", "template.html", e_invoice_template_html, sizeof e_invoice_template_html},
     {"invoice", "data.json", invoice_data_json, sizeof invoice_data_json},
     {"invoice", "mark.svg", invoice_mark_svg, sizeof invoice_mark_svg},
     {"invoice", "style.css", invoice_style_css, sizeof invoice_style_css},

@@ -17,7 +17,9 @@ struct PDFCommandOptions: ParsableArguments {
   var conformance: [PDFConformance] = []
 
   @Option(
-    help: ArgumentHelp("Attach a file to a PDF; may be repeated.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      "Attach a file to a PDF; may be repeated. One that ends with .mustache is a template for the data, too.",
+      valueName: "file"), completion: .file())
   var attach: [String] = []
 
   @Option(
@@ -48,13 +50,13 @@ struct PDFCommandOptions: ParsableArguments {
     options.conformance = conformance
     options.attachments = attach.map { PDFAttachment(name: $0, bytes: []) }
     if let contradiction = options.contradiction { throw ValidationError("\(contradiction).") }
-    if invoice != nil, attach.count(where: { $0.lowercased().hasSuffix(".xml") }) != 1 {
+    if invoice != nil, attach.count(where: Attachments.isXML) != 1 {
       throw ValidationError("--invoice wants one XML file by --attach.")
     }
   }
 
-  /// - Throws: `FileError` where an attachment can't be read.
-  func options() throws(FileError) -> PDFOptions {
+  /// The options but for the attachments.
+  var options: PDFOptions {
     var options = PDFOptions()
     options.isTagged = !noTags
     options.conformance = conformance
@@ -62,50 +64,8 @@ struct PDFCommandOptions: ParsableArguments {
     options.metadata.author = author ?? ""
     options.metadata.subject = subject ?? ""
     options.metadata.keywords = keywords ?? ""
-    for path in attach {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let isInvoice = invoice != nil && name.lowercased().hasSuffix(".xml")
-      let bytes = try Files.read(path)
-      if isInvoice, let problem = XMLReader.problem(in: bytes) {
-        let (line, column) = place(problem.offset, in: bytes)
-        throw FileError(
-          path: "\(path):\(line):\(column)",
-          reason: "this is no XML: \(problem.message); --invoice attaches an invoice in the syntax CII or UBL")
-      }
-      var attachment = PDFAttachment(name: isInvoice ? invoiceName : name, bytes: bytes, mediaType: mediaType(of: name))
-      attachment.relationship = isInvoice && relationship == .unspecified ? .alternative : relationship
-      options.attachments.append(attachment)
-    }
-    if let invoice { options.invoice = ElectronicInvoice(fileName: invoiceName, level: invoice) }
+    if let invoice { options.invoice = ElectronicInvoice(fileName: Attachments.name(of: invoice), level: invoice) }
     return options
-  }
-
-  /// Line and column of a byte, from 1 on.
-  private func place(_ offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    let before = bytes.prefix(offset)
-    let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
-    return (before.count { $0 == 0x0A } + 1, String(decoding: line, as: UTF8.self).unicodeScalars.count + 1)
-  }
-
-  /// The name that programs look for. Factur-X 1.07 §6.2.1, ZUGFeRD 2.3 §2.
-  private var invoiceName: String { invoice == .xrechnung ? "xrechnung.xml" : "factur-x.xml" }
-
-  /// By the ending of a file's name. IANA's registry of media types.
-  private func mediaType(of name: String) -> String {
-    switch name.lowercased().split(separator: ".").last {
-    case "xml": "text/xml"
-    case "json": "application/json"
-    case "csv": "text/csv"
-    case "txt": "text/plain"
-    case "html", "htm": "text/html"
-    case "pdf": "application/pdf"
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "svg": "image/svg+xml"
-    case "zip": "application/zip"
-    case "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    default: "application/octet-stream"
-    }
   }
 
   private static func standards(_ text: String) throws -> [PDFConformance] {

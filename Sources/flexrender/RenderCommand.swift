@@ -54,7 +54,10 @@ struct RenderCommand: ParsableCommand {
       let session = try source.makeSession()
       let bound = try source.template.bind(data, budget: session.makeBudget())
       var encoding = encoding.options
-      encoding.pdf = try pdf.options()
+      encoding.pdf = pdf.options
+      let attachments = try Attachments(pdf, locale: input.locale, printer: printer).made(from: data)
+      encoding.pdf.attachments = attachments.attachments
+      printer.report(attachments.diagnostics)
       var laidOut: [(options: RenderOptions, document: LaidOutDocument)] = []
       var files: [(path: String, bytes: [UInt8])] = []
       for path in outputs {

@@ -11,7 +11,7 @@ struct HelperCommandTests {
   @Test(
     "every built-in template can be copied and rendered",
     arguments: [
-      "report-card", "certificate", "invoice", "og-card", "badge", "transcript", "booklet",
+      "report-card", "certificate", "invoice", "e-invoice", "og-card", "badge", "transcript", "booklet",
     ])
   func new(_ name: String) throws {
     #expect(try Program.run(["new", name, "mine/copy"], in: folder).exitCode == 0)
@@ -52,7 +52,7 @@ struct HelperCommandTests {
   @Test func newNamesTheTemplates() throws {
     let result = try Program.run(["new", "poster"], in: folder)
     #expect(result.exitCode == 64)
-    #expect(result.errors.contains("there are report-card, certificate, invoice, og-card, badge, transcript, booklet"))
+    #expect(result.errors.contains("there are report-card, certificate, invoice, e-invoice, og-card, badge, transcript, booklet"))
   }
 
   @Test func fontsSaysWhatAFamilyResolvesTo() throws {

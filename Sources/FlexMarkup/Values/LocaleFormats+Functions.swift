@@ -7,7 +7,7 @@ extension LocaleFormats {
   func apply(_ function: ValueFunction, _ values: [DataValue]) throws(Stop) -> DataValue {
     switch function {
     case .number, .percent, .currency, .ordinal, .roman, .add, .subtract, .multiply, .divide, .modulo, .round, .floor,
-      .ceil, .abs, .even, .odd:
+      .ceil, .abs, .fixed, .even, .odd:
       return try applyNumber(function, values)
     case .sum, .mean, .min, .max, .count: return try aggregate(function, values)
     case .date, .time, .dateTime, .addDays: return try applyDate(function, values)
@@ -91,6 +91,8 @@ extension LocaleFormats {
     case .ordinal: return .string(ordinal(try int(values[0], in: -1_000_000...1_000_000)))
     case .roman: return .string(Self.roman(try int(values[0], in: 1...3999)))
     case .round: return a.rounded(try values.count > 1 ? int(values[1], in: -20...20) : 0, .plain).value
+    case .fixed:
+      return .string(a.rounded(try int(values[1], in: 0...20), .plain).text(decimals: try int(values[1], in: 0...20)))
     case .floor: return a.rounded(0, .down).value
     case .ceil: return a.rounded(0, .up).value
     case .abs: return Number(a.decimal.magnitude).value

@@ -33,6 +33,13 @@ struct Number: Comparable {
 
   /// As JSON writes it.
   var text: String { decimal.description }
+  /// With so many decimals behind a point, as XML and CSV have numbers.
+  func text(decimals: Int) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard decimals > 0 else { return String(parts[0]) }
+    let fraction = parts.count > 1 ? String(parts[1].prefix(decimals)) : ""
+    return parts[0] + "." + fraction + String(repeating: "0", count: decimals - fraction.count)
+  }
   var value: DataValue { .number(text) }
   var isWhole: Bool { rounded(0, .plain).decimal == decimal }
   var int: Int? {

@@ -2,7 +2,7 @@
 public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
   // Numbers.
   case number, percent, currency, ordinal, roman
-  case add, subtract, multiply, divide, modulo, round, floor, ceil, abs
+  case add, subtract, multiply, divide, modulo, round, floor, ceil, abs, fixed
   case sum, mean, min, max, count
   // Dates.
   case date, time, dateTime, addDays
@@ -53,6 +53,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case .currency: "number, code[, decimals]"
     case .ordinal, .roman, .floor, .ceil, .abs: "number"
     case .round: "number[, decimals]"
+    case .fixed: "number, decimals"
     case .add, .multiply: "number, number, …"
     case .subtract, .divide, .modulo: "number, number"
     case .sum, .mean: "list[, field]"
@@ -101,7 +102,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
   func role(of index: Int) -> Role {
     switch self {
     case .number, .percent, .currency, .ordinal, .roman, .round, .floor, .ceil, .abs, .add, .subtract, .multiply,
-      .divide, .modulo:
+      .divide, .modulo, .fixed:
       self == .currency && index == 1 ? .value : .number
     case .sum, .mean: index == 0 ? .list : .field
     case .min, .max: .any

@@ -24,6 +24,9 @@ struct Batch: Sendable {
   private let survey: BatchSurvey
   private let validator: RecordValidator
   private let pattern: NamePattern?
+  private let attachments: Attachments
+  /// Paths of what is attached.
+  private let attachedFiles: [String]
 
   /// Options of the command that workers read.
   struct Settings: Sendable {
@@ -49,7 +52,17 @@ struct Batch: Sendable {
       ? .pdf : command.format ?? command.output.flatMap(OutputFormat.init(path:)) ?? .png
     options = command.canvas.renderOptions(isPDF: format == .pdf)
     var encoding = command.encoding.options
-    encoding.pdf = try command.pdf.options()
+    encoding.pdf = command.pdf.options
+    attachments = try Attachments(command.pdf, locale: command.input.locale, printer: printer)
+    if command.merge != nil {
+      guard !attachments.dependOnData else {
+        throw FileError(
+          path: command.pdf.attach.joined(separator: ", "),
+          reason: "one PDF of all records can't hold what each record makes; write a PDF a record with -o")
+      }
+      encoding.pdf.attachments = try attachments.made(from: .object([:])).attachments
+    }
+    attachedFiles = command.pdf.attach
     self.encoding = encoding
     if let output = command.output { printer.register(output, as: NamePattern.file) }
     pattern = try command.output.map { try NamePattern($0) }
@@ -73,7 +86,7 @@ struct Batch: Sendable {
   /// Hash of all that records share, files as they are now.
   private var sharedHash: StableHash {
     var hash = StableHash()
-    for file in template.files { hash.combine((try? Files.read(file)) ?? []) }
+    for file in template.files + attachedFiles { hash.combine((try? Files.read(file)) ?? []) }
     hash.combine("\(BuildInformation.version)\(BuildInformation.commit ?? "")\(options)\(encoding)\(format)\(fonts)")
     hash.combine(fonts.hash.text)
     hash.combine(template.locale ?? "")
@@ -203,12 +216,16 @@ struct Batch: Sendable {
         let current = try session ?? makeSession(slot: slot)
         session = current
         let (document, findings) = try layOut(record, in: current, options: options).get()
+        var encoding = encoding
+        let attached = try attachments.made(from: record.value)
+        encoding.pdf.attachments = attached.attachments
+        if settings.isStrict, !attached.diagnostics.isEmpty { throw RecordFailure(findings: attached.diagnostics) }
         let rendered = try current.encode(document, as: format, options: options, encoding: encoding)
         try Files.makeFolder(Files.folder(of: name))
         try Files.write(rendered.bytes, to: name)
         manifest.add(name, record: inputs, output: rendered.bytes, read: resources.takeUnnoted())
         run.set(.written, of: next.number)
-        log.written(called, name: name, diagnostics: findings)
+        log.written(called, name: name, diagnostics: findings + attached.diagnostics)
       } catch {
         run.set(.failed, of: next.number)
         log.failed(called, name: name, error: error)

@@ -1,0 +1,113 @@
+internal import FlexMarkup
+internal import FlexPDF
+internal import FlexPaint
+internal import FlexService
+
+/// The files that a PDF is to hold. Those whose names end with `.mustache` are made from the data of each record, as the
+/// document is: an invoice's XML, say.
+struct Attachments: Sendable {
+  private enum Content: Sendable {
+    case bytes([UInt8])
+    case template(Template)
+  }
+  private struct File: Sendable {
+    var path: String
+    /// Without `.mustache`.
+    var name: String
+    var content: Content
+  }
+  private let files: [File]
+  private let invoice: ElectronicInvoice.Level?
+  private let relationship: PDFAttachment.Relationship
+
+  private static let templateEnding = ".mustache"
+
+  /// Reads the files.
+  ///
+  /// - Parameter locale: whose numbers and dates functions write.
+  /// - Throws: `FileError` where one can't be read, `MarkupError` where a template is broken.
+  init(_ options: PDFCommandOptions, locale: String?, printer: DiagnosticPrinter) throws {
+    invoice = options.invoice
+    relationship = options.relationship
+    files = try options.attach.map { path in
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      guard name.lowercased().hasSuffix(Self.templateEnding) else {
+        return File(path: path, name: name, content: .bytes(try Files.read(path)))
+      }
+      var template = try Template(try Input.text(of: path, as: path, printer: printer), file: path)
+      template.locale = locale
+      return File(path: path, name: String(name.dropLast(Self.templateEnding.count)), content: .template(template))
+    }
+  }
+
+  /// Whether there is one that each record makes anew.
+  var dependOnData: Bool {
+    files.contains { if case .template = $0.content { true } else { false } }
+  }
+
+  static func isXML(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".xml") || name.hasSuffix(".xml" + templateEnding)
+  }
+
+  /// The attachments of a record.
+  ///
+  /// - Throws: `FileError` where an invoice is no XML, `MarkupError` where a template can't be bound.
+  func made(from data: DataValue) throws -> (attachments: [PDFAttachment], diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let attachments = try files.map { file in
+      let isInvoice = invoice != nil && Self.isXML(file.name)
+      let bytes: [UInt8]
+      switch file.content {
+      case .bytes(let content): bytes = content
+      case .template(let template):
+        let bound = try template.bind(data)
+        diagnostics += bound.diagnostics
+        bytes = Array(bound.text.utf8)
+      }
+      if isInvoice, let problem = XMLReader.problem(in: bytes) {
+        let (line, column) = Self.place(problem.offset, in: bytes)
+        let isMade = if case .template = file.content { true } else { false }
+        throw FileError(
+          path: "\(file.path):\(line):\(column)",
+          reason: "\(isMade ? "what this template makes" : "this") is no XML: \(problem.message); "
+            + "--invoice attaches an invoice in the syntax CII or UBL")
+      }
+      let name = isInvoice ? invoice.map(Self.name) ?? file.name : file.name
+      var attachment = PDFAttachment(name: name, bytes: bytes, mediaType: Self.mediaType(of: file.name))
+      attachment.relationship = isInvoice && relationship == .unspecified ? .alternative : relationship
+      return attachment
+    }
+    return (attachments, diagnostics)
+  }
+
+  /// Line and column of a byte, from 1 on.
+  private static func place(_ offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    let before = bytes.prefix(offset)
+    let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+    return (before.count { $0 == 0x0A } + 1, String(decoding: line, as: UTF8.self).unicodeScalars.count + 1)
+  }
+
+  /// The name that programs look for. Factur-X 1.07 §6.2.1, ZUGFeRD 2.3 §2.
+  static func name(of invoice: ElectronicInvoice.Level) -> String {
+    invoice == .xrechnung ? "xrechnung.xml" : "factur-x.xml"
+  }
+
+  /// By the ending of a file's name. IANA's registry of media types.
+  private static func mediaType(of name: String) -> String {
+    switch name.lowercased().split(separator: ".").last {
+    case "xml": "text/xml"
+    case "json": "application/json"
+    case "csv": "text/csv"
+    case "txt": "text/plain"
+    case "html", "htm": "text/html"
+    case "pdf": "application/pdf"
+    case "png": "image/png"
+    case "jpg", "jpeg": "image/jpeg"
+    case "svg": "image/svg+xml"
+    case "zip": "application/zip"
+    case "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    default: "application/octet-stream"
+    }
+  }
+}
