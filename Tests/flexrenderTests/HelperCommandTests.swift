@@ -52,7 +52,9 @@ struct HelperCommandTests {
   @Test func newNamesTheTemplates() throws {
     let result = try Program.run(["new", "poster"], in: folder)
     #expect(result.exitCode == 64)
-    #expect(result.errors.contains("there are report-card, certificate, invoice, e-invoice, og-card, badge, transcript, booklet"))
+    #expect(
+      result.errors.contains(
+        "there are report-card, certificate, invoice, e-invoice, og-card, badge, transcript, booklet"))
   }
 
   @Test func fontsSaysWhatAFamilyResolvesTo() throws {

@@ -11,7 +11,9 @@ private func installed(_ name: String) -> String? {
 struct PDFCheckTests {
   private static let page = "<!doctype html><html lang=en><title>t</title><h1>a</h1><p>b"
 
-  static let templates = ["badge", "booklet", "certificate", "e-invoice", "invoice", "og-card", "report-card", "transcript"]
+  static let templates = [
+    "badge", "booklet", "certificate", "e-invoice", "invoice", "og-card", "report-card", "transcript",
+  ]
   /// What no template has anything against.
   static let standards = ["ua-1", "ua-2", "a-2a", "a-3b", "a-4f", "ua-1,a-3a", "ua-2,a-4"]
 
