@@ -1,5 +1,6 @@
 import FlexCore
 import FlexMarkup
+import FlexPaint
 import FlexTree
 import TestSupport
 import Testing
@@ -80,5 +81,16 @@ struct VerticalTextTests {
   @Test func columnsOfVerticalTextAreReported() throws {
     let document = try layOut("<body><div style='writing-mode:vertical-rl;columns:2'>a</div>")
     #expect(document.diagnostics.contains { $0.message.contains("columns") })
+  }
+
+  @Test func svgSetsUprightLettersOneBelowTheOther() throws {
+    let html = "<body style='margin:0;font:20px/1 Noto Sans CJK JP;writing-mode:vertical-rl'>漢字"
+    let session = try RenderSession(resources: MemoryResources())
+    let options = RenderOptions(width: 100, height: 100)
+    let document = try session.layOut(try Document(parsing: html), options: options)
+    let svg = String(decoding: try session.encode(document, as: .svg, options: options).bytes, as: UTF8.self)
+    let places = try #require(svg.firstMatch(of: /<text[^>]* x="([\d.]+) ([\d.]+)" y="([\d.]+) ([\d.]+)">漢字</))
+    let numbers = [places.1, places.2, places.3, places.4].compactMap { Float($0) }
+    #expect(abs(numbers[0] - numbers[1]) < 0.01 && abs(numbers[3] - numbers[2] - 20) < 0.01)
   }
 }

@@ -52,6 +52,8 @@ public struct GlyphRun: Equatable, Sendable {
   /// Of letters that stand upright in a line that runs down: how far below the baseline their middle is, px, where the
   /// line is turned to run to the right. Their places are those in the turned line; `standing` has them on the page.
   public var uprightAxis: Float?
+  /// Whether the places are those of upright letters on the page, one below the other.
+  public private(set) var isStanding = false
   /// How much of their width letters keep that stand upright side by side; they are narrowed about the line's axis.
   public var narrowing: Float = 1
 
@@ -71,6 +73,7 @@ public struct GlyphRun: Equatable, Sendable {
   public var standing: GlyphRun {
     var run = self
     run.uprightAxis = nil
+    run.isStanding = true
     run.narrowing = 1
     for index in glyphs.indices { (run.glyphs[index].x, run.glyphs[index].y) = (-glyphs[index].y, glyphs[index].x) }
     return run

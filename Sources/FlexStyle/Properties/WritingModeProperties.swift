@@ -16,7 +16,10 @@ enum WritingModeProperties {
       "horizontal-tb": .horizontalTB, "vertical-rl": .verticalRL, "vertical-lr": .verticalLR,
       "sideways-rl": .sidewaysRL, "sideways-lr": .sidewaysLR, "lr": .horizontalTB, "lr-tb": .horizontalTB,
       "rl": .horizontalTB, "rl-tb": .horizontalTB, "tb": .verticalRL, "tb-rl": .verticalRL,
-    ]))
+    ])
+  ).partly(
+    "vertical text isn't divided between pages or columns: a document larger than a page is set horizontally, reported; "
+      + "no `shape-outside` in it; form controls look as in horizontal text")
 
   /// With the older names of `mixed` and `sideways`. §5.1 (#text-orientation).
   private static let textOrientation = Property.text(

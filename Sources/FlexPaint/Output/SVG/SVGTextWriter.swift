@@ -38,6 +38,8 @@ struct SVGTextWriter {
       writePictures(item, &definitions, to: &body)
     } else if mode == .paths || fonts.uncutFonts.contains(run.font) || item.isDecorative && item.text.isEmpty {
       writeOutlines(item, &definitions, to: &body)
+    } else if run.isStanding {
+      writeStanding(item, &definitions, to: &body)
     } else {
       let words = SVGWord.words(of: run)
       let needsShaping = words.contains { !$0.isPlain }
@@ -83,6 +85,34 @@ struct SVGTextWriter {
       }
       body.append("</text>\n")
     }
+  }
+
+  /// Letters one below the other, each with its place. They are forms for vertical text, which a font that maps
+  /// characters to just these shows.
+  private mutating func writeStanding(_ item: TextItem, _ definitions: inout SVGDefinitions, to body: inout SVGMarkup) {
+    let run = item.run
+    let scalars = run.text.unicodeScalars.map(\.value)
+    guard scalars.count == run.glyphs.count, run.clusters.allSatisfy({ $0.glyphCount == 1 }) else {
+      return writeOutlines(item, &definitions, to: &body)
+    }
+    let index = font(showing: Array(zip(scalars, run.glyphs.map(\.id))), of: run.font)
+    body.append("<text")
+    body.append("class", classes.name(font: index, size: run.fontSize))
+    appendPaint(item, to: &body)
+    if item.isDecorative { body.append(" aria-hidden=\"true\"") }
+    for (name, places) in [
+      ("x", run.glyphs.map { item.origin.x + $0.x }), ("y", run.glyphs.map { item.origin.y + $0.y }),
+    ] {
+      body.append(name == "x" ? " x=\"" : " y=\"")
+      for (index, place) in places.enumerated() {
+        if index > 0 { body.append(" ") }
+        body.append(number: (place * 100).rounded() / 100)
+      }
+      body.append("\"")
+    }
+    body.append(">")
+    body.append(text: run.text)
+    body.append("</text>\n")
   }
 
   /// A run from right to left as a whole: `x` is its right end.
