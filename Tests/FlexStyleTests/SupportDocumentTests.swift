@@ -27,6 +27,19 @@ struct SupportDocumentTests {
     Issue.record("missing or changed: \(new.subtracting(old).sorted()); too many: \(old.subtracting(new).sorted())")
   }
 
+  /// Descriptors of `@page`, which Chromium takes in style rules as well, where they do nothing.
+  private static let descriptors: Set<String> = ["size", "page-orientation"]
+
+  @Test("every property that Chromium has is known here: it has effect, is reported, or changes no still picture")
+  func knowsChromiumsProperties() throws {
+    let list = Self.document.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Tests/Fixtures/chromium-properties.txt")
+    let names = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("#") && !Self.descriptors.contains($0) }
+    #expect(names.count > 600)
+    #expect(names.filter { !PropertyParser.isKnown($0) } == [], "Scripts/properties has asked Chromium for its names")
+  }
+
   /// A table for each chapter of longhands and one for the shorthands.
   private static var tables: String {
     let longhands = PropertyTable.groups.map { group in
@@ -61,7 +74,7 @@ struct SupportDocumentTests {
     switch row.support {
     case .full: "yes"
     case .partly(let note): "partly: " + note
-    case .harmless: "no, silently"
+    case .harmless: "changes no still picture"
     case .none: "no, reported"
     }
   }

@@ -38,6 +38,38 @@ struct ExplicitAxis {
     for (name, indices) in lines { lines[name] = Set(indices).sorted() }
   }
 
+  /// The lines of a subgrid, which has as many tracks as it spans. CSS Grid 2 §9 (#subgrids).
+  ///
+  /// - Parameter areas: of its own template.
+  init(_ inherited: SubgridAxis, areas own: [String: Range<Int>]) {
+    count = inherited.count
+    areas = inherited.areas.merging(own) { $1 }
+    for (index, names) in inherited.lines.enumerated() {
+      for name in names { addLine(name, index) }
+    }
+    for (name, range) in areas {
+      addLine(name + "-start", range.lowerBound)
+      addLine(name + "-end", range.upperBound)
+    }
+    for (name, indices) in lines { lines[name] = Set(indices).sorted() }
+  }
+
+  /// What a subgrid on some of the tracks has of it: the first explicit track is 0.
+  func part(_ range: Range<Int>) -> SubgridAxis {
+    var part = SubgridAxis(lines: [[String]](repeating: [], count: range.count + 1), areas: [:])
+    for name in lines.keys.sorted() {
+      for line in lines[name] ?? [] where range.lowerBound...range.upperBound ~= line {
+        part.lines[line - range.lowerBound].append(name)
+      }
+    }
+    for (name, area) in areas where area.overlaps(range) {
+      part.areas[name] =
+        max(area.lowerBound, range.lowerBound) - range.lowerBound..<min(area.upperBound, range.upperBound)
+        - range.lowerBound
+    }
+    return part
+  }
+
   private mutating func add(_ entries: [TrackList.Entry]) {
     for entry in entries {
       switch entry {

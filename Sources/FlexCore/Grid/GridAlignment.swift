@@ -4,6 +4,11 @@ extension GridAlgorithm {
   ///
   /// - Parameter height: of the content box.
   mutating func alignRows(height: Float) {
+    if inherited(1)?.tracks.isEmpty ?? true { alignOwnRows(height: height) }
+    if hasSubgrids { handDownTracks(1) }
+  }
+
+  private mutating func alignOwnRows(height: Float) {
     rows.align(nodes.styles[container].alignContent, in: height, leftIsEnd: nil)
   }
 

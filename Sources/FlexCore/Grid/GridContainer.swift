@@ -23,6 +23,11 @@ struct GridAlgorithm {
   /// The explicit grid's lines, for the areas of absolute children.
   var explicit: [ExplicitAxis] = []
   var hasAbsolutes = false
+  /// Of a subgrid whose items are asked for the grid around: what margins, borders, padding and gaps add to an item on
+  /// these tracks of an axis.
+  var edgesAround: ((Int, Range<Int>) -> Float)?
+  /// Whether items take over tracks of this grid.
+  var hasSubgrids: Bool { items.contains { $0.subgrid != 0 } }
   /// Some item's size depends on the container's height.
   var dependsOnHeight = false
   /// Some item's final layout was left undone.

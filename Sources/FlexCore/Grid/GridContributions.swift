@@ -6,12 +6,13 @@ extension GridAlgorithm {
   ///   - width: the content box's; infinite where the intrinsic width is asked for.
   ///   - rowsAreSized: whether heights of areas are known, besides those of fixed rows.
   mutating func sizeColumns(width: Float, _ constraint: IntrinsicSize?, rowsAreSized: Bool) {
-    makeColumns()
-    var contributions: [GridContribution] = []
-    for item in items where asksForWidth(item) {
-      let height = rowsAreSized ? rows.size(item.rows) : rows.definiteSize(item.rows)
-      contributions.append(columnContribution(item, areaHeight: height, constraint))
+    if let inherited = inherited(0), !inherited.tracks.isEmpty {
+      columns.take(inherited, gap: nodes.gap(container, 0, content.x))
+      if hasSubgrids { handDownTracks(0) }
+      return
     }
+    makeColumns()
+    let contributions = columnContributions(constraint, rowsAreSized: rowsAreSized)
     let justify = nodes.styles[container].justifyContent.keyword
     columns.resolve(
       contributions,
@@ -20,6 +21,20 @@ extension GridAlgorithm {
     columns.align(
       nodes.styles[container].justifyContent, in: constraint == nil ? width : columns.totalSize,
       leftIsEnd: isRightToLeft)
+    if hasSubgrids, constraint == nil { handDownTracks(0) }
+  }
+
+  private func columnContributions(_ constraint: IntrinsicSize?, rowsAreSized: Bool) -> [GridContribution] {
+    var contributions: [GridContribution] = []
+    for item in items where asksForWidth(item) {
+      if item.subgrid & 1 != 0 {
+        contributions += subgridContributions(item, 0) { $0.columnContributions(constraint, rowsAreSized: false) }
+        continue
+      }
+      let height = rowsAreSized ? rows.size(item.rows) : rows.definiteSize(item.rows)
+      contributions.append(columnContribution(item, areaHeight: height, constraint))
+    }
+    return contributions
   }
 
   private func columnContribution(
@@ -74,7 +89,7 @@ extension GridAlgorithm {
       !nodes.isScrollContainer(item.node) && range.contains { tracks[$0].minimum == .auto }
       && (range.count == 1 || !spansFlexible)
     guard isContent else { return edges }
-    var limit = (axis == 0 ? columns : rows).gaps(range)
+    var limit = (axis == 0 ? columns : rows).gaps(range) - (edgesAround?(axis, range) ?? 0)
     for index in range {
       guard let size = tracks[index].maximum.fixedSize else { return content }
       limit += size
@@ -85,17 +100,29 @@ extension GridAlgorithm {
   // MARK: Rows
 
   mutating func sizeRows() {
-    var contributions: [GridContribution] = []
-    measureBaselines(rowsAreSized: false)
-    for item in items where item.rows.contains(where: { rows.tracks[$0].asksItems }) {
-      contributions.append(rowContribution(item))
+    if let inherited = inherited(1), !inherited.tracks.isEmpty {
+      return rows.take(inherited, gap: nodes.gap(container, 1, content.y))
     }
+    measureBaselines(rowsAreSized: false)
+    let contributions = rowContributions()
     let align = nodes.styles[container].alignContent.keyword
     rows.resolve(
       contributions,
       GridSpace(
         available: content.y.or(.infinity), constraint: nil, limits: heightLimits,
         stretches: align == .normal || align == .stretch))
+  }
+
+  func rowContributions() -> [GridContribution] {
+    var contributions: [GridContribution] = []
+    for item in items where item.rows.contains(where: { rows.tracks[$0].asksItems }) {
+      if item.subgrid & 2 != 0 {
+        contributions += subgridRowContributions(item)
+      } else {
+        contributions.append(rowContribution(item))
+      }
+    }
+    return contributions
   }
 
   private func rowContribution(_ item: GridItem) -> GridContribution {
@@ -147,7 +174,11 @@ extension GridAlgorithm {
     let width = nodes.usedWidth(
       node, base: area, available: max(0, area.x - margins.x), height: height, stretches: stretches(item, 0),
       ratioWins: item.justify.keyword != .stretch)
-    return nodes.boxRequest(node, width: width, height: height, base: area)
+    // A subgrid is as large as its tracks. §9 (#subgrid-box-alignment).
+    guard item.subgrid != 0 else { return nodes.boxRequest(node, width: width, height: height, base: area) }
+    return nodes.boxRequest(
+      node, width: item.subgrid & 1 != 0 ? max(0, area.x - margins.x) : width,
+      height: item.subgrid & 2 != 0 && area.y.isDefinite ? max(0, area.y - margins.y) : height, base: area)
   }
 
   // MARK: Baselines

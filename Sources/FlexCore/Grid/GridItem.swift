@@ -9,6 +9,8 @@ struct GridItem {
   var align: SelfAlignment
   /// Whether the size depends on the other axis' area.
   var dependsOnArea: Bool
+  /// On which axes it is a subgrid: 1 for columns, 2 for rows.
+  var subgrid: UInt8 = 0
   /// Whether its baseline is aligned with others'. CSS Box Alignment 3 §9.3 (#baseline-align-self).
   var alignsBaseline = false
   /// Distance of that baseline from the upper margin edge, of a last baseline from the lower one.

@@ -21,9 +21,11 @@ extension GridAlgorithm {
       children = children.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
         .map(\.element)
     }
+    var hasSubgrids = false
     var spans: [GridPlace] = []
     spans.reserveCapacity(children.count)
     for child in children {
+      if nodes.display(child.node) == .grid, subgridAxes(child.node) != 0 { hasSubgrids = true }
       guard nodes.styles[child.node].isPlaced else {
         spans.append(GridPlace(columns: .auto, rows: .auto))
         continue
@@ -34,8 +36,18 @@ extension GridAlgorithm {
           columns: GridSpan(placement.columnStart, placement.columnEnd, in: explicit[0]),
           rows: GridSpan(placement.rowStart, placement.rowEnd, in: explicit[1])))
     }
+    let limits = [inherited(0)?.count, inherited(1)?.count]
+    if hasSubgrids { spanSubgrids(children.map(\.node), &spans) }
+    if limits[0] != nil || limits[1] != nil { clamp(&spans, to: limits) }
     var placer = GridPlacer(template.autoFlow, explicitCount: SIMD2(explicit[0].count, explicit[1].count))
     placer.place(&spans)
+    if limits[0] != nil || limits[1] != nil {
+      for index in spans.indices {
+        spans[index].columns.isAuto = false
+        spans[index].rows.isAuto = false
+      }
+      clamp(&spans, to: limits)
+    }
 
     var first = SIMD2(0, 0)
     var last = spans.isEmpty ? SIMD2(0, 0) : SIMD2(repeating: Int.min)
@@ -58,6 +70,27 @@ extension GridAlgorithm {
           children[index].node, columnStart..<columnStart + spans[index].columns.count,
           rowStart..<rowStart + spans[index].rows.count))
     }
+    guard hasSubgrids else { return }
+    for index in items.indices { items[index].subgrid = subgridAxes(items[index].node) }
+    handDownLines()
+  }
+
+  /// A subgrid has no tracks but those it takes over.
+  private func clamp(_ spans: inout [GridPlace], to limits: [Int?]) {
+    for axis in 0...1 {
+      guard let limit = limits[axis] else { continue }
+      for index in spans.indices { spans[index][axis] = spans[index][axis].clamped(to: limit) }
+    }
+  }
+
+  private func spanSubgrids(_ children: [Int], _ spans: inout [GridPlace]) {
+    for (index, child) in children.enumerated() {
+      let placement = nodes.styles[child].placement
+      let places = [(placement.columnStart, placement.columnEnd), (placement.rowStart, placement.rowEnd)]
+      for axis in 0...1 {
+        if let count = automaticSpan(child, axis, places[axis].0, places[axis].1) { spans[index][axis].count = count }
+      }
+    }
   }
 
   private func makeItem(_ node: Int, _ columns: Range<Int>, _ rows: Range<Int>) -> GridItem {
@@ -72,7 +105,8 @@ extension GridAlgorithm {
   }
 
   private func explicitAxis(_ axis: Int) -> ExplicitAxis {
-    ExplicitAxis(
+    if let inherited = inherited(axis) { return ExplicitAxis(inherited, areas: template.areas.ranges(axis)) }
+    return ExplicitAxis(
       axis == 0 ? template.columns : template.rows, areas: template.areas.ranges(axis),
       areaCount: template.areas.count(axis)
     ) { list in repetitions(of: list, axis) }

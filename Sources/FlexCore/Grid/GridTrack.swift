@@ -98,6 +98,8 @@ struct GridContribution {
   var minContent: Float
   var maxContent: Float
   var spansFlexible: Bool
+  /// No item: what a subgrid's own margin, border and padding take.
+  var isEdge = false
 }
 
 /// What a grid is sized for on one axis.

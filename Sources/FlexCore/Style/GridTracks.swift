@@ -39,11 +39,35 @@ public struct TrackList: Equatable, Hashable, Sendable {
     case repeated(TrackRepetition, [Entry])
   }
   public var entries: [Entry]
+  /// `subgrid`: the tracks are those of the grid around, where there is one; then there are no entries.
+  public var subgrid: SubgridLines?
 
   public init(_ entries: [Entry] = []) { self.entries = entries }
 
   /// Tracks without names.
   public init(tracks: [TrackSize]) { entries = tracks.map(Entry.track) }
+}
+
+/// `subgrid <line-name-list>?`. CSS Grid 2 §9 (#subgrids).
+public struct SubgridLines: Equatable, Hashable, Sendable {
+  /// Names of lines, one list a line, so many times.
+  public struct Entry: Equatable, Hashable, Sendable {
+    public var names: [[String]]
+    public var times: Int
+    /// `repeat(auto-fill)`: as often as there are lines.
+    public var isAutomatic: Bool
+
+    public init(names: [[String]], times: Int = 1, isAutomatic: Bool = false) {
+      self.names = names
+      self.times = times
+      self.isAutomatic = isAutomatic
+    }
+  }
+  public var entries: [Entry]
+  /// Whether the gap between the tracks is that of the grid around: `normal`.
+  public var keepsGap = true
+
+  public init(_ entries: [Entry] = []) { self.entries = entries }
 }
 
 /// `grid-template-areas`: rows of names. Every named area is a rectangle, and all rows are equally long.

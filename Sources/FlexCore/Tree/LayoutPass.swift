@@ -30,6 +30,8 @@ struct LayoutPass {
   var lineStarts: [Int32: Float] = [:]
   /// How far below its own layout's place the content of a table's cell stands.
   var cellShifts: [Int32: Float] = [:]
+  /// What subgrids have of the grids around them, by axis.
+  var subgrids: [Int32: [SubgridAxis?]] = [:]
   /// How tables were laid out.
   var tables: [Int32: TableGeometry] = [:]
   /// Absolute boxes whose containing block isn't their parent.

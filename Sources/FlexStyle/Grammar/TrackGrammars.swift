@@ -82,22 +82,59 @@ extension Grammar where Value == TrackSize {
   }
 }
 
-extension Grammar where Value == WordedValue<TrackList> {
-  /// `none | <track-list> | <auto-track-list> | subgrid <line-name-list>?`. What `subgrid` says is kept as
-  /// words: no tracks are taken over from the parent.
+extension Grammar where Value == TrackList {
+  /// `none | <track-list> | <auto-track-list> | subgrid <line-name-list>?`. CSS Grid 2 §7.2, §9.
   static var trackList: Grammar {
-    Grammar("none | <track-list> | <auto-track-list>") { reader in
-      if reader.keyword("none") { return .absolute(WordedValue(TrackList())) }
+    Grammar("none | <track-list> | <auto-track-list> | subgrid <line-name-list>?") { reader in
+      if reader.keyword("none") { return .absolute(TrackList()) }
       if reader.keyword("subgrid") {
-        var words = "subgrid"
-        while let names = TrackListReader.names(&reader) { words += " " + TrackListText.names(names) }
-        return .absolute(WordedValue(TrackList(), words: words))
+        guard let lines = SubgridReader.lines(&reader) else { return nil }
+        var list = TrackList()
+        list.subgrid = lines
+        return .absolute(list)
       }
-      return TrackListReader.list(&reader).map { entries in entries.map { WordedValue(TrackList($0)) } }
+      return TrackListReader.list(&reader).map { entries in entries.map { TrackList($0) } }
     } print: { value, context in
-      if let words = value.words { return words }
-      return value.value.entries.isEmpty ? "none" : TrackListText.of(value.value.entries, context)
+      if let lines = value.subgrid { return SubgridReader.text(lines) }
+      return value.entries.isEmpty ? "none" : TrackListText.of(value.entries, context)
     }
+  }
+}
+
+/// `<line-name-list>`: `[ <line-names> | repeat( [ <integer [1,∞]> | auto-fill ], <line-names>+ ) ]+`.
+enum SubgridReader {
+  static func lines(_ reader: inout ValueReader) -> SubgridLines? {
+    var entries: [SubgridLines.Entry] = []
+    while !reader.isAtEnd {
+      if let names = reader.attempt(TrackListReader.names) {
+        entries.append(SubgridLines.Entry(names: [names]))
+      } else if var arguments = reader.attempt({ $0.function("repeat") }) {
+        var entry = SubgridLines.Entry(names: [])
+        if arguments.keyword("auto-fill") {
+          guard !entries.contains(where: \.isAutomatic) else { return nil }
+          entry.isAutomatic = true
+        } else {
+          guard let count = Grammar<Int32>.integer(1...Double.infinity).read(&arguments) else { return nil }
+          entry.times = Int(count.computed(.none))
+        }
+        guard arguments.comma() else { return nil }
+        while let names = arguments.attempt(TrackListReader.names) { entry.names.append(names) }
+        guard !entry.names.isEmpty, arguments.isAtEnd else { return nil }
+        entries.append(entry)
+      } else {
+        break
+      }
+    }
+    return SubgridLines(entries)
+  }
+
+  static func text(_ lines: SubgridLines) -> String {
+    (["subgrid"]
+      + lines.entries.map { entry in
+        let names = entry.names.map(TrackListText.names).joined(separator: " ")
+        if entry.isAutomatic { return "repeat(auto-fill, \(names))" }
+        return entry.times == 1 ? names : "repeat(\(entry.times), \(names))"
+      }).joined(separator: " ")
   }
 }
 

@@ -17,9 +17,6 @@ enum GridProperties {
   ]
 
   private static func template(_ name: String, _ path: StylePath<Style, TrackList>) -> Property {
-    Property.worded(
-      name, inherits: false, .trackList, get: { $0.layout[keyPath: path] }, set: { $0.layout[keyPath: path] = $1 }
-    )
-    .partly("`subgrid` is `none`")
+    .layout(name, path, .trackList)
   }
 }

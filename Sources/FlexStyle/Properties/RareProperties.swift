@@ -39,7 +39,40 @@ enum RareProperties {
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),
       ("-webkit-mask-position-x", "0%"), ("-webkit-mask-position-y", "0%"), ("-webkit-ruby-position", "before"),
+      ("border-shape", "none"), ("flex-line-count", "auto"), ("frame-sizing", "auto"), ("page-margin-safety", "none"),
+      ("-webkit-locale", "auto"),
     ]
+    + corners.map { ("corner-\($0)-shape", "round") } + gapRules
+    + ["perspective-origin-x", "perspective-origin-y", "transform-origin-x", "transform-origin-y"].map {
+      ("-webkit-\($0)", "50%")
+    }
+    + [("-webkit-transform-origin-z", "0px")]
+    + ["horizontal", "vertical"].map { ("-webkit-border-\($0)-spacing", "0px") }
+
+  /// Corners by flow-relative names, and both corners of a side. CSS Borders 4 §4.2 (#corner-shaping).
+  private static let corners = [
+    "start-start", "start-end", "end-start", "end-end", "top", "right", "bottom", "left", "block-start", "block-end",
+    "inline-start", "inline-end",
+  ]
+
+  /// Lines in the gaps of flex and grid containers. CSS Gap Decorations 1 §3 (#gap-decorations).
+  private static let gapRules: [Row] = {
+    var rows: [Row] = [
+      ("row-rule", "none"), ("row-rule-color", "currentcolor"), ("row-rule-style", "none"),
+      ("row-rule-width", "medium"),
+      ("rule", "none"), ("rule-color", "currentcolor"), ("rule-style", "none"), ("rule-width", "medium"),
+      ("rule-overlap", "row-over-column"),
+    ]
+    for name in ["column-rule", "row-rule", "rule"] {
+      rows += [("\(name)-break", "normal"), ("\(name)-visibility-items", "all")]
+      rows += ["", "-cap", "-junction", "-start", "-end"].map { ("\(name)-inset\($0)", "0px") }
+      guard name != "rule" else { continue }
+      for part in ["cap", "junction"] {
+        rows += ["start", "end"].map { ("\(name)-inset-\(part)-\($0)", "0px") }
+      }
+    }
+    return rows
+  }()
 
   /// What only someone in front of a screen would notice.
   private static let interaction: [Row] = [
@@ -53,6 +86,13 @@ enum RareProperties {
     ("view-timeline-name", "none"), ("view-transition-class", "none"), ("view-transition-group", "normal"),
     ("interest-delay-start", "normal"), ("interest-delay-end", "normal"), ("ime-mode", "auto"),
     ("-webkit-user-modify", "read-only"), ("nav-up", "auto"), ("nav-right", "auto"), ("nav-down", "auto"),
-    ("nav-left", "auto"), ("text-decoration-skip", "auto"), ("text-decoration-skip-box", "none"),
+    ("nav-left", "auto"), ("interest-delay", "normal"), ("scroll-axis-lock", "none"), ("trigger-scope", "none"),
+    ("timeline-trigger", "none"), ("timeline-trigger-activation-range", "normal"),
+    ("timeline-trigger-activation-range-start", "normal"), ("timeline-trigger-activation-range-end", "normal"),
+    ("timeline-trigger-active-range", "normal"), ("timeline-trigger-active-range-start", "normal"),
+    ("timeline-trigger-active-range-end", "normal"), ("timeline-trigger-name", "none"),
+    ("timeline-trigger-source", "none"), ("view-transition-scope", "none"), ("window-drag", "none"),
+    ("-webkit-text-decorations-in-effect", "none"), ("text-decoration-skip", "auto"),
+    ("text-decoration-skip-box", "none"),
   ]
 }

@@ -170,7 +170,7 @@ enum UnreadProperties {
     .unread("anchor-name", initial: "none", .anything("none | <dashed-ident>#")),
     .unread("position-anchor", initial: "auto", .anything("auto | <anchor-name>")),
     .unread("position-area", initial: "none", .anything("none | <position-area>")),
-    .unread("field-sizing", initial: "fixed", .words("fixed", "content"), .harmless),
+    .unread("field-sizing", initial: "fixed", .words("fixed", "content")),
     .unread(
       "interpolate-size", inherits: true, initial: "numeric-only", .words("numeric-only", "allow-keywords"), .harmless),
   ]

@@ -16,10 +16,30 @@ extension ComputedStyle {
     settleDisplay(isRoot: isRoot, layoutParent: layoutParent)
     settleOverflow()
     settleContainment(isRoot: isRoot)
+    settleSubgrid()
     let direction = text.usedDirection
     if direction != layout.direction { layout.direction = direction }
     let alignment = text.textAlign.blockAlignment
     if alignment != layout.blockAlignment { layout.blockAlignment = alignment }
+  }
+
+  /// A grid that is kept apart from what is around it takes no tracks over; a gap of 0 is none of the grid around.
+  /// CSS Grid 2 §9 (#subgrid-listing, #subgrid-gaps).
+  private mutating func settleSubgrid() {
+    guard display == .grid || display == .inlineGrid else { return }
+    let (columns, rows) = (layout.gridTemplateColumns, layout.gridTemplateRows)
+    guard columns.subgrid != nil || rows.subgrid != nil else { return }
+    if containment.isFormattingContext {
+      if columns.subgrid != nil { layout.gridTemplateColumns = TrackList() }
+      if rows.subgrid != nil { layout.gridTemplateRows = TrackList() }
+      return
+    }
+    let keepsGaps = (
+      layout.gap.width == .zero && unread.own["column-gap"] == nil,
+      layout.gap.height == .zero && unread.own["row-gap"] == nil
+    )
+    layout.gridTemplateColumns.subgrid?.keepsGap = keepsGaps.0
+    layout.gridTemplateRows.subgrid?.keepsGap = keepsGaps.1
   }
 
   /// Borders of style `none` or `hidden` have no width; others have whole device pixels.
