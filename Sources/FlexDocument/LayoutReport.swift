@@ -48,10 +48,12 @@ public struct LayoutReport: Equatable, Sendable {
     /// others those that aren't initial. `nil` where they were not asked for.
     public var style: [String: String]?
 
-    /// The rectangle around all pieces.
+    /// The rectangle around all pieces; those without height count where there are no others, the last of them then.
     public var bounds: Rectangle {
-      guard let first = rects.first else { return Rectangle(x: 0, y: 0, width: 0, height: 0) }
-      return rects.dropFirst().reduce(first) { a, b in
+      guard let last = rects.last else { return Rectangle(x: 0, y: 0, width: 0, height: 0) }
+      let tall = rects.filter { $0.height > 0 }
+      guard let first = tall.first else { return last }
+      return tall.dropFirst().reduce(first) { a, b in
         let x = min(a.x, b.x)
         let y = min(a.y, b.y)
         return Rectangle(

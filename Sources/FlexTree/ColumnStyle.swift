@@ -9,6 +9,10 @@ public struct ColumnStyle: Equatable, Hashable, Sendable {
   public var fill: ColumnFill = .balance
   /// Whether the box reaches over all columns: `column-span: all`.
   public var spansAll = false
+  /// Of each row of columns, px; `nil` is `auto`. CSS Multi-column 2 §5 (#column-height).
+  public var height: Float?
+  /// Whether columns without room begin a new row; `nil`: where rows have a height of their own.
+  public var wraps: Bool?
   public var ruleWidth: Float = 3
   public var ruleStyle: LineStyle = .none
   public var ruleColor: StyleColor = .currentColor
@@ -16,7 +20,7 @@ public struct ColumnStyle: Equatable, Hashable, Sendable {
   public init() {}
 
   /// Whether a box with this style has columns. §2 (#the-multi-column-model).
-  public var makesColumns: Bool { count != nil || width != nil }
+  public var makesColumns: Bool { count != nil || width != nil || height != nil }
 }
 
 public enum ColumnFill: UInt8, Sendable, Hashable { case balance, auto, balanceAll }

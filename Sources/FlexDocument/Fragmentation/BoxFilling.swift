@@ -112,11 +112,20 @@ struct BoxFilling {
 
   /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
   private mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
+    var room = room
+    if !isFloat(aside.box) { overflow(&room, at: y) }
     guard case .placed(let fragment, let rest) = fragmenter.parallel(aside.box, aside.token, top: y, room) else {
       beside.append(aside)
       return
     }
     note(fragment, rest)
+  }
+
+  /// Absolute boxes begin in the column where they are to stand, and if they reach over its end.
+  private func overflow(_ room: inout Space, at y: Float) {
+    guard !fragmenter.slices else { return }
+    room.start = y
+    room.appeal = .any
   }
 
   private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
@@ -133,6 +142,7 @@ struct BoxFilling {
     room.mustBreak = false
     room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
     let y = max(y, inner.start)
+    if !isFloat(aside) { overflow(&room, at: y) }
     if case .placed(let fragment, let rest) = fragmenter.parallel(aside, nil, top: y, room) {
       note(fragment, rest)
       return true
@@ -161,18 +171,24 @@ struct BoxFilling {
     if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
       return ended(height: height, row: row)
     }
+    if !fragmenter.slices, !goesOn, end > space.limit + Fragmenter.tolerance {
+      // What can't be divided reaches over a column's end; so does what is around, and has nothing below.
+      let isDefinite = hasDefiniteHeight(laidOutEnd)
+      if isDefinite ? top + restHeight <= end : bottomEdge == 0 && restHeight - trailing <= end - top + 0.01 {
+        return ended(height: isDefinite ? restHeight : end - top, row: row)
+      }
+      return broken(BreakToken(consumed: 0, row: row), laidOutEnd: laidOutEnd, end: end)
+    }
     let room = space.limit - top
     // The margin below the last thing inside ends with the fragmentainer.
     if !goesOn, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
-      let outcome = ended(height: room, row: row)
-      guard isColumn, case .placed(var fragment, let rest) = outcome else { return outcome }
-      fragment.cutMargin = height - room
-      return .placed(fragment, rest)
+      return ended(height: room, row: row)
     }
     let gap = height - trailing - (end - top) - bottomEdge
     let isAllowed =
       goesOn || space.appeal >= .lastResort
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
+    if isAllowed { fragmenter.shortage?.note(top + height - space.limit) }
     guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
     let rest = BreakToken(consumed: 0, row: row)
     // An edge that is higher than the fragmentainer goes on as well.
@@ -202,8 +218,13 @@ struct BoxFilling {
   }
 
   /// The box goes on in the next fragmentainer, up to whose start it reaches, unless its height ends it here.
-  mutating func broken(_ rest: BreakToken, laidOutEnd: Float? = nil) -> FragmentOutcome {
-    let room = max(0, space.limit - top)
+  ///
+  /// - Parameter end: of the contents, where that isn't the fragmentainer's: at a box that reaches over all columns, or
+  ///   below what can't be divided.
+  mutating func broken(_ rest: BreakToken, laidOutEnd: Float? = nil, end: Float? = nil) -> FragmentOutcome {
+    let room = max(0, (rest.spanner == nil ? space.limit : end ?? space.limit) - top)
+    rest.appeal = rest.inside.values.reduce(rest.appeal) { max($0, $1.appeal) }
+    rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
     if hasDefiniteHeight(laidOutEnd), restHeight <= room + Fragmenter.tolerance {
       if clipsContents { return ended(height: restHeight, row: rest.row) }
       var fragment = makeFragment(height: restHeight)
@@ -215,11 +236,13 @@ struct BoxFilling {
       rest.beside = beside
       return .placed(fragment, rest)
     }
-    var fragment = makeFragment(height: room)
+    let reach = max(room, (end ?? top) - top)
+    var fragment = makeFragment(height: reach)
     fragment.isLast = false
+    fragment.contentEnd = end
     let cloned = clones ? bottomEdge + (isFirst ? 0 : topEdge) : 0
-    rest.consumed = (token?.consumed ?? 0) + max(0, room - cloned)
-    placeAbsolutes(height: room, isEnded: false, rest)
+    rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned)
+    placeAbsolutes(height: reach, isEnded: false, rest)
     fragment.children = children
     rest.beside = beside
     return .placed(fragment, rest)

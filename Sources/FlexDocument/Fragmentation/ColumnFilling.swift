@@ -42,6 +42,7 @@ extension LaidOutTree {
 struct ColumnFilling {
   private var box: BoxFilling
   private let columns: ColumnGeometry
+  private let style: ColumnStyle
   /// Columns fill with a fragmenter of their own, whose breaks are column breaks.
   private let inner: Fragmenter
   private var rules: [Rect] = []
@@ -49,74 +50,93 @@ struct ColumnFilling {
   var ownLimit: Float?
   /// Where the contents end.
   private(set) var end: Float = 0
+  /// Rows of columns there are here.
+  private var rowCount = 0
 
   private var layout: FlowLayout { box.layout }
   private var rows: [FlowRow] { layout.rows[box.id.index] }
 
   init(_ fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
     box = BoxFilling(fragmenter, id, token, top: top, space)
-    columns = ColumnGeometry(fragmenter.layout[id].style, room: fragmenter.layout[id].contentSize.width)
+    let own = fragmenter.layout[id]
+    columns = ColumnGeometry(own.style, room: own.contentSize.width)
+    style = own.style.inline.columns
     var inner = fragmenter
     inner.fillsColumns = true
     self.inner = inner
     if box.hasDefiniteHeight(nil) {
       ownLimit = max(0, box.restHeight - box.topEdge - box.bottomEdge)
-    } else if case .px(let most) = fragmenter.layout[id].style.layout.maxSize.height {
-      ownLimit = most
+    } else if case .px(let most) = own.style.layout.maxSize.height {
+      ownLimit = own.style.layout.boxSizing == .borderBox ? max(0, most - box.topEdge - box.bottomEdge) : most
     }
   }
 
   mutating func fill() -> FragmentOutcome {
     guard !box.space.mustBreak else { return .none }
-    let rows = rows
-    var index = box.token?.row ?? 0
     var carried = box.token
     end = box.contentTop
     var margin: Float = 0
-    while index < rows.count {
-      if isSpanner(index), let member = rows[index].members.first {
-        margin = max(margin, layout.topMargin(of: member))
-        let top = end + (index == box.token?.row ? 0 : margin)
+    while true {
+      if let spanner = carried?.spanner ?? nextSpanner(carried) {
+        let token = carried?.spanner == nil ? BreakToken(consumed: 0, row: carried?.row ?? 0) : carried!
+        token.spanner = spanner
+        margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
+        let top = end + (carried === box.token && carried != nil ? 0 : margin)
         var room = box.inner
         room.appeal = room.appeal == .any && top > box.inner.start + Fragmenter.tolerance ? .lastResort : room.appeal
-        let rest = carried?.isInside == true ? carried?.inside[member] : nil
-        guard case .placed(let fragment, let next) = box.fragmenter.fragment(member, rest, top: top, room) else {
-          return index > box.token?.row ?? 0 || end > box.inner.start + Fragmenter.tolerance
-            ? goOn(BreakToken(consumed: 0, row: index)) : .none
+        guard case .placed(let fragment, let next) = box.fragmenter.fragment(spanner, token.spannerRest, top: top, room)
+        else {
+          let isAnythingHere = carried !== box.token || end > box.inner.start + Fragmenter.tolerance
+          return isAnythingHere ? goOn(token) : .none
         }
         box.children.append(fragment)
         end = fragment.bottom
         if let next, !next.isAtEnd {
-          let token = BreakToken(consumed: 0, row: index)
-          token.isInside = true
-          token.inside[member] = next
-          return goOn(token)
+          let rest = BreakToken(token)
+          rest.spannerRest = next
+          return goOn(rest)
         }
-        margin = layout.bottomMargin(of: member)
-        index += 1
-        carried = nil
+        margin = layout.bottomMargin(of: spanner)
+        carried = token.past(spanner, of: box.id, in: layout)
         continue
       }
-      let last = rows[index...].indices.first { isSpanner($0) } ?? rows.count
+      guard carried?.isInside == true || carried?.row ?? 0 < rows.count || carried?.beside.isEmpty == false else {
+        break
+      }
       end += margin
       margin = 0
-      let outcome = fillRow(rows: index..<last, carried)
-      if let rest = outcome { return rest.row < 0 ? .none : goOn(rest) }
-      index = last
-      carried = nil
+      switch fillRow(carried) {
+      case .all:
+        return completed()
+      case .some(let rest) where rest.spanner != nil || wraps(rest): carried = rest
+      case .some(let rest): return goOn(rest)
+      case .nothing: return .none
+      }
     }
     end += margin
-    if let outcome = box.complete(end: end, laidOutEnd: nil, trailing: 0, row: rows.count) { return ruled(outcome) }
-    return .none
+    return completed()
   }
 
-  private func isSpanner(_ index: Int) -> Bool {
-    rows[index].members.first.map { layout[$0].style.inline.columns.spansAll } ?? false
+  private mutating func completed() -> FragmentOutcome {
+    if let height = rowHeight, box.isFirst { end = max(end, min(box.contentTop + height, box.inner.limit)) }
+    return ruled(box.complete(end: end, laidOutEnd: nil, trailing: 0, row: rows.count) ?? .none)
+  }
+
+  /// A child that reaches over all columns, and is next.
+  private func nextSpanner(_ token: BreakToken?) -> BoxID? {
+    let index = token?.row ?? 0
+    guard token?.isInside != true, index < rows.count, let member = rows[index].members.first else { return nil }
+    return layout.isSpanner(member) ? member : nil
   }
 
   private mutating func goOn(_ rest: BreakToken) -> FragmentOutcome {
     box.beside += rest.beside
-    return ruled(box.broken(rest, laidOutEnd: nil))
+    let token = BreakToken(rest)
+    let spanner = token.spanner
+    token.spanner = nil
+    let outcome = ruled(box.broken(token, laidOutEnd: nil))
+    token.spanner = spanner
+    return outcome
   }
 
   private func ruled(_ outcome: FragmentOutcome) -> FragmentOutcome {
@@ -131,47 +151,74 @@ struct ColumnFilling {
   private struct Row {
     var columns: [Fragment] = []
     var rest: BreakToken?
-    var hasStripes = false
-    /// What there was no room for of the margin below the last thing.
-    var cutMargin: Float = 0
+    /// Whether all of it stands here that may: up to the end, to a break between pages or to what reaches over columns.
+    var isComplete = false
+    /// Whether breaks fall where they should not.
+    var breaksRules = false
+    /// How much taller the columns would have to be for more to stand in one of them, px.
+    var shortage: Float = .infinity
     /// How far down the contents reach.
     var bottom: Float
   }
 
-  /// Fills a row of columns with rows of the flow.
-  ///
-  /// - Returns: where the flow goes on that has no room; its row is negative where nothing has.
-  private mutating func fillRow(rows range: Range<Int>, _ token: BreakToken?) -> BreakToken? {
-    let top = end
+  private enum RowOutcome {
+    case all
+    case some(BreakToken)
+    case nothing
+  }
+
+  /// The height that rows of columns are given, px, which begin anew where there is more. CSS Multi-column 2 §5
+  /// (#column-height), §6 (#column-wrap).
+  private var rowHeight: Float? {
+    style.wraps ?? (style.height != nil) ? style.height ?? ownLimit : nil
+  }
+
+  private func wraps(_ rest: BreakToken) -> Bool {
+    rowHeight != nil && rest.forced.map { !($0.value.endsPages && box.fragmenter.isPaged) } ?? true
+      && box.inner.limit - end > 1
+  }
+
+  /// Fills a row of columns with what goes on at `token`.
+  private mutating func fillRow(_ token: BreakToken?) -> RowOutcome {
+    let gap = rowCount > 0 && rowHeight != nil ? box.box.style.rowGap : 0
+    let top = end + gap
     let pageRoom = max(0, box.inner.limit - top)
-    let ownRoom = ownLimit.map { max(0, $0 - (top - box.contentTop)) } ?? .infinity
+    let used = top - box.contentTop
+    let ownRoom = rowHeight ?? style.height ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
     let room = min(pageRoom, ownRoom)
-    let goesToPages = pageRoom <= ownRoom
+    let goesToPages = pageRoom <= ownRoom && pageRoom.isFinite
     let isNothingHere = box.children.isEmpty && box.isFirst
-    let none = BreakToken(consumed: 0, row: isNothingHere ? -1 : range.lowerBound)
+    let none = isNothingHere ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
     guard room > 0 || box.space.appeal == .any || !goesToPages else { return none }
-    let isBalanced = box.box.style.inline.columns.fill != .auto || range.upperBound < rows.count || room.isInfinite
     var row: Row
+    var isBalanced = style.fill != .auto
     if room.isFinite {
-      row = make(range, token, top: top, height: max(1, room), count: columns.count)
-      if let rest = row.rest {
-        if goesToPages {
-          if row.columns.isEmpty { return none }
-          take(row, top: top, height: room)
-          return rest
-        }
-        // Columns that have no room stand further out. §8.2 (#overflow-columns).
-        row = make(range, token, top: top, height: max(1, room), count: 10_000)
-        if row.columns.isEmpty { return none }
-      } else if isBalanced {
-        row = balanced(range, token, top: top, limit: room, known: row)
+      row = make(token, top: top, height: max(1, room), count: columns.count)
+      // What stands above a box that reaches over all columns is shared by these. §7.1 (#cf).
+      isBalanced = isBalanced || row.rest?.spanner != nil
+      if isBalanced {
+        let even = balanced(token, top: top, limit: room)
+        if even.isComplete || !row.isComplete { row = even }
       }
+      if !row.isComplete, !goesToPages, rowHeight == nil {
+        // Columns that have no room stand further out. §8.2 (#overflow-columns).
+        row = make(token, top: top, height: max(1, room), count: 10_000)
+        row.bottom = top + room
+      }
+      if row.columns.isEmpty, row.rest != nil { return none }
+      if !row.isComplete || row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
     } else {
-      row = balanced(range, token, top: top, limit: .infinity, known: nil)
+      // Columns of no given height that aren't shared stand as they come.
+      row = isBalanced ? Row(bottom: top) : make(token, top: top, height: 1e6, count: 10_000)
+      if isBalanced || row.rest?.spanner != nil { row = balanced(token, top: top, limit: .infinity) }
     }
-    let fills = !isBalanced && ownRoom.isFinite
-    take(row, top: top, height: fills ? room : row.bottom - top)
-    return nil
+    if goesToPages, !row.isComplete { box.fragmenter.shortage?.note(row.shortage) }
+    rowCount += 1
+    let isOver = row.rest == nil || row.rest?.spanner == nil
+    let height = isOver && rowHeight != nil && !goesToPages ? room : row.bottom - top
+    let fills = !isBalanced && box.hasDefiniteHeight(nil) && ownRoom.isFinite && rowHeight == nil
+    take(row, top: top, height: fills ? room : height)
+    return row.rest.map { .some($0) } ?? .all
   }
 
   private mutating func take(_ row: Row, top: Float, height: Float) {
@@ -183,7 +230,7 @@ struct ColumnFilling {
         box.children.append(child)
       }
       guard index > 0 else { continue }
-      let width = box.box.style.inline.columns.ruleWidth
+      let width = style.ruleWidth
       let origin = box.box.contentOrigin.x
       let middle =
         isReversed
@@ -195,8 +242,11 @@ struct ColumnFilling {
   }
 
   /// Fills columns of a height one after the other.
-  private func make(_ range: Range<Int>, _ token: BreakToken?, top: Float, height: Float, count: Int) -> Row {
+  private func make(_ token: BreakToken?, top: Float, height: Float, count: Int) -> Row {
     var row = Row(bottom: top)
+    let shortage = SpaceShortage()
+    var inner = inner
+    inner.shortage = shortage
     var rest = token
     for _ in 0..<count {
       var space = Space(start: top, limit: top + height, appeal: .any)
@@ -206,64 +256,131 @@ struct ColumnFilling {
       for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
         if appeal == .any, !isAtStart { break }
         space.appeal = appeal
-        var filling = FlowFilling(column: inner, box.id, rest, top: top, space, rows: range)
+        var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
         if case .placed(let fragment, let next) = filling.fill() {
+          let isForced = next?.forced != nil || next?.spanner != nil
+          if let next, (appeal > .perfect && !isForced) || next.appeal > .perfect { row.breaksRules = true }
           placed = (fragment, next)
           break
         }
       }
       guard let placed else {
         // Nothing of it has room: all of it is left.
-        rest = rest ?? BreakToken(consumed: 0, row: range.lowerBound)
+        rest = rest ?? BreakToken(consumed: 0, row: 0)
         break
       }
       row.columns.append(placed.fragment)
       row.bottom = max(row.bottom, placed.fragment.contentBottom)
-      row.hasStripes = row.hasStripes || placed.fragment.hasStripes
-      row.cutMargin = placed.fragment.cutMargin
+      row.breaksRules = row.breaksRules || placed.fragment.hasStripes
       rest = placed.rest
-      guard let next = rest else { return row }
-      // A page break ends all columns.
-      if let forced = next.forced?.value, forced.endsPages, box.fragmenter.isPaged { break }
+      // A page break ends all columns, and so does what reaches over them.
+      row.isComplete = rest == nil || rest?.spanner != nil
+      if let forced = rest?.forced?.value, forced.endsPages, box.fragmenter.isPaged { row.isComplete = true }
+      if row.isComplete { break }
     }
+    row.shortage = shortage.least
     row.rest = rest
     return row
   }
 
-  /// Columns of the same height: the flow's, shared by all of them, or else the least at which all of it has room.
+  /// Columns of the same height: the flow's, shared by all of them, or where that doesn't do a little more and more.
   /// §7.1 (#cf).
-  private func balanced(_ range: Range<Int>, _ token: BreakToken?, top: Float, limit: Float, known: Row?) -> Row {
-    let whole = make(range, token, top: top, height: 1e6, count: columns.count)
-    guard whole.rest == nil else {
-      // Forced breaks ask for more columns than there are.
-      return make(range, token, top: top, height: limit.isFinite ? limit : 1e6, count: 10_000)
-    }
-    // Forced breaks share the flow already.
-    let total = whole.columns.reduce(0) { $0 + $1.contentBottom - top }
-    var low = max(1, total / Float(columns.count))
-    func isGood(_ row: Row) -> Bool { row.rest == nil && !row.hasStripes && row.cutMargin == 0 }
-    func sized(_ row: Row, _ height: Float) -> Row {
-      var row = row
-      row.bottom = top + min(height, limit)
-      return row
-    }
-    let shared = make(range, token, top: top, height: min(low, limit), count: columns.count)
-    if isGood(shared) { return sized(shared, low) }
-    var best = known ?? whole
-    var high = min(max(low, whole.bottom - top), limit)
-    var steps = 0
-    while high - low > 0.02, steps < 24 {
-      steps += 1
-      let middle = (low + high) / 2
-      let row = make(range, token, top: top, height: middle, count: columns.count)
-      guard isGood(row) else {
-        low = middle
-        continue
+  private func balanced(_ token: BreakToken?, top: Float, limit: Float) -> Row {
+    // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
+    let whole = make(token, top: top, height: 1e6, count: 10_000)
+    let parts = whole.columns.map { $0.contentBottom - top }
+    var shares = parts.map { _ in Float(1) }
+    func share(_ index: Int) -> Float { parts[index] / shares[index] }
+    if !parts.isEmpty {
+      for _ in min(parts.count, columns.count)..<columns.count {
+        shares[parts.indices.max { share($0) < share($1) } ?? 0] += 1
       }
-      best = row
-      high = min(middle, max(low, row.bottom - top))
     }
-    return sized(best, max(high, best.bottom - top))
+    let even = parts.indices.map(share).max() ?? 0
+    let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(in: $1)) }
+    var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
+    let count = parts.count > columns.count && rowHeight == nil ? 10_000 : columns.count
+    var row = make(token, top: top, height: max(1, height), count: count)
+    var steps = 0
+    while !row.isComplete || row.breaksRules, height < limit, steps < 60 {
+      guard row.shortage.isFinite || !row.isComplete else { break }
+      steps += 1
+      // Small lacks one after the other would take long.
+      height = min(limit, height + max(row.shortage.isFinite ? row.shortage : 1, Float(steps) / 64))
+      row = make(token, top: top, height: max(1, height), count: count)
+    }
+    if !row.isComplete, limit.isInfinite {
+      height = parts.max() ?? 0
+      row = make(token, top: top, height: max(1, height), count: 10_000)
+    }
+    row.bottom = top + height
+    return row
+  }
+}
+
+extension FlowLayout {
+  /// The height of the tallest thing in a fragment that should not be divided, px.
+  fileprivate func undividedHeight(in fragment: Fragment) -> Float {
+    let box = tree[fragment.box]
+    switch fragment.content {
+    case .whole: return undividedHeights[fragment.box.index]
+    case .lines: return tree.undividedHeight(ofLinesIn: fragment.box, inline)
+    case .children:
+      if [.avoid, .avoidColumn].contains(box.style.inline.breakInside), fragment.isFirst, fragment.isLast,
+        !box.hasColumns
+      {
+        return fragment.height
+      }
+      return fragment.children.reduce(0) { max($0, undividedHeight(in: $1)) }
+    }
+  }
+}
+
+extension BoxTree {
+  /// Of each box, the height of the tallest thing in it that should not be divided among columns, px.
+  func undividedHeights(_ inline: [BoxID: InlineLayout], monolithic: (BoxID) -> Bool) -> [Float] {
+    var heights = [Float](repeating: 0, count: boxes.count)
+    for id in preorder().reversed() {
+      let box = self[id]
+      let isKept = [.avoid, .avoidColumn].contains(box.style.inline.breakInside)
+      if isKept || monolithic(id) { heights[id.index] = box.frame.height }
+      heights[id.index] = max(heights[id.index], undividedHeight(ofLinesIn: id, inline))
+      guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
+      heights[parent.index] = max(heights[parent.index], heights[id.index])
+    }
+    return heights
+  }
+
+  /// The lines that `orphans` and `widows` keep together.
+  fileprivate func undividedHeight(ofLinesIn id: BoxID, _ inline: [BoxID: InlineLayout]) -> Float {
+    guard let lines = inline[id]?.lines, let first = lines.first, let last = lines.last else { return 0 }
+    let style = self[id].style.text
+    let (orphans, widows) = (max(1, Int(clamping: style.orphans)), max(1, Int(clamping: style.widows)))
+    let tallest = lines.reduce(0) { max($0, $1.frame.height) }
+    return max(
+      tallest, lines[min(orphans, lines.count) - 1].frame.maxY - first.frame.y,
+      last.frame.maxY - lines[max(0, lines.count - widows)].frame.y)
+  }
+}
+
+extension BreakToken {
+  /// Where a box goes on behind one that reaches over all columns.
+  fileprivate func past(_ spanner: BoxID, of id: BoxID, in layout: FlowLayout) -> BreakToken {
+    let copy = BreakToken(self)
+    copy.spanner = nil
+    copy.spannerRest = nil
+    if let (child, inner) = inside.first(where: { $0.value.spanner == spanner }) {
+      copy.inside[child] = inner.past(spanner, of: child, in: layout)
+    } else {
+      copy.row += 1
+      copy.isInside = false
+      copy.isPastSpanner = true
+    }
+    if !layout[id].hasOwnHeight {
+      copy.consumed +=
+        layout[spanner].frame.height + max(0, layout.topMargin(of: spanner)) + layout.bottomMargin(of: spanner)
+    }
+    return copy
   }
 }
 
@@ -275,7 +392,7 @@ extension Fragment {
   /// How far down the contents reach that can't be made shorter.
   var contentBottom: Float {
     if isLast { return bottom }
-    return linesEnd ?? children.reduce(y) { max($0, $1.contentBottom) }
+    return contentEnd ?? children.reduce(y) { max($0, $1.contentBottom) }
   }
 
   var hasStripes: Bool { isStripe || children.contains(where: \.hasStripes) }

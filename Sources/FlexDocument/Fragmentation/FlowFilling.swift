@@ -53,13 +53,11 @@ struct FlowFilling {
     range = 0..<box.layout.rows[box.id.index].count
   }
 
-  /// A column of a box, with some of its rows.
-  init(
-    column fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space, rows: Range<Int>
-  ) {
+  /// A column of a box.
+  init(column fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
     box = BoxFilling(column: fragmenter, id, token, top: top, space)
     parts = nil
-    range = rows
+    range = 0..<box.layout.rows[id.index].count
   }
 
   mutating func fill() -> FragmentOutcome {
@@ -78,11 +76,15 @@ struct FlowFilling {
       if let laidOutEnd {
         rowTop = end + row.top - laidOutEnd
       } else if !resumes, let token, let member = row.members.first,
-        layout[member].style.inline.paged.marginBreak.keepsMargin(isForced: token.forced != nil)
+        layout[member].style.inline.paged.marginBreak.keepsMargin(
+          isForced: token.forced != nil || token.isPastSpanner)
       {
         rowTop += max(0, layout.topMargin(of: member))
       }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
+      if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
+        return finish(before: index, spanner: member)
+      }
       if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
       marks.append(
         Mark(
@@ -112,7 +114,9 @@ struct FlowFilling {
     let last = rows[..<range.upperBound].last
     var trailing: Float = 0
     if index > first, let member = last?.members.last, rows.count > 0 {
-      let below = box.box.frame.height - box.box.border.bottom - box.box.padding.bottom - (last?.bottom ?? 0)
+      let below =
+        box.isColumn
+        ? .infinity : box.box.frame.height - box.box.border.bottom - box.box.padding.bottom - (last?.bottom ?? 0)
       trailing = min(max(0, below), max(layout.bottomMargin(of: member), parts?.spacing ?? 0))
     }
     if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: range.upperBound) {
@@ -125,11 +129,7 @@ struct FlowFilling {
 
   /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
   private var laidOutStart: Float {
-    if box.isColumn {
-      guard range.lowerBound > 0, range.lowerBound < rows.count else { return box.box.contentOrigin.y }
-      let row = rows[range.lowerBound]
-      return row.top - (row.members.first.map { max(0, layout.topMargin(of: $0)) } ?? 0)
-    }
+    if box.isColumn { return box.box.contentOrigin.y }
     guard box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first else {
       return box.topEdge
     }
@@ -297,7 +297,8 @@ struct FlowFilling {
     let rest = BreakToken(consumed: 0, row: index)
     rest.forced = forced.map(ForcedBreak.init)
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
-    return box.broken(rest, laidOutEnd: rows.last?.bottom)
+    let isOver = !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: isOver ? end : nil)
   }
 
   private mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
@@ -307,8 +308,23 @@ struct FlowFilling {
     rest.unbegun = placed.unbegun
     rest.rowConsumed = placed.consumed
     rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
+    rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
-    return box.broken(rest, laidOutEnd: rows.last?.bottom)
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: rest.spanner == nil ? nil : placed.bottom)
+  }
+
+  /// A box that reaches over all columns ends these, with the margin above it.
+  private mutating func finish(before index: Int, spanner: BoxID) -> FragmentOutcome {
+    let rest = BreakToken(consumed: 0, row: index)
+    rest.spanner = spanner
+    if end > space.limit {
+      box.fragmenter.shortage?.note(end - space.limit)
+      rest.appeal = .lastResort
+      return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end)
+    }
+    var margin: Float = 0
+    if index > first, let member = rows[index - 1].members.last { margin = layout.bottomMargin(of: member) }
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
   }
 
   // MARK: Tables
@@ -332,54 +348,6 @@ struct FlowFilling {
       return
     }
     box.children.append(Fragment(box: footer.box, y: y, height: footer.height, content: .whole))
-  }
-}
-
-/// Which rows of a table's flow are repeated.
-struct TableParts {
-  struct Group {
-    var box: BoxID
-    var row: Int
-    var height: Float
-  }
-  var repeatedHeader: Group?
-  var repeatedFooter: Group?
-  var bodies: Range<Int>
-  /// Between groups, px.
-  var spacing: Float
-
-  func isBody(_ row: Int) -> Bool { bodies.contains(row) }
-
-  /// Whether the row is the first behind a header, which isn't left alone.
-  func keepsWithHeader(_ row: Int) -> Bool { repeatedHeader.map { row == $0.row + 1 && isBody(row) } ?? false }
-}
-
-extension FlowLayout {
-  func tableParts(of id: BoxID) -> TableParts? {
-    guard tree[id].style.layout.display == .table else { return nil }
-    let rows = rows[id.index]
-    func part(_ row: FlowRow) -> TablePart {
-      row.members.first.map { tree[$0].style.layout.tablePart } ?? .none
-    }
-    let header = rows.firstIndex { part($0) == .headerGroup }
-    let footer = rows.lastIndex { part($0) == .footerGroup }
-    func group(_ index: Int?) -> TableParts.Group? {
-      guard let index, let box = rows[index].members.first, tree[box].style.inline.breakInside != .auto else {
-        return nil
-      }
-      return TableParts.Group(box: box, row: index, height: tree[box].frame.height)
-    }
-    let firstBody = rows.indices.first {
-      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
-    }
-    let lastBody = rows.indices.last {
-      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
-    }
-    guard let firstBody, let lastBody else { return nil }
-    let collapses = tree[id].collapsedBorders != nil
-    return TableParts(
-      repeatedHeader: group(header), repeatedFooter: group(footer), bodies: firstBody..<lastBody + 1,
-      spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
   }
 }
 

@@ -20,6 +20,8 @@ final class FlowLayout {
   let hasCollapsedBorders: Bool
   /// Whether a box can't stand as it was laid out, however much room there is.
   let isDividedInside: [Bool]
+  /// Of each box, the height of the tallest thing in it that columns should not divide, px.
+  private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) }
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
 
   /// - Parameter root: only what is in this box will be divided.
@@ -34,7 +36,7 @@ final class FlowLayout {
     breaks = BreakValues(tree, order: order) { rows[$0.index] }
     (extents, absolutes, fixed, standing) = FlowLayout.reach(of: tree, inline, order)
     var isDividedInside = breaks.hasForcedInside
-    for id in order.reversed() where isDividedInside[id.index] || tree[id].hasColumns {
+    for id in order.reversed() where isDividedInside[id.index] || tree[id].hasColumns || tree.isSpanner(id) {
       isDividedInside[id.index] = true
       if let parent = tree[id].parent { isDividedInside[parent.index] = true }
     }
@@ -110,6 +112,9 @@ final class FlowLayout {
     // Deviation: vertical text isn't divided, wherever it stands.
     return box.style.text.writingMode.isVertical && box.style.layout.display != .tablePart
   }
+
+  /// Whether a box reaches over all columns of one around it.
+  func isSpanner(_ id: BoxID) -> Bool { tree.isSpanner(id) }
 
   /// The margin above what a box begins with, those of first children collapsed into it, px.
   /// CSS 2 §8.3.1 (#collapsing-margins).

@@ -28,10 +28,8 @@ struct Fragment {
   var isStripe = false
   /// How far the box stands to the right of where layout has it: of the first column.
   var dx: Float = 0
-  /// px of the margin below the last thing inside that ended with the fragmentainer.
-  var cutMargin: Float = 0
-  /// The bottom of the last line here.
-  var linesEnd: Float?
+  /// Where the contents end of a box that goes on.
+  var contentEnd: Float?
   /// Lines between columns, from the fragment's corner.
   var rules: [Rect] = []
 
@@ -61,8 +59,14 @@ final class BreakToken {
   var nextAbsolute = 0
   /// The forced break that the box was divided by.
   var forced: ForcedBreak?
-  /// The first character of the next line, of inline content.
-  var position = 0
+  /// The box that reaches over all columns and stands at the break.
+  var spanner: BoxID?
+  /// Where that box goes on itself.
+  var spannerRest: BreakToken?
+  /// Whether such a box stood at the break: margins behind it stay. CSS Multi-column 1 §6 (#spanning-columns).
+  var isPastSpanner = false
+  /// How good the breaks inside of parallel flows are.
+  var appeal = BreakAppeal.perfect
 
   struct Aside {
     var box: BoxID
@@ -73,6 +77,13 @@ final class BreakToken {
   init(consumed: Float, row: Int) {
     self.consumed = consumed
     self.row = row
+  }
+
+  init(_ other: BreakToken) {
+    (consumed, row, isInside, rowConsumed) = (other.consumed, other.row, other.isInside, other.rowConsumed)
+    (inside, unbegun, isAtEnd, beside) = (other.inside, other.unbegun, other.isAtEnd, other.beside)
+    (nextAbsolute, forced, appeal) = (other.nextAbsolute, other.forced, other.appeal)
+    (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
   }
 }
 

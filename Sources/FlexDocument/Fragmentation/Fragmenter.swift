@@ -13,6 +13,11 @@ struct Fragmenter {
   var fillsColumns = false
   /// Whether there are pages around.
   var isPaged = false
+  /// Where what has no room says how much it lacks.
+  var shortage: SpaceShortage?
+
+  /// Whether what can't be divided, and is too tall, is cut into stripes. In columns it reaches over the end.
+  var slices: Bool { !fillsColumns || isPaged }
 
   /// How far over the end something may stand, px: less than shows.
   static let tolerance: Float = 0.02
@@ -40,7 +45,10 @@ struct Fragmenter {
       own.appeal = appeal
       own.mustBreak = false
       let outcome = fragment(id, token, top: top, own)
-      if case .placed = outcome { return outcome }
+      if case .placed(_, let rest) = outcome {
+        if let rest { rest.appeal = max(rest.appeal, appeal) }
+        return outcome
+      }
     }
     return .none
   }
@@ -54,7 +62,9 @@ struct Fragmenter {
       if top + height <= space.limit + Self.tolerance {
         return .placed(Fragment(box: id, y: top, height: height, content: .whole), nil)
       }
+      shortage?.note(top + height - space.limit)
       guard space.appeal == .any else { return .none }
+      if !slices { return .placed(Fragment(box: id, y: top, height: height, content: .whole), nil) }
     }
     let before = token?.consumed ?? 0
     let room = max(1, space.limit - top)
@@ -68,5 +78,15 @@ struct Fragmenter {
     }
     fragment.height = room
     return .placed(fragment, BreakToken(consumed: before + room, row: 0))
+  }
+}
+
+/// How much more room there would have to be for something more to stand in a fragmentainer.
+final class SpaceShortage {
+  /// px; infinite where nothing lacks any.
+  private(set) var least = Float.infinity
+
+  func note(_ lack: Float) {
+    if lack > 0.01 { least = min(least, lack) }
   }
 }

@@ -19,6 +19,12 @@ extension Fragmenter {
     let origin = token == nil ? top + contentTop : filling.contentTop - start
     var count = first
     while count < lines.count, origin + lines[count].frame.maxY <= filling.inner.limit + Self.tolerance { count += 1 }
+    if count < lines.count {
+      shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
+      // A line taller than a column reaches over its end.
+      let isAtStart = filling.contentTop <= filling.inner.start + Self.tolerance
+      if !slices, count == first, space.appeal == .any, isAtStart { count += 1 }
+    }
     // Those above the line that stands first here may be on the page before.
     let hasPlacedAbove = token?.isInside == true
     let asides = asides(of: id, in: lines).filter { !(hasPlacedAbove && $0.line == first && $0.isAbove) }
@@ -66,7 +72,7 @@ extension Fragmenter {
     rest.isInside = true
     let outcome = shift(filling.broken(rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }), first..<end)
     guard case .placed(var fragment, let next) = outcome else { return outcome }
-    if end > first { fragment.linesEnd = origin + lines[end - 1].frame.maxY }
+    if end > first { fragment.contentEnd = origin + lines[end - 1].frame.maxY }
     return .placed(fragment, next)
   }
 

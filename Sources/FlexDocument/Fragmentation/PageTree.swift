@@ -88,7 +88,11 @@ struct PageTree {
     var last = -1
     for child in fragment.children {
       guard layout[child.box].parent == fragment.box else {
-        appendAbsolute(child, in: fragment.box)
+        if layout.isSpanner(child.box) {
+          appendSpanner(child, of: fragment, as: name)
+        } else {
+          appendAbsolute(child, in: fragment.box)
+        }
         continue
       }
       let count = tree.boxes.count
@@ -97,6 +101,20 @@ struct PageTree {
       if child.box.index < last { outOfOrder.insert(name) }
       last = child.box.index
     }
+  }
+
+  /// What reaches over all columns of a box stands in none of them, however deep it is inside.
+  private mutating func appendSpanner(_ child: Fragment, of fragment: Fragment, as name: BoxID) {
+    var around = layout[child.box].parent
+    var x = layout[child.box].frame.x
+    while let box = around, box != fragment.box {
+      x += layout[box].frame.x
+      around = layout[box].parent
+    }
+    let count = tree.boxes.count
+    append(child, to: name, top: fragment.y)
+    tree.boxes[count].frame.x = x
+    outOfOrder.insert(name)
   }
 
   /// An absolute box is painted where its parent is; where that has no fragment here, with the next box around.

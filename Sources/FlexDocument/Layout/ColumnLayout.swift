@@ -29,6 +29,12 @@ extension ComputedStyle {
     if layout.gap.width == .zero, unread.own["column-gap"] == nil { return text.fontSize }
     return layout.gap.width.resolved(against: room)
   }
+
+  /// Between rows of columns, px.
+  var rowGap: Float {
+    if layout.gap.height == .zero, unread.own["row-gap"] == nil { return text.fontSize }
+    return layout.gap.height.resolved(against: 0)
+  }
 }
 
 extension Box {
@@ -46,6 +52,41 @@ extension Box {
 }
 
 extension BoxTree {
+  /// Whether a box reaches over all columns of one around it: where all in between is of the same formatting context.
+  /// CSS Multi-column 1 §6.1 (#column-span).
+  func isSpanner(_ id: BoxID) -> Bool {
+    let style = self[id].style
+    guard style.inline.columns.spansAll, style.layout.float == .none, !style.isOutOfFlow else { return false }
+    var around = self[id].parent
+    while let box = around {
+      if self[box].hasColumns { return true }
+      guard keepsSpanners(box) else { return false }
+      around = self[box].parent
+    }
+    return false
+  }
+
+  private func keepsSpanners(_ id: BoxID) -> Bool {
+    let box = self[id]
+    return box.style.layout.display == .block && !box.formsBlockContext && !box.placesAbsolutes(fixed: true)
+      && !box.style.layout.isReplaced
+  }
+
+  /// What reaches over all columns of a box, in document order.
+  fileprivate func spanners(of columns: BoxID) -> [BoxID] {
+    guard boxes.contains(where: { $0.style.inline.columns.spansAll }) else { return [] }
+    var found: [BoxID] = []
+    var pending = Array(self[columns].children.reversed())
+    while let id = pending.popLast() {
+      if isSpanner(id) {
+        found.append(id)
+      } else if !self[id].hasColumns, keepsSpanners(id) {
+        pending += self[id].children.reversed()
+      }
+    }
+    return found
+  }
+
   /// Gives the lines of boxes with columns a box of their own, which can be divided.
   mutating func wrapColumnLines() {
     for index in boxes.indices where boxes[index].hasColumns {
@@ -129,9 +170,18 @@ extension LayoutStage {
     let origin = tree[box].contentOrigin
     let start = tree[box].style.layout.direction == .rtl ? width - geometry.width : 0
     for child in tree[box].children {
-      if tree[child].style.inline.columns.spansAll { layOutSpanner(child, width: width) }
-      tree[child].frame.x += origin.x + (tree[child].style.inline.columns.spansAll ? 0 : start)
+      tree[child].frame.x += origin.x + start
       tree[child].frame.y += origin.y
+    }
+    for spanner in tree.spanners(of: box) {
+      layOutSpanner(spanner, width: width)
+      tree[spanner].frame.x += origin.x
+      // As far as the box around it stands from the first column's edge.
+      var around = tree[spanner].parent
+      while let ancestor = around, ancestor != box {
+        tree[spanner].frame.x -= tree[ancestor].frame.x
+        around = tree[ancestor].parent
+      }
     }
   }
 

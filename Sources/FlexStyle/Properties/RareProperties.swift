@@ -33,8 +33,8 @@ enum RareProperties {
   private static let shaping: [Row] =
     ["top-left", "top-right", "bottom-right", "bottom-left"].map { ("corner-\($0)-shape", "round") }
     + [
-      ("ruby-overhang", "auto"), ("margin-trim", "none"), ("column-height", "auto"),
-      ("column-wrap", "auto"), ("line-height-step", "0px"), ("position-try-fallbacks", "none"),
+      ("ruby-overhang", "auto"), ("margin-trim", "none"), ("line-height-step", "0px"),
+      ("position-try-fallbacks", "none"),
       ("position-try-order", "normal"), ("position-visibility", "always"), ("anchor-scope", "none"),
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),

@@ -1,0 +1,50 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Which rows of a table's flow are repeated.
+struct TableParts {
+  struct Group {
+    var box: BoxID
+    var row: Int
+    var height: Float
+  }
+  var repeatedHeader: Group?
+  var repeatedFooter: Group?
+  var bodies: Range<Int>
+  /// Between groups, px.
+  var spacing: Float
+
+  func isBody(_ row: Int) -> Bool { bodies.contains(row) }
+
+  /// Whether the row is the first behind a header, which isn't left alone.
+  func keepsWithHeader(_ row: Int) -> Bool { repeatedHeader.map { row == $0.row + 1 && isBody(row) } ?? false }
+}
+
+extension FlowLayout {
+  func tableParts(of id: BoxID) -> TableParts? {
+    guard tree[id].style.layout.display == .table else { return nil }
+    let rows = rows[id.index]
+    func part(_ row: FlowRow) -> TablePart {
+      row.members.first.map { tree[$0].style.layout.tablePart } ?? .none
+    }
+    let header = rows.firstIndex { part($0) == .headerGroup }
+    let footer = rows.lastIndex { part($0) == .footerGroup }
+    func group(_ index: Int?) -> TableParts.Group? {
+      guard let index, let box = rows[index].members.first, tree[box].style.inline.breakInside != .auto else {
+        return nil
+      }
+      return TableParts.Group(box: box, row: index, height: tree[box].frame.height)
+    }
+    let firstBody = rows.indices.first {
+      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
+    }
+    let lastBody = rows.indices.last {
+      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
+    }
+    guard let firstBody, let lastBody else { return nil }
+    let collapses = tree[id].collapsedBorders != nil
+    return TableParts(
+      repeatedHeader: group(header), repeatedFooter: group(footer), bodies: firstBody..<lastBody + 1,
+      spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
+  }
+}
