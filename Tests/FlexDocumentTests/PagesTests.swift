@@ -147,7 +147,7 @@ struct PagesTests {
 
   // MARK: Footnotes
 
-  static let note = "<style>span{float:footnote}</style>"
+  static let note = "<style>span{float:footnote} td{padding:0}</style>"
 
   static let footnoteCases: [(name: String, html: String, pages: [(text: String, notes: String)])] = [
     ("a note stands on the page of its call", "<p>a<span>n</span><p>b", [("a1|b", "1. n")]),
@@ -175,6 +175,17 @@ struct PagesTests {
       "<div style='columns:2;column-gap:0;column-fill:auto;orphans:1;widows:1'>a<span>k</span><br>b<br>c<br>d<br>e<br>f"
         + "<br>g</div>",
       [("a1|d|b|e|c|f", "1. k"), ("g", "")]
+    ),
+    (
+      "a row of a table moves on with its note, and no more does",
+      "<table style='border-spacing:0'><tr><td>a<span>k</span><tr><td>b<tr><td>c<span>l</span><tr><td>d</table>",
+      [("a1|b", "1. k"), ("c2|d", "2. l")]
+    ),
+    (
+      "a row's padding doesn't stand alone",
+      "<table style='border-spacing:0;padding:0'><tr><td>a<span>k</span><tr><td>b"
+        + "<tr><td style='padding-top:4px'>c<span>l</span></table>",
+      [("a1|b", "1. k"), ("c2", "2. l")]
     ),
     ("notes of notes' counters", "<p style='counter-reset:footnote 4'>a<span>k</span>", [("a5", "5. k")]),
   ]

@@ -79,7 +79,8 @@ struct FlowFilling {
         layout[member].style.inline.paged.marginBreak.keepsMargin(
           isForced: token.forced != nil || token.isPastSpanner)
       {
-        rowTop += max(0, layout.topMargin(of: member))
+        let margin = layout.topMargin(of: member)
+        rowTop += token.isPastSpanner ? margin : max(0, margin)
       }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
@@ -201,6 +202,8 @@ struct FlowFilling {
       }
       if !row.spanning.contains(member), next == nil || next?.isAtEnd == true { bottom = max(bottom, fragment.bottom) }
     }
+    // Where only edges of its members would stand, all of the row moves on.
+    if token == nil, placed.isBroken, room.appeal < .any, placed.fragments.allSatisfy(\.isBare) { return nil }
     if placed.isBroken {
       placed.consumed = (token?.rowConsumed ?? 0) + max(0, room.limit - rowTop)
       bottom = room.limit

@@ -34,6 +34,15 @@ struct Fragment {
   var rules: [Rect] = []
 
   var bottom: Float { y + height }
+
+  /// Whether nothing of what is inside is here.
+  var isBare: Bool {
+    switch content {
+    case .whole: false
+    case .lines(let range, _): range.isEmpty && children.isEmpty
+    case .children: !isLast && children.allSatisfy(\.isBare)
+    }
+  }
 }
 
 /// Where a box goes on. It names places in the content, not in its layout.

@@ -86,6 +86,8 @@ extension Fragmenter {
       // Orphans win: where both have no room, fewer lines go on. In Chromium, too.
       if count - end < widows { end = min(end, max(count - widows, first + max(1, orphans))) }
       if end - first < max(1, orphans) { return nil }
+      // Going back for a good break, none is that leaves too few.
+      if space.mustBreak, count - end < widows { return nil }
     }
     if space.appeal < .despiteAvoid, filling.inner.avoidsBreaks { return nil }
     return end > first ? end : nil

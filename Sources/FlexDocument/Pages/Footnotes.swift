@@ -106,8 +106,8 @@ struct Footnotes {
     guard found.count > kept, waiting.isEmpty else { return content }
     let late = found[kept]
     let policy = builder.styles.style(of: ElementID(index: late.note)).inline.paged.footnotePolicy
-    // Nothing of the line has room; all before the block has.
-    let end = policy == .block ? late.blockTop : late.top - 0.05
+    // Nothing of the line has room; all before it has.
+    let end = policy == .block ? late.blockTop : late.top
     guard end > 0, let shorter = fill(min(limit, end)) else { return content }
     let left = calls(in: shorter).map(\.note)
     guard !left.contains(late.note) else { return content }
@@ -141,7 +141,14 @@ struct Footnotes {
       if let source = box.source, source.pseudoElement == BoxSource.anchor, counters[source.element] != nil,
         !called.contains(source.element), seen.insert(source.element).inserted
       {
-        found.append(Call(note: source.element, top: y, blockTop: blockTop))
+        // Its line's, however the call is aligned in that.
+        var lineTop = y
+        if let parent = box.parent, let lines = content.page.inline[parent]?.lines {
+          let content = tree[parent].contentOrigin.y
+          let line = lines.last { content + $0.frame.y <= box.frame.y + box.frame.height / 2 } ?? lines.first
+          if let line { lineTop = top + content + line.frame.y }
+        }
+        found.append(Call(note: source.element, top: lineTop, blockTop: blockTop))
       }
       let block = box.source == nil ? blockTop : y
       pending.append(contentsOf: box.children.reversed().map { ($0, y, block) })
