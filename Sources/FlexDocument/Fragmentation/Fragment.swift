@@ -92,6 +92,7 @@ final class BreakToken {
     (consumed, row, isInside, rowConsumed) = (other.consumed, other.row, other.isInside, other.rowConsumed)
     (inside, unbegun, isAtEnd, beside) = (other.inside, other.unbegun, other.isAtEnd, other.beside)
     (nextAbsolute, forced, appeal) = (other.nextAbsolute, other.forced, other.appeal)
+    bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
   }
 }
