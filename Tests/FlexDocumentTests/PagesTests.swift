@@ -152,7 +152,7 @@ struct PagesTests {
   static let footnoteCases: [(name: String, html: String, pages: [(text: String, notes: String)])] = [
     ("a note stands on the page of its call", "<p>a<span>n</span><p>b", [("a1|b", "1. n")]),
     (
-      "a line moves on with its note", "<p>a<br>b<br>c<br>d<span>n</span>", [("a|b", ""), ("c|d1", "1. n")]
+      "a line moves on with its note", "<p>a<br>b<br>c<br>d<span>n</span>", [("a|b|c", ""), ("d1", "1. n")]
     ),
     (
       "what has no room waits", "<p>a<span>k</span><span>l</span><span>m</span><span>n</span>",
