@@ -108,6 +108,8 @@ struct Footnotes {
     let policy = builder.styles.style(of: ElementID(index: late.note)).inline.paged.footnotePolicy
     // Nothing of the line has room; all before it has.
     let end = policy == .block ? late.blockTop : late.top
+    // A line in one column would take those beside it along.
+    if policy == .auto, late.isInColumns { return content }
     guard end > 0, let shorter = fill(min(limit, end)) else { return content }
     let left = calls(in: shorter).map(\.note)
     guard !left.contains(late.note) else { return content }
@@ -126,6 +128,7 @@ struct Footnotes {
     /// px from the page area's top: of its line, and of the block that the line is in.
     var top: Float
     var blockTop: Float
+    var isInColumns: Bool
   }
 
   /// The calls on a page whose notes weren't called before.
@@ -134,8 +137,8 @@ struct Footnotes {
     guard !tree.boxes.isEmpty else { return [] }
     var found: [Call] = []
     var seen: Set<Int> = []
-    var pending: [(id: BoxID, top: Float, blockTop: Float)] = [(tree.root, 0, 0)]
-    while let (id, top, blockTop) = pending.popLast() {
+    var pending: [(id: BoxID, top: Float, blockTop: Float, isInColumns: Bool)] = [(tree.root, 0, 0, false)]
+    while let (id, top, blockTop, isInColumns) = pending.popLast() {
       let box = tree[id]
       let y = top + box.frame.y
       if let source = box.source, source.pseudoElement == BoxSource.anchor, counters[source.element] != nil,
@@ -148,10 +151,11 @@ struct Footnotes {
           let line = lines.last { content + $0.frame.y <= box.frame.y + box.frame.height / 2 } ?? lines.first
           if let line { lineTop = top + content + line.frame.y }
         }
-        found.append(Call(note: source.element, top: lineTop, blockTop: blockTop))
+        found.append(Call(note: source.element, top: lineTop, blockTop: blockTop, isInColumns: isInColumns))
       }
       let block = box.source == nil ? blockTop : y
-      pending.append(contentsOf: box.children.reversed().map { ($0, y, block) })
+      let isInside = isInColumns || box.hasColumns
+      pending.append(contentsOf: box.children.reversed().map { ($0, y, block, isInside) })
     }
     return found
   }
