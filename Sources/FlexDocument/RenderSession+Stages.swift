@@ -19,13 +19,16 @@ extension DocumentStyles: StyleLookup {
     case .firstLine: self[element, .firstLine]
     case .footnoteCall: self[element, .footnoteCall]
     case .footnoteMarker: self[element, .footnoteMarker]
+    case .placeholder: self[element, .placeholder]
+    case .fileSelectorButton: self[element, .fileSelectorButton]
     }
   }
 }
 
 /// Metrics from the session's fonts.
 private struct SessionFonts: MarkerFonts {
-  let fonts: FontSet
+  let measurer: TextMeasurer
+  var fonts: FontSet { measurer.fonts }
 
   func roundedAscent(of style: TextStyle) -> Float { fonts.metrics(for: style).ascent.rounded() }
 
@@ -44,6 +47,24 @@ private struct SessionFonts: MarkerFonts {
       average: max(average, average.rounded()), widest: (metrics.widestExtent * scale).rounded(),
       zero: metrics.zeroAdvance,
       height: height, lineHeight: height + metrics.lineGap.rounded())
+  }
+
+  /// Chromium measures the texts that decide how wide a control is word for word: nothing is kerned with a space.
+  func width(of text: String, _ style: TextStyle) -> Float {
+    var plain = ComputedStyle()
+    plain.text = style
+    plain.text.whiteSpaceCollapse = .preserve
+    plain.text.textWrapMode = .nowrap
+    func measured(_ piece: Substring) -> Float {
+      guard !piece.isEmpty else { return 0 }
+      var content = InlineContent(rootStyle: plain)
+      content.items = [.text(String(piece))]
+      return measurer.paragraph(for: content).maxContentWidth { _, _ in
+        AtomMetrics(size: Size(width: 0, height: 0), baseline: 0)
+      }
+    }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return words.reduce(0) { $0 + measured($1) } + Float(words.count - 1) * measured(" ")
   }
 }
 
@@ -163,7 +184,8 @@ extension RenderSession {
       }
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
-    let computed = styles ?? resolver.computedStyles(for: document)
+    var computed = styles ?? resolver.computedStyles(for: document)
+    computed.update { $0.layout.snapLengths() }
     // What reads the same is said once, however many sheets it stands in.
     var said: Set<String> = []
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
@@ -248,14 +270,14 @@ extension RenderSession {
     let styles: any StyleLookup =
       styled.styles.hasZoom ? ZoomedStyles(styled.document, styles: styled.styles) : styled.styles
     return BoxBuilder(
-      styled.document, styles: styles, images: images, fonts: SessionFonts(fonts: fonts),
+      styled.document, styles: styles, images: images, fonts: SessionFonts(measurer: measurer),
       selection: ImageSelection(context: styled.context), references: references, pictureFailure: failure(of:))
   }
 
   /// The SVG elements that boxes name.
   private func resources(of styled: StyledDocument, for tree: BoxTree) -> SVGResources {
     let serializer = SVGSerializer(
-      document: styled.document, styles: styled.styles, images: images, fonts: SessionFonts(fonts: fonts))
+      document: styled.document, styles: styled.styles, images: images, fonts: SessionFonts(measurer: measurer))
     return SVGResources(for: tree, document: styled.document, serializer: serializer)
   }
 

@@ -93,6 +93,7 @@ final class LinesAmongFloats {
       switch items[index].kind {
       case .float: stand(index, in: items, at: top)
       case .open where breaker.edges[items[index].box].start == 0: break
+      case .close where breaker.edges[items[index].box].end == 0: break
       case .outOfFlow, .control: break
       default: break leading
       }

@@ -100,7 +100,7 @@ extension StyleFonts {
     let lineHeight: Float? =
       switch style.lineHeight {
       case .normal: nil
-      case .number(let factor): (factor * style.fontSize.layoutUnit).layoutUnit
+      case .number(let factor): (factor * style.fontSize.nearestLayoutUnit).layoutUnit
       case .px(let height): height.layoutUnit
       }
     self.init(

@@ -109,7 +109,7 @@ struct BoxBuilder {
     let style = tree[box].style
     if style.containment.contentVisibility == .hidden { return }
     if let element = document.element(node), let control = FormControl(element, in: document, at: node) {
-      fill(box, with: control)
+      fill(box, with: control, of: node)
       switch control {
       case .area(_, _, nil), .list: break
       default: return
@@ -221,7 +221,9 @@ struct BoxBuilder {
     box.bookmark = bookmark(of: node, style: style)
     let isInFlow = !style.isOutOfFlow
     let isBlockLevel = style.display.isBlockLevel
-    if isInFlow, !isBlockLevel, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
+    // Margins stay inside a fieldset, with a legend or without. HTML §15.3.13 (#the-fieldset-and-legend-elements).
+    let holdsMargins = isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset"
+    if holdsMargins, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
     if isReplaced(element, at: node) { replace(&box, element, at: node, broken: broken) }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {
       ControlTheme.apply(kind, to: &box.style)

@@ -39,14 +39,14 @@ extension BoxBuilder {
   }
 
   /// Fills the box of a control that has parts.
-  mutating func fill(_ box: BoxID, with control: FormControl) {
+  mutating func fill(_ box: BoxID, with control: FormControl, of node: ElementID) {
     var style = tree[box].style
     let metrics = fonts.controlMetrics(of: style.text)
     switch control {
     case .field(let text, let isHint, let width):
       let letters = width.columns * metrics.average + metrics.widest - metrics.average
       setSize(box, width: letters.rounded(.up) + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
-      if isHint { style.text.color = Color(hex: 0x757575) }
+      if isHint { style.show(styles.style(of: node, .placeholder)) }
       if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
       addLine(text, style: style, to: box)
     case .button(let text): addLine(text, style: style, to: box)
@@ -56,7 +56,7 @@ extension BoxBuilder {
       setSize(box, width: (columns * metrics.average).rounded(.up) + 15 * style.zoom, height: rows * height)
       guard let hint, !hint.isEmpty else { break }
       var shown = style.anonymous
-      shown.text.color = Color(hex: 0x757575)
+      shown.show(styles.style(of: node, .placeholder))
       var content = InlineContent(rootStyle: shown)
       content.items = [.text(hint)]
       tree.append(Box(style: shown, content: .inline(content)), to: box)
@@ -77,7 +77,8 @@ extension BoxBuilder {
         }
       addBar(share, fill: fill, frame: 0.3, inset: 1, to: box)
     case .color(let value): addSwatch(value, to: box)
-    case .file: addFileChooser(metrics, to: box)
+    case .file(let isMultiple):
+      addFileChooser(isMultiple, styles.style(of: node, .fileSelectorButton), metrics, to: box)
     case .date(let field): addDate(field, metrics, to: box)
     case .player: addPlayer(to: box)
     case .checkbox, .radio: break
@@ -85,7 +86,7 @@ extension BoxBuilder {
   }
 
   /// One line that takes the whole width and stands in the middle of the height.
-  private mutating func addLine(_ text: String, style: ComputedStyle, to box: BoxID) {
+  mutating func addLine(_ text: String, style: ComputedStyle, to box: BoxID) {
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .center
     var line = style.anonymous
@@ -112,7 +113,8 @@ extension BoxBuilder {
     let isPlain = style.isPlainControl
     let zoom = style.zoom
     if !isPlain { style.text.lineHeight = .px(metrics.height) }
-    // Options that don't show make it wide enough for them.
+    // As wide as its widest option, indented where that stands in a group.
+    let widest = options.map { fonts.width(of: $0, style.text) }.max() ?? 0
     tree[box].style.layout.compressibility = .width
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .center
@@ -127,12 +129,9 @@ extension BoxBuilder {
     addLine(text, style: style, to: list)
     tree[list].style.layout.flexDirection = .column
     tree[list].style.layout.alignItems = .stretch
-    for option in Set(options).subtracting([text]).sorted() {
-      var hidden = style.anonymous
-      hidden.text.visibility = .hidden
-      hidden.layout.size.height = .px(0)
-      addText(option, style: hidden, to: tree.append(Box(style: hidden), to: list))
-    }
+    var widthOnly = style.anonymous
+    widthOnly.layout.size = Size(width: .px(widest.rounded(.up)), height: .px(0))
+    tree.append(Box(style: widthOnly), to: list)
     guard !isPlain else { return }
     holdParts(box)
     var arrow = style.anonymous
@@ -173,6 +172,15 @@ extension BoxBuilder {
 extension ComputedStyle {
   /// Whether `appearance: none` leaves a control nothing but its box.
   var isPlainControl: Bool { unread.own["appearance"] == nil }
+}
+
+extension ComputedStyle {
+  /// Takes the look of a hint's text.
+  fileprivate mutating func show(_ hint: ComputedStyle?) {
+    guard let hint else { return }
+    text = hint.text
+    paint.opacity *= hint.paint.opacity
+  }
 }
 
 extension TextStyle {

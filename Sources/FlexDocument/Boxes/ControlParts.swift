@@ -102,27 +102,23 @@ extension BoxBuilder {
     tree.append(Box(style: swatch), to: box)
   }
 
-  mutating func addFileChooser(_ metrics: ControlMetrics, to box: BoxID) {
+  /// A button, and what is chosen beside it.
+  mutating func addFileChooser(
+    _ isMultiple: Bool, _ own: ComputedStyle?, _ metrics: ControlMetrics, to box: BoxID
+  ) {
     let style = tree[box].style
-    let zoom = style.zoom
     setSize(box, width: (34 * metrics.zero).rounded(.up), height: nil)
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .baseline
-    var button = style.anonymous
-    button.display = .flex
-    button.layout.display = .flex
-    button.layout.flexShrink = 0
-    button.layout.margin.right = .px(4 * zoom)
-    button.layout.padding = Edges(left: .px(7 * zoom), right: .px(7 * zoom), top: .px(2 * zoom), bottom: .px(2 * zoom))
-    framed(&button, Color(hex: 0x767676))
-    let radius = LengthPercentage.px(3 * zoom)
-    button.paint.borderRadius = Corners(all: Size(width: radius, height: radius))
-    button.paint.backgroundColor = .color(Color(hex: 0xEFEFEF))
-    button.text.lineHeight = .normal
-    addText("Choose File", style: button.anonymous, to: tree.append(Box(style: button), to: box))
+    if var button = own, button.display != .none {
+      if ControlTheme.applies(to: button, .button) { ControlTheme.apply(.button, to: &button) }
+      button.layout.flexShrink = 0
+      addLine(isMultiple ? "Choose Files" : "Choose File", style: button, to: tree.append(Box(style: button), to: box))
+    }
     addText("No file chosen", style: style.anonymous, to: box)
   }
 
+  /// The parts of a date with room for the widest that each may hold, and an icon.
   mutating func addDate(_ field: DateField, _ metrics: ControlMetrics, to box: BoxID) {
     let style = tree[box].style
     let zoom = style.zoom
@@ -130,33 +126,35 @@ extension BoxBuilder {
     tree[box].style.layout.alignItems = .center
     var line = style.anonymous
     line.layout.flexGrow = 1
-    line.layout.margin = Edges(left: .zero, right: .zero, top: .px(zoom), bottom: .px(zoom))
+    line.layout.padding = Edges(left: .zero, right: .zero, top: .px(zoom), bottom: .px(zoom))
     line.text.whiteSpaceCollapse = .preserve
     line.text.textWrapMode = .nowrap
     var content = InlineContent(rootStyle: line)
     var part = line.anonymous
     part.layout.padding = Edges(left: .px(zoom), right: .px(zoom), top: .px(zoom), bottom: .px(zoom))
+    var room: Float = 0
     for piece in field.parts {
+      let texts = piece.isField ? piece.others + [piece.text] : [piece.text]
+      room += texts.map { fonts.width(of: $0, style.text) }.max() ?? 0
       guard piece.isField else {
         content.items.append(.text(piece.text))
         continue
       }
+      room += 2 * zoom
       content.items += [.open(content.boxes.count), .text(piece.text), .close(content.boxes.count)]
       content.boxes.append(InlineBox(style: part, parent: 0))
     }
+    line.layout.size.width = .px(room.rounded(.up))
+    line.layout.minSize.width = .zero
     tree.append(Box(style: line, content: .inline(content)), to: box)
     var icon = style.anonymous
     icon.layout.flexShrink = 0
-    let spare = Float(field.spareLetters) * metrics.zero
-    if field.hasClock {
-      icon.layout.margin = Edges(left: .px(11 * zoom), right: .px(3 * zoom), top: .px(3 * zoom), bottom: .px(3 * zoom))
-      add(ControlPicture.clock, style: icon, size: Size(width: 14 * zoom, height: 14 * zoom), to: box)
-    } else {
-      icon.layout.margin = Edges(
-        left: .px(2 * zoom + spare), right: .px(2 * zoom), top: .px(2 * zoom), bottom: .px(2 * zoom))
-      let em = style.text.fontSize
-      add(ControlPicture.calendar, style: icon, size: Size(width: em, height: em), to: box)
-    }
+    let edge = Dimension.px((field.hasClock ? 3 : 2) * zoom)
+    icon.layout.margin = Edges(left: edge, right: edge, top: edge, bottom: edge)
+    let size = (field.hasClock ? 1.05 : 1) * style.text.fontSize
+    if field.hasClock { icon.layout.margin.left = .px(11 * zoom) }
+    let picture = field.hasClock ? ControlPicture.clock : ControlPicture.calendar
+    add(picture, style: icon, size: Size(width: size, height: size), to: box)
   }
 
   /// The panel of `<audio>`, which has nothing to play.

@@ -4,10 +4,13 @@ struct DateField: Equatable {
   struct Part: Equatable {
     var text: String
     var isField: Bool
+    /// What it may hold as well, where that can be wider.
+    var others: [String] = []
+
+    static func year(_ text: String) -> Part { Part(text: text, isField: true, others: ["275760"]) }
+    static func number(_ text: String) -> Part { Part(text: text, isField: true, others: ["00", "--"]) }
   }
   var parts: [Part] = []
-  /// How many more letters it has room for: a year may have six digits, a month has nine letters.
-  var spareLetters = 0
   /// A clock instead of a calendar stands behind it.
   var hasClock = false
 
@@ -17,20 +20,17 @@ struct DateField: Equatable {
     switch type {
     case "date":
       addDate(isKnown: numbers.count == 3, part)
-      spareLetters = 2
     case "month":
       let name =
         numbers.count == 2
         ? Int(numbers[1]).flatMap { Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil } : nil
       let month = name ?? "---------"
-      parts = [Part(text: month, isField: true), Part(text: " ", isField: false)]
-      parts.append(Part(text: name == nil ? "----" : numbers[0], isField: true))
-      spareLetters = 2 + 9 - month.count
+      parts = [Part(text: month, isField: true, others: Self.months), Part(text: " ", isField: false)]
+      parts.append(.year(name == nil ? "----" : numbers[0]))
     case "week":
       let isKnown = numbers.count == 2
-      parts = [Part(text: "Week ", isField: false), Part(text: isKnown ? numbers[1] : "--", isField: true)]
-      parts += [Part(text: ", ", isField: false), Part(text: isKnown ? numbers[0] : "----", isField: true)]
-      spareLetters = 2
+      parts = [Part(text: "Week ", isField: false), .number(isKnown ? numbers[1] : "--")]
+      parts += [Part(text: ", ", isField: false), .year(isKnown ? numbers[0] : "----")]
     case "time":
       addTime(numbers.count >= 2 ? (numbers[0], numbers[1]) : nil)
       hasClock = true
@@ -38,7 +38,6 @@ struct DateField: Equatable {
       addDate(isKnown: numbers.count >= 5, part)
       parts.append(Part(text: ", ", isField: false))
       addTime(numbers.count >= 5 ? (numbers[3], numbers[4]) : nil)
-      spareLetters = 2
     default: return nil
     }
   }
@@ -47,7 +46,8 @@ struct DateField: Equatable {
     let fields = isKnown ? [part(1, "mm"), part(2, "dd"), part(0, "yyyy")] : ["mm", "dd", "yyyy"]
     for (index, field) in fields.enumerated() {
       if index > 0 { parts.append(Part(text: "/", isField: false)) }
-      parts.append(Part(text: field, isField: true))
+      let empty = ["mm", "dd"]
+      parts.append(index == 2 ? .year(field) : Part(text: field, isField: true, others: ["00", empty[index]]))
     }
   }
 
@@ -58,7 +58,7 @@ struct DateField: Equatable {
       fields = [twelve < 10 ? "0\(twelve)" : "\(twelve)", time.minute, hour < 12 ? "AM" : "PM"]
     }
     for (field, separator) in zip(fields, [":", "\u{202F}", ""]) {
-      parts.append(Part(text: field, isField: true))
+      parts.append(separator.isEmpty ? Part(text: field, isField: true, others: ["AM", "PM", "--"]) : .number(field))
       if !separator.isEmpty { parts.append(Part(text: separator, isField: false)) }
     }
   }

@@ -8,7 +8,7 @@ enum FormControl: Equatable {
   case field(String, isHint: Bool, width: FieldWidth)
   case button(String)
   case area(columns: Float, rows: Float, hint: String?)
-  /// The option that shows, and all of them.
+  /// The option that shows, and all of them as they stand in the list: those of groups are indented.
   case menu(String, options: [String])
   /// A `<select>` that shows its options; how many at a time.
   case list(rows: Float)
@@ -19,7 +19,8 @@ enum FormControl: Equatable {
   case progress(Float?)
   case meter(Float, MeterLevel)
   case color(String)
-  case file
+  /// Whether it takes several files.
+  case file(isMultiple: Bool)
   case date(DateField)
   /// The panel of `<audio>`.
   case player
@@ -57,7 +58,9 @@ enum FormControl: Equatable {
         return
       }
       let options = document.options(of: node)
-      self = .menu((options.last { $0.isSelected } ?? options.first)?.text ?? "", options: options.map(\.text))
+      self = .menu(
+        (options.last { $0.isSelected } ?? options.first)?.text ?? "",
+        options: options.map { $0.isGrouped ? "    " + $0.text : $0.text })
     case "progress": self = .progress(element.number("value").map { Self.share($0, 0, element.number("max") ?? 1) })
     case "meter": self = Self.meter(element)
     case "audio": self = .player
@@ -100,7 +103,7 @@ enum FormControl: Equatable {
     case "submit": return .button(element[attribute: "value"] ?? "Submit")
     case "reset": return .button(element[attribute: "value"] ?? "Reset")
     case "button": return .button(value)
-    case "file": return .file
+    case "file": return .file(isMultiple: element[attribute: "multiple"] != nil)
     case let type:
       if let date = DateField(type: type, value: value) { return .date(date) }
       let hint = element[attribute: "placeholder"] ?? ""
@@ -147,18 +150,18 @@ extension Element {
 
 extension Document {
   /// The options of a `<select>`, in order.
-  fileprivate func options(of select: ElementID) -> [(text: String, isSelected: Bool)] {
-    var found: [(text: String, isSelected: Bool)] = []
-    var pending = Array(self[select].children.reversed())
-    while let node = pending.popLast() {
+  fileprivate func options(of select: ElementID) -> [(text: String, isSelected: Bool, isGrouped: Bool)] {
+    var found: [(text: String, isSelected: Bool, isGrouped: Bool)] = []
+    var pending = self[select].children.reversed().map { (node: $0, isGrouped: false) }
+    while let (node, isGrouped) = pending.popLast() {
       guard let element = element(node) else { continue }
       guard element.tag == "option" else {
-        pending += self[node].children.reversed()
+        pending += self[node].children.reversed().map { ($0, isGrouped || element.tag == "optgroup") }
         continue
       }
       let text = self[node].children.map { if case .text(let text) = self[$0].kind { text } else { "" } }.joined()
       let words = text.split { $0.isWhitespace }.joined(separator: " ")
-      found.append((element[attribute: "label"] ?? words, element[attribute: "selected"] != nil))
+      found.append((element[attribute: "label"] ?? words, element[attribute: "selected"] != nil, isGrouped))
     }
     return found
   }

@@ -10,6 +10,8 @@ protocol MarkerFonts {
   func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float)
   /// What the sizes of form controls are made of.
   func controlMetrics(of style: TextStyle) -> ControlMetrics
+  /// The width of text on one line, its words set apart: px.
+  func width(of text: String, _ style: TextStyle) -> Float
 }
 
 /// Guesses for boxes that are made without fonts.
@@ -25,6 +27,8 @@ struct NoMarkerFonts: MarkerFonts {
     return ControlMetrics(
       average: em * 0.6, widest: em * 1.8, zero: em * 0.55, height: em * 1.15, lineHeight: em * 1.15)
   }
+
+  func width(of text: String, _ style: TextStyle) -> Float { Float(text.unicodeScalars.count) * style.fontSize * 0.55 }
 }
 
 extension BoxBuilder {

@@ -12,6 +12,8 @@ enum GeneratedElement: String, Sendable {
   case firstLine = "first-line"
   case footnoteCall = "footnote-call"
   case footnoteMarker = "footnote-marker"
+  case placeholder
+  case fileSelectorButton = "file-selector-button"
 }
 
 /// Where the box builder finds computed styles.

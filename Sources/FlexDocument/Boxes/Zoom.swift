@@ -46,6 +46,7 @@ extension ComputedStyle {
     style.zoom = factor
     style.text.zoom(by: factor)
     style.layout.zoom(by: factor)
+    style.layout.snapLengths()
     style.paint.zoom(by: factor)
     if case .offset(let offset) = style.inline.verticalAlign {
       style.inline.verticalAlign = .offset(offset.zoomed(by: factor))

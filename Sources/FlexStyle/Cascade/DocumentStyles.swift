@@ -28,6 +28,11 @@ public struct DocumentStyles: Sendable {
     slot(node).map { styles[$0] }
   }
 
+  /// Changes every style once, however many elements share it.
+  public mutating func update(_ change: (inout ComputedStyle) -> Void) {
+    for index in styles.indices { change(&styles[index]) }
+  }
+
   /// Whether `zoom` changes any element's size.
   public var hasZoom: Bool { styles.contains { $0.zoom != 1 } }
 

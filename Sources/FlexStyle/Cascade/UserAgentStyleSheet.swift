@@ -163,6 +163,17 @@ enum UserAgentStyleSheet {
     input:is([type=file i], [type=image i]) { padding: 0; border: 0; background-color: transparent }
     input[type=file i] { white-space: pre; align-items: baseline }
     input[type=image i] { cursor: pointer }
+    input[type=file i]::file-selector-button {
+      appearance: auto; display: inline-block; margin-inline-end: 4px; padding: 1px 6px; border: 2px outset buttonborder;
+      background-color: buttonface; color: buttontext; font-family: Arial; font-style: normal; font-weight: 400;
+      font-stretch: normal; font-variant: normal; letter-spacing: normal; word-spacing: normal; line-height: normal;
+      text-transform: none; text-indent: 0; text-shadow: none; text-align: center; white-space: pre;
+      box-sizing: border-box; cursor: default
+    }
+    input[type=file i]:disabled::file-selector-button {
+      border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3); color: rgba(16, 16, 16, .3)
+    }
+    :is(input, textarea)[placeholder]::placeholder { color: rgb(117, 117, 117) }
     input[type=search i] { box-sizing: border-box }
     input[type=color i] {
       border: 1px solid; background-color: buttonface; box-sizing: border-box; width: 50px; height: 27px

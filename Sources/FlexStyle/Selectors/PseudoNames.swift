@@ -33,9 +33,11 @@ enum PseudoNames {
     var names: [String: PseudoElement] = [
       "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
       "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
+      "placeholder": .placeholder, "-webkit-input-placeholder": .placeholder,
+      "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
     ]
     for name in [
-      "selection", "placeholder", "backdrop", "file-selector-button", "cue", "target-text", "grammar-error",
+      "selection", "backdrop", "cue", "target-text", "grammar-error",
       "spelling-error", "details-content", "search-text", "checkmark", "picker-icon", "column", "scroll-marker",
       "scroll-marker-group", "view-transition",
     ] { names[name] = .other }

@@ -180,6 +180,9 @@ public enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   case before, after, marker, firstLine, firstLetter
   /// What stands for a footnote in the text, and before the note. CSS GCPM 3 §2.2, §2.3 (#footnote-call).
   case footnoteCall, footnoteMarker
-  /// Valid, but never painted: `::selection`, `::placeholder`, `::-webkit-…`.
+  /// The hint of an empty field, and the button of a file chooser. CSS Pseudo-Elements 4 §4.3, §4.4
+  /// (#placeholder-pseudo, #file-selector-button-pseudo).
+  case placeholder, fileSelectorButton
+  /// Valid, but never painted: `::selection`, `::-webkit-…`.
   case other
 }
