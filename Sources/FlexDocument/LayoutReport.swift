@@ -160,7 +160,7 @@ extension LayoutReport {
         }
         for empty in box.emptyInlines where empty.source.pseudoElement == nil {
           let previous = empty.previous.flatMap { $0.index < page.tree.boxes.count ? page.tree[$0] : nil }
-          let top = previous?.frame.maxY ?? box.contentOrigin.y
+          let top = previous.map { $0.frame.maxY + page.tree.endMargin(of: $0) } ?? box.contentOrigin.y
           let left = box.style.text.direction == .rtl ? box.contentSize.width : 0
           let place = Rect(x: box.contentOrigin.x + left, y: top, width: 0, height: 0)
           emptyBoxes.append((empty.source.element, Self.map(place, inside)))
@@ -180,6 +180,7 @@ extension LayoutReport {
           Rect(x: origin.x + rect.x, y: origin.y + rect.y, width: rect.width, height: rect.height), space)
       }
       var withText: [Int: Int] = [:]
+      let behindLines = content.boxesBehindLastBreak
       var shown: Set<Int> = []
       for line in layout.lines {
         var textOwners: Set<Int> = []
@@ -191,7 +192,14 @@ extension LayoutReport {
             // Next to a block that splits it an inline box without content has no line.
             if piece.frame.width == 0, inline.cutsStart || inline.cutsEnd { continue }
             if let source = inline.source, source.pseudoElement == nil, piece.inlineBox != 0 {
-              found[source.element, default: Found()].rects.append(place(piece.frame))
+              var frame = piece.frame
+              if frame.width == 0, behindLines.contains(piece.inlineBox) {
+                let isRightToLeft = content.boxes[0].style.text.direction == .rtl
+                frame = Rect(
+                  x: isRightToLeft ? box.contentSize.width : 0, y: layout.lines.last?.frame.maxY ?? 0, width: 0,
+                  height: 0)
+              }
+              found[source.element, default: Found()].rects.append(place(frame))
               if keepsStyles { found[source.element]?.style = inline.style }
             }
           case .glyphs(let glyphs):

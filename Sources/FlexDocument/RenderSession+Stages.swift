@@ -185,7 +185,11 @@ extension RenderSession {
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
     var computed = styles ?? resolver.computedStyles(for: document)
-    computed.update { $0.layout.snapLengths() }
+    computed.update { style in
+      style.layout.snapLengths()
+      // Without pages there are no margins for what runs through them.
+      if !isPaged, style.inline.paged.running != nil { style.inline.paged.running = nil }
+    }
     // What reads the same is said once, however many sheets it stands in.
     var said: Set<String> = []
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
@@ -269,9 +273,11 @@ extension RenderSession {
   func boxBuilder(of styled: StyledDocument, references: References) -> BoxBuilder {
     let styles: any StyleLookup =
       styled.styles.hasZoom ? ZoomedStyles(styled.document, styles: styled.styles) : styled.styles
-    return BoxBuilder(
+    var builder = BoxBuilder(
       styled.document, styles: styles, images: images, fonts: SessionFonts(measurer: measurer),
       selection: ImageSelection(context: styled.context), references: references, pictureFailure: failure(of:))
+    builder.keepsSkipped = !styled.isPaged
+    return builder
   }
 
   /// The SVG elements that boxes name.

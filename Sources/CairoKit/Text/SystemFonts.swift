@@ -41,19 +41,32 @@ public enum SystemFonts {
   }
 
   /// The families that stand in for one that isn't installed because they have its measures, best first: `Arial` is
-  /// Liberation Sans. What unknown families and generic ones fall back to isn't among them.
+  /// Liberation Sans. What fontconfig has for others is only similar, as Z003 to Comic Sans MS and every emoji font to
+  /// Segoe UI Emoji: the next family of the list is tried then, as in Chromium.
   static func substitutes(for family: String) -> [String] {
     if genericNames.contains(family.familyKey) { return substituted(family) }
-    let configured = substituted(family).dropFirst().prefix { !defaults.contains($0) }
-    guard let twin = twins[family.familyKey] else { return Array(configured) }
-    return configured + [twin] + substituted(twin).dropFirst().prefix { !defaults.contains($0) }
+    guard let twin = twins[family.familyKey] else { return equals(of: family) }
+    return equals(of: family) + [twin] + equals(of: twin)
   }
 
-  private static let genericNames: Set<String> = ["sans", "sans-serif", "serif", "monospace", "mono"]
+  /// What fontconfig puts in a family's place and what has the same measures.
+  private static func equals(of family: String) -> [String] {
+    guard let equals = metricEquals.first(where: { $0.contains(family.familyKey) }) else { return [] }
+    return substituted(family).dropFirst().filter { equals.contains($0.familyKey) }
+  }
 
-  /// Families that text of any family may end up in.
-  private static let defaults: Set<String> = Set(
-    ["no such family", "sans-serif", "serif", "monospace"].flatMap { substituted($0).dropFirst() })
+  /// Families of the same measures.
+  private static let metricEquals: [Set<String>] = [
+    ["arial", "arimo", "liberation sans"], ["times new roman", "tinos", "liberation serif"],
+    ["courier new", "cousine", "liberation mono"], ["cambria", "caladea"], ["calibri", "carlito"],
+    ["symbol", "symbol neu"], ["ms pgothic", "ＭＳ ｐゴシック", "noto sans cjk jp", "ipapgothic"],
+    ["ms gothic", "ＭＳ ゴシック", "noto sans mono cjk jp", "ipagothic"],
+    ["ms pmincho", "ＭＳ ｐ明朝", "noto serif cjk jp", "ipapmincho"], ["ms mincho", "ＭＳ 明朝", "ipamincho"],
+    ["simsun", "宋体", "nsimsun", "新宋体", "noto serif cjk sc"], ["simhei", "黑体", "noto sans cjk sc"],
+    ["pmingliu", "新細明體", "mingliu", "細明體", "noto serif cjk tc"],
+  ]
+
+  private static let genericNames: Set<String> = ["sans", "sans-serif", "serif", "monospace", "mono"]
 
   /// Families that browsers take for each other.
   private static let twins = [

@@ -33,9 +33,11 @@ extension TableAlgorithm {
   mutating func placeGroups(from top: Float) {
     let start = insets[0] + spacing.x
     let groupWidth = max(0, width - insets.sums.x - 2 * spacing.x)
-    var y = top + insets[1] + spacing.y
+    var y = top + insets[1]
     for (index, group) in structure.groups.enumerated() {
+      // A group without rows has no spacing.
       let isEmpty = group.rows.isEmpty
+      if !isEmpty { y += spacing.y }
       finish(group.node, SIMD4(start, y, groupWidth, isEmpty ? 0 : groupHeights[index]))
       var rowY: Float = 0
       var isFirst = true
@@ -49,7 +51,7 @@ extension TableAlgorithm {
         for cell in structure.cells[structure.rows[row].cells] { placeCell(cell, start, groupWidth) }
         rowY += rows[row].height
       }
-      if !isEmpty { y += groupHeights[index] + spacing.y }
+      if !isEmpty { y += groupHeights[index] }
     }
   }
 

@@ -10,7 +10,7 @@ internal import FlexTree
 /// content and markers are boxes like others.
 struct BoxBuilder {
   let document: Document
-  let styles: any StyleLookup
+  var styles: any StyleLookup
   let images: any ImageStore
   let fonts: any MarkerFonts
   var tree = BoxTree()
@@ -28,6 +28,8 @@ struct BoxBuilder {
   var references: References
   /// What pages say, while the boxes of a page's margins are made.
   var pageContent: PageContent?
+  /// Whether contents that don't show are laid out, for what reads their boxes.
+  var keepsSkipped = false
   /// The footnote whose boxes are made.
   var footnote: ElementID?
   /// Whether generated content speaks of other elements.
@@ -156,6 +158,7 @@ struct BoxBuilder {
       case .comment: break
       }
     }
+    addSkippedContents(of: node, to: &flow)
     addGenerated(.after, of: node, to: &flow, link: link)
   }
 
@@ -163,10 +166,13 @@ struct BoxBuilder {
   /// (#the-details-and-summary-elements).
   private func shownChildren(of node: ElementID) -> [ElementID] {
     let children = document[node].children
-    guard let element = document.element(node), element.isHTML, element.tag == "details",
-      element[attribute: "open"] == nil
-    else { return children }
+    guard isClosedDetails(node) else { return children }
     return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
+  }
+
+  func isClosedDetails(_ node: ElementID) -> Bool {
+    guard let element = document.element(node), element.isHTML, element.tag == "details" else { return false }
+    return element[attribute: "open"] == nil
   }
 
   mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
@@ -221,8 +227,10 @@ struct BoxBuilder {
     box.bookmark = bookmark(of: node, style: style)
     let isInFlow = !style.isOutOfFlow
     let isBlockLevel = style.display.isBlockLevel
-    // Margins stay inside a fieldset, with a legend or without. HTML §15.3.13 (#the-fieldset-and-legend-elements).
-    let holdsMargins = isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset"
+    // Margins stay inside a fieldset, with a legend or without, and inside what spans columns, where there are none
+    // too. HTML §15.3.13 (#the-fieldset-and-legend-elements), CSS Multicol 1 §6.1 (#column-span).
+    let holdsMargins =
+      isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset" || style.inline.columns.spansAll
     if holdsMargins, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
     if isReplaced(element, at: node) { replace(&box, element, at: node, broken: broken) }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {

@@ -1,0 +1,56 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexStyle
+internal import FlexTree
+
+extension BoxBuilder {
+  /// What closed `<details>` hold back is laid out all the same, out of sight in a box that takes no room.
+  /// CSS Containment 2 §4.1 (#content-visibility), `hidden`.
+  mutating func addSkippedContents(of node: ElementID, to flow: inout Flow) {
+    guard keepsSkipped, isClosedDetails(node), flow.kind != .lines else { return }
+    let summary = document[node].children.first { document.element($0)?.tag == "summary" }
+    let skipped = document[node].children.filter { $0 != summary }
+    guard skipped.contains(where: { document.element($0) != nil }) else { return }
+    let shown = (styles, counters)
+    styles = HiddenStyles(styles: styles)
+    defer { (styles, counters) = shown }
+    var style = flow.style.anonymous
+    style.display = .block
+    style.layout.display = .flowRoot
+    style.layout.position = .relative
+    style.layout.overflow = Size(width: .clip, height: .clip)
+    style.text.visibility = .hidden
+    style.containment.contentVisibility = .hidden
+    var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: .blocks, style: style)
+    for child in skipped {
+      switch document[child].kind {
+      case .element(let element): add(element, at: child, to: &inner, link: nil)
+      case .text(let text): addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &inner)
+      case .comment: break
+      }
+    }
+    flush(&inner)
+  }
+}
+
+/// Styles of contents that are laid out and don't show.
+private struct HiddenStyles: StyleLookup {
+  let styles: any StyleLookup
+
+  func style(of element: ElementID) -> ComputedStyle { hidden(styles.style(of: element)) }
+
+  func style(of element: ElementID, _ pseudoElement: GeneratedElement) -> ComputedStyle? {
+    styles.style(of: element, pseudoElement).map(hidden)
+  }
+
+  func firstLineStyle(of element: ElementID) -> ComputedStyle? { styles.firstLineStyle(of: element).map(hidden) }
+
+  var counterStyles: [String: CounterStyleRule] { styles.counterStyles }
+  var usesTargets: Bool { styles.usesTargets }
+
+  private func hidden(_ style: ComputedStyle) -> ComputedStyle {
+    var style = style
+    style.text.visibility = .hidden
+    return style
+  }
+}
