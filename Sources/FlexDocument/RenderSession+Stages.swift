@@ -25,49 +25,6 @@ extension DocumentStyles: StyleLookup {
   }
 }
 
-/// Metrics from the session's fonts.
-private struct SessionFonts: MarkerFonts {
-  let measurer: TextMeasurer
-  var fonts: FontSet { measurer.fonts }
-
-  func roundedAscent(of style: TextStyle) -> Float { fonts.metrics(for: style).ascent.rounded() }
-
-  func baselines(of style: TextStyle) -> (ascent: Float, descent: Float, xHeight: Float) {
-    let metrics = fonts.metrics(for: style)
-    return (metrics.ascent, metrics.descent, metrics.xHeight)
-  }
-
-  func controlMetrics(of style: TextStyle) -> ControlMetrics {
-    let metrics = fonts.metrics(for: style)
-    // Chromium reads these two at a size of whole 1/64 px.
-    let scale = style.fontSize > 0 ? (style.fontSize * 64).rounded(.down) / 64 / style.fontSize : 1
-    let average = metrics.averageAdvance * scale
-    let height = metrics.ascent.rounded() + metrics.descent.rounded()
-    return ControlMetrics(
-      average: max(average, average.rounded()), widest: (metrics.widestExtent * scale).rounded(),
-      zero: metrics.zeroAdvance,
-      height: height, lineHeight: height + metrics.lineGap.rounded())
-  }
-
-  /// Chromium measures the texts that decide how wide a control is word for word: nothing is kerned with a space.
-  func width(of text: String, _ style: TextStyle) -> Float {
-    var plain = ComputedStyle()
-    plain.text = style
-    plain.text.whiteSpaceCollapse = .preserve
-    plain.text.textWrapMode = .nowrap
-    func measured(_ piece: Substring) -> Float {
-      guard !piece.isEmpty else { return 0 }
-      var content = InlineContent(rootStyle: plain)
-      content.items = [.text(String(piece))]
-      return measurer.paragraph(for: content).maxContentWidth { _, _ in
-        AtomMetrics(size: Size(width: 0, height: 0), baseline: 0)
-      }
-    }
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    return words.reduce(0) { $0 + measured($1) } + Float(words.count - 1) * measured(" ")
-  }
-}
-
 /// A document with its styles and the canvas they were computed for.
 struct StyledDocument {
   var document: Document

@@ -67,9 +67,45 @@ struct LayoutReportTests {
       ["p 0 0 400 20", "b 393 0 7 8"]
     ),
     (
+      "a fieldset without a legend holds margins",
+      "<body style='margin:0'><fieldset style='margin:0;padding:0;border:0'><p style='margin:7px 0;height:10px'></p>"
+        + "</fieldset>",
+      ["fieldset 0 0 400 24", "p 0 7 400 10"]
+    ),
+    (
+      "margins below a legend don't collapse with the padding",
+      "<body style='margin:0'><fieldset style='margin:0;padding:5px 0 0;border:0'><legend style='height:10px'></legend>"
+        + "<p style='margin:7px 0;height:10px'></p></fieldset>",
+      ["fieldset 0 0 400 39", "legend 0 0 4 10", "p 0 22 400 10"]
+    ),
+    (
+      "row groups without rows have no spacing",
+      "<!DOCTYPE html><body style='margin:0'><table style='width:100px'><thead></thead><tbody><tr>"
+        + "<td style='height:10px;padding:0'></td></tr></tbody><tfoot></tfoot></table>",
+      [
+        "table 0 0 100 14", "thead 2 0 96 0", "tbody 2 2 96 10", "tr 2 2 96 10", "td 2 2 96 10", "tfoot 2 12 96 0",
+      ]
+    ),
+    (
+      "running elements stay in place without pages",
+      "<body style='margin:0'><header style='position:running(x);height:10px'></header><p style='margin:0;height:5px'>",
+      ["header 0 0 400 10", "p 0 10 400 5"]
+    ),
+    (
+      "what spans columns holds margins without columns too",
+      "<body style='margin:0'><div style='column-span:all'><p style='margin:5px;height:5px'></p></div>",
+      ["div 0 0 400 15", "p 5 5 390 5"]
+    ),
+    (
+      "the button of a file chooser is styled",
+      "<body style='margin:0'><style>::file-selector-button { height: 60px; border: 0 }</style>"
+        + "<input type=file style='display:block;width:200px'>",
+      ["input 0 0 200 60"]
+    ),
+    (
       "closed details show their summary only, text included",
       "<body style='margin:0'><details><summary style='height:20px'></summary>text<p>more</p></details>",
-      ["details 0 0 400 20", "summary 0 0 400 20", "p 0 0 0 0"]
+      ["details 0 0 400 20", "summary 0 0 400 20", "p 0 54.4 400 22.4"]
     ),
     (
       "transforms show in the report",

@@ -120,7 +120,7 @@ struct BoxBuilder {
     var box = box
     if let legend = renderedLegend(of: node) {
       addLegend(legend, to: box, link: link)
-      box = fieldsetContent(of: box) ?? box
+      box = fieldsetContent(of: box)
     }
     var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
     flow.element = node

@@ -23,11 +23,6 @@ extension BoxBuilder {
     if style.layout.size.width == .auto { style.layout.size.width = .fitContent }
     let padding = fieldset.layout.padding.top.resolved(against: 0)
     style.layout.margin.top = .px(-fieldset.layout.border.top - padding)
-    if case .px(let bottom) = style.layout.margin.bottom {
-      style.layout.margin.bottom = .px(bottom + padding)
-    } else {
-      style.layout.margin.bottom = .px(padding)
-    }
     let align = element[attribute: "align"]?.lowercased()
     if align == "center" || align == "right" {
       style.layout.margin.left = .auto
@@ -36,15 +31,21 @@ extension BoxBuilder {
     return style
   }
 
-  /// The box inside a fieldset that lays out what stands below its legend, where that is not a block's job.
-  mutating func fieldsetContent(of box: BoxID) -> BoxID? {
+  /// The box inside a fieldset that lays out what stands below its legend: below the padding, and with its margins.
+  mutating func fieldsetContent(of box: BoxID) -> BoxID {
     let style = tree[box].style
-    guard style.display.layout.makesItems else { return nil }
+    let padding = LengthPercentage.px(style.layout.padding.top.resolved(against: 0))
     var inner = style.anonymous
+    guard style.display.layout.makesItems else {
+      inner.display = .block
+      inner.layout.display = .flowRoot
+      inner.layout.padding.top = padding
+      return tree.append(Box(style: inner), to: box)
+    }
     inner.display = style.display
     inner.layout = style.layout
     inner.layout.margin = Edges(all: .zero)
-    inner.layout.padding = Edges(all: .zero)
+    inner.layout.padding = Edges(left: .zero, right: .zero, top: padding, bottom: .zero)
     inner.layout.border = Edges(all: 0)
     inner.layout.size = Size(width: .auto, height: .auto)
     inner.layout.minSize = Size(width: .auto, height: .auto)
