@@ -104,8 +104,9 @@ struct LayoutReportTests {
     ),
     (
       "closed details show their summary only, text included",
-      "<body style='margin:0'><details><summary style='height:20px'></summary>text<p>more</p></details>",
-      ["details 0 0 400 20", "summary 0 0 400 20", "p 0 54.4 400 22.4"]
+      "<body style='margin:0'><details style='line-height:10px'><summary style='height:20px'></summary>text"
+        + "<p style='margin:0'>more</p></details>",
+      ["details 0 0 400 20", "summary 0 0 400 20", "p 0 30 400 10"]
     ),
     (
       "transforms show in the report",
