@@ -23,20 +23,26 @@ struct RareProperties: Equatable, Hashable, Sendable {
   static let initial = RareProperties()
 }
 
-/// `RareProperties` that copies of a style share. They are changed only where nothing else holds them.
-@usableFromInline final class RareStyle: Sendable {
-  nonisolated(unsafe) fileprivate(set) var properties: RareProperties
+/// `RareProperties` that copies of a style share until one of them changes them.
+@usableFromInline struct RareStyle: Sendable {
+  /// One element: an array is what values can share and change in place.
+  private var storage: [RareProperties]
 
-  init(_ properties: RareProperties) { self.properties = properties }
+  init(_ properties: RareProperties) { storage = [properties] }
+
+  var properties: RareProperties {
+    @inline(__always) _read { yield storage[0] }
+  }
+
+  mutating func change(_ body: (inout RareProperties) -> Void) { body(&storage[0]) }
 }
 
 extension Style {
   /// Changes the rare properties of this style alone; a box whose are all initial has none.
   mutating func changeRare(_ change: (inout RareProperties) -> Void) {
-    if !isKnownUniquelyReferenced(&rare) { rare = RareStyle(rare?.properties ?? .initial) }
-    guard let own = rare else { return }
-    change(&own.properties)
-    if own.properties == .initial { rare = nil }
+    if rare == nil { rare = RareStyle(.initial) }
+    rare?.change(change)
+    if rare?.properties == .initial { rare = nil }
   }
 }
 

@@ -19,9 +19,8 @@ struct SunkLegend {
       let border = tree[fieldset].border.top
       let height = tree[legend].frame.height
       let above = max(0, (border - height) / 2)
-      // The builder has put the fieldset's padding into the margin below.
       let margin = tree[legend].style.layout.margin.bottom.resolved(against: tree[fieldset].contentSize.width) ?? 0
-      let lowest = border + tree[fieldset].padding.top - height - above
+      let lowest = border - height - above
       let below = max(0, lowest - margin)
       return above > 0 || below > 0 ? SunkLegend(legend: legend, above: above, below: below) : nil
     }
