@@ -53,6 +53,21 @@ struct ColumnTests {
       "a(0,0) b(0,10) c(110,0) d(110,10) e(220,0) f(220,10)"
     ),
     (
+      "break-inside is not about the box's own columns",
+      "<div class=m style='columns:2;break-inside:avoid'><p>a</p><p>b</p></div>", "a(0,0) b(110,0)"
+    ),
+    (
+      "where breaks between paragraphs are avoided, one is divided rather",
+      "<style>p{break-before:avoid}</style><div class=m style='columns:2'>"
+        + ["ab", "cd", "ef", "gh", "ij"].map { "<p>" + text($0) + "</p>" }.joined() + "</div>",
+      "a(0,0) b(0,10) c(0,20) d(0,30) e(0,40) f(110,0) g(110,10) h(110,20) i(110,30) j(110,40)"
+    ),
+    (
+      "percentages of heights are of the columns'",
+      "<div class=m style='columns:2;height:40px;column-fill:auto'><div style='height:50%'>a</div><p>b</p></div>",
+      "a(0,0) b(0,20)"
+    ),
+    (
       "a break asks for the next column",
       "<div class=m style='columns:2'><p>a</p><p style='break-before:column'>b</p><p>c</p></div>",
       "a(0,0) b(110,0) c(110,10)"

@@ -63,7 +63,8 @@ struct BoxFilling {
     isColumn = true
     (topEdge, bottomEdge, contentTop) = (0, 0, top)
     inner = space
-    if fragmenter.avoidsBreaks(inside: fragmenter.layout[id]) { inner.avoidsBreaks = true }
+    // `break-inside` of the box, and of those around it, is about what they stand in, not about these columns.
+    inner.avoidsBreaks = false
   }
 
   /// Height of the border box that is left of what layout gave it.
@@ -224,6 +225,7 @@ struct BoxFilling {
   mutating func broken(_ rest: BreakToken, laidOutEnd: Float? = nil, end: Float? = nil) -> FragmentOutcome {
     let room = max(0, (rest.spanner == nil ? space.limit : end ?? space.limit) - top)
     rest.appeal = rest.inside.values.reduce(rest.appeal) { max($0, $1.appeal) }
+    rest.isEarlier = rest.inside.values.contains(where: \.isEarlier)
     rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
     if hasDefiniteHeight(laidOutEnd), restHeight <= room + Fragmenter.tolerance {
       if clipsContents { return ended(height: restHeight, row: rest.row) }

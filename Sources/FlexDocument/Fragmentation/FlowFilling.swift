@@ -279,14 +279,21 @@ struct FlowFilling {
         let placed = place(row, mark.index, at: mark.top, resumes ? box.token : nil, mustBreak: true), placed.isBroken
       {
         append(placed)
-        return finish(inside: mark.index, placed)
+        return Self.earlier(finish(inside: mark.index, placed))
       }
       rewind(to: mark)
       marks.removeLast()
       end = mark.previousEnd
-      if mark.index > first, canBreak(before: mark.index, at: mark.top) { return finish(before: mark.index, nil) }
+      if mark.index > first, canBreak(before: mark.index, at: mark.top) {
+        return Self.earlier(finish(before: mark.index, nil))
+      }
     }
     return .none
+  }
+
+  private static func earlier(_ outcome: FragmentOutcome) -> FragmentOutcome {
+    if case .placed(_, let rest?) = outcome { rest.isEarlier = true }
+    return outcome
   }
 
   /// Takes away what was put here since a row was begun.

@@ -54,6 +54,8 @@ final class BreakToken {
   var bottomEdgeConsumed: Float = 0
   /// The row of the box's flow, or the line, that stands first in the next fragment.
   var row: Int
+  /// Whether the break falls before the place where the room ended, as one there would have been worse.
+  var isEarlier = false
   /// Whether that row has begun: its members are in `inside`, or in `unbegun`.
   var isInside = false
   /// px of that row that it has had.

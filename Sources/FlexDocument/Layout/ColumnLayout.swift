@@ -151,10 +151,11 @@ extension LayoutStage {
     return width * count + style.columnGap(of: 0) * (count - 1)
   }
 
-  private func columnIsland(_ box: BoxID, width: Float?) -> LayoutIsland {
+  private func columnIsland(_ box: BoxID, width: Float?, height: Float? = nil) -> LayoutIsland {
     var style = tree[box].style.layout.bare
     style.display = .flowRoot
     style.size.width = width.map(Dimension.px) ?? .auto
+    style.size.height = height.map(Dimension.px) ?? .auto
     return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
   }
 
@@ -163,7 +164,12 @@ extension LayoutStage {
   func layOutColumns(_ box: BoxID, width: Float) {
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
     let geometry = ColumnGeometry(tree[box].style, room: width)
-    let island = columnIsland(box, width: geometry.width)
+    // Percentages of heights are of the columns'.
+    var height: Float?
+    if case .px = tree[box].style.layout.size.height, tree[box].frame.height > 0 {
+      height = tree[box].contentSize.height
+    }
+    let island = columnIsland(box, width: geometry.width, height: height)
     compute(island, in: Size(width: .definite(geometry.width), height: .maxContent))
     commit(island)
     (tree[box].frame, tree[box].padding, tree[box].border) = kept

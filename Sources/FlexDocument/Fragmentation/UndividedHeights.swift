@@ -1,0 +1,48 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+extension FlowLayout {
+  /// The height of the tallest thing in a fragment that should not be divided, px.
+  func undividedHeight(in fragment: Fragment) -> Float {
+    let box = tree[fragment.box]
+    switch fragment.content {
+    case .whole: return undividedHeights[fragment.box.index]
+    case .lines: return tree.undividedHeight(ofLinesIn: fragment.box, inline)
+    case .children:
+      if [.avoid, .avoidColumn].contains(box.style.inline.breakInside), fragment.isFirst, fragment.isLast,
+        !box.hasColumns
+      {
+        return fragment.height
+      }
+      return fragment.children.reduce(0) { max($0, undividedHeight(in: $1)) }
+    }
+  }
+}
+
+extension BoxTree {
+  /// Of each box, the height of the tallest thing in it that should not be divided among columns, px.
+  func undividedHeights(_ inline: [BoxID: InlineLayout], monolithic: (BoxID) -> Bool) -> [Float] {
+    var heights = [Float](repeating: 0, count: boxes.count)
+    for id in preorder().reversed() {
+      let box = self[id]
+      let isKept = [.avoid, .avoidColumn].contains(box.style.inline.breakInside)
+      if isKept || monolithic(id) { heights[id.index] = box.frame.height }
+      heights[id.index] = max(heights[id.index], undividedHeight(ofLinesIn: id, inline))
+      guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
+      heights[parent.index] = max(heights[parent.index], heights[id.index])
+    }
+    return heights
+  }
+
+  /// The lines that `orphans` and `widows` keep together.
+  fileprivate func undividedHeight(ofLinesIn id: BoxID, _ inline: [BoxID: InlineLayout]) -> Float {
+    guard let lines = inline[id]?.lines, let first = lines.first, let last = lines.last else { return 0 }
+    let style = self[id].style.text
+    let (orphans, widows) = (max(1, Int(clamping: style.orphans)), max(1, Int(clamping: style.widows)))
+    let tallest = lines.reduce(0) { max($0, $1.frame.height) }
+    return max(
+      tallest, lines[min(orphans, lines.count) - 1].frame.maxY - first.frame.y,
+      last.frame.maxY - lines[max(0, lines.count - widows)].frame.y)
+  }
+}
