@@ -1,5 +1,5 @@
-public import FlexCore
-public import FlexTree
+internal import FlexCore
+internal import FlexTree
 
 extension InlineLayout {
   /// Lets lines follow each other upwards instead of downwards, none of them turned: in `vertical-lr` the first line is
