@@ -102,7 +102,12 @@ struct Input {
   ///
   /// - Throws: `MarkupError` where the data is a list of records and the template shows one.
   static func data(_ options: InputOptions, for template: Template, printer: DiagnosticPrinter) throws -> DataValue {
-    var value = try everything(options, printer: printer)
+    try data(options, of: try everything(options, printer: printer), for: template)
+  }
+
+  /// What is taken of data that was read already.
+  static func data(_ options: InputOptions, of everything: DataValue, for template: Template) throws -> DataValue {
+    var value = everything
     if let record = options.record {
       value = try Self.record(record, of: value)
     } else if let records = template.records(in: value), let path = options.data {

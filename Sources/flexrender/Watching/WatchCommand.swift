@@ -95,11 +95,12 @@ struct WatchCommand: ParsableCommand {
       watched.add([input.data].compactMap(\.self))
       let source = try Input(input, printer: printer, watched: watched)
       var input = input
+      let everything = try Input.everything(input, printer: printer)
       if live != nil {
-        record = try Self.place(in: input, for: source.template, picked: shown.record, printer: printer)
+        record = Self.place(in: everything, for: source.template, picked: shown.record ?? input.record)
         input.record = record?.number ?? input.record
       }
-      let data = try Input.data(input, for: source.template, printer: printer)
+      let data = try Input.data(input, of: everything, for: source.template)
       let session = try RenderSession(resources: watched.watching(source.resources), fonts: source.fonts)
       let format = output.flatMap { OutputFormat(path: $0) } ?? .png
       let options = canvas.renderOptions(isPDF: format == .pdf)
@@ -134,11 +135,10 @@ struct WatchCommand: ParsableCommand {
 
   /// Which record of a list is shown: the one that was picked, or else the first; `nil` where the data is no list.
   private static func place(
-    in input: InputOptions, for template: Template, picked: Int?, printer: DiagnosticPrinter
-  ) throws -> (number: Int, count: Int)? {
-    let data = try Input.everything(input, printer: printer)
+    in data: DataValue, for template: Template, picked: Int?
+  ) -> (number: Int, count: Int)? {
     guard let count = template.records(in: data)?.count, count > 1 else { return nil }
-    return (min(picked ?? input.record ?? 1, count), count)
+    return (min(picked ?? 1, count), count)
   }
 
   private static func say(_ text: String) {
