@@ -67,6 +67,8 @@ struct Element {
 struct Declarations {
   var list: [(property: String, value: String)]
 
+  init(_ list: [(property: String, value: String)]) { self.list = list }
+
   init(_ json: JSON?) {
     list = (json?.members ?? []).compactMap { member in member.value.string.map { (member.key, $0) } }
   }

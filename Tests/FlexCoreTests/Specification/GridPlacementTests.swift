@@ -1,0 +1,126 @@
+import Testing
+
+@Suite("Grid §7 and §8: the grid and placement")
+struct GridPlacementTests {
+  @Test("§8.5: items fill rows in order") func itemsFillRowsInOrder() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-columns: 20px 20px 20px; grid-auto-rows: 10px
+        a:
+        b:
+        c:
+        d:
+      """,
+      draws: """
+        aabbcc
+        dd....
+        """)
+  }
+
+  @Test("§8.5 step 1: items with places come first") func itemsWithPlacesComeFirst() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-columns: 20px 20px 20px; grid-auto-rows: 10px
+        a:
+        b: grid-column-start: 1; grid-row-start: 1
+        c:
+      """,
+      draws: """
+        bbaacc
+        """)
+  }
+
+  @Test("§8.5: sparse packing leaves holes") func sparsePackingLeavesHoles() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-columns: 20px 20px 20px; grid-auto-rows: 10px
+        a:
+        b: grid-column-start: span 3
+        c:
+      """,
+      draws: """
+        aa....
+        bbbbbb
+        cc....
+        """)
+  }
+
+  @Test("§8.5: dense packing fills them") func densePackingFillsThem() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-columns: 20px 20px 20px; grid-auto-rows: 10px; grid-auto-flow: row dense
+        a:
+        b: grid-column-start: span 3
+        c:
+      """,
+      draws: """
+        aacc..
+        bbbbbb
+        """)
+  }
+
+  @Test("§8.5: columns may be filled") func columnsMayBeFilled() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-rows: 10px 10px; grid-auto-columns: 20px; grid-auto-flow: column
+        a:
+        b:
+        c:
+      """,
+      draws: """
+        aacc..
+        bb....
+        """)
+  }
+
+  @Test("§8.3: negative lines count from the end") func negativeLinesCountFromTheEnd() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-columns: 20px 20px 20px; grid-auto-rows: 10px
+        a: grid-column-start: 1; grid-column-end: -1
+        b: grid-column-start: -2
+      """,
+      draws: """
+        aaaaaa
+        ....bb
+        """)
+  }
+
+  @Test("§7.5: lines beyond the grid make tracks") func linesBeyondTheGridMakeTracks() {
+    expect(
+      """
+      root: display: grid; width: 60; grid-template-columns: 20px; grid-auto-columns: 10px; grid-auto-rows: 10px
+        a: grid-column-start: 4
+      """,
+      draws: """
+        ....a.
+        """)
+  }
+
+  @Test("§7.2.3.2: auto fill repeats as often as fits") func autoFillRepeatsAsOftenAsFits() {
+    expect(
+      """
+      root: display: grid; width: 70; grid-template-columns: repeat(auto-fill, 20px); grid-auto-rows: 10px
+        a:
+        b:
+        c:
+        d:
+      """,
+      draws: """
+        aabbcc.
+        dd.....
+        """)
+  }
+
+  @Test("§7.2.3.2: auto fit drops empty tracks") func autoFitDropsEmptyTracks() {
+    expect(
+      """
+      root: display: grid; width: 80; grid-template-columns: repeat(auto-fit, 20px); grid-auto-rows: 10px; justify-content: end
+        a:
+        b:
+      """,
+      draws: """
+        ....aabb
+        """)
+  }
+}
