@@ -42,6 +42,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
     // C libraries, one module each.
@@ -170,7 +171,8 @@ let package = Package(
     .target(name: "AllocationCount", path: "Tests/AllocationCount"),
     tests("FlexCore", ["flexcore-conformance", "AllocationCount"]),
     tests("FlexTree", ["FlexCore"]),
-    tests("FlexMarkup", []),
+    // Stencil is what our reading of its language is compared with: see StencilPeerTests.
+    tests("FlexMarkup", [.product(name: "Stencil", package: "Stencil")]),
     tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),
     tests("FlexKit", ["FlexCore", "FlexTree"]),
     tests("FlexConstraints", ["FlexKit"]),

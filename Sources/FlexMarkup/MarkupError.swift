@@ -27,6 +27,8 @@ public struct MarkupError: Located, Equatable {
 
     /// A placeholder's functions can't be read.
     case invalidExpression(ExpressionProblem)
+    /// A tag of Stencil can't be read.
+    case stencil(StencilProblem)
     /// A function was given what it can't work with.
     case wrongValue(function: String, found: String, expected: String)
     case unknownLocale(String, used: String)
@@ -75,6 +77,7 @@ public struct MarkupError: Located, Equatable {
     case .missingPartial(let name, _): "partial '\(name)' is not there"
     case .rejectedTemplate(let reason): "the template does not parse: \(reason)"
     case .invalidExpression(let problem): problem.description
+    case .stencil(let problem): problem.description
     case .wrongValue(let function, let found, let expected): "\(function)() found \(found); expected \(expected)"
     case .unknownLocale(let name, let used): "there are no formats of the locale '\(name)'; those of '\(used)' are used"
     case .missingValue(let name, _): "'\(name)' is not in the data"
@@ -98,6 +101,7 @@ public struct MarkupError: Located, Equatable {
     case .invalidExpression(.unknownFunction(_, let nearest)):
       nearest.map { "did you mean '\($0)'?" } ?? "Documentation/values.md lists the functions"
     case .missingValue(_, let nearest?), .missingPartial(_, let nearest?): "did you mean '\(nearest)'?"
+    case .stencil(let problem): problem.hint
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
     case .unclosedElement(let tag): "write </\(tag)> where it ends; without it all that follows belongs to it"
     case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"

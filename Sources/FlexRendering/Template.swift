@@ -5,7 +5,7 @@ internal import FlexMarkup
 public import FlexPaint
 internal import Foundation
 
-/// An HTML template with `{{placeholders}}`, parsed once and rendered with any number of values:
+/// An HTML template with `{{placeholders}}`, in mustache or Stencil, parsed once and rendered with any number of values:
 ///
 /// ```swift
 /// let card = try Template(contentsOf: "card.html")
@@ -32,27 +32,38 @@ public struct Template: Sendable {
   /// - Parameters:
   ///   - path: the file.
   ///   - base: the folder that nothing is read from outside of; without one the template's own.
+  ///   - language: by default as the file's name says: `card.stencil.html` is Stencil.
   /// - Throws: `RenderingError` where it can't be read or isn't right.
-  public init(contentsOf path: String, base: String? = nil) throws(RenderingError) {
+  public init(
+    contentsOf path: String, base: String? = nil, language: Language? = nil
+  ) throws(RenderingError) {
     let url = URL(filePath: path)
     guard let bytes = FileManager.default.contents(atPath: url.path) else {
       throw RenderingError(.unreadable(path: path, reason: "there is no such file"))
     }
     let text = EncodingSniffer.text(ofHTML: Array(bytes)) ?? String(decoding: bytes, as: UTF8.self)
-    try self.init(text, file: url.path, resources: FileResources(folder: base ?? url.deletingLastPathComponent().path))
+    try self.init(
+      text, file: url.path, language: language,
+      resources: FileResources(folder: base ?? url.deletingLastPathComponent().path))
   }
+
+  /// What templates are written in.
+  public enum Language: String, Sendable { case mustache, stencil }
 
   /// A template that is given as text.
   ///
   /// - Parameters:
   ///   - file: what diagnostics call it.
+  ///   - language: by default as `file` says.
   ///   - resources: where style sheets, pictures and partials are read from.
   /// - Throws: `RenderingError` where it isn't right.
   public init(
-    _ text: String, file: String = "template", resources: FileResources = FileResources()
+    _ text: String, file: String = "template", language: Language? = nil,
+    resources: FileResources = FileResources()
   ) throws(RenderingError) {
     do {
-      markup = try FlexMarkup.Template(text, file: file) { resources.partial($0) }
+      let engine = language.flatMap { TemplateEngine(rawValue: $0.rawValue) }
+      markup = try FlexMarkup.Template(text, file: file, engine: engine) { resources.partial($0) }
     } catch {
       throw RenderingError(error, texts: [file: text])
     }

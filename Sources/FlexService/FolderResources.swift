@@ -68,7 +68,13 @@ package struct FolderResources: Resources {
 
   private static let partialExtensions: Set<String> = [
     "mustache", "html", "htm", "xhtml", "svg", "css", "hbs", "handlebars", "tmpl", "tpl",
+    "stencil",
   ]
+
+  /// The files that a partial's name may mean.
+  static func candidates(forPartial name: String) -> [String] {
+    ["", ".mustache", ".html", ".stencil.html", ".stencil"].map { name + $0 }
+  }
 
   /// Which base folder would hold a name, as it is spelled: what is there is nothing to tell.
   private func advice(for name: String) -> String {
@@ -124,7 +130,7 @@ extension Resources {
   /// The text of a partial. Only files that are templates by their name are read: the text of any other, a key, say,
   /// would go into the output.
   package func partial(_ name: String, from file: String) -> (text: String, file: String)? {
-    for candidate in [name, name + ".mustache", name + ".html"] {
+    for candidate in FolderResources.candidates(forPartial: name) {
       guard let path = try? resolve(candidate, base: file), FolderResources.isTemplate(path),
         let bytes = try? read(path)
       else {

@@ -2,17 +2,25 @@ public import CairoKit
 public import FlexMarkup
 
 extension ServiceTemplate {
-  /// Reads what a request says a template is: `{"path": …}` or `{"text": …, "name": …}`, with `base`.
+  /// Reads what a request says a template is: `{"path": …}` or `{"text": …, "name": …}`, with `base` and `engine`.
   ///
   /// - Throws: `RequestError`, or what is wrong with the template.
   public init(source fields: [String: DataValue]) throws {
-    if let unknown = fields.keys.sorted().first(where: { !["path", "text", "name", "base"].contains($0) }) {
-      throw RequestError("there is no '\(unknown)' of a template; there are path, text, name and base")
+    if let unknown = fields.keys.sorted().first(where: { !["path", "text", "name", "base", "engine"].contains($0) }) {
+      throw RequestError("there is no '\(unknown)' of a template; there are path, text, name, base and engine")
     }
     let base = fields["base"].flatMap { $0 == .null ? nil : $0.text }
+    var engine: TemplateEngine?
+    if let name = fields["engine"], name != .null {
+      guard let known = TemplateEngine(rawValue: name.text) else {
+        throw RequestError("found '\(name.text)' for 'engine'; expected mustache or stencil")
+      }
+      engine = known
+    }
     switch (fields["path"], fields["text"]) {
-    case (.string(let path)?, nil): try self.init(path: path, base: base)
-    case (nil, .string(let text)?): try self.init(text: text, name: fields["name"]?.text ?? "template", base: base)
+    case (.string(let path)?, nil): try self.init(path: path, base: base, engine: engine)
+    case (nil, .string(let text)?):
+      try self.init(text: text, name: fields["name"]?.text ?? "template", base: base, engine: engine)
     default: throw RequestError("a template is either a path or a text")
     }
   }

@@ -17,15 +17,19 @@ public struct ServiceTemplate: Sendable {
 
   /// Reads a template.
   ///
-  /// - Parameter base: the folder that is read from; by default the template's own.
+  /// - Parameters:
+  ///   - base: the folder that is read from; by default the template's own.
+  ///   - engine: its language; by default as the file's name says.
   /// - Throws: `MarkupError`, or why the file can't be read.
-  public init(path: String, base: String? = nil) throws {
+  public init(path: String, base: String? = nil, engine: TemplateEngine? = nil) throws {
     let stamp = FileStamp(path)
     let bytes = try Files.read(path)
     guard let text = EncodingSniffer.text(ofHTML: bytes) else {
       throw MarkupError(.notText, location: SourceLocation(file: path, offset: 0))
     }
-    try self.init(text: text, file: path, folder: base ?? Files.folder(of: path), isFile: true, stamps: [path: stamp])
+    try self.init(
+      text: text, file: path, folder: base ?? Files.folder(of: path), isFile: true, stamps: [path: stamp],
+      engine: engine)
   }
 
   /// Takes a template's text.
@@ -34,20 +38,24 @@ public struct ServiceTemplate: Sendable {
   ///   - name: what messages name it.
   ///   - base: the folder that is read from; without one nothing is.
   /// - Throws: `PlacedError`.
-  public init(text: String, name: String = "template", base: String? = nil) throws {
+  public init(
+    text: String, name: String = "template", base: String? = nil, engine: TemplateEngine? = nil
+  ) throws {
     do {
-      try self.init(text: text, file: name, folder: base, isFile: false, stamps: [:])
+      try self.init(text: text, file: name, folder: base, isFile: false, stamps: [:], engine: engine)
     } catch {
       throw PlacedError(error, texts: [name: text])
     }
   }
 
-  private init(text: String, file: String, folder: String?, isFile: Bool, stamps: [String: FileStamp]) throws {
+  private init(
+    text: String, file: String, folder: String?, isFile: Bool, stamps: [String: FileStamp], engine: TemplateEngine?
+  ) throws {
     let resources: any Resources =
       if let folder { try FolderResources(folder: folder, template: isFile ? file : nil) } else { NoResources() }
     var stamps = stamps
-    template = try Template(text, file: file) { name in
-      for candidate in [name, name + ".mustache", name + ".html"] {
+    template = try Template(text, file: file, engine: engine) { name in
+      for candidate in FolderResources.candidates(forPartial: name) {
         guard let path = try? resources.resolve(candidate, base: isFile ? file : nil),
           FolderResources.isTemplate(path)
         else { continue }

@@ -14,6 +14,12 @@ struct InputOptions: ParsableArguments {
     help: "Data for the placeholders: a JSON, YAML, CSV or NDJSON file; - is standard input.", completion: .file())
   var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The template's language (mustache, stencil), where its name doesn't tell: NAME.stencil.html.",
+      valueName: "language"))
+  var engine: TemplateEngine?
+
   @Option(help: "How to read the data (json, yaml, csv, ndjson), where its name doesn't tell.")
   var dataFormat: DataFormat?
 
@@ -66,6 +72,7 @@ struct InputOptions: ParsableArguments {
 }
 
 extension DataFormat: ExpressibleByArgument {}
+extension TemplateEngine: ExpressibleByArgument {}
 
 /// What the input options name, read.
 struct Input {
@@ -86,7 +93,7 @@ struct Input {
     let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
     self.resources = resources
     let source: any Resources = watched?.watching(resources) ?? resources
-    var template = try Template(text, file: file) { name in
+    var template = try Template(text, file: file, engine: options.engine) { name in
       source.partial(name, from: file)
     }
     template.locale = options.locale

@@ -18,6 +18,8 @@ struct SchemaCommand: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp("Where to write; - is standard output.", valueName: "file"))
   var output = "-"
+  @Option(help: ArgumentHelp("The template's language (mustache, stencil).", valueName: "language"))
+  var engine: TemplateEngine?
   @Flag(help: "Print the schema of --messages json.")
   var messagesFormat = false
   @OptionGroup var messages: MessageOptions
@@ -31,7 +33,8 @@ struct SchemaCommand: ParsableCommand {
       guard let template, !messagesFormat else {
         return try Files.write(Array(MessageSchema.text.utf8), to: output)
       }
-      let source = try Input(try InputOptions.parse([template]), printer: printer)
+      let source = try Input(
+        try InputOptions.parse([template] + (engine.map { ["--engine", $0.rawValue] } ?? [])), printer: printer)
       let name = template.split(separator: "/").last.map(String.init) ?? template
       try Files.write(Array(TemplateSchema(source.template).jsonSchema(title: name).utf8), to: output)
     }

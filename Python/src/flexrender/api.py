@@ -144,6 +144,7 @@ class Template:
     :param base: the folder that pictures, style sheets and partials are read from; a file's own by default. A text
         without one reads nothing.
     :param name: what messages call a text.
+    :param engine: ``mustache`` or ``stencil``; by default as the file's name or ``name`` says: ``card.stencil.html``.
     :raises RenderError: where the template doesn't parse or can't be read.
     """
 
@@ -153,8 +154,11 @@ class Template:
         *,
         base: Union[str, os.PathLike[str], None] = None,
         name: Optional[str] = None,
+        engine: Optional[str] = None,
     ) -> None:
         self._source: dict[str, str] = {}
+        if engine is not None:
+            self._source["engine"] = engine
         if _is_path(source):
             self._source["path"] = os.fspath(source)
         else:

@@ -2,7 +2,8 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// The folder of templates: `NAME.html`, or a folder `NAME` with a `template.html`. Names have no slashes, so that no
+/// The folder of templates: `NAME.html`, or a folder `NAME` with a `template.html`; in Stencil `NAME.stencil.html` and
+/// `template.stencil.html`. Names have no slashes, so that no
 /// name leads out of it.
 final class TemplateFolder: Sendable {
   private struct State {
@@ -75,11 +76,19 @@ final class TemplateFolder: Sendable {
       whole.update(data: Data(name.utf8) + [0] + Data(hash))
     }
     var names: [String: String] = [:]
-    for file in stamps.keys {
+    for file in stamps.keys.sorted() {
       let parts = file.split(separator: "/")
+      // `card.stencil.html` is the card as well; where both are, the plain one counts.
       if parts.count == 1, file.hasSuffix(".html") {
-        names[String(file.dropLast(5))] = file
+        let name = String(file.dropLast(5))
+        names[name] = file
+        if name.hasSuffix(".stencil") {
+          let short = String(name.dropLast(8))
+          if names[short] == nil { names[short] = file }
+        }
       } else if parts.count == 2, parts[1] == "template.html" {
+        names[String(parts[0])] = file
+      } else if parts.count == 2, parts[1] == "template.stencil.html", names[String(parts[0])] == nil {
         names[String(parts[0])] = file
       }
     }

@@ -1,7 +1,8 @@
 /// Finds the tags of HTML text without building a tree: enough of HTML 13.2.5 (#tokenization) to
 /// step over comments, attribute values and the text of `<script>`, `<style>` and their like.
 ///
-/// It works on templates as well: what stands in `{{…}}` is stepped over where a tag is looked for.
+/// It works on templates as well: what stands in `{{…}}`, in Stencil also `{%…%}` and `{#…#}`, is stepped over where a tag
+/// is looked for.
 struct TagScanner {
   /// One tag; offsets are UTF-8 bytes from the start of the text.
   struct Tag {
@@ -19,10 +20,14 @@ struct TagScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private let skipsPlaceholders: Bool
+  /// What may follow the `{` of a placeholder.
+  private let isStencil: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, skippingPlaceholders: Bool = false) {
+  /// - Parameter placeholders: the language of a template; `nil` for HTML.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, placeholders: TemplateEngine? = nil) {
     self.bytes = bytes
-    skipsPlaceholders = skippingPlaceholders
+    skipsPlaceholders = placeholders != nil
+    isStencil = placeholders == .stencil
   }
 
   /// The tag's name in lower case.
@@ -142,7 +147,18 @@ struct TagScanner {
 
   /// Steps over `{{…}}` at the current position.
   private mutating func skipPlaceholder() -> Bool {
-    guard starts(with: "{{"), let end = find("}}", from: position + 2) else { return false }
+    guard bytes[position] == UInt8(ascii: "{") else { return false }
+    let end: Int? =
+      if starts(with: "{{") {
+        find("}}", from: position + 2)
+      } else if isStencil, starts(with: "{%") {
+        find("%}", from: position + 2)
+      } else if isStencil, starts(with: "{#") {
+        find("#}", from: position + 2)
+      } else {
+        nil
+      }
+    guard let end else { return false }
     position = end + 2
     return true
   }

@@ -32,13 +32,13 @@ struct TagStamp: Equatable {
 
   /// A template's text with a stamp in each start tag. Line ends stay where they are, so that
   /// standalone placeholders still stand alone.
-  static func stamp(_ template: String, file: Int) -> String {
+  static func stamp(_ template: String, file: Int, engine: TemplateEngine = .mustache) -> String {
     var template = template
     return template.withUTF8 { bytes in
       var stamped: [UInt8] = []
       stamped.reserveCapacity(bytes.count + bytes.count / 4)
       var copied = 0
-      var scanner = TagScanner(bytes, skippingPlaceholders: true)
+      var scanner = TagScanner(bytes, placeholders: engine)
       while let tag = scanner.next() {
         // A name that a placeholder completes is not the tag's name yet.
         let isWhole = tag.nameRange.upperBound == bytes.count || bytes[tag.nameRange.upperBound] != UInt8(ascii: "{")

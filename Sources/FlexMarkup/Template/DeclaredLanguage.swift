@@ -1,14 +1,15 @@
 /// The `lang` of a template's `<html>`: a tag, or a placeholder that the data fills in.
 struct DeclaredLanguage: Sendable {
   private let expression: ValueExpression
+  private let engine: TemplateEngine
   /// UTF-8 offset of the start tag.
   let offset: Int
 
   /// - Returns: `nil` where the template's text has no such attribute.
-  init?(_ template: String) throws(MarkupError) {
+  init?(_ template: String, engine: TemplateEngine = .mustache) {
     var template = template
     let found = template.withUTF8 { bytes -> (text: String, offset: Int)? in
-      var scanner = TagScanner(bytes, skippingPlaceholders: true)
+      var scanner = TagScanner(bytes, placeholders: engine)
       while let tag = scanner.next() {
         guard scanner.name(of: tag) == "html", !tag.isEnd else {
           if scanner.name(of: tag) == "body" { return nil }
@@ -23,9 +24,11 @@ struct DeclaredLanguage: Sendable {
     else { return nil }
     let value = String(match.2 ?? match.3 ?? match.4 ?? "")
     self.offset = offset
+    self.engine = engine
     if let placeholder = value.wholeMatch(of: /\s*\{\{\{?(.+?)\}?\}\}\s*/) {
       let name = placeholder.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      guard let expression = try? ExpressionParser.parse(name) else { return nil }
+      let parsed = engine == .mustache ? try? ExpressionParser.parse(name) : try? StencilExpressionParser.parse(name)
+      guard let expression = parsed else { return nil }
       self.expression = expression
     } else {
       expression = .literal(.string(value))
@@ -33,7 +36,7 @@ struct DeclaredLanguage: Sendable {
   }
 
   func name(for root: DataValue) -> String? {
-    var evaluator = Evaluator(formats: .english)
+    var evaluator = Evaluator(formats: .english, engine: engine)
     return evaluator.value(of: expression, in: [Scope(value: root)])?.text
   }
 }

@@ -131,8 +131,12 @@ struct LookUps {
 
   /// Looks the first part up from the innermost scope outwards, the rest inside what was found.
   ///
-  /// - Parameter throughLists: whether a part of a list is the list of its items' parts.
-  static func value(at path: [String], in scopes: [Scope], throughLists: Bool = false) -> DataValue? {
+  /// - Parameters:
+  ///   - throughLists: whether a part of a list is the list of its items' parts.
+  ///   - engine: whose names there are besides fields.
+  static func value(
+    at path: [String], in scopes: [Scope], throughLists: Bool = false, engine: TemplateEngine = .mustache
+  ) -> DataValue? {
     var value: DataValue?
     if path.first == "." {
       value = scopes.last?.value
@@ -143,12 +147,12 @@ struct LookUps {
       }
     }
     for part in path.dropFirst() {
-      if throughLists, case .list(let items)? = value {
+      if throughLists, case .list(let items)? = value, engine == .mustache || value?.part(part, engine: engine) == nil {
         let inner = items.compactMap { $0[part] }
         if inner.isEmpty, !items.isEmpty { return nil }
         value = .list(inner)
       } else {
-        value = value?[part]
+        value = value?.part(part, engine: engine)
       }
     }
     return value
@@ -170,6 +174,29 @@ struct LookUps {
 }
 
 extension DataValue {
+  /// A part by its name. In Stencil lists and texts have numbers from 0, `first`, `last` and `count`, objects a `count`.
+  func part(_ name: String, engine: TemplateEngine) -> DataValue? {
+    if let value = self[name] { return value }
+    guard engine == .stencil else { return nil }
+    switch (self, name) {
+    case (.object(let fields), "count"): return .number("\(fields.count)")
+    case (.list(let items), "count"): return .number("\(items.count)")
+    case (.list(let items), "first"): return items.first ?? .null
+    case (.list(let items), "last"): return items.last ?? .null
+    case (.list(let items), _): return Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
+    case (.string(let text), "count"): return .number("\(text.count)")
+    case (.string(let text), "first"): return text.first.map { .string(String($0)) } ?? .null
+    case (.string(let text), "last"): return text.last.map { .string(String($0)) } ?? .null
+    case (.string(let text), _):
+      guard let index = Int(name), index >= 0,
+        let place = text.index(text.startIndex, offsetBy: index, limitedBy: text.endIndex),
+        place < text.endIndex
+      else { return nil }
+      return .string(String(text[place]))
+    default: return nil
+    }
+  }
+
   /// The names of an object's fields in alphabetical order.
   public var fieldNames: [String] {
     if case .object(let fields) = self { fields.keys.sorted() } else { [] }

@@ -1,12 +1,17 @@
 public import FlexLimits
 internal import Mustache
 
-/// A mustache template, parsed once and bound to any number of records.
+/// A template, in mustache or Stencil, parsed once and bound to any number of records.
 public struct Template: Sendable {
   /// A partial's text and the name of its file; `nil` where there is none.
   public typealias PartialLoader = (_ name: String) throws -> (text: String, file: String)?
 
-  /// The template's own placeholders.
+  /// The language that it is written in.
+  public let engine: TemplateEngine
+  /// What a template in Stencil is; `nil` of mustache.
+  let stencil: StencilProgram?
+
+  /// The template's own placeholders, of mustache.
   public let outline: TemplateOutline
   /// The partials that the template reaches, by name.
   public let partials: [String: TemplateOutline]
@@ -32,9 +37,27 @@ public struct Template: Sendable {
   ///
   /// - Parameters:
   ///   - file: what locations name the template.
-  ///   - partial: loads a partial by name; asked once a name.
+  ///   - engine: its language; by default as the file's name says.
+  ///   - partial: loads a partial, or what is included or extended, by name; asked once a name.
   /// - Throws: `MarkupError` where a placeholder is broken, and what the loader throws.
-  public init(_ text: String, file: String, partial: PartialLoader = { _ in nil }) throws {
+  public init(
+    _ text: String, file: String, engine: TemplateEngine? = nil, partial: PartialLoader = { _ in nil }
+  ) throws {
+    let engine = engine ?? TemplateEngine(ofFileNamed: file)
+    self.engine = engine
+    guard engine == .mustache else {
+      let program = try StencilProgram(text, file: file, partial: partial)
+      stencil = program
+      outline = TemplateOutline()
+      partials = [:]
+      (constant, literals, expressions) = (nil, TemplateOutline.Literals(), [])
+      template = try MustacheTemplate(string: "")
+      (library, partialFiles) = (MustacheLibrary(), [:])
+      files = program.files
+      language = program.language(of: text)
+      return
+    }
+    stencil = nil
     let outline = try TemplateOutline(text, file: file)
     var files = [file]
     var outlines: [String: TemplateOutline] = [:]
@@ -60,7 +83,7 @@ public struct Template: Sendable {
       constant == nil ? text : "", file: file, index: 0, expressions: &expressions, literals: &literals)
     self.literals = literals
     self.expressions = expressions.all
-    language = try DeclaredLanguage(text)
+    language = DeclaredLanguage(text)
     self.library = library
     self.partialFiles = partialFiles
     self.files = files
@@ -130,6 +153,12 @@ public struct Template: Sendable {
   public func bind(_ data: DataValue, budget: Budget = Budget()) throws(MarkupError) -> BoundTemplate {
     budget.begin(.binding)
     let root = root(for: data)
+    if let stencil {
+      let (formats, unknown) = formats(for: root)
+      var run = StencilRun(stencil, root: root, formats: formats, budget: budget)
+      try run.render()
+      return BoundTemplate(stampedText: run.output, files: files, diagnostics: unknown + run.diagnostics)
+    }
     var known: [String: (outline: TemplateOutline, file: Int)] = [:]
     for (name, outline) in partials { known[name] = (outline, partialFiles[name] ?? 0) }
     let (formats, unknown) = formats(for: root)
@@ -145,7 +174,7 @@ public struct Template: Sendable {
   private func formats(for root: DataValue) -> (LocaleFormats, [Diagnostic]) {
     guard let name = locale ?? language?.name(for: root), !name.isEmpty else { return (.english, []) }
     if let formats = LocaleFormats(name) { return (formats, []) }
-    guard expressions.contains(where: { $0.plainPath == nil }) else { return (.english, []) }
+    guard stencil != nil || expressions.contains(where: { $0.plainPath == nil }) else { return (.english, []) }
     let location = locale == nil ? language.map { SourceLocation(file: files[0], offset: $0.offset) } : nil
     let error = MarkupError(.unknownLocale(name, used: LocaleFormats.english.name), location: location)
     return (.english, [Diagnostic(error, severity: .warning)])
@@ -168,20 +197,22 @@ public struct Template: Sendable {
 
   /// The section that data stands for the list of, or `nil` where the data is the root itself.
   func listSection(for data: DataValue) -> String? {
-    let absent = outline.nodes.compactMap { node -> (name: String, children: [TemplateOutline.Node])? in
-      guard case .section(.path(let path), false, _, let children) = node, path[0] != ".",
-        LookUps.value(at: path, in: [Scope(value: data)]) == nil
-      else { return nil }
-      return (path.joined(separator: "."), children)
-    }
-    guard absent.count == 1, let section = absent.first, !section.name.contains(".") else { return nil }
-    func answers(_ record: DataValue) -> Bool {
-      Self.names(in: section.children).contains { record[$0] != nil }
-    }
+    let absent = topLevelLists.filter { LookUps.value(at: $0.path, in: [Scope(value: data)]) == nil }
+    guard absent.count == 1, let section = absent.first, section.path.count == 1 else { return nil }
+    func answers(_ record: DataValue) -> Bool { section.names.contains { record[$0] != nil } }
     switch Self.rows(of: data) {
-    case .object: return answers(data) ? section.name : nil
-    case .list(let records): return records.first.map(answers) ?? false ? section.name : nil
+    case .object: return answers(data) ? section.path[0] : nil
+    case .list(let records): return records.first.map(answers) ?? false ? section.path[0] : nil
     default: return nil
+    }
+  }
+
+  /// The lists that the template goes over and that stand in nothing else, with the names that it asks of their items.
+  private var topLevelLists: [(path: [String], names: Set<String>)] {
+    if let stencil { return stencil.topLevelLists }
+    return outline.nodes.compactMap { node in
+      guard case .section(.path(let path), false, _, let children) = node, path[0] != "." else { return nil }
+      return (path, Self.names(in: children))
     }
   }
 
@@ -211,6 +242,7 @@ public struct Template: Sendable {
 
   /// First parts of all names that the template and its partials ask for, in whatever scope.
   public var mentionedNames: Set<String> {
+    if let stencil { return stencil.mentionedNames }
     var names: Set<String> = []
     var pending = [outline.nodes] + partials.values.map(\.nodes)
     while let nodes = pending.popLast() {

@@ -16,6 +16,9 @@ public struct TemplateOutline: Equatable, Sendable {
 
   public var nodes: [Node]
 
+  /// Of nothing.
+  init() { nodes = [] }
+
   /// How deep sections may stand in each other.
   public static let maximumDepth = 128
 

@@ -34,7 +34,7 @@ public struct TemplateSchema: Equatable, Sendable {
     public subscript(name: String) -> Field? { fields.first { $0.name == name }?.field }
 
     /// Changes the field of a name, adding it where it isn't there.
-    fileprivate mutating func update(_ name: String, _ change: (inout Field) -> Void) {
+    mutating func update(_ name: String, _ change: (inout Field) -> Void) {
       if let index = fields.firstIndex(where: { $0.name == name }) {
         change(&fields[index].field)
       } else {
@@ -51,6 +51,11 @@ public struct TemplateSchema: Equatable, Sendable {
   /// Reads the placeholders of a template and its partials.
   public init(_ template: Template) {
     root.isSection = true
+    if let program = template.stencil {
+      var reader = StencilSchemaReader(program)
+      reader.read(program.nodes, into: &root)
+      return
+    }
     var reader = Reader(partials: template.partials)
     reader.read(template.outline.nodes, path: [], isOptional: false, into: &root)
   }

@@ -16,11 +16,16 @@ struct ValueProblem: Equatable, Sendable {
 /// Works out what placeholders say.
 struct Evaluator {
   var formats: LocaleFormats
+  /// Whose rules names and conditions follow.
+  private let engine: TemplateEngine
   /// Names that are not in the data, of those that it was asked for.
   private(set) var missing: [[String]] = []
   private(set) var problems: [ValueProblem] = []
 
-  init(formats: LocaleFormats) { self.formats = formats }
+  init(formats: LocaleFormats, engine: TemplateEngine = .mustache) {
+    self.formats = formats
+    self.engine = engine
+  }
 
   /// Why a function gives nothing.
   enum Stop: Error {
@@ -35,12 +40,12 @@ struct Evaluator {
   /// - Returns: `nil` where a name isn't in the data.
   mutating func value(of expression: ValueExpression, in scopes: [Scope]) -> DataValue? {
     switch expression {
-    case .path(let path): return LookUps.value(at: path, in: scopes)
+    case .path(let path): return LookUps.value(at: path, in: scopes, engine: engine)
     case .literal(let value): return value
     case .member(let base, let path):
       guard var value = value(of: base, in: scopes) else { return nil }
       for part in path {
-        guard let inner = value[part] else { return nil }
+        guard let inner = value.part(part, engine: engine) else { return nil }
         value = inner
       }
       return value
@@ -94,20 +99,27 @@ struct Evaluator {
     switch arguments[index] {
     case .path(let path):
       if function.role(of: index) == .field { return .string(path.joined(separator: ".")) }
-      guard let value = LookUps.value(at: path, in: scopes, throughLists: true) else {
+      guard let value = LookUps.value(at: path, in: scopes, throughLists: true, engine: engine) else {
         missing.append(path)
+        // In Stencil what isn't there is a value, which is equal to nothing else.
+        if engine == .stencil { return .null }
         throw .missing
       }
       return value
     case let other:
-      guard let value = value(of: other, in: scopes) else { throw .missing }
+      guard let value = value(of: other, in: scopes) else {
+        if engine == .stencil { return .null }
+        throw .missing
+      }
       return value
     }
   }
 
   /// An argument that need not be there.
   private mutating func optional(_ expression: ValueExpression, in scopes: [Scope]) -> DataValue? {
-    if case .path(let path) = expression { return LookUps.value(at: path, in: scopes, throughLists: true) }
+    if case .path(let path) = expression {
+      return LookUps.value(at: path, in: scopes, throughLists: true, engine: engine)
+    }
     return value(of: expression, in: scopes)
   }
 
@@ -120,16 +132,23 @@ struct Evaluator {
       let value = optional(arguments[0], in: scopes)
       return value?.isFalse == false || value == .bool(false) ? value : try argument(1, function, arguments, in: scopes)
     case .if:
-      let isTrue = optional(arguments[0], in: scopes)?.isFalse == false
-      if isTrue { return try argument(1, .equal, arguments, in: scopes) }
+      if !engine.isFalse(optional(arguments[0], in: scopes)) { return try argument(1, .equal, arguments, in: scopes) }
       return arguments.count > 2 ? try argument(2, .equal, arguments, in: scopes) : .string("")
-    case .not, .empty: return .bool(optional(arguments[0], in: scopes)?.isFalse ?? true)
+    case .not, .empty: return .bool(engine.isFalse(optional(arguments[0], in: scopes)))
     case .and:
-      for expression in arguments where optional(expression, in: scopes)?.isFalse ?? true { return .bool(false) }
+      for expression in arguments where engine.isFalse(optional(expression, in: scopes)) { return .bool(false) }
       return .bool(true)
     case .or:
-      for expression in arguments where optional(expression, in: scopes)?.isFalse == false { return .bool(true) }
+      for expression in arguments where !engine.isFalse(optional(expression, in: scopes)) { return .bool(true) }
       return .bool(false)
+    case .get:
+      let owner = try argument(0, function, arguments, in: scopes)
+      let key = try argument(1, function, arguments, in: scopes).text
+      if owner == .null { throw .nothing }
+      if let value = owner.part(key, engine: .stencil) { return value }
+      missing.append((arguments[0].plainPath ?? [function.rawValue]) + [key])
+      if engine == .stencil { return .null }
+      throw .missing
     default: return nil
     }
   }

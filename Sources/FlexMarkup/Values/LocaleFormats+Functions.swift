@@ -11,7 +11,8 @@ extension LocaleFormats {
       return try applyNumber(function, values)
     case .sum, .mean, .min, .max, .count: return try aggregate(function, values)
     case .date, .time, .dateTime, .addDays: return try applyDate(function, values)
-    case .list, .join, .sort, .reverse, .group, .filter, .map, .unique, .slice, .chunk, .first, .last, .item:
+    case .list, .join, .sort, .reverse, .group, .filter, .map, .unique, .slice, .chunk, .first, .last, .item,
+      .range:
       return try applyList(function, values)
     case .equal: return .bool(compare(values[0], values[1]) == .orderedSame)
     case .notEqual: return .bool(compare(values[0], values[1]) != .orderedSame)
@@ -25,10 +26,11 @@ extension LocaleFormats {
       }
       return .bool(values[1].text.isEmpty || values[0].text.contains(values[1].text))
     case .startsWith: return .bool(values[0].text.hasPrefix(values[1].text))
-    case .upper, .lower, .capitalize, .truncate, .pad, .padEnd, .trim, .replace, .split, .concat, .length, .url:
+    case .upper, .lower, .capitalize, .truncate, .pad, .padEnd, .trim, .replace, .split, .concat, .length, .indent,
+      .url:
       return try applyText(function, values)
     case .json: return .string(values[0].json)
-    case .index, .position, .locale, .default, .if, .not, .and, .or, .empty: return .null
+    case .index, .position, .locale, .default, .if, .not, .and, .or, .empty, .get: return .null
     }
   }
 

@@ -3,6 +3,7 @@ internal import Foundation
 /// Functions of lists and texts.
 extension LocaleFormats {
   func applyList(_ function: ValueFunction, _ values: [DataValue]) throws(Stop) -> DataValue {
+    if function == .range { return .list(try range(values[0], values[1])) }
     let items = try list(values[0])
     func field(of item: DataValue) -> DataValue {
       LookUps.value(at: ExpressionParser.parts(of: values[1].text), in: [Scope(value: item)]) ?? .null
@@ -87,14 +88,43 @@ extension LocaleFormats {
   /// The longest text that is made by padding.
   private static let maximumPadding = 10_000
 
+  /// Numbers that a range may have.
+  private static let maximumRange = 100_000
+
+  /// Whole numbers from one to another, both included; downwards where the second is less.
+  private func range(_ from: DataValue, _ to: DataValue) throws(Stop) -> [DataValue] {
+    let bounds = -1_000_000_000...1_000_000_000
+    let (first, last) = (try int(from, in: bounds), try int(to, in: bounds))
+    guard abs(last - first) < Self.maximumRange else {
+      throw .wrong(to, expected: "a number less than \(Self.maximumRange) away from \(first)")
+    }
+    return stride(from: first, through: last, by: first > last ? -1 : 1).map { .number("\($0)") }
+  }
+
+  /// Indents the lines of a text: all but the first, which stands where the placeholder does, and empty ones.
+  private func indented(_ text: String, _ values: [DataValue]) throws(Stop) -> String {
+    let width = try values.count > 1 ? int(values[1], in: 0...1000) : 4
+    let indentation = String(repeating: values.count > 2 ? values[2].text : " ", count: width)
+    let startsAtFirst = values.count > 3 && !values[3].isFalse
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      index == 0 && !startsAtFirst || index > 0 && line.isEmpty ? String(line) : indentation + line
+    }.joined(separator: "\n")
+  }
+
   func applyText(_ function: ValueFunction, _ values: [DataValue]) throws(Stop) -> DataValue {
     if function == .concat { return .string(values.map(\.text).joined()) }
     if case .object = values[0] { throw .wrong(values[0], expected: "a text") }
+    if case .list(let items) = values[0], [.upper, .lower, .capitalize, .trim].contains(function) {
+      var changed: [DataValue] = []
+      for item in items { changed.append(try applyText(function, [item])) }
+      return .list(changed)
+    }
     let text = values[0].text
     switch function {
     case .upper: return .string(text.uppercased())
     case .lower: return .string(text.lowercased())
     case .capitalize: return .string(Self.capitalized(text))
+    case .indent: return .string(try indented(text, values))
     case .trim: return .string(text.trimmingCharacters(in: .whitespacesAndNewlines))
     case .length: return .number("\(text.count)")
     case .truncate:

@@ -6,6 +6,8 @@ struct Number: Comparable {
 
   init(_ decimal: Decimal) { self.decimal = decimal }
 
+  var isPositive: Bool { decimal > 0 }
+
   /// Reads a number as JSON and most programs write it.
   init?(_ text: String) {
     let text = text.filter { !$0.isWhitespace }

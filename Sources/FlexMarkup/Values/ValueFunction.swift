@@ -7,11 +7,11 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
   // Dates.
   case date, time, dateTime, addDays
   // Lists.
-  case list, join, sort, reverse, group, filter, map, unique, slice, chunk, first, last, item
+  case list, join, sort, reverse, group, filter, map, unique, slice, chunk, first, last, item, get, range
   // The place in the list of the innermost section.
   case index, position, even, odd
   // Texts.
-  case upper, lower, capitalize, truncate, pad, padEnd, trim, replace, split, concat, length
+  case upper, lower, capitalize, truncate, pad, padEnd, trim, replace, split, concat, length, indent
   // Choices.
   case `default`, `if`, equal, notEqual, less, greater, atLeast, atMost, not, and, or, empty, contains, startsWith
   // Encodings.
@@ -71,6 +71,8 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case .chunk: "list, size"
     case .first, .last: "[list]"
     case .item: "list, number"
+    case .get: "value, name"
+    case .range: "number, number"
     case .index, .position: ""
     case .even, .odd: "[number]"
     case .upper, .lower, .capitalize, .trim, .length: "text"
@@ -78,6 +80,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case .pad, .padEnd: "text, length[, character]"
     case .replace: "text, found, replacement"
     case .split: "text, separator"
+    case .indent: "text[, width[, character[, first line]]]"
     case .concat: "value, …"
     case .default: "value, other"
     case .if: "condition, value[, other]"
@@ -102,7 +105,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
   func role(of index: Int) -> Role {
     switch self {
     case .number, .percent, .currency, .ordinal, .roman, .round, .floor, .ceil, .abs, .add, .subtract, .multiply,
-      .divide, .modulo, .fixed:
+      .divide, .modulo, .fixed, .range:
       self == .currency && index == 1 ? .value : .number
     case .sum, .mean: index == 0 ? .list : .field
     case .min, .max: .any
@@ -110,9 +113,10 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case .list, .join, .reverse, .unique, .slice, .chunk, .item, .first, .last: index == 0 ? .list : .value
     case .sort, .group, .map, .filter: index == 0 ? .list : index == 1 ? .field : .any
     case .even, .odd: .number
-    case .upper, .lower, .capitalize, .truncate, .pad, .padEnd, .trim, .replace, .split, .concat, .length, .url:
+    case .upper, .lower, .capitalize, .truncate, .pad, .padEnd, .trim, .replace, .split, .concat, .length, .indent,
+      .url:
       .value
-    case .count, .default, .if, .equal, .notEqual, .less, .greater, .atLeast, .atMost, .not, .and, .or, .empty,
+    case .count, .get, .default, .if, .equal, .notEqual, .less, .greater, .atLeast, .atMost, .not, .and, .or, .empty,
       .contains, .startsWith, .json, .locale, .index, .position:
       .any
     }
