@@ -55,7 +55,8 @@ void flexrender_session_free(flexrender_session *session);
 
 /* Parses a template. source is a JSON object: {"path": "card.html"} or {"text": "<p>{{name}}", "name": "in messages"};
  * "base" is the folder that pictures, style sheets and partials are read from. By default it is the file's own;
- * a text without one reads nothing. */
+ * a text without one reads nothing. "engine" is "mustache" or "stencil"; by default Stencil is what the path's or the
+ * text's name says: "card.stencil.html". */
 flexrender_result *flexrender_template_create(
     const char *source, size_t source_length, flexrender_template **template_);
 
@@ -71,7 +72,8 @@ flexrender_result *flexrender_template_schema(const flexrender_template *templat
 /* Renders. data is JSON. options is null or a JSON object; its names are those of the command's options:
  * {"format": "png" | "pdf" | "svg" | "pixels", "width": px, "height": px | "auto", "size": "og", "scale": 2,
  *  "media": "print", "dark": true, "strict": true, "png": "fast", "text": "paths", "quality": 80, "lossless": true,
- *  "background": "#ffcc00", "transparent": true, "locale": "de", "pages": true}.
+ *  "background": "#ffcc00", "transparent": true, "depth": 16, "gamut": "display-p3",
+ *  "locale": "de", "pages": true}.
  * The result has one file, with "pages" one a page. "pixels" gives rows of 8-bit RGBA, alpha not multiplied in. */
 flexrender_result *flexrender_render(
     flexrender_session *session, const flexrender_template *template_, const char *data, size_t data_length,

@@ -1,3 +1,4 @@
+public import CairoKit
 internal import FlexDocument
 public import FlexPaint
 
@@ -22,6 +23,20 @@ public struct FileFormat: Equatable, Sendable {
   public static let svg = FileFormat(.svg)
   public static let gif = FileFormat(.gif)
   public static let tiff = FileFormat(.tiff)
+
+  /// - Parameters:
+  ///   - effort: what to spend on size; `small` takes a palette where nothing is lost by it.
+  ///   - depth: bits of a sample; painting has eight, which alpha is taken out of without rounding again.
+  ///   - gamut: `displayP3` has the colours that sRGB lacks, and writes the profile.
+  public static func png(
+    effort: PNGEncoder.Effort = .default, depth: PNGEncoder.Depth = .eight, gamut: ColorGamut = .srgb
+  ) -> FileFormat {
+    var format = FileFormat(.png)
+    format.encoding.png = PNGEncoder(effort: effort)
+    format.encoding.png.depth = depth
+    format.encoding.png.gamut = gamut
+    return format
+  }
 
   /// - Parameter quality: 1 to 100.
   public static func jpeg(quality: Int = 75) -> FileFormat { FileFormat(.jpeg, quality: quality) }

@@ -24,7 +24,7 @@ public struct RenderSettings: Equatable, Sendable {
   /// The names that are understood, beside the format.
   public static let names = [
     "width", "height", "size", "scale", "media", "dark", "strict", "png", "text", "quality", "lossless", "background",
-    "transparent", "locale",
+    "transparent", "depth", "gamut", "locale",
   ]
 
   /// Reads an object's members: `{"width": 600, "scale": 2}`.
@@ -82,6 +82,14 @@ public struct RenderSettings: Equatable, Sendable {
         throw invalid(PNGEncoder.Effort.allCases.map(\.rawValue).joined(separator: ", "))
       }
       encoding.png.effort = effort
+    case "depth":
+      guard let depth = Double(text).flatMap(Int.init(exactly:)).flatMap(PNGEncoder.Depth.init) else { throw invalid("8 or 16") }
+      encoding.png.depth = depth
+    case "gamut":
+      guard let gamut = ColorGamut(rawValue: text) else {
+        throw invalid(ColorGamut.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      encoding.png.gamut = gamut
     case "text":
       guard let mode = SVGTextMode(rawValue: text) else { throw invalid("embedded or paths") }
       encoding.svgText = mode
@@ -122,6 +130,8 @@ public struct RenderSettings: Equatable, Sendable {
     }
     if encoding.quality != nil, !format.hasQuality { warn("quality", hint: "JPEG, WebP and AVIF have one") }
     if encoding.isLossless, !format.hasLosslessMode { warn("lossless", hint: "WebP and AVIF can lose nothing") }
+    if encoding.png.depth != .eight, format != .png { warn("depth", hint: "PNG has one") }
+    if encoding.png.gamut != .srgb, format != .png { warn("gamut", hint: "PNG can have another than sRGB") }
     if encoding.background == nil, !format.hasTransparency { warn("transparent", hint: "PNG, WebP and AVIF can be") }
     return findings
   }

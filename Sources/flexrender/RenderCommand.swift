@@ -125,6 +125,12 @@ struct EncodingCommandOptions: ParsableArguments {
   @Option(name: .customLong("png"), help: "PNG compression: fast, default or small.")
   var effort: PNGEncoder.Effort = .default
 
+  @Option(help: ArgumentHelp("Bits a sample of PNG, 8 or 16.", valueName: "bits"))
+  var depth: PNGEncoder.Depth = .eight
+
+  @Option(help: ArgumentHelp("The colours of PNG: srgb or display-p3, with its profile.", valueName: "space"))
+  var gamut: ColorGamut = .srgb
+
   @Option(help: ArgumentHelp("Quality of JPEG, WebP and AVIF, 1 to 100; else 75, of AVIF 60.", valueName: "n"))
   var quality: Int?
 
@@ -170,6 +176,9 @@ struct EncodingCommandOptions: ParsableArguments {
     if lossless, !formats.contains(where: \.hasLosslessMode) {
       throw ValidationError("--lossless is for WebP and AVIF; the output is \(names(formats)).")
     }
+    if depth != .eight || gamut != .srgb, !formats.contains(.png) {
+      throw ValidationError("--depth and --gamut are for PNG; the output is \(names(formats)).")
+    }
     if transparent, !formats.contains(where: \.hasTransparency) {
       throw ValidationError("\(names(formats)) has no transparency; take --background, or PNG, WebP or AVIF.")
     }
@@ -182,6 +191,8 @@ struct EncodingCommandOptions: ParsableArguments {
     if let background { _ = options.setBackground(css: background) }
     if transparent { options.background = nil }
     options.png.effort = effort
+    options.png.depth = depth
+    options.png.gamut = gamut
     options.svgText = text
     options.date = Self.sourceDate
     return options
@@ -190,3 +201,5 @@ struct EncodingCommandOptions: ParsableArguments {
 
 extension SVGTextMode: ExpressibleByArgument {}
 extension PNGEncoder.Effort: ExpressibleByArgument {}
+extension PNGEncoder.Depth: ExpressibleByArgument {}
+extension ColorGamut: ExpressibleByArgument {}

@@ -9,6 +9,7 @@ struct RenderOption: Sendable {
     /// A number, or a word in its place.
     case numberOr(String, ClosedRange<Double>)
     case choice([String])
+    case wholeChoice([Int])
     case flag
     /// A text that a regular expression describes.
     case text(pattern: String, example: String)
@@ -35,6 +36,8 @@ struct RenderOption: Sendable {
       name: "background",
       kind: .text(pattern: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$", example: "#ffcc00")),
     RenderOption(name: "transparent", kind: .flag),
+    RenderOption(name: "depth", kind: .wholeChoice([8, 16])),
+    RenderOption(name: "gamut", kind: .choice(["srgb", "display-p3"])),
     RenderOption(name: "locale", kind: .text(pattern: "^(de|en|es|fr|it|nl|pl|pt)(-[A-Z]{2})?$", example: "de-AT")),
   ]
 
@@ -48,6 +51,7 @@ struct RenderOption: Sendable {
     case .numberOr(let word, let range):
       ["anyOf": [Self.schema("number", range.lowerBound, range.upperBound), ["const": word]]]
     case .choice(let choices): ["enum": choices]
+    case .wholeChoice(let choices): ["enum": choices]
     case .flag: ["type": "boolean"]
     case .text(let pattern, let example): ["type": "string", "pattern": pattern, "examples": [example]]
     }
@@ -67,6 +71,11 @@ struct RenderOption: Sendable {
       case .numberOr(let word, let range):
         (value == word || Double(value).map(range.contains) ?? false, "'\(word)' or a number in \(range)")
       case .choice(let choices): (choices.contains(value), choices.joined(separator: ", "))
+      case .wholeChoice(let choices):
+        (
+          Double(value).flatMap(Int.init(exactly:)).map(choices.contains) ?? false,
+          choices.map { "\($0)" }.joined(separator: " or ")
+        )
       case .flag: (["true", "false", "1", "0"].contains(value), "true or false")
       case .text(let pattern, let example):
         (value.range(of: pattern, options: .regularExpression) != nil, "something like '\(example)'")
@@ -89,8 +98,9 @@ struct RenderOption: Sendable {
         case (.flag, let value as Bool) where isFlag: "\(value)"
         case (.flag, _): nil
         case (.number, let value as NSNumber) where !isFlag, (.whole, let value as NSNumber) where !isFlag: "\(value)"
-        case (.numberOr, let value as NSNumber) where !isFlag: "\(value)"
-        case (.number, _), (.whole, _): nil
+        case (.numberOr, let value as NSNumber) where !isFlag, (.wholeChoice, let value as NSNumber) where !isFlag:
+          "\(value)"
+        case (.number, _), (.whole, _), (.wholeChoice, _): nil
         case (_, let value as String): value
         default: nil
         }

@@ -36,7 +36,9 @@ final class ColorProfile {
   }
 
   /// A profile of primaries and a curve. Wraps `cmsCreateRGBProfile`.
-  init?(_ primaries: Primaries, transfer: Transfer) {
+  ///
+  /// - Parameter name: what programs that read it show.
+  init?(_ primaries: Primaries, transfer: Transfer, name: String? = nil) {
     guard let curve = transfer.curve else { return nil }
     defer { cmsFreeToneCurve(curve) }
     func point(_ point: Primaries.Point) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
@@ -47,6 +49,11 @@ final class ColorProfile {
     guard let pointer = cmsCreateRGBProfile(&white, &corners, curves) else { return nil }
     self.pointer = pointer
     space = .rgb
+    if let name, let text = cmsMLUalloc(nil, 1) {
+      _ = cmsMLUsetASCII(text, "en", "US", name)
+      _ = cmsWriteTag(pointer, cmsSigProfileDescriptionTag, UnsafeRawPointer(text))
+      cmsMLUfree(text)
+    }
     var length: cmsUInt32Number = 0
     var bytes: [UInt8] = []
     if cmsSaveProfileToMem(pointer, nil, &length) != 0 {

@@ -21,6 +21,15 @@ public struct PNGEncoder: Equatable, Sendable {
   public var effort: Effort
   /// For the `pHYs` chunk; `nil` writes none.
   public var pixelsPerInch: Double?
+  /// What the surface's numbers mean; the file says so where it isn't sRGB.
+  public var gamut = ColorGamut.srgb
+  /// Bits of a sample: 8, or 16, in which alpha is taken out of colours without rounding to 8.
+  public var depth = Depth.eight
+
+  public enum Depth: Int, CaseIterable, Sendable {
+    case eight = 8
+    case sixteen = 16
+  }
 
   public init(effort: Effort = .default, pixelsPerInch: Double? = nil) {
     self.effort = effort
@@ -61,7 +70,7 @@ public struct PNGEncoder: Equatable, Sendable {
     }
     let (layout, coding) = try surface.withPixels { raw in
       let pixels = pixels(raw)
-      let layout = PNGLayout(of: pixels)
+      let layout = PNGLayout(of: pixels, self)
       return Result<_, CairoError> { () throws(CairoError) in (layout, try judge(pixels, layout)) }
     }.get()
     let row = layout.rowLength(width: width) + 1
@@ -93,7 +102,7 @@ public struct PNGEncoder: Equatable, Sendable {
 
   /// Looks at some of the rows.
   private func judge(_ pixels: PNGPixels, _ layout: PNGLayout) throws(CairoError) -> Coding {
-    if effort == .default, layout.bitsPerPixel >= 8, PNGSample.repetition(in: pixels) >= Self.repetition {
+    if effort == .default, (8...32).contains(layout.bitsPerPixel), PNGSample.repetition(in: pixels) >= Self.repetition {
       return Coding(filter: .none, isRepetitive: true)
     }
     // Higher levels say no more about a sample than the lowest does.
@@ -143,13 +152,25 @@ public struct PNGEncoder: Equatable, Sendable {
       let perMeter = bigEndian(Int((pixelsPerInch / 0.0254).rounded()))
       appendChunk("pHYs", perMeter + perMeter + [1], to: &file)
     }
+    appendGamut(to: &file)
     if case .palette(let palette) = layout.kind {
       appendChunk(
         "PLTE", palette.colors.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }, to: &file)
+      // What is left out is opaque. PNG §11.3.1.1 (#11tRNS).
+      if let last = palette.alphas.lastIndex(where: { $0 != 255 }) {
+        appendChunk("tRNS", Array(palette.alphas[...last]), to: &file)
+      }
     }
     appendChunk("IDAT", data, to: &file)
     appendChunk("IEND", [], to: &file)
     return file
+  }
+
+  /// What the numbers mean, in both ways that readers know. PNG §11.3.2.3 (#11iCCP), §11.3.2.6 (#cICP-chunk).
+  private func appendGamut(to file: inout [UInt8]) {
+    guard let profile = gamut.profile, let packed = try? Deflater().zlib(profile) else { return }
+    appendChunk("cICP", gamut.codePoints, to: &file)
+    appendChunk("iCCP", Array("Display P3".utf8) + [0, 0] + packed, to: &file)
   }
 
   /// Length, type, data, CRC of type and data. PNG §5.3 (#5Chunk-layout).

@@ -18,6 +18,9 @@ struct PNGLayout {
     case palette(PNGPalette)
     case rgb
     case rgba
+    /// Of 16 bits, big-endian.
+    case rgb16
+    case rgba16
   }
 
   let kind: Kind
@@ -26,9 +29,9 @@ struct PNGLayout {
   var colorType: UInt8 {
     switch kind {
     case .gray: 0
-    case .rgb: 2
+    case .rgb, .rgb16: 2
     case .palette: 3
-    case .rgba: 6
+    case .rgba, .rgba16: 6
     }
   }
 
@@ -37,11 +40,13 @@ struct PNGLayout {
     case .gray, .palette: Int(bitDepth)
     case .rgb: 24
     case .rgba: 32
+    case .rgb16: 48
+    case .rgba16: 64
     }
   }
 
   /// Looks at every pixel once; where colours are many it stops counting them early.
-  init(of pixels: PNGPixels) {
+  init(of pixels: PNGPixels, _ encoder: PNGEncoder) {
     var alpha: UInt32 = 0xFF00_0000
     var tint: UInt32 = 0
     for y in 0..<pixels.height {
@@ -51,7 +56,17 @@ struct PNGLayout {
       }
       if alpha != 0xFF00_0000 { break }
     }
+    if encoder.depth == .sixteen {
+      kind = alpha == 0xFF00_0000 ? .rgb16 : .rgba16
+      bitDepth = 16
+      return
+    }
     guard alpha == 0xFF00_0000 else {
+      if encoder.effort == .small, let palette = PNGPalette(of: pixels) {
+        kind = .palette(palette)
+        bitDepth = palette.bitDepth
+        return
+      }
       kind = .rgba
       bitDepth = 8
       return
@@ -59,8 +74,7 @@ struct PNGLayout {
     // Blue with green in the lowest byte, green with red in the next.
     let isGray = tint & 0xFFFF == 0
     if let palette = PNGPalette(of: pixels) {
-      let count = palette.colors.count
-      bitDepth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
+      bitDepth = palette.bitDepth
       // Grey of 8 bits needs no palette.
       kind = isGray && bitDepth == 8 ? .gray : .palette(palette)
     } else {
@@ -118,6 +132,8 @@ struct PNGLayout {
     switch kind {
     case .rgb: PNGLayout.writeRGB(source, to: row + 1)
     case .rgba: PNGLayout.writeRGBA(source, to: row + 1)
+    case .rgb16: PNGLayout.writeDeep(source, to: row + 1, hasAlpha: false)
+    case .rgba16: PNGLayout.writeDeep(source, to: row + 1, hasAlpha: true)
     case .gray: for x in 0..<source.count { row[1 + x] = UInt8(truncatingIfNeeded: source[x]) }
     case .palette(let palette): palette.write(source, to: row + 1, bitDepth: Int(bitDepth), rowLength: rowLength)
     }
@@ -158,6 +174,25 @@ struct PNGLayout {
     }
   }
 
+  /// Samples of 16 bits: those of translucent pixels have what rounding to 8 would lose.
+  private static func writeDeep(
+    _ source: UnsafeBufferPointer<UInt32>, to row: UnsafeMutablePointer<UInt8>, hasAlpha: Bool
+  ) {
+    var target = row
+    func write(_ value: UInt32) {
+      target[0] = UInt8(truncatingIfNeeded: value >> 8)
+      target[1] = UInt8(truncatingIfNeeded: value)
+      target += 2
+    }
+    for word in source {
+      let alpha = word >> 24
+      for shift: UInt32 in [16, 8, 0] {
+        write(alpha == 0 ? 0 : min(65_535, ((word >> shift & 255) * 65_535 + alpha / 2) / alpha))
+      }
+      if hasAlpha { write(alpha * 257) }
+    }
+  }
+
   /// Filter type 1, from the right so that it can be done in place.
   private static func subtractLeft(_ row: UnsafeMutablePointer<UInt8>, count: Int, distance: Int) {
     var index = count - 1
@@ -170,30 +205,44 @@ struct PNGLayout {
 
 /// Colours and their places: an open hash table twice as large as a palette can be.
 struct PNGPalette {
-  /// `0xRRGGBB` in order of appearance, at most 256.
+  /// `0xRRGGBB`, without alpha multiplied in, in order of appearance, at most 256.
   private(set) var colors: [UInt32] = []
+  /// Of each colour.
+  private(set) var alphas: [UInt8] = []
   private var keys = [UInt32](repeating: 0, count: 1_024)
   private var indices = [UInt8](repeating: 0, count: 1_024)
 
-  /// Where an opaque colour stands or would stand; 0 marks a free slot.
-  private func slot(of word: UInt32) -> Int {
+  /// Bits that tell all colours apart.
+  var bitDepth: UInt8 { colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8 }
+
+  /// 0 marks a free slot; what is transparent, which has no other colour than 0, counts as 1.
+  private static func key(_ word: UInt32) -> UInt32 { word == 0 ? 1 : word }
+
+  /// Where a colour stands or would stand.
+  private func slot(of pixel: UInt32) -> Int {
+    let word = Self.key(pixel)
     var slot = Int((word &* 0x9E37_79B1) >> 22)
     while keys[slot] != 0, keys[slot] != word { slot = (slot + 1) & 1_023 }
     return slot
   }
 
-  /// All colours of opaque pixels; `nil` where they are more than 256.
+  /// All colours; `nil` where they are more than 256.
   init?(of pixels: PNGPixels) {
-    var last: UInt32 = 0
+    var last: UInt32?
     for y in 0..<pixels.height {
       for word in pixels.row(y) where word != last {
         last = word
         let slot = slot(of: word)
         if keys[slot] == 0 {
           guard colors.count < 256 else { return nil }
-          keys[slot] = word
+          keys[slot] = Self.key(word)
           indices[slot] = UInt8(truncatingIfNeeded: colors.count)
-          colors.append(word & 0xFF_FFFF)
+          let alpha = word >> 24
+          func straight(_ shift: UInt32) -> UInt32 {
+            alpha == 0 ? 0 : min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha)
+          }
+          colors.append(alpha == 255 ? word & 0xFF_FFFF : straight(16) << 16 | straight(8) << 8 | straight(0))
+          alphas.append(UInt8(truncatingIfNeeded: alpha))
         }
       }
     }
@@ -204,7 +253,7 @@ struct PNGPalette {
     _ source: UnsafeBufferPointer<UInt32>, to row: UnsafeMutablePointer<UInt8>, bitDepth: Int, rowLength: Int
   ) {
     let perByte = 8 / bitDepth
-    var last: UInt32 = 0
+    var last: UInt32?
     var index: UInt8 = 0
     for byte in 0..<rowLength {
       var packed: UInt8 = 0
@@ -213,7 +262,7 @@ struct PNGPalette {
         guard x < source.count else { continue }
         if source[x] != last {
           last = source[x]
-          index = indices[slot(of: last)]
+          index = indices[slot(of: source[x])]
         }
         packed |= index
       }

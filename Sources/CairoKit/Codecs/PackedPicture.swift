@@ -79,7 +79,7 @@ extension PackedPicture.Plane {
     case .palette(let colors):
       componentCount = 1
       palette = colors.colors.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
-    case .rgb, .rgba: (componentCount, palette) = (3, nil)
+    case .rgb, .rgba, .rgb16, .rgba16: (componentCount, palette) = (3, nil)
     }
   }
 }

@@ -75,10 +75,13 @@ public enum OutputFormat: String, CaseIterable, Sendable {
         try encoder.encode(try painter.raster(of: page, fonts: document.fonts, images: document.images))
       }
     case .png:
+      let isWide = document.options.png.gamut == .displayP3
+      let background = isWide ? document.background.map(WideGamut.color) : document.background
+      let images: any ImageStore = isWide ? WideGamutImages(document.images) : document.images
       let encoder = PNGPageEncoder(
-        encoder: document.options.png, background: document.background, shadows: document.shadows)
+        encoder: document.options.png, background: background, shadows: document.shadows)
       return try document.pages.mapPages { (page) throws(CairoError) in
-        try encoder.encode(page, fonts: document.fonts, images: document.images)
+        try encoder.encode(isWide ? WideGamut.page(page) : page, fonts: document.fonts, images: images)
       }
     case .pdf:
       var metadata = document.metadata
