@@ -50,7 +50,7 @@ CONFIGURATION ?= release
 examples: deps
 	swift build -c $(CONFIGURATION) --package-path Examples
 	mkdir -p out/examples
-	for name in HelloCard ChartCard BadgeMaker ReportCard FlexLayoutScreens FixFlexGallery; do \
+	for name in HelloCard ChartCard BadgeMaker ReportCard FlexLayoutScreens FixFlexGallery RequestPool; do \
 	  (cd out/examples && ../../Examples/.build/$(CONFIGURATION)/$$name) || exit 1; \
 	done
 
@@ -120,13 +120,16 @@ sanitize: deps
 	swift test --sanitize=undefined --scratch-path .build-undefined
 	swift test --sanitize=thread --scratch-path .build-thread
 
-## docs: build the documentation of the Swift API to out/docs
+# The libraries that programs import.
+DOCUMENTED := FlexCore FlexKit FlexConstraints FlexRendering FlexDocument FlexSnap
+
+## docs: build the documentation of the Swift API, all libraries in one archive, to out/docs
 docs: deps
-	mkdir -p out/docs
-	for target in FlexKit FlexConstraints FlexRendering; do \
-	  swift package --allow-writing-to-directory out/docs generate-documentation --target $$target \
-	    --warnings-as-errors --transform-for-static-hosting --hosting-base-path $$target --output-path out/docs/$$target || exit 1; \
-	done
+	rm -rf out/docs
+	swift package --allow-writing-to-directory out generate-documentation $(DOCUMENTED:%=--target %) \
+	  --enable-experimental-combined-documentation --warnings-as-errors --transform-for-static-hosting \
+	  --output-path out/docs
+	@echo "open it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation"
 
 ## status: measure conformance and fidelity, write Documentation/status.md
 status: deps

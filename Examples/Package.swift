@@ -5,7 +5,7 @@ let package = Package(
   name: "Examples",
   dependencies: [.package(name: "flexrender", path: "..")],
   targets: [
-    "HelloCard", "ChartCard", "BadgeMaker", "ReportCard", "FlexLayoutScreens", "FixFlexGallery",
+    "HelloCard", "ChartCard", "BadgeMaker", "ReportCard", "FlexLayoutScreens", "FixFlexGallery", "RequestPool",
   ].map { name in
     .executableTarget(
       name: name, dependencies: [.product(name: "FlexRendering", package: "flexrender")],

@@ -29,6 +29,9 @@ extension Box {
 
 extension Flex {
   /// The size the container takes in at most `size`.
+  public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(sizeThatFits(size: FlexKit.Size(size))) }
+
+  /// The size the container takes in at most `size`.
   public func sizeThatFits(size: CGSize) -> CGSize { CGSize(sizeThatFits(size: FlexKit.Size(size))) }
 }
 

@@ -51,6 +51,18 @@ extension Box {
     }
   }
 
+  /// What the box draws over its decorations.
+  @inlinable public var drawing: Drawing? {
+    get { rare.first?.drawing }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].drawing = newValue
+    }
+  }
+
   /// What the box is in a PDF's outline.
   @inlinable public var bookmark: Bookmark? {
     get { rare.first?.bookmark }
@@ -148,6 +160,7 @@ struct RareBoxValues: Equatable, Sendable {
   @usableFromInline var collapsedBorders: CollapsedBorders?
   @usableFromInline var slice: BoxSlice?
   @usableFromInline var columnRules: ColumnRules?
+  @usableFromInline var drawing: Drawing?
 
   @usableFromInline init() {}
 }

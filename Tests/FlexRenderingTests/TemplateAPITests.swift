@@ -36,6 +36,34 @@ struct TemplateAPITests {
     #expect(try document.files(.pdf).count == 1)
   }
 
+  @Test func `sixty grades on A5 are on as many pages as they need`() throws {
+    struct Grade: Encodable {
+      var subject: String
+      var points: Double
+    }
+    for language in [Template.Language.mustache, .stencil] {
+      let rows =
+        language == .mustache
+        ? "{{#.}}<tr><td>{{subject}}<td>{{number(points, 1)}}{{/.}}"
+        : "{% for grade in grades %}<tr><td>{{ grade.subject }}<td>{{ grade.points|number:1 }}{% endfor %}"
+      let template = try Template(
+        """
+        <!doctype html><style>@page { size: A5; margin: 15mm } body { font: 12px/24px DejaVu Sans; margin: 0 } td { padding: 0 }</style>
+        <table>\(rows)</table>
+        """, language: language)
+      let grades = (1...60).map { Grade(subject: "Subject \($0)", points: Double($0) / 4) }
+      let document = try language == .mustache ? template.render(grades) : template.render(["grades": grades])
+      // 210 mm less 30 mm hold 26 rows of 24 px and the 2 px between them.
+      #expect(document.pages.count == 3 && document.diagnostics.isEmpty, "\(document.diagnostics)")
+      let counts = try document.pages.map { page in
+        String(decoding: try document.data(.svg, page: page.number), as: UTF8.self).components(separatedBy: "Subject")
+          .count - 1
+      }
+      #expect(counts.reduce(0, +) == 60 && counts.first == 26, "\(counts)")
+      #expect(try document.data(.pdf).count > 1000)
+    }
+  }
+
   @Test func whatIsWrongHasItsPlace() throws {
     var template = try Template(Self.text, file: "card.html")
     let document = try template.render(["name": "Ada"])

@@ -47,6 +47,9 @@ open class Box {
   /// Target of a link that the whole box is, for PDF and SVG.
   public var link: String?
 
+  /// What `draw` was given.
+  var drawing: ((inout Canvas, Size) -> Void)?
+
   /// The padding around a leaf's content, in px; layout writes it.
   var contentInsets = EdgeInsets.zero
 

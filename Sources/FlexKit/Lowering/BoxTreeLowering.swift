@@ -41,6 +41,7 @@ extension Box {
     var box = FlexTree.Box(style: computedStyle(isRoot: isRoot))
     box.content = loweredContent
     box.link = link
+    if let drawing { box.drawing = Canvas.record(frame.size, drawing) }
     box.frame = FlexCore.Rect(
       x: isRoot ? 0 : Float(frame.x), y: isRoot ? 0 : Float(frame.y), width: Float(max(0, frame.width)),
       height: Float(max(0, frame.height)))

@@ -11,7 +11,21 @@ extension Box {
   public func insertSubview(_ view: Box, at index: Int) { insertChild(view, at: index) }
   /// Takes the box from its parent.
   public func removeFromSuperview() { removeFromParent() }
+
+  /// Always off: there are no masks to translate.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { false }
+    set {}
+  }
 }
+
+extension Flex {
+  /// The size the container takes in at most `size`.
+  public func sizeThatFits(_ size: Size) -> Size { sizeThatFits(size: size) }
+}
+
+/// How a stack is laid out, as StackViewLayout names it.
+public typealias SLayoutMode = Flex.LayoutMode
 
 extension Flex.Wrap {
   /// `noWrap` as CSS spells it.
@@ -24,6 +38,24 @@ extension TextContent: ExpressibleByStringInterpolation {
 }
 
 extension TextBox {
+  /// Where the lines stand.
+  public var textAlignment: TextContent.Alignment {
+    get { text.alignment }
+    set { text.alignment = newValue }
+  }
+
+  /// The number of lines shown, 0 for all.
+  public var numberOfLines: Int {
+    get { text.maxLines }
+    set { text.maxLines = max(0, newValue) }
+  }
+
+  /// The colour of the text; `nil` is what surrounds it.
+  public var textColor: Color? {
+    get { text.attributes.color }
+    set { text.attributes.color = newValue }
+  }
+
   /// The text alone. Setting it keeps how the text is set, but not what runs had of their own.
   public var string: String {
     get { text.string }

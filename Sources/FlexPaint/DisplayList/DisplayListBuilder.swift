@@ -274,6 +274,10 @@ struct DisplayListBuilder {
       paint, inherited: Inherited(tree[id].style.text), area: area,
       paintsBackground: id != canvasBackgroundSource, borderGap: gap, textMask: { textMask(id) })
     emitter.emit(sliced(items, id), clip: place.ownClip)
+    if let drawing = tree[id].drawing {
+      let corner = Point(x: place.snappedFrame.x, y: place.snappedFrame.y)
+      emitter.emit(drawing.items(at: corner), clip: place.contentClip)
+    }
     if let rules = tree[id].columnRules { emitter.emit(columnRuleItems(rules, of: id), clip: place.contentClip) }
   }
 

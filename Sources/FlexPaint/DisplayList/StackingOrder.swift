@@ -68,7 +68,7 @@ struct StackingOrder {
     if position != .static { traits.insert(.leavesFlow) }
     if style.layout.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
     if style.text.visibility == .visible { traits.insert(.visible) }
-    if paint.hasDecorations || box.columnRules != nil { traits.insert(.decorations) }
+    if paint.hasDecorations || box.columnRules != nil || box.drawing != nil { traits.insert(.decorations) }
     if paint.outline.style != .none || paint.outline.isAuto { traits.insert(.outline) }
     if paint.mixBlendMode != .normal { traits.insert(.blends) }
     switch box.content {
