@@ -19,7 +19,7 @@ DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 SERVER := $(RELEASE) --package-path Server --product flexrender-serve
 
-.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench fuzz sanitize docs examples format lint deps status clean
+.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench fuzz fuzz-web sanitize docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -108,6 +108,13 @@ docker:
 	docker build --tag flexrender .
 
 MINUTES ?= 10
+COUNT ?= 1000
+SEED ?= 1
+
+## fuzz-web: compare the boxes of COUNT (1000) pages made by chance with Chromium's; needs chromium
+fuzz-web: deps
+	$(RELEASE) --product flexrender
+	./Scripts/fuzz-pages --web --seed $(SEED) --count $(COUNT) --keep out/fuzz-web
 
 ## fuzz: draw documents made by chance for MINUTES (10); finds are kept in out/fuzz/finds
 fuzz: deps

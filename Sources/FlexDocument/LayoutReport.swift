@@ -139,20 +139,20 @@ extension LayoutReport {
             owner = source.element
             let frame = Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
             found[source.element, default: Found()].rects.append(Self.map(frame, inside))
-            // A block counts among the boxes of inline elements that it splits: as a line of its container's width.
-            if !box.splits.isEmpty, let parent = box.parent.map({ page.tree[$0] }) {
-              let line = Rect(
-                x: parent.contentOrigin.x, y: box.frame.y, width: parent.contentSize.width, height: box.frame.height)
-              for split in box.splits where split.pseudoElement == nil {
-                found[split.element, default: Found()].rects.append(Self.map(line, space))
-              }
-            }
             if box.style.paint.isIgnoredInSnapshots { found[source.element]?.isIgnored = true }
             if keepsStyles { found[source.element]?.style = box.style }
           } else if source.pseudoElement == "marker" {
             owner = nil
           } else {
             owner = source.element
+          }
+          // A block counts among the boxes of inline elements that it splits: as a line of its container's width.
+          if !box.splits.isEmpty, let parent = box.parent.map({ page.tree[$0] }) {
+            let line = Rect(
+              x: parent.contentOrigin.x, y: box.frame.y, width: parent.contentSize.width, height: box.frame.height)
+            for split in box.splits where split.pseudoElement == nil {
+              found[split.element, default: Found()].rects.append(Self.map(line, space))
+            }
           }
         }
         if let lines = page.inline[id], case .inline(let content) = box.content {

@@ -37,9 +37,7 @@ struct SessionFonts: MarkerFonts {
       guard !piece.isEmpty else { return 0 }
       var content = InlineContent(rootStyle: plain)
       content.items = [.text(String(piece))]
-      return measurer.paragraph(for: content).maxContentWidth { _, _ in
-        AtomMetrics(size: Size(width: 0, height: 0), baseline: 0)
-      }
+      return measurer.paragraph(for: content).advance
     }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     return words.reduce(0) { $0 + measured($1) } + Float(words.count - 1) * measured(" ")

@@ -115,6 +115,14 @@ public final class Paragraph {
     return width
   }
 
+  /// The same of text alone, without what a layout unit adds, px.
+  public var advance: Float {
+    isEmpty
+      ? 0
+      : breaker(base: 0, .maxContent) { _, _ in AtomMetrics(size: Size(width: 0, height: 0), baseline: 0) }
+        .maxContentWidth()
+  }
+
   /// Answers FlexCore's measure callback: content-box size and baselines.
   public func measure(known: Size<Float?>, available: Size<AvailableSpace>, atoms: AtomMeasure) -> Measurement {
     let width = usedWidth(known: known.width, available: available.width, among: nil, atoms)

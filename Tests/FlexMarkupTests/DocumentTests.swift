@@ -69,6 +69,36 @@ struct DocumentTests {
     #expect(try element("body").location == nil)
   }
 
+  static let unknownElements: [(html: String, body: String)] = [
+    ("<x-a><x-b/></x-a><p>c", "x-a(x-b()) p(c)"),
+    ("<x-a><x-b><x-c></x-a>d", "x-a(x-b(x-c())) d"),
+    ("<x-a><x-b><x-c/>e</x-b>f</x-a>g", "x-a(x-b(x-c(e)) f) g"),
+    ("<x-a>h<x-b>i</x-z>j</x-a>", "x-a(h x-b(i j))"),
+    ("<x-a><div><x-b>k</x-a>l</div></x-a>m", "x-a(div(x-b(k l))) m"),
+  ]
+
+  @Test(arguments: unknownElements) func tellsUnknownElementsApart(_ row: (html: String, body: String)) throws {
+    let document = try Document(parsing: "<!doctype html><body>" + row.html)
+    func text(_ node: NodeID) -> String {
+      switch document[node].kind {
+      case .text(let text): text
+      case .comment: ""
+      case .element(let element): "\(element.tag)(\(document[node].children.map(text).joined(separator: " ")))"
+      }
+    }
+    let bodies = document.nodes.indices.map { NodeID(index: $0) }.filter { document.element($0)?.tag == "body" }
+    let body = try #require(bodies.first)
+    #expect(document[body].children.map(text).joined(separator: " ") == row.body, "\(row.html)")
+    #expect(
+      document.nodes.indices.allSatisfy { index in
+        document.nodes[index].children.allSatisfy { document[$0].parent?.index == index }
+      })
+  }
+
+  @Test func manyEndTagsOfNothingDontNest() throws {
+    _ = try Document(parsing: String(repeating: "<x-a></x-b>", count: 300))
+  }
+
   @Test func refusesDeepNesting() {
     let html = String(repeating: "<div>", count: 600)
     #expect(throws: MarkupError.self) { try Document(parsing: html) }

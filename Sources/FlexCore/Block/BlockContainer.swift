@@ -145,7 +145,8 @@ extension Nodes {
   private func placeBlock(_ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>) {
     let margins = margins(child, base.x)
     let sums = margins.sums
-    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
+    var height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
+    if styles[child].rare != nil { height = remainingHeight(child, of: height, flow) }
     let width = usedWidth(
       child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child), ratioWins: true)
     let output = layout(child, boxRequest(child, width: width, height: height, base: base))
@@ -153,6 +154,12 @@ extension Nodes {
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
     flow.advance(collapsibleMargins(child, margins, output), height: output.height)
     frames[child] = SIMD4(flow.origin.x + x, flow.staticY, width, output.height)
+  }
+
+  /// What boxes before a child leave of the height that it would fill alone, where it is one that fills the rest.
+  @inline(never) func remainingHeight(_ child: Int, of height: Float, _ flow: BlockFlow) -> Float {
+    guard height.isDefinite, styles[child].fillsRemainingHeight else { return height }
+    return max(height - (flow.y + flow.margin.sum - flow.origin.y), 0)
   }
 
   /// The margins at the edges of a child that was just laid out: its own, and those that come through

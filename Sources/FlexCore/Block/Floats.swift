@@ -126,7 +126,8 @@ extension Nodes {
     _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
   ) {
     let margins = margins(child, base.x)
-    let height = definiteHeight(child, base: base, stretched: .indefinite, margins: margins.sums.y)
+    let height = remainingHeight(
+      child, of: definiteHeight(child, base: base, stretched: .indefinite, margins: margins.sums.y), flow)
     let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
     let left = context.origin.x + flow.origin.x
     let right = left + base.x

@@ -23,6 +23,14 @@ extension Style {
     set { changeRare { $0.fillsAvailableWidth = newValue } }
   }
 
+  /// Whether `height: stretch` of a block takes what those before it leave of a definite height, so that percentages
+  /// inside are of that: the content of a fieldset below its legend. HTML §15.3.13
+  /// (#the-fieldset-and-legend-elements).
+  public var fillsRemainingHeight: Bool {
+    get { rare?.properties.fillsRemainingHeight ?? false }
+    set { changeRare { $0.fillsRemainingHeight = newValue } }
+  }
+
   /// What a box's content is as wide as whatever is in it, px; `nil`: as what is in it. Form controls have such a
   /// width. HTML §15.5 (#form-controls).
   public var intrinsicContentWidth: Float? {

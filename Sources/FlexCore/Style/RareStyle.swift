@@ -9,6 +9,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   /// `nil`: as `isReplaced` has it.
   var compressibility: Compressibility?
   var fillsAvailableWidth = false
+  var fillsRemainingHeight = false
   var suppressesBaseline = false
   var intrinsicContentWidth: Float?
   /// Of a grid container; `nil`: all initial.

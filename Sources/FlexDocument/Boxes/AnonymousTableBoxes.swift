@@ -39,15 +39,22 @@ struct AnonymousTableBoxes {
     }
   }
 
-  /// Puts each run of children that `isStray` holds of into an anonymous box. Boxes out of flow stay where they are,
-  /// in a run or outside.
+  /// Puts each run of children that `isStray` holds of into an anonymous box. Boxes out of flow stay where they are
+  /// outside tables; in one they are stray too.
+  ///
+  /// Deviation from CSS 2's text, as browsers do: a table has a row or a cell for boxes out of flow alone.
   private mutating func wrapChildren(of parent: BoxID, in display: DisplayValue, _ isStray: (TablePart) -> Bool) {
     let children = tree[parent].children
-    guard children.contains(where: { !tree[$0].style.isOutOfFlow && isStray(part(of: $0)) }) else { return }
+    let wrapsOutOfFlow = display != .table
+    func begins(_ child: BoxID) -> Bool {
+      guard tree[child].style.isOutOfFlow else { return isStray(part(of: child)) }
+      return wrapsOutOfFlow && tree[child].source?.pseudoElement != BoxSource.anchor
+    }
+    guard children.contains(where: begins) else { return }
     var kept: [BoxID] = []
     var wrapper: BoxID?
     for child in children {
-      if tree[child].style.isOutOfFlow, wrapper == nil {
+      if tree[child].style.isOutOfFlow, wrapper == nil, !begins(child) {
         kept.append(child)
       } else if tree[child].style.isOutOfFlow || isStray(part(of: child)) {
         let box = wrapper ?? makeWrapper(display, in: parent)

@@ -142,6 +142,7 @@ struct BoxBuilder {
     let legend = renderedLegend(of: node)
     if node == footnote { addGenerated(.footnoteMarker, of: node, to: &flow, link: nil) }
     addGenerated(.before, of: node, to: &flow, link: link)
+    if lacksSummary(node) { addDefaultSummary(of: node, to: &flow) }
     var inTable = 0
     let children = shownChildren(of: node)
     for (index, child) in children.enumerated() where child != legend {
@@ -300,6 +301,7 @@ struct BoxBuilder {
   private func look(into node: ElementID, style: ComputedStyle, _ survey: inout Survey) {
     let isInline = style.display == .inline
     if node == footnote { survey.hasLines = true }
+    if lacksSummary(node) { survey.hasBlocks = true }
     look(at: .before, of: node, &survey)
     for child in shownChildren(of: node) {
       if survey.hasBlocks { return }

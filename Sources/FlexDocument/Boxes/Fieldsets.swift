@@ -23,12 +23,25 @@ extension BoxBuilder {
     if style.layout.size.width == .auto { style.layout.size.width = .fitContent }
     let padding = fieldset.layout.padding.top.resolved(against: 0)
     style.layout.margin.top = .px(-fieldset.layout.border.top - padding)
-    let align = element[attribute: "align"]?.lowercased()
-    if align == "center" || align == "right" {
-      style.layout.margin.left = .auto
-      if align == "center" { style.layout.margin.right = .auto }
-    }
+    align(&style, in: fieldset)
     return style
+  }
+
+  /// Text alignment moves a legend as a whole; its `align` attribute says the same. HTML §15.3.13
+  /// (#the-fieldset-and-legend-elements).
+  private func align(_ style: inout ComputedStyle, in fieldset: ComputedStyle) {
+    // What centres other blocks doesn't centre it.
+    style.layout.justifySelf = .start
+    guard style.layout.margin.left != .auto, style.layout.margin.right != .auto else { return }
+    let isReversed = fieldset.text.usedDirection == .rtl
+    switch style.text.textAlign {
+    case .center:
+      style.layout.margin.left = .auto
+      style.layout.margin.right = .auto
+    case .right where !isReversed: style.layout.margin.left = .auto
+    case .left where isReversed: style.layout.margin.right = .auto
+    default: break
+    }
   }
 
   /// The box inside a fieldset that lays out what stands below its legend: below the padding, and with its margins.
@@ -40,6 +53,8 @@ extension BoxBuilder {
       inner.display = .block
       inner.layout.display = .flowRoot
       inner.layout.padding.top = padding
+      inner.layout.size.height = .stretch
+      inner.layout.fillsRemainingHeight = true
       return tree.append(Box(style: inner), to: box)
     }
     inner.display = style.display
@@ -47,7 +62,8 @@ extension BoxBuilder {
     inner.layout.margin = Edges(all: .zero)
     inner.layout.padding = Edges(left: .zero, right: .zero, top: padding, bottom: .zero)
     inner.layout.border = Edges(all: 0)
-    inner.layout.size = Size(width: .auto, height: .auto)
+    inner.layout.size = Size(width: .auto, height: .stretch)
+    inner.layout.fillsRemainingHeight = true
     inner.layout.minSize = Size(width: .auto, height: .auto)
     inner.layout.maxSize = Size(width: .auto, height: .auto)
     inner.layout.display = style.display.layout

@@ -199,8 +199,7 @@ extension BoxBuilder {
   /// Adds a box with `position: absolute` or `fixed`. In visible inline content its static position is in its line;
   /// else it is where a block would be.
   mutating func addOutOfFlow(_ box: Box, to flow: inout Flow) -> BoxID {
-    guard flow.kind == .lines || flow.kind == .blocks else { return tree.append(box, to: flow.box) }
-    return addAside(box, InlineItem.outOfFlow, to: &flow)
+    flow.kind == .items ? tree.append(box, to: flow.box) : addAside(box, InlineItem.outOfFlow, to: &flow)
   }
 
   private mutating func addAside(_ box: Box, _ item: (BoxID) -> InlineItem, to flow: inout Flow) -> BoxID {

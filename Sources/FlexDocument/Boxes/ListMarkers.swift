@@ -159,7 +159,7 @@ extension BoxBuilder {
   private static var gap: Float { 8 }
 
   /// The triangle of a `summary`: it points down where its details are open, else to where lines end.
-  private mutating func addTriangle(
+  mutating func addTriangle(
     isOpen: Bool, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
   ) {
     let side = style.text.fontSize * 0.66

@@ -4,6 +4,23 @@ internal import FlexStyle
 internal import FlexTree
 
 extension BoxBuilder {
+  /// Whether an element is `<details>` without a `<summary>`.
+  func lacksSummary(_ node: ElementID) -> Bool {
+    guard let element = document.element(node), element.isHTML, element.tag == "details" else { return false }
+    return !document[node].children.contains { document.element($0)?.tag == "summary" }
+  }
+
+  /// What stands for a missing `<summary>`. HTML §15.5.4 (#the-details-and-summary-elements).
+  mutating func addDefaultSummary(of node: ElementID, to flow: inout Flow) {
+    let style = flow.style.anonymous
+    var line = Flow(box: addBlock(Box(style: style), to: &flow), kind: .lines, style: style)
+    var marker = source(of: node)
+    marker.pseudoElement = "marker"
+    addTriangle(isOpen: !isClosedDetails(node), style: style, source: marker, isInside: true, to: &line)
+    addText("Details", preservesWhiteSpace: false, to: &line)
+    flush(&line)
+  }
+
   /// What closed `<details>` hold back is laid out all the same, out of sight in a box that takes no room.
   /// CSS Containment 2 §4.1 (#content-visibility), `hidden`.
   mutating func addSkippedContents(of node: ElementID, to flow: inout Flow) {

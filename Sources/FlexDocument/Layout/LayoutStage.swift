@@ -237,7 +237,7 @@ final class LayoutStage {
     if let known = islands[box] { return known }
     let mode = flow(around: box)
     let isTurned = mode.isVertical || tree[box].style.text.writingMode.isVertical
-    var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layout
+    var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layoutInPlace
     // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
     if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
     let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, mode: mode)

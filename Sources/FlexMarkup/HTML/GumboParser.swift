@@ -71,6 +71,7 @@ struct GumboParser {
     var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int, text: String?)] = [
       (output.root, nil, 1, nil)
     ]
+    var endTags: [UnknownEndTag] = []
     while let (node, parent, depth, text) = pending.popLast() {
       if let text {
         if !text.isEmpty { document.append(.text(text), to: parent) }
@@ -85,6 +86,7 @@ struct GumboParser {
           return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: copy.location))
         }
         let id = document.append(.element(copy), to: parent)
+        if let tag = endTag(ofAnotherThan: element, copy, id) { endTags.append(tag) }
         if Self.isUnclosed(node.pointee.parse_flags.rawValue, copy), let location = copy.location {
           document.diagnostics.append(
             Diagnostic(MarkupError(.unclosedElement(copy.tag), location: location), severity: .remark))
@@ -106,7 +108,21 @@ struct GumboParser {
       default: break
       }
     }
+    document.close(endTags)
     return .success(document)
+  }
+
+  /// The end tag that gumbo ended an element with which it doesn't know, where it is another element's.
+  private func endTag(ofAnotherThan element: GumboElement, _ copy: Element, _ id: NodeID) -> UnknownEndTag? {
+    guard element.tag == GUMBO_TAG_UNKNOWN, copy.isHTML, let place = offset(element.original_end_tag) else {
+      return nil
+    }
+    var piece = element.original_end_tag
+    gumbo_tag_from_original_text(&piece)
+    guard let data = piece.data else { return nil }
+    let bytes = UnsafeBufferPointer(start: data, count: Int(piece.length))
+    let name = String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+    return name == copy.tag ? nil : UnknownEndTag(element: id, name: name, offset: place)
   }
 
   /// The text that ends a form and the text behind it: gumbo joins them and puts them behind the form.

@@ -17,7 +17,7 @@ enum PresentationalHints {
     switch element.tag {
     case "body": hints.addBody()
     case "p", "div": hints.addAlignment(webkitPrefixed: true)
-    case "h1", "h2", "h3", "h4", "h5", "h6": hints.addAlignment(webkitPrefixed: false)
+    case "h1", "h2", "h3", "h4", "h5", "h6", "legend": hints.addAlignment(webkitPrefixed: false)
     case "iframe":
       hints.addReplaced()
       if element[attribute: "frameborder"].flatMap(Int.init) == 0 { hints.text += "border-width:0;" }

@@ -215,6 +215,7 @@ struct StyleResolution {
     var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
     builder.apply(longhands ?? [])
     var style = builder.finish()
+    if style.display == .inline, element.isHTML, atomicTags.contains(element.tag) { style.display = .inlineBlock }
     // Header cells are centred where nothing says otherwise around them. HTML §15.3.10 (#tables-2).
     if element.tag == "th", style.text.textAlign == .start, parent?.text.textAlign == .start,
       !won.longhands.contains(where: { $0.property.name == "text-align" })
@@ -321,6 +322,10 @@ struct StyleResolution {
     if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
   }
 }
+
+/// Elements that stand in a line as one piece, whatever `display: inline` says. HTML §15.3.13
+/// (#the-fieldset-and-legend-elements), §15.5 (#form-controls).
+private let atomicTags: Set<String> = ["fieldset", "button", "input", "select", "textarea", "meter", "progress"]
 
 /// What calls and markers of footnotes look like before anybody styles them. They are no rules of the user agent's sheet:
 /// those would match every element. CSS GCPM 3 §2.2, §2.3 (#footnote-call, #footnote-marker).
