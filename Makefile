@@ -134,7 +134,7 @@ DOCUMENTED := FlexCore FlexKit FlexConstraints FlexRendering FlexDocument FlexSn
 docs: deps
 	rm -rf out/docs
 	swift package --allow-writing-to-directory out generate-documentation $(DOCUMENTED:%=--target %) \
-	  --enable-experimental-combined-documentation --warnings-as-errors --transform-for-static-hosting \
+	  --enable-experimental-combined-documentation --transform-for-static-hosting \
 	  --output-path out/docs
 	@echo "open it: python3 -m http.server --directory out/docs 8000, then http://localhost:8000/documentation"
 

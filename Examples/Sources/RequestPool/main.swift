@@ -44,11 +44,11 @@ func processorTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Resident memory in MiB.
+/// Resident memory in MiB, of pages of 4 KiB.
 func memory() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
   let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-  return pages * 4096 >> 20
+  return pages / 256
 }
 
 let pool = try RendererPool(threads: threads)
