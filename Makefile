@@ -19,7 +19,7 @@ DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 SERVER := $(RELEASE) --package-path Server --product flexrender-serve
 
-.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench fuzz fuzz-web sanitize docs examples format lint deps status clean
+.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench fuzz fuzz-reach fuzz-web sanitize docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -120,6 +120,10 @@ fuzz-web: deps
 fuzz: deps
 	$(RELEASE) --product flexrender
 	./Scripts/fuzz --minutes $(MINUTES)
+
+## fuzz-reach: change inputs by what they reach (libFuzzer, address sanitizer) for MINUTES (10); its first build is long
+fuzz-reach: deps
+	./Scripts/libfuzzer --minutes $(MINUTES)
 
 ## sanitize: the suite with address, undefined-behaviour and thread sanitizers
 sanitize: deps

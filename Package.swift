@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "FlexService", targets: ["FlexService"]),
     .library(name: "FlexSnap", targets: ["FlexSnap", "FlexRendering", "FlexKit"]),
     .library(name: "FlexrenderC", type: .static, targets: ["LibFlexrender"]),
+    .library(name: "FlexFuzz", type: .static, targets: ["FlexFuzz"]),
     .executable(name: "flexrender", targets: ["flexrender"]),
     .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
     .executable(name: "flexstyle-conformance", targets: ["flexstyle-conformance"]),
@@ -134,6 +135,12 @@ let package = Package(
     // include/flexrender.h.
     .target(
       name: "LibFlexrender", dependencies: ["FlexService", "FlexMarkup", "CairoKit"], swiftSettings: houseSettings),
+
+    // What libFuzzer calls: Scripts/libfuzzer links it.
+    .target(
+      name: "FlexFuzz",
+      dependencies: ["CairoKit", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint"],
+      swiftSettings: houseSettings),
 
     // The templates that `flexrender new` copies, inside the program.
     .target(name: "CTemplates"),
