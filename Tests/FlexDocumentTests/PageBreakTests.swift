@@ -168,6 +168,14 @@ struct PageBreakTests {
       ["a t b u c v d w e x", "f y g z"]
     ),
     (
+      "lines below a float stand below its rest",
+      "<div style='float:left;width:120px'>" + lines("abcdefg") + "</div>tuv", ["a b c d e", "f g tuv"]
+    ),
+    (
+      "what has no room below a margin moves on, and loses it", "<p style='margin-top:45px'>" + lines("abc") + "</p>",
+      ["", "a b c"]
+    ),
+    (
       "an absolute box goes on where it would stand",
       "<div style='position:absolute;top:20px'>" + lines("abcdefg") + "</div>" + box(60), ["a b c", "d e f g"]
     ),

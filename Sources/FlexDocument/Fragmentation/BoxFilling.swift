@@ -22,6 +22,8 @@ struct BoxFilling {
   var beside: [BreakToken.Aside] = []
   /// How far floats reach down.
   var floatBottom: Float = -.infinity
+  /// px of what layout gave the box in height that it has no use for here.
+  var trimmed: Float = 0
 
   var layout: FlowLayout { fragmenter.layout }
   var box: Box { layout[id] }
@@ -50,6 +52,10 @@ struct BoxFilling {
     if clones { inner.limit -= bottomEdge }
     if token != nil, top <= space.start + Fragmenter.tolerance { inner.start = top + topEdge }
     if fragmenter.avoidsBreaks(inside: box) { inner.avoidsBreaks = true }
+    if box.formsBlockContext {
+      inner.floats = []
+      inner.isAtBreak = false
+    }
   }
 
   /// A column of a box, which has none of the box's edges.
@@ -71,7 +77,7 @@ struct BoxFilling {
   var restHeight: Float {
     if isPastEnd || isColumn { return 0 }
     let cloned = clones && !isFirst ? topEdge : 0
-    return max(0, box.frame.height - (token?.consumed ?? 0)) + cloned
+    return max(0, box.frame.height - (token?.consumed ?? 0) - trimmed) + cloned
   }
 
   /// Whether the box has room of its own besides its contents'.
@@ -131,7 +137,11 @@ struct BoxFilling {
 
   private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
     children.append(fragment)
-    if isFloat(fragment.box) { floatBottom = max(floatBottom, fragment.bottom) }
+    if isFloat(fragment.box) {
+      floatBottom = max(floatBottom, fragment.bottom)
+      let end = layout.tree.absoluteOrigin(of: fragment.box).y + layout[fragment.box].frame.height
+      inner.floats.append(FloatEnd(laidOut: end, bottom: fragment.bottom))
+    }
     if let rest { beside.append(BreakToken.Aside(box: fragment.box, token: rest)) }
   }
 
@@ -142,6 +152,10 @@ struct BoxFilling {
     var room = inner
     room.mustBreak = false
     room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
+    if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
+      children.append(fragmenter.whole(aside, top: y))
+      return true
+    }
     let y = max(y, inner.start)
     if !isFloat(aside) { overflow(&room, at: y) }
     if case .placed(let fragment, let rest) = fragmenter.parallel(aside, nil, top: y, room) {
@@ -223,7 +237,8 @@ struct BoxFilling {
   /// - Parameter end: of the contents, where that isn't the fragmentainer's: at a box that reaches over all columns, or
   ///   below what can't be divided.
   mutating func broken(_ rest: BreakToken, laidOutEnd: Float? = nil, end: Float? = nil) -> FragmentOutcome {
-    let room = max(0, (rest.spanner == nil ? space.limit : end ?? space.limit) - top)
+    let reached = space.isEndless ? end ?? children.reduce(top) { max($0, $1.bottom) } : nil
+    let room = max(0, (reached ?? (rest.spanner == nil ? space.limit : end ?? space.limit)) - top)
     rest.appeal = rest.inside.values.reduce(rest.appeal) { max($0, $1.appeal) }
     rest.isEarlier = rest.inside.values.contains(where: \.isEarlier)
     rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
@@ -243,7 +258,7 @@ struct BoxFilling {
     fragment.isLast = false
     fragment.contentEnd = end
     let cloned = clones ? bottomEdge + (isFirst ? 0 : topEdge) : 0
-    rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned)
+    rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned) + trimmed
     placeAbsolutes(height: reach, isEnded: false, rest)
     fragment.children = children
     rest.beside = beside
@@ -252,7 +267,8 @@ struct BoxFilling {
 
   private func makeFragment(height: Float) -> Fragment {
     Fragment(
-      box: id, y: top, height: max(0, height), before: token?.consumed ?? 0, isFirst: isFirst, content: .children)
+      box: id, y: top, height: max(0, height), before: token?.consumed ?? 0, isFirst: isFirst, content: .children,
+      trimmed: trimmed)
   }
 
   // MARK: Absolute boxes

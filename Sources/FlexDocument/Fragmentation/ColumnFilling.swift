@@ -161,6 +161,9 @@ struct ColumnFilling {
     var bottom: Float
   }
 
+  /// Higher than any column, px.
+  private static let endless: Float = 1e6
+
   private enum RowOutcome {
     case all
     case some(BreakToken)
@@ -209,7 +212,7 @@ struct ColumnFilling {
       if !row.isComplete || row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
     } else {
       // Columns of no given height that aren't shared stand as they come.
-      row = isBalanced ? Row(bottom: top) : make(token, top: top, height: 1e6, count: 10_000)
+      row = isBalanced ? Row(bottom: top) : make(token, top: top, height: Self.endless, count: 10_000)
       if isBalanced || row.rest?.spanner != nil { row = balanced(token, top: top, limit: .infinity) }
     }
     if goesToPages, !row.isComplete { box.fragmenter.shortage?.note(row.shortage) }
@@ -250,6 +253,7 @@ struct ColumnFilling {
     var rest = token
     for _ in 0..<count {
       var space = Space(start: top, limit: top + height, appeal: .any)
+      space.isEndless = height >= Self.endless
       var placed: (fragment: Fragment, rest: BreakToken?)?
       // Where there is more room on the next page, a column is no place to cut anything.
       let isAtStart = token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
@@ -290,8 +294,8 @@ struct ColumnFilling {
   /// §7.1 (#cf).
   private func balanced(_ token: BreakToken?, top: Float, limit: Float) -> Row {
     // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
-    let whole = make(token, top: top, height: 1e6, count: 10_000)
-    let parts = whole.columns.map { $0.contentBottom - top }
+    let whole = make(token, top: top, height: Self.endless, count: 10_000)
+    let parts = whole.columns.map { layout.reach(of: $0) - top }
     var shares = parts.map { _ in Float(1) }
     func share(_ index: Int) -> Float { parts[index] / shares[index] }
     if !parts.isEmpty {

@@ -42,6 +42,8 @@ struct FlowFilling {
   private var marks: [Mark] = []
   /// Where the last row ended: in the fragmentainer.
   private var end: Float = 0
+  /// Whether the row that is placed begins the fragmentainer, and what stood above it is in others.
+  private var startsAtBreak = false
   private var first: Int { box.token?.row ?? range.lowerBound }
   private var rows: [FlowRow] { layout.rows[box.id.index] }
   private var layout: FlowLayout { box.fragmenter.layout }
@@ -72,6 +74,7 @@ struct FlowFilling {
     while index < range.upperBound {
       let row = rows[index]
       let resumes = index == first && token?.isInside == true
+      startsAtBreak = index == first && !resumes && (token != nil || box.inner.isAtBreak) && !hasFloats(row)
       var rowTop = box.contentTop
       if let laidOutEnd {
         rowTop = end + row.top - laidOutEnd
@@ -153,6 +156,7 @@ struct FlowFilling {
     var room = box.inner
     room.limit = limit(of: index)
     room.mustBreak = mustBreak
+    room.isAtBreak = startsAtBreak
     let isAtStart = rowTop <= box.inner.start + Fragmenter.tolerance || marks.count <= 1
     if room.appeal == .any, !isAtStart { room.appeal = .lastResort }
     var placed = PlacedRow()
@@ -205,8 +209,8 @@ struct FlowFilling {
     // Where only edges of its members would stand, all of the row moves on.
     if token == nil, placed.isBroken, room.appeal < .any, placed.fragments.allSatisfy(\.isBare) { return nil }
     if placed.isBroken {
-      placed.consumed = (token?.rowConsumed ?? 0) + max(0, room.limit - rowTop)
-      bottom = room.limit
+      if !room.isEndless { bottom = room.limit }
+      placed.consumed = (token?.rowConsumed ?? 0) + max(0, bottom - rowTop)
     }
     placed.bottom = min(bottom, max(room.limit, rowTop))
     // What is as high as its row grows with it.
@@ -235,6 +239,8 @@ struct FlowFilling {
     return true
   }
 
+  private func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
+
   /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
   private func clears(_ row: FlowRow) -> Bool {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
@@ -246,6 +252,7 @@ struct FlowFilling {
   private mutating func append(_ placed: PlacedRow) {
     box.children += placed.fragments
     box.beside += placed.beside
+    if placed.fragments.count == 1 { box.trimmed += placed.fragments[0].trimmed }
   }
 
   // MARK: Breaks
@@ -260,8 +267,8 @@ struct FlowFilling {
     guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
     let first = first
     guard index > first else {
-      // Class C, but for the gap: only the box's edge would stand here.
-      return space.appeal >= .lastResort && box.isFirst && box.topEdge > 0 && index == first
+      // Class C, but for the gap: only edges and margins would stand here.
+      return space.appeal >= .lastResort && box.isFirst && index == first
     }
     if space.appeal >= .despiteAvoid { return parts?.keepsWithHeader(index) != true || space.appeal >= .lastResort }
     if parts?.keepsWithHeader(index) == true { return false }
@@ -307,7 +314,7 @@ struct FlowFilling {
     let rest = BreakToken(consumed: 0, row: index)
     rest.forced = forced.map(ForcedBreak.init)
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
-    let isOver = !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
+    let isOver = space.isEndless || !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: isOver ? end : nil)
   }
 
@@ -320,7 +327,8 @@ struct FlowFilling {
     rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
     rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: rest.spanner == nil ? nil : placed.bottom)
+    let hasEnd = rest.spanner != nil || space.isEndless
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: hasEnd ? placed.bottom : nil)
   }
 
   /// A box that reaches over all columns ends these, with the margin above it.

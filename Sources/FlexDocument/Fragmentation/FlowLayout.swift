@@ -20,8 +20,10 @@ final class FlowLayout {
   let hasCollapsedBorders: Bool
   /// Whether a box can't stand as it was laid out, however much room there is.
   let isDividedInside: [Bool]
+  /// Whether a box's first line stands below floats that aren't in the box.
+  let beginsBelowFloats: [Bool]
   /// Of each box, the height of the tallest thing in it that columns should not divide, px.
-  private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) }
+  private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) || scrolls($0) }
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
 
   /// - Parameter root: only what is in this box will be divided.
@@ -41,6 +43,16 @@ final class FlowLayout {
       if let parent = tree[id].parent { isDividedInside[parent.index] = true }
     }
     self.isDividedInside = isDividedInside
+    var beginsBelowFloats = [Bool](repeating: false, count: tree.boxes.count)
+    for id in order.reversed() {
+      if let line = inline[id]?.lines.first {
+        let hasFloats = tree[id].children.contains { tree[$0].style.layout.float != .none }
+        beginsBelowFloats[id.index] = line.frame.y > 0.01 && !hasFloats
+      } else if let row = rows[id.index].first, row.members.count == 1, row.asides.isEmpty {
+        beginsBelowFloats[id.index] = beginsBelowFloats[row.members[0].index] && !tree[row.members[0]].formsBlockContext
+      }
+    }
+    self.beginsBelowFloats = beginsBelowFloats
   }
 
   subscript(id: BoxID) -> Box {
@@ -93,7 +105,7 @@ final class FlowLayout {
       if box.style.layout.overflow.height != .visible || box.hasColumns { extents[id.index] = box.frame.height }
       guard let parent = box.parent else { continue }
       let y = box.frame.y
-      if box.style.layout.position == .fixed { continue }
+      if box.style.layout.position == .fixed || tree.isPlacedBeyondColumns(id) { continue }
       if !box.style.layout.hasStaticBlockPosition, box.style.layout.position == .absolute {
         escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
       } else {
@@ -111,6 +123,14 @@ final class FlowLayout {
     if box.style.layout.isReplaced || box.style.containment.used.contains(.size) { return true }
     // Deviation: vertical text isn't divided, wherever it stands.
     return box.style.text.writingMode.isVertical && box.style.layout.display != .tablePart
+  }
+
+  /// Whether a box scrolls what it has no room for. Columns on a screen don't divide it; pages do, which don't scroll.
+  func scrolls(_ id: BoxID) -> Bool { tree[id].style.layout.overflow.height.isScrollContainer }
+
+  /// Whether a box is placed by one that all its columns are in: these neither divide it nor make room for it.
+  func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
+    tree.isPlacedBeyondColumns(id)
   }
 
   /// Whether a box reaches over all columns of one around it.
@@ -184,6 +204,18 @@ extension FlowLayout {
 }
 
 extension BoxTree {
+  fileprivate func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
+    let style = self[id].style.layout
+    guard style.position.isOutOfFlow else { return false }
+    var around = self[id].parent
+    while let box = around {
+      if self[box].hasColumns { return true }
+      if self[box].placesAbsolutes(fixed: style.position == .fixed) { return false }
+      around = self[box].parent
+    }
+    return false
+  }
+
   /// Whether a fixed box stands in a box that places it, and not on the page. CSS Position 3 §2.1
   /// (#fixed-positioning-containing-block).
   fileprivate func isContainedFixed(_ id: BoxID) -> Bool {

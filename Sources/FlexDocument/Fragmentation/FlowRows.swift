@@ -79,7 +79,11 @@ extension BoxTree {
   private func flexLines(_ items: [BoxID], _ box: Box) -> [FlowRow] {
     guard !items.isEmpty else { return [] }
     let layout = box.style.layout
-    guard layout.flexDirection.isRow else { return [row(of: items)] }
+    guard layout.flexDirection.isRow else {
+      // One line of a column is a stack. Several stand side by side.
+      let starts = zip(items, items.dropFirst()).filter { self[$1].frame.y < self[$0].frame.maxY - 0.01 }
+      return starts.isEmpty ? stack(items) : [row(of: items)]
+    }
     let ordered = items.enumerated().sorted { a, b in
       (self[a.element].style.layout.order, a.offset) < (self[b.element].style.layout.order, b.offset)
     }.map(\.element)

@@ -33,6 +33,9 @@ struct Fragment {
   /// Lines between columns, from the fragment's corner.
   var rules: [Rect] = []
 
+  /// px of the box's height that it has lost: room that stood empty beside floats in other fragmentainers.
+  var trimmed: Float = 0
+
   var bottom: Float { y + height }
 
   /// Whether nothing of what is inside is here.
@@ -111,10 +114,24 @@ struct Space {
   /// Where the fragmentainer ends.
   var limit: Float
   var appeal: BreakAppeal = .perfect
+  /// Whether boxes that are divided end with their contents: there is no fragmentainer's end to reach to.
+  var isEndless = false
+  /// Floats that stand here, for the lines below them.
+  var floats: [FloatEnd] = []
+  /// Whether what is placed was above elsewhere, and begins this fragmentainer.
+  var isAtBreak = false
   /// Whether something behind asks for a break before the box's end.
   var mustBreak = false
   /// Whether `break-inside` around says that there should be none.
   var avoidsBreaks = false
+}
+
+/// Where a float ends.
+struct FloatEnd {
+  /// Where layout has it, px from the tree's top.
+  var laidOut: Float
+  /// px from the fragmentainer's start.
+  var bottom: Float
 }
 
 /// How good a break has to be. CSS Break 3 §4.4 (#unforced-breaks): where there is no room otherwise, the rules are

@@ -26,12 +26,19 @@ struct Fragmenter {
   ///
   /// - Parameter token: where it goes on; `nil` where it begins.
   func fragment(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
-    if layout.isMonolithic(id) { return monolith(id, token, top: top, space) }
+    if layout.isMonolithic(id) || layout.scrolls(id) && fillsColumns && !isPaged {
+      return monolith(id, token, top: top, space)
+    }
     if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],
+      !(space.isAtBreak && layout.beginsBelowFloats[id.index]),
       top + layout.extents[id.index] <= space.limit + Self.tolerance
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
     }
+    return part(of: id, token, top: top, space)
+  }
+
+  private func part(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     if layout[id].hasColumns { return columns(id, token, top: top, space) }
     if layout.inline[id] != nil { return lines(id, token, top: top, space) }
     return flow(id, token, top: top, space)
@@ -53,6 +60,17 @@ struct Fragmenter {
     return .none
   }
 
+  /// All of a box, in one piece. Columns that are inside of it still stand side by side.
+  func whole(_ id: BoxID, top: Float) -> Fragment {
+    let endless = Space(start: top, limit: .infinity, appeal: .any)
+    if layout.isDividedInside[id.index],
+      case .placed(let fragment, _) = Fragmenter(layout: layout).part(of: id, nil, top: top, endless)
+    {
+      return fragment
+    }
+    return Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole)
+  }
+
   /// What can't be divided moves on whole. Only where it is taller than the room there can ever be, stripes of it
   /// stand on as many pages as it takes.
   private func monolith(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
@@ -60,11 +78,11 @@ struct Fragmenter {
     if token == nil {
       if space.mustBreak { return .none }
       if top + height <= space.limit + Self.tolerance {
-        return .placed(Fragment(box: id, y: top, height: height, content: .whole), nil)
+        return .placed(whole(id, top: top), nil)
       }
       shortage?.note(top + height - space.limit)
       guard space.appeal == .any else { return .none }
-      if !slices { return .placed(Fragment(box: id, y: top, height: height, content: .whole), nil) }
+      if !slices { return .placed(whole(id, top: top), nil) }
     }
     let before = token?.consumed ?? 0
     let room = max(1, space.limit - top)

@@ -13,10 +13,17 @@ extension Fragmenter {
     let contentTop = box.border.top + box.padding.top
     // Of a line that is taller than any page, stripes stand on several.
     let cut = token?.rowConsumed ?? 0
+    let gap = lines.first?.frame.y ?? 0
+    // The room beside floats that are elsewhere is gone.
+    let isMoved = token == nil && space.isAtBreak && layout.beginsBelowFloats[id.index]
     let start = (first < lines.count ? lines[first].frame.y : 0) + cut
-    if first < lines.count { filling.contentTop = bottom(ofFloatsAbove: lines[first], of: id, in: filling) }
+    if first < lines.count, token != nil || isMoved {
+      filling.contentTop = bottom(ofFloatsAbove: lines[first], of: id, in: filling)
+    }
+    let lineTop = filling.contentTop - top - filling.topEdge
+    if isMoved { filling.trimmed = gap - lineTop }
     // Where the content box would have its top if all lines stood as they stand here.
-    let origin = token == nil ? top + contentTop : filling.contentTop - start
+    let origin = token == nil && !isMoved ? top + contentTop : filling.contentTop - start
     var count = first
     while count < lines.count, origin + lines[count].frame.maxY <= filling.inner.limit + Self.tolerance { count += 1 }
     if count < lines.count {
@@ -30,7 +37,7 @@ extension Fragmenter {
     let asides = asides(of: id, in: lines).filter { !(hasPlacedAbove && $0.line == first && $0.isAbove) }
     func shift(_ outcome: FragmentOutcome, _ range: Range<Int>) -> FragmentOutcome {
       guard case .placed(var fragment, let rest) = outcome else { return outcome }
-      fragment.content = .lines(range, shift: token == nil ? 0 : -start)
+      fragment.content = .lines(range, shift: token == nil && !isMoved ? 0 : lineTop - start)
       fragment.isStripe = fragment.isStripe || cut > 0
       return .placed(fragment, rest)
     }
@@ -49,7 +56,10 @@ extension Fragmenter {
     }
     count = min(count, lines.count - 1)
     // Floats above the first line stand here, and it goes on below their rest.
-    let floatsAbove = token == nil && asides.contains { $0.line == 0 && $0.isAbove } ? first : nil
+    let isBelowFloats = layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
+    let mayDivide = !filling.inner.avoidsBreaks || space.appeal >= .despiteAvoid
+    let floatsAbove =
+      token == nil && (asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide) ? first : nil
     guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here.
@@ -102,6 +112,9 @@ extension Fragmenter {
       let end = float.frame.maxY - layout[id].border.top - layout[id].padding.top
       if line.frame.y >= end - 0.01 { bottom = max(bottom, child.bottom) }
     }
+    guard !filling.inner.floats.isEmpty else { return bottom }
+    let top = layout.tree.absoluteOrigin(of: id).y + layout[id].contentOrigin.y + line.frame.y
+    for float in filling.inner.floats where top >= float.laidOut - 0.01 { bottom = max(bottom, float.bottom) }
     return bottom
   }
 

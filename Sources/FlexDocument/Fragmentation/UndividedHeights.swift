@@ -20,6 +20,23 @@ extension FlowLayout {
   }
 }
 
+extension FlowLayout {
+  /// How far down a fragment reaches with what sticks out of it, but can't be made shorter, px.
+  func reach(of fragment: Fragment) -> Float {
+    switch fragment.content {
+    case .whole: return max(fragment.bottom, fragment.y + extents[fragment.box.index])
+    case .lines: return fragment.contentBottom
+    case .children:
+      if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
+      let inside = fragment.children.reduce(fragment.y) { most, child in
+        // Absolute boxes make no column longer.
+        tree[child.box].style.isOutOfFlow ? most : max(most, reach(of: child))
+      }
+      return fragment.isLast ? max(fragment.bottom, inside) : fragment.contentEnd ?? inside
+    }
+  }
+}
+
 extension BoxTree {
   /// Of each box, the height of the tallest thing in it that should not be divided among columns, px.
   func undividedHeights(_ inline: [BoxID: InlineLayout], monolithic: (BoxID) -> Bool) -> [Float] {
@@ -28,6 +45,13 @@ extension BoxTree {
       let box = self[id]
       let isKept = [.avoid, .avoidColumn].contains(box.style.inline.breakInside)
       if isKept || monolithic(id) { heights[id.index] = box.frame.height }
+      if heights[id.index] > 0, box.style.layout.float != .none, let parent = box.parent {
+        // The edges of its margins stand in the same column.
+        let margin = box.style.layout.margin
+        let width = self[parent].contentSize.width
+        heights[id.index] +=
+          (margin.top.resolved(against: width) ?? 0) + (margin.bottom.resolved(against: width) ?? 0)
+      }
       heights[id.index] = max(heights[id.index], undividedHeight(ofLinesIn: id, inline))
       guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
       heights[parent.index] = max(heights[parent.index], heights[id.index])

@@ -156,7 +156,7 @@ extension LayoutStage {
     style.display = .flowRoot
     style.size.width = width.map(Dimension.px) ?? .auto
     style.size.height = height.map(Dimension.px) ?? .auto
-    return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
+    return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true)
   }
 
   /// Lays out what stands in the columns of a box, one below the other, in one column as tall as it takes. What

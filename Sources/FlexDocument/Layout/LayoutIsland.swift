@@ -21,6 +21,7 @@ final class LayoutIsland {
   private let isPart: Bool
   /// Whether the root is laid out by its contents although it contains its size.
   let isOpen: Bool
+  private let absolutesLeave: Bool
   /// How the island's lines run: its boxes are laid out in the coordinates of that flow.
   let mode: WritingMode
 
@@ -35,14 +36,18 @@ final class LayoutIsland {
     case containingBlock(Size<Float>, staticPosition: Point, Direction, own: Direction = .ltr)
   }
 
-  /// - Parameter rootStyle: flow-relative.
+  /// - Parameters:
+  ///   - rootStyle: flow-relative.
+  ///   - absolutesLeave: whether absolute boxes that the root places, or a box around it, have their static positions
+  ///     alone in an open island.
   init(
-    _ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false,
+    _ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false, absolutesLeave: Bool = false,
     mode: WritingMode = .horizontalTB
   ) {
     self.isOpen = isOpen
+    self.absolutesLeave = absolutesLeave
     self.mode = mode
-    isPart = if case .viewport = frame { false } else { !isOpen }
+    isPart = if case .viewport = frame { false } else { !isOpen || absolutesLeave }
     switch frame {
     case .none:
       top = layout.makeNode(rootStyle)
@@ -128,6 +133,7 @@ final class LayoutIsland {
     var candidate = tree[box].parent
     while let ancestor = candidate {
       let style = tree[ancestor].style.layout
+      if ancestor == root, absolutesLeave { return true }
       if style.containsFixed || !isFixed && style.position != .static { return false }
       if ancestor == root { return true }
       candidate = tree[ancestor].parent
