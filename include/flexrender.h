@@ -74,6 +74,8 @@ flexrender_result *flexrender_template_schema(const flexrender_template *templat
  *  "media": "print", "dark": true, "strict": true, "png": "fast", "text": "paths", "quality": 80, "lossless": true,
  *  "background": "#ffcc00", "transparent": true, "depth": 16, "gamut": "display-p3",
  *  "locale": "de", "pages": true}.
+ * Of a PDF: {"tags": false, "forms": true, "pdf": "ua-1,a-3a", "image-dpi": 150, "page-layout": "two-page-right",
+ *  "page-mode": "outline", "title": "…", "author": "…", "subject": "…", "keywords": "…"}.
  * The result has one file, with "pages" one a page. "pixels" gives rows of 8-bit RGBA, alpha not multiplied in. */
 flexrender_result *flexrender_render(
     flexrender_session *session, const flexrender_template *template_, const char *data, size_t data_length,

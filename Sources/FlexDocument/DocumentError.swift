@@ -36,6 +36,7 @@ public struct DocumentError: Located, Equatable {
     case noLanguage
     case noTitle
     case noAlternativeText
+    case noFieldLabel
     case skippedHeading(from: Int, to: Int)
   }
   public var problem: Problem
@@ -107,6 +108,7 @@ extension DocumentError.Conformance {
     case .noLanguage: "the document doesn't say its language"
     case .noTitle: "the document has no title"
     case .noAlternativeText: "nothing tells what the picture shows"
+    case .noFieldLabel: "nothing tells what is to be filled in here"
     case .skippedHeading(0, let level): "the first heading is of level \(level)"
     case .skippedHeading(let last, let level): "after a heading of level \(last) comes one of level \(level)"
     }
@@ -117,6 +119,7 @@ extension DocumentError.Conformance {
     case .noLanguage: "write <html lang=\"en\">"
     case .noTitle: "write <title> into <head>"
     case .noAlternativeText: "give it alt=\"…\" or aria-label=\"…\"; alt=\"\" where it only decorates"
+    case .noFieldLabel: "give it a <label>, or aria-label=\"…\""
     case .skippedHeading(let last, _): "make it <h\(last + 1)>"
     }
   }

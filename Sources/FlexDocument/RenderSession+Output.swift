@@ -40,15 +40,18 @@ extension RenderSession {
     encoding: EncodingOptions = EncodingOptions(), separatesPages: Bool = false
   ) throws -> RenderedDocument {
     let metadata = DocumentMetadata(document)
-    let structure = format == .pdf ? try structure(of: document, for: encoding.pdf) : nil
+    let form = format == .pdf && encoding.pdf.isFillable ? FormBuilder(document.document) : nil
+    let structure = format == .pdf ? try structure(of: document, form?.form, for: encoding.pdf) : nil
     budget = makeBudget(used: document.secondsUsed)
     let files = try encode(
-      displayLists(of: document, options: options, isTagged: structure != nil), as: format, metadata: metadata,
-      structure: structure, encoding: encoding, separatesPages: separatesPages, fonts: try fonts(of: document),
+      displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
+      metadata: metadata,
+      structure: structure, form: form?.form, encoding: encoding, separatesPages: separatesPages,
+      fonts: try fonts(of: document),
       document: document.document)
     return RenderedDocument(
       files: files, pageCount: document.pages.count,
-      diagnostics: document.diagnostics + libraryDiagnostics() + uncutFontDiagnostics())
+      diagnostics: document.diagnostics + (form?.diagnostics ?? []) + libraryDiagnostics() + uncutFontDiagnostics())
   }
 
   /// Begins a PDF that documents are added to one after the other.
@@ -63,9 +66,16 @@ extension RenderSession {
   }
 
   /// Adds a document's pages to a PDF of this session.
-  public func append(_ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions) throws {
-    let structure = try structure(of: document, for: writer.options)
-    let lists = displayLists(of: document, options: options, isTagged: structure != nil)
+  ///
+  /// - Parameter scope: goes before the names of its fields, so that those of several documents can be told apart.
+  /// - Returns: what of its form can't be filled in.
+  @discardableResult
+  public func append(
+    _ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions, scope: String? = nil
+  ) throws -> [Diagnostic] {
+    let form = writer.options.isFillable ? FormBuilder(document.document) : nil
+    let structure = try structure(of: document, form?.form, for: writer.options)
+    let lists = displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form)
     try Self.checkPaper(lists, of: document.document)
     budget = makeBudget(used: document.secondsUsed)
     budget.begin(.painting)
@@ -73,7 +83,9 @@ extension RenderSession {
     defer { fonts.budget = nil }
     do {
       try writer.append(
-        lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure())
+        lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure(),
+        form: form?.form ?? DocumentForm(), scope: scope)
+      return form?.diagnostics ?? []
     } catch {
       try checkBudget(of: document.document)
       throw error
@@ -86,15 +98,19 @@ extension RenderSession {
     let audit = ConformanceAudit(
       document: document,
       structure: StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements),
-      options: options)
+      form: options.isFillable ? FormBuilder(document.document).form : nil, options: options)
     return audit.problems.map { Diagnostic($0, severity: .error) }
   }
 
   /// - Throws: `DocumentError` where the document lacks what a standard asks for.
-  private func structure(of document: LaidOutDocument, for options: PDFOptions) throws -> DocumentStructure? {
+  private func structure(
+    of document: LaidOutDocument, _ form: DocumentForm?, for options: PDFOptions
+  ) throws -> DocumentStructure? {
     guard options.isTagged else { return nil }
     let structure = StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements)
-    if let problem = ConformanceAudit(document: document, structure: structure, options: options).problems.first {
+    if let problem = ConformanceAudit(document: document, structure: structure, form: form, options: options)
+      .problems.first
+    {
       throw problem
     }
     return structure
@@ -115,7 +131,8 @@ extension RenderSession {
   /// Encodes what is to be painted.
   func encode(
     _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata,
-    structure: DocumentStructure? = nil, encoding: EncodingOptions, separatesPages: Bool, fonts: FontSet,
+    structure: DocumentStructure? = nil, form: DocumentForm? = nil, encoding: EncodingOptions, separatesPages: Bool,
+    fonts: FontSet,
     document: Document? = nil
   ) throws -> [[UInt8]] {
     budget.begin(.painting)
@@ -140,6 +157,7 @@ extension RenderSession {
     var painted = PaintedDocument(
       pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows)
     painted.structure = structure
+    painted.form = form ?? DocumentForm()
     painted.background = encoding.background
     // What can't throw came to its end early where the budget was spent.
     while true {
@@ -204,6 +222,7 @@ extension DocumentMetadata {
     self.init()
     title = document.title
     language = document.language
+    isRightToLeft = document.document.isRightToLeft
     for node in document.document.nodes {
       guard case .element(let element) = node.kind, element.isHTML, element.tag == "meta",
         let name = element[attribute: "name"]?.lowercased(), let content = element[attribute: "content"]
@@ -217,5 +236,13 @@ extension DocumentMetadata {
       default: break
       }
     }
+  }
+}
+
+extension Document {
+  /// `dir` of the root or of `<body>`. HTML §3.2.6.4 (#the-dir-attribute).
+  fileprivate var isRightToLeft: Bool {
+    let elements = [root] + (nodes.isEmpty ? [] : self[root].children.filter { element($0)?.tag == "body" })
+    return elements.contains { !nodes.isEmpty && element($0)?[attribute: "dir"]?.lowercased() == "rtl" }
   }
 }

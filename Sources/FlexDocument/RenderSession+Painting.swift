@@ -7,21 +7,24 @@ internal import TextMeasure
 extension RenderSession {
   /// What to paint, page by page.
   ///
-  /// - Parameter isTagged: whether text and pictures name their elements, for a tagged PDF.
+  /// - Parameters:
+  ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
+  ///   - form: the controls that can be filled in: what they hold stands apart from what is painted.
   public func displayLists(
-    of document: LaidOutDocument, options: RenderOptions, isTagged: Bool = false
+    of document: LaidOutDocument, options: RenderOptions, isTagged: Bool = false, form: DocumentForm? = nil
   ) -> [DisplayList] {
     let fonts = (try? fonts(of: document)) ?? fonts
+    let fieldElements = form.map { Set($0.fields.keys) } ?? []
     return document.pages.map {
       displayList(
         of: $0, scale: options.scale, references: document.resources, fonts: fonts,
-        isTagged: isTagged)
+        isTagged: isTagged, fieldElements: fieldElements)
     }
   }
 
   func displayList(
     of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources(), fonts: FontSet? = nil,
-    isTagged: Bool = false
+    isTagged: Bool = false, fieldElements: Set<Int> = []
   ) -> DisplayList {
     var tree = page.tree
     if page.origin != .zero, !tree.boxes.isEmpty {
@@ -30,7 +33,7 @@ extension RenderSession {
     }
     var list = DisplayList(
       tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images,
-      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged)
+      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, fieldElements: fieldElements)
     // The sheet and its margins are furniture: nothing of them is tagged.
     if let sheet = page.sheet {
       let below = displayList(
@@ -42,24 +45,25 @@ extension RenderSession {
       guard let layer else { continue }
       let above = displayList(
         of: layer, size: page.size, scale: scale, references: references, fonts: fonts,
-        isTagged: isTagged && isContent)
+        isTagged: isTagged && isContent, fieldElements: fieldElements)
       list.items += above.items
       list.elements += above.elements
       list.markers += above.markers
       list.links += above.links
       list.anchors += above.anchors
+      list.fields += above.fields
     }
     return page.printing.placed(list)
   }
 
   private func displayList(
     of layer: PageLayer, size: Size<Float>, scale: Float, canvas: Rect? = nil, references: SVGResources,
-    fonts: FontSet?, isTagged: Bool = false
+    fonts: FontSet?, isTagged: Bool = false, fieldElements: Set<Int> = []
   ) -> DisplayList {
     DisplayList(
       layer.tree, size: size, scale: scale, canvas: canvas, inline: { layer.inline[$0] }, images: images,
       fonts: fonts ?? self.fonts,
-      references: references, isTagged: isTagged, readingStart: Self.footnotesBegin)
+      references: references, isTagged: isTagged, readingStart: Self.footnotesBegin, fieldElements: fieldElements)
   }
 
   /// In the order of reading, behind all that a page's content can have.

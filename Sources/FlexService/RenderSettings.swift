@@ -24,7 +24,9 @@ public struct RenderSettings: Equatable, Sendable {
   /// The names that are understood, beside the format.
   public static let names = [
     "width", "height", "size", "scale", "media", "dark", "strict", "png", "text", "quality", "lossless", "background",
-    "transparent", "depth", "gamut", "locale",
+    "transparent", "depth", "gamut", "locale", "tags", "pdf", "forms", "image-dpi", "page-layout", "page-mode", "title",
+    "author",
+    "subject", "keywords",
   ]
 
   /// Reads an object's members: `{"width": 600, "scale": 2}`.
@@ -56,7 +58,12 @@ public struct RenderSettings: Equatable, Sendable {
       default: throw invalid("true or false")
       }
     }
+    // As languages write it whose names have no hyphens.
+    let name = name.replacing("_", with: "-")
     switch name {
+    case "tags", "pdf", "forms", "image-dpi", "page-layout", "page-mode", "title", "author", "subject", "keywords":
+      guard encoding.pdf.set(name, to: text) else { throw invalid(PDFOptions.expected(for: name)) }
+      if let contradiction = encoding.pdf.contradiction { throw RequestError(contradiction) }
     case "format":
       guard let known = OutputFormat(fileExtension: text) else {
         throw invalid(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))
@@ -83,7 +90,9 @@ public struct RenderSettings: Equatable, Sendable {
       }
       encoding.png.effort = effort
     case "depth":
-      guard let depth = Double(text).flatMap(Int.init(exactly:)).flatMap(PNGEncoder.Depth.init) else { throw invalid("8 or 16") }
+      guard let depth = Double(text).flatMap(Int.init(exactly:)).flatMap(PNGEncoder.Depth.init) else {
+        throw invalid("8 or 16")
+      }
       encoding.png.depth = depth
     case "gamut":
       guard let gamut = ColorGamut(rawValue: text) else {
@@ -130,8 +139,9 @@ public struct RenderSettings: Equatable, Sendable {
     }
     if encoding.quality != nil, !format.hasQuality { warn("quality", hint: "JPEG, WebP and AVIF have one") }
     if encoding.isLossless, !format.hasLosslessMode { warn("lossless", hint: "WebP and AVIF can lose nothing") }
-    if encoding.png.depth != .eight, format != .png { warn("depth", hint: "PNG has one") }
-    if encoding.png.gamut != .srgb, format != .png { warn("gamut", hint: "PNG can have another than sRGB") }
+    if encoding.pdf != PDFOptions(), format != .pdf {
+      warn("pdf", hint: "tags, forms, standards, texts and views are for PDF")
+    }
     if encoding.background == nil, !format.hasTransparency { warn("transparent", hint: "PNG, WebP and AVIF can be") }
     return findings
   }

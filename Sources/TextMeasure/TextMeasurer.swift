@@ -155,6 +155,9 @@ extension String {
 }
 
 extension FontSet {
+  /// The fonts of a text style in the order of its families.
+  public func fonts(for style: TextStyle) -> [FontID] { fonts(for: FontRequest(style)) }
+
   /// Unrounded measures of a text style's primary font at its size, px.
   public func metrics(for style: TextStyle) -> FontMetrics {
     let primary = fonts(for: FontRequest(style)).first ?? FontID(index: -1)

@@ -8,6 +8,9 @@ struct PDFCommandOptions: ParsableArguments {
   @Flag(help: "Leave out what tells programs the parts of a PDF: headings, paragraphs, lists, tables.")
   var noTags = false
 
+  @Flag(help: "Let the form controls of a PDF be filled in.")
+  var forms = false
+
   @Option(
     name: .customLong("pdf"),
     help: ArgumentHelp(
@@ -35,6 +38,21 @@ struct PDFCommandOptions: ParsableArguments {
       valueName: "level"))
   var invoice: ElectronicInvoice.Level?
 
+  @Option(
+    help: ArgumentHelp(
+      "Pixels an inch that pictures in a PDF have at most, 1 to 10000; else all that they have.", valueName: "n"))
+  var imageDpi: Float?
+
+  @Option(
+    help: "How a reader lays the pages of a PDF out: \(PDFViewing.Layout.allCases.map(\.name).joined(separator: ", "))."
+  )
+  var pageLayout: PDFViewing.Layout?
+
+  @Option(
+    help:
+      "What a reader shows beside the pages of a PDF: \(PDFViewing.Mode.allCases.map(\.name).joined(separator: ", ")).")
+  var pageMode: PDFViewing.Mode?
+
   @Option(help: ArgumentHelp("Title of a PDF, in place of the document's.", valueName: "text"))
   var title: String?
   @Option(help: ArgumentHelp("Author of a PDF, in place of <meta name=author>.", valueName: "text"))
@@ -50,6 +68,7 @@ struct PDFCommandOptions: ParsableArguments {
     options.conformance = conformance
     options.attachments = attach.map { PDFAttachment(name: $0, bytes: []) }
     if let contradiction = options.contradiction { throw ValidationError("\(contradiction).") }
+    if let imageDpi, !(imageDpi >= 1 && imageDpi <= 10_000) { throw ValidationError("--image-dpi takes 1 to 10000.") }
     if invoice != nil, attach.count(where: Attachments.isXML) != 1 {
       throw ValidationError("--invoice wants one XML file by --attach.")
     }
@@ -59,6 +78,10 @@ struct PDFCommandOptions: ParsableArguments {
   var options: PDFOptions {
     var options = PDFOptions()
     options.isTagged = !noTags
+    options.isFillable = forms
+    options.imageResolution = imageDpi
+    options.viewing.layout = pageLayout
+    options.viewing.mode = pageMode
     options.conformance = conformance
     options.metadata.title = title ?? ""
     options.metadata.author = author ?? ""
@@ -69,15 +92,28 @@ struct PDFCommandOptions: ParsableArguments {
   }
 
   private static func standards(_ text: String) throws -> [PDFConformance] {
-    try text.split(separator: ",").map { word in
-      let name = word.trimmingPrefix { $0 == " " }.lowercased().replacing("pdf/", with: "")
-      guard let standard = PDFConformance(rawValue: name) else {
-        throw ValidationError(
-          "'\(word)' is no standard; there are \(PDFConformance.allCases.map(\.rawValue).joined(separator: ", ")).")
-      }
-      return standard
+    guard let standards = PDFConformance.list(text) else {
+      let known = PDFConformance.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(text)' is no standard; there are \(known).")
     }
+    return standards
   }
+}
+
+extension PDFViewing.Layout: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let known = Self.allCases.first(where: { $0.name == argument.lowercased() }) else { return nil }
+    self = known
+  }
+  public static var allValueStrings: [String] { allCases.map(\.name) }
+}
+
+extension PDFViewing.Mode: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let known = Self.allCases.first(where: { $0.name == argument.lowercased() }) else { return nil }
+    self = known
+  }
+  public static var allValueStrings: [String] { allCases.map(\.name) }
 }
 
 extension PDFAttachment.Relationship: ExpressibleByArgument {

@@ -155,7 +155,7 @@ struct ThreeOutputsTests {
 }
 
 /// Means of cells of 5 × 5 px: glyphs of rasters stand on whole pixels, those of vectors don't.
-private struct ComparedPicture {
+struct ComparedPicture {
   let width: Int
   let height: Int
   /// B, G, R of the cells, in rows.

@@ -39,6 +39,23 @@ struct RenderOption: Sendable {
     RenderOption(name: "depth", kind: .wholeChoice([8, 16])),
     RenderOption(name: "gamut", kind: .choice(["srgb", "display-p3"])),
     RenderOption(name: "locale", kind: .text(pattern: "^(de|en|es|fr|it|nl|pl|pt)(-[A-Z]{2})?$", example: "de-AT")),
+    RenderOption(name: "tags", kind: .flag), RenderOption(name: "forms", kind: .flag),
+    RenderOption(
+      name: "pdf",
+      kind: .text(
+        pattern: "^(ua-[12]|a-(1b|[23][bua]|4f?)|x-4)(,(ua-[12]|a-(1b|[23][bua]|4f?)|x-4))*$", example: "ua-1,a-3a")),
+    RenderOption(name: "image-dpi", kind: .number(1...10_000)),
+    RenderOption(
+      name: "page-layout",
+      kind: .choice([
+        "single-page", "one-column", "two-column-left", "two-column-right", "two-page-left", "two-page-right",
+      ])),
+    RenderOption(
+      name: "page-mode", kind: .choice(["none", "outline", "thumbnails", "attachments", "full-screen"])),
+    RenderOption(name: "title", kind: .text(pattern: "^.{0,1000}$", example: "Invoice 12")),
+    RenderOption(name: "author", kind: .text(pattern: "^.{0,1000}$", example: "Ada Lovelace")),
+    RenderOption(name: "subject", kind: .text(pattern: "^.{0,1000}$", example: "What it is about")),
+    RenderOption(name: "keywords", kind: .text(pattern: "^.{0,1000}$", example: "invoice, 2026")),
   ]
 
   static func named(_ name: String) -> RenderOption? { all.first { $0.name == name } }

@@ -93,6 +93,17 @@ enum FontTables {
     tags.contains("CFF ") || tags.contains("CFF2") ? 0x4F54_544F : 0x0001_0000
   }
 
+  /// The tables as an OpenType file. OpenType 1.9 (#organization-of-an-opentype-font).
+  static func openType(_ tables: [String: [UInt8]]) -> [UInt8] {
+    let sorted = withChecksum(tables).sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    var file = directory(of: sorted).bytes
+    for (_, data) in sorted {
+      file += data
+      while file.count % 4 != 0 { file.append(0) }
+    }
+    return file
+  }
+
   /// Fills in `head.checkSumAdjustment`, which makes the whole font add up. OpenType 1.9 (#head).
   private static func withChecksum(_ tables: [String: [UInt8]]) -> [String: [UInt8]] {
     guard var head = tables["head"], head.count >= 12 else { return tables }
@@ -100,6 +111,14 @@ enum FontTables {
     head.replaceSubrange(8..<12, with: [0, 0, 0, 0])
     result["head"] = head
     let sorted = result.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let (directory, sum) = directory(of: sorted)
+    head.replaceSubrange(8..<12, with: bytes32(0xB1B0_AFBA &- (sum &+ checksum(directory))))
+    result["head"] = head
+    return result
+  }
+
+  /// Where each table stands, and the sum of all tables' words.
+  private static func directory(of sorted: [(key: String, value: [UInt8])]) -> (bytes: [UInt8], sum: UInt32) {
     var searchRange: UInt32 = 16
     var selector: UInt32 = 0
     while searchRange * 2 <= UInt32(16 * sorted.count) { (searchRange, selector) = (searchRange * 2, selector + 1) }
@@ -113,10 +132,7 @@ enum FontTables {
       offset += UInt32((data.count + 3) / 4 * 4)
       total &+= sum
     }
-    total &+= checksum(directory)
-    head.replaceSubrange(8..<12, with: bytes32(0xB1B0_AFBA &- total))
-    result["head"] = head
-    return result
+    return (directory, total)
   }
 
   /// The sum of big-endian words, filled up with zeros.

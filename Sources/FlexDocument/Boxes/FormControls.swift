@@ -149,9 +149,14 @@ extension Element {
 }
 
 extension Document {
-  /// The options of a `<select>`, in order.
-  fileprivate func options(of select: ElementID) -> [(text: String, isSelected: Bool, isGrouped: Bool)] {
-    var found: [(text: String, isSelected: Bool, isGrouped: Bool)] = []
+  /// The options of a `<select>`, in order: what is submitted and what is shown.
+  func values(of select: ElementID) -> [(value: String, text: String, isSelected: Bool)] {
+    options(of: select).map { ($0.value ?? $0.text, $0.text, $0.isSelected) }
+  }
+
+  fileprivate func options(of select: ElementID) -> [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)]
+  {
+    var found: [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)] = []
     var pending = self[select].children.reversed().map { (node: $0, isGrouped: false) }
     while let (node, isGrouped) = pending.popLast() {
       guard let element = element(node) else { continue }
@@ -161,7 +166,11 @@ extension Document {
       }
       let text = self[node].children.map { if case .text(let text) = self[$0].kind { text } else { "" } }.joined()
       let words = text.split { $0.isWhitespace }.joined(separator: " ")
-      found.append((element[attribute: "label"] ?? words, element[attribute: "selected"] != nil, isGrouped))
+      found.append(
+        (
+          element[attribute: "label"] ?? words, element[attribute: "selected"] != nil, isGrouped,
+          element[attribute: "value"]
+        ))
     }
     return found
   }

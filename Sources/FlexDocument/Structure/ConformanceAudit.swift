@@ -7,6 +7,8 @@ internal import FlexTree
 struct ConformanceAudit {
   let document: LaidOutDocument
   let structure: DocumentStructure
+  /// What can be filled in.
+  var form: DocumentForm?
   let options: PDFOptions
 
   /// What keeps the document from it, in the order of the document.
@@ -30,6 +32,7 @@ struct ConformanceAudit {
       {
         add(.noAlternativeText, at: element)
       }
+      if form?.fields[element]?.label.isEmpty == true { add(.noFieldLabel, at: element) }
       guard let next = node.role.headingLevel else { continue }
       if next > level + 1 { add(.skippedHeading(from: level, to: next), at: element) }
       level = next

@@ -25,7 +25,8 @@ extension DisplayList {
       let mapped = matrix.applied(x: Double(point.x), y: Double(point.y))
       return Point(x: Float(mapped.x), y: Float(mapped.y))
     }
-    list.links = links.map { LinkArea(rect: $0.rect.bounds(through: matrix), target: $0.target) }
+    for index in list.links.indices { list.links[index].rect = links[index].rect.bounds(through: matrix) }
+    list.fields = fields.map { $0.mapped(by: matrix) }
     for index in list.headings.indices { list.headings[index].position = place(headings[index].position) }
     for index in list.anchors.indices { list.anchors[index].position = place(anchors[index].position) }
     list.sheet = sheet.map {

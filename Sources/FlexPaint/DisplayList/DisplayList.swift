@@ -14,6 +14,8 @@ public struct DisplayList: Equatable, Sendable {
   public var headings: [Heading] = []
   /// Places that links within the document can name.
   public var anchors: [Anchor] = []
+  /// Controls that can be filled in, in document order.
+  public var fields: [FieldArea] = []
   /// Elements with a box on the page, in a tagged document.
   public var elements: [Int] = []
   /// Elements with a list marker on the page, in a tagged document.

@@ -15,11 +15,12 @@ extension DisplayList {
   ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
   ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
   ///   - readingStart: the place in the order of reading before the first.
+  ///   - fieldElements: the elements whose controls can be filled in: what they hold isn't painted, but kept in `fields`.
   public init(
     _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
     references: any ElementReferences = NoElementReferences(), isTagged: Bool = false,
-    readingStart: Int = 0
+    readingStart: Int = 0, fieldElements: Set<Int> = []
   ) {
     self.init(size: size, scale: scale)
     guard !tree.boxes.isEmpty else { return }
@@ -27,7 +28,7 @@ extension DisplayList {
       var builder = DisplayListBuilder(
         tree: tree, canvas: canvas ?? Rect(x: 0, y: 0, width: size.width, height: size.height),
         grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
-        ink: fonts.map(GlyphInk.init), inline: inline, references: references)
+        ink: fonts.map(GlyphInk.init), inline: inline, references: references, fieldElements: fieldElements)
       if isTagged {
         builder.readingOrder = ReadingOrder(tree, start: readingStart, inline: inline)
         elements = tree.boxes.compactMap { $0.source?.pseudoElement == nil ? $0.source?.element : nil }
@@ -38,6 +39,7 @@ extension DisplayList {
       links = builder.links
       headings = builder.headings
       anchors = builder.anchors
+      fields = builder.fields
     }
   }
 }
@@ -65,10 +67,15 @@ struct DisplayListBuilder {
   var anchors: [Anchor] = []
   /// Of a tagged document.
   var readingOrder: ReadingOrder?
+  /// Elements whose controls can be filled in, what their boxes hold, and the fields that they become.
+  let fieldElements: Set<Int>
+  var fieldItems: [BoxID: [DisplayItem]] = [:]
+  var fields: [FieldArea] = []
 
   init(
     tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
-    inline: @escaping (BoxID) -> InlineLayout?, references: any ElementReferences
+    inline: @escaping (BoxID) -> InlineLayout?, references: any ElementReferences,
+    fieldElements: Set<Int> = []
   ) {
     self.tree = tree
     self.canvas = canvas
@@ -77,7 +84,8 @@ struct DisplayListBuilder {
     self.ink = ink
     self.inline = inline
     self.references = references
-    order = StackingOrder(tree: tree)
+    self.fieldElements = fieldElements
+    order = StackingOrder(tree: tree, atomicElements: fieldElements)
     places = BoxPlaces(tree, grid: grid, emitter: &emitter)
   }
 
@@ -150,6 +158,11 @@ struct DisplayListBuilder {
 
   /// Steps 4–7: what is in the flow of `id`.
   private mutating func paintFlow(_ id: BoxID) {
+    guard isField(id) else { return paintFlowItself(id) }
+    capture(id) { $0.paintFlowItself(id) }
+  }
+
+  private mutating func paintFlowItself(_ id: BoxID) {
     // 4. Block backgrounds.
     paintBlockBackgrounds(of: id)
     // 5. Floats.
@@ -359,31 +372,6 @@ struct DisplayListBuilder {
     let items = backgroundItems(
       paint, inherited: Inherited(tree[source].style.text), area: area, positioning: positioning, textMask: { [] })
     emitter.emit(items, clip: nil)
-  }
-}
-
-extension PaintStyle {
-  var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
-
-  /// The colours of the four sides. Where none is given, the styles with two tones are shaded from
-  /// a light grey, as browsers do.
-  func usedBorderColors(_ currentColor: Color) -> Edges<Color> {
-    var colors = borderColor.map { $0.resolved(currentColor) }
-    for side in BoxSide.allCases where borderColor[side] == .currentColor && borderStyle[side].hasTones {
-      colors[side] = Color(hex: 0xEEEEEE)
-    }
-    return colors
-  }
-
-  /// Whether there can be anything to paint on the box itself.
-  var hasDecorations: Bool {
-    hasBackground || !boxShadows.isEmpty || borderStyle != Edges(all: .none) || borderImage.source != .none
-  }
-
-  /// Whether the box's items are painted as a group.
-  var formsGroup: Bool {
-    opacity < 1 || hasTransform || isolation || mixBlendMode != .normal || !filter.isEmpty || !backdropFilter.isEmpty
-      || clipPath != .none || !maskLayers.isEmpty
   }
 }
 

@@ -9,6 +9,9 @@ struct GlyphInk {
 
   init(_ fonts: FontSet) { self.fonts = fonts }
 
+  /// The fonts of a style in the order of its families.
+  func fonts(of style: TextStyle) -> [FontID] { fonts.fonts(for: style) }
+
   /// Metrics of the decorating box's font; px. The run's own font stands for it where it isn't known.
   func metrics(of style: TextStyle, run: GlyphRun) -> FontMetrics? {
     fonts.metrics(of: run.font, size: style.fontSize)

@@ -6,8 +6,8 @@ import TextMeasure
 extension DisplayListBuilder {
   /// Links, headings and named places, in document order.
   mutating func collectLandmarks() {
-    var pending: [(id: BoxID, matrix: Matrix)] = [(tree.root, .identity)]
-    while let (id, outer) = pending.popLast() {
+    var pending: [(id: BoxID, matrix: Matrix, opacity: Float)] = [(tree.root, .identity, 1)]
+    while let (id, outer, around) = pending.popLast() {
       let box = tree[id]
       let matrix = box.style.paint.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
       let frame = places[id].snappedFrame
@@ -25,7 +25,9 @@ extension DisplayListBuilder {
         links.append(LinkArea(rect: frame.bounds(through: matrix), target: link, element: box.source?.element))
       }
       collectInlineLinks(of: id, matrix)
-      pending.append(contentsOf: box.children.reversed().map { ($0, matrix) })
+      let opacity = around * box.style.paint.opacity
+      if isField(id) { collectField(id, matrix, opacity: opacity) }
+      pending.append(contentsOf: box.children.reversed().map { ($0, matrix, opacity) })
     }
   }
 

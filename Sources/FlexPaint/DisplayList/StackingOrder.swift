@@ -46,11 +46,17 @@ struct StackingOrder {
   }
   private var entries: [Entry] = []
 
-  init(tree: BoxTree) {
+  /// - Parameter atomicElements: elements whose boxes paint all their phases at once.
+  init(tree: BoxTree, atomicElements: Set<Int> = []) {
     entries.reserveCapacity(tree.boxes.count)
     for box in tree.boxes {
       let isItem = box.parent.map { tree[$0].style.layout.display.makesItems } ?? false
-      let (traits, zIndex) = Self.traits(of: box, isItem: isItem)
+      var (traits, zIndex) = Self.traits(of: box, isItem: isItem)
+      if !atomicElements.isEmpty, let source = box.source, source.pseudoElement == nil,
+        atomicElements.contains(source.element), traits.isDisjoint(with: [.leavesFlow, .float])
+      {
+        traits.insert(.flexItem)
+      }
       entries.append(Entry(traits: traits, zIndex: zIndex, children: Self.orderedChildren(of: box, in: tree)))
     }
   }
@@ -126,13 +132,5 @@ struct StackingOrder {
       }
     }
     return layers
-  }
-}
-
-extension PaintStyle {
-  /// Properties that form a stacking context whatever the box's position.
-  var formsStackingContext: Bool {
-    opacity < 1 || hasTransform || forcesStackingContext || isolation || mixBlendMode != .normal || !filter.isEmpty
-      || !backdropFilter.isEmpty || clipPath != .none || !maskLayers.isEmpty
   }
 }

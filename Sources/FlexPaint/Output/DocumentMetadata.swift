@@ -10,6 +10,8 @@ public struct DocumentMetadata: Equatable, Sendable {
   public var created: String?
   /// BCP 47, as in `<html lang>`.
   public var language = ""
+  /// Whether the document as a whole runs from right to left, as in `<html dir=rtl>`.
+  public var isRightToLeft = false
   /// ISO 8601, for the file's dates; `nil` is the epoch, so that files don't depend on the clock.
   public var date: String?
 

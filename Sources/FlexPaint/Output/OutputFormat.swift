@@ -88,7 +88,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
       metadata.date = metadata.date ?? document.options.date
       let encoder = PDFEncoder(
         metadata: metadata, background: document.background, shadows: document.shadows,
-        structure: document.structure, options: document.options.pdf)
+        structure: document.structure, form: document.form, options: document.options.pdf)
       return [try encoder.encode(document.pages, fonts: document.fonts, images: document.images)]
     case .svg:
       let encoder = SVGEncoder(
@@ -113,6 +113,8 @@ public struct PaintedDocument {
   public var background: Color? = .white
   /// What the elements are that the pages name, for a tagged PDF; `nil` leaves it untagged.
   public var structure: DocumentStructure?
+  /// What of a PDF can be filled in.
+  public var form = DocumentForm()
 
   public init(
     pages: [DisplayList], metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),

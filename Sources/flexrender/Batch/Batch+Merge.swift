@@ -43,8 +43,8 @@ extension Batch {
         defer { if let board = run.board { fx_slot_end(board.pointer, 0) } }
         called = name(of: record)
         let (document, findings) = try layOut(record, in: session, options: pages).get()
-        try session.append(document, to: writer, options: pages)
-        log.written(called, name: path, diagnostics: findings)
+        let form = try session.append(document, to: writer, options: pages, scope: "\(count)")
+        log.written(called, name: path, diagnostics: findings + form)
       } catch {
         log.failed(called, name: path, error: writeError ?? error)
         hasStopped = settings.failsFast || writeError != nil

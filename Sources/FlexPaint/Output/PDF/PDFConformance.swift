@@ -20,6 +20,17 @@ public enum PDFConformance: String, CaseIterable, Sendable {
     return "PDF/\(parts[0].uppercased())-\(parts[1])"
   }
 
+  /// Reads a list of names with commas, with or without `PDF/`; `nil` where one isn't known.
+  public static func list(_ text: String) -> [PDFConformance]? {
+    var standards: [PDFConformance] = []
+    for word in text.split(separator: ",") {
+      let name = word.filter { $0 != " " }.lowercased().replacing("pdf/", with: "")
+      guard let standard = PDFConformance(rawValue: name) else { return nil }
+      standards.append(standard)
+    }
+    return standards
+  }
+
   public var isArchival: Bool { archivalPart != nil }
   public var isUniversal: Bool { self == .ua1 || self == .ua2 }
 

@@ -85,6 +85,19 @@ struct PDFContent {
     append(integer: number)
   }
 
+  /// A name of any bytes. ISO 32000-1 §7.3.5.
+  mutating func append(nameOf text: String) {
+    append("/")
+    for byte in text.utf8 {
+      if (0x21...0x7E).contains(byte), !"()<>[]{}/%#".utf8.contains(byte) {
+        append(byte: byte)
+      } else if byte != 0 {
+        append("#")
+        append(hexadecimal: byte)
+      }
+    }
+  }
+
   /// `12 0 R`.
   mutating func append(reference number: Int) {
     append(integer: number)

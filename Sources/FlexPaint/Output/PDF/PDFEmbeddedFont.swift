@@ -8,7 +8,7 @@ struct PDFEmbeddedFont {
     let program = try fonts.program(of: face.id, glyphs: Set(face.codes.map(\.glyph)))
     let numbers = face.codes.map { Int(program.numbers[$0.glyph] ?? 0) }
     let isIdentity = numbers.enumerated().allSatisfy { $0.offset == $0.element }
-    let name = baseName(program, fonts)
+    let name = Self.baseName(of: face.id, program: program.data, fonts)
     let isTrueType = program.format == .trueType
 
     var content = PDFContent()
@@ -55,16 +55,16 @@ struct PDFEmbeddedFont {
   }
 
   /// `ABCDEF+Name`: six letters tell subsets of a face apart. ISO 32000-1 §9.6.4.
-  private func baseName(_ program: FontProgram, _ fonts: FontSet) -> [UInt8] {
+  static func baseName(of id: FontID, program: [UInt8], _ fonts: FontSet) -> [UInt8] {
     var letters: [UInt8] = []
-    for digit in ContentHash(program.data).description.utf8.prefix(6) {
+    for digit in ContentHash(program).description.utf8.prefix(6) {
       letters.append(UInt8(ascii: "A") + (digit & 0x0F) + (digit > 0x40 ? 9 : 0))
     }
     var name = letters + [UInt8(ascii: "+")]
-    let own = (fonts.summary(of: face.id)?.postScriptName ?? "").utf8.filter { byte in
+    let own = (fonts.summary(of: id)?.postScriptName ?? "").utf8.filter { byte in
       (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
     }
-    name += own.isEmpty ? Array("Font\(face.id.index)".utf8) : Array(own.prefix(63))
+    name += own.isEmpty ? Array("Font\(id.index)".utf8) : Array(own.prefix(63))
     return name
   }
 
@@ -73,25 +73,8 @@ struct PDFEmbeddedFont {
     var content = PDFContent()
     content.append("<</Type/FontDescriptor/FontName/")
     content.append(raw: name)
-    if let summary = fonts.summary(of: face.id) {
-      // Symbolic, since glyphs go by number; fixed pitch; italic.
-      content.append("/Flags ")
-      content.append(integer: 4 + (summary.isMonospaced ? 1 : 0) + (summary.isItalic ? 64 : 0))
-      content.append("/FontBBox[")
-      let bounds = summary.bounds
-      for side in [bounds.left, bounds.bottom, bounds.right, bounds.top] { content.operand(Double(side), digits: 0) }
-      content.append("]/ItalicAngle ")
-      content.append(integer: summary.isItalic ? -12 : 0)
-      content.append("/Ascent ")
-      content.append(number: Double(summary.ascent), digits: 0)
-      content.append("/Descent ")
-      content.append(number: Double(-summary.descent), digits: 0)
-      content.append("/CapHeight ")
-      content.append(number: Double(summary.capHeight), digits: 0)
-      // Nobody measures it; a rule of thumb from weights.
-      content.append("/StemV ")
-      content.append(number: 10 + Double(summary.weight) / 5, digits: 0)
-    }
+    // Symbolic, since glyphs go by number.
+    content.append(descriptorOf: face.id, flags: 4, fonts)
     let stream = file.allocate()
     var entries = PDFContent()
     switch program.format {
@@ -110,6 +93,29 @@ struct PDFEmbeddedFont {
 }
 
 extension PDFContent {
+  /// What a font's descriptor says of a face. ISO 32000-1 §9.8.
+  ///
+  /// - Parameter flags: beside those of fixed pitch and of italic.
+  mutating func append(descriptorOf id: FontID, flags: Int, _ fonts: FontSet) {
+    guard let summary = fonts.summary(of: id) else { return }
+    append("/Flags ")
+    append(integer: flags + (summary.isMonospaced ? 1 : 0) + (summary.isItalic ? 64 : 0))
+    append("/FontBBox[")
+    let bounds = summary.bounds
+    for side in [bounds.left, bounds.bottom, bounds.right, bounds.top] { operand(Double(side), digits: 0) }
+    append("]/ItalicAngle ")
+    append(integer: summary.isItalic ? -12 : 0)
+    append("/Ascent ")
+    append(number: Double(summary.ascent), digits: 0)
+    append("/Descent ")
+    append(number: Double(-summary.descent), digits: 0)
+    append("/CapHeight ")
+    append(number: Double(summary.capHeight), digits: 0)
+    // Nobody measures it; a rule of thumb from weights.
+    append("/StemV ")
+    append(number: 10 + Double(summary.weight) / 5, digits: 0)
+  }
+
   /// `/W[…]`: runs of widths by number; 1000 where nothing is said. ISO 32000-1 §9.7.4.3.
   fileprivate mutating func append(widths: [(number: Int, width: Double)]) {
     var widths = widths.sorted { $0.number < $1.number }

@@ -8,13 +8,14 @@ struct PDFEncoder {
   var background: Color? = .white
   var shadows = ShadowMasks()
   var structure: DocumentStructure?
+  var form = DocumentForm()
   var options = PDFOptions()
 
   func encode(_ pages: [DisplayList], fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     var options = options
     options.isTagged = structure != nil
     let writer = PDFWriter(fonts: fonts, images: images, background: background, shadows: shadows, options: options)
-    try writer.append(pages, metadata: metadata, structure: structure ?? DocumentStructure())
+    try writer.append(pages, metadata: metadata, structure: structure ?? DocumentStructure(), form: form)
     return try writer.finish()
   }
 }

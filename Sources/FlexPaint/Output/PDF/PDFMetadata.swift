@@ -26,7 +26,7 @@ struct PDFMetadata {
   /// Of the file, as PDF writes dates; the epoch where none is given.
   var date: String { (metadata.created ?? metadata.date).flatMap(Self.date) ?? "19700101000000Z" }
 
-  /// What the catalog says of language and title.
+  /// What the catalog says of the language.
   var catalogEntries: PDFContent {
     var content = PDFContent()
     if Self.isLanguageTag(metadata.language) {
@@ -34,7 +34,6 @@ struct PDFMetadata {
       content.append(raw: metadata.language.utf8)
       content.append(")")
     }
-    if !metadata.title.isEmpty { content.append("/ViewerPreferences<</DisplayDocTitle true>>") }
     return content
   }
 

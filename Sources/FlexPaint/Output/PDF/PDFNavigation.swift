@@ -87,7 +87,7 @@ struct PDFNavigation {
   }
 
   /// A URI in ASCII. RFC 3986 §2.1.
-  private static func ascii(_ uri: String) -> [UInt8] {
+  static func ascii(_ uri: String) -> [UInt8] {
     var result: [UInt8] = []
     for byte in uri.utf8 {
       if (0x21...0x7E).contains(byte) {

@@ -8,6 +8,12 @@ public struct PDFOptions: Equatable, Sendable {
   public var conformance: [PDFConformance] = []
   /// Takes the place of what the document says of itself; what is empty doesn't.
   public var metadata = DocumentMetadata()
+  /// Whether controls of forms can be filled in; else they are only painted.
+  public var isFillable = false
+  /// Pixels an inch that pictures have at most; `nil` leaves them as they are.
+  public var imageResolution: Float?
+  /// How a reader opens the file.
+  public var viewing = PDFViewing()
   /// Files that go along.
   public var attachments: [PDFAttachment] = []
   /// Whether an attachment is the invoice itself, for programs to read.

@@ -11,6 +11,8 @@ struct PDFPictureKey: Hashable {
   var part: PDFPicturePart?
   /// px that a drawing was fitted to.
   var size: Size<Float>?
+  /// What it was reduced to; `nil` is its own size.
+  var reduced: PDFPictureSize?
 }
 
 struct PDFPicturePart: Hashable {
@@ -56,6 +58,17 @@ extension PDFPainter {
     let frame = image.frame
     let key = PDFPictureKey(source: image.source, interpolates: image.rendering.interpolates)
     guard let crop = image.crop, surface.width * surface.height <= Self.largestPart else {
+      if let size = reducedSize(of: surface, in: frame, image.rendering) {
+        var reduced = key
+        reduced.reduced = size
+        // What doesn't get smaller stays as it is.
+        return (
+          try remembered(reduced) { () throws(CairoError) in
+            if let object = try writeReduced(surface, key, to: size) { return object }
+            return try picture(surface, key)
+          }, frame
+        )
+      }
       return (try picture(surface, key), frame)
     }
     let (part, x, y) = try surface.part(showing: crop)

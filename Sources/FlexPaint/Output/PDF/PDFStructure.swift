@@ -122,6 +122,17 @@ final class PDFStructure {
     return number(for: [node], isAnnotation: true)
   }
 
+  /// Takes a field of a form.
+  ///
+  /// - Returns: the annotation's number in the parent tree.
+  func add(field: Int, of element: Int, order: Int) -> Int? {
+    guard let content = document.contentNodes[element], let node = document.nearest([.form], from: content) else {
+      return nil
+    }
+    kids[node, default: []].append(Kid(content: .annotation(field), page: page.object, key: (page.index, order)))
+    return number(for: [node], isAnnotation: true)
+  }
+
   private func number(for nodes: [Int], isAnnotation: Bool) -> Int {
     let number = parents.count + pending.count
     pending.append((number, nodes, isAnnotation))

@@ -21,6 +21,7 @@ public final class PDFWriter {
     var navigation = PDFNavigation()
     /// Of a tagged file.
     var structure: PDFStructure?
+    var form: PDFForm
     /// The root of the page tree, and the pages.
     var root: Int
     var pages: [Int] = []
@@ -52,8 +53,11 @@ public final class PDFWriter {
   /// - Parameters:
   ///   - metadata: that of the first document is the file's.
   ///   - structure: what the elements are that the pages name.
+  ///   - form: what of them can be filled in.
+  ///   - scope: goes before the names of the fields, so that those of several documents can be told apart.
   public func append(
-    _ pages: [DisplayList], metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure()
+    _ pages: [DisplayList], metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure(),
+    form: DocumentForm = DocumentForm(), scope: String? = nil
   ) throws(CairoError) {
     guard !pages.isEmpty else { return }
     let sizes = try pages.map { (page) throws(CairoError) in try size(of: page) }
@@ -61,27 +65,33 @@ public final class PDFWriter {
     guard var state else { return }
     defer { self.state = state }
     var glyphs: [FontID: Set<UInt32>] = [:]
-    for page in pages { page.items.collectGlyphs(into: &glyphs) }
+    for page in pages {
+      page.items.collectGlyphs(into: &glyphs)
+      for field in page.fields { field.items.collectGlyphs(into: &glyphs) }
+    }
     state.painter.faces.register(glyphs)
     let objects = pages.map { _ in state.file.allocate() }
     let anchors = state.navigation.add(pages, objects: objects)
     state.structure?.begin(structure)
+    state.form.begin(form, scope: scope)
     for (index, page) in pages.enumerated() {
       state.structure?.beginPage(
         objects[index], height: page.size.height, elements: page.elements, markers: page.markers)
       let canvas = try state.painter.content(of: page, background: background, height: sizes[index].height)
+      let fields = try state.form.add(page, object: objects[index], painter: state.painter)
       if options.conformance.contains(.a1b), state.file.isTransparent {
         throw CairoError(
           action: "write PDF/A-1b",
           reason: "page \(state.pages.count + 1) has something translucent, blurred or blended; PDF/A-2b allows it")
       }
       let links = PDFNavigation.links(of: page, anchors, to: state.file, state.structure)
-      write(canvas, links, of: page, size: sizes[index], as: objects[index], in: state)
+      write(canvas, links + fields, of: page, size: sizes[index], as: objects[index], in: state)
       state.pages.append(objects[index])
       state.labels.append(page.label)
       if state.file.isStopped { throw CairoError(action: "write a PDF", reason: "what was written isn't wanted") }
     }
     state.structure?.end()
+    state.form.end()
   }
 
   /// The file, or the end of it that was not handed on.
@@ -106,18 +116,18 @@ public final class PDFWriter {
     var catalog = PDFContent()
     catalog.append("<</Type/Catalog")
     catalog.entry("/Pages", reference: state.root)
-    if let outline = state.navigation.writeOutline(to: file) {
-      catalog.entry("/Outlines", reference: outline)
-      catalog.append("/PageMode/UseOutlines")
-    }
+    let outline = state.navigation.writeOutline(to: file)
+    if let outline { catalog.entry("/Outlines", reference: outline) }
     if let structure = state.structure {
       catalog.entry("/StructTreeRoot", reference: structure.finish())
       catalog.append("/MarkInfo<</Marked true>>")
     }
     if let labels = PDFNavigation.labels(state.labels) { catalog.append(labels) }
     catalog.append(state.metadata.catalogEntries)
+    catalog.append(options.viewing.entries(hasOutline: outline != nil, metadata: state.metadata.metadata))
     let metadata = PDFMetadataStream(metadata: state.metadata.metadata, options: options).bytes
     catalog.entry("/Metadata", reference: writeMetadata(metadata, to: file))
+    if let form = state.form.catalogEntry { catalog.append(form) }
     if options.isArchival { catalog.append(outputIntent(in: file)) }
     catalog.append(PDFAttachments(attachments: options.attachments, date: state.metadata.date).write(to: file))
     catalog.append(">>")
@@ -139,6 +149,7 @@ public final class PDFWriter {
     return State(
       file: file, painter: painter, metadata: PDFMetadata(metadata: metadata.overridden(by: options.metadata)),
       structure: structure,
+      form: PDFForm(file: file, fonts: PDFFormFonts(file: file, fonts: fonts), structure: structure, options: options),
       root: file.allocate())
   }
 
