@@ -7,6 +7,9 @@
 static const cmsUInt32Number fx_lcms_rgba8 = TYPE_RGBA_8;
 static const cmsUInt32Number fx_lcms_bgra8 = TYPE_BGRA_8;
 static const cmsUInt32Number fx_lcms_gray8 = TYPE_GRAY_8;
+static const cmsUInt32Number fx_lcms_rgb_double = TYPE_RGB_DBL;
+static const cmsUInt32Number fx_lcms_gray_double = TYPE_GRAY_DBL;
+static const cmsUInt32Number fx_lcms_cmyk_double = TYPE_CMYK_DBL;
 static const cmsUInt32Number fx_lcms_cmyk8_inverted = TYPE_CMYK_8_REV;
 
 #endif

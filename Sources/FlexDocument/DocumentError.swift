@@ -8,6 +8,7 @@ public struct DocumentError: Located, Equatable {
     case unreadableStylesheet(String, reason: String)
     case unreadableBase(String, reason: String)
     case unreadableFont(String, reason: String)
+    case unreadableProfile(String, reason: String)
     case unreadableTemplate(String, reason: String)
     /// Nothing to draw: the root element is not displayed.
     case emptyDocument
@@ -37,6 +38,7 @@ public struct DocumentError: Located, Equatable {
     case noTitle
     case noAlternativeText
     case noFieldLabel
+    case noPressProfile
     case skippedHeading(from: Int, to: Int)
   }
   public var problem: Problem
@@ -56,6 +58,8 @@ public struct DocumentError: Located, Equatable {
     case .unreadableBase(let address, let reason):
       "nothing is looked for under the base '\(Self.shortened(address))': \(reason)"
     case .unreadableFont(let name, let reason): "the font '\(Self.shortened(name))' can't be read: \(reason)"
+    case .unreadableProfile(let name, let reason):
+      "the colour profile '\(Self.shortened(name))' can't be used: \(reason)"
     case .unreadableTemplate(let name, let reason): "'\(name)' can't be read: \(reason)"
     case .emptyDocument: "there is nothing to draw: the document's root is not displayed"
     case .canvasTooLarge(let width, let height, let limit):
@@ -108,6 +112,7 @@ extension DocumentError.Conformance {
     case .noLanguage: "the document doesn't say its language"
     case .noTitle: "the document has no title"
     case .noAlternativeText: "nothing tells what the picture shows"
+    case .noPressProfile: "the document doesn't say for which press it is made"
     case .noFieldLabel: "nothing tells what is to be filled in here"
     case .skippedHeading(0, let level): "the first heading is of level \(level)"
     case .skippedHeading(let last, let level): "after a heading of level \(last) comes one of level \(level)"
@@ -119,6 +124,7 @@ extension DocumentError.Conformance {
     case .noLanguage: "write <html lang=\"en\">"
     case .noTitle: "write <title> into <head>"
     case .noAlternativeText: "give it alt=\"…\" or aria-label=\"…\"; alt=\"\" where it only decorates"
+    case .noPressProfile: "write @color-profile device-cmyk { src: url(press.icc) } into its style sheet"
     case .noFieldLabel: "give it a <label>, or aria-label=\"…\""
     case .skippedHeading(let last, _): "make it <h\(last + 1)>"
     }

@@ -1,5 +1,6 @@
 public import FlexCore
 public import FlexMarkup
+public import FlexPaint
 internal import FlexStyle
 public import FlexTree
 public import TextMeasure
@@ -62,4 +63,6 @@ public struct LaidOutDocument: Sendable {
   var fontGeneration = 0
   /// Processor time it has taken so far.
   var secondsUsed = 0.0
+  /// The profile of the press that it is made for.
+  public var press: OutputProfile?
 }

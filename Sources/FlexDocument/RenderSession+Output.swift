@@ -46,7 +46,7 @@ extension RenderSession {
     let files = try encode(
       displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
       metadata: metadata,
-      structure: structure, form: form?.form, encoding: encoding, separatesPages: separatesPages,
+      structure: structure, form: form?.form, press: document.press, encoding: encoding, separatesPages: separatesPages,
       fonts: try fonts(of: document),
       document: document.document)
     return RenderedDocument(
@@ -84,7 +84,7 @@ extension RenderSession {
     do {
       try writer.append(
         lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure(),
-        form: form?.form ?? DocumentForm(), scope: scope)
+        form: form?.form ?? DocumentForm(), press: document.press, scope: scope)
       return form?.diagnostics ?? []
     } catch {
       try checkBudget(of: document.document)
@@ -106,14 +106,14 @@ extension RenderSession {
   private func structure(
     of document: LaidOutDocument, _ form: DocumentForm?, for options: PDFOptions
   ) throws -> DocumentStructure? {
-    guard options.isTagged else { return nil }
+    guard options.isTagged || !options.conformance.isEmpty else { return nil }
     let structure = StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements)
     if let problem = ConformanceAudit(document: document, structure: structure, form: form, options: options)
       .problems.first
     {
       throw problem
     }
-    return structure
+    return options.isTagged ? structure : nil
   }
 
   /// px a side: Acrobat's limit, ISO 32000-1 annex C.
@@ -131,7 +131,8 @@ extension RenderSession {
   /// Encodes what is to be painted.
   func encode(
     _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata,
-    structure: DocumentStructure? = nil, form: DocumentForm? = nil, encoding: EncodingOptions, separatesPages: Bool,
+    structure: DocumentStructure? = nil, form: DocumentForm? = nil, press: OutputProfile? = nil,
+    encoding: EncodingOptions, separatesPages: Bool,
     fonts: FontSet,
     document: Document? = nil
   ) throws -> [[UInt8]] {
@@ -158,6 +159,7 @@ extension RenderSession {
       pages: pages, metadata: metadata, options: encoding, fonts: fonts, images: images, shadows: shadows)
     painted.structure = structure
     painted.form = form ?? DocumentForm()
+    painted.press = press
     painted.background = encoding.background
     // What can't throw came to its end early where the budget was spent.
     while true {

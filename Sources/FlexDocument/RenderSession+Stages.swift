@@ -71,7 +71,7 @@ extension RenderSession {
       diagnostics: styled.diagnostics + more + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
       title: document.text(ofFirst: "title"),
       language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration,
-      secondsUsed: budget.used)
+      secondsUsed: budget.used, press: profiles.press)
   }
 
   /// The styles of a document, what depends on the sizes of boxes with them.
@@ -99,7 +99,10 @@ extension RenderSession {
     var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil).overridden(by: options)
     var resolver = resolver(for: sheets, of: document, canvas: canvas, options: options)
     // The resolver asks the session's fonts for their measures.
-    if renewFonts(for: resolver.fontFaces) {
+    let (hasNewFonts, hasNewProfiles) = (
+      renewFonts(for: resolver.fontFaces), renewProfiles(for: resolver.colorProfiles)
+    )
+    if hasNewFonts || hasNewProfiles {
       resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
     }
     var isPaged = options.isPaged
@@ -149,6 +152,7 @@ extension RenderSession {
     }
     // What reads the same is said once, however many sheets it stands in.
     var said: Set<String> = []
+    diagnostics += profiles.takeDiagnostics()
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
       .filter { said.insert($0.description).inserted }.map { Diagnostic($0) }
     return StyledDocument(
@@ -168,6 +172,7 @@ extension RenderSession {
       viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
       colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) })
     context.baseURL = base
+    context.profiledColor = { [profiles] in profiles.color($0, $1) }
     return context
   }
 

@@ -30,6 +30,9 @@ public final class RenderSession {
   /// Whether others hold on to the fonts, which can't be given up then.
   package var keepsFonts = false
   var styles: StyleStage
+  /// Of `@color-profile`, and the rules that name them.
+  var profileRules: [ColorProfileRule] = []
+  var profiles: DocumentProfiles
   private let readFailures: ReadFailures
   /// Font faces that `@font-face` rules have registered, so that each is read once.
   var registeredFaces: Set<String> = []
@@ -64,6 +67,7 @@ public final class RenderSession {
         }
       })
     styles = StyleStage(resources: resources)
+    profiles = DocumentProfiles([], resources: resources)
   }
 }
 

@@ -68,6 +68,10 @@ struct TaggedPDFTests {
       "<p style='position:relative;z-index:1'>one<p><code style='float:right'>three</code> two<p style='order:-1'>four",
       ["  P", "    \"one\"", "  P", "    Code", "      \"three\"", "    \"two\"", "  P", "    \"four\""]
     ),
+    (
+      "what stands in a line is read in its order", "<div>3<sup>rd</sup> <a href=x>quay</a> end</div>",
+      ["  NonStruct", "    \"3rd \"", "    Link", "      \"quay\"", "    \" end\""]
+    ),
     ("decoration isn't read", "<p>a<span aria-hidden=true>x</span><img alt='' src=x.png></p>", ["  P", "    \"a\""]),
     (
       "what fades as a group is read inside it", "<div style='opacity:.5'><p>a<p>b</div>",

@@ -172,6 +172,19 @@ final class ColorProfile {
     }
   }
 
+  /// A map to another profile, which the caller frees. Wraps `cmsCreateTransform`.
+  func transform(
+    from source: cmsUInt32Number, to other: cmsHPROFILE, _ target: cmsUInt32Number, intent: cmsUInt32Number
+  ) -> cmsHTRANSFORM? { cmsCreateTransform(pointer, source, other, target, intent, 0) }
+
+  /// What the profile calls itself, in English. Wraps `cmsGetProfileInfoASCII`.
+  var name: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    let length = cmsGetProfileInfoASCII(pointer, cmsInfoDescription, "en", "US", &buffer, 255)
+    let text = buffer.prefix(Int(length)).prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Wraps `cmsCreateTransform` to sRGB, by the profile's own tables where it has any.
   private func withTransform(
     from source: cmsUInt32Number, to target: cmsUInt32Number, _ body: (cmsHTRANSFORM) -> Void

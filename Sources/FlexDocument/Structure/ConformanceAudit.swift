@@ -13,12 +13,18 @@ struct ConformanceAudit {
 
   /// What keeps the document from it, in the order of the document.
   var problems: [DocumentError] {
-    guard let standard = options.conformance.first(where: \.isTagged) else { return [] }
+    let press = options.conformance.first(where: \.isForPress)
+    guard let standard = press ?? options.conformance.first(where: \.isTagged) else { return [] }
     var found: [DocumentError] = []
     func add(_ problem: DocumentError.Conformance, at element: Int) {
       var location: SourceLocation?
       if case .element(let element) = document.document.nodes[element].kind { location = element.location }
       found.append(DocumentError(.nonconforming(standard.name, problem), location: location))
+    }
+    if press != nil {
+      if document.press == nil { add(.noPressProfile, at: 0) }
+      if (document.title + options.metadata.title).allSatisfy(\.isWhitespace) { add(.noTitle, at: 0) }
+      return found
     }
     if document.language.isEmpty { add(.noLanguage, at: 0) }
     guard options.conformance.contains(where: \.isUniversal) else { return found }

@@ -89,7 +89,10 @@ struct StructureBuilder {
       return visitChildren(of: id, in: place)
     }
     guard case .some(let type) = role else {
-      structure.contentNodes[id.index] = contentNode(of: id, in: place)
+      let node = contentNode(of: id, in: place)
+      structure.contentNodes[id.index] = node
+      // What stands in the lines of a text is read where it stands there.
+      if node != place.node, document.holdsOnlyPhrases(id) { place.node = node }
       return visitChildren(of: id, in: place)
     }
     let node = structure.append(type, to: place.node)
@@ -221,6 +224,24 @@ extension Document {
   fileprivate func isText(_ id: NodeID) -> Bool {
     if case .text(let text) = self[id].kind { text.contains { !$0.isWhitespace } } else { false }
   }
+
+  /// Whether everything in a node is text and what stands in its lines. HTML §3.2.5.2.5 (#phrasing-content).
+  fileprivate func holdsOnlyPhrases(_ id: NodeID) -> Bool {
+    var pending = self[id].children
+    while let next = pending.popLast() {
+      guard let element = element(next) else { continue }
+      if Self.blocks.contains(element.tag) || element[attribute: "role"] != nil { return false }
+      pending += self[next].children
+    }
+    return true
+  }
+
+  private static let blocks: Set = [
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div",
+    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
+    "hgroup", "hr", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table",
+    "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
+  ]
 
   /// All text inside a node, white space collapsed.
   fileprivate func text(of id: NodeID) -> String {

@@ -75,7 +75,9 @@ extension PDFCheck {
         report(.glyphMap, at: place)
       }
     }
-    guard isTrueType, let program, let font = PDFTrueType(program) else { return }
+    guard let program else { return }
+    guard isTrueType else { return checkCompact(use, descendant, program, at: place) }
+    guard let font = PDFTrueType(program) else { return }
     let widths = widths(of: descendant)
     let standard = objects.resolved(descendant["DW"])?.real ?? 1_000
     for code in use.codes.sorted() where use.isShown {
@@ -94,7 +96,7 @@ extension PDFCheck {
   }
 
   /// ISO 32000-1 §9.7.4.3.
-  private func widths(of font: PDFValue) -> [Int: Double] {
+  func widths(of font: PDFValue) -> [Int: Double] {
     var widths: [Int: Double] = [:]
     let entries = objects.resolved(font["W"])?.array ?? []
     var index = 0
@@ -167,7 +169,10 @@ extension PDFCheck {
       if !standard14.contains(where: { name.hasPrefix($0) }) { report(.fontKind, at: place) }
       return
     }
-    _ = embedded(descriptor, at: place, isShown: use.isShown)
+    let program = embedded(descriptor, at: place, isShown: use.isShown)
+    if let program, objects.resolved(use.value["Subtype"])?.name != "TrueType" {
+      checkNamed(use, descriptor, program, at: place)
+    }
     for key in ["FirstChar", "LastChar", "Widths"] where use.value[key] == nil {
       report(.fontKind, "no \(key)", at: place)
     }

@@ -198,26 +198,36 @@ struct ColorMixer {
   private let first: ColorValue
   private let second: ColorValue
   private let interpolation: ColorInterpolation
+  private let inks: (first: Inks, second: Inks)
 
   init(_ first: Color, _ second: Color, _ interpolation: ColorInterpolation) {
     self.first = ColorValue(first).converted(to: interpolation.space)
     self.second = ColorValue(second).converted(to: interpolation.space)
     self.interpolation = interpolation
+    inks = (first.inks, second.inks)
   }
 
   func mix(_ t: Float) -> Color {
-    ColorMixing.interpolate(first, second, progress: Double(t), interpolation).color
+    var color = ColorMixing.interpolate(first, second, progress: Double(t), interpolation).color
+    color.inks = inks.first.mixed(inks.second, t)
+    return color
   }
 }
 
 extension Color {
-  func withAlpha(_ alpha: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+  func withAlpha(_ alpha: Float) -> Color {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
 
   /// Component by component, without premultiplication.
   func straightMix(_ other: Color, _ t: Float) -> Color {
-    Color(
+    var color = Color(
       red: red + (other.red - red) * t, green: green + (other.green - green) * t,
       blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
+    color.inks = inks.mixed(other.inks, t)
+    return color
   }
 }
 

@@ -88,7 +88,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
       metadata.date = metadata.date ?? document.options.date
       let encoder = PDFEncoder(
         metadata: metadata, background: document.background, shadows: document.shadows,
-        structure: document.structure, form: document.form, options: document.options.pdf)
+        structure: document.structure, form: document.form, press: document.press, options: document.options.pdf)
       return [try encoder.encode(document.pages, fonts: document.fonts, images: document.images)]
     case .svg:
       let encoder = SVGEncoder(
@@ -115,6 +115,8 @@ public struct PaintedDocument {
   public var structure: DocumentStructure?
   /// What of a PDF can be filled in.
   public var form = DocumentForm()
+  /// What the inks of its colours are.
+  public var press: OutputProfile?
 
   public init(
     pages: [DisplayList], metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),

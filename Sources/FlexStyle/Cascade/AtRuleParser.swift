@@ -98,8 +98,9 @@ extension StyleSheetParser {
     case "keyframes", "-webkit-keyframes":
       context.report(.unsupported("animation", hint: "a page stands still: '@keyframes' is skipped"), at: rule.start)
     case "counter-style" where rule.hasBlock: parseCounterStyle(rule, into: &rules)
+    case "color-profile" where rule.hasBlock: parseColorProfile(rule, into: &rules)
     case "font-feature-values", "font-palette-values", "view-transition", "position-try", "function",
-      "color-profile", "custom-media":
+      "custom-media":
       context.report(.unsupported("'@\(rule.name)'", hint: nil), at: rule.start)
     case let name where Self.atRules.contains(name):
       context.report(.invalidAtRule(name, reason: "it needs a block"), at: rule.start)

@@ -49,6 +49,8 @@ struct RuleSet: Sendable {
   var asksForContainerSizes: Bool { containers.contains { $0.rule.asksForSizes } }
   private(set) var registrations: [String: PropertyRegistration] = [:]
   private(set) var fontFaces: [FontFaceRule] = []
+  /// Of each name the last.
+  private(set) var colorProfiles: [ColorProfileRule] = []
   private(set) var pages: [PageRule] = []
   /// By name; those of stronger layers win, then later ones. CSS Cascade 5 §6.4.3 (#layer-block).
   private(set) var counterStyles: [String: CounterStyleRule] = [:]
@@ -148,6 +150,9 @@ struct RuleSet: Sendable {
         add(rules, to: &set, layers: &layers, around)
       case .property(let registration): set.registrations[registration.name] = registration
       case .fontFace(let face): set.fontFaces.append(face)
+      case .colorProfile(let profile):
+        set.colorProfiles.removeAll { $0.name == profile.name }
+        set.colorProfiles.append(profile)
       case .page(var page):
         page.level = CascadeLevel(origin: origin, layer: Int32(around.layer))
         set.pages.append(page)

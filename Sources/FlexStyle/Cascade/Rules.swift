@@ -13,6 +13,7 @@ indirect enum Rule: Sendable {
   case container(ContainerRule, [Rule])
   case property(PropertyRegistration)
   case fontFace(FontFaceRule)
+  case colorProfile(ColorProfileRule)
   case counterStyle(CounterStyleRule)
   case page(PageRule)
 }

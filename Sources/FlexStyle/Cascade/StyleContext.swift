@@ -17,6 +17,8 @@ public struct StyleContext {
   public var baseURL: String?
   /// Answers for `ch`, `ex`, `cap`, `ic` and `lh`; without it CSS's fallbacks are taken.
   public var fontMetrics: ((TextStyle) -> FontMetrics)?
+  /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
+  public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
 
   public init(
     viewport: Size<Float>, resolution: Float = 1, mediaType: MediaType = .screen, colorScheme: ColorScheme = .light,
@@ -35,7 +37,9 @@ public struct StyleContext {
 
   /// For the root element; later elements know its font size.
   var computation: ComputationContext {
-    ComputationContext(
+    var context = ComputationContext(
       viewport: viewport, resolution: resolution, prefersDark: colorScheme == .dark, fontMetrics: fontMetrics)
+    context.profiledColor = profiledColor
+    return context
   }
 }

@@ -18,6 +18,9 @@ public struct StyleResolver {
   /// Fonts of `@font-face` rules that hold, in order.
   public var fontFaces: [FontFaceRule] { rules.fontFaces }
 
+  /// Profiles of `@color-profile` rules that hold, in order.
+  public var colorProfiles: [ColorProfileRule] { rules.colorProfiles }
+
   /// What was skipped in the sheets.
   public var diagnostics: [CSSError] { sheets.flatMap(\.diagnostics) }
 

@@ -91,6 +91,7 @@ enum ColorReader {
       return .lightDark(light, dark)
     case "contrast-color": return color(&reader).map { .contrast($0) }
     case "alpha": return alpha(&reader)
+    case "device-cmyk": return inks(&reader)
     default:
       guard let function = ColorFunction.named(name) else { return nil }
       return components(function, &reader)
@@ -100,8 +101,45 @@ enum ColorReader {
   /// `color( [ from <color> ]? <colorspace> <component>{3} [ / <alpha> ]? )`.
   private static func predefined(_ reader: inout ValueReader) -> SpecifiedColor? {
     guard let origin = origin(&reader) else { return nil }
+    if origin.color == nil, case .ident(let name)? = reader.current, name.hasPrefix("--") {
+      reader.advance()
+      return profiled(name, &reader)
+    }
     guard let name = reader.ident(), let space = ColorSpace.named(name), space.isPredefined else { return nil }
     return modern(.predefined(space), origin: origin.color, &reader)
+  }
+
+  /// `device-cmyk( <cmyk-component>{4} [ / <alpha> ]? )`, or numbers between commas. CSS Color 5 §11 (#device-cmyk).
+  private static func inks(_ reader: inout ValueReader) -> SpecifiedColor? {
+    let legacy = reader.attempt { reader -> SpecifiedColor? in
+      var components: [ColorComponent] = []
+      for index in 0..<4 {
+        guard index == 0 || reader.comma(), let found = component(&reader, isHue: false, channels: []),
+          found.node != nil, found.unit == .number
+        else { return nil }
+        components.append(found)
+      }
+      return reader.isAtEnd ? .profiled("device-cmyk", components, alpha: nil) : nil
+    }
+    if let legacy { return legacy }
+    guard let color = profiled("device-cmyk", &reader), case .profiled(_, let components, _) = color,
+      components.count == 4
+    else { return nil }
+    return color
+  }
+
+  /// The numbers of a colour of a profile. CSS Color 5 §12 (#custom-color).
+  private static func profiled(_ name: String, _ reader: inout ValueReader) -> SpecifiedColor? {
+    var components: [ColorComponent] = []
+    while components.count < 15, !reader.isAtEnd {
+      if reader.slash() {
+        guard !components.isEmpty, let alpha = component(&reader, isHue: false, channels: []) else { return nil }
+        return .profiled(name, components, alpha: alpha)
+      }
+      guard let found = component(&reader, isHue: false, channels: []) else { return nil }
+      components.append(found)
+    }
+    return components.isEmpty ? nil : .profiled(name, components, alpha: nil)
   }
 
   /// `alpha( from <color> [ / <alpha> ]? )`. CSS Color 5 §4.10 (#relative-alpha).

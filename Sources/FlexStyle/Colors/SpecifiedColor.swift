@@ -8,6 +8,8 @@ indirect enum SpecifiedColor: Sendable {
   case lightDark(SpecifiedColor, SpecifiedColor)
   case mix([(color: SpecifiedColor, percentage: MathNode?)], ColorInterpolation)
   case function(ColorFunction, [ColorComponent], alpha: ColorComponent?, origin: SpecifiedColor?)
+  /// Of a profile by its name, or of `device-cmyk`. CSS Color 5 §11 (#device-cmyk), §13 (#at-profile).
+  case profiled(String, [ColorComponent], alpha: ColorComponent?)
   /// `contrast-color()`. CSS Color 5 §7 (#contrast-color).
   case contrast(SpecifiedColor)
   /// `alpha()`. CSS Color 5 §4.10 (#relative-alpha).
@@ -16,7 +18,7 @@ indirect enum SpecifiedColor: Sendable {
   var isAbsolute: Bool {
     switch self {
     case .value: true
-    case .currentColor, .lightDark: false
+    case .currentColor, .lightDark, .profiled: false
     case .mix(let items, _): items.allSatisfy { $0.color.isAbsolute && ($0.percentage?.isAbsolute ?? true) }
     case .function(_, let components, let alpha, let origin):
       (origin?.isAbsolute ?? true)
@@ -37,6 +39,19 @@ indirect enum SpecifiedColor: Sendable {
         method)
     case .function(let function, let components, let alpha, let origin):
       return function.value(components, alpha: alpha, origin: origin?.value(computation), computation)
+    case .profiled(let name, let components, let alpha):
+      let shares = components.map { max(0, min($0.value(computation, channels: [], full: 1), 1)) }
+      let opacity = alpha.map { max(0, min($0.value(computation, channels: [], full: 1), 1)) } ?? 1
+      let known = computation.environment.profiledColor?(name, shares)
+      guard known != nil || name == "device-cmyk" else { return ColorValue(.transparent) }
+      var inks = Inks.none
+      if shares.count == 4, known?.isPress ?? true {
+        inks = Inks(cyan: shares[0], magenta: shares[1], yellow: shares[2], black: shares[3])
+      }
+      var value = ColorValue(
+        .srgb, known.map { ColorVector($0.red, $0.green, $0.blue) } ?? inks.naiveColor, alpha: opacity)
+      value.inks = inks
+      return value
     case .contrast(let color):
       let luminance = color.value(computation).converted(to: .xyzD65).components.y
       let isLight = (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05)

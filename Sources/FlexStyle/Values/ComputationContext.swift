@@ -17,6 +17,8 @@ public struct ComputationContext {
   public var prefersDark: Bool
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
   public var fontMetrics: ((TextStyle) -> FontMetrics)?
+  /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
+  public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
   /// What container units are of; `nil` along an axis that no container around has. CSS Conditional 5 §7
   /// (#container-lengths).
   var containerSize = Size<Float?>(width: nil, height: nil)
@@ -40,6 +42,20 @@ public struct ComputationContext {
 
   /// `line-height: normal` as a factor, where no font was asked.
   static let normalLineHeight: Float = 1.2
+}
+
+/// A colour of an ICC profile as sRGB shows it.
+public struct ProfiledColor: Equatable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  /// Whether its numbers are inks.
+  public var isPress: Bool
+
+  public init(red: Double, green: Double, blue: Double, isPress: Bool) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+    self.isPress = isPress
+  }
 }
 
 /// Lengths of a font at its size, in px. CSS Values 4 §6.1.1 (#font-relative-lengths).

@@ -6,8 +6,10 @@ public struct Color: Equatable, Hashable, Sendable {
   public var blue: Float
   /// 0…1.
   public var alpha: Float
+  /// What a press prints it with, where it is given so; the components show that on a screen.
+  public var inks = Inks.none
 
-  @inlinable public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
     self.blue = blue

@@ -7,6 +7,8 @@ package struct ColorValue: Equatable, Sendable {
   package var missing: UInt8 = 0
   /// Whether it is written in a syntax from before CSS Color 4: such colours mix in sRGB.
   package var isLegacy = false
+  /// What a press prints it with, where it is given so.
+  package var inks = Inks.none
 
   package init(_ space: ColorSpace, _ components: ColorVector, alpha: Double = 1, missing: UInt8 = 0) {
     self.space = space
@@ -19,12 +21,15 @@ package struct ColorValue: Equatable, Sendable {
     self.init(
       .srgb, ColorVector(Double(color.red), Double(color.green), Double(color.blue)), alpha: Double(color.alpha))
     isLegacy = true
+    inks = color.inks
   }
 
   /// In sRGB, which may leave the gamut.
   package var color: Color {
     let c = space.convert(components, to: .srgb)
-    return Color(computedRed: c.x, green: c.y, blue: c.z, alpha: alpha)
+    var color = Color(computedRed: c.x, green: c.y, blue: c.z, alpha: alpha)
+    color.inks = inks
+    return color
   }
 
   package func isMissing(_ index: Int) -> Bool { missing & (1 << UInt8(index)) != 0 }

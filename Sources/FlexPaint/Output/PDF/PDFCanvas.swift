@@ -108,17 +108,25 @@ struct PDFCanvas {
 
   mutating func setFill(_ color: Color, _ file: PDFFile) {
     setAlpha(color.alpha, file)
-    let opaque = isCoverage ? .white : color.withAlpha(1)
+    let opaque = isCoverage ? .white : file.printed(color.withAlpha(1))
     guard state.fill != opaque else { return }
     state.fill = opaque
-    content.append(content.operands(color: opaque) == 1 ? "g\n" : "rg\n")
+    switch content.operands(color: opaque) {
+    case 1: content.append("g\n")
+    case 4: content.append("k\n")
+    default: content.append("rg\n")
+    }
   }
 
   mutating func setStroke(_ color: Color, _ file: PDFFile) {
-    let opaque = isCoverage ? .white : color.withAlpha(1)
+    let opaque = isCoverage ? .white : file.printed(color.withAlpha(1))
     guard state.stroke != opaque else { return }
     state.stroke = opaque
-    content.append(content.operands(color: opaque) == 1 ? "G\n" : "RG\n")
+    switch content.operands(color: opaque) {
+    case 1: content.append("G\n")
+    case 4: content.append("K\n")
+    default: content.append("RG\n")
+    }
   }
 
   /// Of fills and strokes.

@@ -13,6 +13,8 @@ public enum PDFConformance: String, CaseIterable, Sendable {
   case a3a = "a-3a"
   case a4 = "a-4"
   case a4f = "a-4f"
+  /// PDF/X-4, ISO 15930-7: to be printed, with transparency and profiles.
+  case x4 = "x-4"
 
   /// As people write it: `PDF/A-3b`.
   public var name: String {
@@ -32,6 +34,7 @@ public enum PDFConformance: String, CaseIterable, Sendable {
   }
 
   public var isArchival: Bool { archivalPart != nil }
+  public var isForPress: Bool { self == .x4 }
   public var isUniversal: Bool { self == .ua1 || self == .ua2 }
 
   /// 1…4 of PDF/A.
@@ -51,6 +54,7 @@ public enum PDFConformance: String, CaseIterable, Sendable {
     switch self {
     case .ua2, .a4, .a4f: "2.0"
     case .a1b: "1.4"
+    case .x4: "1.6"
     default: "1.7"
     }
   }

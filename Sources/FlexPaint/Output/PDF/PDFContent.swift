@@ -113,9 +113,13 @@ struct PDFContent {
 
   // MARK: Colours
 
-  /// Red, green and blue, or grey alone; returns how many.
+  /// Inks; red, green and blue; or grey alone. Returns how many.
   @discardableResult
   mutating func operands(color: Color) -> Int {
+    if let inks = color.inks.shares {
+      for share in inks { operand(share, digits: 3) }
+      return 4
+    }
     let (red, green, blue, _) = color.components
     if red == green, green == blue {
       operand(component: red)

@@ -32,7 +32,7 @@ extension PDFPainter {
         return try drawPixels(picture, frame: frame, area: area)
       }
       let file = file
-      form = page.write(allocate: { file.allocate() }, emit: { file.write($0, $1) })
+      form = page.write(screenColors: file.screenColors, allocate: { file.allocate() }, emit: { file.write($0, $1) })
       pictures[key] = form
     }
     // Points of that page are px of this one; y is upwards there.

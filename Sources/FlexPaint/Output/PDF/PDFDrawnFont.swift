@@ -38,7 +38,7 @@ struct PDFDrawnFont {
     font.append("]>>/CharProcs<<")
     font.append(procedures)
     font.append(">>/Resources")
-    font.append(resources.dictionary)
+    font.append(resources.dictionary(in: file))
     let texts = PDFCharacterMap.text(codes.map { face.codes[$0].text }, isWide: false)
     font.entry("/ToUnicode", reference: file.addStream(PDFContent(), texts.bytes))
     font.append(">>")

@@ -9,13 +9,14 @@ struct PDFEncoder {
   var shadows = ShadowMasks()
   var structure: DocumentStructure?
   var form = DocumentForm()
+  var press: OutputProfile?
   var options = PDFOptions()
 
   func encode(_ pages: [DisplayList], fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     var options = options
     options.isTagged = structure != nil
     let writer = PDFWriter(fonts: fonts, images: images, background: background, shadows: shadows, options: options)
-    try writer.append(pages, metadata: metadata, structure: structure ?? DocumentStructure(), form: form)
+    try writer.append(pages, metadata: metadata, structure: structure ?? DocumentStructure(), form: form, press: press)
     return try writer.finish()
   }
 }

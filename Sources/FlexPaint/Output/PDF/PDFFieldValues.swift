@@ -29,7 +29,7 @@ extension PDFPainter {
     let size = Rect(x: 0, y: 0, width: rect.width * Float(scale), height: rect.height * Float(scale))
     entries.append(box: size, digits: 3)
     entries.append("/Resources")
-    entries.append(canvas.resources.dictionary)
+    entries.append(canvas.resources.dictionary(in: file))
     var hash = ContentHash(entries.bytes)
     hash.append(canvas.content.bytes)
     return file.share(hash) { file.addStream(entries, canvas.content.bytes) }

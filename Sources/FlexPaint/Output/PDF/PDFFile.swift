@@ -1,4 +1,5 @@
 internal import CairoKit
+internal import FlexTree
 
 /// Numbered objects, written one after the other, and the table of where they stand. ISO 32000-1 §7.5. Not `Sendable`.
 final class PDFFile {
@@ -15,6 +16,12 @@ final class PDFFile {
   private let deflater: Deflater
   /// Whether readers may smooth pictures: archives may not ask them to. ISO 19005-2 §6.2.8.
   let allowsInterpolation: Bool
+  /// Whether colours may be given in inks: archives have those of screens.
+  var takesInks = true
+  /// Of colours that are given as red, green and blue where a press prints them: an object of sRGB's profile.
+  var screenColors: Int?
+  /// What is translucent is mixed in these colours.
+  var blendSpace: StaticString { screenColors == nil ? "/DeviceRGB" : "/DeviceCMYK" }
   /// Whether something is translucent, masked, blended or a group of its own. ISO 19005-1 §6.4.
   var isTransparent = false
 
@@ -243,5 +250,15 @@ final class PDFFile {
     table.append("\n%%EOF\n")
     bytes += table.bytes
     return bytes
+  }
+}
+
+extension PDFFile {
+  /// A colour as the file may have it.
+  func printed(_ color: Color) -> Color {
+    guard !takesInks, !color.inks.isNone else { return color }
+    var color = color
+    color.inks = .none
+    return color
   }
 }

@@ -46,19 +46,21 @@ extension PDFPainter {
 
   private func show(_ gradient: GradientFill, _ space: ShadingSpace, isAlpha: Bool) {
     let shading: Int
+    let components = components(of: gradient, isAlpha: isAlpha)
     switch gradient.geometry {
     case .conic(let center, let from):
-      shading = conicShading(gradient, center, from, covering: canvas.state.visible, isAlpha: isAlpha)
+      shading = conicShading(gradient, center, from, covering: canvas.state.visible, components)
     case .linear, .radial:
       var entries = PDFContent()
       entries.append(space.isRadial ? "<</ShadingType 3/ColorSpace" : "<</ShadingType 2/ColorSpace")
-      entries.append(isAlpha ? "/DeviceGray/Coords[" : "/DeviceRGB/Coords[")
+      entries.append(components.colorSpace)
+      entries.append("/Coords[")
       for number in space.coordinates { entries.operand(number, digits: 4) }
       entries.append("]/Domain[")
       entries.operand(Double(space.domain.lowerBound), digits: 6)
       entries.append(number: Double(space.domain.upperBound), digits: 6)
       entries.append("]/Extend[true true]/Function")
-      entries.append(function(gradient, domain: space.domain, isAlpha: isAlpha))
+      entries.append(function(gradient, domain: space.domain, components))
       entries.append(">>")
       shading = file.share(entries)
     }
@@ -74,9 +76,17 @@ extension PDFPainter {
     }
   }
 
+  /// A gradient between colours that are all given in inks stays in them.
+  private func components(of gradient: GradientFill, isAlpha: Bool) -> ShadingComponents {
+    if isAlpha { return .alpha }
+    return file.takesInks && gradient.stops.allSatisfy { !$0.color.inks.isNone } ? .inks : .color
+  }
+
   /// Colour by offset; of a repeating gradient one period again and again.
-  private func function(_ gradient: GradientFill, domain: ClosedRange<Float>, isAlpha: Bool) -> PDFContent {
-    let period = PDFContent(stops: gradient.stops, isAlpha: isAlpha)
+  private func function(
+    _ gradient: GradientFill, domain: ClosedRange<Float>, _ components: ShadingComponents
+  ) -> PDFContent {
+    let period = PDFContent(stops: gradient.stops, components)
     let first = Int(domain.lowerBound)
     let last = Int(domain.upperBound)
     guard gradient.isRepeating, last - first > 1 else { return period }
@@ -104,7 +114,8 @@ extension PDFPainter {
 
   /// A fan of Coons patches around the centre, each at most an eighth of the turn. ISO 32000-1 §8.7.4.5.7.
   private func conicShading(
-    _ gradient: GradientFill, _ center: Point, _ from: Float, covering bounds: Rect, isAlpha: Bool
+    _ gradient: GradientFill, _ center: Point, _ from: Float, covering bounds: Rect,
+    _ components: ShadingComponents
   ) -> Int {
     let reachX = max(abs(bounds.x - center.x), abs(bounds.maxX - center.x))
     let reachY = max(abs(bounds.y - center.y), abs(bounds.maxY - center.y))
@@ -114,7 +125,7 @@ extension PDFPainter {
       return (Double(center.x) + radius * cos(angle), Double(center.y) + radius * sin(angle))
     }
     let middle = (x: Double(center.x), y: Double(center.y))
-    var mesh = PDFMesh(center: middle, reach: radius * 1.1, isAlpha: isAlpha)
+    var mesh = PDFMesh(center: middle, reach: radius * 1.1, components: components)
     for (start, end) in zip(gradient.stops, gradient.stops.dropFirst()) where end.offset > start.offset {
       let count = max(Int(((end.offset - start.offset) * 8).rounded(.up)), 1)
       for piece in 0..<count {
@@ -128,6 +139,29 @@ extension PDFPainter {
       }
     }
     return file.addStream(mesh.entries, mesh.data)
+  }
+}
+
+/// What a shading tells of its colours.
+private enum ShadingComponents {
+  case color, alpha, inks
+
+  var colorSpace: StaticString {
+    switch self {
+    case .color: "/DeviceRGB"
+    case .alpha: "/DeviceGray"
+    case .inks: "/DeviceCMYK"
+    }
+  }
+
+  /// 0…1 each.
+  func values(of color: Color) -> [Double] {
+    let (red, green, blue, alpha) = color.components
+    return switch self {
+    case .color: [red, green, blue]
+    case .alpha: [alpha]
+    case .inks: color.inks.shares ?? [0, 0, 0, 0]
+    }
   }
 }
 
@@ -192,7 +226,7 @@ private struct ShadingSpace {
 
 extension PDFContent {
   /// A function from offsets to colours, or to their alpha: straight pieces, stitched. ISO 32000-1 §7.10.
-  fileprivate init(stops: [GradientFill.Stop], isAlpha: Bool) {
+  fileprivate init(stops: [GradientFill.Stop], _ components: ShadingComponents) {
     var pieces: [(start: GradientFill.Stop, end: GradientFill.Stop)] = []
     var last = GradientFill.Stop(offset: 0, color: stops[0].color)
     for stop in stops + [GradientFill.Stop(offset: 1, color: stops[stops.count - 1].color)] {
@@ -204,11 +238,11 @@ extension PDFContent {
       last = GradientFill.Stop(offset: max(offset, last.offset), color: stop.color)
     }
     if pieces.count == 1 {
-      append(piece: pieces[0], isAlpha)
+      append(piece: pieces[0], components)
       return
     }
     append("<</FunctionType 3/Domain[0 1]/Functions[")
-    for piece in pieces { append(piece: piece, isAlpha) }
+    for piece in pieces { append(piece: piece, components) }
     append("]/Bounds[")
     for piece in pieces.dropLast() { operand(Double(piece.end.offset), digits: 6) }
     append("]/Encode[")
@@ -216,17 +250,18 @@ extension PDFContent {
     append("]>>")
   }
 
-  private mutating func append(piece: (start: GradientFill.Stop, end: GradientFill.Stop), _ isAlpha: Bool) {
+  private mutating func append(
+    piece: (start: GradientFill.Stop, end: GradientFill.Stop), _ components: ShadingComponents
+  ) {
     append("<</FunctionType 2/N 1/Domain[0 1]/C0[")
-    append(components: piece.start.color, isAlpha)
+    append(components: components.values(of: piece.start.color))
     append("]/C1[")
-    append(components: piece.end.color, isAlpha)
+    append(components: components.values(of: piece.end.color))
     append("]>>")
   }
 
-  private mutating func append(components color: Color, _ isAlpha: Bool) {
-    let (red, green, blue, alpha) = color.components
-    for component in isAlpha ? [alpha] : [red, green, blue] { operand(component, digits: 4) }
+  private mutating func append(components: [Double]) {
+    for component in components { operand(component, digits: 4) }
   }
 }
 
@@ -235,24 +270,28 @@ private struct PDFMesh {
   private(set) var data: [UInt8] = []
   private let center: (x: Double, y: Double)
   private let reach: Double
-  private let isAlpha: Bool
+  private let components: ShadingComponents
 
-  init(center: (x: Double, y: Double), reach: Double, isAlpha: Bool) {
+  init(center: (x: Double, y: Double), reach: Double, components: ShadingComponents) {
     self.center = center
     self.reach = reach
-    self.isAlpha = isAlpha
+    self.components = components
   }
 
   var entries: PDFContent {
     var entries = PDFContent()
     entries.append("/ShadingType 6/ColorSpace")
-    entries.append(isAlpha ? "/DeviceGray" : "/DeviceRGB")
+    entries.append(components.colorSpace)
     entries.append("/BitsPerCoordinate 32/BitsPerComponent 16/BitsPerFlag 8/Decode[")
     for middle in [center.x, center.y] {
       entries.operand(middle - reach, digits: 4)
       entries.operand(middle + reach, digits: 4)
     }
-    entries.append(isAlpha ? "0 1]" : "0 1 0 1 0 1]")
+    switch components {
+    case .alpha: entries.append("0 1]")
+    case .color: entries.append("0 1 0 1 0 1]")
+    case .inks: entries.append("0 1 0 1 0 1 0 1]")
+    }
     return entries
   }
 
@@ -266,8 +305,7 @@ private struct PDFMesh {
       append((next.x + (corner.x - next.x) / 3, next.y + (corner.y - next.y) / 3))
     }
     for color in [colors[0], colors[0], colors[1], colors[1]] {
-      let (red, green, blue, alpha) = color.components
-      for component in isAlpha ? [alpha] : [red, green, blue] {
+      for component in components.values(of: color) {
         append(UInt16((component * 65_535).rounded()))
       }
     }

@@ -1,6 +1,8 @@
 /// What a file says about itself. ISO 32000-1 §14.3.3, §14.9.2.
 struct PDFMetadata {
   let metadata: DocumentMetadata
+  /// Whether presses are told what they want to know.
+  var isForPress = false
 
   /// The document information dictionary.
   var information: PDFContent {
@@ -19,7 +21,13 @@ struct PDFMetadata {
     add("/Creator", metadata.generator.isEmpty ? "flexrender" : metadata.generator)
     content.append("/Producer(flexrender)/CreationDate(D:")
     content.append(raw: date.utf8)
-    content.append(")>>")
+    content.append(")")
+    if isForPress {
+      content.append("/ModDate(D:")
+      content.append(raw: date.utf8)
+      content.append(")/Trapped/False/GTS_PDFXVersion(PDF/X-4)")
+    }
+    content.append(">>")
     return content
   }
 

@@ -15,10 +15,13 @@ struct PDFMetadataStream {
     text += description(
       "xmp", "http://ns.adobe.com/xap/1.0/",
       element("xmp:CreatorTool", metadata.generator.isEmpty ? "flexrender" : metadata.generator)
-        + "<xmp:CreateDate>\(date)</xmp:CreateDate>")
+        + "<xmp:CreateDate>\(date)</xmp:CreateDate>"
+        + (options.isForPress
+          ? "<xmp:ModifyDate>\(date)</xmp:ModifyDate><xmp:MetadataDate>\(date)</xmp:MetadataDate>" : ""))
     text += description(
       "pdf", "http://ns.adobe.com/pdf/1.3/",
-      "<pdf:Producer>flexrender</pdf:Producer>" + element("pdf:Keywords", metadata.keywords))
+      "<pdf:Producer>flexrender</pdf:Producer>"
+        + (options.isForPress ? "<pdf:Trapped>False</pdf:Trapped>" : "") + element("pdf:Keywords", metadata.keywords))
     for standard in options.conformance { text += identification(of: standard) }
     if let invoice = options.invoice {
       text += description(
@@ -48,6 +51,14 @@ struct PDFMetadataStream {
 
   /// ISO 19005-2 §6.6.4, ISO 14289-1 §5.
   private func identification(of standard: PDFConformance) -> String {
+    if standard == .x4 {
+      return description(
+        "pdfxid", "http://www.npes.org/pdfx/ns/id/", "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>")
+        + description(
+          "xmpMM", "http://ns.adobe.com/xap/1.0/mm/",
+          "<xmpMM:DocumentID>uuid:\(Self.identifier(metadata))</xmpMM:DocumentID>"
+            + "<xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>")
+    }
     if let part = standard.archivalPart {
       let level = standard.archivalLevel.map { "<pdfaid:conformance>\($0)</pdfaid:conformance>" } ?? ""
       let revision = part == 4 ? "<pdfaid:rev>2020</pdfaid:rev>" : ""
@@ -57,6 +68,15 @@ struct PDFMetadataStream {
     let revision = standard == .ua2 ? "<pdfuaid:rev>2024</pdfuaid:rev>" : ""
     return description(
       "pdfuaid", Self.universalNamespace, "<pdfuaid:part>\(standard == .ua2 ? 2 : 1)</pdfuaid:part>\(revision)")
+  }
+
+  /// Of what the document says of itself, as RFC 4122 writes it.
+  private static func identifier(_ metadata: DocumentMetadata) -> String {
+    let digits =
+      ContentHash(Array("\(metadata)".utf8)).description.lowercased().filter(\.isHexDigit)
+      + String(repeating: "0", count: 32)
+    let hash = Array(digits.prefix(32))
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(hash[$0]) }.joined(separator: "-")
   }
 
   private static let universalNamespace = "http://www.aiim.org/pdfua/ns/id/"

@@ -32,6 +32,12 @@ public struct PDFOptions: Equatable, Sendable {
     {
       return "\(first.name) and \(second.name) ask for different versions of PDF"
     }
+    if conformance.contains(.x4) {
+      if let other = conformance.first(where: { $0 != .x4 }) {
+        return "\(other.name) and PDF/X-4 ask for different colours and versions of PDF"
+      }
+      if isFillable { return "PDF/X-4 has no fields to be filled in" }
+    }
     if let tagged = conformance.first(where: \.isTagged), !isTagged { return "\(tagged.name) must be tagged" }
     if let first = archival.first, !first.allowsAttachments, !attachments.isEmpty {
       return "\(first.name) may hold no attachments; a-3b, a-3u, a-3a and a-4f may"
@@ -40,6 +46,8 @@ public struct PDFOptions: Equatable, Sendable {
   }
 
   var isArchival: Bool { conformance.contains(where: \.isArchival) }
+
+  var isForPress: Bool { conformance.contains(.x4) }
 
   /// The version of PDF that the standards want.
   var version: String { conformance.map(\.version).first { $0 != "1.7" } ?? "1.7" }

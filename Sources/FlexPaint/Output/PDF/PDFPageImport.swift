@@ -76,20 +76,55 @@ struct PDFPageImport {
   /// - Parameters:
   ///   - allocate: gives out an object number of the file that is written.
   ///   - emit: takes what stands between `5 0 obj` and `endobj`, line ends around it not included.
+  ///   - screenColors: an object of the profile that red, green and blue are in, where a press prints them.
   /// - Returns: the form's number. Its space is the page's: pt, the origin at the lower left.
-  func write(allocate: () -> Int, emit: (_ number: Int, _ object: [UInt8]) -> Void) -> Int {
+  func write(
+    screenColors: Int? = nil, allocate: () -> Int, emit: (_ number: Int, _ object: [UInt8]) -> Void
+  ) -> Int {
     let formNumber = allocate()
     var numbers: [Int: Int] = [:]
     for (number, _) in objects { numbers[number] = allocate() }
-    emit(formNumber, form.bytes(numbered: numbers))
+    guard let screenColors else {
+      emit(formNumber, form.bytes(numbered: numbers))
+      for (number, object) in objects {
+        if let target = numbers[number] { emit(target, object.bytes(numbered: numbers)) }
+      }
+      return formNumber
+    }
+    // No object of cairo's has the number 0.
+    numbers[0] = screenColors
+    let shared = Set(([form] + objects.map(\.object)).compactMap { $0.value["Resources"]?.reference })
+    emit(formNumber, form.withScreenColors(isResources: false).bytes(numbered: numbers))
     for (number, object) in objects {
-      if let target = numbers[number] { emit(target, object.bytes(numbered: numbers)) }
+      guard let target = numbers[number] else { continue }
+      emit(target, object.withScreenColors(isResources: shared.contains(number)).bytes(numbered: numbers))
     }
     return formNumber
   }
 }
 
 extension PDFObjects.Object {
+  /// The same with red, green and blue in the profile of object 0: in resources, its own or itself. ISO 32000-1 §8.6.5.6.
+  fileprivate func withScreenColors(isResources: Bool) -> Self {
+    func set(_ resources: PDFValue) -> PDFValue {
+      let spaces = resources["ColorSpace"] ?? .dictionary([])
+      return resources.setting(
+        "ColorSpace", to: spaces.setting("DefaultRGB", to: .array([.name("ICCBased"), .reference(0)])))
+    }
+    func mixed(_ value: PDFValue) -> PDFValue {
+      guard let group = value["Group"], group.entries != nil else { return value }
+      return value.setting("Group", to: group.setting("CS", to: .name("DeviceCMYK")))
+    }
+    var object = self
+    if isResources {
+      object.value = set(value)
+    } else if let own = value["Resources"], own.entries != nil {
+      object.value = value.setting("Resources", to: set(own))
+    }
+    object.value = mixed(object.value)
+    return object
+  }
+
   /// The object as a file spells it; a stream is taken as it is.
   fileprivate func bytes(numbered numbers: [Int: Int]) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -148,8 +148,11 @@ final class PDFPainter {
     var entries = PDFContent()
     entries.append("/Type/XObject/Subtype/Form/BBox")
     entries.append(box: bounds.expanded(by: 1), digits: canvas.digits)
-    entries.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources")
-    entries.append(canvas.resources.dictionary)
+    entries.append("/Group<</S/Transparency/I true/CS")
+    // Grey that is light lets through; inks have no light.
+    entries.append(canvas.isCoverage && file.screenColors != nil ? "/DeviceGray" : file.blendSpace)
+    entries.append(">>/Resources")
+    entries.append(canvas.resources.dictionary(in: file))
     if !canvas.marks.sequences.isEmpty {
       // What is read belongs to one place and can't be shared.
       let form = file.allocate()

@@ -29,10 +29,16 @@ struct PDFResources {
 
   mutating func insert(_ kind: Kind, _ number: Int) { numbers[kind.rawValue].insert(number) }
 
-  /// `<</Font<<…>>…>>`, in the order of numbers.
-  var dictionary: PDFContent {
+  /// `<</Font<<…>>…>>`, in the order of numbers. Where a press prints, red, green and blue are sRGB's; grey is black ink.
+  /// ISO 32000-1 §8.6.5.6.
+  func dictionary(in file: PDFFile) -> PDFContent {
     var content = PDFContent()
     content.append("<<")
+    if let profile = file.screenColors {
+      content.append("/ColorSpace<</DefaultRGB[/ICCBased ")
+      content.append(reference: profile)
+      content.append("]>>")
+    }
     for kind in Kind.allCases where !numbers[kind.rawValue].isEmpty {
       content.append(kind.key)
       for number in numbers[kind.rawValue].sorted() {

@@ -75,7 +75,7 @@ extension PDFPainter {
     entries.append("/Matrix[")
     entries.operands(canvas.state.matrix.concatenating(.translation(Double(tile.x), Double(tile.y))), digits: 4)
     entries.append("]/Resources")
-    entries.append(cell.resources.dictionary)
+    entries.append(cell.resources.dictionary(in: file))
     let pattern = file.addStream(entries, cell.content.bytes)
     canvas.setAlpha(1, file)
     canvas.save()

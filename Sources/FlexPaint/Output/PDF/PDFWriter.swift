@@ -18,6 +18,8 @@ public final class PDFWriter {
     var file: PDFFile
     var painter: PDFPainter
     var metadata: PDFMetadata
+    /// What inks are: of the first document that says so.
+    var press: OutputProfile?
     var navigation = PDFNavigation()
     /// Of a tagged file.
     var structure: PDFStructure?
@@ -54,15 +56,17 @@ public final class PDFWriter {
   ///   - metadata: that of the first document is the file's.
   ///   - structure: what the elements are that the pages name.
   ///   - form: what of them can be filled in.
+  ///   - press: what the inks of its colours are.
   ///   - scope: goes before the names of the fields, so that those of several documents can be told apart.
   public func append(
     _ pages: [DisplayList], metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure(),
-    form: DocumentForm = DocumentForm(), scope: String? = nil
+    form: DocumentForm = DocumentForm(), press: OutputProfile? = nil, scope: String? = nil
   ) throws(CairoError) {
     guard !pages.isEmpty else { return }
     let sizes = try pages.map { (page) throws(CairoError) in try size(of: page) }
     if state == nil { state = try begin(metadata) }
     guard var state else { return }
+    state.press = state.press ?? press
     defer { self.state = state }
     var glyphs: [FontID: Set<UInt32>] = [:]
     for page in pages {
@@ -84,7 +88,9 @@ public final class PDFWriter {
           action: "write PDF/A-1b",
           reason: "page \(state.pages.count + 1) has something translucent, blurred or blended; PDF/A-2b allows it")
       }
-      let links = PDFNavigation.links(of: page, anchors, to: state.file, state.structure)
+      // Nothing lies over what is printed. ISO 15930-7 §6.17.
+      let links =
+        options.isForPress ? [] : PDFNavigation.links(of: page, anchors, to: state.file, state.structure)
       write(canvas, links + fields, of: page, size: sizes[index], as: objects[index], in: state)
       state.pages.append(objects[index])
       state.labels.append(page.label)
@@ -129,6 +135,12 @@ public final class PDFWriter {
     catalog.entry("/Metadata", reference: writeMetadata(metadata, to: file))
     if let form = state.form.catalogEntry { catalog.append(form) }
     if options.isArchival { catalog.append(outputIntent(in: file)) }
+    if options.isForPress {
+      guard let press = state.press else {
+        throw CairoError(action: "write PDF/X-4", reason: "the document doesn't say for which press it is made")
+      }
+      catalog.append(outputIntent(press, in: file))
+    }
     catalog.append(PDFAttachments(attachments: options.attachments, date: state.metadata.date).write(to: file))
     catalog.append(">>")
     // PDF/A-4 has no information dictionary.
@@ -143,11 +155,19 @@ public final class PDFWriter {
     let file = try PDFFile(
       version: options.version, packsObjects: options.packsObjects && !options.conformance.contains(.a1b),
       allowsInterpolation: !options.isArchival, drain: drain)
+    file.takesInks = !options.isArchival
+    if options.isForPress {
+      var entries = PDFContent()
+      entries.append("/N 3")
+      file.screenColors = file.addStream(entries, SRGBProfile.bytes)
+    }
     let structure = options.isTagged ? PDFStructure(file: file, version: options.version) : nil
     let painter = PDFPainter(
       file: file, fonts: fonts, images: images, shadows: shadows, structure: structure, options: options)
     return State(
-      file: file, painter: painter, metadata: PDFMetadata(metadata: metadata.overridden(by: options.metadata)),
+      file: file, painter: painter,
+      metadata: PDFMetadata(
+        metadata: metadata.overridden(by: options.metadata), isForPress: options.isForPress),
       structure: structure,
       form: PDFForm(file: file, fonts: PDFFormFonts(file: file, fonts: fonts), structure: structure, options: options),
       root: file.allocate())
@@ -171,6 +191,18 @@ public final class PDFWriter {
     content.append("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)")
     content.append("/Info(sRGB IEC61966-2.1)")
     content.entry("/DestOutputProfile", reference: file.addStream(entries, SRGBProfile.bytes))
+    content.append(">>]")
+    return content
+  }
+
+  /// The press that the file is made for, with its profile. ISO 15930-7 §6.2.2.
+  private func outputIntent(_ press: OutputProfile, in file: PDFFile) -> PDFContent {
+    var entries = PDFContent()
+    entries.append("/N 4/Alternate/DeviceCMYK")
+    var content = PDFContent()
+    content.append("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(Custom)/Info")
+    content.append(text: press.name.isEmpty ? "CMYK" : press.name)
+    content.entry("/DestOutputProfile", reference: file.addStream(entries, press.bytes))
     content.append(">>]")
     return content
   }
@@ -207,7 +239,9 @@ public final class PDFWriter {
     page.operand(size.width, digits: 3)
     page.operand(size.height, digits: 3)
     page.append("]")
-    if let sheet = list.sheet {
+    // Where nothing is cut off, everything is the page.
+    let whole = Rect(x: 0, y: 0, width: list.size.width, height: list.size.height)
+    if let sheet = list.sheet ?? (options.isForPress ? SheetBoxes(trim: whole, bleed: whole) : nil) {
       for (name, rect) in [("/TrimBox" as StaticString, sheet.trim), ("/BleedBox", sheet.bleed)] {
         page.append(name)
         let scale = Float(PDFPainter.pointsPerPixel)
@@ -219,8 +253,12 @@ public final class PDFWriter {
     }
     page.entry("/Contents", reference: state.file.addStream(PDFContent(), canvas.content.bytes))
     page.append("/Resources")
-    page.append(canvas.resources.dictionary)
-    if !options.conformance.contains(.a1b) { page.append("/Group<</S/Transparency/I true/CS/DeviceRGB>>") }
+    page.append(canvas.resources.dictionary(in: state.file))
+    if !options.conformance.contains(.a1b) {
+      page.append("/Group<</S/Transparency/I true/CS")
+      page.append(state.file.blendSpace)
+      page.append(">>")
+    }
     if let structure = state.structure {
       if let number = structure.add(canvas.marks.sequences) {
         page.append("/StructParents ")

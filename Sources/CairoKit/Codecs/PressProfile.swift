@@ -1,0 +1,50 @@
+internal import CLCMS
+
+/// An ICC profile that a document names its colours by. One thread owns it.
+public final class PressProfile {
+  private let profile: ColorProfile
+  private let transform: cmsHTRANSFORM  // owned
+
+  /// How many numbers a colour has.
+  public let componentCount: Int
+  /// Whether the numbers are inks.
+  public var isPress: Bool { profile.space == .cmyk }
+  public var bytes: [UInt8] { profile.bytes }
+  /// What the profile calls itself. Wraps `cmsGetProfileInfoASCII`.
+  public let name: String
+
+  /// Wraps `cmsCreateTransform` to sRGB; `nil` where the bytes are no profile of red, green and blue, of grey or of four
+  /// inks.
+  ///
+  /// - Parameter intent: 0…3: perceptual, relative, saturation, absolute.
+  public init?(_ bytes: [UInt8], intent: Int = 1) {
+    guard let profile = ColorProfile(icc: bytes), let sRGB = cmsCreate_sRGBProfile() else { return nil }
+    defer { cmsCloseProfile(sRGB) }
+    let format: cmsUInt32Number
+    switch profile.space {
+    case .rgb: (componentCount, format) = (3, fx_lcms_rgb_double)
+    case .gray: (componentCount, format) = (1, fx_lcms_gray_double)
+    case .cmyk: (componentCount, format) = (4, fx_lcms_cmyk_double)
+    }
+    guard
+      let transform = profile.transform(
+        from: format, to: sRGB, fx_lcms_rgb_double, intent: cmsUInt32Number(min(max(intent, 0), 3)))
+    else { return nil }
+    self.profile = profile
+    self.transform = transform
+    name = profile.name
+  }
+  deinit { cmsDeleteTransform(transform) }
+
+  /// Red, green and blue in sRGB of a colour in numbers of 0…1. Wraps `cmsDoTransform`.
+  public func color(_ components: [Double]) -> (red: Double, green: Double, blue: Double) {
+    var source = (0..<componentCount).map { index in
+      let value = components.indices.contains(index) ? min(max(components[index], 0), 1) : 0
+      // lcms counts inks in percents.
+      return isPress ? value * 100 : value
+    }
+    var target = [0.0, 0, 0]
+    cmsDoTransform(transform, &source, &target, 1)
+    return (target[0], target[1], target[2])
+  }
+}
