@@ -98,7 +98,7 @@ public struct DefaultMargins: OptionSet, Hashable, Sendable {
 /// `display` as CSS Display 3 §2 (#the-display-properties) has it, as far as boxes are made of it.
 public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
   case none, contents
-  case inline, inlineBlock, inlineFlex, inlineTable, inlineGrid, ruby
+  case inline, inlineBlock, inlineFlex, inlineTable, inlineGrid, ruby, rubyText
   case block, flowRoot, flex, listItem, grid
   case table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow, tableCell
   case tableColumnGroup, tableColumn, tableCaption
@@ -106,7 +106,7 @@ public enum DisplayValue: UInt8, Sendable, Hashable, CaseIterable {
   /// Whether a box stands in a line. CSS Display 3 §2.1 (#outer-role).
   public var isInlineLevel: Bool {
     switch self {
-    case .inline, .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid, .ruby: true
+    case .inline, .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid, .ruby, .rubyText: true
     default: false
     }
   }

@@ -21,9 +21,26 @@ public struct InlineContent: Equatable, Sendable {
   /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
   public var hasLineHeightQuirk = false
 
+  /// The first and last characters of ruby bases, by their columns: lines break beside them as beside those.
+  public var rubyEnds: [BoxID: RubyEnds] = [:]
+
+  /// The room above the first line that ruby annotations may stand in, px.
+  public var annotationSpace: Float = 0
+
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]
     items = []
+  }
+}
+
+/// Which characters a ruby base begins and ends with.
+public struct RubyEnds: Equatable, Sendable {
+  public var first: UInt32
+  public var last: UInt32
+
+  public init(first: UInt32, last: UInt32) {
+    self.first = first
+    self.last = last
   }
 }
 

@@ -15,6 +15,9 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   /// in a line. CSS Positioned Layout 3 §4.1 (#staticpos-rect).
   public var originalDisplay: DisplayValue?
 
+  /// What the box is in ruby, where it is an anonymous box or an annotation.
+  public var rubyPart: RubyPart?
+
   // Of floats: CSS Shapes 1 §4.
   public var shapeOutside = ShapeOutside.none
   public var shapeMargin = LengthPercentage.zero
@@ -39,6 +42,13 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var columns = ColumnStyle()
 
   public init() {}
+}
+
+/// A box of ruby layout. CSS Ruby 1 §3 (#box-model).
+public enum RubyPart: UInt8, Sendable, Hashable {
+  /// A base with its annotation, which stands in a line as one piece.
+  case column
+  case base, annotation
 }
 
 public enum VerticalAlign: Equatable, Hashable, Sendable {

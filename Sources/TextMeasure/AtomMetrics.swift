@@ -11,6 +11,8 @@ public struct AtomMetrics: Equatable, Sendable {
   public var verticalAlign: VerticalAlign
   /// The used `line-height` of the box: what a percentage of `vertical-align` is of.
   public var lineHeight: Float
+  /// Of ruby: what its base asks of the line, and its annotation.
+  public var ruby: RubyMetrics?
 
   public init(
     size: Size<Float>, baseline: Float, margin: Edges<Float> = Edges(all: 0), verticalAlign: VerticalAlign = .baseline,

@@ -23,6 +23,8 @@ struct BreakFinder {
   private let dictionary: [Bool]
   private var breaks: [BreakOpportunity]
   private var boxOfScalar: [Int32]
+  /// The ends of ruby bases, by the scalars that stand for their columns.
+  private var rubyEnds: [Int: RubyEnds] = [:]
 
   static func find(
     in text: InlineText, content: InlineContent, isGrapheme: [Bool], dictionary: [Bool],
@@ -42,7 +44,15 @@ struct BreakFinder {
     breaks = [BreakOpportunity](repeating: [], count: text.scalars.count + 1)
     boxOfScalar = [Int32](repeating: 0, count: text.scalars.count)
     for item in text.items { for i in item.range { boxOfScalar[i] = Int32(truncatingIfNeeded: item.box) } }
+    guard !content.rubyEnds.isEmpty else { return }
+    for item in text.items {
+      if case .atom(let id) = item.kind, let ends = content.rubyEnds[id] { rubyEnds[item.range.lowerBound] = ends }
+    }
   }
+
+  /// The character that a boundary has in front of it or behind it: of ruby, one of its base.
+  private func scalar(before i: Int) -> UInt32 { rubyEnds[i - 1]?.last ?? text.scalars[i - 1] }
+  private func scalar(after i: Int) -> UInt32 { rubyEnds[i]?.first ?? text.scalars[i] }
 
   private func style(_ scalar: Int) -> TextStyle { content.boxes[Int(boxOfScalar[scalar])].style.text }
 
@@ -55,10 +65,11 @@ struct BreakFinder {
     var current = BoxBreaking(style(0))
     var currentBox = boxOfScalar[0]
     // LB9: marks take the class of what they stand on.
-    let classes = scalars.map(LineBreakClass.init(of:))
-    var base = Self.resolved(classes[0], scalars[0], current)
+    var classes = scalars.map(LineBreakClass.init(of:))
+    for (i, ends) in rubyEnds { classes[i] = LineBreakClass(of: ends.first) }
+    var base = Self.resolved(LineBreakClass(of: scalar(before: 1)), scalar(before: 1), current)
     if base == .combiningMark || base == .zeroWidthJoiner { base = .alphabetic }
-    var baseScalar = scalars[0]
+    var baseScalar = scalar(before: 1)
     var endsInJoiner = scalars[0] == Character32.zeroWidthJoiner
     var earlier: LineBreakClass?
     var regionalCount = base == .regionalIndicator ? 1 : 0
@@ -70,7 +81,7 @@ struct BreakFinder {
         currentBox = boxOfScalar[i]
         current = BoxBreaking(style(i))
       }
-      let scalar = scalars[i]
+      let scalar = scalar(after: i)
       let after = Self.resolved(classes[i], scalar, current)
       // The nearest box around both characters says whether lines wrap between them; behind a space, which goes at
       // the break, its own box does. CSS Text 3 §5.1 (#line-break-details).
@@ -101,6 +112,10 @@ struct BreakFinder {
         || isInNumber && [.symbol, .infix, .close, .closeParenthesis].contains(after)
       base = after == .combiningMark || after == .zeroWidthJoiner ? .alphabetic : after
       baseScalar = scalar
+      if let ends = rubyEnds[i] {
+        base = Self.resolved(LineBreakClass(of: ends.last), ends.last, current)
+        baseScalar = ends.last
+      }
       regionalCount = base == .regionalIndicator ? regionalCount + 1 : 0
     }
   }
@@ -109,7 +124,7 @@ struct BreakFinder {
     _ i: Int, _ rules: LineBreakRules, _ before: BoxBreaking, _ after: BoxBreaking
   ) -> Bool {
     let scalars = text.scalars
-    let (left, right) = (scalars[i - 1], scalars[i])
+    let (left, right) = (scalar(before: i), scalar(after: i))
     if left == Character32.lineFeed || right == Character32.lineFeed { return false }
     let isSpaceRight = right == Character32.space || right == Character32.tab
     if left == Character32.space || left == Character32.tab {

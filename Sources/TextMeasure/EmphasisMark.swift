@@ -54,11 +54,13 @@ extension Paragraph {
       range: 0..<0, font: font, size: half.size, level: 0, script: 0x4C61_746E, box: box, glyphs: [],
       uprightAxis: style.orientation == nil ? nil : style.uprightAxis / 2)
     guard let run = textRun(String(letter), like: shaped, style: half) else { return nil }
-    // As in Chromium the mark's own line touches the em box of the text.
-    let (mark, text) = (fonts.metrics(of: primary, size: half.size), fonts.metrics(of: primary, size: style.size))
+    // As in Chromium the em box of the text's own font counts, and over it the descent of that font at half the size.
+    let own = self.shaped.runs.first { $0.box == box }?.font ?? primary
+    let text = fonts.metrics(of: own, size: style.size)
+    let (mark, line) = (fonts.metrics(of: primary, size: half.size), fonts.metrics(of: own, size: half.size))
     return EmphasisMark(
       run: run,
       baseline: content.boxes[box].style.text.hasEmphasisUnder
-        ? style.size - text.emAscent + mark.ascent.rounded() : -text.emAscent - mark.descent.rounded())
+        ? style.size - text.emAscent + mark.emAscent : -text.emAscent - line.descent)
   }
 }

@@ -6,6 +6,8 @@ struct Justification {
   private var before: Set<Int> = []
   private var after: Set<Int> = []
   private let extra: Float
+  /// How many places there are that widen.
+  private(set) var count = 0
 
   /// `nil` where the line has nothing to widen. `range` is what the line shows, in scalars.
   init?(_ range: Range<Int>, of paragraph: Paragraph, room: Float) {
@@ -29,7 +31,7 @@ struct Justification {
         isAfterOpportunity = false
       }
     }
-    let count = before.count + after.count
+    count = before.count + after.count
     guard count > 0 else { return nil }
     extra = room / Float(count)
   }

@@ -83,6 +83,17 @@ struct LineBuilder {
         line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: spread.expansion)
       row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     }
+    var rubyInset: Float = 0
+    if let align = paragraph.rubyAlign, room > row.contentWidth {
+      let places = rubyPlaces(collector)
+      let spread = align.spread(room - row.contentWidth, places: places)
+      rubyInset = isRightToLeft ? -spread.inset : spread.inset
+      if spread.between > 0, let justified = self.spread(collector, room: spread.between * Float(places)) {
+        collector = LeafCollector(
+          line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: justified.expansion)
+        row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
+      }
+    }
     // What sticks out does so at the end. CSS Text 3 §7.1. A line that is cut stays where it was.
     let wholeWidth = row.contentWidth
     let free = max(0, room - wholeWidth)
@@ -94,7 +105,7 @@ struct LineBuilder {
       case .justify: isRightToLeft ? room - wholeWidth : 0
       }
     if !isRightToLeft { left += indent }
-    left += shift
+    left += shift + rubyInset
     let hangingLeft = row.hangingLeft
     if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
       let whole = row
@@ -107,6 +118,8 @@ struct LineBuilder {
     }
     return row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
   }
+
+  private func rubyPlaces(_ collector: LeafCollector) -> Int { spread(collector, room: 1)?.count ?? 0 }
 
   private func spread(_ collector: LeafCollector, room: Float) -> Justification? {
     let shown = collector.leaves.filter { !$0.isTrailing && !$0.scalars.isEmpty }
@@ -122,6 +135,7 @@ struct LineBuilder {
   /// `text-align`, and `text-align-last` on last lines. CSS Text 3 §7.2 (#text-align-property).
   private func alignment(of line: BrokenLine, isRightToLeft: Bool) -> Alignment {
     let style = paragraph.rootStyle.text
+    if paragraph.rubyAlign != nil { return isRightToLeft ? .right : .left }
     let start: Alignment = isRightToLeft ? .right : .left
     let end: Alignment = isRightToLeft ? .left : .right
     let isLast = line.kind == .forced || line.kind == .last

@@ -12,6 +12,8 @@ struct LineHeight {
   var shifts: [Int: Float] = [:]
   /// Of each atom on the line, by index in `Segments.atoms`: its margin box's top, below the root's baseline.
   var atomTops: [Int: Float] = [:]
+  /// How far ruby annotations reach above and below the root's baseline; `nil`: there are none.
+  var annotations: (over: Float, under: Float)?
 }
 
 /// Works out line boxes' heights. CSS Inline 3 §5 (#line-height), CSS 2 §10.8 (#line-height).
@@ -21,16 +23,21 @@ struct LineHeightCalculator {
   let atoms: [AtomMetrics]
   /// Whether every line is as high as its strut.
   private let isUniform: Bool
+  /// Whether the lines are those of a ruby base or annotation, as high as the em boxes of their text.
+  private let isRuby: Bool
   private let strut: (ascent: Float, descent: Float)
 
-  init(paragraph: Paragraph, breaker: LineBreaker, atoms: [AtomMetrics]) {
+  /// - Parameter asText: whether a ruby base counts as the text that it is.
+  init(paragraph: Paragraph, breaker: LineBreaker, atoms: [AtomMetrics], asText: Bool = false) {
     self.paragraph = paragraph
     self.breaker = breaker
     self.atoms = atoms
     let root = paragraph.styles[0]
     strut = root.leaded(root.ascent, root.descent, lineGap: root.lineGap)
+    isRuby = !asText && paragraph.rootStyle.inline.rubyPart != nil
     isUniform =
-      paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil && !paragraph.hasEmphasis(0)
+      !isRuby && paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil
+      && !paragraph.hasEmphasis(0)
   }
 
   /// Height of a line with nothing but its strut.
@@ -125,7 +132,7 @@ struct LineHeightCalculator {
       case .tab, .forcedBreak:
         if quirk?.counts(item) == true { stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0) }
       case .text
-      where quirk != nil || paragraph.styles[item.box].lineHeight == nil || paragraph.hasEmphasis(item.box):
+      where isRuby || quirk != nil || paragraph.styles[item.box].lineHeight == nil || paragraph.hasEmphasis(item.box):
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
         if let quirk, lower < min(upper, quirk.shownEnd) {
@@ -154,6 +161,7 @@ struct LineHeightCalculator {
 
   /// What an inline box's own font and line height ask for.
   private func strut(of box: Int) -> Extent {
+    if isRuby { return .none }
     let style = paragraph.styles[box]
     let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
     return Extent(ascent: ascent, descent: descent)
@@ -169,10 +177,21 @@ struct LineHeightCalculator {
         i += 1
         continue
       }
-      if hasNormalHeight { uniteFont(of: run, box, &open) }
+      if isRuby {
+        open.extent.unite(emBox(of: run, box), shift: 0)
+      } else if hasNormalHeight {
+        uniteFont(of: run, box, &open)
+      }
       if hasEmphasis { uniteMarks(of: run, box, &open) }
       i = max(i + 1, run.range.upperBound)
     }
+  }
+
+  /// The em box of a run's font, in whole px as Chromium has it.
+  private func emBox(of run: ShapedRun, _ box: Int) -> Extent {
+    if paragraph.styles[box].orientation != nil { return Extent(ascent: run.size / 2, descent: run.size / 2) }
+    let ascent = paragraph.metrics(of: run).emAscent.rounded()
+    return Extent(ascent: ascent, descent: run.size.rounded() - ascent)
   }
 
   /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
@@ -243,6 +262,11 @@ struct LineHeightCalculator {
     let metrics = atoms[atom]
     let extent = Extent(ascent: metrics.baseline, descent: metrics.size.height - metrics.baseline)
     let top = stack.count - 1
+    if let ruby = metrics.ruby {
+      stack[top].extent.unite(Extent(ascent: ruby.ascent, descent: ruby.descent), shift: 0)
+      places.atoms.append((atom, stack[top].box, -extent.ascent))
+      return
+    }
     guard
       let shift = shift(metrics.verticalAlign, extent, lineHeight: metrics.lineHeight, parent: stack[top].box)
     else {
@@ -278,6 +302,10 @@ struct LineHeightCalculator {
       result.shifts[box] = (result.shifts[parent] ?? 0) + (shift ?? 0)
     }
     for (atom, parent, top) in places.atoms { result.atomTops[atom] = top + (result.shifts[parent] ?? 0) }
+    for (atom, top) in result.atomTops where atoms[atom].ruby != nil {
+      let known = result.annotations ?? (over: 0, under: 0)
+      result.annotations = (max(known.over, -top), max(known.under, top + atoms[atom].size.height))
+    }
     return result
   }
 }

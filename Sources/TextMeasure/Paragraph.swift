@@ -185,7 +185,7 @@ public final class Paragraph {
 
   // MARK: Breaking
 
-  private func breaker(base: Float, _ space: AvailableSpace, _ atoms: AtomMeasure) -> LineBreaker {
+  func breaker(base: Float, _ space: AvailableSpace, _ atoms: AtomMeasure) -> LineBreaker {
     let edges =
       fixedSegments == nil
       ? content.boxes.enumerated().map { $0.offset == 0 ? .none : InlineEdges($0.element, base: base) }
@@ -198,7 +198,10 @@ public final class Paragraph {
 
   private func atomMetrics(_ space: AvailableSpace, _ segments: Segments, _ atoms: AtomMeasure) -> [AtomMetrics] {
     segments.atoms.map { index in
-      if case .atom(let id) = text.items[index].kind { atoms(id, space) } else { AtomMetrics(size: .zero, baseline: 0) }
+      guard case .atom(let id) = text.items[index].kind else { return AtomMetrics(size: .zero, baseline: 0) }
+      var metrics = atoms(id, space)
+      if metrics.ruby != nil { overhang(&metrics, at: index) }
+      return metrics
     }
   }
 
@@ -228,11 +231,14 @@ public final class Paragraph {
       lines.removeSubrange(Int(clamp)...)
     }
     var y: Float = 0
+    var stack = AnnotationSpace(content.annotationSpace)
     func height(of line: BrokenLine) -> LineHeight {
       var height = heights.height(of: line)
       if let place = line.place { y = max(y, place.top) }
       height.top = y
-      y += height.ascent + height.descent
+      if !content.rubyEnds.isEmpty { height.top += stack.shift(of: height, root: styles[0]) }
+      y = height.top + height.ascent + height.descent
+      if !content.rubyEnds.isEmpty { y += stack.overflow(of: height, root: styles[0]) }
       return height
     }
     let placed = lines.map(height(of:))
@@ -245,9 +251,11 @@ public final class Paragraph {
     return result
   }
 
-  private func calculator(_ breaker: LineBreaker, _ width: Float, _ atoms: AtomMeasure) -> LineHeightCalculator {
+  func calculator(
+    _ breaker: LineBreaker, _ width: Float, _ atoms: AtomMeasure, asText: Bool = false
+  ) -> LineHeightCalculator {
     let metrics = hasAtoms ? atomMetrics(.definite(width), breaker.segments, atoms) : []
-    return LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics)
+    return LineHeightCalculator(paragraph: self, breaker: breaker, atoms: metrics, asText: asText)
   }
 
   /// The first line by itself, and what its height comes of.

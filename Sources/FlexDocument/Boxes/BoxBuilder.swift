@@ -165,7 +165,7 @@ struct BoxBuilder {
 
   /// The children that show: of closed `<details>`, the first `<summary>` alone. HTML §15.5.4
   /// (#the-details-and-summary-elements).
-  private func shownChildren(of node: ElementID) -> [ElementID] {
+  func shownChildren(of node: ElementID) -> [ElementID] {
     let children = document[node].children
     guard isClosedDetails(node) else { return children }
     return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
@@ -211,7 +211,11 @@ struct BoxBuilder {
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
       if needsAnchor(style, node) { addAnchor(of: node, style: style, to: &flow) }
-      addContents(of: node, style: style, to: &flow, link: link)
+      if style.display == .ruby {
+        addRuby(of: node, style: style, to: &flow, link: link)
+      } else {
+        addContents(of: node, style: style, to: &flow, link: link)
+      }
       closeInlineBox(in: &flow)
     }
   }

@@ -9,7 +9,7 @@ extension DisplayValue {
     case .block, .flowRoot, .flex, .listItem, .grid, .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup,
       .tableRow, .tableCell, .tableColumnGroup, .tableColumn, .tableCaption:
       true
-    case .inline, .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid, .ruby, .none, .contents: false
+    case .inline, .inlineBlock, .inlineFlex, .inlineTable, .inlineGrid, .ruby, .rubyText, .none, .contents: false
     }
   }
 
@@ -24,7 +24,7 @@ extension DisplayValue {
   /// The block-level value of the same inner type. CSS Display 3 §2.7 (#blockify).
   var blockified: DisplayValue {
     switch self {
-    case .inline, .inlineBlock, .ruby: .block
+    case .inline, .inlineBlock, .ruby, .rubyText: .block
     case .inlineFlex: .flex
     case .inlineTable: .table
     case .inlineGrid: .grid
@@ -45,7 +45,6 @@ extension DisplayValue {
     case .table, .inlineTable: .table
     case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableColumnGroup, .tableColumn: .tablePart
     case .flowRoot, .inlineBlock, .tableCell, .tableCaption: .flowRoot
-    // Unsupported: ruby lays its children out as blocks do.
     default: .block
     }
   }

@@ -72,7 +72,7 @@ extension BoxBuilder {
   }
 
   /// Changes the open run, starting one where there is none.
-  private func withRun<Result>(of flow: inout Flow, _ body: (inout Flow.Run) -> Result) -> Result {
+  func withRun<Result>(of flow: inout Flow, _ body: (inout Flow.Run) -> Result) -> Result {
     var run = flow.run ?? Flow.Run(content: emptyContent(of: flow))
     flow.run = nil
     defer { flow.run = run }
@@ -248,6 +248,7 @@ extension BoxBuilder {
     if flow.kind == .blocks { flow.splitter = nil }
     if !run.waiting.isEmpty { tree.move(run.waiting, to: holder) }
     run.content.boxes[0].source = tree[holder].source
+    if !run.content.rubyEnds.isEmpty { run.content.annotationSpace = annotationSpace(above: holder) }
     run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
     tree[holder].content = .inline(run.content)

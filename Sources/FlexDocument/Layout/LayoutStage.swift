@@ -214,11 +214,17 @@ final class LayoutStage {
         baseline = whole - (whole / 2 * 64).rounded(.down) / 64 - margin.top
       }
     }
-    return AtomMetrics(
+    var metrics = AtomMetrics(
       size: Size(
         width: size.width + margin.left + margin.right, height: size.height + margin.top + margin.bottom),
       baseline: baseline.map { $0 + margin.top } ?? size.height + margin.top + margin.bottom, margin: margin,
       verticalAlign: style.inline.verticalAlign, lineHeight: usedLineHeight(of: style.text))
+    if style.inline.rubyPart == .column, let base = tree[box].children.first, case .inline = tree[base].content {
+      let annotation = tree[box].children.dropFirst().first.map { tree[$0].style.text.fontSize } ?? 0
+      metrics.ruby = paragraph(of: base).rubyMetrics(
+        in: size.width, annotationSize: annotation, atoms: atoms(in: nil))
+    }
+    return metrics
   }
 
   /// Distance of an atom's baseline from the top of its border box; `nil` where its bottom margin
@@ -228,6 +234,10 @@ final class LayoutStage {
     if tree[box].isSlider { return layout.frame.height }
     if style.layout.suppressesBaseline { return nil }
     if style.layout.isReplaced { return tree[box].isDrawnControl ? layout.frame.height : nil }
+    if style.inline.rubyPart == .column {
+      // The base's, which is the lowest of the two where the annotation stands over it.
+      return style.layout.flexDirection == .columnReverse ? layout.lastBaseline : layout.firstBaseline
+    }
     if style.layout.display.makesItems || style.layout.display == .table { return layout.firstBaseline }
     let overflow = style.layout.overflow
     return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline

@@ -86,7 +86,9 @@ extension DisplayListBuilder {
   func tag(of fragment: GlyphFragment, _ content: InlineContent, in box: BoxID, line: Int, index: Int) -> ContentTag? {
     guard let readingOrder else { return nil }
     let order = readingOrder.place(of: box, line: line, fragment: index)
-    for inlineBox in content.chain(from: fragment.inlineBox) where inlineBox != 0 {
+    // The anonymous box of a ruby base has the source of its ruby.
+    let isBase = content.boxes[0].style.inline.rubyPart == .base
+    for inlineBox in content.chain(from: fragment.inlineBox) where inlineBox != 0 || isBase {
       guard let source = content.boxes[inlineBox].source else { continue }
       return ContentTag(element: source.element, part: .init(source.pseudoElement), order: order)
     }

@@ -85,7 +85,7 @@ enum UserAgentStyleSheet {
     q::after { content: close-quote }
     ruby, rt { text-indent: 0 }
     ruby { display: ruby }
-    ruby > rt { line-height: normal; font-size: 50%; text-align: start; display: block }
+    ruby > rt { line-height: normal; font-size: 50%; text-align: start; display: ruby-text; text-emphasis: none }
     abbr[title], acronym[title] { text-decoration: underline dotted }
     a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
 

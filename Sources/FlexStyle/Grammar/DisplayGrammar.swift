@@ -12,7 +12,7 @@ extension Grammar where Value == DisplayWords {
     [
       "none": .none, "contents": .contents, "block": .block, "inline": .inline, "flow-root": .flowRoot, "flex": .flex,
       "inline-block": .inlineBlock, "inline-flex": .inlineFlex, "grid": .grid, "inline-grid": .inlineGrid,
-      "table": .table, "inline-table": .inlineTable, "list-item": .listItem, "ruby": .ruby,
+      "table": .table, "inline-table": .inlineTable, "list-item": .listItem, "ruby": .ruby, "ruby-text": .rubyText,
       "table-row-group": .tableRowGroup, "table-header-group": .tableHeaderGroup,
       "table-footer-group": .tableFooterGroup, "table-row": .tableRow, "table-cell": .tableCell,
       "table-column-group": .tableColumnGroup, "table-column": .tableColumn, "table-caption": .tableCaption,
@@ -23,7 +23,7 @@ extension Grammar where Value == DisplayWords {
 
   /// Kept under their own names.
   private static var named: KeyValuePairs<String, DisplayValue> {
-    ["-webkit-box": .flowRoot, "-webkit-inline-box": .inlineBlock, "ruby-text": .inline]
+    ["-webkit-box": .flowRoot, "-webkit-inline-box": .inlineBlock]
   }
 
   static var display: Grammar {
@@ -88,7 +88,6 @@ extension ComputedStyle {
     case "inline list-item": displayWords = DisplayWords(value: .listItem)
     case "inline flow-root list-item": displayWords = DisplayWords(value: .listItem, words: "flow-root list-item")
     case "-webkit-inline-box": displayWords = DisplayWords(value: .flowRoot, words: "-webkit-box")
-    case "ruby-text": displayWords = DisplayWords(value: .block)
     default: break
     }
   }

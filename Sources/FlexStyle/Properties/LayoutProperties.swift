@@ -7,7 +7,7 @@ enum LayoutProperties {
 
   private static let boxes: [Property] = [
     .row("display", inherits: false, .display, get: { $0.displayWords }, set: { $0.displayWords = $1 })
-      .partly("`ruby` lays out as `block`"),
+      .partly("lines don't break inside a ruby base"),
     .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 })
       .partly("`sticky` is where nobody has scrolled"),
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),

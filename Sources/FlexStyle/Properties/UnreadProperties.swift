@@ -80,11 +80,13 @@ enum UnreadProperties {
     ]
 
   private static let writing: [Property] = [
-    .unread("ruby-position", inherits: true, initial: "over", .wordSet("over", "under", "alternate")),
-    .unread(
+    Property.unread("ruby-position", inherits: true, initial: "over", .wordSet("over", "under", "alternate"))
+      .partly("annotations of `alternate` stand over their bases"),
+    Property.unread(
       "ruby-align", inherits: true, initial: "space-around",
       .words(
-        "start", "center", "space-between", "space-around")),
+        "start", "center", "space-between", "space-around")
+    ).supported(.full),
     .unread(
       "text-autospace", inherits: true, initial: "no-autospace", .anything("normal | no-autospace | <autospace>")),
     .unread("text-box-trim", initial: "none", .words("none", "trim-start", "trim-end", "trim-both")),

@@ -149,7 +149,7 @@ extension DisplayValue {
   /// The block-level display of the same inner display. CSS Display 3 §2.7 (#blockify).
   var blockified: DisplayValue {
     switch self {
-    case .inline, .ruby, .inlineBlock: .block
+    case .inline, .ruby, .rubyText, .inlineBlock: .block
     case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup,
       .tableColumn, .tableCaption:
       .block

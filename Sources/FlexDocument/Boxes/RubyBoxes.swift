@@ -1,0 +1,108 @@
+internal import FlexCore
+internal import FlexMarkup
+internal import FlexTree
+
+/// The boxes of `display: ruby`. CSS Ruby 1 §3 (#box-model).
+///
+/// A base and its annotation are a column, which stands in the line as one piece: a flex container of two items, the
+/// base first, whose baseline is the column's.
+///
+/// Unsupported: lines don't break inside a base.
+extension BoxBuilder {
+  /// Adds an element's children: what stands in front of an annotation is its base.
+  mutating func addRuby(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
+    addGenerated(.before, of: node, to: &flow, link: link)
+    var base: [ElementID] = []
+    for child in shownChildren(of: node) {
+      if isAnnotation(child) {
+        addColumn(base, of: node, annotation: child, style: style, to: &flow, link: link)
+        base = []
+      } else {
+        base.append(child)
+      }
+    }
+    addPlain(base, style: style, to: &flow, link: link)
+    addGenerated(.after, of: node, to: &flow, link: link)
+  }
+
+  private func isAnnotation(_ node: ElementID) -> Bool {
+    guard document.element(node) != nil else { return false }
+    let style = styles.style(of: node)
+    return style.display == .rubyText && !style.isOutOfFlow && !style.floats
+  }
+
+  private mutating func addPlain(_ nodes: [ElementID], style: ComputedStyle, to flow: inout Flow, link: String?) {
+    for child in nodes {
+      switch document[child].kind {
+      case .text(let text): addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+      case .element(let element): add(element, at: child, to: &flow, link: link)
+      case .comment: break
+      }
+    }
+  }
+
+  private mutating func addColumn(
+    _ base: [ElementID], of node: ElementID, annotation: ElementID, style: ComputedStyle, to flow: inout Flow,
+    link: String?
+  ) {
+    guard let element = document.element(annotation) else { return }
+    var column = style.anonymous
+    column.display = .inlineFlex
+    column.inline.rubyPart = .column
+    column.layout.flexDirection = style.hasRubyAtLineEnd ? .column : .columnReverse
+    let columnID = addAtom(makeBox(column, source: nil, link: nil), to: &flow)
+
+    var inner = style.anonymous
+    inner.inline.rubyPart = .base
+    inner.text.textWrapMode = .nowrap
+    inner.unread.set("ruby-align", style.unread.value("ruby-align", inherits: true), inherits: true)
+    let baseID = tree.append(makeBox(inner, source: nil, link: nil), to: columnID)
+    var lines = Flow(box: baseID, kind: .lines, style: inner)
+    addPlain(base, style: inner, to: &lines, link: link)
+    flush(&lines)
+    if case .inline(var content) = tree[baseID].content {
+      content.boxes[0].source = source(of: node)
+      tree[baseID].content = .inline(content)
+    }
+    let ends = rubyEnds(of: baseID)
+    withRun(of: &flow) { $0.content.rubyEnds[columnID] = ends }
+
+    var text = styles.style(of: annotation)
+    counters.enter(text, element: element)
+    defer { counters.leave() }
+    text.display = .block
+    text.inline.rubyPart = .annotation
+    text.text.textWrapMode = .nowrap
+    text.layout.alignSelf = .init(.stretch)
+    let id = tree.append(makeBox(text, source: source(of: annotation), link: link), to: columnID)
+    fill(id, with: annotation, link: link)
+  }
+
+  /// The characters that a base begins and ends with; an ideograph's stand for those of one without text.
+  private func rubyEnds(of base: BoxID) -> RubyEnds {
+    var text: [UInt32] = []
+    if case .inline(let content) = tree[base].content {
+      for case .text(let part) in content.items {
+        text += part.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }.map(\.value)
+      }
+    }
+    return RubyEnds(first: text.first ?? 0x6F22, last: text.last ?? 0x6F22)
+  }
+
+  /// Room above a block's first line for annotations: its padding, or what the block before it leaves.
+  func annotationSpace(above box: BoxID) -> Float {
+    if tree[box].style.layout.padding.top != .zero { return tree[box].style.layout.padding.top.resolved(against: 0) }
+    guard let parent = tree[box].parent, let first = tree[parent].children.first(where: { !tree[$0].style.isOutOfFlow })
+    else { return 0 }
+    return first == box ? 0 : tree[box].style.text.fontSize / 2
+  }
+}
+
+extension ComputedStyle {
+  /// Whether annotations stand on the side where lines go on. CSS Ruby 1 §4.1 (#rubypos).
+  fileprivate var hasRubyAtLineEnd: Bool {
+    let isUnder = unread.value("ruby-position", inherits: true)?.contains("under") ?? false
+    // The over side is the right one of vertical lines, which those of `vertical-lr` go on to.
+    return text.writingMode == .verticalLR ? !isUnder : isUnder
+  }
+}

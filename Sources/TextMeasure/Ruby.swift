@@ -1,0 +1,109 @@
+public import FlexCore
+public import FlexTree
+
+/// What ruby asks of the line it stands in, beside the size of its box. px.
+public struct RubyMetrics: Equatable, Sendable {
+  /// Of the base as text of the line, above and below its baseline.
+  public var ascent: Float
+  public var descent: Float
+  /// Empty room on each side of the base, which the annotation may share with the text beside it.
+  public var inset: Float
+  /// Size of the annotation's font.
+  public var annotationSize: Float
+}
+
+/// `ruby-align`: how a base or an annotation is spread that is narrower than the other. CSS Ruby 1 §4.3
+/// (#ruby-align-property).
+enum RubyAlign: String {
+  case start
+  case center
+  case spaceBetween = "space-between"
+  case spaceAround = "space-around"
+
+  /// What free room is in front of the text, and at each of the places in it that can be widened.
+  func spread(_ free: Float, places: Int) -> (inset: Float, between: Float) {
+    switch self {
+    case .start: (0, 0)
+    case .center: (free / 2, 0)
+    case .spaceBetween: places > 0 ? (0, free / Float(places)) : (free / 2, 0)
+    case .spaceAround: (free / Float(places + 1) / 2, free / Float(places + 1))
+    }
+  }
+}
+
+extension Paragraph {
+  /// How the lines of a ruby base or annotation are aligned; `nil`: it is none.
+  var rubyAlign: RubyAlign? {
+    guard rootStyle.inline.rubyPart != nil else { return nil }
+    return rootStyle.unread.value("ruby-align", inherits: true).flatMap(RubyAlign.init) ?? .spaceAround
+  }
+
+  /// What the paragraph asks of a line as the base of ruby that is `width` wide.
+  public func rubyMetrics(in width: Float, annotationSize: Float, atoms: AtomMeasure) -> RubyMetrics {
+    let lines = breaker(base: 0, .maxContent, atoms).lines(limit: .greatestFiniteMagnitude / 4)
+    let calculator = calculator(breaker(base: width, .definite(width), atoms), width, atoms, asText: true)
+    let height = lines.first.map(calculator.height(of:))
+    let free = max(0, width - maxContentWidth(atoms: atoms))
+    let places = Justification(0..<text.scalars.count, of: self, room: 1)?.count ?? 0
+    let inset = free > 0 ? rubyAlign?.spread(free, places: places).inset ?? 0 : 0
+    return RubyMetrics(
+      ascent: height?.ascent ?? 0, descent: height?.descent ?? 0, inset: inset, annotationSize: annotationSize)
+  }
+
+  /// Lets a wide annotation stand over the text beside its base. CSS Ruby 1 §4.4 (#ruby-overhang) leaves how far to
+  /// browsers: as in Chromium it is half a letter of the annotation, and no more than half the text.
+  func overhang(_ metrics: inout AtomMetrics, at item: Int) {
+    guard let ruby = metrics.ruby, ruby.inset > 0 else { return }
+    let most = min(ruby.inset, ruby.annotationSize / 2)
+    let (start, end) = (min(most, textWidth(before: item) / 2), min(most, textWidth(after: item) / 2))
+    let isRightToLeft = rootStyle.text.usedDirection == .rtl
+    metrics.margin.left -= isRightToLeft ? end : start
+    metrics.margin.right -= isRightToLeft ? start : end
+    metrics.size.width -= start + end
+  }
+
+  /// Width of the text right before an item, as far as the nearest atom or break.
+  private func textWidth(before item: Int) -> Float {
+    for index in stride(from: item - 1, through: 0, by: -1) {
+      switch text.items[index].kind {
+      case .open, .close: continue
+      case .text: return Float(shaped.width(text.items[index].range))
+      default: return 0
+      }
+    }
+    return 0
+  }
+
+  private func textWidth(after item: Int) -> Float {
+    for index in text.items.indices.dropFirst(item + 1) {
+      switch text.items[index].kind {
+      case .open, .close: continue
+      case .text: return Float(shaped.width(text.items[index].range))
+      default: return 0
+      }
+    }
+    return 0
+  }
+}
+
+/// Keeps lines apart where annotations need more room than the lines leave. CSS Ruby 1 §3.5 (#line-height): as in
+/// Chromium they use the half-leading of both lines first.
+struct AnnotationSpace {
+  /// Below the last line's letters and annotations, px.
+  private var room: Float
+
+  init(_ room: Float) { self.room = room }
+
+  /// How far a line moves down so that its annotations clear what is above.
+  func shift(of line: LineHeight, root: StyleFonts) -> Float {
+    max(0, (line.annotations?.over ?? 0) - line.ascent - room)
+  }
+
+  /// How far annotations reach below the line; what it leaves is room for those of the next one.
+  mutating func overflow(of line: LineHeight, root: StyleFonts) -> Float {
+    let letters = root.fonts.first == nil ? 0 : root.descent
+    let under = line.annotations.map { max($0.under, 0) } ?? letters
+    room = max(0, line.descent - under)
+    return max(0, under - line.descent)
+  }
+}
