@@ -91,6 +91,15 @@ struct StyleSheetTests {
     #expect(sheet.diagnostics.count == 1)
   }
 
+  @Test("'::column' is reported where it stands, and matches nothing")
+  func columns() throws {
+    let sheet = StyleSheet(parsing: "p { top: 0 }\ndiv::column { break-after: page }")
+    let warning = try #require(sheet.diagnostics.first)
+    #expect(sheet.diagnostics.count == 1)
+    #expect(warning.problem == .unsupported("'::column'", hint: warning.hint))
+    #expect(sheet.rules.count == 2)
+  }
+
   @Test func importsAreRelativeToTheirSheet() {
     var asked: [String] = []
     _ = StyleSheet(parsing: "@import 'a.css';@import url(b.css) print;", baseURL: "dir/main.css") { url, base in

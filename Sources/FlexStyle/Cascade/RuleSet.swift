@@ -181,7 +181,7 @@ struct RuleSet: Sendable {
   private mutating func append(
     _ block: DeclarationBlock, _ subject: Subject, _ around: Surroundings, _ origin: StyleSheet.Origin
   ) {
-    guard subject.pseudoElement != .other else { return }
+    guard subject.pseudoElement != .other, subject.pseudoElement != .column else { return }
     if block.usesContainerUnits { usesContainerUnits = true }
     entries.append(
       Entry(

@@ -144,6 +144,10 @@ struct StyleSheetParser {
       prelude, source: stream.source, namespaces: namespaces, nestingSpecificity: nesting.last?.specificity)
     do {
       let selectors = try parser.parseList(isNested: isInStyleRule, isScoped: nesting.last?.isScope ?? false)
+      if selectors.contains(where: { $0.pseudoElement == .column }) {
+        let hint = "'column-rule' draws between columns, 'break-before' and 'break-after' go to what stands in them"
+        context.report(.unsupported("'::column'", hint: hint), at: start)
+      }
       nesting.append(Nesting(specificity: selectors.map(\.specificity).max() ?? .zero, isScope: false))
       defer { nesting.removeLast() }
       rules.append(.style(StyleRule(selectors: selectors, contents: parseBlock(holdsDeclarations: true))))

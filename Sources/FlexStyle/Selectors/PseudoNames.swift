@@ -34,11 +34,11 @@ enum PseudoNames {
       "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
       "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
       "placeholder": .placeholder, "-webkit-input-placeholder": .placeholder,
-      "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
+      "column": .column, "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
     ]
     for name in [
       "selection", "backdrop", "cue", "target-text", "grammar-error",
-      "spelling-error", "details-content", "search-text", "checkmark", "picker-icon", "column", "scroll-marker",
+      "spelling-error", "details-content", "search-text", "checkmark", "picker-icon", "scroll-marker",
       "scroll-marker-group", "view-transition",
     ] { names[name] = .other }
     return names

@@ -183,6 +183,8 @@ public enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   /// The hint of an empty field, and the button of a file chooser. CSS Pseudo-Elements 4 §4.3, §4.4
   /// (#placeholder-pseudo, #file-selector-button-pseudo).
   case placeholder, fileSelectorButton
+  /// A column of a box. CSS Multi-column 2 §4 (#column-pseudo).
+  case column
   /// Valid, but never painted: `::selection`, `::-webkit-…`.
   case other
 }
