@@ -87,7 +87,25 @@ struct ColumnTests {
       "<div class=m style='columns:2'><div class=m style='columns:2'><p>a</p><p>b</p></div><p>c</p></div>",
       "a(0,0) b(55,0) c(110,0)"
     ),
+    (
+      "absolute boxes that the columns' own box places have their static positions inside its border",
+      "<div class=m style='columns:2;position:relative;border:10px solid'><p style='position:absolute;top:5px'>a</p><p>b</p>"
+        + "<p style='position:absolute;left:50px'>c</p></div>",
+      "b(10,10) a(10,15) c(60,20)"
+    ),
   ]
+
+  @Test("Rows of columns for which a page has no room after their gap go on with the next one")
+  func rowsOfColumnsWithoutRoom() throws {
+    let html = """
+      <!doctype html><style>@page { size: 200px 140px; margin: 20px } body { margin: 0; font: 10px/10px "Liberation Mono" }
+      p { margin: 0; orphans: 1; widows: 1 } .n { float: footnote } .c { column-height: 30px }</style>
+      <div class=c><p>first<span class=n>note</span></p><p>\(Self.text("abcdefgh"))</p></div>
+      """
+    let session = try RenderSession(resources: MemoryResources())
+    let pages = try session.layOut(try Document(parsing: html), options: RenderOptions(isPaged: true)).pages
+    #expect(pages.count == 2)
+  }
 
   @Test(arguments: cases) func stand(_ row: (name: String, html: String, lines: String)) throws {
     let found = try Self.lines(row.html)

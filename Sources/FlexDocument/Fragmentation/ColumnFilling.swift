@@ -108,7 +108,8 @@ struct ColumnFilling {
       switch fillRow(carried) {
       case .all:
         return completed()
-      case .some(let rest) where rest.spanner != nil || wraps(rest): carried = rest
+      // Where nothing had room, the gap before the row mostly, the rest goes on: here it never would.
+      case .some(let rest) where rest !== carried && (rest.spanner != nil || wraps(rest)): carried = rest
       case .some(let rest): return goOn(rest)
       case .nothing: return .none
       }

@@ -178,6 +178,9 @@ extension LayoutStage {
     for child in tree[box].children {
       tree[child].frame.x += origin.x + start
       tree[child].frame.y += origin.y
+      // Those that the box itself places, or one around it, have a static position alone here.
+      leavingPositions[child]?.x += origin.x + start
+      leavingPositions[child]?.y += origin.y
     }
     for spanner in tree.spanners(of: box) {
       layOutSpanner(spanner, width: width)
