@@ -103,20 +103,40 @@ let package = Package(
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
     // Reads and judges PDF files; knows nothing of what writes them.
     .target(name: "FlexPDF", dependencies: ["CairoKit"], swiftSettings: houseSettings),
+    // What is painted, as values; what builds it, and what reads it.
+    .target(name: "FlexDisplay", dependencies: ["FlexCore", "FlexTree"], swiftSettings: pureSettings),
     .target(
-      name: "FlexPaint", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "TextMeasure", "CairoKit", "FlexPDF"],
+      name: "FlexPaint", dependencies: ["FlexCore", "FlexTree", "FlexDisplay", "TextMeasure", "CairoKit"],
+      swiftSettings: houseSettings),
+    .target(
+      name: "FlexPainter", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "FlexDisplay", "CairoKit"],
+      swiftSettings: houseSettings),
+    .target(
+      name: "FlexPDFWriter",
+      dependencies: ["FlexLimits", "FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter", "FlexPDF"],
+      swiftSettings: houseSettings),
+    .target(
+      name: "FlexSVGWriter", dependencies: ["FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter"],
+      swiftSettings: houseSettings),
+    .target(
+      name: "FlexOutput",
+      dependencies: [
+        "FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter", "FlexPDFWriter", "FlexSVGWriter",
+      ],
       swiftSettings: houseSettings),
     .target(
       name: "FlexDocument",
       dependencies: [
         "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint",
+        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
       ],
       swiftSettings: houseSettings),
     // Pictures from FlexKit's boxes: what a program that draws from code imports.
     .target(
       name: "FlexRendering",
       dependencies: [
-        "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDocument",
+        "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDisplay",
+        "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexDocument",
         "FlexService",
       ],
       swiftSettings: houseSettings),
@@ -129,7 +149,10 @@ let package = Package(
     .target(name: "CBuildInfo"),
     .target(
       name: "FlexService",
-      dependencies: ["CBuildInfo", "FlexCore", "FlexLimits", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDocument"],
+      dependencies: [
+        "CBuildInfo", "FlexCore", "FlexLimits", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexDocument",
+      ],
       swiftSettings: houseSettings),
 
     // include/flexrender.h.
@@ -139,7 +162,10 @@ let package = Package(
     // What libFuzzer calls: Scripts/libfuzzer links it.
     .target(
       name: "FlexFuzz",
-      dependencies: ["CairoKit", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint"],
+      dependencies: [
+        "CairoKit", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint", "FlexOutput",
+        "FlexPDFWriter",
+      ],
       swiftSettings: houseSettings),
 
     // The templates that `flexrender new` copies, inside the program.
@@ -150,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexPDF",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint",
+        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexPDF",
         "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -163,7 +190,8 @@ let package = Package(
     .executableTarget(
       name: "flexbench",
       dependencies: [
-        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexSnap", "FlexStyle",
+        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexDisplay",
+        "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSnap", "FlexStyle",
         "FlexTree", "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
@@ -185,10 +213,29 @@ let package = Package(
     tests("FlexConstraints", ["FlexKit"]),
     tests("CairoKit", []),
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
-    tests("FlexPDF", ["CairoKit", "FlexDocument", "FlexMarkup", "FlexPaint"]),
-    tests("FlexPaint", ["FlexCore", "FlexTree", "TextMeasure", "CairoKit", "FlexPDF"]),
-    tests("FlexDocument", ["FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint"]),
-    tests("FlexRendering", ["FlexKit", "FlexConstraints", "FlexMarkup", "FlexTree", "FlexPaint", "CairoKit"]),
+    tests(
+      "FlexPDF",
+      [
+        "CairoKit", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter",
+      ]),
+    tests(
+      "FlexPaint",
+      [
+        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexCore", "FlexTree",
+        "TextMeasure", "CairoKit", "FlexPDF",
+      ]),
+    tests(
+      "FlexDocument",
+      [
+        "FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
+      ]),
+    tests(
+      "FlexRendering",
+      [
+        "FlexKit", "FlexConstraints", "FlexMarkup", "FlexTree", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "FlexPDFWriter", "CairoKit",
+      ]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", []),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: houseSettings),

@@ -1,7 +1,11 @@
 import CairoKit
+import FlexDisplay
 import FlexDocument
 import FlexMarkup
+import FlexOutput
+import FlexPDFWriter
 import FlexPaint
+import FlexPainter
 import Foundation
 
 /// One document, rendered again and again.

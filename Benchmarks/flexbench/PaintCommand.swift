@@ -1,7 +1,9 @@
 import ArgumentParser
 import CairoKit
+import FlexDisplay
 import FlexDocument
 import FlexMarkup
+import FlexOutput
 import FlexPaint
 import FlexSnap
 import Foundation

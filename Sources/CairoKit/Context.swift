@@ -1,4 +1,5 @@
 import CCairo
+public import FlexTree
 
 /// A drawing state over one surface. User space is what the caller scaled it to; `Double` begins
 /// here. One thread owns it: not `Sendable`.

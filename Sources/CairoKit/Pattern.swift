@@ -1,4 +1,5 @@
 import CCairo
+public import FlexTree
 
 /// What a shape is filled with: a gradient or a picture. Not `Sendable`.
 public final class Pattern {

@@ -1,4 +1,5 @@
-public import FlexPaint
+public import FlexOutput
+internal import FlexPaint
 internal import FlexStyle
 internal import FlexTree
 

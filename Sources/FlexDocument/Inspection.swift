@@ -1,5 +1,7 @@
 internal import FlexCore
+internal import FlexDisplay
 public import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
 internal import FlexStyle
 internal import FlexTree

@@ -1,6 +1,7 @@
 public import FlexCore
 public import FlexMarkup
-public import FlexPaint
+public import FlexPDFWriter
+internal import FlexPaint
 internal import FlexStyle
 public import FlexTree
 public import TextMeasure

@@ -1,6 +1,7 @@
 internal import CairoKit
 internal import FlexMarkup
-public import FlexPaint
+internal import FlexPDFWriter
+internal import FlexPaint
 internal import FlexStyle
 
 /// The profiles of a document's `@color-profile` rules. One thread owns them.

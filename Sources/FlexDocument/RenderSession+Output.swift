@@ -1,8 +1,12 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDisplay
 internal import FlexLimits
 public import FlexMarkup
-public import FlexPaint
+public import FlexOutput
+public import FlexPDFWriter
+internal import FlexPaint
+internal import FlexPainter
 public import FlexTree
 internal import TextMeasure
 

@@ -1,6 +1,9 @@
 public import CairoKit
 internal import FlexCore
-public import FlexPaint
+public import FlexDisplay
+internal import FlexOutput
+internal import FlexPaint
+internal import FlexPainter
 internal import FlexTree
 internal import TextMeasure
 

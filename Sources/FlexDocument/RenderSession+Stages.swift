@@ -2,7 +2,9 @@ internal import CairoKit
 internal import FlexCore
 internal import FlexLimits
 public import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
+internal import FlexSVGWriter
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure

@@ -2,7 +2,9 @@ public import CairoKit
 internal import FlexCore
 public import FlexLimits
 internal import FlexMarkup
-public import FlexPaint
+internal import FlexOutput
+internal import FlexPaint
+public import FlexPainter
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure

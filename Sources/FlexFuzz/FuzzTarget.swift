@@ -2,7 +2,9 @@ internal import CairoKit
 internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup
+internal import FlexOutput
 internal import FlexPDF
+internal import FlexPDFWriter
 internal import FlexPaint
 
 /// What bytes made by chance are given to. None may trap, hang or touch memory that isn't its own; errors are right answers.

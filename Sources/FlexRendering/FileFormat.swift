@@ -1,6 +1,8 @@
 public import CairoKit
 internal import FlexDocument
-public import FlexPaint
+public import FlexOutput
+internal import FlexPDFWriter
+internal import FlexPaint
 
 /// What a file is, with the settings that its format has.
 public struct FileFormat: Equatable, Sendable {

@@ -1,7 +1,11 @@
 internal import CairoKit
 internal import FlexCore
+public import FlexDisplay
 internal import FlexDocument
-public import FlexPaint
+public import FlexOutput
+internal import FlexPDFWriter
+internal import FlexPaint
+internal import FlexPainter
 public import FlexTree
 internal import Foundation
 internal import TextMeasure

@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexOutput
 internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure

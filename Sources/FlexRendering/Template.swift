@@ -2,7 +2,8 @@ public import CairoKit
 internal import FlexCore
 public import FlexDocument
 internal import FlexMarkup
-public import FlexPaint
+internal import FlexOutput
+internal import FlexPaint
 internal import Foundation
 
 /// An HTML template with `{{placeholders}}`, in mustache or Stencil, parsed once and rendered with any number of values:

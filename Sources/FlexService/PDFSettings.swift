@@ -1,3 +1,5 @@
+internal import FlexDisplay
+internal import FlexPDFWriter
 internal import FlexPaint
 
 extension PDFOptions {

@@ -1,7 +1,12 @@
 internal import CairoKit
+internal import FlexDisplay
 public import FlexDocument
 public import FlexMarkup
-public import FlexPaint
+public import FlexOutput
+internal import FlexPDFWriter
+internal import FlexPaint
+internal import FlexPainter
+internal import FlexSVGWriter
 
 /// How a request wants its output, by the names that the command's options have.
 public struct RenderSettings: Equatable, Sendable {

@@ -3,6 +3,7 @@ internal import FlexCore
 internal import FlexDocument
 public import FlexLimits
 public import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
 internal import Foundation
 

@@ -1,6 +1,6 @@
-public import CairoKit
+internal import CairoKit
 internal import FlexCore
-internal import FlexTree
+public import FlexTree
 
 /// The mark that `text-emphasis` sets beside each letter. CSS Text Decoration 3 §3 (#emphasis-marks).
 public struct EmphasisMark: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import CairoKit
+import FlexTree
 
 /// Makes glyph runs to paint out of shaped runs.
 enum GlyphRunMaker {

@@ -1,4 +1,4 @@
-public import CairoKit
+import CairoKit
 public import FlexCore
 public import FlexTree
 

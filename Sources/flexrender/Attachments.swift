@@ -1,5 +1,8 @@
+internal import FlexDisplay
 internal import FlexMarkup
+internal import FlexOutput
 internal import FlexPDF
+internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
 

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import CSandbox
 internal import CairoKit
+internal import FlexDisplay
 internal import FlexLimits
 internal import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
 internal import FlexService
 internal import Foundation

@@ -1,6 +1,9 @@
 public import ArgumentParser
+internal import FlexDisplay
+internal import FlexOutput
 internal import FlexPDF
-public import FlexPaint
+public import FlexPDFWriter
+internal import FlexPaint
 internal import FlexService
 
 /// What a PDF is to be.

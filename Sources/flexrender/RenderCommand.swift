@@ -1,9 +1,14 @@
 public import ArgumentParser
 public import CairoKit
+internal import FlexDisplay
 internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup
-public import FlexPaint
+public import FlexOutput
+internal import FlexPDFWriter
+internal import FlexPaint
+internal import FlexPainter
+public import FlexSVGWriter
 internal import FlexService
 internal import Foundation
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CairoKit
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
 internal import FlexSnap
 

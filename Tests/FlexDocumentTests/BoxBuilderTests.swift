@@ -1,4 +1,6 @@
+import CairoKit
 import FlexCore
+import FlexDisplay
 import FlexMarkup
 import FlexPaint
 import FlexTree

@@ -1,6 +1,8 @@
 import FlexCore
 import FlexDocument
 import FlexMarkup
+import FlexOutput
+import FlexPDFWriter
 import FlexPaint
 import FlexTree
 import Foundation

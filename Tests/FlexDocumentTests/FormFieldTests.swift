@@ -1,5 +1,8 @@
 import CairoKit
+import FlexDisplay
 import FlexMarkup
+import FlexOutput
+import FlexPDFWriter
 import FlexPaint
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import CairoKit
 import FlexLimits
 import FlexMarkup
+import FlexOutput
 import FlexPaint
 import Foundation
 import TestSupport

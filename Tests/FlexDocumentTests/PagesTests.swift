@@ -1,5 +1,7 @@
 import FlexCore
+import FlexDisplay
 import FlexMarkup
+import FlexOutput
 import FlexPaint
 import FlexTree
 import Testing

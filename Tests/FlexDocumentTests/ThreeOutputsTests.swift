@@ -1,7 +1,11 @@
 import CairoKit
 import FlexDocument
 import FlexMarkup
+import FlexOutput
+import FlexPDFWriter
 import FlexPaint
+import FlexPainter
+import FlexSVGWriter
 import Foundation
 import TestSupport
 import Testing

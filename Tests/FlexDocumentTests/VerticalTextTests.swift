@@ -1,9 +1,12 @@
 import FlexCore
+import FlexDisplay
 import FlexMarkup
+import FlexOutput
 import FlexPaint
 import FlexTree
 import TestSupport
 import Testing
+import TextMeasure
 
 @testable import FlexDocument
 

@@ -1,5 +1,6 @@
 import CairoKit
 import FlexMarkup
+import FlexOutput
 import FlexPaint
 import Foundation
 import TestSupport

@@ -1,6 +1,9 @@
+import FlexDisplay
 import FlexDocument
 import FlexMarkup
+import FlexOutput
 import FlexPDF
+import FlexPDFWriter
 import FlexPaint
 import Foundation
 

@@ -3,7 +3,9 @@ import FlexCore
 import FlexTree
 import Testing
 
+@testable import FlexDisplay
 @testable import FlexPaint
+@testable import FlexPainter
 
 @Suite("Blurs as browsers draw them") struct BlurTests {
   /// A row of 8 empty and 16 full pixels, blurred: its first 14.

@@ -2,7 +2,9 @@ import FlexCore
 import FlexTree
 import Testing
 
+@testable import FlexDisplay
 @testable import FlexPaint
+@testable import FlexPainter
 
 @Suite("Display lists, as text")
 struct DisplayListTests {

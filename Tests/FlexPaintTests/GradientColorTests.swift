@@ -1,6 +1,7 @@
 import FlexTree
 import Testing
 
+@testable import FlexDisplay
 @testable import FlexPaint
 
 /// Halfway between two colours, as Chromium 156 paints it.

@@ -3,6 +3,7 @@ import FlexCore
 import FlexTree
 import Testing
 
+@testable import FlexDisplay
 @testable import FlexPaint
 
 @Suite("Values out of all bounds paint something, soon")

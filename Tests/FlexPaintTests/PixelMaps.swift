@@ -3,7 +3,9 @@ import FlexCore
 import FlexTree
 import Testing
 
+@testable import FlexDisplay
 @testable import FlexPaint
+@testable import FlexPainter
 
 /// Boxes by hand and what they look like, one letter a pixel.
 struct PixelCanvas {

@@ -1,7 +1,10 @@
 import CairoKit
 import FlexConstraints
+import FlexDisplay
 import FlexKit
 import FlexMarkup
+import FlexOutput
+import FlexPDFWriter
 import FlexPaint
 import FlexRendering
 import Foundation

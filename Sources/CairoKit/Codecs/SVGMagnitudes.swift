@@ -1,3 +1,5 @@
+import FlexTree
+
 /// Sizes in an SVG document that librsvg and cairo can't be given: text some kilometres high ends the process by an
 /// assertion, and millions of dashes take minutes. Found while the document is scanned; what refers to what is not
 /// followed, so that this is a first sieve and no proof.

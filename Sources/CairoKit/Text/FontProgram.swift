@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CHarfBuzz
+public import FlexTree
 
 /// A face cut down to some glyphs, as page description formats embed it.
 public struct FontProgram: Sendable {

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+public import FlexTree
 
 extension FontSet {
   /// What the installed or given fonts are called: family, style and file, for listings.

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CHarfBuzz
 package import FlexLimits
+public import FlexTree
 
 /// The fonts of a session: installed ones, given files, and those of `@font-face` rules. It finds
 /// faces for requests, opens each once and names it by `FontID`. One thread owns it: not `Sendable`.

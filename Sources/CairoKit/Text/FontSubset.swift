@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+public import FlexTree
 
 /// What CSS calls a face, so that a reader without the embedded font finds a like one.
 public struct FontFaceStyle: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import CCairo
+internal import FlexTree
 
 /// Coverage of glyphs at quarters of a pixel. Cairo places glyphs of a picture on whole pixels only,
 /// which makes the gaps between letters uneven. Not `Sendable`.

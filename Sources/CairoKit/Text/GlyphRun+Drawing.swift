@@ -1,4 +1,5 @@
 internal import CCairo
+public import FlexTree
 
 extension Context {
   /// Paints a run with the current source; `origin` is the left end of its baseline.

@@ -1,3 +1,5 @@
+public import FlexTree
+
 /// Glyphs that are pictures, compressed for files. Not `Sendable`.
 final class PackedGlyphs {
   private struct Key: Hashable {

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+public import FlexTree
 
 /// An OpenType feature with its value.
 public struct ShapingFeature: Hashable, Sendable {

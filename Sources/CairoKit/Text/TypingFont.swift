@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+public import FlexTree
 
 /// A face as fields of forms need it: all of the characters that people type by one byte each, and not only those that a
 /// document shows.

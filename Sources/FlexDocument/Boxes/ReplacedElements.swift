@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexPaint
 internal import FlexTree

@@ -1,4 +1,6 @@
+internal import FlexDisplay
 internal import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
 internal import FlexTree
 

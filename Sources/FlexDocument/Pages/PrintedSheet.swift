@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDisplay
 internal import FlexPaint
 internal import FlexStyle
 internal import FlexTree

@@ -1,4 +1,7 @@
+internal import FlexDisplay
 internal import FlexMarkup
+internal import FlexOutput
+internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexTree
 

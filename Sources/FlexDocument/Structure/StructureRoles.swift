@@ -1,3 +1,4 @@
+internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexPaint
 

@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Inherited values that painting pictures and colours needs.

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Paints the four sides of a border. CSS Backgrounds 3 §3 (#borders).

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// One physical side of a box.

@@ -1,3 +1,4 @@
+import FlexDisplay
 import FlexTree
 
 /// The lighter and the darker tone of `groove`, `ridge`, `inset` and `outset`, Chromium's: CSS

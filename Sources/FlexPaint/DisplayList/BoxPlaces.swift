@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Where each box stands on the canvas and which clips cut it, worked out once, top down.

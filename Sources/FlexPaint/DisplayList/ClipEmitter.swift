@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// A clip that stands in the clip chain of boxes: an ancestor's `overflow`.

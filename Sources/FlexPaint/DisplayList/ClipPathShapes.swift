@@ -1,5 +1,6 @@
-import FlexCore
-import FlexTree
+public import FlexCore
+public import FlexDisplay
+public import FlexTree
 
 extension DisplayListBuilder {
   /// The area that `clip-path` leaves, or `nil` where it doesn't cut.
@@ -37,6 +38,11 @@ extension DisplayListBuilder {
     default: RoundedRect(area.frame, radii: area.borderBox.radii)
     }
   }
+}
+
+extension BasicShape {
+  /// The shape in a reference box.
+  public func resolved(in box: Rect) -> Shape { BasicShapeResolution(box: box).shape(self) }
 }
 
 /// CSS Shapes 1 §3 (#basic-shape-functions) within a reference box.

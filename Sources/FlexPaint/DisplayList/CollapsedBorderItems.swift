@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Paints the edges of a table's grid, each once. CSS 2 §17.6.2 (#collapsing-borders).

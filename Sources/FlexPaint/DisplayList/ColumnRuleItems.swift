@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 extension DisplayListBuilder {

@@ -1,5 +1,6 @@
 public import CairoKit
 public import FlexCore
+public import FlexDisplay
 public import FlexTree
 public import TextMeasure
 

@@ -1,4 +1,5 @@
 public import FlexCore
+public import FlexDisplay
 public import FlexTree
 
 /// The document's `<clipPath>`, `<mask>` and `<filter>` elements, for properties that name one by `url(#id)`.

@@ -1,4 +1,5 @@
 public import FlexCore
+import FlexDisplay
 public import FlexTree
 
 /// The area that lines give way to beside a float with `shape-outside`, px from the corner of its margin box.

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// The gradient line or shape of one box. CSS Images 4 §3.1–3.3 (#linear-gradients).

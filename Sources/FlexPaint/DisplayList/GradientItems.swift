@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 extension DisplayListBuilder {
@@ -71,9 +72,4 @@ extension GradientGeometry {
       return GradientFill(geometry: geometry, stops: all.cut(from: 0, to: 1), isRepeating: false)
     }
   }
-}
-
-extension GradientStops {
-  /// Stops that are already worked out.
-  init(expanded: [Stop]) { stops = expanded }
 }

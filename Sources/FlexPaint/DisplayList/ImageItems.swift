@@ -1,5 +1,6 @@
 public import CairoKit
 public import FlexCore
+import FlexDisplay
 public import FlexTree
 
 extension DisplayListBuilder {

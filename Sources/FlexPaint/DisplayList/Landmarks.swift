@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexDisplay
 import FlexTree
 import TextMeasure
 
@@ -62,18 +63,5 @@ extension DisplayListBuilder {
       }
       flush()
     }
-  }
-}
-
-extension Rect {
-  /// The upright rectangle around the mapped one.
-  func bounds(through matrix: Matrix) -> Rect {
-    if matrix == .identity { return self }
-    let corners = [(x, y), (maxX, y), (maxX, maxY), (x, maxY)].map {
-      matrix.applied(x: Double($0.0), y: Double($0.1))
-    }
-    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
-    let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
-    return Rect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
   }
 }

@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// The place of a box's lines on the page. They are laid out as lines that run to the right; those of vertical text are

@@ -1,4 +1,5 @@
 import CairoKit
+import FlexDisplay
 import FlexTree
 
 /// A map of space. CSS Transforms 2 §10 (#mathematical-description).

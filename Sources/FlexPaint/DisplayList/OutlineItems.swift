@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// `outline`, which takes no room. CSS UI 4 §3 (#outline-props).

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 
 /// Rounds edges to device pixels, each edge by itself from its absolute position, so that
 /// neighbours leave neither seam nor overlap.

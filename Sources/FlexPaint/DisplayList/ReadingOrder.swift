@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexDisplay
 internal import FlexTree
 internal import TextMeasure
 

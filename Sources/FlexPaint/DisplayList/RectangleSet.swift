@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 
 /// Areas made of rectangles.
 enum RectangleSet {

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// `box-shadow`. CSS Backgrounds 3 §6 (#box-shadow).

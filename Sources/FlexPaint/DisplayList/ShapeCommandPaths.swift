@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// `shape()` within a reference box. CSS Shapes 2 §2.2 (#shape-function).

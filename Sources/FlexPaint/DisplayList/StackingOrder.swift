@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Which boxes paint when. CSS 2 appendix E (#painting-order) and CSS Flexbox 1 §4.3 (#painting).

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Straight dashed or dotted lines: of borders, outlines and text decorations.

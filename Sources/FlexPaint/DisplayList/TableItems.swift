@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// The layers of a table: its own background, then those of column groups, columns, groups of rows, rows and cells.

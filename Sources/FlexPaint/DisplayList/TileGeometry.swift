@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexDisplay
 import FlexTree
 
 /// Size and place of a background or mask picture. CSS Backgrounds 3 §2.5–2.9 (#background-position).

@@ -1,5 +1,6 @@
-public import CairoKit
+import CairoKit
 public import FlexCore
+import FlexDisplay
 public import FlexTree
 
 extension PaintStyle {

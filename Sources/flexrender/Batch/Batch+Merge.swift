@@ -1,6 +1,8 @@
 internal import CSandbox
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexOutput
+internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
 

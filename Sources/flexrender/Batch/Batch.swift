@@ -4,6 +4,8 @@ internal import CairoKit
 internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup
+internal import FlexOutput
+internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
 internal import Foundation

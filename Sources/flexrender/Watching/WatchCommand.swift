@@ -1,6 +1,9 @@
 internal import ArgumentParser
+internal import FlexDisplay
 internal import FlexDocument
 internal import FlexMarkup
+internal import FlexOutput
+internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
 internal import Foundation

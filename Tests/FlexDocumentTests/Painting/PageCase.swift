@@ -1,6 +1,7 @@
 import CairoKit
 import FlexDocument
 import FlexMarkup
+import FlexOutput
 import FlexPaint
 import Testing
 

@@ -1,5 +1,7 @@
 import FlexDocument
 import FlexMarkup
+import FlexOutput
+import FlexPDFWriter
 import FlexPaint
 import Testing
 

@@ -2,6 +2,8 @@ import FlexCore
 import FlexTree
 import Testing
 
+@testable import FlexDisplay
+@testable import FlexPDFWriter
 @testable import FlexPaint
 
 @Suite("Gradients whose colour only jumps, in PDF")

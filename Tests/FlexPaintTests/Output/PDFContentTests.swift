@@ -3,6 +3,7 @@ import FlexCore
 import FlexTree
 import Testing
 
+@testable import FlexPDFWriter
 @testable import FlexPaint
 
 @Suite("PDF syntax")

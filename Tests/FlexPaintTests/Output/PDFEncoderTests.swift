@@ -4,6 +4,9 @@ import FlexTree
 import Foundation
 import Testing
 
+@testable import FlexDisplay
+@testable import FlexOutput
+@testable import FlexPDFWriter
 @testable import FlexPaint
 
 @Suite("Writing PDF")

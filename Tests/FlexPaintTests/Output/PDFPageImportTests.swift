@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlexPDF
+@testable import FlexPDFWriter
 @testable import FlexPaint
 
 @Suite("A page of cairo's as a form")

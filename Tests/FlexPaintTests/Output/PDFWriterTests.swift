@@ -4,7 +4,11 @@ import FlexTree
 import Foundation
 import Testing
 
+@testable import FlexDisplay
+@testable import FlexOutput
+@testable import FlexPDFWriter
 @testable import FlexPaint
+@testable import FlexPainter
 
 @Suite("PDF files")
 struct PDFWriterTests {

@@ -5,6 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlexDisplay
+@testable import FlexOutput
+@testable import FlexPDFWriter
 @testable import FlexPaint
 
 @Suite("Pictures in files")

@@ -4,7 +4,10 @@ import FlexTree
 import Foundation
 import Testing
 
+@testable import FlexDisplay
+@testable import FlexOutput
 @testable import FlexPaint
+@testable import FlexSVGWriter
 
 @Suite("Writing SVG")
 struct SVGEncoderTests {

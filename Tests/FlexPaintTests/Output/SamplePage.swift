@@ -2,6 +2,7 @@ import CairoKit
 import FlexCore
 import FlexTree
 
+@testable import FlexDisplay
 @testable import FlexPaint
 
 /// A page with one of everything that a display list can hold.

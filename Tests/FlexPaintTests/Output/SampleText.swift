@@ -3,6 +3,7 @@ import FlexCore
 import FlexTree
 import TextMeasure
 
+@testable import FlexDisplay
 @testable import FlexPaint
 
 /// Text for tests, laid out on one line.

@@ -1,7 +1,9 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexPaint
+internal import FlexSVGWriter
 internal import FlexTree
 
 /// Boxes around what SVG elements fill. SVG 2 §8.10.1 (#TermObjectBoundingBox). Unsupported: text.

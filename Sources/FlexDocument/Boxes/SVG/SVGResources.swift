@@ -1,7 +1,9 @@
 internal import CairoKit
 public import FlexCore
+public import FlexDisplay
 internal import FlexMarkup
 public import FlexPaint
+internal import FlexSVGWriter
 internal import FlexTree
 
 /// The `<clipPath>`, `<mask>` and `<filter>` elements that boxes refer to, ready for boxes of any size.

@@ -1,7 +1,11 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDisplay
 internal import FlexMarkup
+internal import FlexOutput
 internal import FlexPaint
+internal import FlexPainter
+internal import FlexSVGWriter
 internal import FlexStyle
 internal import FlexTree
 
@@ -207,7 +211,7 @@ struct SVGSerializer {
       box = bounds
     }
     let id = newID()
-    return (id, "<clipPath id=\"\(id)\">\(shape.svgElement(in: box))</clipPath>")
+    return (id, "<clipPath id=\"\(id)\">\(shape.resolved(in: box).svgElement)</clipPath>")
   }
 
   /// The `<filter>` that a list of functions stands for: CSS's count in sRGB. Filter Effects 1 §10

@@ -1,0 +1,57 @@
+internal import FlexDisplay
+internal import FlexTree
+
+/// What the operators of a content stream show: which node of the structure, or nothing that is read. ISO 32000-1
+/// §14.6, §14.8.2.2.
+struct PDFMarks {
+  enum Mark: Equatable {
+    case artifact
+    case content(node: Int)
+  }
+
+  /// A marked sequence; its index is its identifier in the stream.
+  struct Sequence {
+    var node: Int
+    /// Place in the reading order of the page.
+    var order: Int
+  }
+
+  private(set) var sequences: [Sequence] = []
+  private var open: (mark: Mark, depth: Int)?
+  /// Whether sequences are told apart at all: not in soft masks and patterns.
+  let isEnabled: Bool
+
+  init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  /// Says what comes next, where that isn't said already.
+  ///
+  /// - Parameter depth: how many graphics states are saved: a sequence ends in the state that it began in.
+  mutating func begin(
+    _ mark: Mark, role: @autoclosure () -> StructureRole?, order: Int, depth: Int, _ content: inout PDFContent
+  ) {
+    guard isEnabled, open?.mark != mark else { return }
+    end(&content)
+    open = (mark, depth)
+    switch mark {
+    case .artifact: content.append("/Artifact BMC\n")
+    case .content(let node):
+      content.append("/")
+      content.append(raw: (role() ?? .span).rawValue.utf8)
+      content.append("<</MCID ")
+      content.append(integer: sequences.count)
+      content.append(">>BDC\n")
+      sequences.append(Sequence(node: node, order: order))
+    }
+  }
+
+  mutating func end(_ content: inout PDFContent) {
+    guard open != nil else { return }
+    content.append("EMC\n")
+    open = nil
+  }
+
+  /// Ends what began inside the state that is about to be restored to one of `depth`.
+  mutating func restore(to depth: Int, _ content: inout PDFContent) {
+    if let open, open.depth > depth { end(&content) }
+  }
+}
