@@ -18,6 +18,8 @@ struct PDFMarks {
 
   private(set) var sequences: [Sequence] = []
   private var open: (mark: Mark, depth: Int)?
+  /// Place of what was marked last.
+  private var lastOrder = 0
   /// Whether sequences are told apart at all: not in soft masks and patterns.
   let isEnabled: Bool
 
@@ -29,7 +31,9 @@ struct PDFMarks {
   mutating func begin(
     _ mark: Mark, role: @autoclosure () -> StructureRole?, order: Int, depth: Int, _ content: inout PDFContent
   ) {
-    guard isEnabled, open?.mark != mark else { return }
+    // Bases of one ruby may have annotations between them.
+    guard isEnabled, open?.mark != mark || order != lastOrder && role() == .rubyBase else { return }
+    lastOrder = order
     end(&content)
     open = (mark, depth)
     switch mark {

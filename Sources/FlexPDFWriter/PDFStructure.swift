@@ -51,6 +51,8 @@ final class PDFStructure {
     var content: Content
     var page: Int
     var key: (page: Int, order: Int)
+    /// Of its stream in the parent tree.
+    var stream = 0
   }
 
   /// - Parameter version: of PDF.
@@ -103,12 +105,13 @@ final class PDFStructure {
   /// - Returns: the stream's number in the parent tree; `nil` where nothing is marked.
   func add(_ sequences: [PDFMarks.Sequence], form: Int? = nil) -> Int? {
     guard !sequences.isEmpty else { return nil }
+    let number = number(for: sequences.map(\.node), isAnnotation: false)
     for (index, sequence) in sequences.enumerated() {
       let content = form.map { Kid.Content.inStream($0, sequence: index) } ?? .sequence(index)
       kids[sequence.node, default: []].append(
-        Kid(content: content, page: page.object, key: (page.index, sequence.order)))
+        Kid(content: content, page: page.object, key: (page.index, sequence.order), stream: number))
     }
-    return number(for: sequences.map(\.node), isAnnotation: false)
+    return number
   }
 
   /// Takes an annotation that belongs to the nearest link around an element.
@@ -145,6 +148,7 @@ final class PDFStructure {
   /// Writes the nodes of the document that have content.
   func end() {
     guard !document.nodes.isEmpty else { return }
+    divideRubyBases()
     var objects = [Int](repeating: 0, count: document.nodes.count)
     for node in kids.keys.sorted() + present.sorted() {
       var next: Int? = node
@@ -189,6 +193,32 @@ final class PDFStructure {
         entry.isAnnotation ? .annotation(objects[entry.nodes[0]]) : .sequences(entry.nodes.map { objects[$0] }))
     }
     pending = []
+  }
+
+  /// Each annotation of a ruby stands behind what it annotates: bases end where an annotation comes between. ISO 32000-2
+  /// §14.8.4.7.3.
+  private func divideRubyBases() {
+    for base in document.nodes.indices where document[base].role == .rubyBase {
+      guard let ruby = document[base].parent, var all = kids[base], all.count > 1 else { continue }
+      let annotations = document.nodes.indices.filter { document[$0].parent == ruby && document[$0].role == .rubyText }
+        .compactMap { kids[$0]?.first?.key }
+      all.sort { $0.key < $1.key }
+      var node = base
+      kids[base] = []
+      for (index, kid) in all.enumerated() {
+        if index > 0, annotations.contains(where: { all[index - 1].key < $0 && $0 < kid.key }) {
+          node = document.append(.rubyBase, to: ruby)
+        }
+        kids[node, default: []].append(kid)
+        guard node != base, let entry = pending.firstIndex(where: { $0.number == kid.stream && !$0.isAnnotation }) else {
+          continue
+        }
+        switch kid.content {
+        case .sequence(let sequence), .inStream(_, let sequence): pending[entry].nodes[sequence] = node
+        default: break
+        }
+      }
+    }
   }
 
   private func write(_ index: Int, _ objects: [Int]) {
@@ -316,6 +346,7 @@ extension PDFContent {
     }
     if let language = node.language, PDFMetadata.isLanguageTag(language) { text("/Lang", language, &self) }
     text("/Alt", node.alternativeText, &self)
+    text("/ActualText", node.actualText, &self)
     text("/E", node.expansion, &self)
     if let numbering = node.numbering {
       append("/A<</O/List/ListNumbering/")

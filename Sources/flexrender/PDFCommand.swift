@@ -29,7 +29,9 @@ struct PDFCheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to judge by, with commas: ua-1, ua-2, a-1a, a-1b, a-2a, a-2b, a-2u, a-3a, a-3b, a-3u, a-4, a-4e, a-4f.",
+      """
+      What to judge by, with commas: ua-1, ua-2, a-1a, a-1b, a-2a, a-2b, a-2u, a-3a, a-3b, a-3u, a-4, a-4e, a-4f, x-4.
+      """,
       valueName: "standards"))
   var standard: PDFStandards?
 

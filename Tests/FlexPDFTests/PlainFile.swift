@@ -27,7 +27,23 @@ struct PlainFile {
       <img alt='A square' width=20 height=20 src="data:image/png;base64,\(square)">
       <aside role=doc-footnote>A note</aside>
       """
-    let session = try RenderSession(resources: MemoryResources([:]))
+    return try PlainFile(html: html, standards, resources: [:])
+  }
+
+  /// A document that is printed from.
+  static func forPress(_ profile: [UInt8]) throws -> PlainFile {
+    let html = """
+      <!doctype html><html lang=en><head><title>A title</title></head>
+      <style>@page { size: 300px 400px; margin: 20px; bleed: 9px } @color-profile device-cmyk { src: url(press.icc) }
+      h1 { color: device-cmyk(0 1 1 0) } .fade { opacity: 0.5 }</style>
+      <h1>One</h1><p>Text with <a href='https://example.org/'>a link</a> in it.<p class=fade>Translucent
+      <img alt='A square' width=20 height=20 src="data:image/png;base64,\(square)">
+      """
+    return try PlainFile(html: html, "x-4", resources: ["press.icc": profile])
+  }
+
+  private init(html: String, _ standards: String, resources: [String: [UInt8]]) throws {
+    let session = try RenderSession(resources: MemoryResources(resources))
     var encoding = EncodingOptions()
     encoding.pdf.conformance = standards.split(separator: ",").compactMap { PDFConformance(rawValue: String($0)) }
     if standards.contains("a-3") || standards.contains("a-4f") {
@@ -39,7 +55,7 @@ struct PlainFile {
     let file = try session.render(
       template, data: .object([:]), as: .pdf, options: RenderOptions(), encoding: encoding
     ).bytes
-    return try PlainFile(file)
+    try self.init(file)
   }
 
   /// 2 × 2 px, red.

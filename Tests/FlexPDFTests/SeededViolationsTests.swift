@@ -271,7 +271,7 @@ struct SeededViolationsTests {
     let others: Set<PDFRule> = [
       .crossReferences, .compressedObjects, .objectSpacing, .filteredMetadata, .universalIdentifier,
     ]
-    let seeded = Set(Self.seeds.map(\.rule)).union(others)
+    let seeded = Set(Self.seeds.map(\.rule) + PressViolationsTests.seeds.map(\.rule)).union(others)
     #expect(PDFRule.allCases.filter { !seeded.contains($0) } == [])
     #expect(Self.seeds.count >= 60)
   }

@@ -11,6 +11,8 @@ public struct DocumentStructure: Equatable, Sendable {
   public var callNodes: [Int: Int] = [:]
   /// By element index: the node that stands for the element itself.
   public var ownNodes: [Int: Int] = [:]
+  /// Elements that are drawings and that nothing tells of: what of them is no text passes for decoration.
+  public var unnamedPictures: [Int] = []
 
   public init() {}
 
@@ -56,6 +58,8 @@ public struct StructureNode: Equatable, Sendable {
   public var language: String?
   /// What stands for a picture: `alt`, `aria-label`.
   public var alternativeText: String?
+  /// What is read in place of what is drawn.
+  public var actualText: String?
   /// What an abbreviation is short for.
   public var expansion: String?
   /// Of a header cell.
@@ -127,6 +131,14 @@ public enum StructureRole: String, Sendable {
     let name = rawValue.utf8
     guard name.count == 2, name.first == UInt8(ascii: "H"), let digit = name.last else { return nil }
     return Int(digit) - 0x30
+  }
+
+  /// Whether only certain parts may stand in it.
+  package var isListOrTablePart: Bool {
+    switch self {
+    case .list, .listItem, .table, .tableHead, .tableBody, .tableFoot, .tableRow: true
+    default: false
+    }
   }
 
   package var isTablePart: Bool {

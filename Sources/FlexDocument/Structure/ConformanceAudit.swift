@@ -33,6 +33,7 @@ struct ConformanceAudit {
     guard options.conformance.contains(where: \.isUniversal) else { return found }
     if (document.title + options.metadata.title).allSatisfy(\.isWhitespace) { add(.noTitle, at: 0) }
     let shown = Set(document.pages.flatMap { $0.tree.boxes.compactMap { $0.source?.element } })
+    for element in structure.unnamedPictures where shown.contains(element) { add(.noAlternativeText, at: element) }
     var level = 0
     for (element, node) in structure.ownNodes.sorted(by: { $0.value < $1.value }) where shown.contains(element) {
       let node = structure[node]

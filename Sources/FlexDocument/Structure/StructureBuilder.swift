@@ -70,6 +70,11 @@ struct StructureBuilder {
     if let language { place.language = language }
     var role = StructureRoles.role(of: element, at: id, in: document)
     if role == .decoration { return }
+    if element.tag == "svg", element[attribute: "role"] == nil, place.figure == nil,
+      label(of: element, at: id)?.isEmpty ?? true
+    {
+      return visitDrawing(id, in: place)
+    }
     if footnotes.contains(id.index) {
       structure.callNodes[id.index] = structure.append(.reference, to: place.node)
       role = .some(.note)
@@ -92,8 +97,10 @@ struct StructureBuilder {
     guard case .some(let type) = role else {
       let node = contentNode(of: id, in: place)
       structure.contentNodes[id.index] = node
-      // What stands in the lines of a text is read where it stands there.
-      if node != place.node, document.holdsOnlyPhrases(id) { place.node = node }
+      // What stands in the lines of a text, or between two of its parts, is read where it stands there.
+      if node != place.node, document.holdsOnlyPhrases(id) || !structure[place.node].role.isListOrTablePart {
+        place.node = node
+      }
       return visitChildren(of: id, in: place)
     }
     let node = structure.append(type, to: place.node)
@@ -125,6 +132,17 @@ struct StructureBuilder {
     default: break
     }
     visitChildren(of: id, in: place)
+  }
+
+  /// A drawing that nothing tells of: its words are read where it stands, the rest of it is decoration. SVG-AAM 1.0 §5.1
+  /// (#include_elements).
+  private mutating func visitDrawing(_ id: NodeID, in place: Place) {
+    structure.unnamedPictures.append(id.index)
+    let words = document.drawnText(of: id)
+    guard !words.isEmpty else { return }
+    let node = structure.append(.span, to: place.node)
+    structure[node].actualText = words
+    structure.contentNodes[id.index] = node
   }
 
   private mutating func visitChildren(of id: NodeID, in place: Place) {
@@ -243,6 +261,23 @@ extension Document {
     "hgroup", "hr", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table",
     "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
   ]
+
+  /// The `<text>` elements of a drawing, white space collapsed.
+  fileprivate func drawnText(of id: NodeID) -> String {
+    var texts: [String] = []
+    var pending = [id]
+    while let next = pending.popLast() {
+      guard let element = element(next) else { continue }
+      switch element.tag {
+      case "text": texts.append(text(of: next))
+      // What these hold is drawn where it is used, if at all.
+      case "defs", "symbol", "clipPath", "mask", "pattern", "marker", "style", "script", "title", "desc", "metadata":
+        break
+      default: pending += self[next].children.reversed()
+      }
+    }
+    return texts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
 
   /// All text inside a node, white space collapsed.
   fileprivate func text(of id: NodeID) -> String {

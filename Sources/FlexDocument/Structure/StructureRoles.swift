@@ -23,7 +23,7 @@ enum StructureRoles {
   // MARK: ARIA
 
   /// WAI-ARIA 1.2 §5.4 (#role_definitions), DPub-ARIA 1.1 §4.
-  private static func role(named role: Substring, of element: Element) -> Role? {
+  private static func role(named role: some StringProtocol, of element: Element) -> Role? {
     switch role {
     case "presentation", "none", "generic": isPicture(element) ? .decoration : Role.none
     case "heading": .some(StructureRole(headingLevel: element[attribute: "aria-level"].flatMap { Int($0) } ?? 2))
@@ -50,7 +50,8 @@ enum StructureRoles {
     case "caption": .some(.caption)
     case "button", "checkbox", "radio", "textbox", "searchbox", "combobox", "slider", "spinbutton", "switch":
       .some(.form)
-    case "separator": .decoration
+    // What stands in it is read; its line never is.
+    case "separator": Role.none
     default: nil
     }
   }
@@ -72,7 +73,7 @@ enum StructureRoles {
     case "address": return .some(.division)
     case "p": return .some(.paragraph)
     case "ul", "ol", "menu", "dl": return .some(.list)
-    case "li": return .some(.listItem)
+    case "li": return inList(id, document)
     case "table": return .some(.table)
     case "caption", "figcaption": return .some(.caption)
     case "thead": return inTable(.tableHead, id, document)
@@ -112,6 +113,14 @@ enum StructureRoles {
 
   private static func inRuby(_ role: StructureRole, _ id: NodeID, _ document: Document) -> Role {
     document[id].parent.flatMap { document.element($0) }?.tag == "ruby" ? .some(role) : .none
+  }
+
+  /// A list that only arranges has no items. WAI-ARIA 1.2 §7.3 (#conflict_resolution_presentation_none).
+  private static func inList(_ id: NodeID, _ document: Document) -> Role {
+    guard let list = document[id].parent.flatMap({ document.element($0) }), ["ul", "ol", "menu"].contains(list.tag),
+      role(named: list[attribute: "role"]?.lowercased() ?? "", of: list) == Role.none
+    else { return .some(.listItem) }
+    return .none
   }
 
   /// Whether something in an element is a picture that says something. Figures of text or tables are read as such.

@@ -34,7 +34,7 @@ extension PDFCheck {
   // MARK: Colours
 
   func checkDevice(_ name: String, _ resources: PDFValue, at place: Place) {
-    guard standards.archival != nil else { return }
+    guard standards.archival != nil || standards.isForPress else { return }
     let defaults = objects.resolved(resources["ColorSpace"])
     switch name {
     case "DeviceGray":

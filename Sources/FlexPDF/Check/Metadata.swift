@@ -14,6 +14,8 @@ struct Metadata {
   static let xmp = "http://ns.adobe.com/xap/1.0/"
   static let archive = "http://www.aiim.org/pdfa/ns/id/"
   static let universal = "http://www.aiim.org/pdfua/ns/id/"
+  static let press = "http://www.npes.org/pdfx/ns/id/"
+  static let management = "http://ns.adobe.com/xap/1.0/mm/"
   static let invoice = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"
   private static let syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let extensions = "http://www.aiim.org/pdfa/ns/extension/"
@@ -89,7 +91,8 @@ struct Metadata {
     PDFStandards(
       universal: value(Self.universal, "part").flatMap { Int($0) }.flatMap { 1...2 ~= $0 ? $0 : nil },
       archival: value(Self.archive, "part").flatMap { Int($0) }.flatMap { 1...4 ~= $0 ? $0 : nil },
-      level: value(Self.archive, "conformance")?.uppercased())
+      level: value(Self.archive, "conformance")?.uppercased(),
+      isForPress: value(Self.press, "GTS_PDFXVersion")?.hasPrefix("PDF/X-4") ?? false)
   }
 }
 

@@ -30,6 +30,7 @@ public final class PDFCheck {
     var value: PDFValue
     var number: Int
     var resources: PDFValue?
+    var mediaBox: PDFValue?
   }
 
   struct VisitedStream: Hashable {
@@ -75,6 +76,7 @@ public final class PDFCheck {
     readPages()
     tree = StructureTree(objects, root: catalog["StructTreeRoot"])
     checkOutputIntents()
+    checkPress()
     // Strings and streams of an encrypted file can't be read.
     guard objects.trailer["Encrypt"] == nil else { return finish() }
     for page in pages { checkContent(of: page) }
@@ -124,7 +126,9 @@ public final class PDFCheck {
       var inherited = inherited
       for key in ["Resources", "MediaBox"] { if let own = objects.resolved(node[key]) { inherited[key] = own } }
       guard let kids = objects.resolved(node["Kids"])?.array else {
-        let page = Page(object: number, value: node, number: pages.count + 1, resources: inherited["Resources"])
+        let page = Page(
+          object: number, value: node, number: pages.count + 1, resources: inherited["Resources"],
+          mediaBox: inherited["MediaBox"])
         pages.append(page)
         check(inherited["MediaBox"], of: page)
         return 1

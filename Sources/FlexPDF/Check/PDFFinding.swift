@@ -16,7 +16,7 @@ public struct PDFFinding: Equatable, Sendable {
   }
 }
 
-/// Which of PDF/UA and PDF/A a file is to keep.
+/// Which of PDF/UA, PDF/A and PDF/X a file is to keep.
 public struct PDFStandards: Equatable, Sendable {
   /// 1 or 2 of PDF/UA.
   public var universal: Int?
@@ -24,9 +24,11 @@ public struct PDFStandards: Equatable, Sendable {
   public var archival: Int?
   /// `A`, `B`, `U`, `E`, `F` of PDF/A.
   public var level: String?
+  /// Whether it is PDF/X-4.
+  public var isForPress = false
 
-  public init(universal: Int? = nil, archival: Int? = nil, level: String? = nil) {
-    (self.universal, self.archival, self.level) = (universal, archival, level)
+  public init(universal: Int? = nil, archival: Int? = nil, level: String? = nil, isForPress: Bool = false) {
+    (self.universal, self.archival, self.level, self.isForPress) = (universal, archival, level, isForPress)
   }
 
   /// From names with commas: `ua-1,a-3b`.
@@ -34,7 +36,9 @@ public struct PDFStandards: Equatable, Sendable {
     self.init()
     for word in names.lowercased().split(separator: ",") {
       let name = word.filter { $0 != " " }.replacing("pdf/", with: "")
-      if name == "ua-1" || name == "ua-2" {
+      if name == "x-4" {
+        isForPress = true
+      } else if name == "ua-1" || name == "ua-2" {
         universal = name == "ua-1" ? 1 : 2
       } else if ["a-1a", "a-1b", "a-2a", "a-2b", "a-2u", "a-3a", "a-3b", "a-3u", "a-4", "a-4e", "a-4f"].contains(name) {
         archival = Int(name.dropFirst(2).prefix(1))
@@ -43,14 +47,17 @@ public struct PDFStandards: Equatable, Sendable {
         return nil
       }
     }
-    if universal == nil, archival == nil { return nil }
+    if isEmpty { return nil }
   }
 
-  public var isEmpty: Bool { universal == nil && archival == nil }
+  public var isEmpty: Bool { universal == nil && archival == nil && !isForPress }
 
   /// `PDF/UA-1`, `PDF/A-3b`.
   public var names: [String] {
-    [universal.map { "PDF/UA-\($0)" }, archival.map { "PDF/A-\($0)\(level?.lowercased() ?? "")" }].compactMap { $0 }
+    [
+      universal.map { "PDF/UA-\($0)" }, archival.map { "PDF/A-\($0)\(level?.lowercased() ?? "")" },
+      isForPress ? "PDF/X-4" : nil,
+    ].compactMap { $0 }
   }
 
   /// Whether the text and the structure must be known to programs.
@@ -70,6 +77,7 @@ public struct PDFStandards: Equatable, Sendable {
         numbers.append("ISO 19005-\(archival) \(archive)")
       }
     }
+    if isForPress, row.isForPress || rule.isOfPress { numbers.append("ISO 15930-7") }
     return numbers
   }
 }
@@ -79,6 +87,17 @@ extension PDFRule {
   fileprivate var isOfLevelA: Bool {
     switch self {
     case .notMarked, .noStructure, .unknownRole, .circularRole, .standardRole, .textLanguage, .languageTag: true
+    default: false
+    }
+  }
+
+  /// Asked by PDF/X-4 as well as by archives.
+  fileprivate var isOfPress: Bool {
+    switch self {
+    case .identifier, .encrypted, .streamElsewhere, .noMetadata, .damagedMetadata, .deviceColor, .colorProfile,
+      .transferFunction, .defaultTransfer, .halftone, .alternatePictures, .prepress, .postScript, .referencedPage,
+      .blendMode, .missingResource, .fontKind, .notEmbedded, .missingGlyph:
+      true
     default: false
     }
   }
@@ -93,7 +112,7 @@ extension PDFRule {
 
   /// Every number under which the rule is asked for, for a list of all rules.
   public var numbers: [String] {
-    [1, 2, 4].flatMap { PDFStandards(universal: 1, archival: $0, level: "A").numbers(of: self) }
+    [1, 2, 4].flatMap { PDFStandards(universal: 1, archival: $0, level: "A", isForPress: true).numbers(of: self) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
