@@ -16,7 +16,7 @@ static const char version[] = VERSION_PREFIX(AVIF_VERSION_MAJOR, AVIF_VERSION_MI
   X(avifVersion) X(avifResultToString) X(avifDecoderCreate) X(avifDecoderDestroy) X(avifDecoderSetIOMemory)         \
   X(avifDecoderParse) X(avifDecoderNextImage) X(avifImageYUVToRGB) X(avifImageRGBToYUV) X(avifRGBImageSetDefaults)  \
   X(avifImageCreate) X(avifImageDestroy) X(avifEncoderCreate) X(avifEncoderWrite) X(avifEncoderDestroy)             \
-  X(avifRWDataFree)
+  X(avifRWDataFree) X(avifImageSetProfileICC)
 
 #define DECLARE(name) __typeof__(name) *name;
 static struct { FUNCTIONS(DECLARE) } lib;
@@ -91,7 +91,8 @@ void fx_avif_close(fx_avif_picture *picture) {
 }
 
 const char *fx_avif_encode(const uint8_t *pixels, uint32_t width, uint32_t height, size_t row_length, int has_alpha,
-                           int quality, uint8_t **bytes, size_t *length) {
+                           int quality, int primaries, const uint8_t *profile, size_t profile_length, uint8_t **bytes,
+                           size_t *length) {
   REQUIRE_LIBRARY();
   const int is_lossless = quality == 0;
   const char *failure = NULL;
@@ -103,12 +104,19 @@ const char *fx_avif_encode(const uint8_t *pixels, uint32_t width, uint32_t heigh
     failure = "out of memory";
     goto end;
   }
-  image->colorPrimaries = AVIF_COLOR_PRIMARIES_BT709;
+  image->colorPrimaries = (avifColorPrimaries)primaries;
   image->transferCharacteristics = AVIF_TRANSFER_CHARACTERISTICS_SRGB;
   /* Only the identity loses nothing. */
   image->matrixCoefficients =
     is_lossless ? AVIF_MATRIX_COEFFICIENTS_IDENTITY : AVIF_MATRIX_COEFFICIENTS_BT601;
   image->yuvRange = AVIF_RANGE_FULL;
+  if (profile) {
+    lib.avifImageSetProfileICC(image, profile, profile_length);
+    if (image->icc.size != profile_length) {
+      failure = "out of memory";
+      goto end;
+    }
+  }
   avifRGBImage rgb;
   lib.avifRGBImageSetDefaults(&rgb, image);
   rgb.format = AVIF_RGB_FORMAT_BGRA;

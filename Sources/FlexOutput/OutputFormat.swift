@@ -42,6 +42,9 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether there is a choice between losing something and nothing.
   public var hasLosslessMode: Bool { self == .webP || self == .avif }
 
+  /// Whether a file can say that its colours are others than sRGB's.
+  public var hasProfile: Bool { isRaster && self != .gif }
+
   /// What writes the pixels; `nil` where that is a writer of its own.
   private var raster: RasterEncoder.Format? {
     switch self {
@@ -73,19 +76,20 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     switch self {
     case .jpeg, .webP, .avif, .gif, .tiff:
       guard let raster else { return [] }
+      let document = document.inGamut(of: self)
       let painter = PNGPageEncoder(background: document.background, shadows: document.shadows)
-      let encoder = RasterEncoder(raster, quality: document.options.quality, isLossless: document.options.isLossless)
+      var encoder = RasterEncoder(raster, quality: document.options.quality, isLossless: document.options.isLossless)
+      encoder.gamut = document.options.gamut
       return try document.pages.mapPages { (page) throws(CairoError) in
         try encoder.encode(try painter.raster(of: page, fonts: document.fonts, images: document.images))
       }
     case .png:
-      let isWide = document.options.png.gamut == .displayP3
-      let background = isWide ? document.background.map(WideGamut.color) : document.background
-      let images: any ImageStore = isWide ? WideGamutImages(document.images) : document.images
-      let encoder = PNGPageEncoder(
-        encoder: document.options.png, background: background, shadows: document.shadows)
+      let document = document.inGamut(of: self)
+      var png = document.options.png
+      png.gamut = document.options.gamut
+      let encoder = PNGPageEncoder(encoder: png, background: document.background, shadows: document.shadows)
       return try document.pages.mapPages { (page) throws(CairoError) in
-        try encoder.encode(isWide ? WideGamut.page(page) : page, fonts: document.fonts, images: images)
+        try encoder.encode(page, fonts: document.fonts, images: document.images)
       }
     case .pdf:
       var metadata = document.metadata
@@ -133,11 +137,24 @@ public struct PaintedDocument {
     self.images = images
     self.shadows = shadows
   }
+
+  /// With the numbers that its options' gamut has for its colours, where a format can say that it is another.
+  fileprivate func inGamut(of format: OutputFormat) -> PaintedDocument {
+    var copy = self
+    if !format.hasProfile { copy.options.gamut = .srgb }
+    guard copy.options.gamut == .displayP3 else { return copy }
+    copy.pages = pages.map(WideGamut.page)
+    copy.background = background.map(WideGamut.color)
+    copy.images = WideGamutImages(images)
+    return copy
+  }
 }
 
 /// What a caller may choose about files.
 public struct EncodingOptions: Equatable, Sendable {
   public var png = PNGEncoder()
+  /// The colours of pictures, of formats with a profile.
+  public var gamut = ColorGamut.srgb
   public var svgText: SVGTextMode = .embedded
   /// 1…100 of JPEG, WebP and AVIF; `nil` is each format's usual one: 75, of AVIF 60.
   public var quality: Int?

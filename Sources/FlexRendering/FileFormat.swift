@@ -36,7 +36,7 @@ public struct FileFormat: Equatable, Sendable {
     var format = FileFormat(.png)
     format.encoding.png = PNGEncoder(effort: effort)
     format.encoding.png.depth = depth
-    format.encoding.png.gamut = gamut
+    format.encoding.gamut = gamut
     return format
   }
 
@@ -49,6 +49,13 @@ public struct FileFormat: Equatable, Sendable {
   /// - Parameter quality: 1 to 100; `nil` loses nothing.
   public static func avif(quality: Int? = 60) -> FileFormat {
     FileFormat(.avif, quality: quality, isLossless: quality == nil)
+  }
+
+  /// With the colours that sRGB lacks, and the profile that says so; of PNG, JPEG, WebP, AVIF and TIFF.
+  public var displayP3: FileFormat {
+    var copy = self
+    copy.encoding.gamut = .displayP3
+    return copy
   }
 
   /// Without a background: transparent where nothing is drawn, as far as the format can.

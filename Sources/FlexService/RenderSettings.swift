@@ -103,7 +103,7 @@ public struct RenderSettings: Equatable, Sendable {
       guard let gamut = ColorGamut(rawValue: text) else {
         throw invalid(ColorGamut.allCases.map(\.rawValue).joined(separator: ", "))
       }
-      encoding.png.gamut = gamut
+      encoding.gamut = gamut
     case "text":
       guard let mode = SVGTextMode(rawValue: text) else { throw invalid("embedded or paths") }
       encoding.svgText = mode
@@ -144,6 +144,8 @@ public struct RenderSettings: Equatable, Sendable {
     }
     if encoding.quality != nil, !format.hasQuality { warn("quality", hint: "JPEG, WebP and AVIF have one") }
     if encoding.isLossless, !format.hasLosslessMode { warn("lossless", hint: "WebP and AVIF can lose nothing") }
+    if encoding.png.depth != .eight, format != .png { warn("depth", hint: "PNG can have sixteen bits") }
+    if encoding.gamut != .srgb, !format.hasProfile { warn("gamut", hint: "PNG, JPEG, WebP, AVIF and TIFF have one") }
     if encoding.pdf != PDFOptions(), format != .pdf {
       warn("pdf", hint: "tags, forms, standards, texts and views are for PDF")
     }

@@ -133,7 +133,7 @@ struct EncodingCommandOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Bits a sample of PNG, 8 or 16.", valueName: "bits"))
   var depth: PNGEncoder.Depth = .eight
 
-  @Option(help: ArgumentHelp("The colours of PNG: srgb or display-p3, with its profile.", valueName: "space"))
+  @Option(help: ArgumentHelp("The colours of pictures: srgb, or display-p3 with its profile.", valueName: "space"))
   var gamut: ColorGamut = .srgb
 
   @Option(help: ArgumentHelp("Quality of JPEG, WebP and AVIF, 1 to 100; else 75, of AVIF 60.", valueName: "n"))
@@ -181,8 +181,11 @@ struct EncodingCommandOptions: ParsableArguments {
     if lossless, !formats.contains(where: \.hasLosslessMode) {
       throw ValidationError("--lossless is for WebP and AVIF; the output is \(names(formats)).")
     }
-    if depth != .eight || gamut != .srgb, !formats.contains(.png) {
-      throw ValidationError("--depth and --gamut are for PNG; the output is \(names(formats)).")
+    if depth != .eight, !formats.contains(.png) {
+      throw ValidationError("--depth is for PNG; the output is \(names(formats)).")
+    }
+    if gamut != .srgb, !formats.contains(where: \.hasProfile) {
+      throw ValidationError("--gamut is for PNG, JPEG, WebP, AVIF and TIFF; the output is \(names(formats)).")
     }
     if transparent, !formats.contains(where: \.hasTransparency) {
       throw ValidationError("\(names(formats)) has no transparency; take --background, or PNG, WebP or AVIF.")
@@ -197,7 +200,7 @@ struct EncodingCommandOptions: ParsableArguments {
     if transparent { options.background = nil }
     options.png.effort = effort
     options.png.depth = depth
-    options.png.gamut = gamut
+    options.gamut = gamut
     options.svgText = text
     options.date = Self.sourceDate
     return options

@@ -33,8 +33,14 @@ struct PNGOptionsTests {
     let folder = try TestFolder()
     try folder.write("<p>x", "a.html")
     let wrong = try Program.run(["render", "a.html", "-o", "a.jpg", "--depth", "16"], in: folder)
-    #expect(wrong.exitCode == 64 && wrong.errors.contains("--depth and --gamut are for PNG"), "\(wrong.errors)")
+    #expect(wrong.exitCode == 64 && wrong.errors.contains("--depth is for PNG"), "\(wrong.errors)")
     #expect(try Program.run(["render", "a.html", "--depth", "12"], in: folder).exitCode == 64)
+    let none = try Program.run(["render", "a.html", "-o", "a.gif", "--gamut", "display-p3"], in: folder)
+    #expect(none.exitCode == 64 && none.errors.contains("--gamut is for PNG, JPEG"), "\(none.errors)")
+    for name in ["a.jpg", "a.webp", "a.avif", "a.tiff"] {
+      let wide = try Program.run(["render", "a.html", "-o", name, "--gamut", "display-p3"], in: folder)
+      #expect(try wide.exitCode == 0 && folder.read(name).firstRange(of: Array("mntrRGB XYZ ".utf8)) != nil, "\(name)")
+    }
     let deep = try Program.run(["render", "a.html", "-o", "a.png", "--depth", "16"], in: folder)
     #expect(try deep.exitCode == 0 && folder.read("a.png")[24] == 16)
     let line = #"{"template": {"text": "<p>x"}, "options": {"depth": 16, "gamut": "display-p3", "width": 50}}"#

@@ -27,10 +27,12 @@ const char *fx_avif_open(const uint8_t *bytes, size_t length, uint32_t pixel_lim
 const char *fx_avif_pixels(const fx_avif_picture *picture, uint8_t *pixels, size_t row_length);
 void fx_avif_close(fx_avif_picture *picture);
 
-/* Encodes straight B, G, R, A of 8 bits. `quality` 1 to 100; 0 loses nothing. Returns NULL, or why that can't be done;
+/* Encodes straight B, G, R, A of 8 bits. `quality` 1 to 100; 0 loses nothing. The numbers mean what `primaries` of ITU-T
+   H.273 and a `profile`, which may be NULL, say, with sRGB's curve. Returns NULL, or why that can't be done;
    the bytes are freed with fx_avif_free. */
 const char *fx_avif_encode(const uint8_t *pixels, uint32_t width, uint32_t height, size_t row_length, int has_alpha,
-                           int quality, uint8_t **bytes, size_t *length);
+                           int quality, int primaries, const uint8_t *profile, size_t profile_length, uint8_t **bytes,
+                           size_t *length);
 void fx_avif_free(uint8_t *bytes);
 
 #endif

@@ -7,6 +7,8 @@ public struct RasterEncoder: Equatable, Sendable {
   public var quality: Int
   /// Whether every pixel comes back as it was; of WebP and AVIF. GIF has at most 256 colours, TIFF loses nothing.
   public var isLossless: Bool
+  /// What the surface's numbers mean; the file says so where it isn't sRGB. GIF can't.
+  public var gamut = ColorGamut.srgb
 
   /// - Parameter quality: clamped to 1…100; `nil` is what the library's own program takes: 75, of AVIF 60.
   public init(_ format: Format, quality: Int? = nil, isLossless: Bool = false) {
@@ -25,11 +27,12 @@ public struct RasterEncoder: Equatable, Sendable {
     }
     let pixels = StraightPixels(surface)
     switch format {
-    case .jpeg: return try JPEGEncoder.encode(pixels, quality: quality)
-    case .webP: return try WebPEncoder.encode(pixels, quality: quality, isLossless: isLossless)
-    case .avif: return try AVIFEncoder.encode(pixels, quality: isLossless ? nil : quality)
+    case .jpeg: return try JPEGEncoder.encode(pixels, quality: quality, profile: gamut.profile)
+    case .webP:
+      return try WebPEncoder.encode(pixels, quality: quality, isLossless: isLossless, profile: gamut.profile)
+    case .avif: return try AVIFEncoder.encode(pixels, quality: isLossless ? nil : quality, gamut: gamut)
     case .gif: return try GIFEncoder.encode(pixels)
-    case .tiff: return try TIFFEncoder.encode(pixels)
+    case .tiff: return try TIFFEncoder.encode(pixels, profile: gamut.profile)
     }
   }
 

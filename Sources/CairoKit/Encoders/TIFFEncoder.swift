@@ -1,20 +1,22 @@
 /// TIFF of eight bits a sample, compressed without loss. TIFF 6.0 §2, §14 (differencing); Adobe's deflate.
 enum TIFFEncoder {
-  static func encode(_ picture: StraightPixels) throws(CairoError) -> [UInt8] {
+  static func encode(_ picture: StraightPixels, profile: [UInt8]?) throws(CairoError) -> [UInt8] {
     let sampleCount = picture.isOpaque ? 3 : 4
     let strip = try compressed(picture, sampleCount: sampleCount)
     let headerSize = 8
     let bitsOffset = headerSize + strip.count + strip.count % 2
     let resolutionOffset = bitsOffset + 2 * sampleCount
-    let directoryOffset = resolutionOffset + 16
+    let profileOffset = resolutionOffset + 16
+    let directoryOffset = profileOffset + (profile.map { $0.count + $0.count % 2 } ?? 0)
 
     var file: [UInt8] = [0x49, 0x49, 42, 0] + littleEndian(directoryOffset, 4) + strip
     if strip.count % 2 == 1 { file.append(0) }
     for _ in 0..<sampleCount { file += littleEndian(8, 2) }
     // 96 pixels an inch, twice.
     for _ in 0..<2 { file += littleEndian(96, 4) + littleEndian(1, 4) }
+    if let profile { file += profile + (profile.count % 2 == 1 ? [0] : []) }
 
-    let (short, long, rational) = (3, 4, 5)
+    let (short, long, rational, undefined) = (3, 4, 5, 7)
     // Tag, type, count, value or where it stands.
     var entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
       (256, long, 1, picture.width), (257, long, 1, picture.height), (258, short, sampleCount, bitsOffset),
@@ -24,6 +26,8 @@ enum TIFFEncoder {
     ]
     // Alpha that the colours aren't multiplied by.
     if sampleCount == 4 { entries.append((338, short, 1, 2)) }
+    // ICC.1 Annex B.3.
+    if let profile { entries.append((34_675, undefined, profile.count, profileOffset)) }
     file += littleEndian(entries.count, 2)
     for entry in entries {
       file += littleEndian(entry.tag, 2) + littleEndian(entry.type, 2) + littleEndian(entry.count, 4)

@@ -1,6 +1,7 @@
-import CairoKit
 import TestSupport
 import Testing
+
+@testable import CairoKit
 
 @Suite("Writing JPEG, WebP, AVIF, GIF and TIFF")
 struct RasterEncoderTests {
@@ -93,6 +94,44 @@ struct RasterEncoderTests {
     let values = Dictionary(uniqueKeysWithValues: entries.map { (integer($0, 2), integer($0 + 8, 4)) })
     #expect(values[256] == 64 && values[257] == 48 && values[277] == (isOpaque ? 3 : 4))
     #expect(integer(values[258] ?? 0, 2) == 8 && (values[273] ?? 0) + (values[279] ?? 0) <= directory)
+  }
+
+  /// The file's numbers are Display P3's: whoever reads the profile sees other colours than who doesn't.
+  @Test(arguments: [RasterEncoder.Format.jpeg, .webP, .avif, .tiff], [true, false])
+  func `a profile goes along and is read again`(_ format: RasterEncoder.Format, _ isOpaque: Bool) throws {
+    let surface = try ImageSurface(devicePixels: (17, 16))
+    surface.withMutablePixels { raw in
+      let words = raw.bindMemory(to: UInt32.self)
+      // Half of it transparent; its colour is one that sRGB has, as sRGB's 230, 60, 40.
+      for index in words.indices { words[index] = !isOpaque && index % 17 > 8 ? 0 : 0xFFD4_4B35 }
+    }
+    let plain = RasterEncoder(format, quality: 95, isLossless: true)
+    var encoder = plain
+    encoder.gamut = .displayP3
+    let bytes = try encoder.encode(surface)
+    #expect(try encoder.encode(surface) == bytes)
+    let profile = try #require(ColorGamut.displayP3.profile)
+    #expect(bytes.firstRange(of: profile) != nil)
+    #expect(try plain.encode(surface).firstRange(of: profile) == nil)
+    // There is no reader of TIFF here: the directory's entry says where the profile stands.
+    if format == .tiff { return try readsProfileTag(of: bytes, profile) }
+    let image = try #require(try decoded(bytes))
+    #expect(image.isOpaque == (isOpaque || format == .jpeg))
+    let stride = image.surface.stride
+    let pixel = pixels(image.surface)[(8 * stride)...].prefix(4).map(Int.init)
+    #expect(zip(pixel, [40, 60, 230, 255]).allSatisfy { abs($0 - $1) <= 4 }, "\(pixel)")
+  }
+
+  private func readsProfileTag(of bytes: [UInt8], _ profile: [UInt8]) throws {
+    func integer(_ offset: Int, _ count: Int) -> Int {
+      bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    let directory = integer(4, 4)
+    let entries = (0..<integer(directory, 2)).map { directory + 2 + 12 * $0 }
+    #expect(entries.map { integer($0, 2) } == entries.map { integer($0, 2) }.sorted())
+    let entry = try #require(entries.first { integer($0, 2) == 34_675 })
+    let (length, offset) = (integer(entry + 4, 4), integer(entry + 8, 4))
+    #expect(integer(entry + 2, 2) == 7 && Array(bytes[offset..<(offset + length)]) == profile)
   }
 
   @Test func `too large for the format is an error`() throws {
