@@ -69,6 +69,7 @@ server-test: deps
 	$(RELEASE) --product flexrender
 	$(SERVER)
 	./Server/test.py Server/.build/release/flexrender-serve .build/release/flexrender
+	./Server/test_live.py Server/.build/release/flexrender-serve .build/release/flexrender
 
 ## uninstall: take away what install and install-server put there
 uninstall:

@@ -6,10 +6,12 @@ package struct FileError: Located {
   package var path: String
   package var reason: String
   private var code: Int32 = 0
+  private var advice: String?
 
-  package init(path: String, reason: String) {
+  package init(path: String, reason: String, hint: String? = nil) {
     self.path = path
     self.reason = reason
+    advice = hint
   }
 
   /// Reads `errno`.
@@ -39,7 +41,7 @@ package struct FileError: Located {
     case ENOSPC, EDQUOT: "free some space, or write to another disk"
     case EADDRINUSE: "name another with --port"
     case EFBIG: "raise the limit of file sizes (ulimit -f)"
-    default: nil
+    default: advice
     }
   }
 

@@ -19,17 +19,13 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     try Reporting.run(format: MessageFormat(of: arguments)) { _ in
-      let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-      let beside = Files.folder(of: own) + "/flexrender-serve"
-      let program = access(beside, X_OK) == 0 ? beside : "flexrender-serve"
+      let program = try ServerProgram.find()
       // The server runs the very program that was asked.
-      let all = [program] + arguments + (arguments.contains("--program") ? [] : ["--program", own])
+      let all = [program] + arguments + (arguments.contains("--program") ? [] : ["--program", ServerProgram.own])
       var pointers = all.map { strdup($0) } + [nil]
       defer { for pointer in pointers { free(pointer) } }
-      execvp(program, &pointers)
-      throw FileError(
-        path: "flexrender-serve",
-        reason: "the server is not installed: make install-server, or Debian's package flexrender-server")
+      execv(program, &pointers)
+      throw FileError(program)
     }
   }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import Metrics
+import Synchronization
 
 /// An error as RFC 9457 has it, with the located diagnostics.
 struct Problem: Error, HTTPResponseError {
@@ -58,9 +59,14 @@ struct Problem: Error, HTTPResponseError {
   func response(from request: Request, context: some RequestContext) throws -> Response { response }
 }
 
+private let cacheName = HTTPField.Name("X-Cache") ?? .age
+
 /// Errors become problems, and every request a line of the log and a sample of the metrics.
 struct AccessLog<Context: RequestContext>: RouterMiddleware {
   let logger: Logger
+  private let meters = RequestMeters()
+
+  init(logger: Logger) { self.logger = logger }
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -70,18 +76,43 @@ struct AccessLog<Context: RequestContext>: RouterMiddleware {
     do { response = try await next(request, context) } catch { response = Problem(any: error).response }
     let duration = ContinuousClock.now - start
     let route = context.endpointPath ?? "unknown"
-    let labels = [("method", request.method.rawValue), ("route", route), ("status", "\(response.status.code)")]
-    Counter(label: "flexrender_requests_total", dimensions: labels).increment()
-    Metrics.Timer(label: "flexrender_request_seconds", dimensions: [("route", route)]).record(duration: duration)
+    meters.record(method: request.method.rawValue, route: route, status: response.status.code, duration)
     logger.info(
       "request",
       metadata: [
-        "method": "\(request.method.rawValue)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
-        "ms": "\((duration / .milliseconds(1) * 100).rounded() / 100)",
-        "bytes": "\(response.body.contentLength ?? -1)", "cache": "\(response.headers[Self.cache] ?? "-")",
+        "method": .string(request.method.rawValue), "path": .string(request.uri.path),
+        "status": .string(String(response.status.code)),
+        "ms": .string(String((duration / .milliseconds(1) * 100).rounded() / 100)),
+        "bytes": .string(String(response.body.contentLength ?? -1)),
+        "cache": .string(response.headers[Self.cache] ?? "-"),
       ])
     return response
   }
 
-  static var cache: HTTPField.Name { HTTPField.Name("X-Cache") ?? .age }
+  static var cache: HTTPField.Name { cacheName }
+}
+
+/// The counters and timers of requests, each made once.
+private final class RequestMeters: Sendable {
+  private struct Key: Hashable {
+    var method: String
+    var route: String
+    var status: Int
+  }
+  private let meters = Mutex<(counters: [Key: Counter], timers: [String: Metrics.Timer])>(([:], [:]))
+
+  func record(method: String, route: String, status: Int, _ duration: Duration) {
+    let key = Key(method: method, route: route, status: status)
+    let (counter, timer) = meters.withLock { meters in
+      if let counter = meters.counters[key], let timer = meters.timers[route] { return (counter, timer) }
+      let labels = [("method", method), ("route", route), ("status", "\(status)")]
+      let counter = Counter(label: "flexrender_requests_total", dimensions: labels)
+      let timer =
+        meters.timers[route] ?? Metrics.Timer(label: "flexrender_request_seconds", dimensions: [("route", route)])
+      (meters.counters[key], meters.timers[route]) = (counter, timer)
+      return (counter, timer)
+    }
+    counter.increment()
+    timer.record(duration: duration)
+  }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Logging
+import NIOCore
 import Synchronization
 
 /// Finished files by their key: the newest in memory, more on disk where a folder is given. Both are bounded; what was
 /// used longest ago goes first.
 final class RenderCache: Sendable {
   private struct Entry {
-    var bytes: [UInt8]
+    var bytes: ByteBuffer
     var turn: UInt64
   }
   private struct State {
@@ -55,8 +56,8 @@ final class RenderCache: Sendable {
     }
   }
 
-  subscript(key: String) -> [UInt8]? {
-    let known: [UInt8]?? = state.withLock { state in
+  subscript(key: String) -> ByteBuffer? {
+    let known: ByteBuffer?? = state.withLock { state in
       state.turn += 1
       if let entry = state.memory[key] {
         state.memory[key]?.turn = state.turn
@@ -72,19 +73,19 @@ final class RenderCache: Sendable {
       state.withLock { forget(key, &$0) }
       return nil
     }
-    let bytes = [UInt8](data)
+    let bytes = ByteBuffer(bytes: data)
     state.withLock { remember(key, bytes, &$0) }
     return bytes
   }
 
   /// Keeps a file. A disk that is full or gone is logged and costs nothing but the cache.
-  func insert(_ bytes: [UInt8], for key: String) {
+  func insert(_ bytes: ByteBuffer, for key: String) {
     state.withLock { remember(key, bytes, &$0) }
-    guard let folder, bytes.count <= diskLimit else { return }
+    guard let folder, bytes.readableBytes <= diskLimit else { return }
     let path = "\(folder)/\(key)"
     let temporary = "\(folder)/.\(key)-\(UInt32.random(in: 0 ... .max))~"
     do {
-      try Data(bytes).write(to: URL(filePath: temporary))
+      try Data(buffer: bytes).write(to: URL(filePath: temporary))
       guard rename(temporary, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     } catch {
       unlink(temporary)
@@ -92,23 +93,23 @@ final class RenderCache: Sendable {
       return
     }
     state.withLock { state in
-      state.diskSize += bytes.count - (state.disk[key]?.size ?? 0)
-      state.disk[key] = (bytes.count, state.turn)
+      state.diskSize += bytes.readableBytes - (state.disk[key]?.size ?? 0)
+      state.disk[key] = (bytes.readableBytes, state.turn)
       makeRoom(&state)
     }
   }
 
-  private func remember(_ key: String, _ bytes: [UInt8], _ state: inout State) {
-    guard bytes.count <= memoryLimit / 4 else { return }
+  private func remember(_ key: String, _ bytes: ByteBuffer, _ state: inout State) {
+    guard bytes.readableBytes <= memoryLimit / 4 else { return }
     state.turn += 1
-    state.memorySize += bytes.count - (state.memory[key]?.bytes.count ?? 0)
+    state.memorySize += bytes.readableBytes - (state.memory[key]?.bytes.readableBytes ?? 0)
     state.memory[key] = Entry(bytes: bytes, turn: state.turn)
     guard state.memorySize > memoryLimit else { return }
     // An eighth at a time: looking for the oldest costs a walk.
     for (key, entry) in state.memory.sorted(by: { $0.value.turn < $1.value.turn }) {
       guard state.memorySize > memoryLimit / 8 * 7 else { break }
       state.memory[key] = nil
-      state.memorySize -= entry.bytes.count
+      state.memorySize -= entry.bytes.readableBytes
     }
   }
 

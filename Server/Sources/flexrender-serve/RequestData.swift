@@ -4,7 +4,7 @@ import Hummingbird
 /// What a request says: data for the template, and options by names that begin with `_`.
 struct RequestData: Sendable {
   /// JSON.
-  var data: Data
+  var data: [UInt8]
   var options: [String: String] = [:]
 
   private static let signature: Set<String> = ["_expires", "_signature"]
@@ -13,7 +13,7 @@ struct RequestData: Sendable {
   ///   - body: JSON, or a form by its type; empty takes the query's other names as the data.
   /// - Throws: `Problem` where something can't be read.
   init(query: some Sequence<(String, String)>, body: ByteBuffer, type: String?) throws(Problem) {
-    var fields: [String: Any] = [:]
+    var fields: [String: FieldValue] = [:]
     for (name, value) in query where !Self.signature.contains(name) {
       if name.hasPrefix("_") {
         let option = String(name.dropFirst())
@@ -36,9 +36,8 @@ struct RequestData: Sendable {
       }
       data = Self.json(fields)
     } else if kind == "application/json" || kind.hasSuffix("+json") {
-      data = Data(buffer: body)
       let object: Any
-      do { object = try JSONSerialization.jsonObject(with: data) } catch {
+      do { object = try JSONSerialization.jsonObject(with: Data(buffer: body)) } catch {
         let reason = (error as NSError).userInfo["NSDebugDescription"].map { ": \($0)" } ?? ""
         throw Problem(.badRequest, "the body is not JSON\(reason)")
       }
@@ -46,7 +45,8 @@ struct RequestData: Sendable {
         throw Problem(.badRequest, "the body is neither a JSON object nor a list")
       }
       // The order of names doesn't tell two requests apart.
-      data = (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])) ?? data
+      let ordered = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
+      data = ordered.map { [UInt8]($0) } ?? Array(body.readableBytesView)
     } else {
       throw Problem(
         .unsupportedMediaType, "found '\(kind)'; expected application/json or application/x-www-form-urlencoded")
@@ -57,30 +57,37 @@ struct RequestData: Sendable {
   func line(template: [String: String], format: String, doing: String = "render") -> [UInt8] {
     var options = options
     options["format"] = format
-    let head: [String: Any] = ["do": doing, "template": template, "options": options]
-    var text = Self.json(head)
+    var text: [UInt8] = []
+    text.reserveCapacity(data.count + 200)
+    text.appendJSON(
+      .object([
+        "do": .text(doing), "template": .object(template.mapValues(FieldValue.text)),
+        "options": .object(options.mapValues(FieldValue.text)),
+      ]))
     text.removeLast()
-    return [UInt8](text) + Array(",\"data\":".utf8) + [UInt8](data) + [UInt8(ascii: "}")]
+    return text + ",\"data\":".utf8 + data + [UInt8(ascii: "}")]
   }
 
-  private static func json(_ value: Any) -> Data {
-    (try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes]))
-      ?? Data("{}".utf8)
+  private static func json(_ fields: [String: FieldValue]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.appendJSON(.object(fields))
+    return text
   }
 
   /// `author.name=Ada` makes objects; a name that comes twice makes a list.
-  private static func set(_ path: ArraySlice<Substring>, to value: String, in fields: inout [String: Any]) {
+  private static func set(_ path: ArraySlice<Substring>, to value: String, in fields: inout [String: FieldValue]) {
     guard let first = path.first.map(String.init), path.count <= 16 else { return }
     if path.count > 1 {
-      var inner = fields[first] as? [String: Any] ?? [:]
+      var inner: [String: FieldValue] = [:]
+      if case .object(let known) = fields[first] { inner = known }
       set(path.dropFirst(), to: value, in: &inner)
-      fields[first] = inner
-    } else if let list = fields[first] as? [Any] {
-      fields[first] = list + [value]
-    } else if let known = fields[first] as? String {
-      fields[first] = [known, value]
-    } else {
-      fields[first] = value
+      fields[first] = .object(inner)
+      return
+    }
+    switch fields[first] {
+    case .list(let list): fields[first] = .list(list + [.text(value)])
+    case .text(let known): fields[first] = .list([.text(known), .text(value)])
+    case .object, nil: fields[first] = .text(value)
     }
   }
 

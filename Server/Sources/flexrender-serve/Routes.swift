@@ -102,7 +102,7 @@ struct Routes: Sendable {
     let data = try RequestData(query: Self.query(request), body: body, type: request.headers[.contentType])
     let line = data.line(template: ["path": path], format: format)
     var hash = SHA256()
-    hash.update(data: Data((settings.fingerprint + folder.hash).utf8))
+    hash.update(data: Array((settings.fingerprint + folder.hash).utf8))
     hash.update(data: line)
     let key = hash.finalize().hexadecimal
     let tag = "\"\(key.prefix(32))\""
@@ -118,14 +118,15 @@ struct Routes: Sendable {
     if let bytes = cache["\(key).\(format)"] {
       hits.increment()
       headers[cacheName] = "hit"
-      return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
     }
     misses.increment()
     let reply = try await pool.exchange(line, orProblem: ())
-    cache.insert(reply.bytes, for: "\(key).\(format)")
+    let bytes = ByteBuffer(bytes: reply.bytes)
+    cache.insert(bytes, for: "\(key).\(format)")
     headers[cacheName] = "miss"
     headers.addDiagnostics(reply.head.diagnostics)
-    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: reply.bytes)))
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
   }
 
   /// Template and data in one request.

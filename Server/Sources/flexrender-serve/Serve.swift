@@ -8,7 +8,6 @@ import Metrics
 import NIOCore
 import ServiceLifecycle
 
-@main
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flexrender-serve",

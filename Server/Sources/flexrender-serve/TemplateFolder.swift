@@ -98,11 +98,3 @@ final class TemplateFolder: Sendable {
     state.hash = whole.finalize().hexadecimal
   }
 }
-
-extension Sequence<UInt8> {
-  var hexadecimal: String {
-    var text = ""
-    for byte in self { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
-  }
-}

@@ -18,6 +18,9 @@ struct WatchCommand: ParsableCommand {
 
         flexrender watch card.html --data card.json -o card.png
         flexrender watch card.html --data card.json --serve
+
+      The page is shown by flexrender-serve, as by flexrender serve: see make install-server, or Debian's package \
+      flexrender-server.
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
@@ -45,15 +48,14 @@ struct WatchCommand: ParsableCommand {
 
   func run() throws {
     var changes: FileChanges?
-    var live: LiveContent?
+    var live: LiveServer?
     try Reporting.run(input.messages) { _ in
       let made = try FileChanges()
       changes = made
       guard serve else { return }
-      let content = LiveContent { made.wake() }
-      try LiveServer(content, port: port).start()
-      live = content
-      Self.say("showing \(input.template) at http://localhost:\(port)/")
+      let server = try LiveServer(port: port) { made.wake() }
+      live = server
+      Self.say("showing \(input.template) at http://localhost:\(server.port)/")
     }
     guard let changes else { return }
     while true {
@@ -61,6 +63,7 @@ struct WatchCommand: ParsableCommand {
       let shown = render(watched, live: live)
       let isPolling = !changes.watch(watched.paths)
       while !watched.hasChanged, live?.record == shown.record {
+        if live?.hasEnded == true { return try Reporting.run(input.messages) { _ in throw LiveServer.ended } }
         if let live, live.wantsPDF { live.answer(pdf: shown.pdf()) }
         changes.wait(polling: isPolling)
       }
@@ -89,7 +92,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   /// Renders once; errors are printed and shown, and the watch goes on.
-  private func render(_ watched: WatchedFiles, live: LiveContent?) -> Shown {
+  private func render(_ watched: WatchedFiles, live: LiveServer?) -> Shown {
     let start = ContinuousClock.now
     let printer = DiagnosticPrinter(format: input.messages.messages, isStrict: input.strict)
     var shown = Shown(record: live?.record)
@@ -125,13 +128,13 @@ struct WatchCommand: ParsableCommand {
             try? session.encode($0, as: .pdf, options: options, encoding: encoding.options).bytes
           }
         }
-        live.show(pages.files, messages: printer.transcript, record: record)
+        live.show(LiveServer.Version(messages: printer.transcript, record: record), pages: pages.files)
       }
       printer.finish()
     } catch {
       printer.report(error)
       printer.finish()
-      live?.show(nil, messages: printer.transcript, record: record)
+      live?.show(LiveServer.Version(messages: printer.transcript, record: record), pages: nil)
     }
     return shown
   }

@@ -67,7 +67,7 @@ enum LivePage {
             main.append(figure)
           }
           figure.firstChild.alt = "Page " + number
-          figure.firstChild.src = "/page?v" + state.version + "=" + number
+          figure.firstChild.src = "/pages/" + number + ".png?v=" + state.version
           figure.lastChild.textContent = number
         }
         picker.hidden = !state.records
@@ -80,7 +80,7 @@ enum LivePage {
       function pick(number) {
         if (number >= 1 && number <= Number(input.max)) {
           input.value = number
-          fetch("/record?n=" + number, { method: "POST" })
+          fetch("/record/" + number, { method: "POST" })
         }
       }
       input.onchange = () => pick(Number(input.value))
