@@ -5,6 +5,7 @@ import http.client
 import io
 import json
 import os
+import pathlib
 import signal
 import socket
 import subprocess
@@ -48,9 +49,18 @@ class Running:
         connection.close()
         return answer.status, {k.lower(): v for k, v in answer.getheaders()}, data
 
+    def workers(self):
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
+        return [int(pid) for file in tasks.glob("*/children") for pid in file.read_text().split()]
+
+    def memory(self):
+        """Resident bytes of the server itself."""
+        return int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(20)
+        self.log.close()
         self.folder.cleanup()
         return code
 
@@ -144,6 +154,63 @@ class ServerTests(unittest.TestCase):
             half.close()
         self.assertEqual(self.server.get("/render/card.png?title=after")[0], 200)
 
+    def test_large_bodies_are_not_read(self):
+        before = self.server.memory()
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as client:
+            client.sendall(b"POST /render/card.png HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n")
+            self.assertIn(b" 413 ", client.recv(4096).split(b"\r\n")[0])
+        # Without a length it ends where the limit is.
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as client:
+            client.sendall(b"POST /render/card.png HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n")
+            sent = 0
+            try:
+                while sent < 100 << 20:
+                    client.sendall(b"10000\r\n" + b" " * 0x10000 + b"\r\n")
+                    sent += 0x10000
+            except OSError:
+                pass
+            try:
+                self.assertIn(b" 413 ", client.recv(4096).split(b"\r\n")[0])
+            except ConnectionError:
+                self.assertLess(sent, 100 << 20)
+        self.assertLess(self.server.memory() - before, 16 << 20)
+        self.assertEqual(self.server.get("/render/card.png?title=large")[0], 200)
+
+    def test_slow_clients_keep_nobody_waiting(self):
+        slow = [socket.create_connection(("127.0.0.1", self.server.port)) for _ in range(100)]
+        for index, client in enumerate(slow):
+            client.sendall(b"POST /render/card.png HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"[: 20 + index])
+        # They ask for much and read nothing.
+        lazy = [socket.create_connection(("127.0.0.1", self.server.port)) for _ in range(10)]
+        for client in lazy:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.sendall(b"GET /render/card.png?_scale=4 HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+        start = time.monotonic()
+        for index in range(20):
+            self.assertEqual(self.server.get(f"/render/card.png?title=quick{index}")[0], 200)
+        self.assertLess(time.monotonic() - start, 10)
+        for client in slow + lazy:
+            client.close()
+
+    def test_a_worker_that_ends_is_replaced(self):
+        for worker in self.server.workers():
+            os.kill(worker, signal.SIGKILL)
+        answers = [self.server.get(f"/render/card.png?title=killed{index}")[0] for index in range(8)]
+        self.assertLessEqual(set(answers), {200, 500})
+        self.assertEqual(answers[-1], 200)
+
+    def test_fonts_that_cannot_be_read_are_told(self):
+        with open(self.server.folder.name + "/broken.ttf", "wb") as file:
+            file.write(os.urandom(4000))
+        with open(self.server.folder.name + "/font.html", "w") as file:
+            file.write("<style>\n@font-face { font-family: Broken; src: url(broken.ttf) }\np { font-family: Broken }</style><p>x")
+        time.sleep(0.7)
+        status, headers, body = self.server.get("/render/font.png")
+        self.assertEqual(status, 200)
+        self.assertRegex(headers["x-flexrender-warning"], r"^font\.html:2:\d+: the font 'Broken' can't be read")
+        found = self.problem(422, "/render/font.png?_strict=true")["diagnostics"]
+        self.assertIn(("font.html", 2), [(item["file"], item["line"]) for item in found])
+
     def test_batches(self):
         body = '{"title": "a"}\nbad\n{"title": "b"}'
         lines = self.server.get("/batch/card.png", body)[2].decode().splitlines()
@@ -161,6 +228,37 @@ class ServerTests(unittest.TestCase):
 
 
 class StartTests(unittest.TestCase):
+    def test_what_is_wrong_at_the_start_is_said(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for options, text in [
+                (["/nowhere"], "is not a folder"), ([folder, "--program", "/nowhere"], "can't be run"),
+                ([folder, "--font", "/nowhere.ttf"], "doctor"), ([folder, "--port", "70000"], "--port takes"),
+                ([folder, "--cache", "/proc/none"], "/proc/none"),
+            ]:  # fmt: skip
+                ended = subprocess.run([SERVER, "--program", RENDERER, *options], capture_output=True, text=True, timeout=30)
+                self.assertNotEqual(ended.returncode, 0, options)
+                self.assertIn(text, ended.stderr, options)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root, to mount a small disk")
+    def test_a_full_disk_costs_the_cache_and_no_answer(self):
+        with tempfile.TemporaryDirectory() as disk:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", disk], check=True)
+            try:
+                server = Running("--cache", disk, "--memory-cache", "0")
+                try:
+                    for index in range(20):
+                        status, _, body = server.get(f"/render/card.png?title=full{index}&_scale=2")
+                        self.assertEqual((status, body[:4]), (200, b"\x89PNG"))
+                    self.assertIn("the cache can't be written", open(server.folder.name + "/.log").read())
+                    # Nothing half-written is left, and what is there is whole.
+                    for name in os.listdir(disk):
+                        self.assertFalse(name.endswith("~"))
+                        self.assertTrue(pathlib.Path(disk, name).read_bytes().endswith(b"IEND\xaeB`\x82"))
+                finally:
+                    self.assertEqual(server.stop(), 0)
+            finally:
+                subprocess.run(["umount", disk], check=True)
+
     def test_signed_links(self):
         with tempfile.NamedTemporaryFile() as key:
             key.write(os.urandom(32))

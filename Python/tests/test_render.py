@@ -24,6 +24,33 @@ def test_bytes_and_formats():
     assert flexrender.render(CARD, '{"title": "Rain"}') == png == flexrender.render(CARD, b'{"title": "Rain"}')
 
 
+def test_options_reach_the_renderer():
+    def width(png):
+        return int.from_bytes(png[16:20], "big")
+
+    assert width(flexrender.render(CARD, {"title": "A"}, size="og")) == 1200
+    assert width(flexrender.render(CARD, {"title": "A"}, scale=2, width=100)) == 200
+    assert flexrender.render(CARD, {"title": "A"}, depth=16)[24] == 16
+    for format in ("png", "jpg", "webp", "avif", "tiff"):
+        wide = flexrender.render(CARD, {"title": "A"}, format, gamut="display-p3")
+        assert b"mntrRGB XYZ " in wide or format == "png" and b"iCCP" in wide, format
+    low, high = (flexrender.render(CARD, {"title": "A"}, "jpg", quality=q) for q in (5, 95))
+    assert len(low) < len(high)
+    assert flexrender.render(CARD, {"title": "A"}, transparent=True) != flexrender.render(CARD, {"title": "A"})
+    form = "<form><input name=a value='{{title}}'></form>"
+    assert flexrender.render(form, {"title": "A"}, "pdf", forms=True) != flexrender.render(form, {"title": "A"}, "pdf")
+    pages = flexrender.render(CARD, {"title": "A"}, "pdf", page_layout="two-page-right", image_dpi=72)
+    assert pages == flexrender.render(CARD, {"title": "A"}, "pdf", **{"page-layout": "two-page-right", "image-dpi": 72})
+    assert pages != flexrender.render(CARD, {"title": "A"}, "pdf")
+    german = flexrender.render("<p>{{number(n)}}", {"n": 1234.5}, "svg", locale="de")
+    assert german != flexrender.render("<p>{{number(n)}}", {"n": 1234.5}, "svg", locale="en")
+    stencil = flexrender.Template("<p>{% for x in list %}{{ x|upper }}{% endfor %}", engine="stencil")
+    assert stencil.render({"list": ["a", "b"]}) == flexrender.render("<p>AB", {})
+    with pytest.raises(flexrender.RenderError, match="there is no option 'gamu'.*") as caught:
+        flexrender.render(CARD, {"title": "A"}, gamu="srgb")
+    assert "did you mean 'gamut'" in (caught.value.diagnostics[0].hint or "")
+
+
 def test_templates_of_files(tmp_path):
     path = tmp_path / "card.html"
     path.write_text("<link rel=stylesheet href=a.css><p>{{title}}")

@@ -29,7 +29,7 @@ public struct JSONLinesService {
   }
 
   public func tooLong(limit: Int) -> Reply {
-    Self.failure(id: nil, [Finding(severity: .error, message: "the request has more than \(limit) bytes")])
+    failure(id: nil, [Finding(severity: .error, message: "the request has more than \(limit) bytes")])
   }
 
   public mutating func reply(to line: [UInt8]) -> Reply {
@@ -44,7 +44,7 @@ public struct JSONLinesService {
     } catch {
       var finding = Finding(error)
       if finding.file == "request", finding.line == nil { finding.file = nil }
-      return Self.failure(id: id, [finding])
+      return failure(id: id, [finding])
     }
   }
 
@@ -67,39 +67,47 @@ public struct JSONLinesService {
     let data = fields["data"].flatMap { $0 == .null ? nil : $0 } ?? .object([:])
     switch fields["do"]?.text ?? "render" {
     case "render": break
-    case "check": return Self.reply(id: id, renderer.check(template, data: data, settings: settings), nil)
+    case "check": return reply(id: id, renderer.check(template, data: data, settings: settings), nil)
     case "schema":
-      let schema = template.schema(title: template.file).filter { !$0.isNewline }
-      return Self.reply(id: id, Renderer.Answer(), "\"schema\":\(schema)")
+      let schema = template.schema(title: inRoot(template.file)).filter { !$0.isNewline }
+      return reply(id: id, Renderer.Answer(), "\"schema\":\(schema)")
     default: throw RequestError("found '\(fields["do"]?.text ?? "")' for 'do'; expected render, check or schema")
     }
     let answer = renderer.render(template, data: data, settings: settings)
-    guard !answer.hasFailed, let bytes = answer.files.first else { return Self.reply(id: id, answer, nil) }
+    guard !answer.hasFailed, let bytes = answer.files.first else { return reply(id: id, answer, nil) }
     let members = "\"format\":\"\(settings.format.rawValue)\",\"pages\":\(answer.pageCount)"
     if let output = fields["output"], output != .null {
       try Files.makeFolder(Files.folder(of: output.text))
       try Files.write(bytes, to: output.text)
-      return Self.reply(id: id, answer, members + ",\"output\":\(JSONText.string(output.text))")
+      return reply(id: id, answer, members + ",\"output\":\(JSONText.string(output.text))")
     }
     if isBinary {
-      var reply = Self.reply(id: id, answer, members + ",\"length\":\(bytes.count)")
+      var reply = reply(id: id, answer, members + ",\"length\":\(bytes.count)")
       reply.bytes = bytes
       return reply
     }
-    return Self.reply(id: id, answer, members + ",\"bytes\":\"\(Data(bytes).base64EncodedString())\"")
+    return reply(id: id, answer, members + ",\"bytes\":\"\(Data(bytes).base64EncodedString())\"")
   }
 
-  private static func failure(id: DataValue?, _ findings: [Finding]) -> Reply {
+  private func failure(id: DataValue?, _ findings: [Finding]) -> Reply {
     var answer = Renderer.Answer()
     answer.findings = findings
     return reply(id: id, answer, nil)
   }
 
-  private static func reply(id: DataValue?, _ answer: Renderer.Answer, _ members: String?) -> Reply {
+  /// A file of the folder as it is named in it: whoever asks needs to know no more of this machine.
+  private func inRoot(_ file: String) -> String {
+    guard let root, file.hasPrefix(root + "/") else { return file }
+    return String(Substring(file.utf8.dropFirst(root.utf8.count + 1)))
+  }
+
+  private func reply(id: DataValue?, _ answer: Renderer.Answer, _ members: String?) -> Reply {
+    var findings = answer.findings
+    for index in findings.indices { findings[index].file = findings[index].file.map(inRoot) }
     let number = id.map { id in if case .number(let text) = id { text } else { JSONText.string(id.text) } } ?? "null"
     return Reply(
       line: "{\"id\":\(number),\"ok\":\(!answer.hasFailed)\(members.map { "," + $0 } ?? ""),"
-        + "\"diagnostics\":\(Finding.json(answer.findings))}\n")
+        + "\"diagnostics\":\(Finding.json(findings))}\n")
   }
 
   /// A template, parsed once.

@@ -40,10 +40,14 @@ struct SnapCommand: ParsableCommand {
     @OptionGroup var messages: MessageOptions
 
     func run() throws {
+      try Snap.checked(messages) { try test() }
+    }
+
+    private func test() throws {
       let suite = try Snap.suite(folder.folder, messages)
       let store = SnapshotStore(suite: suite.folder)
       let cases = suite.cases.filter { item in only.map { item.name.contains($0) } ?? true }
-      let renderer = try Snap.checked(messages) { try SnapRenderer(suite: suite.folder, fonts: try fonts.options) }
+      let renderer = try SnapRenderer(suite: suite.folder, fonts: try fonts.options)
       let run = SnapshotRunner(store: store, render: renderer.render).run(cases, reportsObsolete: only == nil)
       for outcome in run.outcomes where outcome.status != .same { Snap.printOutcome(outcome) }
       print(run.summary)
@@ -80,7 +84,7 @@ struct SnapCommand: ParsableCommand {
       let accepted = names.isEmpty ? store.failedNames : names
       if accepted.isEmpty { print("nothing to accept: no case failed in the last run") }
       for name in accepted {
-        if try store.accept(name) {
+        if try Snap.checked(messages, { try store.accept(name) }) {
           print("accepted \(name)")
         } else {
           isMissing = true
@@ -108,7 +112,7 @@ struct SnapCommand: ParsableCommand {
       let obsolete = store.names.filter { !names.contains($0) }
       if obsolete.isEmpty { print("nothing to remove: every baseline has its case") }
       for name in obsolete {
-        try store.remove(name)
+        try Snap.checked(messages) { try store.remove(name) }
         print("removed \(name)")
       }
     }
@@ -132,6 +136,10 @@ struct SnapCommand: ParsableCommand {
     @OptionGroup var messages: MessageOptions
 
     func run() throws {
+      try Snap.checked(messages) { try compare() }
+    }
+
+    private func compare() throws {
       let tolerance = PictureTolerance(deltaE: deltaE, ignoresAntialiasing: ignoreAntialiasing)
       let before = try PictureFile(old).pages
       let after = try PictureFile(new).pages
@@ -163,7 +171,9 @@ enum Snap {
 
   /// Prints what went wrong and ends with the exit code of an error.
   static func checked<Result>(_ messages: MessageOptions, _ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch {
+    do { return try body() } catch let error as ExitCode {
+      throw error
+    } catch {
       let printer = DiagnosticPrinter(format: messages.messages)
       printer.report(error)
       printer.finish()

@@ -96,6 +96,16 @@ struct JSONLinesTests {
     #expect(message == "the template '\(path)' is outside the folder 'site'")
   }
 
+  /// Whoever asks a server learns no more of its machine than the folder.
+  @Test("names files as they stand in --root") func namesInRoot() throws {
+    let asked = #"{"do": "check", "template": "card.html"}"#
+    let answer = try #require(try answers(["--root", folder.path + "/site"], [asked]).first)
+    let file = ((answer["diagnostics"] as? [[String: Any]])?.first)?["file"] as? String
+    #expect(file == "card.html", "\(answer)")
+    let schema = try answers(["--root", folder.path + "/site"], [asked.replacing("check", with: "schema")])
+    #expect("\(schema)".contains("title") && !"\(schema)".contains(folder.path), "\(schema)")
+  }
+
   @Test func limits() throws {
     let request = #"{"template": "card.html", "data": {"title": 1}, "options": {"width": 1000, "height": 1000}}"#
     let large = try answers(["--max-pixels", "999999"], [request])

@@ -94,6 +94,7 @@ struct SnapCommandTests {
     #expect(diff.exitCode == 10)
     #expect(diff.output == "200 of 200 pixels differ, within 20 × 10 at 0, 0\n")
     #expect(try folder.read("d.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    #expect(try snap("diff", "a.png", "missing.png").exitCode != 0)
+    let missing = try snap("diff", "a.png", "missing.png", "--messages", "json")
+    #expect(missing.exitCode == 30 && missing.errors.hasPrefix(#"{"version":1"#), "\(missing.errors)")
   }
 }

@@ -303,7 +303,9 @@ class Session:
         source = self._template(template, base)
         pointer = source._parsed()
         data_text, data_length = _native.encoded(_as_data(data))
-        options_text, options_length = _native.encoded(options)
+        # Keywords have underscores where options have hyphens: image_dpi.
+        named = {name.replace("_", "-"): value for name, value in options.items()}
+        options_text, options_length = _native.encoded(named)
         taken = self._take()
         try:
             return _native.call(function, taken[0], pointer, data_text, data_length, options_text, options_length)
@@ -430,10 +432,12 @@ def render(
     :param template: text, the path of a file (a :class:`pathlib.Path`, or a text that ends in ``.html``) or a
         :class:`Template`. Parsed templates are kept, and read again when their files change.
     :param data: a mapping, a list, a dataclass, a pandas row; ``bytes`` and ``str`` are taken as JSON.
-    :param format: ``png``, ``pdf`` or ``svg``.
+    :param format: ``png``, ``pdf``, ``svg``, ``jpg``, ``webp``, ``avif``, ``gif`` or ``tiff``.
     :param base: the folder that a text's pictures and style sheets are read from.
-    :param options: ``width``, ``height``, ``size``, ``scale``, ``media``, ``dark``, ``strict``, ``png``, ``text``, as
-        the command's.
+    :param options: as the command's, with underscores: ``width``, ``height``, ``size``, ``scale``, ``media``, ``dark``,
+        ``strict``, ``locale``; of pictures ``png``, ``depth``, ``gamut``, ``quality``, ``lossless``, ``background``,
+        ``transparent``; of SVG ``text``; of PDF ``pdf``, ``tags``, ``forms``, ``image_dpi``, ``page_layout``,
+        ``page_mode``, ``title``, ``author``, ``subject``, ``keywords``.
     :returns: bytes, with ``diagnostics``; each is a :class:`FlexrenderWarning` as well.
     :raises RenderError: where nothing can be rendered, or with ``strict`` where anything is wrong.
     """
