@@ -187,9 +187,15 @@ extension RenderSession {
       normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap.rounded())
   }
 
-  /// Reads the fonts of `@font-face` rules that are new to the session.
+  /// Reads the fonts of `@font-face` rules that are new to the session; what couldn't be read then is told of every
+  /// document.
   private func register(_ rules: [FlexStyle.FontFaceRule], diagnostics: inout [Diagnostic]) {
-    for rule in rules where registeredFaces.insert("\(rule)").inserted {
+    for rule in rules {
+      let key = "\(rule)"
+      guard registeredFaces.insert(key).inserted else {
+        if let known = unreadableFaces[key] { diagnostics.append(known) }
+        continue
+      }
       var reason = "no source can be read"
       let sources = rule.sources.compactMap { source -> CairoKit.FontFaceRule.Source? in
         switch source {
@@ -208,9 +214,10 @@ extension RenderSession {
         try fonts.register(CairoKit.FontFaceRule(rule, sources: sources))
       } catch {
         if !sources.isEmpty { reason = error.reason }
-        diagnostics.append(
-          Diagnostic(
-            DocumentError(.unreadableFont(rule.family, reason: reason), location: rule.location), severity: .warning))
+        let found = Diagnostic(
+          DocumentError(.unreadableFont(rule.family, reason: reason), location: rule.location), severity: .warning)
+        unreadableFaces[key] = found
+        diagnostics.append(found)
       }
     }
   }

@@ -38,6 +38,8 @@ public final class RenderSession {
   private let readFailures: ReadFailures
   /// Font faces that `@font-face` rules have registered, so that each is read once.
   var registeredFaces: Set<String> = []
+  /// What was wrong with those of them that couldn't be read.
+  var unreadableFaces: [String: Diagnostic] = [:]
   /// Called as each stage begins; text is shaped ahead of layout then, instead of when layout asks.
   public var stageWillBegin: ((RenderStage) -> Void)?
 
@@ -99,6 +101,7 @@ extension RenderSession {
     fonts = new
     measurer = TextMeasurer(fonts: new)
     registeredFaces = []
+    unreadableFaces = [:]
     fontGeneration += 1
     return true
   }

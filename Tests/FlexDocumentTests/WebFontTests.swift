@@ -42,6 +42,17 @@ struct WebFontTests {
     #expect(fonts.fonts(for: FontRequest(families: [.generic(.serif)])).map(fonts.familyName) == ["Fixture Serif"])
   }
 
+  /// A session reads a rule's font once; what is wrong with it is so in every document.
+  @Test func damagedFontsAreToldOfEveryDocument() throws {
+    let html = "<style>@font-face { font-family: Packed; src: url(a.ttf) }</style><body style='font: 32px Packed'>Woff"
+    let session = try RenderSession(resources: MemoryResources(["a.ttf": [1, 2, 3]]))
+    let found = try (0..<3).map { _ in
+      try session.layOut(try Document(parsing: html), options: .init(width: 300)).diagnostics.map(\.message)
+    }
+    #expect(found[0].contains { $0.contains("the font 'Packed' can't be read") })
+    #expect(found[1] == found[0] && found[2] == found[0])
+  }
+
   @Test(arguments: ["fixture.woff", "fixture.woff2"]) func damagedFontsAreWarnings(_ file: String) throws {
     let whole = try Self.bytes(file)
     for length in [0, 3, 12, 47, 100, whole.count / 2, whole.count - 1] {
