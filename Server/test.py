@@ -99,6 +99,11 @@ class ServerTests(unittest.TestCase):
         self.assertEqual(self.server.get("/render/card.gif")[1]["content-type"], "image/gif")
         red, white = (self.server.get(f"/render/card.png?title=A{option}")[2] for option in ("&_background=%23f00", ""))
         self.assertNotEqual(red, white)
+        for format in ("jpg", "webp", "avif", "tiff"):
+            self.assertIn(b"mntrRGB XYZ ", self.server.get(f"/render/card.{format}?_gamut=display-p3")[2], format)
+        self.assertEqual(self.server.get("/render/card.png?_depth=16")[2][24], 16)
+        pages = {self.server.get(f"/render/card.pdf?title=A{option}")[2] for option in ("", "&_page-layout=two-page-right", "&_title=T")}
+        self.assertEqual(len(pages), 3)
         status, headers, body = self.server.get("/check/card?title=A&_quality=5")
         self.assertIn("PNG has no 'quality'", body.decode())
         body = json.dumps({"template": "<p>{{number(n)}}", "data": {"n": 1234.5}, "format": "svg", "options": {"locale": "de", "text": "paths"}})
