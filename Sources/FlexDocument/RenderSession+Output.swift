@@ -207,7 +207,8 @@ extension RenderSession {
   ) throws -> [UInt8] {
     guard !boxes.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     budget = makeBudget()
-    let stage = LayoutStage(boxes, measurer: measurer, viewport: Size(width: size.width, height: size.height))
+    let stage = LayoutStage(
+      boxes, measurer: measurer, shapes: shapeMasks, viewport: Size(width: size.width, height: size.height))
     let (placed, inline) = stage.layOut().inColumns
     let frame = placed[placed.root].frame
     let page = LaidOutPage(

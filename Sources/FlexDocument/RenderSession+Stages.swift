@@ -284,7 +284,7 @@ extension RenderSession {
     }
     let viewport = canvas.viewport
     let stage = LayoutStage(
-      tree, measurer: measurer, viewport: Size(width: viewport.width, height: viewport.height))
+      tree, measurer: measurer, shapes: shapeMasks, viewport: Size(width: viewport.width, height: viewport.height))
     let (placed, inline) = stage.layOut().divided(keepsColumns: keepsColumns)
     let height =
       canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)

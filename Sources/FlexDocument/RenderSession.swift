@@ -76,6 +76,9 @@ public final class RenderSession {
 }
 
 extension RenderSession {
+  /// What draws the pictures that lines give way to.
+  var shapeMasks: ShapeMasks { ShapeMasks(fonts: fonts, images: images) }
+
   /// What is left of a new document's limits.
   public func makeBudget(used: Double = 0) -> Budget { Budget(limits, used: used, observer: stageObserver) }
 

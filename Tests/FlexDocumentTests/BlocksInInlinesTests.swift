@@ -88,6 +88,39 @@ struct FloatShapeTests {
     ("polygon", "shape-outside:polygon(0 0,100px 100px,0 100px)", ["b 20 0 60 20", "u 40 20 60 20"]),
     ("content-box", "padding:10px;width:80px;height:80px;shape-outside:content-box", ["b 90 0 60 20"]),
     ("border-box with round corners", "border-radius:50%;shape-outside:border-box", ["b 90 0 60 20"]),
+    (
+      "a level edge below", "shape-outside:polygon(0 20px,80px 20px,80px 100px,0 100px)",
+      ["b 0 0 60 20", "u 80 20 60 20"]
+    ),
+    (
+      "polygon with a margin", "shape-outside:polygon(0 20px,80px 20px,80px 30px,0 30px);shape-margin:10px",
+      ["b 90 0 60 20", "u 90 20 60 20"]
+    ),
+    ("gradient", "shape-outside:linear-gradient(90deg,red 50px,transparent 50px)", ["b 50 0 60 20", "u 50 20 60 20"]),
+    (
+      "gradient with a threshold", "shape-outside:linear-gradient(90deg,red,transparent);shape-image-threshold:.5",
+      ["b 50 0 60 20", "u 50 20 60 20"]
+    ),
+    (
+      "gradient with a margin", "shape-outside:linear-gradient(90deg,red 20px,transparent 0);shape-margin:5px",
+      ["b 25 0 60 20", "u 25 20 60 20"]
+    ),
+    (
+      "gradient in padding",
+      "padding:10px;width:80px;height:80px;shape-outside:linear-gradient(90deg,red 50px,transparent 50px)",
+      ["b 60 0 60 20", "u 60 20 60 20"]
+    ),
+    (
+      "round gradient", "shape-outside:radial-gradient(circle closest-side,red 90%,transparent 0)",
+      ["b 83 0 60 20", "u 94 20 60 20"]
+    ),
+    ("nothing of it opaque", "shape-outside:linear-gradient(transparent,transparent)", ["b 0 0 60 20"]),
+    (
+      "picture of its own size",
+      "shape-outside:url(&quot;data:image/svg+xml,<svg xmlns=&#39;http://www.w3.org/2000/svg&#39; width=&#39;10&#39; height=&#39;10&#39;><rect width=&#39;4&#39; height=&#39;2&#39;/></svg>&quot;)",
+      ["b 4 0 60 20", "u 0 20 60 20"]
+    ),
+    ("missing picture", "shape-outside:url(x.png)", ["b 100 0 60 20"]),
   ]
 
   @Test(arguments: cases) func giveWay(_ row: (name: String, shape: String, places: [String])) throws {

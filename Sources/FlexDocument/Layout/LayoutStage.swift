@@ -17,6 +17,8 @@ final class LayoutStage {
   var tree: BoxTree
   private(set) var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
+  /// Draws pictures that lines give way to.
+  private let shapes: ShapeMasks?
   let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
@@ -34,9 +36,10 @@ final class LayoutStage {
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
-  init(_ tree: BoxTree, measurer: TextMeasurer, viewport: Size<Float?>) {
+  init(_ tree: BoxTree, measurer: TextMeasurer, shapes: ShapeMasks? = nil, viewport: Size<Float?>) {
     self.tree = tree
     self.measurer = measurer
+    self.shapes = shapes
     self.viewport = viewport
   }
 
@@ -119,7 +122,10 @@ final class LayoutStage {
       tree[box].style,
       border: Rect(x: corner.x, y: corner.y, width: layout.frame.width, height: layout.frame.height),
       marginBox: Size(width: float.width, height: float.bottom - float.top), borders: layout.border,
-      padding: layout.padding, base: base)
+      padding: layout.padding, base: base
+    ) {
+      shapes?.mask(of: $0, tree[box].style, size: $1)
+    }
     return shape.map(ShapeOutline.init)
   }
 

@@ -35,7 +35,9 @@ struct MarginBoxes {
   }
 
   private func layOut(_ tree: BoxTree) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
-    LayoutStage(tree, measurer: session.measurer, viewport: Size(width: page.width, height: height)).layOut().inColumns
+    let viewport = Size<Float?>(width: page.width, height: height)
+    let stage = LayoutStage(tree, measurer: session.measurer, shapes: session.shapeMasks, viewport: viewport)
+    return stage.layOut().inColumns
   }
 
   // MARK: Places

@@ -8,6 +8,8 @@ public struct FloatShape: Equatable, Sendable {
   private enum Outline: Equatable, Sendable {
     case rounded(RoundedRect)
     case polygons([[Point]])
+    /// A picture whose corner is at a point.
+    case mask(ShapeMask, Point)
   }
   private let outline: Outline
   /// `shape-margin`, px, where the outline doesn't have it yet.
@@ -17,10 +19,11 @@ public struct FloatShape: Equatable, Sendable {
   /// - Parameters:
   ///   - border: the float's border box, from the corner of its margin box.
   ///   - base: width of the containing block, px.
+  ///   - mask: of a picture in a content box of whole px; `nil` where there is none.
   /// - Returns: `nil` where lines give way to the margin box.
   public init?(
     _ style: ComputedStyle, border: Rect, marginBox: Size<Float>, borders: Edges<Float>, padding: Edges<Float>,
-    base: Float
+    base: Float, mask: (StyleImage, Size<Float>) -> ShapeMask? = { _, _ in nil }
   ) {
     let margin = max(0, style.inline.shapeMargin.resolved(against: base))
     self.marginBox = marginBox
@@ -34,7 +37,14 @@ public struct FloatShape: Equatable, Sendable {
       }
     }
     switch style.inline.shapeOutside {
-    case .none, .image: return nil
+    case .none: return nil
+    case .image(let image):
+      let content = box(.contentBox).rect
+      let corner = Point(x: content.x.rounded(), y: content.y.rounded())
+      let size = Size(width: content.maxX.rounded() - corner.x, height: content.maxY.rounded() - corner.y)
+      guard let drawn = mask(image, size) else { return nil }
+      outline = .mask(drawn.grown(by: margin), corner)
+      self.margin = 0
     case .box(let area):
       outline = .rounded(box(area).withMargin(margin))
       self.margin = 0
@@ -83,6 +93,8 @@ public struct FloatShape: Equatable, Sendable {
       switch outline {
       case .rounded(let box): box.extent(from: top, to: bottom)
       case .polygons(let polygons): Self.extent(of: polygons, margin: margin, from: top, to: bottom)
+      case .mask(let mask, let corner):
+        mask.extent(from: top - corner.y, to: bottom - corner.y).map { ($0.left + corner.x, $0.right + corner.x) }
       }
     guard let found, found.right > 0, found.left < marginBox.width else { return nil }
     return (max(found.left, 0), min(found.right, marginBox.width))
@@ -95,13 +107,13 @@ public struct FloatShape: Equatable, Sendable {
     var (left, right) = (Float.infinity, -Float.infinity)
     func add(_ a: Point, _ b: Point) {
       let (low, high) = a.y <= b.y ? (a, b) : (b, a)
-      guard high.y > top, low.y < bottom || low.y == high.y && low.y <= bottom else { return }
+      // The ends of level edges are those of the edges beside them.
+      guard high.y > top, low.y < bottom, low.y < high.y else { return }
       func x(at y: Float) -> Float {
-        high.y == low.y ? low.x : low.x + (high.x - low.x) * (min(max(y, low.y), high.y) - low.y) / (high.y - low.y)
+        low.x + (high.x - low.x) * (min(max(y, low.y), high.y) - low.y) / (high.y - low.y)
       }
-      let ends = low.y == high.y ? [low.x, high.x] : [x(at: top), x(at: bottom)]
-      left = min(left, ends[0], ends[1])
-      right = max(right, ends[0], ends[1])
+      left = min(left, x(at: top), x(at: bottom))
+      right = max(right, x(at: top), x(at: bottom))
     }
     for points in polygons {
       for (index, a) in points.enumerated() {

@@ -198,30 +198,12 @@ extension ParsingContext {
 
   /// Reports a property that is understood and has no effect, unless its value asks for none.
   fileprivate mutating func reportUnsupported(_ declaration: Declaration, _ longhands: [CascadeDeclaration]) {
-    if declaration.name.hasSuffix("shape-outside"), longhands.contains(where: \.shapesByPicture) {
-      report(
-        .unsupported(
-          "the shape of a picture in '\(declaration.name)'",
-          hint: "lines give way to its whole box; draw its outline with polygon()"),
-        at: declaration.nameRange.lowerBound)
-    }
     guard PropertyParser.isUnsupported(declaration.name), longhands.contains(where: \.hasEffect) else { return }
     report(.unsupported("the property '\(declaration.name)'", hint: nil), at: declaration.nameRange.lowerBound)
   }
 }
 
 extension CascadeDeclaration {
-  /// Whether `shape-outside` is a picture or a gradient.
-  fileprivate var shapesByPicture: Bool {
-    guard case .declared(.specified(let value)) = value else { return false }
-    var style = StyleBuilder.initial
-    value.assign(&style, .none)
-    switch style.inline.shapeOutside {
-    case .image: return true
-    case .none, .box, .shape: return false
-    }
-  }
-
   /// Whether the value is another than the initial one, as far as that is known before the cascade.
   fileprivate var hasEffect: Bool {
     switch value {

@@ -28,9 +28,9 @@ enum InlineProperties {
 
   /// CSS Shapes 1 §4 (#shapes-from-box-values).
   private static let shapes: [Property] = [
-    .inline("shape-outside", \.shapeOutside, .shapeOutside).partly("gradients and pictures count as their whole box"),
+    .inline("shape-outside", \.shapeOutside, .shapeOutside),
     .inline("shape-margin", \.shapeMargin, .lengthPercentage(NumericReader.nonNegative)),
-    .inline("shape-image-threshold", \.shapeImageThreshold, .opacity).supported(.none),
+    .inline("shape-image-threshold", \.shapeImageThreshold, .opacity),
   ]
 
   private static let decoration: [Property] = [
