@@ -134,7 +134,8 @@ struct Pagination: IteratorProtocol, Sequence {
     let (token, standing) = (token, standing)
     let isAtEnd = isAtEnd
     let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
-      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit, standing: standing)
+      // A line goes on before it is cut for the room that notes take.
+      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit, standing: standing, cuts: limit >= height)
     }
     footnotes = notes
     var filled: LaidOutPage
@@ -166,8 +167,10 @@ struct Pagination: IteratorProtocol, Sequence {
   }
 
   /// What fits on a page from where the one before ended; `nil` where nothing does.
+  ///
+  /// - Parameter cuts: whether what is taller than the page may be cut by its end.
   private static func content(
-    of layout: FlowLayout, from token: BreakToken?, height: Float, standing: [BoxID: Point]
+    of layout: FlowLayout, from token: BreakToken?, height: Float, standing: [BoxID: Point], cuts: Bool = true
   ) -> Footnotes.Content? {
     let root = layout.tree.root
     let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
@@ -178,6 +181,7 @@ struct Pagination: IteratorProtocol, Sequence {
     else {
       return nil
     }
+    if !cuts, fragment.hasStripes { return nil }
     var page = PageTree(layout)
     page.append(root: fragment, standing: standing)
     return Footnotes.Content(page: page, rest: rest)

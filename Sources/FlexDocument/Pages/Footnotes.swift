@@ -88,10 +88,12 @@ struct Footnotes {
       }
       count -= 1
     }
-    let shown = carried + found.prefix(count).map(\.note)
-    let own = area(shown, page, width)
-    chosen = movingLate(chosen, kept: count, limit: height - own.height, fill: fill)
+    let kept = found.prefix(count).map(\.note)
+    chosen = movingLate(chosen, kept: count, limit: height - area(carried + kept, page, width).height, fill: fill)
     let all = calls(in: chosen).map(\.note)
+    // A block that moved on took the calls in it along, and their notes with them.
+    let shown = carried + kept.filter(all.contains)
+    let own = area(shown, page, width)
     waiting.removeFirst(carried.count)
     waiting += all.filter { !shown.contains($0) }
     called.formUnion(all)
@@ -169,7 +171,8 @@ struct Footnotes {
     style.layout.maxSize.height = .auto
     var builder = builder
     builder.addFootnotes(notes.map { ElementID(index: $0) }, in: style, counters: counters)
-    let stage = LayoutStage(builder.tree, measurer: session.measurer, viewport: Size(width: width, height: nil))
+    let stage = LayoutStage(
+      builder.tree, measurer: session.measurer, shapes: session.shapeMasks, viewport: Size(width: width, height: nil))
     let (tree, inline) = stage.layOut().inColumns
     var area = Area(tree: tree, inline: inline, height: tree[tree.root].frame.height)
     // More notes than the area may hold don't fit, however high the page is.
