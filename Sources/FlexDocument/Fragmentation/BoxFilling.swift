@@ -153,7 +153,9 @@ struct BoxFilling {
     room.mustBreak = false
     room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
     if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
-      children.append(fragmenter.whole(aside, top: y))
+      var fragment = fragmenter.whole(aside, top: y)
+      fragment.isBeyond = true
+      children.append(fragment)
       return true
     }
     let y = max(y, inner.start)

@@ -355,7 +355,7 @@ extension Fragment {
   /// How far down the contents reach that can't be made shorter.
   var contentBottom: Float {
     if isLast { return bottom }
-    return contentEnd ?? children.reduce(y) { max($0, $1.contentBottom) }
+    return contentEnd ?? children.reduce(y) { $1.isBeyond ? $0 : max($0, $1.contentBottom) }
   }
 
   var hasStripes: Bool { isStripe || children.contains(where: \.hasStripes) }

@@ -86,6 +86,7 @@ struct FlowFilling {
         rowTop += token.isPastSpanner ? margin : max(0, margin)
       }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
+      if !resumes, index > first || token?.hasPlacedAbsolutes != true { placeBeyondColumns(row, at: rowTop) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
         return finish(before: index, spanner: member)
       }
@@ -230,6 +231,7 @@ struct FlowFilling {
   private mutating func placeAsides(of row: FlowRow, at rowTop: Float, mayPush: Bool) -> Bool {
     var isPushing = false
     for aside in row.asides {
+      if box.fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) { continue }
       let isFloat = layout[aside].style.layout.float != .none
       if !(isPushing && isFloat), box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top) { continue }
       guard mayPush || row.members.isEmpty else { return false }
@@ -240,6 +242,14 @@ struct FlowFilling {
   }
 
   private func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
+
+  /// Absolute boxes that columns don't divide stand at the end of what is before them, wherever the row goes on.
+  private mutating func placeBeyondColumns(_ row: FlowRow, at rowTop: Float) {
+    guard box.fragmenter.fillsColumns else { return }
+    for aside in row.asides where layout.isPlacedBeyondColumns(aside) {
+      _ = box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top)
+    }
+  }
 
   /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
   private func clears(_ row: FlowRow) -> Bool {
@@ -313,6 +323,7 @@ struct FlowFilling {
   private mutating func finish(before index: Int, _ forced: BreakBetween?) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     rest.forced = forced.map(ForcedBreak.init)
+    rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
     let isOver = space.isEndless || !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: isOver ? end : nil)
@@ -335,6 +346,7 @@ struct FlowFilling {
   private mutating func finish(before index: Int, spanner: BoxID) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     rest.spanner = spanner
+    rest.hasPlacedAbsolutes = true
     if end > space.limit {
       box.fragmenter.shortage?.note(end - space.limit)
       rest.appeal = .lastResort

@@ -33,6 +33,8 @@ struct Fragment {
   /// Lines between columns, from the fragment's corner.
   var rules: [Rect] = []
 
+  /// Whether the box belongs to what is around the columns that it stands in: an absolute box, placed there.
+  var isBeyond = false
   /// px of the box's height that it has lost: room that stood empty beside floats in other fragmentainers.
   var trimmed: Float = 0
 
@@ -65,6 +67,8 @@ final class BreakToken {
   var rowConsumed: Float = 0
   var inside: [BoxID: BreakToken] = [:]
   var unbegun: [BoxID] = []
+  /// Whether the absolute boxes that stand before that row have been placed.
+  var hasPlacedAbsolutes = false
   /// Whether the box itself has ended. What still goes on sticks out of it.
   var isAtEnd = false
   /// Beside the flow: floats, absolutely positioned boxes, and what sticks out of rows that have ended.
@@ -99,6 +103,7 @@ final class BreakToken {
     (nextAbsolute, forced, appeal) = (other.nextAbsolute, other.forced, other.appeal)
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
+    hasPlacedAbsolutes = other.hasPlacedAbsolutes
   }
 }
 

@@ -59,7 +59,8 @@ extension Fragmenter {
     let isBelowFloats = layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
     let mayDivide = !filling.inner.avoidsBreaks || space.appeal >= .despiteAvoid
     let floatsAbove =
-      token == nil && (asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide) ? first : nil
+      token == nil && (asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide && count == first)
+      ? first : nil
     guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here.
@@ -93,9 +94,11 @@ extension Fragmenter {
     if space.appeal < .fewLines {
       let style = filling.box.style.text
       let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
+      // Lines that go on are widows of those before: where they are divided once more, that many have to fit.
+      let least = max(1, first > 0 && !space.mustBreak ? max(orphans, widows) : orphans)
+      if end - first < least { return nil }
       // Orphans win: where both have no room, fewer lines go on. In Chromium, too.
       if count - end < widows { end = min(end, max(count - widows, first + max(1, orphans))) }
-      if end - first < max(1, orphans) { return nil }
       // Going back for a good break, none is that leaves too few.
       if space.mustBreak, count - end < widows { return nil }
     }

@@ -15,7 +15,7 @@ extension FlowLayout {
       {
         return fragment.height
       }
-      return fragment.children.reduce(0) { max($0, undividedHeight(in: $1)) }
+      return fragment.children.reduce(0) { $1.isBeyond ? $0 : max($0, undividedHeight(in: $1)) }
     }
   }
 }
@@ -28,10 +28,7 @@ extension FlowLayout {
     case .lines: return fragment.contentBottom
     case .children:
       if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
-      let inside = fragment.children.reduce(fragment.y) { most, child in
-        // Absolute boxes make no column longer.
-        tree[child.box].style.isOutOfFlow ? most : max(most, reach(of: child))
-      }
+      let inside = fragment.children.reduce(fragment.y) { $1.isBeyond ? $0 : max($0, reach(of: $1)) }
       return fragment.isLast ? max(fragment.bottom, inside) : fragment.contentEnd ?? inside
     }
   }
@@ -44,8 +41,9 @@ extension BoxTree {
     for id in preorder().reversed() {
       let box = self[id]
       let isKept = [.avoid, .avoidColumn].contains(box.style.inline.breakInside)
-      if isKept || monolithic(id) { heights[id.index] = box.frame.height }
-      if heights[id.index] > 0, box.style.layout.float != .none, let parent = box.parent {
+      let isMonolithic = monolithic(id)
+      if isKept || isMonolithic { heights[id.index] = box.frame.height }
+      if isMonolithic, box.style.layout.float != .none, let parent = box.parent {
         // The edges of its margins stand in the same column.
         let margin = box.style.layout.margin
         let width = self[parent].contentSize.width
@@ -63,7 +61,9 @@ extension BoxTree {
   fileprivate func undividedHeight(ofLinesIn id: BoxID, _ inline: [BoxID: InlineLayout]) -> Float {
     guard let lines = inline[id]?.lines, let first = lines.first, let last = lines.last else { return 0 }
     let style = self[id].style.text
-    let (orphans, widows) = (max(1, Int(clamping: style.orphans)), max(1, Int(clamping: style.widows)))
+    let orphans = max(1, Int(clamping: style.orphans))
+    // Where there are too few lines for both, orphans win.
+    let widows = max(1, min(Int(clamping: style.widows), lines.count - orphans))
     let tallest = lines.reduce(0) { max($0, $1.frame.height) }
     return max(
       tallest, lines[min(orphans, lines.count) - 1].frame.maxY - first.frame.y,
