@@ -140,12 +140,9 @@ extension Matrix {
 }
 
 extension ImageRendering {
-  var interpolates: Bool {
-    switch self {
-    case .pixelated, .crispEdges, .optimizeContrast: false
-    case .auto, .smooth: true
-    }
-  }
+  /// Whether a reader is asked to smooth a picture that is enlarged. Of `auto` a reader may think for itself, as
+  /// Chromium's files have it. CSS Images 3 §5.3 (#the-image-rendering).
+  var interpolates: Bool { self == .smooth }
 }
 
 /// A picture as objects of a file. ISO 32000-1 §8.9.5.

@@ -184,6 +184,8 @@ private struct PDFGlyphLine {
     to canvas: inout PDFCanvas
   ) {
     let text = range.lowerBound >= 0 && range.upperBound <= bytes.count ? PDFGlyphText(bytes[range]) : nil
+    // What only says which way to read has no ink, and the order says it by now.
+    if case .scalar(let value)? = text, Self.isMark(value), glyphs.allSatisfy({ $0.advance == 0 }) { return }
     if glyphs.count == 1, let glyph = glyphs.first {
       return show(glyph, isSilent ? nil : text, to: &canvas)
     }
@@ -206,6 +208,9 @@ private struct PDFGlyphLine {
       canvas.content.append("EMC\n")
     }
   }
+
+  /// The marks of left-to-right, right-to-left and Arabic. UAX 9 §2.6 (#Implicit_Directional_Marks).
+  private static func isMark(_ scalar: UInt32) -> Bool { scalar == 0x200E || scalar == 0x200F || scalar == 0x061C }
 
   /// A letter and marks on it where each has a glyph: they can be told apart. In the order of reading.
   private func marked(
