@@ -60,6 +60,8 @@ extension BoxBuilder {
       return
     } else if let image = imageContent(of: item.text.listStyleImage) {
       add(picture: image, style: style, source: source, isInside: isInside, to: &flow)
+    } else if item.text.listStyleImage.isDrawn {
+      add(drawn: item.text.listStyleImage, style: style, source: source, isInside: isInside, to: &flow)
     } else {
       switch item.text.listStyleType {
       case .none: break
@@ -208,13 +210,35 @@ extension BoxBuilder {
   private mutating func add(
     picture: ImageContent, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
   ) {
+    var box = makeBox(imageMarker(of: style), source: source, link: nil)
+    setPicture(picture, of: &box)
+    add(image: box, style: style, source: source, isInside: isInside, to: &flow)
+  }
+
+  /// A gradient has no size of its own: half of the ascent is a side, as in Chromium. CSS Lists 3 §3.3 (#image-markers).
+  private mutating func add(
+    drawn image: StyleImage, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+  ) {
+    var shape = imageMarker(of: style)
+    let side = Dimension.px(fonts.roundedAscent(of: style.text) / 2)
+    shape.layout.size = Size(width: side, height: side)
+    shape.paint.backgroundLayers = [ImageLayer(image: image)]
+    add(image: makeBox(shape, source: source, link: nil), style: style, source: source, isInside: isInside, to: &flow)
+  }
+
+  /// What an image has as a marker: a gap between it and the item.
+  private func imageMarker(of style: ComputedStyle) -> ComputedStyle {
     var shape = style.anonymous
     shape.display = .inlineBlock
     let gap = Dimension.px(7)
     if style.text.usedDirection == .rtl { shape.layout.margin.left = gap } else { shape.layout.margin.right = gap }
     shape.layout.margin = style.text.writingMode.ofLines.page(shape.layout.margin)
-    var box = makeBox(shape, source: source, link: nil)
-    setPicture(picture, of: &box)
+    return shape
+  }
+
+  private mutating func add(
+    image box: Box, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+  ) {
     if isInside {
       _ = addAtom(box, to: &flow)
       endMarker(in: &flow)
@@ -239,6 +263,17 @@ extension BoxBuilder {
       if case .items = content { return true }
       if content == .none { return false }
     }
-    return style.text.listStyleType != .none || imageContent(of: style.text.listStyleImage) != nil
+    let image = style.text.listStyleImage
+    return style.text.listStyleType != .none || image.isDrawn || imageContent(of: image) != nil
+  }
+}
+
+extension StyleImage {
+  /// Whether it is made of colours alone, and has no size of its own.
+  fileprivate var isDrawn: Bool {
+    switch self {
+    case .gradient, .color: true
+    case .none, .url, .set, .crossFade: false
+    }
   }
 }

@@ -138,6 +138,7 @@ extension StyleSheetParser {
   private mutating func reportWithoutEffect(_ declaration: Declaration, in place: PageContext) {
     guard !declaration.isCustomProperty, let longhands = PropertyParser.longhands(of: declaration.name) else { return }
     let isRead = longhands.contains { property in
+      if place == .page, PageDescriptor.propertiesOfDividedText.contains(property.name) { return false }
       if property.isInherited || property.isUnsupported { return true }
       switch place {
       case .page: return PageDescriptor.propertiesOfPages.contains { property.name.hasPrefix($0) }
@@ -166,6 +167,9 @@ extension PageDescriptor {
     "margin", "padding", "border", "background", "counter-", "outline", "box-shadow", "-webkit-border", "print-color",
     "width", "height", "min-width", "min-height", "max-width", "max-height", "box-sizing",
   ]
+
+  /// What inherits and still reaches nothing: no text that is divided inherits from a page.
+  fileprivate static let propertiesOfDividedText = ["orphans", "widows"]
 
   /// What margin boxes and the area of footnotes don't have: their place is the page's to give.
   fileprivate static let propertiesWithoutAreas = [

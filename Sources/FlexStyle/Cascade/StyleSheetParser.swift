@@ -6,6 +6,8 @@ struct StyleSheetParser {
   var namespaces = Namespaces()
   /// The most specific selector of each rule around, for `&`.
   var nesting: [Nesting] = []
+  /// The pseudo-element of the rule around, where it takes only some properties.
+  var subject: PseudoElement?
   /// How many blocks are open.
   var depth = 0
   /// Which rules may still come at the top: `@import` and `@namespace` come first.
@@ -79,6 +81,7 @@ struct StyleSheetParser {
         }
         let mark = stream.index
         if let declaration = stream.consumeDeclaration(depth: depth, isNested: true) {
+          guard !context.leavesOut(declaration, of: subject) else { continue }
           declarations.add(declaration, context: &context)
         } else {
           stream.index = mark
@@ -149,7 +152,12 @@ struct StyleSheetParser {
         context.report(.unsupported("'::column'", hint: hint), at: start)
       }
       nesting.append(Nesting(specificity: selectors.map(\.specificity).max() ?? .zero, isScope: false))
-      defer { nesting.removeLast() }
+      let around = subject
+      subject = PseudoElementProperties.subject(of: selectors)
+      defer {
+        nesting.removeLast()
+        subject = around
+      }
       rules.append(.style(StyleRule(selectors: selectors, contents: parseBlock(holdsDeclarations: true))))
     } catch {
       let end = prelude.last?.range.upperBound ?? start
