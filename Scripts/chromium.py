@@ -4,6 +4,7 @@ Pages are loaded many at a time, each in a frame of its own, so that a thousand 
 """
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -61,6 +62,11 @@ class Chromium:
     """A browser that lives as long as the `with` block."""
 
     def __init__(self):
+        # Seconds for an answer: some pages a browser lays out for ever.
+        self.limit = 60
+        self.start()
+
+    def start(self):
         self.profile = tempfile.mkdtemp(prefix="flexrender-chromium-")
         fonts = Path(self.profile) / "fonts.conf"
         fonts.write_text(FONTS)
@@ -88,9 +94,16 @@ class Chromium:
         return self
 
     def __exit__(self, *_):
+        self.end()
+
+    def end(self):
         os.close(self.output)
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         os.close(self.input)
         shutil.rmtree(self.profile, ignore_errors=True)
 
@@ -104,6 +117,8 @@ class Chromium:
             data = data[os.write(self.output, data):]
         while True:
             while b"\0" not in self.buffer:
+                if not select.select([self.input], [], [], self.limit)[0]:
+                    raise TimeoutError(f"{method}: no answer in {self.limit} s")
                 chunk = os.read(self.input, 1 << 20)
                 if not chunk:
                     raise RuntimeError("chromium ended")
@@ -123,9 +138,17 @@ class Chromium:
         return result["result"].get("value")
 
     def boxes(self, pages, width=800, height=600, at_once=40):
-        """For every page a list of (tag, id, x, y, width, height), as `flexrender layout` orders them."""
+        """For every page a list of (tag, id, x, y, width, height), as `flexrender layout` orders them; None for one that
+        Chromium doesn't end laying out."""
         answers = []
         for start in range(0, len(pages), at_once):
-            some = json.dumps(pages[start:start + at_once])
-            answers += self.evaluate(f"({MEASURE})({some}, {width}, {height})")
+            some = pages[start:start + at_once]
+            self.limit = max(10, len(some))
+            try:
+                answers += self.evaluate(f"({MEASURE})({json.dumps(some)}, {width}, {height})")
+            except TimeoutError:
+                self.limit = 60
+                self.end()
+                self.start()
+                answers += [None] if len(some) == 1 else self.boxes(some, width, height, max(1, len(some) // 4))
         return answers

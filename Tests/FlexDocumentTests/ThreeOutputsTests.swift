@@ -213,10 +213,12 @@ struct ComparedPicture {
   }
 
   /// - Returns: `nil` where poppler isn't installed.
-  init?(pdf: [UInt8], width: Int, height: Int) throws {
+  init?(pdf: [UInt8], page: Int = 1, width: Int, height: Int) throws {
     let picture = try Program.run(
       "pdftoppm", on: pdf, type: "pdf", output: "png"
-    ) { input, output in ["-r", "192", "-png", "-singlefile", input, String(output.dropLast(4))] }
+    ) { input, output in
+      ["-r", "192", "-png", "-singlefile", "-f", String(page), input, String(output.dropLast(4))]
+    }
     guard let picture else { return nil }
     self.init(try ComparedPicture.decoded(picture), width: width, height: height)
   }
