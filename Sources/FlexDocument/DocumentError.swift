@@ -10,6 +10,10 @@ public struct DocumentError: Located, Equatable {
     case unreadableFont(String, reason: String)
     case unreadableProfile(String, reason: String)
     case unreadableTemplate(String, reason: String)
+    /// A `<link rel=attachment>`.
+    case unreadableAttachment(String, reason: String)
+    /// What is attached keeps the file from its standards.
+    case forbiddenAttachment(String)
     /// Nothing to draw: the root element is not displayed.
     case emptyDocument
     case canvasTooLarge(width: Float, height: Float, limit: Int)
@@ -61,6 +65,9 @@ public struct DocumentError: Located, Equatable {
     case .unreadableProfile(let name, let reason):
       "the colour profile '\(Self.shortened(name))' can't be used: \(reason)"
     case .unreadableTemplate(let name, let reason): "'\(name)' can't be read: \(reason)"
+    case .unreadableAttachment(let name, let reason):
+      "the attachment '\(Self.shortened(name))' can't be read: \(reason)"
+    case .forbiddenAttachment(let reason): reason
     case .emptyDocument: "there is nothing to draw: the document's root is not displayed"
     case .canvasTooLarge(let width, let height, let limit):
       "the picture would have \(Int(width)) × \(Int(height)) pixels; at most \(limit) a side can be drawn"
@@ -84,7 +91,7 @@ public struct DocumentError: Located, Equatable {
 
   public var hint: String? {
     switch problem {
-    case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont:
+    case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont, .unreadableAttachment:
       "paths are read relative to the file that names them, inside the base folder (--base)"
     case .unreadableBase: "files are looked for beside the template; links lead where the base says"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"

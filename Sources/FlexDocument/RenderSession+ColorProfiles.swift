@@ -21,7 +21,7 @@ final class DocumentProfiles {
           bytes = try resources.read(try resources.resolve(rule.url, base: rule.file))
         }
         guard let profile = PressProfile(bytes, intent: rule.intent) else {
-          throw ResourceError("it is no ICC profile of inks, of red, green and blue, or of grey")
+          throw ResourceError("it is no ICC profile of a press, of red, green and blue, or of grey")
         }
         guard rule.name != "device-cmyk" || profile.isPress else {
           throw ResourceError("'device-cmyk' takes the profile of a press: cyan, magenta, yellow and black")

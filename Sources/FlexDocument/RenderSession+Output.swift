@@ -46,6 +46,10 @@ extension RenderSession {
     let metadata = DocumentMetadata(document)
     let form = format == .pdf && encoding.pdf.isFillable ? FormBuilder(document.document) : nil
     let structure = format == .pdf ? try structure(of: document, form?.form, for: encoding.pdf) : nil
+    var encoding = encoding
+    if format == .pdf {
+      encoding.pdf.attachments += try linkedAttachments(of: document.document, for: encoding.pdf)
+    }
     budget = makeBudget(used: document.secondsUsed)
     let files = try encode(
       displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
@@ -79,6 +83,7 @@ extension RenderSession {
   ) throws -> [Diagnostic] {
     let form = writer.options.isFillable ? FormBuilder(document.document) : nil
     let structure = try structure(of: document, form?.form, for: writer.options)
+    writer.attach(try linkedAttachments(of: document.document, for: writer.options))
     let lists = displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form)
     try Self.checkPaper(lists, of: document.document)
     budget = makeBudget(used: document.secondsUsed)

@@ -68,3 +68,23 @@ extension PDFContent {
     }
   }
 }
+
+extension PDFAttachment {
+  /// By the ending of a file's name. IANA's registry of media types.
+  public static func mediaType(of name: String) -> String {
+    switch name.lowercased().split(separator: ".").last {
+    case "xml": "text/xml"
+    case "json": "application/json"
+    case "csv": "text/csv"
+    case "txt": "text/plain"
+    case "html", "htm": "text/html"
+    case "pdf": "application/pdf"
+    case "png": "image/png"
+    case "jpg", "jpeg": "image/jpeg"
+    case "svg": "image/svg+xml"
+    case "zip": "application/zip"
+    case "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    default: "application/octet-stream"
+    }
+  }
+}

@@ -13,6 +13,8 @@ public final class PDFWriter {
   private let shadows: ShadowMasks
   private let drain: (([UInt8]) -> Bool)?
   public let options: PDFOptions
+  /// Files that go along.
+  private var attachments: [PDFAttachment]
   private var state: State?
 
   /// What there is once the file is begun.
@@ -49,7 +51,13 @@ public final class PDFWriter {
     self.background = background
     self.shadows = shadows
     self.options = options
+    attachments = options.attachments
     self.drain = drain
+  }
+
+  /// Adds files that go along; those of several documents that are the same go along once.
+  public func attach(_ files: [PDFAttachment]) {
+    for file in files where !attachments.contains(file) { attachments.append(file) }
   }
 
   /// Adds the pages of a document.
@@ -143,7 +151,7 @@ public final class PDFWriter {
       }
       catalog.append(outputIntent(press, in: file))
     }
-    catalog.append(PDFAttachments(attachments: options.attachments, date: state.metadata.date).write(to: file))
+    catalog.append(PDFAttachments(attachments: attachments, date: state.metadata.date).write(to: file))
     catalog.append(">>")
     // PDF/A-4 has no information dictionary.
     let archival = options.conformance.contains { $0.archivalPart == 4 }
@@ -213,7 +221,7 @@ public final class PDFWriter {
   private func identifier(_ metadata: [UInt8], pages: Int) -> [UInt8] {
     var hash = ContentHash(metadata)
     hash.append(Array("\(pages)".utf8))
-    for attachment in options.attachments { hash.append(attachment.bytes) }
+    for attachment in attachments { hash.append(attachment.bytes) }
     let digits = Array(hash.description.utf8)
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] &* 16 &+ digits[$0 + 1] }
   }

@@ -55,7 +55,7 @@ struct Attachments: Sendable {
 
   /// The attachments of a record.
   ///
-  /// - Throws: `FileError` where an invoice is no XML, `MarkupError` where a template can't be bound.
+  /// - Throws: `FileError` where XML is none, `MarkupError` where a template can't be bound.
   func made(from data: DataValue) throws -> (attachments: [PDFAttachment], diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let attachments = try files.map { file in
@@ -68,16 +68,16 @@ struct Attachments: Sendable {
         diagnostics += bound.diagnostics
         bytes = Array(bound.text.utf8)
       }
-      if isInvoice, let problem = XMLReader.problem(in: bytes) {
+      if Self.isXML(file.name), let problem = XMLReader.problem(in: bytes) {
         let (line, column) = Self.place(problem.offset, in: bytes)
         let isMade = if case .template = file.content { true } else { false }
         throw FileError(
           path: "\(file.path):\(line):\(column)",
-          reason: "\(isMade ? "what this template makes" : "this") is no XML: \(problem.message); "
-            + "--invoice attaches an invoice in the syntax CII or UBL")
+          reason: "\(isMade ? "what this template makes" : "this") is no XML: \(problem.message)"
+            + (isInvoice ? "; --invoice attaches an invoice in the syntax CII or UBL" : ""))
       }
       let name = isInvoice ? invoice.map(Self.name) ?? file.name : file.name
-      var attachment = PDFAttachment(name: name, bytes: bytes, mediaType: Self.mediaType(of: file.name))
+      var attachment = PDFAttachment(name: name, bytes: bytes, mediaType: PDFAttachment.mediaType(of: file.name))
       attachment.relationship = isInvoice && relationship == .unspecified ? .alternative : relationship
       return attachment
     }
@@ -94,23 +94,5 @@ struct Attachments: Sendable {
   /// The name that programs look for. Factur-X 1.07 §6.2.1, ZUGFeRD 2.3 §2.
   static func name(of invoice: ElectronicInvoice.Level) -> String {
     invoice == .xrechnung ? "xrechnung.xml" : "factur-x.xml"
-  }
-
-  /// By the ending of a file's name. IANA's registry of media types.
-  private static func mediaType(of name: String) -> String {
-    switch name.lowercased().split(separator: ".").last {
-    case "xml": "text/xml"
-    case "json": "application/json"
-    case "csv": "text/csv"
-    case "txt": "text/plain"
-    case "html", "htm": "text/html"
-    case "pdf": "application/pdf"
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "svg": "image/svg+xml"
-    case "zip": "application/zip"
-    case "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    default: "application/octet-stream"
-    }
   }
 }

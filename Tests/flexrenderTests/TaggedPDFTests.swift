@@ -157,6 +157,7 @@ struct PDFStandardsTests {
     (["--attach", "none.xml"], "none.xml"),
     (["--attach", "a.txt", "--invoice", "basic"], "--invoice wants one XML file"),
     (["--attach", "bad.xml", "--invoice", "basic"], "this is no XML"),
+    (["--attach", "bad.xml"], "bad.xml:1:1: error: this is no XML"),
   ]
 
   @Test(arguments: refused) func refuses(_ row: (arguments: [String], message: String)) throws {
@@ -164,6 +165,28 @@ struct PDFStandardsTests {
       let outcome = try Command.run(["render", "a.html", "-o", "a.pdf"] + row.arguments, in: folder)
       #expect(outcome.exitCode != 0 && outcome.errors.contains(row.message), "\(outcome.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "a.pdf").path))
+    }
+  }
+
+  @Test func `what a document links to is attached`() throws {
+    let link = "<!doctype html><html lang=en><title>t</title>\n<link rel=attachment href=data.csv title=rows><p>a"
+    try Command.inFolder([
+      "a.html": link, "data.csv": "a,b\n", "none.html": link.replacing("data.csv", with: "none.csv"),
+    ]) {
+      folder in
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--pdf", "a-3b"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let check = try Command.run(["pdf", "check", "a.pdf"], in: folder)
+      #expect(check.exitCode == 0, "\(check.errors)")
+      let bytes = String(decoding: try Data(contentsOf: folder.appending(path: "a.pdf")), as: UTF8.self)
+      #expect(bytes.contains("text#2Fcsv"))
+      let missing = try Command.run(["render", "none.html", "-o", "b.pdf"], in: folder)
+      #expect(
+        missing.exitCode == 1 && missing.errors.contains("none.html:2:")
+          && missing.errors.contains("the attachment 'none.csv' can't be read"), "\(missing.errors)")
+      let forbidden = try Command.run(["render", "a.html", "-o", "b.pdf", "--pdf", "a-2b"], in: folder)
+      #expect(forbidden.exitCode == 1 && forbidden.errors.contains("may hold no attachments"), "\(forbidden.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "b.pdf").path))
     }
   }
 

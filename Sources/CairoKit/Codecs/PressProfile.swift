@@ -18,7 +18,9 @@ public final class PressProfile {
   ///
   /// - Parameter intent: 0…3: perceptual, relative, saturation, absolute.
   public init?(_ bytes: [UInt8], intent: Int = 1) {
-    guard let profile = ColorProfile(icc: bytes), let sRGB = cmsCreate_sRGBProfile() else { return nil }
+    guard let profile = ColorProfile(icc: bytes), Self.namesColors(bytes, space: profile.space),
+      let sRGB = cmsCreate_sRGBProfile()
+    else { return nil }
     defer { cmsCloseProfile(sRGB) }
     let format: cmsUInt32Number
     switch profile.space {
@@ -35,6 +37,14 @@ public final class PressProfile {
     name = profile.name
   }
   deinit { cmsDeleteTransform(transform) }
+
+  /// Whether a profile of this class says what the numbers of a document's colours are: inks are a press's, other numbers
+  /// a device's or a space's; links between devices are neither. ICC.1:2022 §7.2.5.
+  private static func namesColors(_ bytes: [UInt8], space: ColorProfile.Space) -> Bool {
+    guard bytes.count >= 128 else { return false }
+    let kind = String(decoding: bytes[12..<16], as: UTF8.self)
+    return space == .cmyk ? kind == "prtr" : ["prtr", "mntr", "scnr", "spac"].contains(kind)
+  }
 
   /// Red, green and blue in sRGB of a colour in numbers of 0…1. Wraps `cmsDoTransform`.
   public func color(_ components: [Double]) -> (red: Double, green: Double, blue: Double) {
