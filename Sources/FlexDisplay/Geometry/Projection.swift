@@ -53,3 +53,11 @@ extension Projection {
   /// px that perspective may carry a pixel.
   package static let farthest: Float = 2_000
 }
+
+extension Matrix4 {
+  /// What the map does to the plane, where it foreshortens it; else it is as `flattened`.
+  package var projection: Projection? {
+    guard abs(self[3, 0]) > 1e-9 || abs(self[3, 1]) > 1e-9 else { return nil }
+    return Projection([0, 1, 3].flatMap { row in [0, 1, 3].map { self[row, $0] } })
+  }
+}

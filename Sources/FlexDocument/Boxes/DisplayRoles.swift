@@ -122,10 +122,9 @@ extension ComputedStyle {
   /// on them as a group, moving them and holding absolute boxes; `nil`: nothing.
   /// CSS 2 §9.2.1.1 (#anonymous-block-level), CSS Text Decoration 4 §2 (#line-decoration).
   var aroundBlocks: ComputedStyle? {
-    let hasEffects =
-      paint.opacity < 1 || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty || paint.mixBlendMode != .normal
-      || paint.isolation || paint.forcesStackingContext || paint.zIndex != nil
-    guard hasEffects || !inline.textDecoration.lines.isEmpty || layout.position == .relative || layout.containsFixed
+    guard
+      paint.formsStackingContextInLine || !inline.textDecoration.lines.isEmpty || layout.position == .relative
+        || layout.containsFixed
     else { return nil }
     var style = anonymous
     style.inline.textDecoration = inline.textDecoration

@@ -146,7 +146,6 @@ extension Edges<Float?> {
 }
 
 extension PaintStyle {
-  var hasTransform: Bool { !transform.isEmpty || !individualTransforms.isEmpty }
 
   /// Whether the transform only moves the box.
   var onlyTranslates: Bool {

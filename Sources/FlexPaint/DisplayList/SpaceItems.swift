@@ -37,8 +37,7 @@ extension DisplayListBuilder {
     let style = tree[id].style
     guard !style.unread.own.isEmpty, style.unread.own["transform-style"] == "preserve-3d" else { return false }
     let (paint, overflow) = (style.paint, style.layout.overflow)
-    return paint.opacity >= 1 && paint.filter.isEmpty && paint.clipPath == .none && paint.maskLayers.isEmpty
-      && paint.mixBlendMode == .normal && !paint.isolation && overflow.width == .visible && overflow.height == .visible
+    return !paint.flattensChildren && overflow.width == .visible && overflow.height == .visible
   }
 
   /// Items of a box's plane where the map puts them.

@@ -75,7 +75,8 @@ extension Grammar where Value == IndividualTransform {
           isAboutZ ? "" : v == [1, 0, 0] ? "x " : v == [0, 1, 0] ? "y " : v.map { NumberText.of($0) + " " }.joined()
         return IndividualTransform(
           function: isAboutZ
-            ? .rotate(degrees) : .matrix3D(Matrix4.rotation(v[0], v[1], v[2], degrees: degrees).columns),
+            ? .rotate(degrees)
+            : .matrix3D(Matrix4.rotation(Double(v[0]), Double(v[1]), Double(v[2]), degrees: Double(degrees)).columns),
           text: prefix + NumberText.degrees(degrees))
       }
     }

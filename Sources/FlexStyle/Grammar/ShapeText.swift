@@ -23,7 +23,7 @@ extension BasicShape {
       let steps = commands.map(\.text).joined(separator: ", ")
       return "shape(\(rule == .evenodd ? "evenodd " : "")from \(start.text), \(steps))"
     case .path(let rule, let data):
-      return "path(\(rule == .evenodd ? "evenodd, " : "")\(NameText.string(PathData.normalized(data))))"
+      return "path(\(rule == .evenodd ? "evenodd, " : "")\(NameText.string(SVGPathData.normalized(data))))"
     }
   }
 

@@ -187,7 +187,7 @@ enum ShapeReader {
 
   /// `path( <'fill-rule'>? , <string> )`.
   private static func path(_ reader: inout ValueReader) -> Specified<BasicShape>? {
-    guard let rule = fillRule(&reader), let data = reader.string(), PathData.isPath(data) else { return nil }
+    guard let rule = fillRule(&reader), let data = reader.string(), SVGPathData.isPath(data) else { return nil }
     return .absolute(.path(rule, data))
   }
 }

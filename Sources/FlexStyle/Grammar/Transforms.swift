@@ -45,7 +45,7 @@ enum TransformReader {
       }
     case "translatex": return length.read(&reader)?.map { .translate($0, .zero) }
     case "translatey": return length.read(&reader)?.map { .translate(.zero, $0) }
-    case "translatez": return depth.read(&reader)?.map { .matrix3D(Matrix4.translation(0, 0, $0).columns) }
+    case "translatez": return depth.read(&reader)?.map { .matrix3D(Matrix4.translation(0, 0, Double($0)).columns) }
     case "scale":
       guard let (x, y) = oneOrTwo(factor, &reader) else { return nil }
       let vertical = y ?? x
@@ -54,11 +54,16 @@ enum TransformReader {
       }
     case "scalex": return factor.read(&reader)?.map { .scale($0, 1) }
     case "scaley": return factor.read(&reader)?.map { .scale(1, $0) }
-    case "scalez": return factor.read(&reader)?.map { .matrix3D(Matrix4.scale(1, 1, $0).columns) }
-    case "scale3d": return numbers(3, factor, &reader)?.map { .matrix3D(Matrix4.scale($0[0], $0[1], $0[2]).columns) }
+    case "scalez": return factor.read(&reader)?.map { .matrix3D(Matrix4.scale(1, 1, Double($0)).columns) }
+    case "scale3d":
+      return numbers(3, factor, &reader)?.map {
+        .matrix3D(Matrix4.scale(Double($0[0]), Double($0[1]), Double($0[2])).columns)
+      }
     case "rotate", "rotatez": return angle.read(&reader)?.map { .rotate($0) }
-    case "rotatex": return angle.read(&reader)?.map { .matrix3D(Matrix4.rotation(1, 0, 0, degrees: $0).columns) }
-    case "rotatey": return angle.read(&reader)?.map { .matrix3D(Matrix4.rotation(0, 1, 0, degrees: $0).columns) }
+    case "rotatex":
+      return angle.read(&reader)?.map { .matrix3D(Matrix4.rotation(1, 0, 0, degrees: Double($0)).columns) }
+    case "rotatey":
+      return angle.read(&reader)?.map { .matrix3D(Matrix4.rotation(0, 1, 0, degrees: Double($0)).columns) }
     case "rotate3d":
       guard let axis = numbers(3, number, &reader), reader.comma(), let degrees = angle.read(&reader) else {
         return nil
@@ -110,13 +115,16 @@ enum TransformReader {
       let flat = Specified<TransformFunction>(isAbsolute: x.isAbsolute && y.isAbsolute) {
         .translate(x.computed($0), y.computed($0))
       }
-      return [flat, z.map { .matrix3D(Matrix4.translation(0, 0, $0).columns) }]
+      return [flat, z.map { .matrix3D(Matrix4.translation(0, 0, Double($0)).columns) }]
     }
     return [
       Specified(isAbsolute: x.isAbsolute && y.isAbsolute && z.isAbsolute) { computation in
         let (dx, dy, dz) = (x.computed(computation), y.computed(computation), z.computed(computation))
         guard dz != 0, !dx.hasPercentage, !dy.hasPercentage else { return .translate(dx, dy) }
-        return .matrix3D(Matrix4.translation(dx.resolved(against: 0), dy.resolved(against: 0), dz).columns)
+        return .matrix3D(
+          Matrix4.translation(
+            Double(dx.resolved(against: 0)), Double(dy.resolved(against: 0)), Double(dz)
+          ).columns)
       }
     ]
   }
@@ -125,7 +133,7 @@ enum TransformReader {
   {
     Specified(isAbsolute: axis.isAbsolute && degrees.isAbsolute) { computation in
       let (v, turn) = (axis.computed(computation), degrees.computed(computation))
-      return .matrix3D(Matrix4.rotation(v[0], v[1], v[2], degrees: turn).columns)
+      return .matrix3D(Matrix4.rotation(Double(v[0]), Double(v[1]), Double(v[2]), degrees: Double(turn)).columns)
     }
   }
 }

@@ -3,18 +3,6 @@ import FlexDisplay
 import FlexTree
 
 extension PaintStyle {
-  /// Whether the box's items are painted as a group: the one list of effects that are.
-  var formsGroup: Bool {
-    opacity < 1 || hasTransform || isolation || mixBlendMode != .normal || !filter.isEmpty || !backdropFilter.isEmpty
-      || clipPath != .none || !maskLayers.isEmpty
-  }
-
-  /// Whether the box forms a stacking context whatever its position: as a group, or because a property says so that
-  /// paints nothing by itself.
-  var formsStackingContext: Bool { formsGroup || forcesStackingContext }
-}
-
-extension PaintStyle {
   var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
 
   /// The colours of the four sides. Where none is given, the styles with two tones are shaded from

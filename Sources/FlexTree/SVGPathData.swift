@@ -1,46 +1,15 @@
-/// SVG path data: whether it is well formed, and its text with absolute commands.
+/// SVG path data, as commands with their numbers: those before an error, if there is one.
 /// SVG 2 §9.3 (#PathDataBNF).
-enum PathData {
-  static func isPath(_ text: String) -> Bool { commands(text).map { !$0.isEmpty } ?? false }
-
-  /// Absolute commands and numbers between single spaces.
-  static func normalized(_ text: String) -> String {
-    guard let commands = commands(text) else { return text }
-    var point = (x: 0.0, y: 0.0)
-    var start = point
-    var words: [String] = []
-    for command in commands {
-      let letter = command.letter & ~0x20
-      let isRelative = command.letter != letter
-      words.append(String(UnicodeScalar(letter)))
-      var numbers = command.numbers
-      if isRelative { for index in numbers.indices { numbers[index] += offset(letter, index, point) } }
-      words += numbers.map { NumberText.of($0) }
-      switch letter {
-      case UInt8(ascii: "Z"): point = start
-      case UInt8(ascii: "H"): point.x = numbers[0]
-      case UInt8(ascii: "V"): point.y = numbers[0]
-      default: point = (numbers[numbers.count - 2], numbers[numbers.count - 1])
-      }
-      if letter == UInt8(ascii: "M") { start = point }
-    }
-    return words.joined(separator: " ")
+package struct SVGPathData {
+  package struct Command {
+    /// As written: small ones are relative. Pairs behind a move are lines.
+    package var letter: UInt8
+    package var numbers: [Double]
   }
 
-  /// What a relative command's number is relative to.
-  private static func offset(_ letter: UInt8, _ index: Int, _ point: (x: Double, y: Double)) -> Double {
-    switch letter {
-    case UInt8(ascii: "H"): point.x
-    case UInt8(ascii: "V"): point.y
-    case UInt8(ascii: "A"): index == 5 ? point.x : index == 6 ? point.y : 0
-    default: index.isMultiple(of: 2) ? point.x : point.y
-    }
-  }
-
-  private struct Command {
-    var letter: UInt8
-    var numbers: [Double]
-  }
+  package private(set) var commands: [Command] = []
+  /// Whether all of the text is path data.
+  package private(set) var isWhole = false
 
   /// Numbers that each command takes.
   private static func count(_ command: UInt8) -> Int? {
@@ -55,28 +24,35 @@ enum PathData {
     }
   }
 
-  private static func commands(_ text: String) -> [Command]? {
-    let bytes = Array(text.utf8)
+  /// - Parameter limit: bytes that are read at most.
+  package init(_ text: String, limit: Int = .max) {
+    let bytes = Array(text.utf8.prefix(limit))
+    isWhole = read(bytes)
+  }
+
+  /// - Returns: whether it came to the end.
+  private mutating func read(_ bytes: [UInt8]) -> Bool {
     var at = 0
-    var result: [Command] = []
-    skipSeparators(bytes, &at)
+    Self.skipSeparators(bytes, &at)
     while at < bytes.count {
       var letter = bytes[at]
-      guard let arguments = count(letter), !result.isEmpty || letter | 0x20 == UInt8(ascii: "m") else { return nil }
+      guard let arguments = Self.count(letter), !commands.isEmpty || letter | 0x20 == UInt8(ascii: "m") else {
+        return false
+      }
       at += 1
-      skipSeparators(bytes, &at)
+      Self.skipSeparators(bytes, &at)
       guard arguments > 0 else {
-        result.append(Command(letter: letter, numbers: []))
+        commands.append(Command(letter: letter, numbers: []))
         continue
       }
       repeat {
-        guard let numbers = numbers(bytes, &at, letter, arguments) else { return nil }
-        result.append(Command(letter: letter, numbers: numbers))
+        guard let numbers = Self.numbers(bytes, &at, letter, arguments) else { return false }
+        commands.append(Command(letter: letter, numbers: numbers))
         // More pairs behind a move are lines.
         if letter | 0x20 == UInt8(ascii: "m") { letter = letter == UInt8(ascii: "m") ? 0x6C : 0x4C }
-      } while at < bytes.count && count(bytes[at]) == nil
+      } while at < bytes.count && Self.count(bytes[at]) == nil
     }
-    return result
+    return true
   }
 
   private static func numbers(
