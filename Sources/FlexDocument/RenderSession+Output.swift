@@ -44,7 +44,7 @@ extension RenderSession {
     encoding: EncodingOptions = EncodingOptions(), separatesPages: Bool = false
   ) throws -> RenderedDocument {
     let metadata = DocumentMetadata(document)
-    let form = format == .pdf && encoding.pdf.isFillable ? FormBuilder(document.document) : nil
+    let form = format == .pdf && encoding.pdf.isFillable ? FormBuilder(document) : nil
     let structure = format == .pdf ? try structure(of: document, form?.form, for: encoding.pdf) : nil
     var encoding = encoding
     if format == .pdf {
@@ -81,7 +81,7 @@ extension RenderSession {
   public func append(
     _ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions, scope: String? = nil
   ) throws -> [Diagnostic] {
-    let form = writer.options.isFillable ? FormBuilder(document.document) : nil
+    let form = writer.options.isFillable ? FormBuilder(document) : nil
     let structure = try structure(of: document, form?.form, for: writer.options)
     writer.attach(try linkedAttachments(of: document.document, for: writer.options))
     let lists = displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form)
@@ -107,7 +107,7 @@ extension RenderSession {
     let audit = ConformanceAudit(
       document: document,
       structure: StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements),
-      form: options.isFillable ? FormBuilder(document.document).form : nil, options: options)
+      form: options.isFillable ? FormBuilder(document).form : nil, options: options)
     return audit.problems.map { Diagnostic($0, severity: .error) }
   }
 

@@ -72,6 +72,9 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var webkitTextStrokeColor: StyleColor = .currentColor
   public var webkitTextStrokeWidth: Float = 0
 
+  /// Of form controls; `nil` is `auto`. CSS UI 4 §8.1 (#widget-accent).
+  public var accentColor: StyleColor?
+
   // Lists and generated content.
   public var listStyleType: ListStyleType = .counter("disc")
   public var listStylePosition: ListStylePosition = .outside

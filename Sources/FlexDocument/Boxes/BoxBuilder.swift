@@ -136,6 +136,9 @@ struct BoxBuilder {
     withFirstLine(of: node, style: style) { builder in
       builder.addContents(of: node, style: style, to: &flow, link: link)
       builder.flush(&flow)
+      if flow.kind == .blocks, builder.hasOutsideMarker(node, style: style) {
+        builder.makeRoomForMarker(in: box, style)
+      }
     }
   }
 

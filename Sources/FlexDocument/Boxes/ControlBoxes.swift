@@ -17,11 +17,12 @@ extension BoxBuilder {
   /// Makes a box show a control that is drawn. With `appearance: none` it is an empty box.
   func draw(_ control: FormControl, in box: inout Box) {
     let picture: ImageContent
+    let colors = ControlColors(box.style.text)
     switch control {
     case .checkbox(let isChecked, let isDisabled):
-      picture = ControlPicture.checkbox(isChecked: isChecked, isDisabled: isDisabled)
+      picture = ControlPicture.checkbox(isChecked: isChecked, isDisabled: isDisabled, colors)
     case .radio(let isChecked, let isDisabled):
-      picture = ControlPicture.radio(isChecked: isChecked, isDisabled: isDisabled)
+      picture = ControlPicture.radio(isChecked: isChecked, isDisabled: isDisabled, colors)
     default: return
     }
     let own = (ratio: box.style.layout.aspectRatio, ratioIsAuto: box.style.layout.aspectRatioIsAuto)
@@ -67,15 +68,16 @@ extension BoxBuilder {
     case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
     case .progress(let share):
       // Unsettled, Chromium's moves; it is shown where it starts.
-      addBar(share ?? 0, fill: 0x0075FF, frame: 0.5, inset: 0, to: box)
+      addBar(share ?? 0, ControlColors(style.text), frame: 0.5, inset: 0, to: box)
     case .meter(let share, let level):
-      let fill: UInt32 =
+      var colors = ControlColors(TextStyle())
+      colors.accent =
         switch level {
         case .optimum: 0x107C10
         case .suboptimal: 0xFFB900
         case .bad: 0xD83B01
         }
-      addBar(share, fill: fill, frame: 0.3, inset: 1, to: box)
+      addBar(share, colors, frame: 0.3, inset: 1, to: box)
     case .color(let value): addSwatch(value, to: box)
     case .file(let isMultiple):
       addFileChooser(isMultiple, styles.style(of: node, .fileSelectorButton), metrics, to: box)

@@ -30,12 +30,12 @@ extension BoxBuilder {
   /// - Parameters:
   ///   - frame: opacity of the frame around it.
   ///   - inset: px that the filling keeps from the bar's edges.
-  mutating func addBar(_ share: Float, fill: UInt32, frame: Float, inset: Float, to box: BoxID) {
+  mutating func addBar(_ share: Float, _ colors: ControlColors, frame: Float, inset: Float, to box: BoxID) {
     let style = tree[box].style
     guard ControlTheme.applies(to: style, .bar) else { return }
     holdParts(box)
     var track = part(of: style, left: .zero, right: .zero, top: .percent(25), bottom: .percent(25))
-    track.paint.backgroundColor = .color(Color(hex: 0xEFEFEF))
+    track.paint.backgroundColor = .color(Color(hex: colors.track ?? 0xEFEFEF))
     rounded(&track)
     let bar = tree.append(Box(style: track), to: box)
     let edge = Dimension.px(inset * style.zoom)
@@ -47,10 +47,10 @@ extension BoxBuilder {
     var value = part(
       of: style, left: isReversed ? .auto : .zero, right: isReversed ? .zero : .auto, top: .zero, bottom: .zero)
     value.layout.size.width = .percent(share * 100)
-    value.paint.backgroundColor = .color(Color(hex: fill))
+    value.paint.backgroundColor = .color(Color(hex: colors.accent))
     tree.append(Box(style: value), to: inside)
     var line = part(of: style, left: .zero, right: .zero, top: .zero, bottom: .zero)
-    framed(&line, Color(hex: 0x767676, alpha: frame))
+    framed(&line, colors.frame.map { Color(hex: $0) } ?? Color(hex: 0x767676, alpha: frame))
     rounded(&line)
     tree.append(Box(style: line), to: bar)
   }
@@ -64,11 +64,12 @@ extension BoxBuilder {
     guard !style.isPlainControl else { return }
     holdParts(box)
     let above = Dimension.calc(.linear(px: -3 * zoom, percent: 50))
-    let mark = Color(hex: isDisabled ? 0xCBCBCB : 0x0075FF)
+    let colors = ControlColors(isDisabled ? TextStyle() : style.text)
+    let mark = Color(hex: isDisabled ? 0xCBCBCB : colors.accent)
     var track = part(of: style, left: .zero, right: .zero, top: above, bottom: .auto)
     track.layout.size.height = .px(6 * zoom)
-    track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : 0xEFEFEF))
-    framed(&track, Color(hex: isDisabled ? 0xD2D2D2 : 0xB2B2B2))
+    track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : colors.track ?? 0xEFEFEF))
+    framed(&track, Color(hex: isDisabled ? 0xD2D2D2 : colors.frame ?? 0xB2B2B2))
     rounded(&track)
     tree.append(Box(style: track), to: box)
     let isReversed = style.text.direction == .rtl

@@ -9,29 +9,31 @@ enum ControlPicture {
       naturalSize: Size(width: width, height: height))
   }
 
-  static func checkbox(isChecked: Bool, isDisabled: Bool) -> ImageContent {
+  static func checkbox(isChecked: Bool, isDisabled: Bool, _ colors: ControlColors) -> ImageContent {
     guard isChecked else {
-      let (fill, stroke) = colors(isDisabled: isDisabled)
+      let (fill, stroke) = unchosen(isDisabled: isDisabled)
       return svg(
         13, 13, "<rect x=\".5\" y=\".5\" width=\"12\" height=\"12\" rx=\"2\" fill=\"\(fill)\" stroke=\"\(stroke)\"/>")
     }
     return svg(
       13, 13,
-      "<rect width=\"13\" height=\"13\" rx=\"2\" fill=\"\(isDisabled ? "#d1d1d1" : "#0075ff")\"/>"
-        + "<path d=\"M2.9 6.9l2.6 2.6l4.6-6.4\" fill=\"none\" stroke=\"\(isDisabled ? "#ededed" : "white")\" "
-        + "stroke-width=\"2\"/>")
+      "<rect width=\"13\" height=\"13\" rx=\"2\" fill=\"\(isDisabled ? "#d1d1d1" : colors.accent.svgColor)\"/>"
+        + "<path d=\"M2.9 6.9l2.6 2.6l4.6-6.4\" fill=\"none\" "
+        + "stroke=\"\(isDisabled ? "#ededed" : colors.mark.svgColor)\" stroke-width=\"2\"/>")
   }
 
-  static func radio(isChecked: Bool, isDisabled: Bool) -> ImageContent {
-    let (fill, stroke) = colors(isDisabled: isDisabled)
-    let mark = isDisabled ? "#d1d1d1" : "#0075ff"
+  static func radio(isChecked: Bool, isDisabled: Bool, _ colors: ControlColors) -> ImageContent {
+    let (fill, stroke) = unchosen(isDisabled: isDisabled)
+    let mark = isDisabled ? "#d1d1d1" : colors.accent.svgColor
+    let isMarked = isChecked && !isDisabled
+    let (paper, ring) = isMarked ? (colors.mark.svgColor, mark) : (fill, stroke)
     return svg(
       13, 13,
-      "<circle cx=\"6.5\" cy=\"6.5\" r=\"6\" fill=\"\(fill)\" stroke=\"\(isChecked && !isDisabled ? mark : stroke)\"/>"
+      "<circle cx=\"6.5\" cy=\"6.5\" r=\"6\" fill=\"\(paper)\" stroke=\"\(ring)\"/>"
         + (isChecked ? "<circle cx=\"6.5\" cy=\"6.5\" r=\"3.5\" fill=\"\(mark)\"/>" : ""))
   }
 
-  private static func colors(isDisabled: Bool) -> (fill: String, stroke: String) {
+  private static func unchosen(isDisabled: Bool) -> (fill: String, stroke: String) {
     isDisabled ? ("#f8f8f8", "#d1d1d1") : ("white", "#767676")
   }
 

@@ -157,6 +157,33 @@ extension BoxBuilder {
     add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
   }
 
+  /// Makes a list item as high as a line where nothing in it has one that its marker could stand beside.
+  ///
+  /// Deviation from CSS 2's text, as in Chromium: the border box is that high, even one that has a height.
+  mutating func makeRoomForMarker(in item: BoxID, _ style: ComputedStyle) {
+    var pending = tree[item].children
+    while let id = pending.popLast() {
+      if tree[id].style.isOutOfFlow { continue }
+      if case .none = tree[id].content {} else { return }
+      if tree[id].style.layout.display.makesItems { return }
+      pending += tree[id].children
+    }
+    let flow = style.text.writingMode.flow(style.layout.minSize)
+    guard !style.text.writingMode.isVertical, flow.height == .auto || flow.height == .zero else { return }
+    var line: Float
+    switch style.text.lineHeight {
+    case .normal: line = fonts.controlMetrics(of: style.text).lineHeight
+    case .number(let factor): line = factor * style.text.fontSize
+    case .px(let height): line = height
+    }
+    if style.layout.boxSizing == .contentBox {
+      let padding = style.layout.padding
+      line -= padding.top.resolved(against: 0) + padding.bottom.resolved(against: 0)
+      line -= style.layout.border.top + style.layout.border.bottom
+    }
+    tree[item].style.layout.minSize.height = .px(max(line, 0))
+  }
+
   /// px between an outside symbol and its item.
   private static var gap: Float { 8 }
 

@@ -15,8 +15,16 @@ struct FormBuilder {
   /// The labels that name an `id`.
   private var labels: [String: NodeID] = [:]
 
-  init(_ document: Document) {
-    self.document = document
+  /// The colours of controls that `accent-color` changes, by element.
+  private var colors: [Int: ControlColors] = [:]
+
+  init(_ laidOut: LaidOutDocument) {
+    document = laidOut.document
+    for page in laidOut.pages {
+      for box in page.tree.boxes where box.style.text.accentColor != nil {
+        if let source = box.source { colors[source.element] = ControlColors(box.style.text) }
+      }
+    }
     for (index, node) in document.nodes.enumerated() {
       guard case .element(let element) = node.kind else { continue }
       let id = NodeID(index: index)
@@ -39,11 +47,13 @@ struct FormBuilder {
     field.isDisabled = isDisabled(element, at: id)
     field.form = owner(of: element, at: id)?.index
     field.tabIndex = element[attribute: "tabindex"].flatMap { Int($0) }
+    let colors = colors[id.index] ?? ControlColors(TextStyle())
     switch kind {
     case .checkbox(_, let isChecked):
-      field.otherPicture = ControlPicture.checkbox(isChecked: !isChecked, isDisabled: field.isDisabled).source
+      field.otherPicture =
+        ControlPicture.checkbox(isChecked: !isChecked, isDisabled: field.isDisabled, colors).source
     case .radio(_, let isChecked):
-      field.otherPicture = ControlPicture.radio(isChecked: !isChecked, isDisabled: field.isDisabled).source
+      field.otherPicture = ControlPicture.radio(isChecked: !isChecked, isDisabled: field.isDisabled, colors).source
       field.groupLabel = legend(around: id) ?? field.name
     default: break
     }

@@ -66,6 +66,7 @@ enum TextProperties {
     .text("text-emphasis-style", \.textEmphasis.mark, .textEmphasisStyle),
     .text("text-emphasis-color", \.textEmphasis.color, .color),
     textEmphasisPosition,
+    .text("accent-color", \.accentColor, .keyword("auto", or: .color)),
     .text("-webkit-text-fill-color", \.webkitTextFillColor, .color),
     .text("-webkit-text-stroke-color", \.webkitTextStrokeColor, .color),
     .text("-webkit-text-stroke-width", \.webkitTextStrokeWidth, .textStrokeWidth),

@@ -21,7 +21,6 @@ enum UnreadProperties {
     .unread(
       "caret-color", inherits: true, initial: "currentcolor",
       Grammar<StyleColor>.keyword("auto", .currentColor).aliased | .color, .harmless),
-    .unread("accent-color", inherits: true, initial: "auto", Grammar<StyleColor?>.keyword("auto", or: .color), .none),
     .unread("appearance", initial: "none", .anything("none | auto | <compat-auto>"), .harmless),
     .unread(
       "-webkit-tap-highlight-color", inherits: true, initial: "rgba(0, 0, 0, 0.18)", .anything("<color>"), .harmless),

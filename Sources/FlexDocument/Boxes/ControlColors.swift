@@ -1,0 +1,35 @@
+internal import FlexTree
+
+/// The colours of what a control shows as chosen, in hexadecimal. CSS UI 4 §8.1 (#widget-accent).
+struct ControlColors: Equatable {
+  /// Of what is chosen or filled.
+  var accent = 0x0075FF as UInt32
+  /// Of a mark on the accent, and of the paper beside it.
+  var mark = 0xFFFFFF as UInt32
+  /// Of what a bar or slider leaves unfilled, and of the frame around it; `nil` where it is the control's own.
+  var track: UInt32?
+  var frame: UInt32?
+
+  /// Deviation: as in Chromium, what stands on an accent that white would hardly show on is dark, and so are tracks.
+  init(_ style: TextStyle) {
+    guard let color = style.accentColor?.resolved(style.color) else { return }
+    func channel(_ value: Float) -> UInt32 {
+      let opaque = value * color.alpha + 1 - color.alpha
+      return UInt32((min(max(opaque, 0), 1) * 255).rounded())
+    }
+    accent = channel(color.red) << 16 | channel(color.green) << 8 | channel(color.blue)
+    let luminance = ColorValue(Color(hex: accent)).converted(to: .xyzD65).components.y
+    guard 1.05 / (luminance + 0.05) < 3 else { return }
+    mark = 0x3B3B3B
+    track = 0x3B3B3B
+    frame = 0x858585
+  }
+}
+
+extension UInt32 {
+  /// The colour as SVG has it.
+  var svgColor: String {
+    let digits = String(self, radix: 16)
+    return "#" + String(repeating: "0", count: Swift.max(0, 6 - digits.count)) + digits
+  }
+}
