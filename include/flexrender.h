@@ -71,7 +71,7 @@ flexrender_result *flexrender_template_schema(const flexrender_template *templat
 
 /* Renders. data is JSON. options is null or a JSON object; its names are those of the command's options:
  * {"format": "png" | "pdf" | "svg" | "pixels", "width": px, "height": px | "auto", "size": "og", "scale": 2,
- *  "media": "print", "dark": true, "strict": true, "png": "fast", "text": "paths", "quality": 80, "lossless": true,
+ *  "media": "print", "dark": true, "time": "2.5s", "strict": true, "png": "fast", "text": "paths", "quality": 80, "lossless": true,
  *  "background": "#ffcc00", "transparent": true, "depth": 16, "gamut": "display-p3",
  *  "locale": "de", "pages": true}.
  * Of a PDF: {"tags": false, "forms": true, "pdf": "ua-1,a-3a", "image-dpi": 150, "page-layout": "two-page-right",

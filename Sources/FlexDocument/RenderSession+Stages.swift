@@ -174,6 +174,11 @@ extension RenderSession {
       viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
       colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) })
     context.baseURL = base
+    context.time =
+      switch options.time {
+      case .seconds(let seconds): .seconds(seconds)
+      case .end: .end
+      }
     context.profiledColor = { [profiles] in profiles.color($0, $1) }
     return context
   }
@@ -232,6 +237,7 @@ extension RenderSession {
       let fills = styled.canvas.height != nil && !styled.isPaged
       QuirksMode.apply(to: &tree, viewport: styled.canvas.viewport, fills: fills)
     }
+    if styled.styles.contains({ !$0.inline.textBoxTrim.isEmpty }) { TextBoxTrims.apply(to: &tree) }
     if styled.styles.isDark { tree.darkenCanvas() }
     guard !tree.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     guard tree.boxes.count <= limits.boxes else {

@@ -18,6 +18,8 @@ public struct RenderSettings: Equatable, Sendable {
   public var scale: Float?
   public var media: RenderOptions.Media?
   public var prefersDark = false
+  /// The moment at which animations are looked at.
+  public var time = RenderOptions.Time.seconds(0)
   /// Whether warnings are errors.
   public var isStrict = false
   public var encoding = EncodingOptions()
@@ -28,7 +30,8 @@ public struct RenderSettings: Equatable, Sendable {
 
   /// The names that are understood, beside the format.
   public static let names = [
-    "width", "height", "size", "scale", "media", "dark", "strict", "png", "text", "quality", "lossless", "background",
+    "width", "height", "size", "scale", "media", "dark", "time",
+    "strict", "png", "text", "quality", "lossless", "background",
     "transparent", "depth", "gamut", "locale", "tags", "pdf", "forms", "image-dpi", "page-layout", "page-mode", "title",
     "author",
     "subject", "keywords",
@@ -88,6 +91,9 @@ public struct RenderSettings: Equatable, Sendable {
       guard let known = RenderOptions.Media(rawValue: text) else { throw invalid("screen or print") }
       media = known
     case "dark": prefersDark = try flag()
+    case "time":
+      guard let moment = RenderOptions.Time(text) else { throw invalid("a time such as 2.5s or 500ms, or end") }
+      time = moment
     case "strict": isStrict = try flag()
     case "png":
       guard let effort = PNGEncoder.Effort(rawValue: text) else {
@@ -133,7 +139,7 @@ public struct RenderSettings: Equatable, Sendable {
     let isPDF = format == .pdf
     return RenderOptions(
       width: width, height: height, fitsContent: fitsContent, scale: scale ?? 1,
-      media: media ?? (isPDF ? .print : .screen), prefersDark: prefersDark, isPaged: isPDF)
+      media: media ?? (isPDF ? .print : .screen), prefersDark: prefersDark, isPaged: isPDF, time: time)
   }
 
   /// What is asked for and the format hasn't.

@@ -17,6 +17,9 @@ public struct InlineContent: Equatable, Sendable {
   /// Whether an outside marker stands beside the first line, which there is for its sake even where nothing else is.
   public var hasMarker = false
 
+  /// Which edges of the first and last line are trimmed.
+  public var textBoxTrim: TextBoxTrim = []
+
   /// Whether inline boxes without text of their own take no part in a line's height, the root inline box included.
   /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
   public var hasLineHeightQuirk = false

@@ -10,6 +10,7 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var textDecoration = TextDecoration()
   public var boxDecorationBreak: BoxDecorationBreak = .slice
   public var textFit: TextFit = .none
+  public var textBoxTrim: TextBoxTrim = []
   public var initialLetter: Float?
   /// `display` of an absolutely positioned box that would be inline-level if it were in flow: its static position is
   /// in a line. CSS Positioned Layout 3 §4.1 (#staticpos-rect).

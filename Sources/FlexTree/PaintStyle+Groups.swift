@@ -5,7 +5,9 @@ extension PaintStyle {
   private var changesColors: Bool { opacity < 1 || isolation || mixBlendMode != .normal || !filter.isEmpty }
 
   /// Effects that make children lie in the plane of their box. CSS Transforms 2 §5 (#grouping-property-values).
-  package var flattensChildren: Bool { changesColors || clipPath != .none || !maskLayers.isEmpty }
+  package var flattensChildren: Bool {
+    changesColors || clipPath != .none || !maskLayers.isEmpty || maskBorder.isVisible
+  }
 
   /// Whether the box's items are painted as a group: the one list of effects that are.
   package var formsGroup: Bool { flattensChildren || hasTransform || !backdropFilter.isEmpty }

@@ -19,6 +19,8 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   public var transform: [TransformFunction] = []
   /// The individual `translate`, `rotate` and `scale`, in that order, before `transform`.
   public var individualTransforms: [TransformFunction] = []
+  /// `offset-*`, applied between the individual transforms and `transform`.
+  public var offset = OffsetStyle.none
   public var transformOrigin = Position2D(x: .percent(50), y: .percent(50))
   public var transformBox: BoxArea = .borderBox
   public var perspectiveOrigin = Position2D(x: .percent(50), y: .percent(50))
@@ -35,6 +37,7 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   /// The deprecated `clip: rect()`, applied to absolute boxes; edges in px, `nil` is `auto`.
   public var clip: Edges<Float?>?
   public var maskLayers: [ImageLayer] = []
+  public var maskBorder = MaskBorder.none
   /// How far `overflow: clip` lets content out.
   public var overflowClipMargin: Float = 0
   public var overflowClipMarginBox: BoxArea = .paddingBox

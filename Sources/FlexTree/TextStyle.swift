@@ -62,6 +62,9 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   /// `text-combine-upright: all`.
   public var combinesUpright = false
 
+  /// What `text-box-trim` leaves of lines.
+  public var textBoxEdge = TextBoxEdge()
+
   // Decoration: CSS Text Decoration 3 and 4. The lines themselves do not inherit: see `InlineStyle`.
   public var textShadow: [Shadow] = []
   public var textDecorationSkipInk: TextDecorationSkipInk = .auto

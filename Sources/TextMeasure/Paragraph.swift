@@ -241,7 +241,8 @@ public final class Paragraph {
       if !content.rubyEnds.isEmpty { y += stack.overflow(of: height, root: styles[0]) }
       return height
     }
-    let placed = lines.map(height(of:))
+    var placed = lines.map(height(of:))
+    if !content.textBoxTrim.isEmpty { y -= trim(&placed) }
     if let floats { y = max(y, floats.top) }
     var result = BrokenParagraph(
       lines: lines, heights: placed, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),

@@ -254,8 +254,9 @@ struct VisualRow {
     let edges = builder.breaker.edges[piece.box]
     let offset = offset(of: piece.box)
     let own = baseline + (height.shifts[piece.box] ?? 0) + offset.y
-    let top = own - style.ascent - edges.padding.top - edges.border.top
-    let bottom = own + style.descent + edges.padding.bottom + edges.border.bottom
+    let text = builder.paragraph.trimmedEdges(of: piece.box)
+    let top = own - text.over - edges.padding.top - edges.border.top
+    let bottom = own + text.under + edges.padding.bottom + edges.border.bottom
     return InlineBoxFragment(
       inlineBox: piece.box,
       frame: Rect(

@@ -28,6 +28,12 @@ struct CanvasOptions: ParsableArguments {
   @Flag(help: "Answer prefers-color-scheme with dark.")
   var dark = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The moment that animations are looked at: 2.5s, 500ms, or end, when those that end have ended. Else 0s.",
+      valueName: "time"))
+  var time: RenderOptions.Time = .seconds(0)
+
   func validate() throws {
     if let width, !(width >= 1 && width <= 1_000_000) { throw ValidationError("--width takes 1 to 1000000 px.") }
     if case .px(let height)? = height, !(height >= 1 && height <= 1_000_000) {
@@ -44,11 +50,16 @@ struct CanvasOptions: ParsableArguments {
       width: width ?? size?.width, height: height?.px ?? size?.height,
       fitsContent: height == .auto, scale: scale ?? size?.scale ?? 1,
       media: media ?? (isPDF ? .print : .screen), prefersDark: dark,
-      isPaged: isPDF)
+      isPaged: isPDF, time: time)
   }
 }
 
 extension RenderOptions.Media: ExpressibleByArgument {}
+
+extension RenderOptions.Time: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+  public var defaultValueDescription: String { description }
+}
 
 enum CanvasHeight: ExpressibleByArgument, Equatable {
   case auto

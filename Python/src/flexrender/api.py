@@ -435,7 +435,7 @@ def render(
     :param format: ``png``, ``pdf``, ``svg``, ``jpg``, ``webp``, ``avif``, ``gif`` or ``tiff``.
     :param base: the folder that a text's pictures and style sheets are read from.
     :param options: as the command's, with underscores: ``width``, ``height``, ``size``, ``scale``, ``media``, ``dark``,
-        ``strict``, ``locale``; of pictures ``png``, ``depth``, ``gamut``, ``quality``, ``lossless``, ``background``,
+        ``time``, ``strict``, ``locale``; of pictures ``png``, ``depth``, ``gamut``, ``quality``, ``lossless``, ``background``,
         ``transparent``; of SVG ``text``; of PDF ``pdf``, ``tags``, ``forms``, ``image_dpi``, ``page_layout``,
         ``page_mode``, ``title``, ``author``, ``subject``, ``keywords``.
     :returns: bytes, with ``diagnostics``; each is a :class:`FlexrenderWarning` as well.

@@ -45,8 +45,12 @@ extension BoxBuilder {
     let metrics = fonts.controlMetrics(of: style.text)
     switch control {
     case .field(let text, let isHint, let width):
-      let letters = width.columns * metrics.average + metrics.widest - metrics.average
-      setSize(box, width: letters.rounded(.up) + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
+      let letters = (width.columns * metrics.average + metrics.widest - metrics.average).rounded(.up)
+      setSize(
+        box,
+        width: style.fitsField
+          ? max(fonts.width(of: text, style.text), 1) + (width.hasButton ? 15 * style.zoom : 0)
+          : letters + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
       if isHint { style.show(styles.style(of: node, .placeholder)) }
       if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
       addLine(text, style: style, to: box)
@@ -54,17 +58,22 @@ extension BoxBuilder {
     case .area(let columns, let rows, let hint):
       // A scroll bar has its place beside the letters.
       let height = style.text.usedLineHeight ?? metrics.lineHeight
-      setSize(box, width: (columns * metrics.average).rounded(.up) + 15 * style.zoom, height: rows * height)
+      if style.fitsField {
+        fitArea(box, lineHeight: height)
+      } else {
+        setSize(box, width: (columns * metrics.average).rounded(.up) + 15 * style.zoom, height: rows * height)
+      }
       guard let hint, !hint.isEmpty else { break }
       var shown = style.anonymous
       shown.show(styles.style(of: node, .placeholder))
       var content = InlineContent(rootStyle: shown)
       content.items = [.text(hint)]
       tree.append(Box(style: shown, content: .inline(content)), to: box)
-    case .menu(let text, let options): addMenu(text, options, metrics, to: box)
+    case .menu(let text, let options): addMenu(text, style.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows):
       let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + style.zoom
-      setSize(box, width: nil, height: rows * row)
+      let shown = style.fitsField ? Float(document.options(of: node).count) : rows
+      setSize(box, width: nil, height: shown * row)
     case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
     case .progress(let share):
       // Unsettled, Chromium's moves; it is shown where it starts.
@@ -84,6 +93,14 @@ extension BoxBuilder {
     case .date(let field): addDate(field, metrics, to: box)
     case .player: addPlayer(to: box)
     case .checkbox, .radio: break
+    }
+  }
+
+  /// An area as large as its text, which is one line at least. CSS UI 4 §5.5 (#field-sizing).
+  private mutating func fitArea(_ box: BoxID, lineHeight: Float) {
+    if tree[box].style.layout.minSize.width == .auto { tree[box].style.layout.minSize.width = .px(1) }
+    if tree[box].style.layout.minSize.height == .auto, tree[box].style.layout.boxSizing == .contentBox {
+      tree[box].style.layout.minSize.height = .px(lineHeight)
     }
   }
 
@@ -132,7 +149,7 @@ extension BoxBuilder {
     tree[list].style.layout.flexDirection = .column
     tree[list].style.layout.alignItems = .stretch
     var widthOnly = style.anonymous
-    widthOnly.layout.size = Size(width: .px(widest.rounded(.up)), height: .px(0))
+    widthOnly.layout.size = Size(width: .px(style.fitsField ? widest : widest.rounded(.up)), height: .px(0))
     tree.append(Box(style: widthOnly), to: list)
     guard !isPlain else { return }
     holdParts(box)
@@ -177,6 +194,9 @@ extension ComputedStyle {
 }
 
 extension ComputedStyle {
+  /// Whether a control is as large as what it shows.
+  fileprivate var fitsField: Bool { !unread.own.isEmpty && unread.own["field-sizing"] != nil }
+
   /// Takes the look of a hint's text.
   fileprivate mutating func show(_ hint: ComputedStyle?) {
     guard let hint else { return }

@@ -29,6 +29,8 @@ enum FormControl: Equatable {
   struct FieldWidth: Equatable {
     var columns: Float
     var hasArrows = false
+    /// Whether a button stands behind the letters of a field that is as wide as these.
+    var hasButton = false
   }
 
   /// Where a meter's value stands. HTML §4.10.14 (#the-meter-element).
@@ -109,7 +111,9 @@ enum FormControl: Equatable {
       let hint = element[attribute: "placeholder"] ?? ""
       let shown = type == "password" ? String(repeating: "•", count: value.count) : value
       let text = shown.isEmpty ? hint : shown
-      return .field(text, isHint: shown.isEmpty, width: fieldWidth(of: element, type: type))
+      var width = fieldWidth(of: element, type: type)
+      width.hasButton = type == "number" || type == "search"
+      return .field(text, isHint: shown.isEmpty, width: width)
     }
   }
 
@@ -154,8 +158,7 @@ extension Document {
     options(of: select).map { ($0.value ?? $0.text, $0.text, $0.isSelected) }
   }
 
-  fileprivate func options(of select: ElementID) -> [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)]
-  {
+  func options(of select: ElementID) -> [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)] {
     var found: [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)] = []
     var pending = self[select].children.reversed().map { (node: $0, isGrouped: false) }
     while let (node, isGrouped) = pending.popLast() {

@@ -168,8 +168,8 @@ extension BoxBuilder {
       if tree[id].style.layout.display.makesItems { return }
       pending += tree[id].children
     }
-    let flow = style.text.writingMode.flow(style.layout.minSize)
-    guard !style.text.writingMode.isVertical, flow.height == .auto || flow.height == .zero else { return }
+    let minimum = style.layout.minSize.height
+    guard !style.text.writingMode.isVertical, minimum == .auto || minimum == .zero else { return }
     var line: Float
     switch style.text.lineHeight {
     case .normal: line = fonts.controlMetrics(of: style.text).lineHeight

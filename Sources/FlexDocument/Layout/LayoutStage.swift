@@ -88,6 +88,7 @@ final class LayoutStage {
     commit(island)
     placeAbsolutes()
     placeSticky()
+    placeOnPaths()
     placeMarkers()
   }
 

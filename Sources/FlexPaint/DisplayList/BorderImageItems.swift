@@ -7,9 +7,7 @@ extension DisplayListBuilder {
   /// `border-image`: nine parts of a picture around the box, or `nil` where the border itself is
   /// painted instead. CSS Backgrounds 3 §5 (#border-images).
   func borderImageItems(_ style: BorderImage, inherited: Inherited, area: DecorationArea) -> [DisplayItem]? {
-    let outset = Edges<Float>(
-      left: style.outset.left.px(area.border.left), right: style.outset.right.px(area.border.right),
-      top: style.outset.top.px(area.border.top), bottom: style.outset.bottom.px(area.border.bottom))
+    let outset = area.border.outsets(style.outset)
     let rect = area.borderBox.rect
     let imageArea = grid.snapped(
       Rect(
@@ -84,6 +82,15 @@ extension DisplayListBuilder {
       }
     }
     return items
+  }
+}
+
+extension Edges<Float> {
+  /// How far pictures stand outside of a border of these widths.
+  func outsets(_ outset: Edges<BorderImage.Outset>) -> Edges<Float> {
+    Edges(
+      left: outset.left.px(left), right: outset.right.px(right), top: outset.top.px(top),
+      bottom: outset.bottom.px(bottom))
   }
 }
 

@@ -29,6 +29,12 @@ extension DisplayListBuilder {
       items = [.layer(clipped)]
     }
 
+    if paint.maskBorder.isVisible, !items.isEmpty {
+      var masked = Layer(items)
+      masked.mask = mask(paint.maskBorder.image, area: area, inherited: inherited)
+      if masked.mask != nil { items = [.layer(masked)] }
+    }
+
     var layer = Layer(items, id: id)
     layer.opacity = min(max(paint.opacity, 0), 1)
     layer.blendMode = paint.mixBlendMode
@@ -62,6 +68,17 @@ extension DisplayListBuilder {
       guard case .url(let url) = filter else { return .function(filter.used(color)) }
       return references.filter(url, frame: frame).map(LayerFilter.element)
     }
+  }
+
+  /// A mask in nine parts. CSS Masking 1 §8 (#mask-borders).
+  private func mask(_ image: BorderImage, area: DecorationArea, inherited: Inherited) -> Mask? {
+    guard let parts = borderImageItems(image, inherited: inherited, area: area) else { return nil }
+    let outset = area.border.outsets(image.outset)
+    let rect = area.borderBox.rect
+    let everything = Rect(
+      x: rect.x - outset.left, y: rect.y - outset.top, width: rect.width + outset.left + outset.right,
+      height: rect.height + outset.top + outset.bottom)
+    return Mask(entries: [Mask.Entry(items: parts)], area: everything)
   }
 
   /// CSS Masking 1 §7 (#mask-layers).

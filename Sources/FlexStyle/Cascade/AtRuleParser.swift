@@ -95,8 +95,7 @@ extension StyleSheetParser {
     case "font-face" where rule.hasBlock: parseFontFace(rule, into: &rules)
     case "page" where rule.hasBlock: parsePage(rule, into: &rules)
     case "starting-style" where rule.hasBlock: _ = parseGroup()
-    case "keyframes", "-webkit-keyframes":
-      context.report(.unsupported("animation", hint: "a page stands still: '@keyframes' is skipped"), at: rule.start)
+    case "keyframes" where rule.hasBlock, "-webkit-keyframes" where rule.hasBlock: parseKeyframes(rule, into: &rules)
     case "counter-style" where rule.hasBlock: parseCounterStyle(rule, into: &rules)
     case "color-profile" where rule.hasBlock: parseColorProfile(rule, into: &rules)
     case "font-feature-values", "font-palette-values", "view-transition", "position-try", "function",

@@ -26,13 +26,16 @@ final class CascadeWinners: Sendable {
   /// The longhands as they are computed from, where no variables are left.
   let resolved: [StyleBuilder.Winner]?
   let readsElement: Bool
+  /// How many of the longhands and of the custom properties are important: the last longhands, the first customs.
+  let importantCounts: (longhands: Int, customs: Int)
   /// Which block margins the user agent's sheet decides on.
   let defaultMargins: DefaultMargins
 
   init(
     longhands: [(property: PropertyID, value: CascadeValue)], customs: [(name: String, value: CascadeValue)],
-    readsElement: Bool, defaultMargins: DefaultMargins = []
+    readsElement: Bool, importantCounts: (longhands: Int, customs: Int) = (0, 0), defaultMargins: DefaultMargins = []
   ) {
+    self.importantCounts = importantCounts
     self.longhands = longhands
     self.customs = customs
     self.defaultMargins = defaultMargins
@@ -43,6 +46,21 @@ final class CascadeWinners: Sendable {
       resolved.append((property, declared))
     }
     self.resolved = resolved.count == longhands.count ? resolved : nil
+  }
+
+  /// The same with other custom properties above its own.
+  func with(customs others: [(name: String, value: CascadeValue)]) -> CascadeWinners {
+    let names = Set(others.map(\.name))
+    return CascadeWinners(
+      longhands: longhands, customs: customs.filter { !names.contains($0.name) } + others, readsElement: readsElement)
+  }
+
+  /// Whether an important declaration decides on the property: no animation does.
+  func isImportant(_ target: CascadeDeclaration.Target) -> Bool {
+    switch target {
+    case .longhand(let property): longhands.suffix(importantCounts.longhands).contains { $0.property == property }
+    case .custom(let name): customs.prefix(importantCounts.customs).contains { $0.name == name }
+    }
   }
 }
 
@@ -84,10 +102,12 @@ struct Cascade {
     defaultMargins = []
     settledMargins = []
     if inputs.contains(where: \.block.hasImportant) { takeImportant(inputs) }
+    let importantCounts = (longhandWinners.count, customWinners.count)
     for input in inputs.reversed() { take(input, important: false) }
     return CascadeWinners(
       longhands: longhandWinners.reversed(), customs: customWinners,
-      readsElement: inputs.contains(where: \.block.readsElement), defaultMargins: defaultMargins)
+      readsElement: inputs.contains(where: \.block.readsElement), importantCounts: importantCounts,
+      defaultMargins: defaultMargins)
   }
 
   /// Among important declarations origins and layers count the other way round; the style attribute still

@@ -36,6 +36,9 @@ public struct DocumentStyles: Sendable {
   /// Whether `zoom` changes any element's size.
   public var hasZoom: Bool { styles.contains { $0.zoom != 1 } }
 
+  /// Whether a style is so, each asked once however many elements share it.
+  public func contains(_ isWanted: (ComputedStyle) -> Bool) -> Bool { styles.contains(where: isWanted) }
+
   /// A number that elements with the same style share.
   public func styleNumber(_ node: NodeID) -> Int? { slot(node) }
 

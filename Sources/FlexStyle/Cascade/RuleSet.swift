@@ -56,6 +56,9 @@ struct RuleSet: Sendable {
   private(set) var counterStyles: [String: CounterStyleRule] = [:]
   /// Of each counter style, its layer while layers are met.
   private var counterStyleLayers: [(layer: Int32, rule: CounterStyleRule)] = []
+  /// By name, as counter styles are.
+  private(set) var keyframes: [String: KeyframesRule] = [:]
+  private var keyframesLayers: [(layer: Int32, rule: KeyframesRule)] = []
   /// Entries by the name their subject must have.
   private(set) var byID: [[Int32]] = []
   private(set) var byClass: [[Int32]] = []
@@ -80,11 +83,16 @@ struct RuleSet: Sendable {
     for index in pages.indices where pages[index].level.origin == .author {
       pages[index].level.layer = ranks[Int(pages[index].level.layer)]
     }
-    let styles = counterStyleLayers.enumerated().sorted {
-      (ranks[Int($0.element.layer)], $0.offset) < (ranks[Int($1.element.layer)], $1.offset)
+    /// The weakest first.
+    func ranked<Rule>(_ entries: [(layer: Int32, rule: Rule)]) -> [Rule] {
+      entries.enumerated().sorted {
+        (ranks[Int($0.element.layer)], $0.offset) < (ranks[Int($1.element.layer)], $1.offset)
+      }.map(\.element.rule)
     }
-    for (_, entry) in styles { counterStyles[entry.rule.name] = entry.rule }
+    for rule in ranked(counterStyleLayers) { counterStyles[rule.name] = rule }
+    for rule in ranked(keyframesLayers) { keyframes[rule.name] = rule }
     counterStyleLayers = []
+    keyframesLayers = []
     rankEntries()
     fillBuckets()
   }
@@ -157,6 +165,9 @@ struct RuleSet: Sendable {
         page.level = CascadeLevel(origin: origin, layer: Int32(around.layer))
         set.pages.append(page)
       case .counterStyle(let rule): set.counterStyleLayers.append((Int32(around.layer), rule))
+      case .keyframes(let rule):
+        if rule.usesContainerUnits { set.usesContainerUnits = true }
+        set.keyframesLayers.append((Int32(around.layer), rule))
       }
     }
 

@@ -15,6 +15,7 @@ indirect enum Rule: Sendable {
   case fontFace(FontFaceRule)
   case colorProfile(ColorProfileRule)
   case counterStyle(CounterStyleRule)
+  case keyframes(KeyframesRule)
   case page(PageRule)
 }
 

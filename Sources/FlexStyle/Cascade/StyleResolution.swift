@@ -198,23 +198,47 @@ struct StyleResolution {
     environment.containerSize = containerSize(key.container)
     environment.siblings = table.siblings(of: index)
     var errors: [CSSError] = []
-    let customs = customProperties(won, key, parent, environment, element, &errors)
-    var longhands = won.resolved
-    if longhands == nil {
+    var customs = customProperties(won, key, parent, environment, element, &errors)
+    /// The winners as they are computed from, with these variables.
+    func filled(_ winners: CascadeWinners, _ customs: CustomProperties) -> [StyleBuilder.Winner] {
+      if let longhands = winners.resolved { return longhands }
       var filler = VariableFiller(
         customs: CustomPropertyResolver(
           parent: customs, registrations: self.rules.registrations, report: { errors.append($0) },
           context: substitution(element, environment, parent), computeRegistered: { _, value in value }))
-      longhands = filler.fill(won.longhands)
+      var longhands = filler.fill(winners.longhands)
       if !filler.rollbacks.isEmpty {
         let again = cascade.winners(of: inputs(rules), replacing: filler.rollbacks)
         longhands = filler.fill(again.longhands)
       }
       isShareable = isShareable && !filler.countsSiblings
+      return longhands
     }
-    var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
-    builder.apply(longhands ?? [])
-    var style = builder.finish()
+    func computed(_ winners: [StyleBuilder.Winner]) -> ComputedStyle {
+      var builder = StyleBuilder(parent: parent, layoutParent: layoutParent, context: environment)
+      builder.apply(winners)
+      return builder.finish()
+    }
+    var longhands = filled(won, customs)
+    var style = computed(longhands)
+    if !self.rules.keyframes.isEmpty, style.isAnimated,
+      let animated = AnimatedStyle(
+        style, rules: self.rules.keyframes, time: context.time, isSettled: won.isImportant)
+    {
+      if animated.changesCustoms {
+        customs = animated.customs(over: customs, registrations: self.rules.registrations) {
+          customProperties(won.with(customs: $0), key, parent, environment, element, &errors)
+        }
+        longhands = filled(won, customs)
+        style = computed(longhands)
+      }
+      let winners = animated.winners(over: style) {
+        computed(longhands + filled(CascadeWinners(longhands: $0, customs: [], readsElement: false), customs))
+      }
+      if !winners.isEmpty { style = computed(longhands + winners) }
+      animated.prepare(&style, isRoot: parent == nil)
+      isShareable = isShareable && !animated.readsElement
+    }
     if style.display == .inline, element.isHTML, atomicTags.contains(element.tag) { style.display = .inlineBlock }
     // Header cells are centred where nothing says otherwise around them. HTML §15.3.10 (#tables-2).
     if element.tag == "th", style.text.textAlign == .start, parent?.text.textAlign == .start,

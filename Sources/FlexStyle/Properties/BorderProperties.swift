@@ -3,7 +3,7 @@ import FlexTree
 
 /// CSS Backgrounds 3 §3–§5, Basic User Interface 4 §3.
 enum BorderProperties {
-  static let rows: [Property] = styles + widths + colors + radii + outline + borderImage
+  static let rows: [Property] = styles + widths + colors + radii + outline + borderImage + maskBorder
 
   private static let styles: [Property] = [
     .paint("border-top-style", \.borderStyle.top, .lineStyle).computed(in: .lead),
@@ -24,12 +24,14 @@ enum BorderProperties {
     _ name: String, _ path: StylePath<Style, Float>, _ lineStyle: StylePath<PaintStyle, LineStyle>
   ) -> Property {
     let row = Property.layout(name, path, .lineWidth)
-    return Property(name: name, isInherited: false, syntax: row.syntax, read: row.read) { source, target in
+    var width = Property(name: name, isInherited: false, syntax: row.syntax, read: row.read) { source, target in
       let isVisible = source.paint[keyPath: lineStyle].isVisible
       target.layout[keyPath: path] = isVisible ? source.layout[keyPath: path] : BorderWidth.medium
     } print: {
       row.print($0)
     }
+    width.mixing = row.mixing
+    return width
   }
 
   private static let colors: [Property] = [
@@ -58,6 +60,36 @@ enum BorderProperties {
     .paint("outline-color", \.outline.color, .keyword("auto", .currentColor).aliased | .color),
     .paint("outline-offset", \.outline.offset, .snappedLength),
   ]
+
+  /// CSS Masking 1 §8 (#mask-borders).
+  private static let maskBorder: [Property] = [
+    mask("mask-border-source", .image, get: { $0.source }, set: { $0.source = $1 }),
+    mask(
+      "mask-border-slice", .borderImageSlice, get: { BorderImageSlice(edges: $0.slice, isFilled: false) },
+      set: { $0.slice = $1.edges }
+    ).partly("the middle is always kept, as Chromium keeps it"),
+    mask("mask-border-width", .borderImageWidth, get: { $0.width }, set: { $0.width = $1 }),
+    mask("mask-border-outset", .borderImageOutset, get: { $0.outset }, set: { $0.outset = $1 }),
+    mask(
+      "mask-border-repeat", .borderImageRepeat, get: { BorderImageRepeat(x: $0.repeatX, y: $0.repeatY) },
+      set: {
+        $0.repeatX = $1.x
+        $0.repeatY = $1.y
+      }),
+  ]
+
+  private static func mask<Value>(
+    _ name: String, _ grammar: Grammar<Value>, get: @escaping @Sendable (BorderImage) -> Value,
+    set: @escaping @Sendable (inout BorderImage, Value) -> Void
+  ) -> Property {
+    .row(name, inherits: false, grammar) {
+      get($0.paint.maskBorder.image)
+    } set: { style, value in
+      var image = style.paint.maskBorder.image
+      set(&image, value)
+      if image != style.paint.maskBorder.image { style.paint.maskBorder.image = image }
+    }
+  }
 
   private static let borderImage: [Property] = [
     .paint("border-image-source", \.borderImage.source, .image),

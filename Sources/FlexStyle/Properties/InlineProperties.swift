@@ -13,6 +13,10 @@ enum InlineProperties {
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
     .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone])),
     .inline("text-fit", \.textFit, .textFit),
+    Property.inline(
+      "text-box-trim", \.textBoxTrim,
+      .keywords(["none": [], "trim-start": .start, "trim-end": .end, "trim-both": [.start, .end]])
+    ).partly("lines in columns keep their edges"),
     initialLetter,
   ]
 

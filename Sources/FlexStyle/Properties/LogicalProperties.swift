@@ -75,6 +75,7 @@ enum LogicalProperties {
     }
     row.phase = rows[0].phase
     row.support = rows[0].support
+    row.mixing = { a, b, step in rows[Flow(a).index].mixing?(a, b, step) }
     return row
   }
 }

@@ -4,7 +4,7 @@ import FlexTree
 /// What painting reads, boxes' backgrounds and borders aside: CSS Color, Transforms, Compositing,
 /// Filter Effects, Masking, Images.
 enum PaintProperties {
-  static let rows: [Property] = effects + transforms + shapes + replaced
+  static let rows: [Property] = effects + transforms + offsets + shapes + replaced
 
   private static let effects: [Property] = [
     .paint("opacity", \.opacity, .opacity),
@@ -32,6 +32,26 @@ enum PaintProperties {
       ])
     ),
   ]
+
+  /// CSS Motion Path 1 §2 (#path-distance).
+  private static let offsets: [Property] = [
+    offset("offset-path", \.path, .offsetPath).partly("without `url()`"),
+    offset("offset-distance", \.distance, .lengthPercentage()),
+    offset("offset-rotate", \.rotation, .offsetRotate),
+    offset("offset-anchor", \.anchor, .keyword("auto", or: .position)),
+    offset("offset-position", \.start, .offsetPosition),
+  ]
+
+  private static func offset<Value: Equatable>(
+    _ name: String, _ path: StylePath<OffsetValues, Value>, _ grammar: Grammar<Value>
+  ) -> Property {
+    .row(name, inherits: false, grammar) {
+      $0.paint.offset.values[keyPath: path]
+    } set: { style, value in
+      guard style.paint.offset.values[keyPath: path] != value else { return }
+      style.paint.offset.values[keyPath: path] = value
+    }
+  }
 
   private static let shapes: [Property] = [
     .paint("clip-path", \.clipPath, .clipPath),

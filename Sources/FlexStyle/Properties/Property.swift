@@ -43,6 +43,8 @@ struct Property: Sendable {
   let copy: @Sendable (_ source: ComputedStyle, _ target: inout ComputedStyle) -> Void
   /// The computed value as CSS text.
   let print: @Sendable (Serialization) -> String
+  /// What lies between two computed values; `nil` where nothing ever does.
+  var mixing: Mixing?
 
   /// The same row computed in another phase.
   func computed(in phase: Phase) -> Property {
@@ -71,7 +73,7 @@ extension Property {
     get: @escaping @Sendable (borrowing ComputedStyle) -> Value,
     set: @escaping @Sendable (inout ComputedStyle, Value) -> Void
   ) -> Property {
-    Property(name: name, isInherited: inherits, syntax: grammar.syntax) { reader in
+    var row = Property(name: name, isInherited: inherits, syntax: grammar.syntax) { reader in
       switch grammar.read(&reader) {
       case nil: nil
       case .absolute(let value): { style, _ in set(&style, value) }
@@ -82,6 +84,8 @@ extension Property {
     } print: { context in
       grammar.print(get(context.style), context) ?? ""
     }
+    row.mixing = mixing(name, get: get, set: set)
+    return row
   }
 
   /// An inherited property.
@@ -146,6 +150,7 @@ extension Property {
       return text == "currentcolor" ? context.style.text.color.text : text
     }
     row.support = support
+    row.mixing = mixing(name, inherits: inherits, initial: initial, grammar)
     return row
   }
 }

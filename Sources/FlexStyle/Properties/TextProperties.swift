@@ -22,6 +22,7 @@ enum TextProperties {
     .text("text-align-last", \.textAlignLast, .textAlignLast),
     .text("text-justify", \.textJustify, .textJustify),
     .text("text-indent", \.textIndent, .textIndent),
+    .text("text-box-edge", \.textBoxEdge, .textBoxEdge),
     .text("tab-size", \.tabSize, .tabSize),
     .text("text-transform", \.textTransform, .textTransform),
     .text("text-spacing-trim", \.textSpacingTrim, .textSpacingTrim),

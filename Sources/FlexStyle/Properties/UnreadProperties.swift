@@ -5,7 +5,7 @@ import FlexTree
 /// harm when it is missing is reported once; `.harmless` says that nobody will miss it.
 enum UnreadProperties {
   static let rows: [Property] =
-    interaction + motion + scrolling + writing + fonts + svg.map { $0.partly("in inline `<svg>`") }
+    interaction + motion + animation + scrolling + writing + fonts + svg.map { $0.partly("in inline `<svg>`") }
     + others + prefixed
 
   private static let interaction: [Property] = [
@@ -35,24 +35,29 @@ enum UnreadProperties {
     .unread("transition-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
     .unread("transition-timing-function", initial: "ease", .list(of: .easing), .harmless),
     .unread("transition-behavior", initial: "normal", .list(of: .words("normal", "allow-discrete")), .harmless),
-    .unread("animation-name", initial: "none", .list(of: .animatedName), .harmless),
+    .unread("view-transition-name", initial: "none", .anything("none | <custom-ident>"), .harmless),
+  ]
+
+  /// The cascade itself reads these. CSS Animations 1 §4 (#animations).
+  private static let animation: [Property] = [
+    .unread("animation-name", initial: "none", .list(of: .animatedName), .full),
     .unread(
       "animation-duration", initial: "0s",
-      (.words("auto") | Grammar<Float>.time(NumericReader.nonNegative).asText).list(), .harmless),
-    .unread("animation-delay", initial: "0s", Grammar<Float>.time().list(), .harmless),
-    .unread("animation-timing-function", initial: "ease", .list(of: .easing), .harmless),
+      (.words("auto") | Grammar<Float>.time(NumericReader.nonNegative).asText).list(), .full),
+    .unread("animation-delay", initial: "0s", Grammar<Float>.time().list(), .full),
+    .unread("animation-timing-function", initial: "ease", .list(of: .easing), .full),
     .unread(
       "animation-iteration-count", initial: "1",
-      (.words("infinite") | Grammar<Float>.number(NumericReader.nonNegative).asText).list(), .harmless),
+      (.words("infinite") | Grammar<Float>.number(NumericReader.nonNegative).asText).list(), .full),
     .unread(
       "animation-direction", initial: "normal",
-      .list(of: .words("normal", "reverse", "alternate", "alternate-reverse")), .harmless),
+      .list(of: .words("normal", "reverse", "alternate", "alternate-reverse")), .full),
+    .unread("animation-fill-mode", initial: "none", .list(of: .words("none", "forwards", "backwards", "both")), .full),
+    .unread("animation-play-state", initial: "running", .list(of: .words("running", "paused")), .full),
+    .unread("animation-composition", initial: "replace", .list(of: .words("replace", "add", "accumulate")), .full),
     .unread(
-      "animation-fill-mode", initial: "none", .list(of: .words("none", "forwards", "backwards", "both")), .harmless),
-    .unread("animation-play-state", initial: "running", .list(of: .words("running", "paused")), .harmless),
-    .unread("animation-composition", initial: "replace", .anything("<single-animation-composition>#"), .harmless),
-    .unread("animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"), .harmless),
-    .unread("view-transition-name", initial: "none", .anything("none | <custom-ident>"), .harmless),
+      "animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"),
+      .partly("nothing scrolls: an animation of another timeline than `auto` is inactive")),
   ]
 
   private static let scrolling: [Property] =
@@ -88,8 +93,6 @@ enum UnreadProperties {
     ).supported(.full),
     .unread(
       "text-autospace", inherits: true, initial: "no-autospace", .anything("normal | no-autospace | <autospace>")),
-    .unread("text-box-trim", initial: "none", .words("none", "trim-start", "trim-end", "trim-both")),
-    .unread("text-box-edge", inherits: true, initial: "auto", .anything("auto | <text-edge>")),
     .unread(
       "text-size-adjust", inherits: true, initial: "auto", .anything("auto | none | <percentage [0,∞]>"), .harmless),
     .unread(
@@ -154,23 +157,14 @@ enum UnreadProperties {
     Property.unread("transform-style", initial: "flat", .words("flat", "preserve-3d"))
       .partly("planes that cut each other are drawn one over the other"),
     Property.unread("backface-visibility", initial: "visible", .words("visible", "hidden")).supported(.full),
-    .unread("offset-path", initial: "none", .anything("none | <offset-path>")),
-    .unread("offset-distance", initial: "0px", Grammar<LengthPercentage>.lengthPercentage()),
-    .unread("offset-rotate", initial: "auto", .anything("[ auto | reverse ] || <angle>")),
-    .unread("offset-anchor", initial: "auto", .anything("auto | <position>")),
-    .unread("offset-position", initial: "normal", .anything("normal | auto | <position>")),
     .unread("forced-color-adjust", inherits: true, initial: "auto", .words("auto", "none"), .harmless),
     .unread("speak", inherits: true, initial: "normal", .words("normal", "none", "always", "never", "auto"), .harmless),
     .unread("mask-type", initial: "luminance", .words("luminance", "alpha")).partly("in inline `<svg>`"),
-    .unread("mask-border-source", initial: "none", .anything("none | <image>")),
-    .unread("mask-border-slice", initial: "0", .anything("[ <number> | <percentage> ]{1,4} fill?")),
-    .unread("mask-border-width", initial: "auto", .anything("[ <length-percentage> | <number> | auto ]{1,4}")),
-    .unread("mask-border-outset", initial: "0", .anything("[ <length> | <number> ]{1,4}")),
-    .unread("mask-border-repeat", initial: "stretch", .anything("[ stretch | repeat | round | space ]{1,2}")),
     .unread("anchor-name", initial: "none", .anything("none | <dashed-ident>#")),
     .unread("position-anchor", initial: "auto", .anything("auto | <anchor-name>")),
     .unread("position-area", initial: "none", .anything("none | <position-area>")),
-    .unread("field-sizing", initial: "fixed", .words("fixed", "content")),
+    .unread(
+      "field-sizing", initial: "fixed", .words("fixed", "content"), .partly("file choosers and dates keep their width")),
     .unread(
       "interpolate-size", inherits: true, initial: "numeric-only", .words("numeric-only", "allow-keywords"), .harmless),
   ]
@@ -185,9 +179,11 @@ enum UnreadProperties {
     var row = Property.row(
       "perspective-origin", inherits: false, grammar,
       get: { $0.paint.perspectiveOrigin }, set: { $0.paint.perspectiveOrigin = $1 })
+    let mixing = row.mixing
     row = Property(name: row.name, isInherited: false, syntax: row.syntax, read: row.read, copy: row.copy) { context in
       context.style.paint.perspectiveOrigin.text(in: context.referenceBox)
     }
+    row.mixing = mixing
     return row
   }()
 

@@ -6,12 +6,23 @@ enum TextShorthands {
     font, fontVariant, fontSynthesis, listStyle, whiteSpace, textDecoration,
     .anyOrder("text-wrap", ["text-wrap-mode", "text-wrap-style"]),
     .anyOrder("text-emphasis", ["text-emphasis-style", "text-emphasis-color"]),
+    textBox,
     pageBreak("page-break-before", "break-before"),
     pageBreak("page-break-after", "break-after"),
     pageBreak("page-break-inside", "break-inside"),
     columnBreak("-webkit-column-break-before", "break-before"),
     columnBreak("-webkit-column-break-after", "break-after"),
   ]
+
+  /// `normal | <'text-box-trim'> || <'text-box-edge'>`; an edge alone trims both. CSS Inline 3 §6.3 (#text-box-shorthand).
+  private static let textBox = Shorthand(
+    "text-box", ["text-box-trim", "text-box-edge"], syntax: "normal | <'text-box-trim'> || <'text-box-edge'>"
+  ) { reader, ids in
+    if reader.keyword("normal") { return ids.map { ($0, .keyword(.initial)) } }
+    guard let found = Shorthand.anyOrder(&reader, ids) else { return nil }
+    let both = SpecifiedValue { style, _ in style.inline.textBoxTrim = [.start, .end] }
+    return [(ids[0], found[ids[0]] ?? .specified(both)), (ids[1], found[ids[1]] ?? .keyword(.initial))]
+  }
 
   private static let variantLonghands = [
     "font-variant-ligatures", "font-variant-caps", "font-variant-alternates", "font-variant-numeric",

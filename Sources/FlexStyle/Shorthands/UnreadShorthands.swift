@@ -3,9 +3,7 @@ enum UnreadShorthands {
   static let all: [Shorthand] = [
     columns,
     transition, animation,
-    list(
-      "offset", ["offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor"],
-      syntax: "<offset>"),
+    offset,
     list("marker", ["marker-start", "marker-mid", "marker-end"], syntax: "none | <url>"),
     list(
       "corner-shape", ["top-left", "top-right", "bottom-right", "bottom-left"].map { "corner-\($0)-shape" },
@@ -15,7 +13,6 @@ enum UnreadShorthands {
     list(
       "view-timeline", ["view-timeline-name", "view-timeline-axis", "view-timeline-inset"], syntax: "<view-timeline>#"),
     list("position-try", ["position-try-order", "position-try-fallbacks"], syntax: "<position-try>"),
-    list("text-box", ["text-box-trim", "text-box-edge"], syntax: "normal | <'text-box-trim'> || <'text-box-edge'>"),
   ]
 
   /// A shorthand whose longhands are reset and whose value is otherwise forgotten: nothing would read it.
@@ -27,6 +24,33 @@ enum UnreadShorthands {
       }
       return ids.map { ($0, .keyword(.initial)) }
     }
+  }
+
+  /// `[ <'offset-position'>? [ <'offset-path'> [ <'offset-distance'> || <'offset-rotate'> ]? ]? ]! [ / <'offset-anchor'> ]?`.
+  /// CSS Motion Path 1 §2.6 (#offset-shorthand).
+  private static let offset = Shorthand(
+    "offset", ["offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor"],
+    syntax: "[ <'offset-position'>? [ <'offset-path'> [ <'offset-distance'> || <'offset-rotate'> ]? ]? ]!"
+      + " [ / <'offset-anchor'> ]?"
+  ) { reader, ids in
+    var found: [PropertyID: DeclaredValue] = [:]
+    func take(_ index: Int, _ reader: inout ValueReader) {
+      if let value = reader.attempt({ PropertyParser.specified(ids[index], &$0) }) {
+        found[ids[index]] = .specified(value)
+      }
+    }
+    take(0, &reader)
+    take(1, &reader)
+    if found[ids[1]] != nil {
+      _ = Shorthand.readOne(&reader, of: [ids[2], ids[3]], into: &found)
+      _ = Shorthand.readOne(&reader, of: [ids[2], ids[3]], into: &found)
+    }
+    guard !found.isEmpty else { return nil }
+    if reader.slash() {
+      guard let value = PropertyParser.specified(ids[4], &reader) else { return nil }
+      found[ids[4]] = .specified(value)
+    }
+    return ids.map { ($0, found[$0] ?? .keyword(.initial)) }
   }
 
   /// `<'column-width'> || <'column-count'>`. CSS Multi-column 1 §3.3 (#columns).

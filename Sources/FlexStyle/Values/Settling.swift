@@ -78,8 +78,8 @@ extension ComputedStyle {
     let isContained = !containment.used.isDisjoint(with: [.layout, .paint])
     let hasDepth =
       !unread.own.isEmpty
-      && (unread.own["perspective"] != nil || unread.own["transform-style"] == "preserve-3d"
-        || unread.own["offset-path"] != nil)
+      && (unread.own["perspective"] != nil || unread.own["transform-style"] == "preserve-3d")
+      || paint.offset != .none && paint.offset.values.path != .none
     let isStack = isContained || hasDepth || containment.willChange.contains(.stackingContext)
     let isApart =
       !unread.own.isEmpty && (unread.own["view-transition-name"] != nil || unread.own["position"] == "sticky")
