@@ -5,6 +5,7 @@ public import FlexMarkup
 public struct DocumentError: Located, Equatable {
   public enum Problem: Equatable, Sendable {
     case unreadablePicture(String, reason: String?)
+    case unreadableFrame(String, reason: String)
     case unreadableStylesheet(String, reason: String)
     case unreadableBase(String, reason: String)
     case unreadableFont(String, reason: String)
@@ -57,6 +58,8 @@ public struct DocumentError: Located, Equatable {
     switch problem {
     case .unreadablePicture(let name, let reason):
       "the picture '\(Self.shortened(name))' can't be read" + (reason.map { ": \($0)" } ?? "")
+    case .unreadableFrame(let name, let reason):
+      "the frame '\(Self.shortened(name))' can't be shown: \(reason)"
     case .unreadableStylesheet(let name, let reason):
       "the style sheet '\(Self.shortened(name))' can't be read: \(reason)"
     case .unreadableBase(let address, let reason):
@@ -91,7 +94,7 @@ public struct DocumentError: Located, Equatable {
 
   public var hint: String? {
     switch problem {
-    case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont, .unreadableAttachment:
+    case .unreadablePicture(_, _?), .unreadableStylesheet, .unreadableFont, .unreadableAttachment, .unreadableFrame:
       "paths are read relative to the file that names them, inside the base folder (--base)"
     case .unreadableBase: "files are looked for beside the template; links lead where the base says"
     case .canvasTooLarge: "give a smaller --width, --height or --scale, or write PDF"

@@ -26,6 +26,8 @@ public struct LaidOutPage: Sendable {
   public var margins: PageLayer?
   /// What the canvas's background covers, px on the canvas: the page area. `nil` is all of it.
   public var area: Rect?
+  /// What its frames show, by their elements.
+  public var frames: [Int: LaidOutDocument] = [:]
   /// What `@page` rules select it by.
   var description = PageDescription()
 

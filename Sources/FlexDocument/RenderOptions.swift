@@ -1,3 +1,5 @@
+internal import FlexStyle
+
 /// How a document is to come out, whatever its data.
 public struct RenderOptions: Equatable, Sendable {
   public enum Media: String, Sendable, CaseIterable { case screen, print }
@@ -64,4 +66,14 @@ public struct RenderOptions: Equatable, Sendable {
   /// content decides on the real one.
   static let defaultWidth: Float = 800
   static let defaultViewportHeight: Float = 600
+}
+
+extension RenderOptions.Time {
+  /// The same as styles have it.
+  var ofAnimations: AnimationTime {
+    switch self {
+    case .seconds(let seconds): .seconds(seconds)
+    case .end: .end
+    }
+  }
 }

@@ -36,7 +36,8 @@ extension RenderSession {
     }
     var list = DisplayList(
       tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images,
-      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, fieldElements: fieldElements)
+      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, fieldElements: fieldElements,
+      frames: { [self] in frame(page.frames[$0], scale: scale) })
     // The sheet and its margins are furniture: nothing of them is tagged.
     if let sheet = page.sheet {
       let below = displayList(
@@ -57,6 +58,13 @@ extension RenderSession {
       list.fields += above.fields
     }
     return page.printing.placed(list)
+  }
+
+  /// What a frame shows.
+  private func frame(_ document: LaidOutDocument?, scale: Float) -> DisplayList? {
+    guard let document, let page = document.pages.first else { return nil }
+    return displayList(
+      of: page, scale: scale, references: document.resources, fonts: (try? fonts(of: document)) ?? fonts)
   }
 
   private func displayList(

@@ -65,8 +65,10 @@ extension RenderSession {
     try checkBudget(of: document)
     budget.begin(.boxes)
     stageWillBegin?(.boxes)
-    let (pages, tree, more) = try pages(of: styled)
+    let (made, tree, found) = try self.pages(of: styled)
+    var pages = made
     budget.setPages(pages.count)
+    let more = found + layOutFrames(of: &pages, in: styled.document, options: options)
     try checkBudget(of: document)
     return LaidOutDocument(
       document: document, pages: pages, resources: resources(of: styled, for: tree),
@@ -174,11 +176,7 @@ extension RenderSession {
       viewport: canvas.viewport, resolution: options.scale, mediaType: options.media == .print ? .print : .screen,
       colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) })
     context.baseURL = base
-    context.time =
-      switch options.time {
-      case .seconds(let seconds): .seconds(seconds)
-      case .end: .end
-      }
+    context.time = options.time.ofAnimations
     context.profiledColor = { [profiles] in profiles.color($0, $1) }
     return context
   }
@@ -258,7 +256,7 @@ extension RenderSession {
   }
 
   /// The SVG elements that boxes name.
-  private func resources(of styled: StyledDocument, for tree: BoxTree) -> SVGResources {
+  func resources(of styled: StyledDocument, for tree: BoxTree) -> SVGResources {
     let serializer = SVGSerializer(
       document: styled.document, styles: styled.styles, images: images, fonts: SessionFonts(measurer: measurer))
     return SVGResources(for: tree, document: styled.document, serializer: serializer)

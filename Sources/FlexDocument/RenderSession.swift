@@ -40,6 +40,8 @@ public final class RenderSession {
   var registeredFaces: Set<String> = []
   /// What was wrong with those of them that couldn't be read.
   var unreadableFaces: [String: Diagnostic] = [:]
+  /// The documents around the one in hand, which a frame shows.
+  var framesAround: [String] = []
   /// Called as each stage begins; text is shaped ahead of layout then, instead of when layout asks.
   public var stageWillBegin: ((RenderStage) -> Void)?
 
@@ -125,6 +127,7 @@ extension RenderSession {
     case .url(let name), .unturned(let name):
       images.failure(of: picture).map { readFailures.reasons[name] ?? $0.reason }
     case .svg: images.failure(of: picture)?.reason
+    case .frame: nil
     }
   }
 }

@@ -71,6 +71,7 @@ extension SVGMarkup {
 
   /// The outline of a rectangle with elliptical corners, clockwise.
   mutating func appendPath(_ rounded: RoundedRect) {
+    if rounded.bends != .none { return appendPath(rounded.path) }
     let rect = rounded.rect
     let radii = rounded.radii
     append("M")

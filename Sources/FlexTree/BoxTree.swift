@@ -164,6 +164,8 @@ public enum ImageSource: Equatable, Hashable, Sendable {
   case unturned(String)
   /// Markup of an inline `<svg>`, `currentColor` already resolved.
   case svg(String)
+  /// The document that a frame shows, by the frame's element.
+  case frame(Int)
   /// Missing or unreadable: nothing is drawn.
   case missing(String)
 

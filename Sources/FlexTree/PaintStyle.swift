@@ -11,6 +11,8 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   public var borderStyle = Edges<LineStyle>(all: .none)
   public var borderColor = Edges<StyleColor>(all: .currentColor)
   public var borderRadius = Corners<Size<LengthPercentage>>(all: Size(width: .zero, height: .zero))
+  /// `corner-*-shape`: how the corners bend.
+  public var cornerShapes = Corners<CornerShape>(all: .round)
   public var borderImage = BorderImage()
   public var outline = Outline()
   public var boxShadows: [Shadow] = []

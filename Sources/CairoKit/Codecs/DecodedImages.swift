@@ -107,6 +107,7 @@ public final class DecodedImages: ImageStore {
   private func decode(_ source: ImageSource) -> Decoded {
     switch source {
     case .svg(let markup): decode(Array(markup.utf8))
+    case .frame: .failure(CairoError(action: "read a frame", reason: "it is no picture"))
     case .missing(let name):
       .failure(CairoError(action: "read picture '\(name)'", reason: "it is missing"))
     case .url(let url): decode(url: url, appliesOrientation: true)

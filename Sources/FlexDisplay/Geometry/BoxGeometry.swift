@@ -113,6 +113,7 @@ extension RoundedRect {
         bottomRight: shrink(radii.bottomRight, edges.right, edges.bottom),
         bottomLeft: shrink(radii.bottomLeft, edges.left, edges.bottom)))
     inner.scaleRadiiToFit()
+    if bends != .none { inner.bends = bends(insetBy: edges) }
     return inner
   }
 
@@ -126,12 +127,19 @@ extension RoundedRect {
       let rest = 1 - radius / spread
       return radius + spread * (1 - rest * rest * rest)
     }
-    return RoundedRect(
+    var outer = RoundedRect(
       rect.expanded(by: spread),
       radii: radii.map { $0.isSharp ? .zero : Size(width: grow($0.width), height: grow($0.height)) })
+    if bends != .none { outer.bends = bends(insetBy: Edges(all: -spread)) }
+    return outer
   }
 
-  package func offset(x: Float, y: Float) -> RoundedRect { RoundedRect(rect.offset(x: x, y: y), radii: radii) }
+  package func offset(x: Float, y: Float) -> RoundedRect {
+    var moved = RoundedRect(rect.offset(x: x, y: y), radii: radii)
+    guard case .bent(let shapes, let outline, let inset) = bends else { return moved }
+    moved.bends = .bent(shapes, outline: outline?.offset(x: x, y: y), inset: inset)
+    return moved
+  }
 }
 
 extension Float {

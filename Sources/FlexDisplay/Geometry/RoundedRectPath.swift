@@ -13,6 +13,7 @@ extension RoundedRect {
         Point(x: rect.x, y: rect.maxY),
       ])
     }
+    if case .bent(let shapes, let outline, let inset) = bends { return bentPath(shapes, outline, inset) }
     var path = Path()
     let k = 1 - Self.kappa
     let (left, top, right, bottom) = (rect.x, rect.y, rect.maxX, rect.maxY)

@@ -146,6 +146,7 @@ extension ImageSource {
     switch self {
     case .url(let url), .unturned(let url): url.utf8.count > 64 ? String(url.prefix(61)) + "…" : url
     case .svg: "inline svg"
+    case .frame(let element): "frame \(element)"
     case .missing(let url): "missing \(url)"
     }
   }

@@ -5,6 +5,8 @@ public import FlexTree
 public struct RoundedRect: Equatable, Sendable {
   public var rect: Rect
   public var radii: Corners<Size<Float>>
+  /// How the corners bend, where any is no ellipse.
+  package var bends = CornerBends.none
 
   public init(_ rect: Rect, radii: Corners<Size<Float>> = Corners(all: .zero)) {
     self.rect = rect
@@ -13,6 +15,7 @@ public struct RoundedRect: Equatable, Sendable {
 
   public var isRectangle: Bool {
     radii.topLeft.isSharp && radii.topRight.isSharp && radii.bottomRight.isSharp && radii.bottomLeft.isSharp
+      && bends == .none
   }
 }
 
@@ -48,7 +51,13 @@ public enum Shape: Equatable, Sendable {
   case path(Path, BasicShape.FillRule)
 
   /// A rectangle whose corners may happen to be sharp.
-  public init(_ rounded: RoundedRect) { self = rounded.isRectangle ? .rect(rounded.rect) : .rounded(rounded) }
+  public init(_ rounded: RoundedRect) {
+    if rounded.isRectangle {
+      self = .rect(rounded.rect)
+    } else {
+      self = rounded.bends == .none ? .rounded(rounded) : .path(rounded.path, .nonzero)
+    }
+  }
 }
 
 /// How a path is stroked.

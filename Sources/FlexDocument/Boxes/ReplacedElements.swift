@@ -24,7 +24,7 @@ extension BoxBuilder {
   /// it. HTML §4.8.7 (#the-object-element).
   func isReplaced(_ element: Element, at node: ElementID) -> Bool {
     guard element.isHTML, element.tag == "object" else { return element.isReplaced }
-    guard !document[node].children.isEmpty else { return true }
+    guard !document[node].children.isEmpty, !element.showsFrame else { return true }
     guard let candidate = picture(of: element, at: node) else { return false }
     return images.dimensions(of: source(of: candidate, element, styles.style(of: node))) != nil
   }
@@ -37,6 +37,10 @@ extension BoxBuilder {
       return
     }
     if let control = FormControl(element, in: document, at: node), control.isPicture { return draw(control, in: &box) }
+    if element.showsFrame {
+      return setPicture(
+        ImageContent(source: .frame(node.index), naturalSize: Size(width: 300, height: 150)), of: &box)
+    }
     let alternative = element[attribute: "alt"] ?? ""
     guard let candidate = picture(of: element, at: node) else {
       return setPicture(element.emptyContent(alternative), of: &box)
@@ -148,6 +152,7 @@ extension ImageContent {
   var ratio: Float? {
     // A frame, a video or an object that shows nothing is 300 by 150 px, and keeps no proportions.
     if case .missing(let tag) = source, Self.shapeless.contains(tag) { return nil }
+    if case .frame = source { return nil }
     // A ratio of 0 says that there is none, whatever the size.
     if let naturalRatio { return naturalRatio > 0 && naturalRatio.isFinite ? naturalRatio : nil }
     guard let width = naturalSize.width, let height = naturalSize.height, width > 0, height > 0 else { return nil }

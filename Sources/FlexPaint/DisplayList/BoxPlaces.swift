@@ -87,8 +87,7 @@ struct BoxPlaces {
   private func overflowClip(of box: Box, at place: Place) -> Shape? {
     let overflow = box.style.layout.overflow
     guard overflow.width != .visible || overflow.height != .visible else { return nil }
-    let outline = RoundedRect(
-      place.snappedFrame, cssRadii: box.style.paint.borderRadius, percentageBase: place.frame.size)
+    let outline = RoundedRect(place.snappedFrame, of: box.style.paint, percentageBase: place.frame.size)
     var inner = outline.inset(by: place.border)
     // Where one axis stays open, browsers let nothing more out on the other.
     if overflow.width == .clip, overflow.height == .clip {

@@ -16,12 +16,13 @@ extension DisplayList {
   ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
   ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
   ///   - readingStart: the place in the order of reading before the first.
+  ///   - frames: what a frame shows, by its element: drawn from the corner of its content box.
   ///   - fieldElements: the elements whose controls can be filled in: what they hold isn't painted, but kept in `fields`.
   public init(
     _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
     references: any ElementReferences = NoElementReferences(), isTagged: Bool = false,
-    readingStart: Int = 0, fieldElements: Set<Int> = []
+    readingStart: Int = 0, fieldElements: Set<Int> = [], frames: @escaping (Int) -> DisplayList? = { _ in nil }
   ) {
     self.init(size: size, scale: scale)
     guard !tree.boxes.isEmpty else { return }
@@ -29,7 +30,8 @@ extension DisplayList {
       var builder = DisplayListBuilder(
         tree: tree, canvas: canvas ?? Rect(x: 0, y: 0, width: size.width, height: size.height),
         grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
-        ink: fonts.map(GlyphInk.init), inline: inline, references: references, fieldElements: fieldElements)
+        ink: fonts.map(GlyphInk.init), inline: inline, references: references, fieldElements: fieldElements,
+        frames: frames)
       if isTagged {
         builder.readingOrder = ReadingOrder(tree, start: readingStart, inline: inline)
         elements = tree.boxes.compactMap { $0.source?.pseudoElement == nil ? $0.source?.element : nil }
@@ -54,6 +56,7 @@ struct DisplayListBuilder {
   let ink: GlyphInk?
   let inline: (BoxID) -> InlineLayout?
   let references: any ElementReferences
+  let frames: (Int) -> DisplayList?
   let order: StackingOrder
   var emitter = ClipEmitter()
   var places: BoxPlaces
@@ -76,8 +79,9 @@ struct DisplayListBuilder {
   init(
     tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
     inline: @escaping (BoxID) -> InlineLayout?, references: any ElementReferences,
-    fieldElements: Set<Int> = []
+    fieldElements: Set<Int> = [], frames: @escaping (Int) -> DisplayList? = { _ in nil }
   ) {
+    self.frames = frames
     self.tree = tree
     self.canvas = canvas
     self.grid = grid
@@ -233,11 +237,11 @@ struct DisplayListBuilder {
         width: isVertical ? table.grid.width : frame.width, height: table.grid.height)
       snapped = grid.snapped(frame)
     }
-    let radii =
-      tree[id].bordersCollapse ? Corners(all: Size(width: .zero, height: .zero)) : tree[id].style.paint.borderRadius
+    let outline =
+      tree[id].bordersCollapse
+      ? RoundedRect(snapped) : RoundedRect(snapped, of: tree[id].style.paint, percentageBase: frame.size)
     return DecorationArea(
-      frame: frame, borderBox: RoundedRect(snapped, cssRadii: radii, percentageBase: frame.size),
-      border: place.border, padding: tree[id].padding)
+      frame: frame, borderBox: outline, border: place.border, padding: tree[id].padding)
   }
 
   /// The area of the whole box that a slice is of, where that would stand.
@@ -249,11 +253,12 @@ struct DisplayListBuilder {
       frame.y += slice.isFirst ? table.grid.y : 0
       frame.height = max(0, frame.height - (slice.isFirst ? table.grid.y : 0))
     }
-    let radii =
-      tree[id].bordersCollapse ? Corners(all: Size(width: .zero, height: .zero)) : tree[id].style.paint.borderRadius
+    let snapped = grid.snapped(frame)
+    let outline =
+      tree[id].bordersCollapse
+      ? RoundedRect(snapped) : RoundedRect(snapped, of: tree[id].style.paint, percentageBase: frame.size)
     return DecorationArea(
-      frame: frame,
-      borderBox: RoundedRect(grid.snapped(frame), cssRadii: radii, percentageBase: frame.size),
+      frame: frame, borderBox: outline,
       border: grid.snappedBorders(slice.border), padding: slice.padding)
   }
 

@@ -13,6 +13,7 @@ extension DisplayListBuilder {
     let content = place.frame.inset(by: place.border + box.padding)
     let visible = grid.snapped(content)
     guard !visible.isEmpty else { return [] }
+    if case .frame(let element) = image.source { return frameItems(element, of: id, in: visible) }
     var natural = images.dimensions(of: image.source)
     let view = paint.objectViewBox.flatMap { shape in natural.flatMap { ObjectView(shape, of: $0) } }
     // A resolution other than 1 or a view box has changed the size that layout saw.
@@ -39,10 +40,23 @@ extension DisplayListBuilder {
     let item = DisplayItem.image(placement)
     if overflow.width == .visible, overflow.height == .visible { return [item] }
     // Replaced content is cut to the content box's own rounded corners.
-    let outline = RoundedRect(place.snappedFrame, cssRadii: paint.borderRadius, percentageBase: place.frame.size)
+    let outline = RoundedRect(place.snappedFrame, of: paint, percentageBase: place.frame.size)
       .inset(by: place.border + box.padding)
+    if outline.bends != .none { return [.clip(Shape(outline), [item])] }
     if !outline.isRectangle { return [.clip(.rounded(RoundedRect(visible, radii: outline.radii)), [item])] }
     return placement.frame.intersection(visible) == placement.frame ? [item] : [.clip(.rect(visible), [item])]
+  }
+
+  /// What a frame shows, cut to its content box.
+  private func frameItems(_ element: Int, of id: BoxID, in content: Rect) -> [DisplayItem] {
+    guard let list = frames(element), !list.items.isEmpty else { return [] }
+    let (box, place) = (tree[id], places[id])
+    let outline = RoundedRect(
+      place.snappedFrame, cssRadii: box.style.paint.borderRadius, percentageBase: place.frame.size
+    )
+    .inset(by: place.border + box.padding)
+    let shown = DisplayItem.transform(.translation(Double(content.x), Double(content.y)), list.items)
+    return [.clip(Shape(RoundedRect(content, radii: outline.radii)), [shown])]
   }
 
   /// CSS Images 3 §5.5 (#the-object-fit).

@@ -135,7 +135,7 @@ extension DisplayListBuilder {
     if cuts.right { (border.right, padding.right) = (0, 0) }
     if cuts.top { (border.top, padding.top) = (0, 0) }
     if cuts.bottom { (border.bottom, padding.bottom) = (0, 0) }
-    var outline = RoundedRect(grid.snapped(frame), cssRadii: style.paint.borderRadius, percentageBase: frame.size)
+    var outline = RoundedRect(grid.snapped(frame), of: style.paint, percentageBase: frame.size)
     if cuts.left { (outline.radii.topLeft, outline.radii.bottomLeft) = (.zero, .zero) }
     if cuts.right { (outline.radii.topRight, outline.radii.bottomRight) = (.zero, .zero) }
     if cuts.top { (outline.radii.topLeft, outline.radii.topRight) = (.zero, .zero) }

@@ -61,10 +61,12 @@ enum OutlineItems {
 
   /// Round corners stay concentric; sharp ones stay sharp.
   private static func outset(_ box: RoundedRect, by amount: Float) -> RoundedRect {
-    RoundedRect(
+    var outer = RoundedRect(
       box.rect.expanded(by: amount),
       radii: box.radii.map {
         $0.isSharp ? .zero : Size(width: $0.width + amount, height: $0.height + amount)
       })
+    if box.bends != .none { outer.bends = box.bends(insetBy: Edges(all: -amount)) }
+    return outer
   }
 }

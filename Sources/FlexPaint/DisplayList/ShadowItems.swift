@@ -38,9 +38,25 @@ enum ShadowItems {
     let color = shadow.color.resolved(currentColor)
     guard color.alpha > 0 else { return nil }
     let deviation = min(shadow.blur.clampedLength / 2, largestDeviation)
+    if shape.bends != .none || limit.bends != .none {
+      return bent(shadow, shape, color, deviation: deviation, limit: limit)
+    }
     return .shadow(
       ShadowItem(
         shape: shape, color: color, standardDeviation: deviation, limit: limit, isInset: shadow.isInset))
+  }
+
+  /// A shadow whose corners are no ellipses: its own area, blurred.
+  private static func bent(
+    _ shadow: Shadow, _ shape: RoundedRect, _ color: Color, deviation: Float, limit: RoundedRect
+  ) -> DisplayItem {
+    let reach = 3 * deviation + 2
+    let everything = RoundedRect(limit.rect.union(shape.rect).expanded(by: reach))
+    let area: Shape = shadow.isInset ? .ring(outer: everything, inner: shape) : Shape(shape)
+    var layer = Layer([.fill(area, .color(color))])
+    if deviation > 0 { layer.filters = [.function(.blur(deviation))] }
+    let shown = shadow.isInset ? Shape(limit) : .ring(outer: everything, inner: limit)
+    return .clip(shown, deviation > 0 ? [.layer(layer)] : layer.items)
   }
 
   private static func clamped(_ value: Float) -> Float { value.isNaN ? 0 : min(max(value, -1e5), 1e5) }

@@ -9,9 +9,14 @@ extension AnimationTiming {
     return parseComponentValues(names).splitAtCommas().enumerated().compactMap { index, part in
       var reader = ValueReader(part.trimmed())
       // Where the progress of a scroller is the clock, time stands still, for nothing scrolls.
-      let isByTime = lists.keyword("animation-timeline", index) ?? "auto" == "auto"
-      guard let name = reader.customIdent() ?? reader.string(), name != "none", isByTime else { return nil }
-      return AnimationTiming(name: name, lists, index)
+      let timeline = lists.keyword("animation-timeline", index) ?? "auto"
+      guard let name = reader.customIdent() ?? reader.string(), name != "none",
+        timeline == "auto" || timeline == "none"
+      else { return nil }
+      var timing = AnimationTiming(name: name, lists, index)
+      // Without a clock it stands at its beginning.
+      if timeline == "none" { timing.isPaused = true }
+      return timing
     }
   }
 

@@ -69,8 +69,8 @@ private struct CubicBezier {
 
   func output(_ input: Double) -> Double {
     // Beyond its ends the curve goes on straight.
-    if input < 0 { return input * startGradient }
-    if input > 1 { return 1 + (input - 1) * endGradient }
+    if input <= 0 { return input * startGradient }
+    if input >= 1 { return 1 + (input - 1) * endGradient }
     // x grows with t: halving finds t as exactly as a Double can say it.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {

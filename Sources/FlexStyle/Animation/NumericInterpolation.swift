@@ -84,6 +84,7 @@ extension LengthPercentage: Interpolable {
     switch self {
     case .px(let px): .px(max(px, 0))
     case .percent(let percent): .percent(max(percent, 0))
+    case .calc(.linear(let px, let percent)) where px >= 0 && percent >= 0: self
     case .calc(let calculation): .calc(.max([calculation, .linear(px: 0, percent: 0)]))
     }
   }

@@ -3,7 +3,7 @@ import FlexTree
 
 /// CSS Backgrounds 3 §3–§5, Basic User Interface 4 §3.
 enum BorderProperties {
-  static let rows: [Property] = styles + widths + colors + radii + outline + borderImage + maskBorder
+  static let rows: [Property] = styles + widths + colors + radii + shapes + outline + borderImage + maskBorder
 
   private static let styles: [Property] = [
     .paint("border-top-style", \.borderStyle.top, .lineStyle).computed(in: .lead),
@@ -47,6 +47,16 @@ enum BorderProperties {
     .paint("border-bottom-right-radius", \.borderRadius.bottomRight, .cornerRadius),
     .paint("border-bottom-left-radius", \.borderRadius.bottomLeft, .cornerRadius),
   ]
+
+  /// CSS Borders 4 §4.2 (#corner-shaping).
+  private static let shapes: [Property] = [
+    .paint("corner-top-left-shape", \.cornerShapes.topLeft, .cornerShape).partly(bendNote),
+    .paint("corner-top-right-shape", \.cornerShapes.topRight, .cornerShape).partly(bendNote),
+    .paint("corner-bottom-right-shape", \.cornerShapes.bottomRight, .cornerShape).partly(bendNote),
+    .paint("corner-bottom-left-shape", \.cornerShapes.bottomLeft, .cornerShape).partly(bendNote),
+  ]
+
+  private static let bendNote = "where corners bend inwards, sides of different colours meet as if they were round"
 
   private static let outline: [Property] = [
     .paint("outline-width", \.outline.width, .snappedLineWidth),

@@ -89,7 +89,8 @@ enum LayoutProperties {
     "aspect-ratio", inherits: false, .aspectRatio,
     get: { style in
       let terms = style.unread.own["aspect-ratio"]
-      return AspectRatio(isAuto: style.layout.aspectRatioIsAuto || terms == nil, terms: terms)
+      return AspectRatio(
+        isAuto: style.layout.aspectRatioIsAuto || terms == nil, terms: terms, ratio: style.layout.aspectRatio)
     },
     set: { style, value in
       style.layout.aspectRatio = value.ratio

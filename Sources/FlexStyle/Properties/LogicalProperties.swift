@@ -22,7 +22,7 @@ enum LogicalProperties {
       axes("\(prefix)inline-size", "\(prefix)block-size", "\(prefix)width", "\(prefix)height")
     }
     + axes("overflow-inline", "overflow-block", "overflow-x", "overflow-y")
-    + corners + sides("scroll-margin-", "") + sides("scroll-padding-", "")
+    + corners + cornerShapes + sides("scroll-margin-", "") + sides("scroll-padding-", "")
 
   private static func axes(_ inline: String, _ block: String, _ x: String, _ y: String) -> [Mapping] {
     [(inline, Flow.all.map { $0.isVertical ? y : x }), (block, Flow.all.map { $0.isVertical ? x : y })]
@@ -52,6 +52,14 @@ enum LogicalProperties {
       }
       return ("border-\(block)-\(inline)-radius", names)
     }
+  }
+
+  /// `corner-start-end-shape`: as radii are.
+  private static let cornerShapes: [Mapping] = corners.map { corner in
+    func shape(_ name: String) -> String {
+      "corner" + name.dropFirst("border".count).dropLast("radius".count) + "shape"
+    }
+    return (shape(corner.name), corner.physical.map(shape))
   }
 
   private static func row(_ name: String, _ rows: [Property]) -> Property {

@@ -31,8 +31,7 @@ enum RareProperties {
 
   /// What would change the picture.
   private static let shaping: [Row] =
-    ["top-left", "top-right", "bottom-right", "bottom-left"].map { ("corner-\($0)-shape", "round") }
-    + [
+    [
       ("ruby-overhang", "auto"), ("margin-trim", "none"), ("line-height-step", "0px"),
       ("position-try-fallbacks", "none"),
       ("position-try-order", "normal"), ("position-visibility", "always"), ("anchor-scope", "none"),
@@ -42,18 +41,12 @@ enum RareProperties {
       ("border-shape", "none"), ("flex-line-count", "auto"), ("frame-sizing", "auto"), ("page-margin-safety", "none"),
       ("-webkit-locale", "auto"),
     ]
-    + corners.map { ("corner-\($0)-shape", "round") } + gapRules
+    + gapRules
     + ["perspective-origin-x", "perspective-origin-y", "transform-origin-x", "transform-origin-y"].map {
       ("-webkit-\($0)", "50%")
     }
     + [("-webkit-transform-origin-z", "0px")]
     + ["horizontal", "vertical"].map { ("-webkit-border-\($0)-spacing", "0px") }
-
-  /// Corners by flow-relative names, and both corners of a side. CSS Borders 4 §4.2 (#corner-shaping).
-  private static let corners = [
-    "start-start", "start-end", "end-start", "end-end", "top", "right", "bottom", "left", "block-start", "block-end",
-    "inline-start", "inline-end",
-  ]
 
   /// Lines in the gaps of flex and grid containers. CSS Gap Decorations 1 §3 (#gap-decorations).
   private static let gapRules: [Row] = {

@@ -5,9 +5,6 @@ enum UnreadShorthands {
     transition, animation,
     offset,
     list("marker", ["marker-start", "marker-mid", "marker-end"], syntax: "none | <url>"),
-    list(
-      "corner-shape", ["top-left", "top-right", "bottom-right", "bottom-left"].map { "corner-\($0)-shape" },
-      syntax: "<corner-shape-value>{1,4}"),
     list("animation-range", ["animation-range-start", "animation-range-end"], syntax: "<animation-range>#"),
     list("scroll-timeline", ["scroll-timeline-name", "scroll-timeline-axis"], syntax: "<scroll-timeline>#"),
     list(
