@@ -14,6 +14,7 @@
 #include <fontconfig/fcfreetype.h>
 #include <freetype/ftcid.h>
 #include <freetype/ftmm.h>
+#include <freetype/ftoutln.h>
 #include <freetype/ftsizes.h>
 #include <freetype/tttables.h>
 

@@ -77,7 +77,8 @@ extension Context {
     cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count))
   }
 
-  private func selectFont(_ typeface: Typeface?, of run: GlyphRun) -> Bool {
+  /// Makes a run's font the current one.
+  func selectFont(_ typeface: Typeface?, of run: GlyphRun) -> Bool {
     guard !run.glyphs.isEmpty, run.fontSize > 0, run.fontSize.isFinite, let typeface,
       let face = typeface.drawingFace(), let options = cairo_font_options_create()
     else { return false }
