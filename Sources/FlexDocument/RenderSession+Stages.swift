@@ -168,7 +168,8 @@ extension RenderSession {
   private func resolver(
     for sheets: [StyleSheet], of document: Document, canvas: Canvas, options: RenderOptions
   ) -> StyleResolver {
-    StyleResolver(sheets: sheets, context: context(for: canvas, options, base: document.base?.file))
+    StyleResolver(
+      sheets: sheets, context: context(for: canvas, options, base: document.base?.file), known: styles.rules)
   }
 
   private func context(for canvas: Canvas, _ options: RenderOptions, base: String?) -> StyleContext {
@@ -266,12 +267,14 @@ extension RenderSession {
   private func missingReferences(in tree: BoxTree, of styled: StyledDocument) -> [Diagnostic] {
     let document = styled.document
     return tree.boxes.flatMap { box -> [Diagnostic] in
-      let paint = box.style.paint
-      guard !paint.filter.isEmpty || !paint.backdropFilter.isEmpty || !paint.maskLayers.isEmpty,
+      // A group of values that is named would be copied whole.
+      guard
+        !box.style.paint.filter.isEmpty || !box.style.paint.backdropFilter.isEmpty
+          || !box.style.paint.maskLayers.isEmpty,
         let source = box.source, source.pseudoElement == nil
       else { return [] }
       let location = document.element(NodeID(index: source.element))?.location
-      return paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map {
+      return box.style.paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map {
         let error = DocumentError(.missingReference(property: $0.property, url: $0.url), location: location)
         return Diagnostic(error, severity: .warning)
       }

@@ -9,6 +9,8 @@ struct StyleStage {
   /// Parsed sheets by where they stand and what they say.
   private var parsed: [Key: StyleSheet] = [:]
   private let resources: any Resources
+  /// The sheets' rules, compiled.
+  let rules = RuleSetCache()
 
   /// Parsed sheets that are kept.
   private static let parsedLimit = 100

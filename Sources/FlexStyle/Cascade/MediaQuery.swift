@@ -21,7 +21,7 @@ struct MediaQueryList: Sendable {
 }
 
 /// What media queries are asked of.
-struct Medium: Sendable {
+struct Medium: Sendable, Equatable {
   var type: StyleContext.MediaType
   var viewport: Size<Float>
   var resolution: Float

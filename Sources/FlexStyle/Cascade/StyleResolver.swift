@@ -7,12 +7,16 @@ public struct StyleResolver {
   let rules: RuleSet
   /// Kept for documents in quirks mode, whose names are compared otherwise.
   private let sheets: [StyleSheet]
+  private let known: RuleSetCache
 
-  /// - Parameter sheets: the author's, in order; the user agent's is built in.
-  public init(sheets: [StyleSheet], context: StyleContext) {
+  /// - Parameters:
+  ///   - sheets: the author's, in order; the user agent's is built in.
+  ///   - known: rules of sheets that were prepared before, and where these are kept.
+  public init(sheets: [StyleSheet], context: StyleContext, known: RuleSetCache = RuleSetCache()) {
     self.context = context
     self.sheets = [UserAgentStyleSheet.parsed] + sheets
-    rules = RuleSet(self.sheets, medium: context.medium, isQuirksMode: false)
+    self.known = known
+    rules = known.rules(of: self.sheets, medium: context.medium, isQuirksMode: false)
   }
 
   /// Fonts of `@font-face` rules that hold, in order.
@@ -34,7 +38,7 @@ public struct StyleResolver {
     var rules = rules
     if document.isQuirksMode {
       let sheets = [UserAgentStyleSheet.parsed, UserAgentStyleSheet.quirks] + sheets.dropFirst()
-      rules = RuleSet(sheets, medium: context.medium, isQuirksMode: true)
+      rules = known.rules(of: sheets, medium: context.medium, isQuirksMode: true)
     }
     var resolution = StyleResolution(document: document, rules: rules, context: context, containers: containers)
     return resolution.resolve()

@@ -13,6 +13,10 @@ public struct StyleSheet: Sendable {
   var owner: Int32 = -1
   /// What was skipped, in source order, each once.
   public let diagnostics: [CSSError]
+  /// Copies of a sheet have the same.
+  let identity = Identity()
+
+  final class Identity: Sendable {}
 
   /// Parses a sheet. Nothing in it is an error to CSS: what isn't understood is skipped and reported.
   ///
