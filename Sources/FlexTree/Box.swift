@@ -3,23 +3,55 @@ public import FlexCore
 /// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their
 /// place comes from the line they stand in.
 public struct Box: Equatable, Sendable {
-  public var style: ComputedStyle
-  public var content: BoxContent
+  /// What the box is made of. Copies of a box share it until one of them changes it: pages copy their boxes, and every
+  /// pass over a tree copies each.
+  @usableFromInline var origin: CopyOnWrite<BoxOrigin>
   public var parent: BoxID?
   public var children: [BoxID] = []
-  /// What the box was made of, for messages, dumps and comparison.
-  public var source: BoxSource?
   /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
   public var frame: Rect = .zero
   /// Used padding and border widths in px. Layout writes them.
   public var padding = Edges<Float>(all: 0)
   public var border = Edges<Float>(all: 0)
-  /// What few boxes have: none or one. A box is copied often, and what it refers to is counted each time.
-  @usableFromInline var rare: [RareBoxValues] = []
   /// Whether the box's borders are its table's to paint.
   public var bordersCollapse = false
 
   public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
+    origin = CopyOnWrite(BoxOrigin(style: style, content: content, source: source))
+  }
+
+  @inlinable public var style: ComputedStyle {
+    @inline(__always) _read { yield origin.value.style }
+    @inline(__always) _modify { yield &origin.value.style }
+  }
+
+  @inlinable public var content: BoxContent {
+    @inline(__always) _read { yield origin.value.content }
+    @inline(__always) _modify { yield &origin.value.content }
+  }
+
+  /// What the box was made of, for messages, dumps and comparison.
+  @inlinable public var source: BoxSource? {
+    @inline(__always) _read { yield origin.value.source }
+    @inline(__always) _modify { yield &origin.value.source }
+  }
+
+  @inlinable var rare: [RareBoxValues] {
+    @inline(__always) _read { yield origin.value.rare }
+    @inline(__always) _modify { yield &origin.value.rare }
+  }
+}
+
+/// What a box is made of, see `Box`.
+@usableFromInline
+struct BoxOrigin: Equatable, Sendable {
+  @usableFromInline var style: ComputedStyle
+  @usableFromInline var content: BoxContent
+  @usableFromInline var source: BoxSource?
+  /// What few boxes have: none or one.
+  @usableFromInline var rare: [RareBoxValues] = []
+
+  init(style: ComputedStyle, content: BoxContent, source: BoxSource?) {
     self.style = style
     self.content = content
     self.source = source

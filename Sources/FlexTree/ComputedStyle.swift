@@ -60,6 +60,12 @@ public struct ComputedStyle: Equatable, Sendable {
     @inline(__always) _modify { yield &groups.value.unread.value }
   }
 
+  /// Where the values stand in memory, as a number: the same for copies of a style, as long as one of them lives
+  /// unchanged.
+  package var identity: Int {
+    unsafe groups.storage.withUnsafeBufferPointer { unsafe Int(bitPattern: $0.baseAddress) }
+  }
+
   /// Shares the text group of another style.
   public mutating func shareText(of other: ComputedStyle) { groups.value.text = other.groups.value.text }
 

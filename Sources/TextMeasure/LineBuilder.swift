@@ -134,13 +134,13 @@ struct LineBuilder {
 
   /// `text-align`, and `text-align-last` on last lines. CSS Text 3 §7.2 (#text-align-property).
   private func alignment(of line: BrokenLine, isRightToLeft: Bool) -> Alignment {
-    let style = paragraph.rootStyle.text
+    let style = paragraph.rootStyle
     if paragraph.rubyAlign != nil { return isRightToLeft ? .right : .left }
     let start: Alignment = isRightToLeft ? .right : .left
     let end: Alignment = isRightToLeft ? .left : .right
     let isLast = line.kind == .forced || line.kind == .last
     if isLast {
-      switch style.textAlignLast {
+      switch style.text.textAlignLast {
       case .auto: break
       case .start, .matchParent: return start
       case .end: return end
@@ -150,13 +150,13 @@ struct LineBuilder {
       case .justify: return .justify
       }
     }
-    switch style.textAlign {
+    switch style.text.textAlign {
     case .start, .matchParent: return start
     case .end: return end
     case .left, .webkitLeft: return .left
     case .right, .webkitRight: return .right
     case .center, .webkitCenter: return .center
-    case .justify: return isLast || style.textJustify == .none ? start : .justify
+    case .justify: return isLast || style.text.textJustify == .none ? start : .justify
     }
   }
 }

@@ -100,6 +100,13 @@ struct VisualRow {
   private mutating func place() {
     pieces = []
     pieceStarts = []
+    if builder.paragraph.content.boxes.count == 1 {
+      totalWidth = order.reduce(0) { cursor, index in
+        x[index] = cursor
+        return cursor + leaves[index].width
+      }
+      return
+    }
     func common(_ a: [Int], _ b: [Int]) -> Int {
       var n = 0
       while n < min(a.count, b.count), a[n] == b[n] { n += 1 }
@@ -170,6 +177,7 @@ struct VisualRow {
     var (shownLeft, shownRight) = (Float.infinity, -Float.infinity)
     var nextPiece = 0
     var fragmentOfLeaf = [Int](repeating: -1, count: leaves.count)
+    let logical = logical
     for (place, index) in order.enumerated() {
       while nextPiece < pieces.count, pieceStarts[nextPiece] <= place {
         fragments.append(.inlineBox(fragment(pieces[nextPiece], left: left, baseline, height)))
@@ -236,7 +244,9 @@ struct VisualRow {
 
   /// Indices of leaves in logical order.
   private var logical: [Int] {
-    leaves.indices.sorted { a, b in
+    // The closure must not hold the whole row.
+    let leaves = leaves
+    return leaves.indices.sorted { a, b in
       let (a, b) = (leaves[a].scalars, leaves[b].scalars)
       return (a.lowerBound, a.upperBound) < (b.lowerBound, b.upperBound)
     }

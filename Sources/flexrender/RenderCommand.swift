@@ -90,6 +90,19 @@ struct RenderCommand: ParsableCommand {
       }
       for file in files { try Files.write(file.bytes, to: file.path) }
       SystemFonts.remember()
+      // The process ends here: taking a large document apart, box by box, would take as long as a tenth of its layout.
+      _ = Unmanaged.passRetained(LastDocuments(session: session, laidOut: laidOut.map(\.document)))
+    }
+  }
+
+  /// What is left to the end of the process.
+  private final class LastDocuments {
+    let session: RenderSession
+    let laidOut: [LaidOutDocument]
+
+    init(session: RenderSession, laidOut: [LaidOutDocument]) {
+      self.session = session
+      self.laidOut = laidOut
     }
   }
 

@@ -16,6 +16,7 @@ struct BoxBuilder {
   let images: any ImageStore
   let fonts: any MarkerFonts
   var tree = BoxTree()
+  let derivedStyles = DerivedStyles()
   var counters = CounterScopes()
   let counterStyles: CounterStyles
   /// How many quotes are open. CSS Content 3 §3.2 (#quotes-insert).
@@ -89,15 +90,11 @@ struct BoxBuilder {
 
   /// A box with the style as layout wants it.
   func makeBox(_ style: ComputedStyle, source: BoxSource?, link: String?) -> Box {
-    var style = style
-    // Elements share styles: what is right already stays shared.
-    let display = style.display.layout
-    if style.layout.display != display { style.layout.display = display }
-    let direction = style.text.usedDirection
-    if style.layout.direction != direction { style.layout.direction = direction }
-    style.applyContainment()
-    style.lowerTable()
-    var box = Box(style: style, source: source)
+    // Parts of tables are many, and all of them have values of their own.
+    let lowered =
+      style.display.tablePart == .none
+      ? style.loweredForLayout : derivedStyles.style(for: .box, of: style) { $0.loweredForLayout }
+    var box = Box(style: lowered, source: source)
     box.link = link
     return box
   }

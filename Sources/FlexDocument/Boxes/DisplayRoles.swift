@@ -61,6 +61,19 @@ extension ComputedStyle {
     return style
   }
 
+  /// The style as layout wants it: with the values that follow from others in their places.
+  var loweredForLayout: ComputedStyle {
+    var style = self
+    // Elements share styles: what is right already stays shared.
+    let display = style.display.layout
+    if style.layout.display != display { style.layout.display = display }
+    let direction = style.text.usedDirection
+    if style.layout.direction != direction { style.layout.direction = direction }
+    style.applyContainment()
+    style.lowerTable()
+    return style
+  }
+
   /// Gives layout the effects of `contain` and its like on the box: a formatting context of its own, and content
   /// that is cut at its padding edge. CSS Containment 2 §3.3, §3.5 (#containment-layout, #containment-paint).
   mutating func applyContainment() {

@@ -53,14 +53,15 @@ extension BoxBuilder {
   /// Style of the root inline box of a run.
   private func rootStyle(of flow: Flow) -> ComputedStyle {
     if flow.kind == .lines { return flow.style }
-    var style = flow.style.anonymous
-    // The lines of an anonymous block are cut as those of the block around it.
-    if flow.kind == .blocks || flow.kind == .tableParts {
-      style.inline.textOverflow = flow.style.inline.textOverflow
-      style.inline.unicodeBidi = flow.style.inline.unicodeBidi
-      style.layout.overflow = flow.style.layout.overflow
+    guard flow.kind == .blocks || flow.kind == .tableParts else { return anonymousStyle(of: flow) }
+    return derivedStyles.style(for: .rootInlineBox, of: flow.style) { own in
+      var style = own.anonymous
+      // The lines of an anonymous block are cut as those of the block around it.
+      style.inline.textOverflow = own.inline.textOverflow
+      style.inline.unicodeBidi = own.inline.unicodeBidi
+      style.layout.overflow = own.layout.overflow
+      return style
     }
-    return style
   }
 
   private func emptyContent(of flow: Flow) -> InlineContent {
@@ -88,7 +89,11 @@ extension BoxBuilder {
     return anonymous
   }
 
-  private func anonymousBox(of flow: Flow) -> Box { Box(style: flow.style.anonymous) }
+  private func anonymousBox(of flow: Flow) -> Box { Box(style: anonymousStyle(of: flow)) }
+
+  private func anonymousStyle(of flow: Flow) -> ComputedStyle {
+    derivedStyles.style(for: .anonymousBox, of: flow.style, \.anonymous)
+  }
 
   mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
     guard !text.isEmpty else { return }

@@ -179,11 +179,10 @@ final class FlowLayout {
 extension Box {
   /// Whether absolutely positioned boxes inside are placed by this one. CSS Position 3 §2.1 (#def-cb).
   func placesAbsolutes(fixed: Bool) -> Bool {
-    let paint = style.paint
-    let containsFixed =
-      style.layout.containsFixed || !paint.transform.isEmpty || !paint.individualTransforms.isEmpty
-      || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
-    return containsFixed || (!fixed && style.layout.position != .static)
+    if !fixed, style.layout.position != .static { return true }
+    // A group of values that is named would be copied whole.
+    return style.layout.containsFixed || !style.paint.transform.isEmpty || !style.paint.individualTransforms.isEmpty
+      || !style.paint.filter.isEmpty || !style.paint.backdropFilter.isEmpty
   }
 
   /// Whether the box's height is its own, and not that of its contents.

@@ -142,8 +142,7 @@ final class LayoutIsland {
   }
 
   private func style(of box: BoxID, in parent: BoxID, _ tree: BoxTree) -> Style {
-    let text = tree[box].style.text
-    guard mode.isVertical || text.writingMode.isVertical else { return tree[box].style.layoutInPlace }
+    guard mode.isVertical || tree[box].style.text.writingMode.isVertical else { return tree[box].style.layoutInPlace }
     return tree.flowStyle(of: box, in: mode)
   }
 

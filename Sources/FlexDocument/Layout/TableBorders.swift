@@ -138,7 +138,7 @@ struct CollapsedBorderResolver {
 
   /// In the coordinates of the table's flow.
   private func sides(of id: BoxID) -> Edges<Winner> {
-    let (layout, paint, color) = (tree[id].style.layout, tree[id].style.paint, tree[id].style.text.color)
+    let color = tree[id].style.text.color
     func side(_ width: Float, _ style: LineStyle, _ own: StyleColor) -> Winner {
       if style == .hidden { return .hidden }
       guard width > 0, style != .none else { return .nobody }
@@ -146,7 +146,8 @@ struct CollapsedBorderResolver {
       let shown: LineStyle = style == .inset ? .ridge : style == .outset ? .groove : style
       return .border(CollapsedBorders.Edge(width: width, style: shown, color: own.resolved(color)))
     }
-    let (widths, styles, colors) = (layout.border, paint.borderStyle, paint.borderColor)
+    let (widths, styles) = (tree[id].style.layout.border, tree[id].style.paint.borderStyle)
+    let colors = tree[id].style.paint.borderColor
     return mode.flow(
       Edges(
         left: side(widths.left, styles.left, colors.left), right: side(widths.right, styles.right, colors.right),

@@ -31,6 +31,7 @@ struct NestingDepth {
       if tag.end - tag.start > 2 * attributeLimit, scanner.attributeCount(of: tag) > attributeLimit {
         return .attributes(tag.start)
       }
+      if leavesShort(html[tag.nameRange]) { continue }
       let name = scanner.name(of: tag)
       if void.contains(name) || selfClosing.contains(name) { continue }
       if tag.isEnd {
@@ -42,5 +43,19 @@ struct NestingDepth {
       }
     }
     return nil
+  }
+
+  /// Whether a name of two letters is among the `void` and `selfClosing` ones: most tags of a table or list are, and
+  /// their names needn't become strings.
+  private static func leavesShort(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard name.count == 2, let first = name.first, let last = name.last else { return false }
+    return switch (first | 0x20, last | 0x20) {
+    case (UInt8(ascii: "t"), UInt8(ascii: "d")), (UInt8(ascii: "t"), UInt8(ascii: "r")),
+      (UInt8(ascii: "t"), UInt8(ascii: "h")), (UInt8(ascii: "l"), UInt8(ascii: "i")),
+      (UInt8(ascii: "b"), UInt8(ascii: "r")), (UInt8(ascii: "h"), UInt8(ascii: "r")),
+      (UInt8(ascii: "d"), UInt8(ascii: "t")), (UInt8(ascii: "d"), UInt8(ascii: "d")):
+      true
+    default: false
+    }
   }
 }

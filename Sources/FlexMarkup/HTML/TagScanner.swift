@@ -125,6 +125,9 @@ struct TagScanner {
 
   /// Steps over the text of an element whose content is not markup.
   private mutating func skipRawText(of tag: Tag) {
+    // Most tags are told apart by their first letter, without their name as a string.
+    let initial = bytes[tag.nameRange.lowerBound] | 0x20
+    guard tag.nameRange.count > 2, "stxin".utf8.contains(initial) else { return }
     let name = name(of: tag)
     guard Self.rawText.contains(name) else { return }
     var index = tag.end

@@ -25,9 +25,20 @@ struct TagStamp: Equatable {
 
   /// Reads an attribute's value.
   init?(_ value: String) {
-    let parts = value.split(separator: ":").compactMap { Int($0) }
-    guard parts.count == 4 else { return nil }
-    self.init(file: parts[0], start: parts[1], end: parts[2], placeholder: parts[3])
+    var numbers = (0, 0, 0, 0)
+    var (count, hasDigit) = (0, false)
+    for byte in value.utf8 {
+      if byte == UInt8(ascii: ":"), hasDigit, count < 3 {
+        numbers = (numbers.1, numbers.2, numbers.3, 0)
+        (count, hasDigit) = (count + 1, false)
+        continue
+      }
+      guard (0x30...0x39).contains(byte), numbers.3 <= (Int.max - 9) / 10 else { return nil }
+      numbers.3 = numbers.3 * 10 + Int(byte & 0xF)
+      hasDigit = true
+    }
+    guard count == 3, hasDigit else { return nil }
+    self.init(file: numbers.0, start: numbers.1, end: numbers.2, placeholder: numbers.3)
   }
 
   /// A template's text with a stamp in each start tag. Line ends stay where they are, so that

@@ -41,13 +41,13 @@ struct BoxPlaces {
 
   private mutating func place(_ id: BoxID, in tree: BoxTree, emitter: inout ClipEmitter) {
     let box = tree[id]
-    let paint = box.style.paint
     let parent = box.parent.map { places[$0.index] } ?? Place()
     var place = Place()
     place.frame = grid.quantized(box.frame).offset(x: parent.frame.x, y: parent.frame.y).clamped
     // A transform that is more than a translation starts from a whole pixel: what lies under it
     // can't keep the fraction's meaning.
-    if paint.hasTransform, !paint.onlyTranslates {
+    let hasTransform = !box.style.paint.transform.isEmpty || !box.style.paint.individualTransforms.isEmpty
+    if hasTransform, !box.style.paint.onlyTranslates {
       let origin = grid.snapped(place.frame.origin)
       place.frame.x = origin.x
       place.frame.y = origin.y
@@ -60,7 +60,7 @@ struct BoxPlaces {
     case .fixed: place.ownClip = parent.fixedClip
     case .static, .relative: place.ownClip = parent.contentClip
     }
-    if let clip = paint.clip, box.style.layout.position.isOutOfFlow {
+    if let clip = box.style.paint.clip, box.style.layout.position.isOutOfFlow {
       place.ownClip = emitter.addClip(.rect(grid.snapped(clip.rect(in: place.frame))), parent: place.ownClip)
     }
     if let slice = box.slice, slice.cutsContents {
@@ -74,7 +74,8 @@ struct BoxPlaces {
       place.contentClip = emitter.addClip(shape, parent: place.ownClip)
     }
     let containsFixed =
-      box.style.layout.containsFixed || paint.hasTransform || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+      box.style.layout.containsFixed || hasTransform || !box.style.paint.filter.isEmpty
+      || !box.style.paint.backdropFilter.isEmpty
     let containsAbsolute = containsFixed || box.style.layout.position != .static || box.parent == nil
     place.absoluteClip = containsAbsolute ? place.contentClip : parent.absoluteClip
     place.fixedClip = containsFixed ? place.contentClip : parent.fixedClip

@@ -31,8 +31,8 @@ struct CollapsedBorderItems {
     var items: [DisplayItem] = []
     for row in rowLines.indices {
       for column in columnLines.indices {
-        if let edge = vertical(row, column) { items += item(edge, row, column, isHorizontal: false) }
-        if let edge = horizontal(row, column) { items += item(edge, row, column, isHorizontal: true) }
+        if let edge = vertical(row, column) { add(edge, row, column, isHorizontal: false, to: &items) }
+        if let edge = horizontal(row, column) { add(edge, row, column, isHorizontal: true, to: &items) }
       }
     }
     return items
@@ -47,7 +47,7 @@ struct CollapsedBorderItems {
     vertical.indices.contains(row) && vertical[row].indices.contains(column) ? vertical[row][column] : nil
   }
 
-  private func item(_ edge: Edge, _ row: Int, _ column: Int, isHorizontal: Bool) -> [DisplayItem] {
+  private func add(_ edge: Edge, _ row: Int, _ column: Int, isHorizontal: Bool, to items: inout [DisplayItem]) {
     let start = reach(of: edge, at: row, column, isHorizontal: isHorizontal, isStart: true)
     let end = reach(
       of: edge, at: isHorizontal ? row : row + 1, isHorizontal ? column + 1 : column, isHorizontal: isHorizontal,
@@ -62,22 +62,25 @@ struct CollapsedBorderItems {
         x: columnLines[column] - half, y: rowLines[row] - start, width: edge.width,
         height: rowLines[row + 1] + end - rowLines[row] + start)
     let snapped = grid.snapped(rect)
-    guard !snapped.isEmpty else { return [] }
-    return Self.line(edge, in: snapped, isHorizontal: isHorizontal, scale: grid.scale)
+    if snapped.isEmpty { return }
+    // Nearly all edges of nearly all tables.
+    if edge.style == .solid, edge.color.alpha == 1 {
+      items.append(.fill(.rect(snapped), .color(edge.color)))
+    } else {
+      items += Self.line(edge, in: snapped, isHorizontal: isHorizontal, scale: grid.scale)
+    }
   }
 
   /// How far an edge goes beyond a crossing that it begins or ends at: half of the joint, or less where another wins.
   private func reach(of edge: Edge, at row: Int, _ column: Int, isHorizontal: Bool, isStart: Bool) -> Float {
-    let crossing =
-      isHorizontal
-      ? [vertical(row - 1, column), vertical(row, column)] : [horizontal(row, column - 1), horizontal(row, column)]
+    let before = (isHorizontal ? vertical(row - 1, column) : horizontal(row, column - 1))?.width ?? 0
+    let behind = (isHorizontal ? vertical(row, column) : horizontal(row, column))?.width ?? 0
     let opposite =
       isHorizontal
       ? horizontal(row, isStart ? column - 1 : column) : vertical(isStart ? row - 1 : row, column)
-    let joint = (crossing.compactMap { $0?.width }.max() ?? 0) / 2
+    let crossing = max(before, behind)
     // Equals lie over each other there.
-    let wins = (crossing + [opposite]).allSatisfy { edge.width >= ($0?.width ?? 0) }
-    return wins ? joint : -joint
+    return edge.width >= max(crossing, opposite?.width ?? 0) ? crossing / 2 : -crossing / 2
   }
 
   /// One edge as a stretch of border.

@@ -3,7 +3,7 @@ import FlexDisplay
 import FlexTree
 
 extension PaintStyle {
-  var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
+  @inline(__always) var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
 
   /// The colours of the four sides. Where none is given, the styles with two tones are shaded from
   /// a light grey, as browsers do.
@@ -16,7 +16,7 @@ extension PaintStyle {
   }
 
   /// Whether there can be anything to paint on the box itself.
-  var hasDecorations: Bool {
+  @inline(__always) var hasDecorations: Bool {
     hasBackground || !boxShadows.isEmpty || borderStyle != Edges(all: .none) || borderImage.source != .none
   }
 }

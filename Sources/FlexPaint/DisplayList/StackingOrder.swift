@@ -64,20 +64,20 @@ struct StackingOrder {
 
   private static func traits(of box: Box, isItem: Bool) -> (Traits, zIndex: Int32?) {
     let style = box.style
-    let (paint, position) = (style.paint, style.layout.position)
+    let position = style.layout.position
     var traits: Traits = []
     let isFlexItem = isItem && !position.isOutOfFlow
     if isFlexItem { traits.insert(.flexItem) }
-    let zIndex = position != .static || isFlexItem ? paint.zIndex : nil
-    if box.parent == nil || position == .fixed || zIndex != nil || paint.formsStackingContext {
+    let zIndex = position != .static || isFlexItem ? style.paint.zIndex : nil
+    if box.parent == nil || position == .fixed || zIndex != nil || style.paint.formsStackingContext {
       traits.formUnion([.stackingContext, .leavesFlow])
     }
     if position != .static { traits.insert(.leavesFlow) }
     if style.layout.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
     if style.text.visibility == .visible { traits.insert(.visible) }
-    if paint.hasDecorations || box.columnRules != nil || box.drawing != nil { traits.insert(.decorations) }
-    if paint.outline.style != .none || paint.outline.isAuto { traits.insert(.outline) }
-    if paint.mixBlendMode != .normal { traits.insert(.blends) }
+    if style.paint.hasDecorations || box.columnRules != nil || box.drawing != nil { traits.insert(.decorations) }
+    if style.paint.outline.style != .none || style.paint.outline.isAuto { traits.insert(.outline) }
+    if style.paint.mixBlendMode != .normal { traits.insert(.blends) }
     switch box.content {
     case .none: break
     case .image: traits.insert(.content)

@@ -39,9 +39,9 @@ public struct SVGResources: Sendable {
       for case .url(let url) in paint.filter + paint.backdropFilter { urls.filters.insert(url) }
     }
     for box in tree.boxes {
-      if box.style.paint.mayNameElements { collect(box.style.paint) }
+      if box.style.mayNameElements { collect(box.style.paint) }
       guard case .inline(let content) = box.content else { continue }
-      for inner in content.boxes.dropFirst() where inner.style.paint.mayNameElements { collect(inner.style.paint) }
+      for inner in content.boxes.dropFirst() where inner.style.mayNameElements { collect(inner.style.paint) }
     }
     func content(_ url: String, _ tag: String) -> (Content, ElementID)? {
       guard url.hasPrefix("#"), let node = document.svgElement(id: String(url.dropFirst())),
@@ -140,9 +140,10 @@ extension SVGResources: ElementReferences {
   }
 }
 
-extension PaintStyle {
+extension ComputedStyle {
+  // A group of values that is handed on would be copied whole.
   fileprivate var mayNameElements: Bool {
-    clipPath != .none || !maskLayers.isEmpty || !filter.isEmpty || !backdropFilter.isEmpty
+    !paint.maskLayers.isEmpty || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty || paint.clipPath != .none
   }
 }
 
