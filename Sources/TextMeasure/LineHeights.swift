@@ -23,7 +23,7 @@ struct LineHeightCalculator {
   let atoms: [AtomMetrics]
   /// Whether every line is as high as its strut.
   private let isUniform: Bool
-  /// Whether the lines are those of a ruby base or annotation, as high as the em boxes of their text.
+  /// Whether the lines are those of a ruby base or annotation, as high as their text alone.
   private let isRuby: Bool
   private let strut: (ascent: Float, descent: Float)
 
@@ -178,7 +178,7 @@ struct LineHeightCalculator {
         continue
       }
       if isRuby {
-        open.extent.unite(emBox(of: run, box), shift: 0)
+        open.extent.unite(rubyExtent(of: run, box), shift: 0)
       } else if hasNormalHeight {
         uniteFont(of: run, box, &open)
       }
@@ -187,10 +187,15 @@ struct LineHeightCalculator {
     }
   }
 
-  /// The em box of a run's font, in whole px as Chromium has it.
-  private func emBox(of run: ShapedRun, _ box: Int) -> Extent {
+  /// What a run of ruby takes of its line, in whole px as Chromium has it: the em box of a base's font, all of an
+  /// annotation's.
+  private func rubyExtent(of run: ShapedRun, _ box: Int) -> Extent {
     if paragraph.styles[box].orientation != nil { return Extent(ascent: run.size / 2, descent: run.size / 2) }
-    let ascent = paragraph.metrics(of: run).emAscent.rounded()
+    let metrics = paragraph.metrics(of: run)
+    if paragraph.rootStyle.inline.rubyPart == .annotation {
+      return Extent(ascent: metrics.ascent.rounded(), descent: metrics.descent.rounded())
+    }
+    let ascent = metrics.emAscent.rounded(.up)
     return Extent(ascent: ascent, descent: run.size.rounded() - ascent)
   }
 
