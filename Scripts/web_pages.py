@@ -277,7 +277,7 @@ class WebPage:
         if kind < 0.55:
             return ["span", {"display": "inline-block", **style}, [self.pick(*WORDS)]]
         if kind < 0.60:
-            return [self.pick("canvas", "video", "iframe", "audio", "object"), style, [],
+            return [self.pick("embed", "video", "iframe", "audio", "object"), style, [],
                     *(["controls"] if self.chance(0.5) else [])]
         if kind < 0.70:
             return self.inline(3)

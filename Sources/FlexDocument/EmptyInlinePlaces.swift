@@ -37,3 +37,15 @@ extension InlineContent {
     return []
   }
 }
+
+extension Box {
+  /// How far below its content's top edge a cell that holds nothing has what it would hold, px.
+  var emptyCellShift: Float {
+    guard style.display == .tableCell, style.layout.display != .table else { return 0 }
+    switch style.layout.cellAlignment {
+    case .top, .baseline: return 0
+    case .middle: return contentSize.height / 2
+    case .bottom: return contentSize.height
+    }
+  }
+}

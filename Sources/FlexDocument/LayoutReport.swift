@@ -160,7 +160,8 @@ extension LayoutReport {
         }
         for empty in box.emptyInlines where empty.source.pseudoElement == nil {
           let previous = empty.previous.flatMap { $0.index < page.tree.boxes.count ? page.tree[$0] : nil }
-          let top = previous.map { $0.frame.maxY + page.tree.endMargin(of: $0) } ?? box.contentOrigin.y
+          let start = box.contentOrigin.y + box.emptyCellShift
+          let top = previous.map { $0.frame.maxY + page.tree.endMargin(of: $0) } ?? start
           let left = box.style.text.direction == .rtl ? box.contentSize.width : 0
           let place = Rect(x: box.contentOrigin.x + left, y: top, width: 0, height: 0)
           emptyBoxes.append((empty.source.element, Self.map(place, inside)))

@@ -146,6 +146,8 @@ public struct ImageContent: Equatable, Sendable {
   public var naturalRatio: Float?
   /// `alt`, for PDF and SVG.
   public var alternativeText: String
+  /// What the default size, 300 by 150 px, is multiplied by.
+  public var zoom: Float = 1
 
   public init(source: ImageSource, naturalSize: Size<Float?>, naturalRatio: Float? = nil, alternativeText: String = "")
   {

@@ -99,6 +99,9 @@ public struct DefaultMargins: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let start = DefaultMargins(rawValue: 1)
   public static let end = DefaultMargins(rawValue: 2)
+  /// The one behind, of a box that stays where others keep theirs: it goes only with a box that margins collapse
+  /// through.
+  public static let endOfEmpty = DefaultMargins(rawValue: 4)
 }
 
 /// `display` as CSS Display 3 §2 (#the-display-properties) has it, as far as boxes are made of it.

@@ -268,6 +268,7 @@ struct LineBreaker {
         let upper = index == end.item ? min(end.scalar, item.range.upperBound) : item.range.upperBound
         guard lower < upper else { continue }
         width += Float(paragraph.shaped.width(lower..<upper))
+        if upper == item.range.upperBound { width += paragraph.shaped.rounding(lower..<upper) }
         var i = upper
         if TrailingSpace(paragraph.content.boxes[item.box].style.text) != .stays {
           while i > lower, Character32.isLineEndSpace(text.scalars[i - 1]) { i -= 1 }

@@ -132,6 +132,11 @@ struct LeafCollector {
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
         if lower < upper { appendText(lower..<upper, item.box, visibleEnd) }
+        if expansion == nil, lower < upper, upper == item.range.upperBound, upper <= visibleEnd, !leaves.isEmpty {
+          let rounding = paragraph.shaped.rounding(lower..<upper)
+          leaves[leaves.count - 1].width += rounding
+          x += rounding
+        }
       }
       index += 1
     }

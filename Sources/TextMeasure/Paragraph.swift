@@ -116,12 +116,7 @@ public final class Paragraph {
   }
 
   /// The same of text alone, without what a layout unit adds, px.
-  public var advance: Float {
-    isEmpty
-      ? 0
-      : breaker(base: 0, .maxContent) { _, _ in AtomMetrics(size: Size(width: 0, height: 0), baseline: 0) }
-        .maxContentWidth()
-  }
+  public var advance: Float { isEmpty ? 0 : Float(shaped.width(0..<text.scalars.count)) }
 
   /// Answers FlexCore's measure callback: content-box size and baselines.
   public func measure(known: Size<Float?>, available: Size<AvailableSpace>, atoms: AtomMeasure) -> Measurement {

@@ -161,7 +161,7 @@ struct Segments {
           }
           if breaks[i].contains(.emergency) { current.hasEmergency = true }
         }
-        current.width += Float(shaped.width(start..<item.range.upperBound))
+        current.width += Float(shaped.width(start..<item.range.upperBound)) + shaped.rounding(item.range)
         pending = opportunity(item.range.upperBound)
       }
       count = item.range.upperBound

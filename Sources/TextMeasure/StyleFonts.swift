@@ -80,7 +80,8 @@ extension Float {
   /// Rounded to the nearest 1/64 px.
   var nearestLayoutUnit: Float { (self * 64).rounded() / 64 }
   /// Rounded up to 1/64 px.
-  var layoutUnitUp: Float { (self * 64).rounded(.up) / 64 }
+  /// What is more by no more than sums of floats are off doesn't count.
+  var layoutUnitUp: Float { (self * 64 - 0x1p-6).rounded(.up) / 64 }
 }
 
 extension StyleFonts {

@@ -129,6 +129,9 @@ final class FloatSpace {
     return result
   }
 
+  /// Whether no float with a width reaches below `top`.
+  func isEmpty(below top: Float) -> Bool { !boxes.contains { $0.bottom > top } }
+
   /// What floats leave of an unlimited width over a stretch of height.
   private static func room(in boxes: [Box], from top: Float, to bottom: Float) -> Room {
     var room = Room(top: top, bottom: bottom, left: -.infinity, right: .infinity)

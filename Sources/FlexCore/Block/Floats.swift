@@ -139,7 +139,7 @@ extension Nodes {
       from: context.origin.y + y, left: left, right: right, isReversed: isRightToLeft(parent))
     for room in rooms {
       let isFree = room.left <= left && room.right >= right
-      if isFree, room.bottom == .infinity, context.space.lowest <= room.top {
+      if isFree, room.bottom == .infinity, context.space.isEmpty(below: room.top) {
         let width = usedWidth(
           child, base: base, available: base.x - margins.sums.x, height: height,
           stretches: fillsWidth(child), ratioWins: true)

@@ -169,11 +169,16 @@ extension GridAlgorithm {
   func request(_ item: GridItem, area: SIMD2<Float>) -> LayoutRequest {
     let node = item.node
     let margins = nodes.margins(node, area.x).sums
+    let fills = stretches(item, 1)
     let height = nodes.definiteHeight(
-      node, base: area, stretched: stretches(item, 1) ? max(area.y - margins.y, 0) : .indefinite, margins: margins.y)
+      node, base: area, stretched: fills ? max(area.y - margins.y, 0) : .indefinite, margins: margins.y)
     let width = nodes.usedWidth(
       node, base: area, available: max(0, area.x - margins.x), height: height, stretches: stretches(item, 0),
       ratioWins: item.justify.keyword != .stretch)
+    if fills, nodes.isTable(node), nodes.unit(node, StyleUnits.size, 1) == StyleUnits.auto {
+      // It fills its area with its captions.
+      return LayoutRequest(width: width, height: height, base: area)
+    }
     // A subgrid is as large as its tracks. §9 (#subgrid-box-alignment).
     guard item.subgrid != 0 else { return nodes.boxRequest(node, width: width, height: height, base: area) }
     return nodes.boxRequest(

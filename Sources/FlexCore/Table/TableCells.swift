@@ -30,9 +30,9 @@ extension TableAlgorithm {
   mutating func layOut(_ cell: TableStructure.Cell, width: Float, height: Float) {
     let node = cell.node
     let baseline = rows[cell.row].hasBaseline ? baseline(of: cell) : .indefinite
-    // Percentages of a cell's height need one that was asked for, and that isn't the content's own.
-    let isAsked = isHeightGiven || nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px
-    let isDefinite = isAsked && height != contentHeight(of: cell)
+    // Percentages of a cell's height need one that was asked for: by the table, where it isn't the content's own.
+    let isDefinite =
+      nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px || isHeightGiven && height != contentHeight(of: cell)
     let request = LayoutRequest(
       width: width, height: height, base: SIMD2(percentageWidth, .indefinite), isHeightDefinite: isDefinite)
     if !isFinal, nodes.hasCache(node), !nodes.isCurrent(node, request) {

@@ -24,7 +24,9 @@ enum BrokenPicture: Equatable {
     let asksForOne = element[attribute: "src"]?.isEmpty == false || element[attribute: "srcset"] != nil
     let size = style.layout.size
     let isSized = size.width != .auto && size.height != .auto
-    if let alternative = element[attribute: "alt"], !alternative.isEmpty {
+    if element.isImageButton {
+      self = .text(element.imageButtonText)
+    } else if let alternative = element[attribute: "alt"], !alternative.isEmpty {
       self = isSized && isQuirksMode ? .sizedText(alternative, isFramed: Self.fitsFrame(size)) : .text(alternative)
     } else if isSized {
       self = .frame(showsIcon: asksForOne)
@@ -72,7 +74,7 @@ extension BoxBuilder {
   /// - Parameter style: becomes that of the box that holds alternative text: one that would stand in a line takes the
   ///   size of its text.
   mutating func brokenPicture(_ element: Element, at node: ElementID, style: inout ComputedStyle) -> BrokenPicture? {
-    guard element.isHTML, element.tag == "img" else { return nil }
+    guard element.isHTML, element.tag == "img" || element.isImageButton else { return nil }
     if let candidate = picture(of: element, at: node) {
       let source = source(of: candidate, element, style)
       guard images.dimensions(of: source) == nil else { return nil }
@@ -150,8 +152,9 @@ extension BoxBuilder {
     case .frame(let showsIcon):
       setPicture(
         ImageContent(
-          source: .svg(BrokenPicture.frame(showsIcon: showsIcon)), naturalSize: Size(width: nil, height: nil)),
+          source: .svg(BrokenPicture.frame(showsIcon: showsIcon)), naturalSize: Size(width: 0, height: 0)),
         of: &box)
+      box.style.paint.objectFit = .fill
     case .icon:
       setPicture(
         ImageContent(source: .svg(BrokenPicture.iconMarkup), naturalSize: Size(width: side, height: side)), of: &box)
@@ -171,5 +174,15 @@ extension Size<Dimension> {
   /// A missing side taken from the other one, as broken pictures are square.
   fileprivate var squared: Size {
     Size(width: width == .auto ? height : width, height: height == .auto ? width : height)
+  }
+}
+
+extension Element {
+  /// HTML §4.10.5.1.19 (#image-button-state-(type=image)).
+  fileprivate var isImageButton: Bool { tag == "input" && self[attribute: "type"]?.lowercased() == "image" }
+
+  /// What an image button says instead of its picture, as in Chromium.
+  fileprivate var imageButtonText: String {
+    self[attribute: "alt"] ?? self[attribute: "title"] ?? self[attribute: "value"] ?? "Submit"
   }
 }

@@ -70,8 +70,8 @@ extension BoxBuilder {
       content.items = [.text(hint)]
       tree.append(Box(style: shown, content: .inline(content)), to: box)
     case .menu(let text, let options): addMenu(text, style.fitsField ? [text] : options, metrics, to: box)
-    case .list(let rows):
-      let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + style.zoom
+    case .list(let rows, let isEmpty):
+      let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)
       let shown = style.fitsField ? Float(document.options(of: node).count) : rows
       setSize(box, width: nil, height: shown * row)
     case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
@@ -207,7 +207,7 @@ extension ComputedStyle {
 
 extension TextStyle {
   /// px; `nil` is `normal`.
-  fileprivate var usedLineHeight: Float? {
+  var usedLineHeight: Float? {
     switch lineHeight {
     case .px(let height): height
     case .number(let factor): factor * fontSize

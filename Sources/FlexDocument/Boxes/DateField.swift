@@ -8,7 +8,10 @@ struct DateField: Equatable {
     var others: [String] = []
 
     static func year(_ text: String) -> Part { Part(text: text, isField: true, others: ["275760"]) }
-    static func number(_ text: String) -> Part { Part(text: text, isField: true, others: ["00", "--"]) }
+    /// - Parameter most: the highest number there may be.
+    static func number(_ text: String, most: String) -> Part {
+      Part(text: text, isField: true, others: [most, "--"])
+    }
   }
   var parts: [Part] = []
   /// A clock instead of a calendar stands behind it.
@@ -29,7 +32,7 @@ struct DateField: Equatable {
       parts.append(.year(name == nil ? "----" : numbers[0]))
     case "week":
       let isKnown = numbers.count == 2
-      parts = [Part(text: "Week ", isField: false), .number(isKnown ? numbers[1] : "--")]
+      parts = [Part(text: "Week ", isField: false), .number(isKnown ? numbers[1] : "--", most: "53")]
       parts += [Part(text: ", ", isField: false), .year(isKnown ? numbers[0] : "----")]
     case "time":
       addTime(numbers.count >= 2 ? (numbers[0], numbers[1]) : nil)
@@ -46,8 +49,8 @@ struct DateField: Equatable {
     let fields = isKnown ? [part(1, "mm"), part(2, "dd"), part(0, "yyyy")] : ["mm", "dd", "yyyy"]
     for (index, field) in fields.enumerated() {
       if index > 0 { parts.append(Part(text: "/", isField: false)) }
-      let empty = ["mm", "dd"]
-      parts.append(index == 2 ? .year(field) : Part(text: field, isField: true, others: ["00", empty[index]]))
+      let others = [["12", "mm"], ["31", "dd"]]
+      parts.append(index == 2 ? .year(field) : Part(text: field, isField: true, others: others[index]))
     }
   }
 
@@ -57,10 +60,9 @@ struct DateField: Equatable {
       let twelve = hour % 12 == 0 ? 12 : hour % 12
       fields = [twelve < 10 ? "0\(twelve)" : "\(twelve)", time.minute, hour < 12 ? "AM" : "PM"]
     }
-    for (field, separator) in zip(fields, [":", "\u{202F}", ""]) {
-      parts.append(separator.isEmpty ? Part(text: field, isField: true, others: ["AM", "PM", "--"]) : .number(field))
-      if !separator.isEmpty { parts.append(Part(text: separator, isField: false)) }
-    }
+    parts += [.number(fields[0], most: "12"), Part(text: ":", isField: false)]
+    parts += [.number(fields[1], most: "59"), Part(text: "\u{202F}", isField: false)]
+    parts.append(Part(text: fields[2], isField: true, others: ["AM", "PM", "--"]))
   }
 
   private static let months = [

@@ -11,7 +11,7 @@ enum FormControl: Equatable {
   /// The option that shows, and all of them as they stand in the list: those of groups are indented.
   case menu(String, options: [String])
   /// A `<select>` that shows its options; how many at a time.
-  case list(rows: Float)
+  case list(rows: Float, isEmpty: Bool)
   case checkbox(isChecked: Bool, isDisabled: Bool)
   case radio(isChecked: Bool, isDisabled: Bool)
   /// Filled from the left so far, 0…1.
@@ -56,7 +56,10 @@ enum FormControl: Equatable {
       let rows = element.number("size").flatMap { $0 >= 1 ? $0.rounded(.down) : nil }
       let isMultiple = element[attribute: "multiple"] != nil
       guard !isMultiple, (rows ?? 1) <= 1 else {
-        self = .list(rows: rows ?? 4)
+        let holdsOptions = document[node].children.contains {
+          document.element($0).map { $0.tag == "option" || $0.tag == "optgroup" } ?? false
+        }
+        self = .list(rows: rows ?? 4, isEmpty: !holdsOptions)
         return
       }
       let options = document.options(of: node)

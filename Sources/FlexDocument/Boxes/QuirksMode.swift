@@ -48,13 +48,14 @@ struct QuirksMode {
         !tree[child].hasEdge(edge == .start ? .end : .start), style.layout.size.height.isAutoOrZero
       else { return false }
       // Margins collapse through it.
-      drop(edge == .start ? .end : .start, of: child)
+      drop(edge == .start ? .end : .start, of: child, isEmpty: true)
     }
     return true
   }
 
-  private mutating func drop(_ edge: DefaultMargins, of id: BoxID) {
-    guard tree[id].style.defaultMargins.contains(edge) else { return }
+  private mutating func drop(_ edge: DefaultMargins, of id: BoxID, isEmpty: Bool = false) {
+    let margins = tree[id].style.defaultMargins
+    guard margins.contains(edge) || isEmpty && edge == .end && margins.contains(.endOfEmpty) else { return }
     if edge == .start {
       tree[id].style.layout.margin.top = .px(0)
     } else {
@@ -71,7 +72,13 @@ struct QuirksMode {
     var pending: [(id: BoxID, base: Float?)] = [(tree.root, viewport.height)]
     while let (id, base) = pending.popLast() {
       let inner = resolveHeight(of: id, base: base, width: viewport.width)
-      for child in tree[id].children { pending.append((child, inner)) }
+      for child in tree[id].children {
+        pending.append((child, inner))
+        // The body's height is the viewport's to what is moved in it.
+        guard let inner, isBody(id), tree[child].style.layout.position == .relative else { continue }
+        tree[child].style.layout.inset.top.resolve(against: inner, isInset: true)
+        tree[child].style.layout.inset.bottom.resolve(against: inner, isInset: true)
+      }
     }
   }
 
@@ -92,7 +99,7 @@ struct QuirksMode {
       guard layout.display.isBlockContainer, style.display != .tableCell else { return nil }
       return max(0, layout.boxSizing == .borderBox ? height - edges : height)
     }
-    guard let base, !style.isOutOfFlow, layout.size.height == .auto else { return nil }
+    guard let base, !style.isOutOfFlow, layout.size.height == .auto, layout.aspectRatio == nil else { return nil }
     if id == tree.root || isBody(id), layout.float == .none {
       let margins =
         (layout.margin.top.resolved(against: width) ?? 0) + (layout.margin.bottom.resolved(against: width) ?? 0)
@@ -128,9 +135,9 @@ extension Dimension {
   fileprivate var isAutoOrZero: Bool { self == .auto || self == .px(0) }
 
   /// Replaces a percentage by what it is of a height.
-  fileprivate mutating func resolve(against base: Float) {
+  fileprivate mutating func resolve(against base: Float, isInset: Bool = false) {
     switch self {
-    case .percent, .calc: if let height = resolved(against: base) { self = .px(max(0, height)) }
+    case .percent, .calc: if let height = resolved(against: base) { self = .px(isInset ? height : max(0, height)) }
     default: break
     }
   }

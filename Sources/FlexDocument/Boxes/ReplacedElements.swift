@@ -99,6 +99,7 @@ extension BoxBuilder {
     if zoom != 1 {
       let size = content.naturalSize
       content.naturalSize = Size(width: size.width.map { $0 * zoom }, height: size.height.map { $0 * zoom })
+      content.zoom = zoom
     }
     let natural = NaturalDimensions(
       width: content.naturalSize.width, height: content.naturalSize.height,

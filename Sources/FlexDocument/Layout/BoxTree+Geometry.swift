@@ -59,19 +59,19 @@ extension ImageContent {
   func size(known: Size<Float?>, available: Size<AvailableSpace>, ratio: Float?) -> Size<Float> {
     if let width = known.width, let height = known.height { return Size(width: width, height: height) }
     if let width = known.width {
-      return Size(width: width, height: ratio.map { width / $0 } ?? naturalSize.height ?? 150)
+      return Size(width: width, height: ratio.map { width / $0 } ?? naturalSize.height ?? 150 * zoom)
     }
     if let height = known.height {
-      return Size(width: ratio.map { height * $0 } ?? naturalSize.width ?? 300, height: height)
+      return Size(width: ratio.map { height * $0 } ?? naturalSize.width ?? 300 * zoom, height: height)
     }
     switch (naturalSize.width, naturalSize.height) {
     case (let width?, let height?): return Size(width: width, height: height)
-    case (let width?, nil): return Size(width: width, height: ratio.map { width / $0 } ?? 150)
-    case (nil, let height?): return Size(width: ratio.map { height * $0 } ?? 300, height: height)
+    case (let width?, nil): return Size(width: width, height: ratio.map { width / $0 } ?? 150 * zoom)
+    case (nil, let height?): return Size(width: ratio.map { height * $0 } ?? 300 * zoom, height: height)
     case (nil, nil):
-      guard let ratio else { return Size(width: 300, height: 150) }
+      guard let ratio else { return Size(width: 300 * zoom, height: 150 * zoom) }
       // With a ratio alone the picture fills the width there is.
-      var width: Float = 300
+      var width: Float = 300 * zoom
       if case .definite(let room) = available.width { width = room }
       return Size(width: width, height: width / ratio)
     }

@@ -330,6 +330,8 @@ struct DisplayListBuilder {
 
   private mutating func paintOutline(_ id: BoxID) {
     guard order.traits(of: id).isSuperset(of: [.visible, .outline]) else { return }
+    // Columns have none, as in browsers.
+    if [.tableColumn, .tableColumnGroup].contains(tree[id].style.display) { return }
     let outline = tree[id].style.paint.outline
     let items = OutlineItems.items(
       outline, currentColor: tree[id].style.text.color, borderBox: area(of: id).borderBox, grid: grid)

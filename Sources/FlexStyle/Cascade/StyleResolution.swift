@@ -272,7 +272,10 @@ struct StyleResolution {
     if Self.defaultMarginTags.contains(element.tag) {
       style.defaultMargins = won.defaultMargins
       // Only these lose the margin behind them.
-      if !["p", "pre", "listing", "plaintext", "xmp"].contains(element.tag) { style.defaultMargins.remove(.end) }
+      if !["p", "pre", "listing", "plaintext", "xmp"].contains(element.tag), style.defaultMargins.contains(.end) {
+        style.defaultMargins.remove(.end)
+        style.defaultMargins.insert(.endOfEmpty)
+      }
     }
     // Quirks §3.9 (#the-tables-inherit-color-from-body-quirk).
     if element.tag == "table", let bodyColor, !won.longhands.contains(where: { $0.property.name == "color" }) {

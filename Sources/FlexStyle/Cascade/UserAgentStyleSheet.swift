@@ -13,6 +13,9 @@ enum UserAgentStyleSheet {
       img[align=right i] { margin-left: 3px }
       input:not([type=image i]), textarea { box-sizing: border-box }
       form { margin-block-end: 1em }
+      li { list-style-position: inside }
+      li :is(dir, menu, ol, ul) { list-style-position: outside }
+      :is(dir, menu, ol, ul) :is(dir, menu, ol, ul, li) { list-style-position: unset }
       """, file: "<user agent, quirks>", origin: .userAgent)
 
   static let text = """

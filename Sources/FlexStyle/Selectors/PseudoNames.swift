@@ -50,6 +50,22 @@ enum PseudoNames {
     "view-transition-image-pair", "view-transition-old", "view-transition-new",
   ]
 
+  /// Names behind `-webkit-` that mean something in a browser: `@supports selector()` knows these alone.
+  static let webkitElements: Set<Substring> = [
+    "scrollbar", "scrollbar-button", "scrollbar-corner", "scrollbar-thumb", "scrollbar-track", "scrollbar-track-piece",
+    "resizer", "search-cancel-button", "slider-thumb", "slider-runnable-track", "slider-container",
+    "inner-spin-button", "calendar-picker-indicator", "color-swatch", "color-swatch-wrapper", "datetime-edit",
+    "datetime-edit-fields-wrapper", "datetime-edit-text", "datetime-edit-year-field", "datetime-edit-month-field",
+    "datetime-edit-day-field", "datetime-edit-hour-field", "datetime-edit-minute-field", "datetime-edit-ampm-field",
+    "date-and-time-value", "meter-bar", "meter-inner-element", "meter-optimum-value", "meter-suboptimum-value",
+    "meter-even-less-good-value", "progress-bar", "progress-inner-element", "progress-value", "media-controls",
+    "media-controls-panel", "media-controls-play-button", "media-controls-enclosure",
+    "media-controls-overlay-play-button", "media-controls-timeline", "media-controls-volume-slider",
+    "media-controls-mute-button", "media-controls-fullscreen-button", "media-controls-current-time-display",
+    "media-controls-time-remaining-display", "media-text-track-display", "media-text-track-container",
+    "textfield-decoration-container",
+  ]
+
   /// Pseudo-elements that CSS 2 wrote with one colon. CSS Pseudo-Elements 4 §1 (#css2-compat).
   static let singleColon: Set<String> = ["before", "after", "first-line", "first-letter"]
 

@@ -144,8 +144,9 @@ extension SelectorParser {
     switch current?.value {
     case .ident(let written):
       let name = written.asciiLowercased()
-      guard
-        let element = PseudoNames.elements[name] ?? (acceptsAnyWebkitName && name.hasPrefix("-webkit-") ? .other : nil)
+      let isWebkit =
+        name.hasPrefix("-webkit-") && (acceptsAnyWebkitName || PseudoNames.webkitElements.contains(name.dropFirst(8)))
+      guard let element = PseudoNames.elements[name] ?? (isWebkit ? .other : nil)
       else {
         throw unknown("::" + written, at: start)
       }
