@@ -159,7 +159,9 @@ final class LinesAmongFloats {
         pending.append(index)
         continue
       }
-      let from = first == position.item ? position : segment.start
+      let start = segment.start
+      let isInside = (start.item, start.scalar) < (position.item, position.scalar)
+      let from = isInside ? position : start
       let lead = breaker.extent(
         from: from, to: InlinePosition(item: index, scalar: items[index].range.lowerBound), x: x)
       let isBehindBreak = lead.width == lead.trailing
