@@ -274,7 +274,8 @@ extension RenderSession {
         let source = box.source, source.pseudoElement == nil
       else { return [] }
       let location = document.element(NodeID(index: source.element))?.location
-      return box.style.paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map {
+      return box.style.paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map
+      {
         let error = DocumentError(.missingReference(property: $0.property, url: $0.url), location: location)
         return Diagnostic(error, severity: .warning)
       }

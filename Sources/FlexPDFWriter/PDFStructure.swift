@@ -210,7 +210,8 @@ final class PDFStructure {
           node = document.append(.rubyBase, to: ruby)
         }
         kids[node, default: []].append(kid)
-        guard node != base, let entry = pending.firstIndex(where: { $0.number == kid.stream && !$0.isAnnotation }) else {
+        guard node != base, let entry = pending.firstIndex(where: { $0.number == kid.stream && !$0.isAnnotation })
+        else {
           continue
         }
         switch kid.content {
