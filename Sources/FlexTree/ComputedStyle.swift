@@ -63,7 +63,7 @@ public struct ComputedStyle: Equatable, Sendable {
   /// Where the values stand in memory, as a number: the same for copies of a style, as long as one of them lives
   /// unchanged.
   package var identity: Int {
-    unsafe groups.storage.withUnsafeBufferPointer { unsafe Int(bitPattern: $0.baseAddress) }
+    unsafe groups.storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
   /// Shares the text group of another style.
