@@ -96,8 +96,8 @@ let package = Package(
     .target(
       name: "CairoKit",
       dependencies: [
-        "CCairo", "CCairoFixes", "FlexLimits", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate", "CTurboJPEG",
-        "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF", "CPixelDeflate",
+        "CCairo", "CCairoFixes", "FlexLimits", "FlexTree", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate",
+        "CTurboJPEG", "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF", "CPixelDeflate",
       ],
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),

@@ -1,0 +1,28 @@
+import TestSupport
+import Testing
+
+/// What a target imports without naming it in the manifest is there only where something else happened to be built
+/// first: in a clean clone, or with more processors, it may not be.
+@Suite("Package manifest")
+struct PackageManifestTests {
+  /// What each target depends on.
+  static let dependencies: [String: Set<String>] = {
+    let manifest = MarkdownFile("Package.swift").lines.joined(separator: "\n")
+    let targets = manifest.split(separator: /\.(executableTarget|target|testTarget)\(/).dropFirst()
+    return Dictionary(
+      targets.compactMap { target -> (String, Set<String>)? in
+        guard let name = target.firstMatch(of: /name:\s*"([\w-]+)"/)?.1 else { return nil }
+        let list = target.firstMatch(of: /dependencies:\s*\[([^\]]*)\]/)?.1 ?? ""
+        return (String(name), Set(list.matches(of: /"([\w-]+)"/).map { String($0.1) }))
+      },
+      uniquingKeysWith: { $0.union($1) })
+  }()
+
+  @Test func namesTargets() { #expect(Self.dependencies.count > 30) }
+
+  @Test("names what a target imports", arguments: SourceFile.sources)
+  func imports(_ file: SourceFile) throws {
+    let named = try #require(Self.dependencies[file.target], "\(file.target) is no target")
+    #expect(Set(file.imports).intersection(Self.dependencies.keys).subtracting(named).isEmpty)
+  }
+}
