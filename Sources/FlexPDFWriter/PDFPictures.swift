@@ -143,6 +143,14 @@ extension ImageRendering {
   /// Whether a reader is asked to smooth a picture that is enlarged. Of `auto` a reader may think for itself, as
   /// Chromium's files have it. CSS Images 3 §5.3 (#the-image-rendering).
   var interpolates: Bool { self == .smooth }
+
+  /// Whether a picture's own pixels are to be seen.
+  var keepsPixels: Bool {
+    switch self {
+    case .pixelated, .crispEdges, .optimizeContrast: true
+    case .auto, .smooth: false
+    }
+  }
 }
 
 /// A picture as objects of a file. ISO 32000-1 §8.9.5.

@@ -11,7 +11,7 @@ extension PDFPainter {
   /// The pixels that a picture is reduced to; `nil` where it has no more than the resolution that is asked for. Pictures
   /// whose pixels are to be seen stay as they are.
   func reducedSize(of surface: ImageSurface, in frame: Rect, _ rendering: ImageRendering) -> PDFPictureSize? {
-    guard let resolution = options.imageResolution, rendering.interpolates else { return nil }
+    guard let resolution = options.imageResolution, !rendering.keepsPixels else { return nil }
     let map = canvas.state.toPage
     // 96 px are an inch.
     let unit = Double(resolution) / 96
