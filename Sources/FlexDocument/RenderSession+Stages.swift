@@ -355,39 +355,6 @@ extension BoxTree {
     }
     if isClear, !boxes.isEmpty { self[root].style.paint.backgroundColor = .color(Color(hex: 0x121212)) }
   }
-
-  /// How far boxes reach down, clipped ones left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
-  var scrollableHeight: Float { scrollableHeight(lines: [:]) }
-
-  /// A box that clips what it contains doesn't clip absolute boxes that something around it contains.
-  ///
-  /// - Parameter lines: of boxes that may be lower than their text.
-  func scrollableHeight(lines: [BoxID: InlineLayout]) -> Float {
-    guard !boxes.isEmpty else { return 0 }
-    var bottom: Float = 0
-    var pending: [(id: BoxID, top: Float, isClipped: Bool)] = [(root, 0, false)]
-    while let (id, top, wasClipped) = pending.popLast() {
-      var isClipped = wasClipped
-      let box = self[id]
-      let layout = box.style.layout
-      if box.style.isOutOfFlow { isClipped = false }
-      let y = top + box.frame.y
-      if !isClipped {
-        var edge = y + box.frame.height
-        if id == root { edge += layout.margin.bottom.resolved(against: 0) ?? 0 }
-        if edge.isFinite { bottom = max(bottom, edge) }
-      }
-      let clips = layout.overflow.height != .visible && id != root
-      if isClipped || clips {
-        if layout.position != .static || layout.containsFixed { continue }
-        isClipped = true
-      } else if let last = lines[id]?.lines.last?.frame.maxY, last.isFinite {
-        bottom = max(bottom, y + box.contentOrigin.y + last)
-      }
-      for child in box.children { pending.append((child, y, isClipped)) }
-    }
-    return bottom
-  }
 }
 
 extension PaintStyle {

@@ -391,12 +391,3 @@ final class LayoutStage {
     if case .inline(let content) = tree[box].content { content } else { InlineContent(rootStyle: tree[box].style) }
   }
 }
-
-/// `shape-outside`, as lines ask for it.
-private struct ShapeOutline: FloatOutline {
-  let shape: FloatShape
-
-  func extent(from top: Float, to bottom: Float) -> (left: Float, right: Float)? {
-    shape.extent(from: top, to: bottom)
-  }
-}
