@@ -1,101 +1,62 @@
-// A client for Go: one flexrender process, one request at a time; use a Renderer a goroutine.
-//
-//	go run flexrender.go Templates/og-card/template.html Templates/og-card/data.json card.png
+// A client for Go: one flexrender process, one request at a time; use a Renderer a goroutine:
+// go run flexrender.go Templates/og-card/template.html Templates/og-card/data.json card.png
 package main
 
 import (
-	"bufio"
 	"encoding/json"
-	"fmt"
 	"io"
+	"log"
 	"os"
 	"os/exec"
 )
 
-// Diagnostic says what is wrong and where.
-type Diagnostic struct {
-	Severity, Message, Hint, File string
-	Line, Column                  int
+// Renderer is a running flexrender; Close ends it.
+type Renderer struct {
+	io.Closer
+	input  *json.Encoder
+	output *json.Decoder
 }
 
-// Renderer is a running flexrender.
-type Renderer struct {
-	command *exec.Cmd
-	input   io.WriteCloser
-	output  *bufio.Reader
+// Reply has a file's bytes, unless it isn't OK, and what is wrong and where.
+type Reply struct {
+	OK          bool
+	Bytes       []byte
+	Diagnostics []map[string]any // severity, message, hint, file, line, column
 }
 
 // Start runs the program with options of flexrender --jsonl.
 func Start(program string, options ...string) (*Renderer, error) {
-	command := exec.Command(program, append([]string{"--jsonl", "--binary"}, options...)...)
+	command := exec.Command(program, append([]string{"--jsonl"}, options...)...)
 	command.Stderr = os.Stderr
-	input, err := command.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	output, err := command.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	return &Renderer{command, input, bufio.NewReader(output)}, command.Start()
+	input, _ := command.StdinPipe() // these fail only for a command that has a standard input or output already
+	output, _ := command.StdoutPipe()
+	return &Renderer{input, json.NewEncoder(input), json.NewDecoder(output)}, command.Start()
 }
 
-// Render answers with a file's bytes; the error of bad input has all its diagnostics in its text.
-func (r *Renderer) Render(template string, data, options any) ([]byte, []Diagnostic, error) {
-	request, err := json.Marshal(map[string]any{"template": template, "data": data, "options": options})
-	if err != nil {
-		return nil, nil, err
+// Render sends a request: template, data and options. An error is a program that has ended.
+func (r *Renderer) Render(request map[string]any) (reply Reply, err error) {
+	if err = r.input.Encode(request); err == nil {
+		err = r.output.Decode(&reply)
 	}
-	if _, err := r.input.Write(append(request, '\n')); err != nil {
-		return nil, nil, err
-	}
-	line, err := r.output.ReadBytes('\n')
-	if err != nil {
-		return nil, nil, fmt.Errorf("flexrender has ended: %w", err)
-	}
-	var reply struct {
-		OK          bool
-		Length      int
-		Diagnostics []Diagnostic
-	}
-	if err := json.Unmarshal(line, &reply); err != nil {
-		return nil, nil, err
-	}
-	if !reply.OK {
-		return nil, reply.Diagnostics, fmt.Errorf("%+v", reply.Diagnostics)
-	}
-	bytes := make([]byte, reply.Length)
-	_, err = io.ReadFull(r.output, bytes)
-	return bytes, reply.Diagnostics, err
-}
-
-// Close ends the program.
-func (r *Renderer) Close() error {
-	r.input.Close()
-	return r.command.Wait()
+	return reply, err
 }
 
 func main() {
-	program := os.Getenv("FLEXRENDER")
-	if program == "" {
-		program = "flexrender"
+	renderer := must(Start("flexrender"))
+	data := json.RawMessage(must(os.ReadFile(os.Args[2])))
+	reply := must(renderer.Render(map[string]any{"template": os.Args[1], "data": data}))
+	for _, d := range reply.Diagnostics {
+		log.Printf("%v:%v:%v: %v", d["file"], d["line"], d["column"], d["message"])
 	}
-	renderer, err := Start(program)
-	check(err)
-	text, err := os.ReadFile(os.Args[2])
-	check(err)
-	bytes, diagnostics, err := renderer.Render(os.Args[1], json.RawMessage(text), nil)
-	check(err)
-	for _, d := range diagnostics {
-		fmt.Fprintf(os.Stderr, "%s:%d:%d: %s\n", d.File, d.Line, d.Column, d.Message)
-	}
-	check(os.WriteFile(os.Args[3], bytes, 0o666))
-	check(renderer.Close())
-}
-
-func check(err error) {
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	if !reply.OK {
 		os.Exit(1)
 	}
+	must(0, os.WriteFile(os.Args[3], reply.Bytes, 0o666))
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
 }

@@ -9,16 +9,14 @@ export class Renderer {
   #process
   #pending = []
   #buffer = Buffer.alloc(0)
-  #reply = null
 
   constructor(command = "flexrender", options = []) {
     this.#process = spawn(command, ["--jsonl", "--binary", ...options], { stdio: ["pipe", "pipe", "inherit"] })
     this.#process.stdout.on("data", (piece) => this.#take(piece))
-    const fail = (error) => {
-      for (const { reject } of this.#pending.splice(0)) reject(error)
-    }
+    const fail = (error) => this.#pending.splice(0).forEach(({ reject }) => reject(error))
     this.#process.on("error", fail)
     this.#process.on("exit", (code, signal) => fail(new Error(`flexrender ended with ${signal ?? code}`)))
+    this.#process.stdin.on("error", fail) // written to after its end
   }
 
   /// Answers come in the order of the requests: { bytes, pages, diagnostics }.
@@ -33,29 +31,22 @@ export class Renderer {
     this.#process.stdin.end()
   }
 
+  /// An answer is a line of JSON and, behind it, as many bytes as its `length` says.
   #take(piece) {
     this.#buffer = Buffer.concat([this.#buffer, piece])
-    for (;;) {
-      if (!this.#reply) {
-        const end = this.#buffer.indexOf(10)
-        if (end < 0) return
-        this.#reply = JSON.parse(this.#buffer.subarray(0, end))
-        this.#buffer = this.#buffer.subarray(end + 1)
-      }
-      const reply = this.#reply
-      const length = reply.length ?? 0
-      if (this.#buffer.length < length) return
-      const bytes = this.#buffer.subarray(0, length)
-      this.#buffer = this.#buffer.subarray(length)
-      this.#reply = null
+    for (let end; (end = this.#buffer.indexOf(10) + 1) > 0; ) {
+      const { ok, length = 0, pages, diagnostics } = JSON.parse(this.#buffer.subarray(0, end))
+      if (this.#buffer.length < end + length) return
+      const bytes = this.#buffer.subarray(end, end + length)
+      this.#buffer = this.#buffer.subarray(end + length)
       const { resolve, reject } = this.#pending.shift()
-      if (reply.ok) resolve({ bytes, pages: reply.pages, diagnostics: reply.diagnostics })
-      else reject(Object.assign(new Error(reply.diagnostics[0]?.message), { diagnostics: reply.diagnostics }))
+      if (ok) resolve({ bytes, pages, diagnostics })
+      else reject(Object.assign(new Error(diagnostics[0]?.message), { diagnostics }))
     }
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [template, data, output] = process.argv.slice(2)
   const renderer = new Renderer(process.env.FLEXRENDER ?? "flexrender")
   const { bytes, diagnostics } = await renderer.render(template, JSON.parse(await readFile(data)))
