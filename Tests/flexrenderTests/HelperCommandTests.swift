@@ -21,6 +21,19 @@ struct HelperCommandTests {
     #expect(folder.has("out.png"))
   }
 
+  @Test(
+    "a card is one picture of the size of its page",
+    arguments: [("badge", 380, 540), ("certificate", 1123, 794), ("og-card", 1200, 630), ("report-card", 794, 1123)])
+  func cardSize(_ name: String, _ width: Int, _ height: Int) throws {
+    #expect(try Program.run(["new", name, "card"], in: folder).exitCode == 0)
+    let arguments = ["render", "card/template.html", "--data", "card/data.json", "-o", "card.png"]
+    #expect(try Program.run(arguments, in: folder).exitCode == 0)
+    let bytes = try folder.read("card.png")
+    // The header's width and height. PNG §11.2.1 (#11IHDR).
+    func number(_ offset: Int) -> Int { bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    #expect((number(16), number(20)) == (width, height))
+  }
+
   @Test("a copy of the program alone has the files of every template", arguments: ["report-card", "og-card"])
   func newFromACopiedProgram(_ name: String) throws {
     let copy = "\(folder.path)/renderer"
