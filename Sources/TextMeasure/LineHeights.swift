@@ -187,16 +187,16 @@ struct LineHeightCalculator {
     }
   }
 
-  /// What a run of ruby takes of its line, in whole px as Chromium has it: the em box of a base's font, all of an
-  /// annotation's.
+  /// What a run of ruby takes of its line, in whole px as Chromium has it: the em box of the run's font, but no more
+  /// than the ascent and descent of the box's own.
   private func rubyExtent(of run: ShapedRun, _ box: Int) -> Extent {
-    if paragraph.styles[box].orientation != nil { return Extent(ascent: run.size / 2, descent: run.size / 2) }
-    let metrics = paragraph.metrics(of: run)
-    if paragraph.rootStyle.inline.rubyPart == .annotation {
-      return Extent(ascent: metrics.ascent.rounded(), descent: metrics.descent.rounded())
+    let style = paragraph.styles[box]
+    if style.orientation != nil { return Extent(ascent: run.size / 2, descent: run.size / 2) }
+    let emAscent = paragraph.metrics(of: run).emAscent
+    func side(_ emEdge: Float, _ fontEdge: Float) -> Float {
+      min(emEdge.nearestLayoutUnit.rounded(.up), fontEdge.rounded())
     }
-    let ascent = metrics.emAscent.rounded(.up)
-    return Extent(ascent: ascent, descent: run.size.rounded() - ascent)
+    return Extent(ascent: side(emAscent, style.ascent), descent: side(run.size - emAscent, style.descent))
   }
 
   /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
