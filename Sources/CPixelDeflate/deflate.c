@@ -10,7 +10,7 @@ enum {
   /* A match this long is taken without a search for a longer one. */
   nice_length = 64,
   /* Up to this length a match is compared with what the next byte would give. */
-  lazy_length = 32,
+  lazy_length = 4,
   /* Up to this length all bytes of a match can be found again; of longer ones those at both ends. */
   indexed_length = 24,
   search_depth = 16,
