@@ -44,29 +44,50 @@ public struct FontSummary: Sendable {
 /// Faces cut down before, so that documents with the same characters share them: those of headings and labels, say.
 /// Not `Sendable`.
 final class FontPrograms {
-  private struct Key: Hashable {
-    var font: FontID
-    var glyphs: Set<UInt32>
+  /// What a face was cut down to, and for which kind of file.
+  enum Key: Hashable {
+    case program(FontID, glyphs: Set<UInt32>)
+    case characters(FontID, glyphs: [UInt32: UInt32])
+    case shaping(FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>)
+
+    fileprivate var count: Int {
+      switch self {
+      case .program(_, let glyphs): glyphs.count
+      case .characters(_, let glyphs): glyphs.count
+      case .shaping(_, let glyphs, let scalars): glyphs.count + scalars.count
+      }
+    }
   }
   private var programs: [Key: FontProgram] = [:]
+  private var files: [Key: [UInt8]] = [:]
   private var byteCount = 0
-  private static let limit = 2 << 20
+  private static let limit = 4 << 20
 
-  func program(
-    of font: FontID, glyphs: Set<UInt32>, make: () throws(CairoError) -> FontProgram
-  ) throws(CairoError) -> FontProgram {
-    let key = Key(font: font, glyphs: glyphs)
+  func program(_ key: Key, make: () throws(CairoError) -> FontProgram) throws(CairoError) -> FontProgram {
     if let known = programs[key] { return known }
     let program = try make()
+    makeRoom(for: program.data.count, key)
+    programs[key] = program
+    return program
+  }
+
+  func file(_ key: Key, make: () throws(CairoError) -> [UInt8]) throws(CairoError) -> [UInt8] {
+    if let known = files[key] { return known }
+    let file = try make()
+    makeRoom(for: file.count, key)
+    files[key] = file
+    return file
+  }
+
+  private func makeRoom(for bytes: Int, _ key: Key) {
     // A glyph takes some bytes in the key and in the numbers.
-    let size = program.data.count + 32 * glyphs.count
+    let size = bytes + 32 * key.count
     if byteCount + size > Self.limit {
       programs.removeAll()
+      files.removeAll()
       byteCount = 0
     }
     byteCount += size
-    programs[key] = program
-    return program
   }
 }
 
@@ -81,7 +102,9 @@ extension FontSet {
   ///
   /// - Throws: where the face can't be embedded, or HarfBuzz refuses it.
   public func program(of id: FontID, glyphs: Set<UInt32>) throws(CairoError) -> FontProgram {
-    try programs.program(of: id, glyphs: glyphs) { () throws(CairoError) in try makeProgram(of: id, glyphs: glyphs) }
+    try programs.program(.program(id, glyphs: glyphs)) { () throws(CairoError) in
+      try makeProgram(of: id, glyphs: glyphs)
+    }
   }
 
   private func makeProgram(of id: FontID, glyphs: Set<UInt32>) throws(CairoError) -> FontProgram {

@@ -40,19 +40,23 @@ extension FontSet {
   ///
   /// - Parameter glyphs: glyph by Unicode scalar.
   public func characterFont(of id: FontID, glyphs: [UInt32: UInt32]) throws(CairoError) -> [UInt8] {
-    let subset = try subset(of: id, glyphs: Set(glyphs.values), scalars: [], purpose: .characters)
-    let mapped = glyphs.compactMap { scalar, glyph in
-      subset.newGlyphs[glyph].map { (scalar: scalar, glyph: $0) }
+    try programs.file(.characters(id, glyphs: glyphs)) { () throws(CairoError) in
+      let subset = try subset(of: id, glyphs: Set(glyphs.values), scalars: [], purpose: .characters)
+      let mapped = glyphs.compactMap { scalar, glyph in
+        subset.newGlyphs[glyph].map { (scalar: scalar, glyph: $0) }
+      }
+      var tables = FontTables.tables(of: subset.face)
+      tables["cmap"] = FontTables.characterMap(mapped.sorted { $0.scalar < $1.scalar })
+      return try FontTables.woff(tables)
     }
-    var tables = FontTables.tables(of: subset.face)
-    tables["cmap"] = FontTables.characterMap(mapped.sorted { $0.scalar < $1.scalar })
-    return try FontTables.woff(tables)
   }
 
   /// A WOFF font that shapes text of the given characters as the whole font does.
   public func shapingFont(of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>) throws(CairoError) -> [UInt8] {
-    let subset = try subset(of: id, glyphs: glyphs, scalars: scalars, purpose: .shaping)
-    return try FontTables.woff(FontTables.tables(of: subset.face))
+    try programs.file(.shaping(id, glyphs: glyphs, scalars: scalars)) { () throws(CairoError) in
+      let subset = try subset(of: id, glyphs: glyphs, scalars: scalars, purpose: .shaping)
+      return try FontTables.woff(FontTables.tables(of: subset.face))
+    }
   }
 
   /// Wraps `hb_subset_plan_create_or_fail` and `hb_subset_plan_execute_or_fail`.
