@@ -42,4 +42,13 @@ struct SessionFonts: MarkerFonts {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     return words.reduce(0) { $0 + measured($1) } + Float(words.count - 1) * measured(" ")
   }
+
+  func capHeight(of style: TextStyle) -> Float { fonts.metrics(for: style).capHeight }
+
+  func ink(of text: String, _ style: ComputedStyle) -> TextInk {
+    var content = InlineContent(rootStyle: style)
+    content.items = [.text(text)]
+    let paragraph = measurer.paragraph(for: content)
+    return measurer.ink(of: paragraph)
+  }
 }

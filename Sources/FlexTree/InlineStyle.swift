@@ -11,7 +11,7 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var boxDecorationBreak: BoxDecorationBreak = .slice
   public var textFit: TextFit = .none
   public var textBoxTrim: TextBoxTrim = []
-  public var initialLetter: Float?
+  public var initialLetter: InitialLetter?
   /// `display` of an absolutely positioned box that would be inline-level if it were in flow: its static position is
   /// in a line. CSS Positioned Layout 3 §4.1 (#staticpos-rect).
   public var originalDisplay: DisplayValue?
@@ -43,6 +43,25 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   public var columns = ColumnStyle()
 
   public init() {}
+}
+
+/// How many lines a first letter is high, and over how many of them it sinks. CSS Inline 3 §7.1 (#initial-letter-styling).
+public struct InitialLetter: Equatable, Hashable, Sendable {
+  public enum Sink: Equatable, Hashable, Sendable {
+    /// Over as many lines as it is high.
+    case drop
+    /// Over the first line alone.
+    case raise
+    case lines(Int32)
+  }
+  public var size: Float
+  /// `nil` where only the size was given, which is `drop`.
+  public var sink: Sink?
+
+  public init(size: Float, sink: Sink? = nil) {
+    self.size = size
+    self.sink = sink
+  }
 }
 
 /// A box of ruby layout. CSS Ruby 1 §3 (#box-model).

@@ -128,4 +128,11 @@ struct ColumnTests {
     let html = "<div style='columns:2;column-gap:20px'>" + Self.text("abcdefghijkl") + "</div>"
     #expect(try PageTexts.of(html, area: "120px 30px") == ["a d b e c f", "g j h k i l"])
   }
+
+  @Test("What sticks out of a box in columns goes on in the columns of the next page")
+  func contentsBelowTheirBox() throws {
+    let html =
+      "<div style='columns:2;column-gap:20px'><div style='height:20px'>" + Self.text("abcdefghi") + "</div></div>"
+    #expect(try PageTexts.of(html, area: "120px 30px") == ["a d b e c f", "g i h"])
+  }
 }

@@ -153,6 +153,19 @@ extension FontSet {
     )
   }
 
+  /// The edges of what a glyph paints, px from its origin, y downwards; `nil` where it paints nothing.
+  /// Wraps `hb_font_get_glyph_extents`.
+  public func ink(of glyph: UInt32, in id: FontID, size: Float) -> (
+    left: Float, top: Float, right: Float, bottom: Float
+  )? {
+    var extents = hb_glyph_extents_t()
+    guard let typeface = self[id], hb_font_get_glyph_extents(typeface.font, glyph, &extents) != 0, extents.width != 0
+    else { return nil }
+    let scale = typeface.scale(size: size)
+    let (x, y) = (Float(extents.x_bearing) * scale, -Float(extents.y_bearing) * scale)
+    return (x, y, x + Float(extents.width) * scale, y - Float(extents.height) * scale)
+  }
+
   /// A glyph's outline at a size of 1000 px, y downwards, slanted where the face is slanted by us.
   /// Wraps `hb_font_get_glyph_shape`.
   public func outline(of glyph: UInt32, in id: FontID) -> GlyphOutline? {

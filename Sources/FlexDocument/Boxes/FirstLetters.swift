@@ -60,7 +60,9 @@ extension BoxBuilder {
     guard let letter = text.firstLetterRange else { return text[...] }
     firstLetter = nil
     addText(String(text[..<letter.lowerBound]), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
-    if pending.style.layout.float == .none {
+    if let initial = pending.style.inline.initialLetter {
+      addInitialLetter(String(text[letter]), initial, pending, to: &flow)
+    } else if pending.style.layout.float == .none {
       openInlineBox(pending.style, source: pending.source, link: nil, in: &flow)
       addText(String(text[letter]), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
       closeInlineBox(in: &flow)
@@ -84,6 +86,7 @@ extension ComputedStyle {
     style.shareText(of: self)
     style.inline.verticalAlign = inline.verticalAlign
     style.inline.textDecoration = inline.textDecoration
+    style.inline.initialLetter = inline.initialLetter
     style.layout.float = layout.float
     style.layout.margin = layout.margin
     style.layout.padding = layout.padding

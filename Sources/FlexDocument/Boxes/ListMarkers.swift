@@ -1,6 +1,7 @@
 internal import FlexCore
 internal import FlexMarkup
 internal import FlexTree
+internal import TextMeasure
 
 /// What boxes need to know of fonts before they are laid out.
 protocol MarkerFonts {
@@ -12,6 +13,10 @@ protocol MarkerFonts {
   func controlMetrics(of style: TextStyle) -> ControlMetrics
   /// The width of text on one line, its words set apart: px.
   func width(of text: String, _ style: TextStyle) -> Float
+  /// How high the capital letters of a style's primary font are, px.
+  func capHeight(of style: TextStyle) -> Float
+  /// What text on one line paints.
+  func ink(of text: String, _ style: ComputedStyle) -> TextInk
 }
 
 /// Guesses for boxes that are made without fonts.
@@ -29,6 +34,13 @@ struct NoMarkerFonts: MarkerFonts {
   }
 
   func width(of text: String, _ style: TextStyle) -> Float { Float(text.unicodeScalars.count) * style.fontSize * 0.55 }
+
+  func capHeight(of style: TextStyle) -> Float { style.fontSize * 0.7 }
+
+  func ink(of text: String, _ style: ComputedStyle) -> TextInk {
+    let width = width(of: text, style.text)
+    return TextInk(left: 0, right: width, ascent: capHeight(of: style.text), descent: 0, advance: width)
+  }
 }
 
 extension BoxBuilder {

@@ -64,7 +64,10 @@ struct ColumnFilling {
     var inner = fragmenter
     inner.fillsColumns = true
     self.inner = inner
-    if box.hasDefiniteHeight(nil) {
+    if box.isPastEnd {
+      // What sticks out of the box has all the room there is.
+      ownLimit = nil
+    } else if box.hasDefiniteHeight(nil) {
       ownLimit = max(0, box.restHeight - box.topEdge - box.bottomEdge)
     } else if case .px(let most) = own.style.layout.maxSize.height {
       ownLimit = own.style.layout.boxSizing == .borderBox ? max(0, most - box.topEdge - box.bottomEdge) : most
@@ -77,8 +80,9 @@ struct ColumnFilling {
     end = box.contentTop
     var margin: Float = 0
     while true {
-      if let spanner = carried?.spanner ?? nextSpanner(carried) {
-        let token = carried?.spanner == nil ? BreakToken(consumed: 0, row: carried?.row ?? 0) : carried!
+      let pending = carried?.spanner ?? carried?.ownSpanner
+      if let spanner = pending ?? nextSpanner(carried) {
+        let token = pending == nil ? BreakToken(consumed: 0, row: carried?.row ?? 0) : BreakToken(carried!)
         token.spanner = spanner
         margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
         let top = end + (carried === box.token && carried != nil ? 0 : margin)
@@ -133,11 +137,12 @@ struct ColumnFilling {
   private mutating func goOn(_ rest: BreakToken) -> FragmentOutcome {
     box.beside += rest.beside
     let token = BreakToken(rest)
-    let spanner = token.spanner
+    // Columns around end for what reaches over all of theirs.
+    token.ownSpanner = token.spanner
     token.spanner = nil
-    let outcome = ruled(box.broken(token, laidOutEnd: nil))
-    token.spanner = spanner
-    return outcome
+    // That the flow in the columns has ended, and something sticks out of it, doesn't end the box.
+    token.isAtEnd = false
+    return ruled(box.broken(token, laidOutEnd: nil))
   }
 
   private func ruled(_ outcome: FragmentOutcome) -> FragmentOutcome {
@@ -174,7 +179,8 @@ struct ColumnFilling {
   /// The height that rows of columns are given, px, which begin anew where there is more. CSS Multi-column 2 §5
   /// (#column-height), §6 (#column-wrap).
   private var rowHeight: Float? {
-    style.wraps ?? (style.height != nil) ? style.height ?? ownLimit : nil
+    let height = style.wraps ?? (style.height != nil) ? style.height ?? ownLimit : nil
+    return height.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func wraps(_ rest: BreakToken) -> Bool {
@@ -191,17 +197,19 @@ struct ColumnFilling {
     let ownRoom = rowHeight ?? style.height ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
     let room = min(pageRoom, ownRoom)
     let goesToPages = pageRoom <= ownRoom && pageRoom.isFinite
-    let isNothingHere = box.children.isEmpty && box.isFirst
-    let none = isNothingHere ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
+    let none = box.children.isEmpty ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
     guard room > 0 || box.space.appeal == .any || !goesToPages else { return none }
     var row: Row
+    // Below anything else on a page, what has more room on the next one isn't cut. Columns whose height is their own
+    // cut nothing: what they have no room for reaches over their end.
+    let cuts = goesToPages ? box.space.appeal == .any && box.children.isEmpty : nil
     var isBalanced = style.fill != .auto
     if room.isFinite {
-      row = make(token, top: top, height: max(1, room), count: columns.count)
+      row = make(token, top: top, height: max(1, room), count: columns.count, cuts: cuts)
       // What stands above a box that reaches over all columns is shared by these. §7.1 (#cf).
       isBalanced = isBalanced || row.rest?.spanner != nil
       if isBalanced {
-        let even = balanced(token, top: top, limit: room)
+        let even = balanced(token, top: top, limit: room, cuts: cuts)
         if even.isComplete || !row.isComplete { row = even }
       }
       if !row.isComplete, !goesToPages, rowHeight == nil {
@@ -246,20 +254,22 @@ struct ColumnFilling {
   }
 
   /// Fills columns of a height one after the other.
-  private func make(_ token: BreakToken?, top: Float, height: Float, count: Int) -> Row {
+  ///
+  /// - Parameter cuts: whether the page's end may fall through anything; `nil` where the columns end above it.
+  private func make(_ token: BreakToken?, top: Float, height: Float, count: Int, cuts: Bool? = nil) -> Row {
     var row = Row(bottom: top)
     let shortage = SpaceShortage()
     var inner = inner
     inner.shortage = shortage
+    if cuts == nil { inner.slices = false }
     var rest = token
     for _ in 0..<count {
       var space = Space(start: top, limit: top + height, appeal: .any)
       space.isEndless = height >= Self.endless
       var placed: (fragment: Fragment, rest: BreakToken?)?
-      // Where there is more room on the next page, a column is no place to cut anything.
       let isAtStart = token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
       for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
-        if appeal == .any, !isAtStart { break }
+        if appeal == .any, cuts == false { break }
         space.appeal = appeal
         var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
         if case .placed(let fragment, let next) = filling.fill() {
@@ -293,7 +303,7 @@ struct ColumnFilling {
 
   /// Columns of the same height: the flow's, shared by all of them, or where that doesn't do a little more and more.
   /// §7.1 (#cf).
-  private func balanced(_ token: BreakToken?, top: Float, limit: Float) -> Row {
+  private func balanced(_ token: BreakToken?, top: Float, limit: Float, cuts: Bool? = nil) -> Row {
     // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
     let whole = make(token, top: top, height: Self.endless, count: 10_000)
     let parts = whole.columns.map { layout.reach(of: $0) - top }
@@ -308,14 +318,14 @@ struct ColumnFilling {
     let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(in: $1)) }
     var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
     let count = parts.count > columns.count && rowHeight == nil ? 10_000 : columns.count
-    var row = make(token, top: top, height: max(1, height), count: count)
+    var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
     var steps = 0
     while !row.isComplete || row.breaksRules, height < limit, steps < 60 {
       guard row.shortage.isFinite || !row.isComplete else { break }
       steps += 1
       // Small lacks one after the other would take long.
       height = min(limit, height + max(row.shortage.isFinite ? row.shortage : 1, Float(steps) / 64))
-      row = make(token, top: top, height: max(1, height), count: count)
+      row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
     }
     if !row.isComplete, limit.isInfinite {
       height = parts.max() ?? 0
@@ -331,6 +341,7 @@ extension BreakToken {
   fileprivate func past(_ spanner: BoxID, of id: BoxID, in layout: FlowLayout) -> BreakToken {
     let copy = BreakToken(self)
     copy.spanner = nil
+    copy.ownSpanner = nil
     copy.spannerRest = nil
     if let (child, inner) = inside.first(where: { $0.value.spanner == spanner }) {
       copy.inside[child] = inner.past(spanner, of: child, in: layout)

@@ -79,6 +79,8 @@ final class BreakToken {
   var forced: ForcedBreak?
   /// The box that reaches over all columns and stands at the break.
   var spanner: BoxID?
+  /// Such a box of the box's own columns: those around don't end for it.
+  var ownSpanner: BoxID?
   /// Where that box goes on itself.
   var spannerRest: BreakToken?
   /// Whether such a box stood at the break: margins behind it stay. CSS Multi-column 1 §6 (#spanning-columns).
@@ -103,6 +105,7 @@ final class BreakToken {
     (nextAbsolute, forced, appeal) = (other.nextAbsolute, other.forced, other.appeal)
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
+    ownSpanner = other.ownSpanner
     hasPlacedAbsolutes = other.hasPlacedAbsolutes
   }
 }

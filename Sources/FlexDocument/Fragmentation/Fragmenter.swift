@@ -13,11 +13,11 @@ struct Fragmenter {
   var fillsColumns = false
   /// Whether there are pages around.
   var isPaged = false
+  /// Whether what can't be divided, and is too tall, is cut into stripes: by pages, and by columns that end with them.
+  /// Over the end of other columns it reaches.
+  var slices = true
   /// Where what has no room says how much it lacks.
   var shortage: SpaceShortage?
-
-  /// Whether what can't be divided, and is too tall, is cut into stripes. In columns it reaches over the end.
-  var slices: Bool { !fillsColumns || isPaged }
 
   /// How far over the end something may stand, px: less than shows.
   static let tolerance: Float = 0.02

@@ -29,7 +29,7 @@ extension Fragmenter {
     if count < lines.count {
       shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
       // A line taller than a column reaches over its end.
-      let isAtStart = filling.contentTop <= filling.inner.start + Self.tolerance
+      let isAtStart = filling.contentTop <= top + filling.topEdge + Self.tolerance
       if !slices, count == first, space.appeal == .any, isAtStart { count += 1 }
     }
     // Those above the line that stands first here may be on the page before.
@@ -69,6 +69,12 @@ extension Fragmenter {
       }
       guard space.appeal == .any else { return .none }
       let rest = BreakToken(consumed: 0, row: first)
+      rest.isInside = hasPlacedAbove
+      if filling.contentTop > top + filling.topEdge + Self.tolerance {
+        // Below floats, which end elsewhere, there is more room to come.
+        rest.rowConsumed = cut
+        return shift(filling.broken(rest), first..<first)
+      }
       rest.rowConsumed = cut + max(1, filling.inner.limit - filling.contentTop)
       guard case .placed(var fragment, let next) = shift(filling.broken(rest), first..<first + 1) else { return .none }
       fragment.isStripe = true

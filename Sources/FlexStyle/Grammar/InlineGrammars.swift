@@ -162,28 +162,33 @@ extension Grammar {
   }
 }
 
-/// `initial-letter`: a size in lines, and the words behind it.
-struct InitialLetter: Equatable, Sendable {
-  var size: Float?
-  var sink: String?
-}
-
-extension Grammar where Value == InitialLetter {
+extension Grammar where Value == InitialLetter? {
   /// `normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?`.
   static var initialLetter: Grammar {
     let size = Grammar<Float>.number(1...Double.infinity)
-    let sink = Grammar<Int32>.integer(1...Double.infinity).asText | Grammar<String>.words("drop", "raise")
+    let lines = Grammar<Int32>.integer(1...Double.infinity)
+    let word = Grammar<InitialLetter.Sink>.keywords(["drop": .drop, "raise": .raise])
     return Grammar("normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?") { reader in
-      if reader.keyword("normal") { return .absolute(InitialLetter()) }
-      guard let lines = size.read(&reader) else { return nil }
-      let words = reader.attempt(sink.read) ?? .absolute("")
-      return Specified(isAbsolute: lines.isAbsolute && words.isAbsolute) { computation in
-        let text = words.computed(computation)
-        return InitialLetter(size: lines.computed(computation), sink: text.isEmpty ? nil : text)
+      if reader.keyword("normal") { return .absolute(nil) }
+      guard let size = size.read(&reader) else { return nil }
+      if let count = reader.attempt(lines.read) {
+        return Specified(isAbsolute: size.isAbsolute && count.isAbsolute) { computation in
+          InitialLetter(size: size.computed(computation), sink: .lines(count.computed(computation)))
+        }
+      }
+      let sink = reader.attempt(word.read)
+      return Specified(isAbsolute: size.isAbsolute) { computation in
+        InitialLetter(size: size.computed(computation), sink: sink?.computed(computation))
       }
     } print: { letter, _ in
-      guard let size = letter.size else { return "normal" }
-      return NumberText.of(size) + (letter.sink.map { " " + $0 } ?? "")
+      guard let letter else { return "normal" }
+      let size = NumberText.of(letter.size)
+      return switch letter.sink {
+      case nil: size
+      case .drop: size + " drop"
+      case .raise: size + " raise"
+      case .lines(let count): size + " \(count)"
+      }
     }
   }
 }

@@ -17,18 +17,9 @@ enum InlineProperties {
       "text-box-trim", \.textBoxTrim,
       .keywords(["none": [], "trim-start": .start, "trim-end": .end, "trim-both": [.start, .end]])
     ).partly("lines in columns keep their edges"),
-    initialLetter,
+    Property.inline("initial-letter", \.initialLetter, .initialLetter)
+      .partly("on `::first-letter`, as in Chromium"),
   ]
-
-  /// CSS Inline 3 §7.1 (#sizing-drop-initials). The sink is kept as text.
-  private static let initialLetter = Property.row(
-    "initial-letter", inherits: false, .initialLetter,
-    get: { InitialLetter(size: $0.inline.initialLetter, sink: $0.unread.own["initial-letter"]) },
-    set: { style, letter in
-      style.inline.initialLetter = letter.size
-      style.unread.set("initial-letter", letter.sink, inherits: false)
-    }
-  ).supported(.none)
 
   /// CSS Shapes 1 §4 (#shapes-from-box-values).
   private static let shapes: [Property] = [
