@@ -32,6 +32,7 @@ struct BreakFinder {
   ) -> [BreakOpportunity] {
     var finder = BreakFinder(text: text, content: content, isGrapheme: isGrapheme, dictionary: dictionary)
     finder.findSoft()
+    finder.moveBreaksPastControls()
     finder.findHyphens(hyphenator)
     return finder.breaks
   }
@@ -231,6 +232,33 @@ struct BreakFinder {
     case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE: true
     case 0x30FB, 0xFF1A, 0xFF1B, 0xFF65, 0x203C, 0x2047...0x2049, 0x301C, 0x30A0: true
     default: false
+    }
+  }
+
+  /// Controls that inline boxes stand for show nothing: a line breaks before one that opens what follows, and behind
+  /// one that closes what came before. UAX 9 §2 (#Directional_Formatting_Characters).
+  private mutating func moveBreaksPastControls() {
+    guard text.items.contains(where: { $0.kind == .control }) else { return }
+    let scalars = text.scalars
+    var start = 0
+    while start < scalars.count {
+      guard Character32.opensBidi(scalars[start]) || Character32.closesBidi(scalars[start]) else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < scalars.count, Character32.opensBidi(scalars[end]) || Character32.closesBidi(scalars[end]) {
+        end += 1
+      }
+      let found = breaks[start...end].reduce(BreakOpportunity()) { $0.union($1) }.intersection([.soft, .hyphen])
+      for i in start...end { breaks[i].subtract([.soft, .hyphen]) }
+      let follows = start > 0 && scalars[start - 1] != Character32.lineFeed && end < scalars.count
+      if follows {
+        var place = end
+        while place > start, Character32.opensBidi(scalars[place - 1]) { place -= 1 }
+        breaks[place].formUnion(found)
+      }
+      start = end
     }
   }
 

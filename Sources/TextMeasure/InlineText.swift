@@ -69,6 +69,14 @@ enum Character32 {
   /// Spaces that take no room at the end of a line.
   static func isLineEndSpace(_ scalar: UInt32) -> Bool { scalar == space || scalar == ideographicSpace }
 
+  /// Whether an explicit formatting character begins an embedding, an override or an isolate.
+  static func opensBidi(_ scalar: UInt32) -> Bool {
+    (0x202A...0x202B).contains(scalar) || (0x202D...0x202E).contains(scalar) || (0x2066...0x2068).contains(scalar)
+  }
+
+  /// Whether one ends them.
+  static func closesBidi(_ scalar: UInt32) -> Bool { scalar == 0x202C || scalar == 0x2069 }
+
   /// Explicit formatting characters. UAX 9 §2 (#Directional_Formatting_Characters).
   static func isBidiControl(_ scalar: UInt32) -> Bool {
     (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar) || scalar == 0x200E || scalar == 0x200F

@@ -30,6 +30,8 @@ struct LineLeaf {
   var expansion: ((Int) -> (before: Float, after: Float))?
   var text: String
 
+  var isAtom: Bool { if case .atom = kind { true } else { false } }
+
   /// The same leaf with the glyphs of `range` only.
   func cut(to range: Range<Int>, scalars all: [UInt32]) -> LineLeaf? {
     guard let source, !range.isEmpty else { return nil }

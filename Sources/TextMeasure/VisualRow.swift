@@ -202,7 +202,7 @@ struct VisualRow {
         fragments.append(.atom(id, frame: frame))
         (leafLeft, leafRight) = (frame.x, frame.maxX)
       case .outOfFlow(let id):
-        let isFirst = !leaves[..<index].contains { $0.width > 0 }
+        let isFirst = !leaves[..<index].contains { $0.width > 0 || $0.isAtom }
         // Behind the last forced break there is no line for it.
         let isBelow = leaf.scalars.lowerBound >= breakEnd
         positions[id] = StaticPosition(

@@ -209,7 +209,8 @@ extension Nodes {
   /// The static position of absolute children: below what comes before them.
   func placeAbsoluteBlocks(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) {
     let isReversed = isRightToLeft(node)
-    var y = insets[1]
+    // In a cell they move with what is in it.
+    var y = insets[1] + (styles[node].rare != nil ? cellShift(node) : 0)
     var margin = MarginStrut()
     var collapsesTop = !isFormattingContextRoot(node) && insets[1] == 0
     var child = firstBox(node)

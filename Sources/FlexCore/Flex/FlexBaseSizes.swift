@@ -232,7 +232,7 @@ extension FlexAlgorithm {
   /// C–E in a row: the max-content size, or the one a keyword names.
   private mutating func contentWidth(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64) -> Float {
     let height = item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite
-    if unit == StyleUnits.auto, nodes.fillsAvailableWidth(child, height: height) {
+    if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: height) {
       return max((innerMain - item.pointee.mainMargins).orZero(), nodes.edges(child, base.x).sums.x)
     }
     switch unit {

@@ -47,6 +47,10 @@ extension FlexAlgorithm {
     if main == 0 {
       minimum = nodes.minContentWidth(
         child, base: base, height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
+      // What fills the room is no wider than that.
+      if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: .indefinite) {
+        minimum = min(minimum, max((innerMain - item.pointee.mainMargins).orZero(), edges.x))
+      }
       if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
         minimum = max(minimum, nodes.widthByRatio(child, height: item.pointee.cross, edges: edges))
       }

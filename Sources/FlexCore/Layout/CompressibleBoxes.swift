@@ -31,11 +31,23 @@ extension Style {
     set { changeRare { $0.fillsRemainingHeight = newValue } }
   }
 
+  /// The border widths before they were rounded to whole device pixels, where that changed them: px. Zoom grows these.
+  public var exactBorder: Edges<Float>? {
+    get { rare?.properties.exactBorder }
+    set { changeRare { $0.exactBorder = newValue } }
+  }
+
   /// What a box's content is as wide as whatever is in it, px; `nil`: as what is in it. Form controls have such a
   /// width. HTML §15.5 (#form-controls).
   public var intrinsicContentWidth: Float? {
     get { rare?.properties.intrinsicContentWidth }
     set { changeRare { $0.intrinsicContentWidth = newValue.map(Style.nonNegative) } }
+  }
+
+  /// What a box's content is as tall as whatever is in it, px; `nil`: as what is in it.
+  public var intrinsicContentHeight: Float? {
+    get { rare?.properties.intrinsicContentHeight }
+    set { changeRare { $0.intrinsicContentHeight = newValue.map(Style.nonNegative) } }
   }
 }
 
@@ -74,8 +86,11 @@ extension Nodes {
   /// - Parameter height: the definite height, or indefinite.
   func fillsAvailableWidth(_ node: Int, height: Float) -> Bool {
     guard hasRatio(node), !height.isDefinite else { return false }
-    let unit = unit(node, StyleUnits.size, 0)
-    guard unit == StyleUnits.auto || unit == StyleUnits.stretch else { return false }
-    return styles[node].rare?.properties.fillsAvailableWidth ?? false
+    switch unit(node, StyleUnits.size, 0) {
+    case StyleUnits.auto, StyleUnits.stretch, StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
+      // Deviation: as in browsers, such a picture is as wide by its content too.
+      return styles[node].rare?.properties.fillsAvailableWidth ?? false
+    default: return false
+    }
   }
 }

@@ -116,7 +116,11 @@ extension Nodes {
   func finish(
     _ node: Int, _ request: LayoutRequest, contentHeight: Float, first: Float, last: Float
   ) -> LayoutOutput {
-    LayoutOutput(
+    var contentHeight = contentHeight
+    if styles[node].rare != nil, let own = styles[node].intrinsicContentHeight {
+      contentHeight = own + (edges(node, request.base.x) + gutters(node)).sums.y
+    }
+    return LayoutOutput(
       height: usedHeight(node, request, contentHeight: contentHeight), contentHeight: contentHeight,
       firstBaseline: first, lastBaseline: last)
   }

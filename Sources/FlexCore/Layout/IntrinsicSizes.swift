@@ -222,7 +222,10 @@ extension Nodes {
         ).or(edges.x))
     }
     // No table is narrower than its columns need. CSS 2 §17.5.2.2 (#auto-table-layout).
-    if isTable(node) { minimum = max(minimum, intrinsicWidth(node, .minContent, base: base, height: .indefinite)) }
+    if isTable(node) {
+      let content = intrinsicWidth(node, .minContent, base: base, height: .indefinite)
+      minimum = max(minimum, content - unseenSpacing(node, width: content, edges: edges.x))
+    }
     var maximum: Float = .infinity
     switch unit(node, StyleUnits.maxSize, 0) {
     case StyleUnits.auto: break
@@ -324,6 +327,9 @@ extension Nodes {
       width.isDefinite ? isContentKeyword(unit(node, StyleUnits.size, 0)) : ratioWins || !stretches
     {
       automaticMinimum = appliesAutomaticMinimum(node)
+    }
+    if width.isDefinite, isContentKeyword(unit(node, StyleUnits.size, 0)), fillsAvailableWidth(node, height: height) {
+      width = max(available.orZero(), edges.x)
     }
     if !width.isDefinite {
       if hasRatio(node), height.isDefinite, ratioWins || !stretches {

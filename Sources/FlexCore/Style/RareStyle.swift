@@ -11,7 +11,9 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var fillsAvailableWidth = false
   var fillsRemainingHeight = false
   var suppressesBaseline = false
+  var exactBorder: Edges<Float>?
   var intrinsicContentWidth: Float?
+  var intrinsicContentHeight: Float?
   /// Of a grid container; `nil`: all initial.
   var template: GridTemplate?
   /// Of a grid item; `nil`: all initial.

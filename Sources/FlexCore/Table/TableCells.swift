@@ -20,7 +20,7 @@ extension TableAlgorithm {
   /// Distance of the baseline of a cell that shares its row's from the top of its border box; else indefinite. It is
   /// the lower edge of content that has none; a cell without content doesn't take part.
   mutating func baseline(of cell: TableStructure.Cell) -> Float {
-    guard alignment(of: cell) == .baseline, nodes.firstBox(cell.node) >= 0 else { return .indefinite }
+    guard alignment(of: cell) == .baseline, nodes.hasBoxInFlow(cell.node) else { return .indefinite }
     let output = nodes.layout(cell.node, naturalRequest(cell))
     let baseline = nodes.baseline(cell.node, first: true) - nodes.cellShift(cell.node)
     return baseline.or(output.contentHeight - nodes.edges(cell.node, percentageWidth)[3])
@@ -56,6 +56,12 @@ extension TableAlgorithm {
 extension Nodes {
   /// How far below its place in a block container a cell's content stands.
   func cellShift(_ cell: Int) -> Float { pass.pointee.cellShifts[Int32(truncatingIfNeeded: cell)] ?? 0 }
+
+  fileprivate func hasBoxInFlow(_ cell: Int) -> Bool {
+    var child = firstBox(cell)
+    while child >= 0, isOutOfFlow(child) { child = nextBox(child, in: cell) }
+    return child >= 0
+  }
 
   /// Moves a cell's content down, to `shift` below where its own layout has it.
   fileprivate func shiftCell(_ cell: Int, by shift: Float, size: SIMD2<Float>, percentageWidth: Float) {

@@ -90,7 +90,7 @@ struct TableColumns {
     }
   }
 
-  /// What the spacing takes of the table's width; a table without columns has none.
+  /// What the spacing takes of the table's width; in one without columns there is none to see.
   var spacings: Float {
     guard !columns.isEmpty else { return 0 }
     return spacing * Float(max(1, columns.count { !$0.isMergeable }) + 1)
@@ -125,6 +125,9 @@ struct TableColumns {
       }
       maximum = max(maximum, estimate)
     }
+    // Deviation: as in browsers, what is around a table without columns, or a width that it is given, has room for the
+    // spacing at its edges.
+    let spacings = columns.isEmpty ? 2 * spacing : spacings
     return (minimum + spacings, max(minimum, maximum) + spacings)
   }
 

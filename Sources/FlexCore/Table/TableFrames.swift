@@ -38,7 +38,7 @@ extension TableAlgorithm {
       // A group without rows has no spacing.
       let isEmpty = group.rows.isEmpty
       if !isEmpty { y += spacing.y }
-      finish(group.node, SIMD4(start, y, groupWidth, isEmpty ? 0 : groupHeights[index]))
+      finish(group.node, SIMD4(start, y, groupWidth, groupHeights[index]))
       var rowY: Float = 0
       var isFirst = true
       for row in group.rows {
@@ -51,7 +51,7 @@ extension TableAlgorithm {
         for cell in structure.cells[structure.rows[row].cells] { placeCell(cell, start, groupWidth) }
         rowY += rows[row].height
       }
-      if !isEmpty { y += groupHeights[index] }
+      y += groupHeights[index]
     }
   }
 

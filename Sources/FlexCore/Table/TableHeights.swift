@@ -87,8 +87,10 @@ extension TableAlgorithm {
   /// Makes groups higher, so that the table's grid is `height` px. Bodies grow before header and footer; of them
   /// those that nothing was asked of, else those with a height, else those with a percentage.
   mutating func stretchGroups(to height: Float) {
-    let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
-    let room = height - insets.sums.y - spacings(ofGroups: shown.count)
+    // Deviation: as in browsers, groups without rows grow too, and all have spacing between them, which is left out again
+    // where they are placed.
+    let shown = Array(structure.groups.indices)
+    let room = height - insets.sums.y - nodes.styles[table].table.spacing.y * Float(shown.count + 1)
     var rest = room - shown.reduce(0) { $0 + groupHeights[$1] }
     guard !shown.isEmpty, rest > 0 else { return }
     func percent(_ index: Int) -> Float? {

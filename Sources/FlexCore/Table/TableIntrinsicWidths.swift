@@ -10,8 +10,26 @@ extension Nodes {
 
   /// The width that a table would like to have where it is placed, border box: there percentages count.
   func preferredTableWidth(_ node: Int, base: SIMD2<Float>, height: Float) -> Float {
-    guard isInsideFittingBox(node) else { return intrinsicWidth(node, .maxContent, base: base, height: height) }
-    return tableWidth(node, .maxContent, allowsPercentages: true) + edges(node, base.x).sums.x
+    let edges = edges(node, base.x).sums.x
+    let width =
+      isInsideFittingBox(node)
+      ? tableWidth(node, .maxContent, allowsPercentages: true) + edges
+      : intrinsicWidth(node, .maxContent, base: base, height: height)
+    return width - unseenSpacing(node, width: width, edges: edges)
+  }
+
+  /// What the width by its content of a table without columns has too much, where nothing gives it a width: its spacing.
+  ///
+  /// - Parameter width: that width, border box.
+  func unseenSpacing(_ node: Int, width: Float, edges: Float) -> Float {
+    let spacing = 2 * styles[node].table.spacing.x
+    guard width - edges <= spacing, unit(node, StyleUnits.size, 0) == StyleUnits.auto, hasCache(node) else { return 0 }
+    let structure = TableStructure(self, node)
+    guard structure.columns.isEmpty, structure.cells.isEmpty else { return 0 }
+    let captions = structure.captions.reduce(0) {
+      max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
+    }
+    return max(0, width - max(edges, captions))
   }
 
   private func tableWidth(_ node: Int, _ kind: IntrinsicSize, allowsPercentages: Bool) -> Float {

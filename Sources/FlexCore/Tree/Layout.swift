@@ -62,6 +62,10 @@ extension Nodes {
     // A cell's containing block is its table's grid. CSS Tables 3 §3.8.3 (#bounding-box-assignment).
     while owner >= 0, !isOutOfFlow(node), display(owner) == .tablePart { owner = parentBox(owner) }
     guard owner >= 0, node != pass.pointee.root else { return available > 0 ? available : 0 }
+    // A grid item's is its grid area. CSS Grid 2 §5.2 (#grid-item-sizing).
+    if display(owner) == .grid, !isOutOfFlow(node), hasCache(node), cache(node).pointee.flags.contains(.run) {
+      return max(0, cache(node).pointee.run.key.request.base.x.orZero())
+    }
     var insets = styles[owner].borders + gutters(owner)
     if !isOutOfFlow(node) { insets += padding(owner, containingWidth(owner, ofRoot: available)) }
     return max(0, frames[owner].z - insets.sums.x)

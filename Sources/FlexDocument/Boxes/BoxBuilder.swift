@@ -128,6 +128,9 @@ struct BoxBuilder {
       let waiting = firstLetter
       firstLetter = nil
       addMarker(of: node, to: &flow)
+      if document.isQuirksMode, flow.kind == .blocks, beginsWithList(node), hasOutsideMarker(node, style: style) {
+        giveMarkerLine(in: &flow)
+      }
       firstLetter = waiting
     }
     withFirstLine(of: node, style: style) { builder in

@@ -56,12 +56,12 @@ extension BoxBuilder {
       addLine(text, style: style, to: box)
     case .button(let text): addLine(text, style: style, to: box)
     case .area(let columns, let rows, let hint):
-      // A scroll bar has its place beside the letters.
+      // A scroll bar has its place beside the letters, as large as ever.
       let height = style.text.usedLineHeight ?? metrics.lineHeight
       if style.fitsField {
         fitArea(box, lineHeight: height)
       } else {
-        setSize(box, width: (columns * metrics.average).rounded(.up) + 15 * style.zoom, height: rows * height)
+        setSize(box, width: (columns * metrics.average).rounded(.up) + 15, height: rows * height)
       }
       guard let hint, !hint.isEmpty else { break }
       var shown = style.anonymous
@@ -139,7 +139,11 @@ extension BoxBuilder {
     tree[box].style.layout.alignItems = .center
     var column = style.anonymous
     if !isPlain {
-      column.layout.margin = Edges(left: .px(4 * zoom), right: .px(16 * zoom), top: .px(zoom), bottom: .px(zoom))
+      // Whole px, and no less for the arrow than a scroll bar has.
+      let above = Dimension.px(zoom.rounded(.down))
+      column.layout.margin = Edges(
+        left: .px((4 * zoom).rounded(.down)), right: .px(max(15, (16 * zoom).rounded(.down))), top: above, bottom: above
+      )
     }
     column.layout.flexGrow = 1
     column.layout.minSize.width = .zero
@@ -170,7 +174,9 @@ extension BoxBuilder {
 
   /// Has absolute parts stand in a box.
   mutating func holdParts(_ box: BoxID) {
-    if tree[box].style.layout.position == .static { tree[box].style.layout.position = .relative }
+    guard tree[box].style.layout.position == .static else { return }
+    tree[box].style.layout.position = .relative
+    tree[box].style.layout.inset = Edges(all: .auto)
   }
 
   /// Sizes of the content box, where CSS gives none. A width that is a percentage leaves what the control adds to
@@ -180,11 +186,7 @@ extension BoxBuilder {
       tree[box].style.layout.intrinsicContentWidth = width
       tree[box].style.layout.compressibility = .width
     }
-    let layout = tree[box].style.layout
-    guard let height, layout.size.height == .auto else { return }
-    func edge(_ value: LengthPercentage) -> Float { if case .px(let px) = value { px } else { 0 } }
-    let edges = edge(layout.padding.top) + edge(layout.padding.bottom) + layout.border.top + layout.border.bottom
-    tree[box].style.layout.size.height = .px(height + (layout.boxSizing == .borderBox ? edges : 0))
+    if let height { tree[box].style.layout.intrinsicContentHeight = height }
   }
 }
 

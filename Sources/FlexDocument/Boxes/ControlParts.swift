@@ -141,7 +141,7 @@ extension BoxBuilder {
         content.items.append(.text(piece.text))
         continue
       }
-      room += 2 * zoom
+      room += 2
       content.items += [.open(content.boxes.count), .text(piece.text), .close(content.boxes.count)]
       content.boxes.append(InlineBox(style: part, parent: 0))
     }

@@ -23,25 +23,9 @@ extension BoxBuilder {
     if style.layout.size.width == .auto { style.layout.size.width = .fitContent }
     let padding = fieldset.layout.padding.top.resolved(against: 0)
     style.layout.margin.top = .px(-fieldset.layout.border.top - padding)
-    align(&style, in: fieldset)
-    return style
-  }
-
-  /// Text alignment moves a legend as a whole; its `align` attribute says the same. HTML §15.3.13
-  /// (#the-fieldset-and-legend-elements).
-  private func align(_ style: inout ComputedStyle, in fieldset: ComputedStyle) {
-    // What centres other blocks doesn't centre it.
+    // What centres other blocks doesn't centre it: see `LayoutStage.alignLegends`.
     style.layout.justifySelf = .start
-    guard style.layout.margin.left != .auto, style.layout.margin.right != .auto else { return }
-    let isReversed = fieldset.text.usedDirection == .rtl
-    switch style.text.textAlign {
-    case .center:
-      style.layout.margin.left = .auto
-      style.layout.margin.right = .auto
-    case .right where !isReversed: style.layout.margin.left = .auto
-    case .left where isReversed: style.layout.margin.right = .auto
-    default: break
-    }
+    return style
   }
 
   /// The box inside a fieldset that lays out what stands below its legend: below the padding, and with its margins.

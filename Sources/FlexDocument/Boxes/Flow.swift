@@ -254,9 +254,28 @@ extension BoxBuilder {
     if !run.waiting.isEmpty { tree.move(run.waiting, to: holder) }
     run.content.boxes[0].source = tree[holder].source
     if !run.content.rubyEnds.isEmpty { run.content.annotationSpace = annotationSpace(above: holder) }
-    run.content.continuesBlock = flow.kind == .blocks && tree[flow.box].children.first != holder
+    run.content.continuesBlock = continuesBlock(holder, in: flow)
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
     tree[holder].content = .inline(run.content)
+  }
+
+  /// Whether the lines of a box are not the first of the block container around it.
+  private func continuesBlock(_ holder: BoxID, in flow: Flow) -> Bool {
+    let children = tree[flow.box].children
+    switch flow.kind {
+    case .lines, .items: return false
+    case .blocks:
+      guard children.first != holder else { return false }
+      // What follows a summary is in a block of its own. HTML §15.5.4 (#the-details-and-summary-elements).
+      guard let node = flow.element, document.element(node)?.tag == "details" else { return true }
+      return children.count < 2 || children[1] != holder
+    case .tableParts:
+      // They will stand in one anonymous cell with what comes before them.
+      return children.last { $0 != holder && !tree[$0].style.isOutOfFlow }.map {
+        tree[$0].style.display.tablePart == .none
+      }
+        ?? false
+    }
   }
 
   /// Has white space collapse that follows a marker in the line.

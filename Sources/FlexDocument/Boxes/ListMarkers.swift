@@ -51,6 +51,7 @@ extension BoxBuilder {
     let isInside = item.text.listStylePosition == .inside
     let source = source(of: node, .marker)
     style.display = .inline
+    style.zoom = item.zoom
     style.text.textTransform = TextTransform()
     style.text.textIndent = TextIndent()
     style.text.whiteSpaceCollapse = .preserve
@@ -177,7 +178,7 @@ extension BoxBuilder {
     while let id = pending.popLast() {
       if tree[id].style.isOutOfFlow { continue }
       if case .none = tree[id].content {} else { return }
-      if tree[id].style.layout.display.makesItems { return }
+      if tree[id].style.layout.display.makesItems, !tree[id].children.isEmpty { return }
       pending += tree[id].children
     }
     let minimum = style.layout.minSize.height
@@ -194,6 +195,28 @@ extension BoxBuilder {
       line -= style.layout.border.top + style.layout.border.bottom
     }
     tree[item].style.layout.minSize.height = .px(max(line, 0))
+  }
+
+  /// Whether the first child of a list item is a list: without a doctype the item's marker has a line of its own then,
+  /// as in Chromium.
+  func beginsWithList(_ node: ElementID) -> Bool {
+    for child in document[node].children {
+      switch document[child].kind {
+      case .text(let text): if !text.isCollapsibleWhiteSpace { return false }
+      case .element(let element): return element.isHTML && (element.tag == "ul" || element.tag == "ol")
+      case .comment: continue
+      }
+    }
+    return false
+  }
+
+  /// A line that holds nothing but the marker beside it.
+  mutating func giveMarkerLine(in flow: inout Flow) {
+    withRun(of: &flow) {
+      $0.isVisible = true
+      $0.content.hasMarker = true
+    }
+    flush(&flow)
   }
 
   /// px between an outside symbol and its item.
@@ -216,7 +239,8 @@ extension BoxBuilder {
       }
     let points = corners.map { Position2D(x: .percent($0.0), y: .percent($0.1)) }
     shape.paint.clipPath = .shape(.polygon(.nonzero, points), .borderBox)
-    let (before, after) = isInside ? (Float(0), style.text.fontSize * 0.4) : (-side - Self.gap, 0)
+    // The gap behind it doesn't grow with zoom.
+    let (before, after) = isInside ? (Float(0), style.text.fontSize / style.zoom * 0.4) : (-side - Self.gap, 0)
     add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
   }
 
@@ -231,6 +255,12 @@ extension BoxBuilder {
     shape.layout.margin.right = .px(isRightToLeft ? margins.before : margins.after)
     shape.layout.margin = style.text.writingMode.ofLines.page(shape.layout.margin)
     if isInside {
+      // It stands in for text: the line is as high as without it.
+      if !style.text.writingMode.isVertical, case .px(let height) = shape.layout.size.height,
+        case .px(let below) = shape.layout.margin.bottom
+      {
+        shape.layout.margin.top = .px(-height - below)
+      }
       _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
       endMarker(in: &flow)
       return

@@ -92,6 +92,10 @@ struct QuirksMode {
       tree[id].style.layout.maxSize.height.resolve(against: base)
     }
     let layout = tree[id].style.layout
+    // What stands below a legend is of the fieldset's height.
+    if layout.fillsRemainingHeight, let parent = tree[id].parent, tree[parent].style.layout.size.height == .auto {
+      return base
+    }
     let edges =
       layout.padding.top.resolved(against: width) + layout.padding.bottom.resolved(against: width)
       + layout.border.top + layout.border.bottom

@@ -12,7 +12,8 @@ extension BoxBuilder {
 
   /// What stands for a missing `<summary>`. HTML §15.5.4 (#the-details-and-summary-elements).
   mutating func addDefaultSummary(of node: ElementID, to flow: inout Flow) {
-    let style = flow.style.anonymous
+    var style = flow.style.anonymous
+    style.zoom = flow.style.zoom
     var line = Flow(box: addBlock(Box(style: style), to: &flow), kind: .lines, style: style)
     var marker = source(of: node)
     marker.pseudoElement = "marker"

@@ -91,7 +91,7 @@ extension Style {
     margin = margin.map { $0.zoomed(by: factor) }
     padding = padding.map { $0.zoomed(by: factor) }
     // As border-width itself: whole px, but none becomes nothing. CSS Backgrounds 3 §4.3 (#border-width).
-    border = border.map { $0 > 0 ? max(1, ($0 * factor).rounded(.down)) : 0 }
+    border = (exactBorder ?? border).map { $0 > 0 ? max(1, ($0 * factor).rounded(.down)) : 0 }
     gap = Size(width: gap.width.zoomed(by: factor), height: gap.height.zoomed(by: factor))
     flexBasis = flexBasis.zoomed(by: factor)
     if inset != Edges(all: .auto) { inset = inset.map { $0.zoomed(by: factor) } }

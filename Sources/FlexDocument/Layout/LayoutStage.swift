@@ -87,6 +87,7 @@ final class LayoutStage {
           height: viewport.height.map(AvailableSpace.definite) ?? .maxContent)))
     commit(island)
     placeAbsolutes()
+    alignLegends()
     placeSticky()
     placeOnPaths()
     placeMarkers()

@@ -1,35 +1,91 @@
 internal import FlexCore
 internal import FlexTree
 
-/// A `<legend>` less high than its fieldset's border: it stands in the border's middle, and what is below it begins
-/// no higher than the fieldset's padding. HTML §15.3.13 (#the-fieldset-and-legend-elements).
+/// What a `<legend>` does to its fieldset once its height shows; margins and limits are changed then, and the tree is
+/// laid out again. HTML §15.3.13 (#the-fieldset-and-legend-elements).
 ///
-/// The legend's height shows when all is laid out; its margins are changed then and the tree is laid out again.
+/// One less high than the fieldset's border stands in the border's middle, and what is below it begins no higher than
+/// the fieldset's padding. Whatever height is asked for, the fieldset has room for its legend.
 struct SunkLegend {
+  private let fieldset: BoxID
   private let legend: BoxID
   /// px that the legend's margins grow by.
   private let above: Float
   private let below: Float
+  /// The fieldset's used padding at the top, where it isn't what its legend was placed by.
+  private let padding: Float?
+  /// The least height of the fieldset's border box, where it has less.
+  private let leastHeight: Float?
 
   /// The legends of a tree that was laid out with all of them at the tops of their fieldsets.
   static func find(in tree: BoxTree) -> [SunkLegend] {
     tree.boxes.indices.compactMap { index in
       let fieldset = BoxID(index: index)
       guard let legend = tree.renderedLegend(of: fieldset) else { return nil }
-      let border = tree[fieldset].border.top
-      let height = tree[legend].frame.height
-      let above = max(0, (border - height) / 2)
-      let margin = tree[legend].style.layout.margin.bottom.resolved(against: tree[fieldset].contentSize.width) ?? 0
-      let lowest = border - height - above
-      let below = max(0, lowest - margin)
-      return above > 0 || below > 0 ? SunkLegend(legend: legend, above: above, below: below) : nil
+      return SunkLegend(legend, of: fieldset, in: tree)
     }
+  }
+
+  private init?(_ legend: BoxID, of fieldset: BoxID, in tree: BoxTree) {
+    (self.legend, self.fieldset) = (legend, fieldset)
+    let (border, used) = (tree[fieldset].border, tree[fieldset].padding)
+    let height = tree[legend].frame.height
+    above = max(0, (border.top - height) / 2)
+    let margin = tree[legend].style.layout.margin.bottom.resolved(against: tree[fieldset].contentSize.width) ?? 0
+    below = max(0, border.top - height - above - margin)
+    padding = tree[fieldset].style.layout.padding.top.resolved(against: 0) == used.top ? nil : used.top
+    let top = above > 0 ? border.top : max(border.top, height + max(margin, 0))
+    let least = top + used.top + used.bottom + border.bottom
+    leastHeight = tree[fieldset].frame.height < least - 1 / 128 ? least : nil
+    guard above > 0 || below > 0 || padding != nil || leastHeight != nil else { return nil }
   }
 
   func sink(in tree: inout BoxTree) {
     var margin = tree[legend].style.layout.margin
+    if let padding {
+      margin.top = .px(-tree[fieldset].border.top - padding)
+      let content = tree[fieldset].children.dropFirst().first { tree[$0].style.layout.fillsRemainingHeight }
+      if let content { tree[content].style.layout.padding.top = .px(padding) }
+    }
     if case .px(let top) = margin.top { margin.top = .px(top + above) }
     if case .px(let bottom) = margin.bottom { margin.bottom = .px(bottom + below) }
     tree[legend].style.layout.margin = margin
+    guard let leastHeight else { return }
+    let (border, used) = (tree[fieldset].border, tree[fieldset].padding)
+    let edges =
+      tree[fieldset].style.layout.boxSizing == .contentBox ? border.top + border.bottom + used.top + used.bottom : 0
+    tree[fieldset].style.layout.minSize.height = .px(max(0, leastHeight - edges))
+  }
+}
+
+extension LayoutStage {
+  /// Text alignment moves a legend as a whole, by its border box; its margin at the start comes on top of that.
+  func alignLegends() {
+    for index in tree.boxes.indices where tree.boxes[index].source?.tag == "fieldset" {
+      let fieldset = BoxID(index: index)
+      guard let legend = tree.renderedLegend(of: fieldset), !tree[fieldset].style.text.writingMode.isVertical else {
+        continue
+      }
+      align(legend, in: fieldset)
+    }
+  }
+
+  private func align(_ legend: BoxID, in fieldset: BoxID) {
+    let margin = tree[legend].style.layout.margin
+    guard margin.left != .auto, margin.right != .auto else { return }
+    let isReversed = tree[fieldset].style.text.usedDirection == .rtl
+    let room = tree[fieldset].contentSize.width
+    let left = margin.left.resolved(against: room) ?? 0
+    let right = margin.right.resolved(against: room) ?? 0
+    let (start, end) = isReversed ? (right, left) : (left, right)
+    let free = room - tree[legend].frame.width
+    // From where it stands: behind its margin at the start.
+    let shift: Float
+    switch tree[legend].style.text.textAlign {
+    case .center: shift = free / 2
+    case .right where !isReversed, .left where isReversed, .end: shift = free - end
+    default: return
+    }
+    tree[legend].frame.x += isReversed ? -shift : shift
   }
 }

@@ -285,7 +285,8 @@ struct StyleResolution {
 
   /// HTML §15.3.9 (#margin-collapsing-quirks): elements with default margins.
   private static let defaultMarginTags: Set<String> = [
-    "blockquote", "dir", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "listing", "menu", "ol", "p", "plaintext", "pre",
+    "blockquote", "dir", "dl", "form", "h1", "h2", "h3", "h4", "h5", "h6", "listing", "menu", "ol", "p", "plaintext",
+    "pre",
     "ul", "xmp",
   ]
 

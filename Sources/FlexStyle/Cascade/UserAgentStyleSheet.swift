@@ -46,7 +46,7 @@ enum UserAgentStyleSheet {
     dialog:not([open]) { display: none }
     audio:not([controls]) { display: none !important }
     [hidden]:not([hidden=until-found i], embed) { display: none }
-    embed:not([src], [type]) { display: none }
+    embed:not([src], [type]) { display: none !important }
     embed[hidden] { display: inline; height: 0; width: 0 }
     input[type=hidden i] { display: none !important; padding: 0; border: 0; background-color: transparent }
 
@@ -153,7 +153,7 @@ enum UserAgentStyleSheet {
       padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext;
       text-align: center; box-sizing: border-box; cursor: default; white-space: pre
     }
-    button { white-space: normal }
+    button { white-space: inherit }
     input:is([type=checkbox i], [type=radio i], [type=range i], [type=file i], [type=color i], [type=hidden i]) {
       cursor: default
     }

@@ -46,10 +46,13 @@ extension ComputedStyle {
   /// CSS Backgrounds 3 §3.3 (#border-width).
   private mutating func settleBorders(resolution: Float) {
     guard layout.border != Edges(all: 0) else { return }
+    var exact = layout.border
+    defer { if exact != layout.border { layout.exactBorder = exact } }
     for side in EdgePaths.all {
       let width =
         paint.borderStyle[keyPath: side.style].isVisible
         ? BorderWidth.snapped(layout.border[keyPath: side.width], resolution: resolution) : 0
+      if width == 0 { exact[keyPath: side.width] = 0 }
       if width != layout.border[keyPath: side.width] { layout.border[keyPath: side.width] = width }
     }
   }
