@@ -33,6 +33,14 @@ struct MessageTests {
     #expect(outcome.errors.hasPrefix("a.csv:1:1: error: the data is a list of 40 records: --record n or batch\n"))
   }
 
+  @Test func aSectionOfARecordsOwnFieldIsNoListOfRecords() throws {
+    let template = "<p>{{#name}}{{name}}{{/name}}"
+    let outcome = try Command.inFolder(["a.html": template, "a.csv": Self.rows]) {
+      try Command.run(["render", "a.html", "--data", "a.csv"], in: $0)
+    }
+    #expect(outcome.errors.hasPrefix("a.csv:1:1: error: the data is a list of 40 records"), "\(outcome.errors)")
+  }
+
   @Test func aListThatTheTemplateShowsIsNoListOfRecords() throws {
     for template in ["<ul>{{#rows}}<li>{{name}}{{/rows}}</ul>", "<ul>{{#cards}}<li>{{name}}{{/cards}}</ul>", "<p>same"]
     {

@@ -199,10 +199,14 @@ public struct Template: Sendable {
   func listSection(for data: DataValue) -> String? {
     let absent = topLevelLists.filter { LookUps.value(at: $0.path, in: [Scope(value: data)]) == nil }
     guard absent.count == 1, let section = absent.first, section.path.count == 1 else { return nil }
+    let name = section.path[0]
     func answers(_ record: DataValue) -> Bool { section.names.contains { record[$0] != nil } }
     switch Self.rows(of: data) {
-    case .object: return answers(data) ? section.path[0] : nil
-    case .list(let records): return records.first.map(answers) ?? false ? section.path[0] : nil
+    case .object: return answers(data) ? name : nil
+    case .list(let records):
+      // `{{#mail}}{{mail}}{{/mail}}` of records that have mail asks one of them whether it does.
+      guard records.first.map(answers) ?? false, !records.contains(where: { $0[name] != nil }) else { return nil }
+      return name
     default: return nil
     }
   }
