@@ -127,7 +127,8 @@ private final class RunningServer: Sendable {
   func terminate() { process.terminate() }
   func kill() { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
-  /// Bytes of memory that the server and its workers hold, without shared pages counted twice (`Pss`).
+  /// Bytes of memory that the server and its workers have to themselves (`Pss_Anon`). Pages of files come and go with
+  /// whoever else runs the same program.
   var resident: Int { Self.family(process.processIdentifier).reduce(0) { $0 + Self.proportional($1) } }
 
   /// Seconds of processor time that they have had.
@@ -152,7 +153,7 @@ private final class RunningServer: Sendable {
 
   private static func proportional(_ id: Int32) -> Int {
     let text = (try? String(contentsOfFile: "/proc/\(id)/smaps_rollup", encoding: .utf8)) ?? ""
-    let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("Pss_Anon:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
   }
 }

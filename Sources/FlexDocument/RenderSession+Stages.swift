@@ -59,6 +59,7 @@ extension RenderSession {
   /// - Throws: `DocumentError` where nothing can be drawn.
   public func layOut(_ document: Document, options: RenderOptions) throws -> LaidOutDocument {
     budget = makeBudget()
+    measurer.beginDocument()
     budget.begin(.styling, bytes: 64 * document.nodes.count)
     stageWillBegin?(.style)
     let styled = try settledStyles(of: document, options: options)

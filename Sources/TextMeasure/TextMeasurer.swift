@@ -18,6 +18,9 @@ public final class TextMeasurer {
 
   /// How much one generation holds: long paragraphs, which seldom come again, count for more.
   private static let generationSize = 1_000
+  /// From which weight on a new document begins a generation. A document has to find what it measured itself when it is
+  /// painted, however long it is; of documents that are over only what they share is worth its memory.
+  private static let documentGenerationSize = 200
   /// Scalars.
   private static let unitLength = 64
 
@@ -59,12 +62,22 @@ public final class TextMeasurer {
     return paragraph
   }
 
+  /// Tells that the paragraphs of another document follow.
+  public func beginDocument() {
+    if paragraphWeight >= Self.documentGenerationSize { beginGeneration() }
+  }
+
+  private func beginGeneration() {
+    olderParagraphs = paragraphs
+    paragraphs = [:]
+    paragraphWeight = 0
+  }
+
+  /// Paragraphs that are kept, of both generations.
+  var keptCount: Int { [paragraphs, olderParagraphs].joined().reduce(0) { $0 + $1.value.count } }
+
   private func keep(_ paragraph: Paragraph, as key: Key) {
-    if paragraphWeight >= Self.generationSize {
-      olderParagraphs = paragraphs
-      paragraphs = [:]
-      paragraphWeight = 0
-    }
+    if paragraphWeight >= Self.generationSize { beginGeneration() }
     paragraphs[key, default: []].append(paragraph)
     paragraphWeight += 1 + paragraph.text.scalars.count / Self.unitLength
   }

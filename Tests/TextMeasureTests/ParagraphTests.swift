@@ -52,6 +52,21 @@ struct ParagraphTests {
     #expect(text.paragraph(Self.fog) !== text.paragraph(Self.fog) { $0.text.fontSize = 17 })
   }
 
+  /// What documents share stays, what each had for itself goes, and a long one finds all that is its own.
+  @Test func keepsWhatDocumentsShare() throws {
+    let text = try TestParagraphs()
+    let label = text.paragraph("label")
+    for record in 0..<1_000 {
+      text.measurer.beginDocument()
+      #expect(text.paragraph("label") === label)
+      _ = text.paragraph("record \(record)")
+    }
+    #expect(text.measurer.keptCount < 500)
+    text.measurer.beginDocument()
+    let rows = (0..<600).map { text.paragraph("row \($0)") }
+    #expect(rows.indices.allSatisfy { text.paragraph("row \($0)") === rows[$0] })
+  }
+
   @Test func fixedLineHeightsDoNotGrowWithFallbacks() throws {
     let text = try TestParagraphs()
     let layout = text.paragraph("hi 漢字 😀 سلام") { $0.text.lineHeight = .px(22) }
