@@ -102,6 +102,14 @@ class ServerTests(unittest.TestCase):
         for format in ("jpg", "webp", "avif", "tiff"):
             self.assertIn(b"mntrRGB XYZ ", self.server.get(f"/render/card.{format}?_gamut=display-p3")[2], format)
         self.assertEqual(self.server.get("/render/card.png?_depth=16")[2][24], 16)
+        with open(self.server.folder.name + "/moving.html", "w") as file:
+            file.write("<style>@keyframes k { from { width: 90px } to { width: 50px } }</style>"
+                       "<p style='background: red; width: 10px; animation: k 2s linear'>x")
+        time.sleep(0.7)
+        moments = [self.server.get(f"/render/moving.png?_time={moment}") for moment in ("0", "500ms", "0.5s", "end")]
+        self.assertEqual({status for status, _, _ in moments}, {200})
+        self.assertEqual((len({body for _, _, body in moments}), moments[1][2]), (3, moments[2][2]))
+        self.problem(400, "/render/moving.png?_time=soon")
         pages = {self.server.get(f"/render/card.pdf?title=A{option}")[2] for option in ("", "&_page-layout=two-page-right", "&_title=T")}
         self.assertEqual(len(pages), 3)
         status, headers, body = self.server.get("/check/card?title=A&_quality=5")

@@ -44,6 +44,9 @@ def test_options_reach_the_renderer():
     assert pages != flexrender.render(CARD, {"title": "A"}, "pdf")
     german = flexrender.render("<p>{{number(n)}}", {"n": 1234.5}, "svg", locale="de")
     assert german != flexrender.render("<p>{{number(n)}}", {"n": 1234.5}, "svg", locale="en")
+    moving = "<style>@keyframes k { from { width: 100px } to { width: 200px } }</style><p style='background: red; width: 10px%s'>x"
+    times = [flexrender.render(moving % "; animation: k 2s linear", {}, width=300, time=time) for time in ("0", "1s", "end")]
+    assert len(set(times)) == 3 and times[2] == flexrender.render(moving % "", {}, width=300)
     stencil = flexrender.Template("<p>{% for x in list %}{{ x|upper }}{% endfor %}", engine="stencil")
     assert stencil.render({"list": ["a", "b"]}) == flexrender.render("<p>AB", {})
     with pytest.raises(flexrender.RenderError, match="there is no option 'gamu'.*") as caught:

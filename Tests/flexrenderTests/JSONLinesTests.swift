@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("flexrender --jsonl, doctor, --version")
@@ -43,6 +44,51 @@ struct JSONLinesTests {
     #expect(Set(all.map { $0["bytes"] as? String ?? "" }).count == 7)
     #expect("\(all[6])".contains("expected a colour as CSS"))
     #expect("\(all[9])".contains("there are no formats of the locale"))
+  }
+
+  /// An animation is drawn at the moment that the request names.
+  @Test func drawsAMoment() throws {
+    let moving =
+      "<style>@keyframes k { from { width: 90px } to { width: 50px } }</style>"
+      + "<p style='background: red; width: 10px; animation: k 2s linear'>x"
+    let times = ["0", "500ms", "0.5s", "end", "soon"]
+    let all = try answers(
+      [],
+      times.map {
+        #"{"template": {"text": "\#(moving)"}, "options": {"format": "svg", "width": 200, "time": "\#($0)"}}"#
+      })
+    let bytes = all.map { $0["bytes"] as? String }
+    #expect(Set(bytes[..<4]).count == 3 && bytes[1] == bytes[2] && !bytes[..<4].contains(nil))
+    #expect(bytes[4] == nil && "\(all[4])".contains("soon"))
+  }
+
+  @Test(
+    "clients in other languages get the command's bytes",
+    arguments: ["node Examples/Clients/flexrender.mjs", "go run Examples/Clients/flexrender.go"])
+  func clients(_ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    // Without the language there is nothing to try.
+    guard
+      path.split(separator: ":").contains(where: { FileManager.default.isExecutableFile(atPath: "\($0)/\(words[0])") })
+    else { return }
+    try folder.write(#"{"title": "Rain"}"#, "card.json")
+    _ = try Program.run(["render", "card.html", "--data", "card.json", "-o", "expected.png"], in: folder)
+    let program = URL(filePath: Program.path).deletingLastPathComponent().path
+    func run(_ arguments: [String]) throws -> Int32 {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = words.dropLast() + [Shared.package.appending(path: words[words.count - 1]).path] + arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(program):\(path)"]) { $1 }
+      process.currentDirectoryURL = URL(filePath: folder.path)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    #expect(try run(["card.html", "card.json", "found.png"]) == 0)
+    #expect(try folder.read("found.png") == folder.read("expected.png"))
+    #expect(try run(["none.html", "card.json", "none.png"]) == 1 && !folder.has("none.png"))
   }
 
   @Test func answersEachLineInOrder() throws {
