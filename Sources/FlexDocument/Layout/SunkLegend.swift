@@ -75,9 +75,7 @@ extension LayoutStage {
     guard margin.left != .auto, margin.right != .auto else { return }
     let isReversed = tree[fieldset].style.text.usedDirection == .rtl
     let room = tree[fieldset].contentSize.width
-    let left = margin.left.resolved(against: room) ?? 0
-    let right = margin.right.resolved(against: room) ?? 0
-    let (start, end) = isReversed ? (right, left) : (left, right)
+    let end = (isReversed ? margin.left : margin.right).resolved(against: room) ?? 0
     let free = room - tree[legend].frame.width
     // From where it stands: behind its margin at the start.
     let shift: Float
