@@ -186,7 +186,10 @@ extension BoxBuilder {
       tree[box].style.layout.intrinsicContentWidth = width
       tree[box].style.layout.compressibility = .width
     }
-    if let height { tree[box].style.layout.intrinsicContentHeight = height }
+    guard let height else { return }
+    tree[box].style.layout.intrinsicContentHeight = height
+    // Its margins don't meet inside it, whatever it holds.
+    if tree[box].style.layout.display == .block { tree[box].style.layout.display = .flowRoot }
   }
 }
 
