@@ -8,7 +8,7 @@ internal import FlexTree
 extension Element {
   /// Whether the element's box shows something from outside CSS. CSS Display 3 (#replaced-element).
   var isReplaced: Bool {
-    guard isHTML else { return tag == "svg" || tag == "math" }
+    guard isHTML else { return tag == "svg" }
     switch tag {
     case "img", "video", "iframe", "embed", "object": return true
     case "input":
