@@ -27,6 +27,8 @@ public struct DocumentError: Located, Equatable {
     case missingTarget(String)
     /// Generated content of the document itself asks for what only the margins of pages know.
     case outsidePageMargins(String)
+    /// `initial-letter` on an element, where it is of its first letter alone.
+    case initialLetterOfElement
     /// Vertical text that is to stand in columns.
     case verticalColumns
     /// A document of vertical text that is larger than a page.
@@ -83,6 +85,7 @@ public struct DocumentError: Located, Equatable {
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
     case .outsidePageMargins(let function):
       "'\(function)' is empty here: what it names is known in the margins of pages only"
+    case .initialLetterOfElement: "'initial-letter' has no effect on an element itself"
     case .verticalColumns: "vertical text is not divided into columns: it stands in one"
     case .verticalPages:
       "vertical text can't go on from page to page: the document is larger than one, and is set in horizontal lines"
@@ -103,6 +106,7 @@ public struct DocumentError: Located, Equatable {
       "give --size a4, or write '@page { size: A4 }': the document then goes on from page to page"
     case .missingReference: "give an element inside an <svg> of the same document this id"
     case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
+    case .initialLetterOfElement: "give it to the element's '::first-letter'"
     case .verticalPages: "give a larger page, or set 'writing-mode' on boxes that fit on one"
     case .missingTarget: "write '#' and the id of an element"
     case .limitExceeded(let error): error.hint

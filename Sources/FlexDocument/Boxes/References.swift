@@ -58,6 +58,10 @@ extension BoxBuilder {
     let inline = style.inline
     let paged = inline.paged
     guard pageContent == nil else { return }
+    if inline.initialLetter != nil {
+      let error = DocumentError(.initialLetterOfElement, location: element.location)
+      diagnostics.append(Diagnostic(error, severity: .warning))
+    }
     var note = PageNote()
     for string in paged.stringSet {
       note.strings.append((string.name, text(of: string.value, node: node, style: style)))
