@@ -7,7 +7,7 @@ import TextMeasure
 
 @Suite("Footnotes: each once, whatever their calls stand in and however little room there is")
 struct FootnotePropertyTests {
-  @Test(arguments: 0..<48) func randomDocuments(_ seed: Int) throws {
+  @Test(arguments: 0..<(Shared.runsSweeps ? 192 : 48)) func randomDocuments(_ seed: Int) throws {
     var random = RandomNotes(seed: 5_000_000 + UInt64(seed))
     let html = random.document()
     let pages = try RenderSession(resources: MemoryResources())
@@ -35,18 +35,14 @@ struct FootnotePropertyTests {
 }
 
 /// Documents of numbered words, some of which call notes of numbered words.
-private struct RandomNotes {
-  private var random: SplitMix
-  private(set) var words: [String] = []
+private struct RandomNotes: WordDocument {
+  var random: SplitMix
+  var words: [String] = []
   private(set) var notes: [String] = []
   /// Percent of words that call a note.
   private var share = 0
 
   init(seed: UInt64) { random = SplitMix(state: seed) }
-
-  private mutating func below(_ limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
-
-  private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   mutating func document() -> String {
     share = [2, 5, 10, 20][below(4)]

@@ -9,7 +9,7 @@ import TextMeasure
 
 @Suite("Whatever stands on pages: all of it once, in order, and nothing cut")
 struct PagePropertyTests {
-  @Test(arguments: 0..<120) func randomDocuments(_ seed: Int) throws {
+  @Test(arguments: 0..<(Shared.runsSweeps ? 480 : 120)) func randomDocuments(_ seed: Int) throws {
     var random = RandomDocument(seed: 4_000_000 + UInt64(seed))
     let area = Size<Float>(width: 300, height: Float(80 + 10 * random.below(12)))
     let html = random.document(area)
@@ -41,16 +41,12 @@ struct PagePropertyTests {
 }
 
 /// Documents of nested boxes with numbered words.
-private struct RandomDocument {
-  private var random: SplitMix
-  private(set) var words: [String] = []
+private struct RandomDocument: WordDocument {
+  var random: SplitMix
+  var words: [String] = []
   private(set) var hasEmptyBoxes = false
 
   init(seed: UInt64) { random = SplitMix(state: seed) }
-
-  mutating func below(_ limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
-
-  private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   mutating func document(_ area: Size<Float>) -> String {
     let style = """
@@ -61,13 +57,6 @@ private struct RandomDocument {
       .l { float: left; width: 40% } .r { overflow: hidden } .m { columns: 2; column-gap: 10px }</style>
       """
     return style + (0..<4 + below(5)).map { _ in block(0) }.joined(separator: "\n")
-  }
-
-  private mutating func text() -> String {
-    (0..<1 + below(14)).map { _ in
-      words.append("w\(words.count)")
-      return words[words.count - 1]
-    }.joined(separator: " ")
   }
 
   private mutating func edges() -> String {

@@ -13,6 +13,9 @@ public enum Shared {
       .map { $0.appending(path: path) }.first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
+  /// Whether tests of random input are to try all their seeds, as `make test-all` asks.
+  public static let runsSweeps = ProcessInfo.processInfo.environment["FLEXRENDER_SWEEPS"] != nil
+
   private static let tests = package.appending(path: "Tests")
 
   /// A file or folder of `Tests/Fixtures`.
