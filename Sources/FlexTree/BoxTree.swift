@@ -67,6 +67,14 @@ public struct BoxTree: Equatable, Sendable {
     else { return nil }
     return first
   }
+
+  /// All of them with their fieldsets, in the order of the boxes.
+  public var renderedLegends: [(fieldset: BoxID, legend: BoxID)] {
+    boxes.indices.compactMap { index in
+      let fieldset = BoxID(index: index)
+      return renderedLegend(of: fieldset).map { (fieldset, $0) }
+    }
+  }
 }
 
 /// An inline element that no line shows.

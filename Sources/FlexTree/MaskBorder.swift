@@ -1,4 +1,4 @@
-public import FlexCore
+internal import FlexCore
 
 /// `mask-border-*`: a mask in nine parts. CSS Masking 1 §8 (#mask-borders). Hardly any box has one: it stands apart.
 public indirect enum MaskBorder: Equatable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import CairoKit
 internal import FlexCore
-public import FlexTree
+internal import FlexTree
 
 /// What a line of text paints, px from its origin on the baseline.
 public struct TextInk: Equatable, Sendable {

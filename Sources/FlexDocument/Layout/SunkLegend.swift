@@ -19,11 +19,7 @@ struct SunkLegend {
 
   /// The legends of a tree that was laid out with all of them at the tops of their fieldsets.
   static func find(in tree: BoxTree) -> [SunkLegend] {
-    tree.boxes.indices.compactMap { index in
-      let fieldset = BoxID(index: index)
-      guard let legend = tree.renderedLegend(of: fieldset) else { return nil }
-      return SunkLegend(legend, of: fieldset, in: tree)
-    }
+    tree.renderedLegends.compactMap { SunkLegend($0.legend, of: $0.fieldset, in: tree) }
   }
 
   private init?(_ legend: BoxID, of fieldset: BoxID, in tree: BoxTree) {
@@ -61,11 +57,7 @@ struct SunkLegend {
 extension LayoutStage {
   /// Text alignment moves a legend as a whole, by its border box; its margin at the start comes on top of that.
   func alignLegends() {
-    for index in tree.boxes.indices where tree.boxes[index].source?.tag == "fieldset" {
-      let fieldset = BoxID(index: index)
-      guard let legend = tree.renderedLegend(of: fieldset), !tree[fieldset].style.text.writingMode.isVertical else {
-        continue
-      }
+    for (fieldset, legend) in tree.renderedLegends where !tree[fieldset].style.text.writingMode.isVertical {
       align(legend, in: fieldset)
     }
   }

@@ -286,8 +286,7 @@ struct StyleResolution {
   /// HTML §15.3.9 (#margin-collapsing-quirks): elements with default margins.
   private static let defaultMarginTags: Set<String> = [
     "blockquote", "dir", "dl", "form", "h1", "h2", "h3", "h4", "h5", "h6", "listing", "menu", "ol", "p", "plaintext",
-    "pre",
-    "ul", "xmp",
+    "pre", "ul", "xmp",
   ]
 
   private func customProperties(
