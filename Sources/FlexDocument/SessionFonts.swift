@@ -45,6 +45,8 @@ struct SessionFonts: MarkerFonts {
 
   func capHeight(of style: TextStyle) -> Float { fonts.metrics(for: style).capHeight }
 
+  func emOverhang(of style: TextStyle) -> (over: Float, under: Float) { fonts.emOverhang(for: style) }
+
   func ink(of text: String, _ style: ComputedStyle) -> TextInk {
     var content = InlineContent(rootStyle: style)
     content.items = [.text(text)]

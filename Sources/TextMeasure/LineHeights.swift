@@ -187,20 +187,14 @@ struct LineHeightCalculator {
     }
   }
 
-  /// What a run of ruby takes of its line, in whole px as Chromium has it: an annotation all of its font's, a base the
-  /// em box of the run's font, but no more than the ascent and descent of the box's own.
+  /// What a run of ruby takes of its line, in whole px as Chromium has it: the em box of the run's font, but no more
+  /// than the ascent and descent of the box's own. What these are more, bases and annotations overlap.
   private func rubyExtent(of run: ShapedRun, _ box: Int) -> Extent {
     let style = paragraph.styles[box]
     if style.orientation != nil { return Extent(ascent: run.size / 2, descent: run.size / 2) }
-    let metrics = paragraph.metrics(of: run)
-    if paragraph.rootStyle.inline.rubyPart == .annotation {
-      return Extent(ascent: metrics.ascent.rounded(), descent: metrics.descent.rounded())
-    }
-    let emAscent = metrics.emAscent
-    func side(_ emEdge: Float, _ fontEdge: Float) -> Float {
-      min(emEdge.nearestLayoutUnit.rounded(.up), fontEdge.rounded())
-    }
-    return Extent(ascent: side(emAscent, style.ascent), descent: side(run.size - emAscent, style.descent))
+    let emAscent = paragraph.metrics(of: run).emAscent
+    return Extent(
+      ascent: emAscent.emEdge(within: style.ascent), descent: (run.size - emAscent).emEdge(within: style.descent))
   }
 
   /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).

@@ -79,6 +79,8 @@ extension Float {
   }
   /// Rounded to the nearest 1/64 px.
   var nearestLayoutUnit: Float { (self * 64).rounded() / 64 }
+  /// An edge of the em box in whole px, no further out than the font's ascent or descent.
+  func emEdge(within fontEdge: Float) -> Float { min(nearestLayoutUnit.rounded(.up), fontEdge.rounded()) }
   /// Rounded up to 1/64 px.
   /// What is more by no more than sums of floats are off doesn't count.
   var layoutUnitUp: Float { (self * 64 - 0x1p-6).rounded(.up) / 64 }

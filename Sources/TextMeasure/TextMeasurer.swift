@@ -177,4 +177,13 @@ extension FontSet {
     let primary = fonts(for: FontRequest(style)).first ?? FontID(index: -1)
     return metrics(of: primary, size: style.fontSize)
   }
+
+  /// How far the ascent and the descent of a style's primary font reach beyond its em box, whole px.
+  public func emOverhang(for style: TextStyle) -> (over: Float, under: Float) {
+    let metrics = metrics(for: style)
+    return (
+      metrics.ascent.rounded() - metrics.emAscent.emEdge(within: metrics.ascent),
+      metrics.descent.rounded() - (style.fontSize - metrics.emAscent).emEdge(within: metrics.descent)
+    )
+  }
 }

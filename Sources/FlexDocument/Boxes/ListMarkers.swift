@@ -15,6 +15,8 @@ protocol MarkerFonts {
   func width(of text: String, _ style: TextStyle) -> Float
   /// How high the capital letters of a style's primary font are, px.
   func capHeight(of style: TextStyle) -> Float
+  /// How far a style's primary font reaches beyond its em box, whole px.
+  func emOverhang(of style: TextStyle) -> (over: Float, under: Float)
   /// What text on one line paints.
   func ink(of text: String, _ style: ComputedStyle) -> TextInk
 }
@@ -36,6 +38,8 @@ struct NoMarkerFonts: MarkerFonts {
   func width(of text: String, _ style: TextStyle) -> Float { Float(text.unicodeScalars.count) * style.fontSize * 0.55 }
 
   func capHeight(of style: TextStyle) -> Float { style.fontSize * 0.7 }
+
+  func emOverhang(of style: TextStyle) -> (over: Float, under: Float) { (0, 0) }
 
   func ink(of text: String, _ style: ComputedStyle) -> TextInk {
     let width = width(of: text, style.text)

@@ -74,6 +74,9 @@ extension BoxBuilder {
     text.inline.rubyPart = .annotation
     text.text.textWrapMode = .nowrap
     text.layout.alignSelf = .init(.stretch)
+    if !text.text.hasCentralBaseline {
+      text.layout.overlap(by: fonts.emOverhang(of: text.text), in: text.text.writingMode)
+    }
     let id = tree.append(makeBox(text, source: source(of: annotation), link: link), to: columnID)
     fill(id, with: annotation, link: link)
   }
@@ -121,5 +124,30 @@ extension ComputedStyle {
     let isUnder = unread.value("ruby-position", inherits: true)?.contains("under") ?? false
     // The over side is the right one of vertical lines, which those of `vertical-lr` go on to.
     return text.writingMode == .verticalLR ? !isUnder : isUnder
+  }
+}
+
+extension Style {
+  /// Makes an annotation's box as high as its font, which reaches over its em box: what is beside it meets that.
+  fileprivate mutating func overlap(by overhang: (over: Float, under: Float), in mode: WritingMode) {
+    // CSS Writing Modes 4 §6.3 (#line-directions).
+    let reach: Edges<Float> =
+      switch mode {
+      case .horizontalTB: Edges(left: 0, right: 0, top: overhang.over, bottom: overhang.under)
+      case .sidewaysLR: Edges(left: overhang.over, right: overhang.under, top: 0, bottom: 0)
+      default: Edges(left: overhang.under, right: overhang.over, top: 0, bottom: 0)
+      }
+    func grown(_ own: LengthPercentage, _ by: Float) -> LengthPercentage {
+      if case .px(let own) = own { .px(own + by) } else { own }
+    }
+    func shrunk(_ own: Dimension, _ by: Float) -> Dimension {
+      if case .px(let own) = own { .px(own - by) } else { own }
+    }
+    padding = Edges(
+      left: grown(padding.left, reach.left), right: grown(padding.right, reach.right),
+      top: grown(padding.top, reach.top), bottom: grown(padding.bottom, reach.bottom))
+    margin = Edges(
+      left: shrunk(margin.left, reach.left), right: shrunk(margin.right, reach.right),
+      top: shrunk(margin.top, reach.top), bottom: shrunk(margin.bottom, reach.bottom))
   }
 }
