@@ -1,5 +1,4 @@
-// A client for Go: one flexrender process, one request at a time; use a Renderer a goroutine:
-// go run flexrender.go Templates/og-card/template.html Templates/og-card/data.json card.png
+// A client for Go, one flexrender process a goroutine: go run flexrender.go template.html data.json card.png
 package main
 
 import (
@@ -42,14 +41,13 @@ func (r *Renderer) Render(request map[string]any) (reply Reply, err error) {
 }
 
 func main() {
-	renderer := must(Start("flexrender"))
-	data := json.RawMessage(must(os.ReadFile(os.Args[2])))
+	renderer, data := must(Start("flexrender")), json.RawMessage(must(os.ReadFile(os.Args[2])))
 	reply := must(renderer.Render(map[string]any{"template": os.Args[1], "data": data}))
 	for _, d := range reply.Diagnostics {
 		log.Printf("%v:%v:%v: %v", d["file"], d["line"], d["column"], d["message"])
 	}
 	if !reply.OK {
-		os.Exit(1)
+		log.Fatal("no file written")
 	}
 	must(0, os.WriteFile(os.Args[3], reply.Bytes, 0o666))
 }

@@ -54,11 +54,14 @@ struct RenderOption: Sendable {
       ])),
     RenderOption(
       name: "page-mode", kind: .choice(["none", "outline", "thumbnails", "attachments", "full-screen"])),
-    RenderOption(name: "title", kind: .text(pattern: "^.{0,1000}$", example: "Invoice 12")),
-    RenderOption(name: "author", kind: .text(pattern: "^.{0,1000}$", example: "Ada Lovelace")),
-    RenderOption(name: "subject", kind: .text(pattern: "^.{0,1000}$", example: "What it is about")),
-    RenderOption(name: "keywords", kind: .text(pattern: "^.{0,1000}$", example: "invoice, 2026")),
+    RenderOption(name: "title", kind: .text(pattern: line, example: "Invoice 12")),
+    RenderOption(name: "author", kind: .text(pattern: line, example: "Ada Lovelace")),
+    RenderOption(name: "subject", kind: .text(pattern: line, example: "What it is about")),
+    RenderOption(name: "keywords", kind: .text(pattern: line, example: "invoice, 2026")),
   ]
+
+  /// A line of text: the dot of one engine of expressions takes a carriage return, that of another doesn't.
+  private static let line = "^[^\\x00-\\x1F\\x7F]{0,1000}$"
 
   static func named(_ name: String) -> RenderOption? { all.first { $0.name == name } }
 
