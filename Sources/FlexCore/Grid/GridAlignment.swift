@@ -60,7 +60,7 @@ extension GridAlgorithm {
   /// Distance of an item's margin box from its area's start edge, in the flow's direction.
   /// §10.2 (#auto-margins), §10.3 (#row-align), §10.4 (#column-align).
   private func offset(_ item: GridItem, _ axis: Int, free: Float) -> Float {
-    if hasAutoMargin(item, axis) {
+    if item.hasAutoMargin(axis) {
       guard free > 0 else { return 0 }
       let startEdge = axis + (axis == 0 && isRightToLeft ? 2 : 0)
       guard nodes.isMarginAuto(item.node, startEdge) else { return 0 }

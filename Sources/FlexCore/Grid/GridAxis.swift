@@ -18,7 +18,7 @@ struct GridAxis {
   var totalSize: Float { size(tracks.indices) }
 
   func gaps(_ range: Range<Int>) -> Float {
-    guard gap > 0 else { return 0 }
+    guard gap > 0, range.count > 1 else { return 0 }
     var count = 0
     for index in range where !tracks[index].isCollapsed { count += 1 }
     return gap * Float(max(0, count - 1))
@@ -159,6 +159,7 @@ struct GridAxis {
   /// The start edge and the size of an area.
   func area(_ range: Range<Int>) -> (start: Float, size: Float) {
     guard let first = range.first, let last = range.last else { return (0, 0) }
+    if first == last { return (tracks[first].offset, tracks[first].base) }
     // A collapsed track ends where the one before it does.
     let start = range.first { !tracks[$0].isCollapsed } ?? first
     return (tracks[start].offset, tracks[last].offset + tracks[last].base - tracks[start].offset)

@@ -41,7 +41,7 @@ extension GridAlgorithm {
     _ item: GridItem, areaHeight: Float, _ constraint: IntrinsicSize?
   ) -> GridContribution {
     let node = item.node
-    let stretched = mayStretch(item, 1) ? areaHeight : .indefinite
+    let stretched = item.mayStretch(1) ? areaHeight : .indefinite
     let spansFlexible = item.columns.contains { columns.tracks[$0].flexFactor != nil }
     let asksForMaximum =
       constraint == .maxContent
@@ -148,21 +148,10 @@ extension GridAlgorithm {
 
   /// Whether the item fills its area on an axis. §6.2 (#grid-item-sizing).
   func stretches(_ item: GridItem, _ axis: Int) -> Bool {
-    guard mayStretch(item, axis) else { return false }
+    guard item.mayStretch(axis) else { return false }
     // A ratio gives the height where the width is given, or fills the area.
     return axis == 0 || item.align.keyword == .stretch || !nodes.hasRatio(item.node)
-      || !mayStretch(item, 0) && nodes.unit(item.node, StyleUnits.size, 0) == StyleUnits.auto
-  }
-
-  /// Whether the item's alignment on an axis is to fill its area.
-  private func mayStretch(_ item: GridItem, _ axis: Int) -> Bool {
-    let keyword = (axis == 0 ? item.justify : item.align).keyword
-    return (keyword == .stretch || keyword == .normal) && !nodes.styles[item.node].isReplaced
-      && !hasAutoMargin(item, axis)
-  }
-
-  func hasAutoMargin(_ item: GridItem, _ axis: Int) -> Bool {
-    nodes.isMarginAuto(item.node, axis) || nodes.isMarginAuto(item.node, axis + 2)
+      || !item.mayStretch(0) && nodes.unit(item.node, StyleUnits.size, 0) == StyleUnits.auto
   }
 
   /// The layout of an item in an area of this size; NaN: a height that isn't known.
@@ -199,7 +188,7 @@ extension GridAlgorithm {
       items[index].alignsBaseline = false
       let item = items[index]
       let isLast = item.align.keyword == .lastBaseline
-      guard isLast || item.align.keyword == .baseline, !hasAutoMargin(item, 1) else { continue }
+      guard isLast || item.align.keyword == .baseline, !item.hasAutoMargin(1) else { continue }
       let width = columns.area(item.columns).size
       let margins = nodes.margins(item.node, width)
       let areaHeight = rowsAreSized ? rows.area(item.rows).size : rows.definiteSize(item.rows)
