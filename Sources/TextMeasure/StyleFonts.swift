@@ -104,7 +104,7 @@ extension StyleFonts {
       switch style.lineHeight {
       case .normal: nil
       case .number(let factor): (factor * style.fontSize.nearestLayoutUnit).layoutUnit
-      case .px(let height): height.layoutUnit
+      case .px(let height): height.nearestLayoutUnit
       }
     self.init(
       request: request, fonts: fonts, size: size, features: features, language: style.language,
@@ -196,6 +196,9 @@ extension FontFamilyName {
   init(_ family: FontFamily) {
     self =
       switch family {
+      // Chromium takes these two names for the families of the system in quotes as well.
+      case .named("system-ui"): .generic(.systemUI)
+      case .named("emoji"): .generic(.emoji)
       case .named(let name): .named(name)
       case .serif: .generic(.serif)
       case .sansSerif: .generic(.sansSerif)
