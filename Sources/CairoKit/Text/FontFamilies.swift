@@ -10,12 +10,12 @@ extension FontFamilyName.Generic {
   /// What Chromium's settings on Linux have.
   var installedFamilies: [String] {
     switch self {
-    case .serif, .math, .fangsong: ["Times New Roman"]
+    case .serif: ["Times New Roman"]
     case .sansSerif: ["Arial"]
     case .monospace: []
     case .cursive: ["Comic Sans MS"]
     case .fantasy: ["Impact"]
-    case .systemUI: []
+    case .systemUI, .math, .fangsong: []
     case .emoji: ["Noto Color Emoji"]
     }
   }

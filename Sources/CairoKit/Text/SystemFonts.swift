@@ -66,7 +66,7 @@ public enum SystemFonts {
     ["pmingliu", "新細明體", "mingliu", "細明體", "noto serif cjk tc"],
   ]
 
-  private static let genericNames: Set<String> = ["sans", "sans-serif", "serif", "monospace", "mono"]
+  private static let genericNames: Set<String> = ["sans", "serif", "monospace"]
 
   /// Families that browsers take for each other.
   private static let twins = [
