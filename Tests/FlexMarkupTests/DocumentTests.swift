@@ -40,6 +40,25 @@ struct DocumentTests {
     #expect(try Document(parsing: row.doctype + "<p>").mode == row.mode, "\(row.doctype)")
   }
 
+  @Test("a table doesn't end a paragraph in quirks mode, however the doctype asks for that")
+  func tablesInParagraphs() throws {
+    let row = "<p><table><tr><td>a</table>"
+    for (doctype, isInside) in [
+      ("<!-- <!doctype html> --><!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>", true), ("", true),
+      ("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'>", false),
+      ("<!DOCTYPE HTML PUBLIC '-//IETF//DTD HTML 2.0//EN'>", true), ("<!DOCTYPE html>", false),
+    ] {
+      let document = try Document(parsing: doctype + row)
+      let body = try #require(document[document.root].children.last)
+      let tags = document[body].children.compactMap {
+        if case .element(let element) = document[$0].kind { element.tag } else { nil }
+      }
+      #expect(tags == (isInside ? ["p"] : ["p", "table"]), "\(doctype)")
+      guard case .element(let paragraph) = document[document[body].children[0]].kind else { continue }
+      #expect(paragraph.location?.offset == doctype.utf8.count, "places stay")
+    }
+  }
+
   @Test func knowsQuirksMode() throws {
     #expect(try Document(parsing: "<p>").isQuirksMode)
     #expect(try Document(parsing: "").isQuirksMode)

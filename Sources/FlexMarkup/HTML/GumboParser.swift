@@ -24,19 +24,26 @@ struct GumboParser {
         return .failure(MarkupError(.tooManyAttributes(limit: limit), location: locate(offset)))
       case nil: break
       }
-      return bytes.withMemoryRebound(to: CChar.self) { characters in
-        guard let start = characters.baseAddress else { return .success(empty()) }
-        var options = kGumboDefaultOptions
-        options.max_errors = 0
-        guard let output = gumbo_parse_with_options(&options, start, characters.count) else {
-          return .failure(MarkupError(.parserOutOfMemory))
-        }
-        defer { gumbo_destroy_output(&options, output) }
-        var parser = GumboParser(source: start, count: characters.count, locate: locate)
-        return parser.copy(output.pointee)
-      }
+      return parse(bytes, locate: locate)
     }
     return try result.get()
+  }
+
+  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, locate: Locator) -> Result<Document, MarkupError> {
+    bytes.withMemoryRebound(to: CChar.self) { characters in
+      guard let start = characters.baseAddress else { return .success(empty()) }
+      var options = kGumboDefaultOptions
+      options.max_errors = 0
+      guard let output = gumbo_parse_with_options(&options, start, characters.count) else {
+        return .failure(MarkupError(.parserOutOfMemory))
+      }
+      defer { gumbo_destroy_output(&options, output) }
+      if let quirky = DocumentMode.quirkyText(bytes, output.pointee.document.pointee.v.document) {
+        return quirky.withUnsafeBufferPointer { parse($0, locate: locate) }
+      }
+      var parser = GumboParser(source: start, count: characters.count, locate: locate)
+      return parser.copy(output.pointee)
+    }
   }
 
   /// What an empty text parses to.
@@ -55,18 +62,9 @@ struct GumboParser {
     self.locate = locate
   }
 
-  /// gumbo compares whole identifiers where the standard asks how they begin; what it calls quirks is right.
-  private static func mode(of document: GumboDocument) -> DocumentMode {
-    if !document.has_doctype || document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS { return .quirks }
-    let systemID = document.system_identifier.map { String(cString: $0) }
-    return DocumentMode(
-      publicID: document.public_identifier.map { String(cString: $0) } ?? "",
-      systemID: systemID?.isEmpty == true ? nil : systemID)
-  }
-
   /// Copies the tree in document order, without recursion.
   private mutating func copy(_ output: GumboOutput) -> Result<Document, MarkupError> {
-    document.mode = Self.mode(of: output.document.pointee.v.document)
+    document.mode = DocumentMode(output.document.pointee.v.document)
     // `text` is what counts instead of the node's own.
     var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int, text: String?)] = [
       (output.root, nil, 1, nil)
