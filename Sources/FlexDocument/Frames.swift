@@ -132,7 +132,7 @@ extension RenderSession {
   }
 
   private func text(_ bytes: [UInt8]) -> String {
-    EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self)
+    EncodingSniffer.text(ofHTML: bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
   }
 
   private func parse(_ text: String, file: String) throws(ResourceError) -> Document {

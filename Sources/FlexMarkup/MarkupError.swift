@@ -42,6 +42,8 @@ public struct MarkupError: Located, Equatable {
 
     case invalidData(format: DataFormat, reason: String)
     case notText
+    /// Bytes that mean nothing in UTF-8, which a file says it is or doesn't say that it isn't.
+    case notInEncoding(isUTF8: Bool)
     case missingRecord(Int, count: Int)
     /// The template shows one record, and the data has many.
     case listOfRecords(count: Int)
@@ -86,6 +88,8 @@ public struct MarkupError: Located, Equatable {
     case .emptyName(let name): "'\(name)' is empty, and the output is named by it"
     case .invalidData(let format, let reason): "the data is not \(format.displayName): \(reason)"
     case .notText: "found bytes that are not UTF-8 text"
+    case .notInEncoding(let isUTF8):
+      "found bytes that are not UTF-8 text; \(isUTF8 ? "U+FFFD stands for them" : "the file is read as windows-1252")"
     case .missingRecord(let number, let count):
       "found no record \(number); the data has \(count == 1 ? "1 record" : "\(count) records")"
     case .listOfRecords(let count): "the data is a list of \(count) records: --record n or batch"
@@ -109,7 +113,7 @@ public struct MarkupError: Located, Equatable {
     case .invalidAssignment: "for example --set student.name=Ada"
     case .unclosedQuote: "write a quote inside a quoted field twice; or is the end of the file missing?"
     case .limitExceeded(let error): error.hint
-    case .notText: "save the file as UTF-8, or name its encoding in <meta charset>"
+    case .notText, .notInEncoding: "save the file as UTF-8, or name its encoding in <meta charset>"
     default: nil
     }
   }

@@ -16,7 +16,7 @@ internal import Foundation
 ///
 /// It is `Sendable`: a server parses it once and renders it in a `RendererPool`.
 public struct Template: Sendable {
-  let markup: FlexMarkup.Template
+  private(set) var markup: FlexMarkup.Template
   let resources: FileResources
 
   /// Font files besides those that are installed.
@@ -42,10 +42,11 @@ public struct Template: Sendable {
     guard let bytes = FileManager.default.contents(atPath: url.path) else {
       throw RenderingError(.unreadable(path: path, reason: "there is no such file"))
     }
-    let text = EncodingSniffer.text(ofHTML: Array(bytes)) ?? String(decoding: bytes, as: UTF8.self)
+    let read = EncodingSniffer.text(ofHTML: Array(bytes), file: url.path)
     try self.init(
-      text, file: url.path, language: language,
+      read?.text ?? String(decoding: bytes, as: UTF8.self), file: url.path, language: language,
       resources: FileResources(folder: base ?? url.deletingLastPathComponent().path))
+    markup.encodingNote = read?.note
   }
 
   /// What templates are written in.

@@ -136,7 +136,7 @@ extension Resources {
       else {
         continue
       }
-      return (EncodingSniffer.text(ofHTML: bytes) ?? String(decoding: bytes, as: UTF8.self), path)
+      return (EncodingSniffer.text(ofHTML: bytes)?.text ?? String(decoding: bytes, as: UTF8.self), path)
     }
     return nil
   }

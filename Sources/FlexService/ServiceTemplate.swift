@@ -5,7 +5,7 @@ internal import Foundation
 /// A template with the folder that its pictures, style sheets and partials are read from. It is a value: any number
 /// of renderers may use it at once.
 public struct ServiceTemplate: Sendable {
-  public let template: Template
+  public private(set) var template: Template
   /// What locations name the template.
   public let file: String
   /// The folder that is read from; `nil` where nothing is.
@@ -24,12 +24,13 @@ public struct ServiceTemplate: Sendable {
   public init(path: String, base: String? = nil, engine: TemplateEngine? = nil) throws {
     let stamp = FileStamp(path)
     let bytes = try Files.read(path)
-    guard let text = EncodingSniffer.text(ofHTML: bytes) else {
+    guard let (text, note) = EncodingSniffer.text(ofHTML: bytes, file: path) else {
       throw MarkupError(.notText, location: SourceLocation(file: path, offset: 0))
     }
     try self.init(
       text: text, file: path, folder: base ?? Files.folder(of: path), isFile: true, stamps: [path: stamp],
       engine: engine)
+    template.encodingNote = note
   }
 
   /// Takes a template's text.
@@ -60,7 +61,9 @@ public struct ServiceTemplate: Sendable {
           FolderResources.isTemplate(path)
         else { continue }
         stamps[path] = FileStamp(path)
-        if let bytes = try? resources.read(path) { return (String(decoding: bytes, as: UTF8.self), path) }
+        if let bytes = try? resources.read(path) {
+          return (EncodingSniffer.text(ofHTML: bytes)?.text ?? String(decoding: bytes, as: UTF8.self), path)
+        }
       }
       return nil
     }

@@ -88,7 +88,12 @@ struct Input {
     limits = options.limits.limits
     let file = options.template == "-" ? Files.standardInput : options.template
     watched?.add([options.template] + options.font)
-    let text = try Self.text(of: options.template, as: file, printer: printer, decode: EncodingSniffer.text(ofHTML:))
+    var note: Diagnostic?
+    let text = try Self.text(of: options.template, as: file, printer: printer) { bytes in
+      let read = EncodingSniffer.text(ofHTML: bytes, file: file)
+      note = read?.note
+      return read?.text
+    }
     let folder = options.base ?? (options.template == "-" ? "." : Files.folder(of: options.template))
     let resources = try FolderResources(folder: folder, template: options.template == "-" ? nil : options.template)
     self.resources = resources
@@ -97,6 +102,7 @@ struct Input {
       source.partial(name, from: file)
     }
     template.locale = options.locale
+    template.encodingNote = note
     self.template = template
     fonts = FontOptions(
       files: options.font.filter { !Files.isFolder($0) }, folders: options.font.filter(Files.isFolder),
@@ -166,22 +172,5 @@ struct Input {
     }
     printer.register(text, as: file)
     return text
-  }
-}
-
-extension [UInt8] {
-  /// Offset of the first byte that isn't UTF-8.
-  fileprivate var firstInvalidUTF8: Int {
-    var low = 0
-    var high = count
-    // A prefix is valid up to a character cut in two: 3 bytes at most.
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let isValid = (0...3).contains { cut in
-        middle - cut >= 0 && String(validating: self[..<(middle - cut)], as: UTF8.self) != nil
-      }
-      if isValid { low = middle } else { high = middle }
-    }
-    return low
   }
 }

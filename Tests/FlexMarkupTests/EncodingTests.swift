@@ -6,9 +6,9 @@ import Testing
 struct EncodingTests {
   @Test("a byte order mark tells the encoding and is no text")
   func marks() {
-    #expect(EncodingSniffer.text(ofHTML: [0xEF, 0xBB, 0xBF, 0x41]) == "A")
-    #expect(EncodingSniffer.text(ofHTML: [0xFF, 0xFE, 0x41, 0x00, 0x42, 0x26]) == "A♂")
-    #expect(EncodingSniffer.text(ofHTML: [0xFE, 0xFF, 0x26, 0x42, 0xD8]) == "♂\u{FFFD}")
+    #expect(EncodingSniffer.text(ofHTML: [0xEF, 0xBB, 0xBF, 0x41])?.text == "A")
+    #expect(EncodingSniffer.text(ofHTML: [0xFF, 0xFE, 0x41, 0x00, 0x42, 0x26])?.text == "A♂")
+    #expect(EncodingSniffer.text(ofHTML: [0xFE, 0xFF, 0x26, 0x42, 0xD8])?.text == "♂\u{FFFD}")
   }
 
   static let declared: [(meta: String, bytes: [UInt8], text: String)] = [
@@ -26,13 +26,31 @@ struct EncodingTests {
   ]
 
   @Test(arguments: declared) func declarations(_ row: (meta: String, bytes: [UInt8], text: String)) {
-    #expect(EncodingSniffer.text(ofHTML: Array(row.meta.utf8) + row.bytes) == row.meta + row.text)
+    #expect(EncodingSniffer.text(ofHTML: Array(row.meta.utf8) + row.bytes)?.text == row.meta + row.text)
   }
 
-  @Test("what says nothing is UTF-8, or nothing")
-  func undeclared() {
-    #expect(EncodingSniffer.text(ofHTML: [0xC3, 0xA4]) == "ä")
-    #expect(EncodingSniffer.text(ofHTML: [0x41, 0xE4]) == nil)
+  @Test("what says nothing is UTF-8, else windows-1252 with a word where that begins")
+  func undeclared() throws {
+    let guessed = try #require(EncodingSniffer.text(ofHTML: Array("ä <p>".utf8) + [0xE9, 0x41], file: "a.html"))
+    #expect(guessed.text == "Ã¤ <p>éA")
+    #expect(guessed.note?.message == "found bytes that are not UTF-8 text; the file is read as windows-1252")
+    #expect(guessed.note?.severity == .warning)
+    #expect(guessed.note?.location == SourceLocation(file: "a.html", offset: 8))
+  }
+
+  @Test("what says UTF-8 has U+FFFD for what isn't")
+  func damaged() throws {
+    let declared = try #require(EncodingSniffer.text(ofHTML: Array("<meta charset=utf-8>ä".utf8) + [0xE9, 0x41]))
+    #expect(declared.text == "<meta charset=utf-8>ä\u{FFFD}A")
+    #expect(declared.note?.message == "found bytes that are not UTF-8 text; U+FFFD stands for them")
+    #expect(declared.note?.location?.offset == 22)
+    #expect(EncodingSniffer.text(ofHTML: [0xEF, 0xBB, 0xBF, 0xE9, 0x41])?.text == "\u{FFFD}A")
+    #expect(EncodingSniffer.text(ofHTML: [0x89, 0x50, 0x4E, 0x47, 0x00]) == nil, "a picture is no text")
+  }
+
+  @Test("names of encodings")
+  func labels() {
+    #expect(EncodingSniffer.text(ofHTML: [0xC3, 0xA4])?.text == "ä")
     #expect(TextEncoding(label: " Latin1\n") == .windows1252)
     #expect(TextEncoding(label: "no such") == nil)
   }

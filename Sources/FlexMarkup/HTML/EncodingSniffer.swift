@@ -3,12 +3,26 @@ internal import Foundation
 /// Finds out how the bytes of an HTML file are to be read. HTML §13.2.3.2 (#determining-the-character-encoding).
 public enum EncodingSniffer {
   /// The text of a file whose byte order mark or `<meta>` tells its encoding; of one that tells none, where it is UTF-8.
+  /// Other bytes are read as browsers read them, which is said of the text.
   ///
-  /// - Returns: `nil` for what isn't UTF-8 and doesn't say what it is.
-  public static func text(ofHTML bytes: [UInt8]) -> String? {
-    if let marked = markedText(bytes) { return marked }
-    if let encoding = declaredEncoding(in: bytes.prefix(1024)), encoding != .utf8 { return encoding.decode(bytes[...]) }
-    return String(validating: bytes, as: UTF8.self)
+  /// - Parameter file: what messages name the file.
+  /// - Returns: `nil` for what can be no text: a NUL among bytes that aren't UTF-8.
+  public static func text(
+    ofHTML bytes: [UInt8], file: String = ""
+  ) -> (text: String, note: Diagnostic?)? {
+    if let marked = markedText(bytes) { return (marked, nil) }
+    let declared = declaredEncoding(in: bytes.prefix(1024))
+    if let declared, declared != .utf8 { return (declared.decode(bytes[...]), nil) }
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
+    if bytes.contains(0) { return nil }
+    // HTML §13.2.3.2, step 9: what legacy pages of the most locales are written in.
+    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let encoding = declared == .utf8 || isMarked ? TextEncoding.utf8 : .windows1252
+    let content = isMarked ? bytes.dropFirst(3) : bytes[...]
+    let before = encoding.decode(content.prefix(Array(content).firstInvalidUTF8))
+    let error = MarkupError(
+      .notInEncoding(isUTF8: encoding == .utf8), location: SourceLocation(file: file, offset: before.utf8.count))
+    return (encoding.decode(content), Diagnostic(error, severity: .warning))
   }
 
   /// The text of a file with a byte order mark, which isn't part of it.
@@ -51,5 +65,20 @@ public enum EncodingSniffer {
     guard value.first == "=" else { return nil }
     let text = value.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
     return String(text.prefix { !$0.isWhitespace && !["\"", "'", ";", "/"].contains($0) })
+  }
+}
+
+extension [UInt8] {
+  /// Offset of the first byte that isn't UTF-8.
+  public var firstInvalidUTF8: Int {
+    var bytes = makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let scalar): offset += scalar.count
+      case .emptyInput, .error: return offset
+      }
+    }
   }
 }

@@ -32,6 +32,8 @@ public struct Template: Sendable {
   /// Whose formats numbers, dates and lists have: a BCP 47 tag. `nil` leaves it to `<html lang>`; without one they are
   /// English.
   public var locale: String?
+  /// What is to be said of how the template's bytes were read; said with each record.
+  public var encodingNote: Diagnostic?
 
   /// Parses a template and the partials it includes.
   ///
@@ -170,14 +172,16 @@ public struct Template: Sendable {
       files: files, diagnostics: unknown + lookUps.diagnostics)
   }
 
-  /// The formats of the document's language, and a warning where there are none and they would be needed.
+  /// The formats of the document's language, and what is to be said of the template: that there are none where they
+  /// would be needed, and how its bytes were read.
   private func formats(for root: DataValue) -> (LocaleFormats, [Diagnostic]) {
-    guard let name = locale ?? language?.name(for: root), !name.isEmpty else { return (.english, []) }
-    if let formats = LocaleFormats(name) { return (formats, []) }
-    guard stencil != nil || expressions.contains(where: { $0.plainPath == nil }) else { return (.english, []) }
+    let notes = encodingNote.map { [$0] } ?? []
+    guard let name = locale ?? language?.name(for: root), !name.isEmpty else { return (.english, notes) }
+    if let formats = LocaleFormats(name) { return (formats, notes) }
+    guard stencil != nil || expressions.contains(where: { $0.plainPath == nil }) else { return (.english, notes) }
     let location = locale == nil ? language.map { SourceLocation(file: files[0], offset: $0.offset) } : nil
     let error = MarkupError(.unknownLocale(name, used: LocaleFormats.english.name), location: location)
-    return (.english, [Diagnostic(error, severity: .warning)])
+    return (.english, notes + [Diagnostic(error, severity: .warning)])
   }
 
   /// The data as the template's root.
