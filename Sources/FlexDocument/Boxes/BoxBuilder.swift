@@ -237,10 +237,13 @@ struct BoxBuilder {
     box.bookmark = bookmark(of: node, style: style)
     let isInFlow = !style.isOutOfFlow
     let isBlockLevel = style.display.isBlockLevel
-    // Margins stay inside a fieldset, with a legend or without, and inside what spans columns, where there are none
-    // too. HTML §15.3.13 (#the-fieldset-and-legend-elements), CSS Multicol 1 §6.1 (#column-span).
+    // Margins stay inside a fieldset, with a legend or without, inside what has columns, though it is empty, and inside
+    // what spans columns, where there are none too. HTML §15.3.13 (#the-fieldset-and-legend-elements), CSS Multicol 1
+    // §2 (#the-multi-column-model), §6.1 (#column-span).
+    let columns = style.inline.columns
     let holdsMargins =
-      isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset" || style.inline.columns.spansAll
+      isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset" || columns.makesColumns
+      || columns.spansAll
     if holdsMargins, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
     if isReplaced(element, at: node) { replace(&box, element, at: node, broken: broken) }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {

@@ -51,6 +51,7 @@ struct BoxFilling {
     inner = space
     if clones { inner.limit -= bottomEdge }
     if token != nil, top <= space.start + Fragmenter.tolerance { inner.start = top + topEdge }
+    inner.isBehindBreak = false
     if fragmenter.avoidsBreaks(inside: box) { inner.avoidsBreaks = true }
     if box.formsBlockContext {
       inner.floats = []
@@ -93,7 +94,9 @@ struct BoxFilling {
       room.mustBreak = false
       // A float that stood below another one still does.
       let above = before.filter { aside.token == nil && isFloat(aside.box) && stands(aside.box, below: $0.aside.box) }
-      let y = above.reduce(contentTop) { max($0, $1.bottom) }
+      var y = above.reduce(contentTop) { max($0, $1.bottom) }
+      // Its margin is its own, and isn't cut at a break.
+      if aside.token == nil, isFloat(aside.box) { y += layout.floatMargin(of: aside.box) }
       // Below the rest of what can't be divided, a page is at its start still.
       let isAtStart = y <= inner.start + Fragmenter.tolerance || children.allSatisfy(\.isStripe)
       room.appeal = isAtStart ? .any : .lastResort
@@ -121,7 +124,7 @@ struct BoxFilling {
   private mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
     var room = room
     if !isFloat(aside.box) { overflow(&room, at: y) }
-    guard case .placed(let fragment, let rest) = fragmenter.parallel(aside.box, aside.token, top: y, room) else {
+    guard case .placed(let fragment, let rest) = parallel(aside.box, aside.token, top: y, room) else {
       beside.append(aside)
       return
     }
@@ -133,6 +136,16 @@ struct BoxFilling {
     guard !fragmenter.slices else { return }
     room.start = y
     room.appeal = .any
+  }
+
+  /// Columns aren't made higher for floats in lines, however these are divided. In Chromium, too.
+  private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
+    guard isFloat(id), layout.isInLines(id) else { return fragmenter.parallel(id, token, top: top, room) }
+    var unasked = fragmenter
+    unasked.shortage = nil
+    let outcome = unasked.parallel(id, token, top: top, room)
+    if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }
+    return outcome
   }
 
   private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
@@ -151,7 +164,9 @@ struct BoxFilling {
   mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
     var room = inner
     room.mustBreak = false
-    room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : .lastResort
+    // Before a float there is always a good break.
+    let least = isFloat(aside) ? BreakAppeal.perfect : .lastResort
+    room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : least
     if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
       var fragment = fragmenter.whole(aside, top: y)
       fragment.isBeyond = true
@@ -160,7 +175,7 @@ struct BoxFilling {
     }
     let y = max(y, inner.start)
     if !isFloat(aside) { overflow(&room, at: y) }
-    if case .placed(let fragment, let rest) = fragmenter.parallel(aside, nil, top: y, room) {
+    if case .placed(let fragment, let rest) = parallel(aside, nil, top: y, room) {
       note(fragment, rest)
       return true
     }
@@ -188,6 +203,11 @@ struct BoxFilling {
     if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
       return ended(height: height, row: row)
     }
+    if contentTop > space.limit + Fragmenter.tolerance {
+      // The edge above the contents isn't divided while there are other breaks.
+      fragmenter.shortage?.note(top + height - space.limit)
+      if space.appeal < .lastResort { return nil }
+    }
     if !fragmenter.slices, !goesOn, end > space.limit + Fragmenter.tolerance {
       // What can't be divided reaches over a column's end; so does what is around, and has nothing below.
       let isDefinite = hasDefiniteHeight(laidOutEnd)
@@ -199,15 +219,20 @@ struct BoxFilling {
     let room = space.limit - top
     // The margin below the last thing inside ends with the fragmentainer.
     if !goesOn, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
+      trimmed += height - room
       return ended(height: room, row: row)
     }
+    fragmenter.shortage?.note(top + height - space.limit)
     let gap = height - trailing - (end - top) - bottomEdge
     let isAllowed =
       goesOn || space.appeal >= .lastResort
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
-    if isAllowed { fragmenter.shortage?.note(top + height - space.limit) }
     guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
     let rest = BreakToken(consumed: 0, row: row)
+    if !goesOn, gap <= Fragmenter.tolerance, end <= space.limit, bottomEdge <= space.limit - space.start {
+      // The edge below the contents stands in one piece.
+      return broken(rest, end: end, endsThere: true)
+    }
     // An edge that is higher than the fragmentainer goes on as well.
     rest.bottomEdgeConsumed = (token?.bottomEdgeConsumed ?? 0) + max(0, room - max(0, height - bottomEdge))
     return broken(rest)
@@ -231,20 +256,26 @@ struct BoxFilling {
     placeAbsolutes(height: height, isEnded: true, rest)
     fragment.children = children
     rest.beside = beside
+    rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
     return .placed(fragment, rest.beside.isEmpty && !hasMoreAbsolutes(rest) ? nil : rest)
   }
 
   /// The box goes on in the next fragmentainer, up to whose start it reaches, unless its height ends it here.
   ///
-  /// - Parameter end: of the contents, where that isn't the fragmentainer's: at a box that reaches over all columns, or
-  ///   below what can't be divided.
-  mutating func broken(_ rest: BreakToken, laidOutEnd: Float? = nil, end: Float? = nil) -> FragmentOutcome {
+  /// - Parameters:
+  ///   - end: of the contents, where that isn't the fragmentainer's: at a box that reaches over all columns, or below what
+  ///     can't be divided.
+  ///   - endsThere: whether the fragment has that end, and doesn't reach to the fragmentainer's.
+  mutating func broken(
+    _ rest: BreakToken, laidOutEnd: Float? = nil, end: Float? = nil, endsThere: Bool = false
+  ) -> FragmentOutcome {
     let reached = space.isEndless ? end ?? children.reduce(top) { max($0, $1.bottom) } : nil
-    let room = max(0, (reached ?? (rest.spanner == nil ? space.limit : end ?? space.limit)) - top)
+    let room = max(0, (reached ?? (rest.spanner == nil && !endsThere ? space.limit : end ?? space.limit)) - top)
     rest.appeal = rest.inside.values.reduce(rest.appeal) { max($0, $1.appeal) }
     rest.isEarlier = rest.inside.values.contains(where: \.isEarlier)
     rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
-    if hasDefiniteHeight(laidOutEnd), restHeight <= room + Fragmenter.tolerance {
+    let endsHere = restHeight <= room + Fragmenter.tolerance || (space.isEndless && rest.spanner == nil)
+    if hasDefiniteHeight(laidOutEnd), endsHere {
       if clipsContents { return ended(height: restHeight, row: rest.row) }
       var fragment = makeFragment(height: restHeight)
       fragment.isLast = !isPastEnd

@@ -28,15 +28,18 @@ struct BreakValues {
       lastPage = firstPage
     }
     guard hasNamedPages || tree.boxes.contains(where: { $0.style.inline.mayForceBreaks }) else { return }
-    for id in order.reversed() { propagate(from: rows(id), to: id) }
+    for id in order.reversed() { propagate(from: rows(id), to: id, hasColumns: tree[id].hasColumns) }
   }
 
-  private mutating func propagate(from rows: [FlowRow], to id: BoxID) {
+  private mutating func propagate(from rows: [FlowRow], to id: BoxID, hasColumns: Bool) {
     guard let first = rows.first, let last = rows.last else { return }
-    for child in first.members {
+    // A box with columns has those around it end for none of its own.
+    for child in first.members where !(hasColumns && before[child.index].isOfColumns) {
       before[id.index] = before[id.index].joined(with: before[child.index])
     }
-    for child in last.members { after[id.index] = after[child.index].joined(with: after[id.index]) }
+    for child in last.members where !(hasColumns && after[child.index].isOfColumns) {
+      after[id.index] = after[child.index].joined(with: after[id.index])
+    }
     if hasNamedPages, let child = first.members.first, let end = last.members.last {
       firstPage[id.index] = firstPage[child.index]
       lastPage[id.index] = lastPage[end.index]
@@ -79,6 +82,9 @@ extension BreakBetween {
     case .auto, .avoid, .avoidPage, .avoidColumn: false
     }
   }
+
+  /// Whether the value says nothing about pages.
+  fileprivate var isOfColumns: Bool { self == .column || self == .avoidColumn }
 
   /// Two values at one place: what forces wins over what avoids, and what stands later over what stands before.
   func joined(with later: BreakBetween) -> BreakBetween {

@@ -124,13 +124,23 @@ struct ColumnFilling {
 
   private mutating func completed() -> FragmentOutcome {
     if let height = rowHeight, box.isFirst { end = max(end, min(box.contentTop + height, box.inner.limit)) }
-    return ruled(box.complete(end: end, laidOutEnd: nil, trailing: 0, row: rows.count) ?? .none)
+    // Of a height that the columns alone made, nothing is left when they end.
+    let own = box.box
+    if box.fragmenter.fillsColumns, !own.hasOwnHeight, own.style.layout.minSize.height == .auto {
+      box.trimmed += max(0, box.restHeight - (end + box.bottomEdge - box.top))
+    }
+    // Over a height that is limited, contents reach as over one that is given.
+    let isLimited = ownLimit.map { end > box.contentTop + $0 + Fragmenter.tolerance } ?? false
+    return ruled(
+      box.complete(end: end, laidOutEnd: isLimited ? .infinity : nil, trailing: 0, row: rows.count) ?? .none)
   }
 
   /// A child that reaches over all columns, and is next.
   private func nextSpanner(_ token: BreakToken?) -> BoxID? {
     let index = token?.row ?? 0
     guard token?.isInside != true, index < rows.count, let member = rows[index].members.first else { return nil }
+    // What floats before it, or is placed there, stands in columns of its own.
+    guard rows[index].asides.isEmpty || token?.hasPlacedAbsolutes == true else { return nil }
     return layout.isSpanner(member) ? member : nil
   }
 
@@ -228,7 +238,8 @@ struct ColumnFilling {
     rowCount += 1
     let isOver = row.rest == nil || row.rest?.spanner == nil
     let height = isOver && rowHeight != nil && !goesToPages ? room : row.bottom - top
-    let fills = !isBalanced && box.hasDefiniteHeight(nil) && ownRoom.isFinite && rowHeight == nil
+    let fills =
+      !isBalanced && ownRoom.isFinite && rowHeight == nil && (box.hasDefiniteHeight(nil) || row.columns.count > 1)
     take(row, top: top, height: fills ? room : height)
     return row.rest.map { .some($0) } ?? .all
   }
@@ -273,11 +284,11 @@ struct ColumnFilling {
         space.appeal = appeal
         var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
         if case .placed(let fragment, let next) = filling.fill() {
-          let isForced = next?.forced != nil || next?.spanner != nil
+          let isForced = next?.forced != nil || next?.spanner != nil && next?.appeal == .perfect
           // A break before the end of the room is the better for it: higher columns are no remedy.
-          if let next, !next.isEarlier, (appeal > .perfect && !isForced) || next.appeal > .perfect {
-            row.breaksRules = true
-          }
+          if let next, !isForced, !next.isEarlier, max(appeal, next.appeal) > .perfect { row.breaksRules = true }
+          // What reaches over the end because it can't begin elsewhere would stand in a higher column.
+          if appeal == .any, next == nil { row.breaksRules = true }
           placed = (fragment, next)
           break
         }
@@ -288,7 +299,8 @@ struct ColumnFilling {
         break
       }
       row.columns.append(placed.fragment)
-      row.bottom = max(row.bottom, placed.fragment.contentBottom)
+      let bottom = space.isEndless ? layout.reach(of: placed.fragment) : placed.fragment.contentBottom
+      row.bottom = max(row.bottom, bottom)
       row.breaksRules = row.breaksRules || placed.fragment.hasStripes
       rest = placed.rest
       // A page break ends all columns, and so does what reaches over them.
@@ -315,7 +327,7 @@ struct ColumnFilling {
       }
     }
     let even = parts.indices.map(share).max() ?? 0
-    let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(in: $1)) }
+    let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(inColumn: $1)) }
     var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
     let count = parts.count > columns.count && rowHeight == nil ? 10_000 : columns.count
     var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)

@@ -45,9 +45,9 @@ struct FlowFilling {
   /// Whether the row that is placed begins the fragmentainer, and what stood above it is in others.
   private var startsAtBreak = false
   private var first: Int { box.token?.row ?? range.lowerBound }
-  private var rows: [FlowRow] { layout.rows[box.id.index] }
-  private var layout: FlowLayout { box.fragmenter.layout }
-  private var space: Space { box.space }
+  var rows: [FlowRow] { layout.rows[box.id.index] }
+  var layout: FlowLayout { box.fragmenter.layout }
+  var space: Space { box.space }
 
   init(box: BoxFilling, parts: TableParts?) {
     self.box = box
@@ -82,12 +82,15 @@ struct FlowFilling {
         layout[member].style.inline.paged.marginBreak.keepsMargin(
           isForced: token.forced != nil || token.isPastSpanner)
       {
-        let margin = layout.topMargin(of: member)
-        rowTop += token.isPastSpanner ? margin : max(0, margin)
+        rowTop += layout.topMargin(of: member)
       }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
       if !resumes, index > first || token?.hasPlacedAbsolutes != true { placeBeyondColumns(row, at: rowTop) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
+        if index > first || token?.hasPlacedAbsolutes != true {
+          _ = placeAsides(of: row, at: end, mayPush: true)
+          if box.box.formsBlockContext { end = max(end, box.floatBottom) }
+        }
         return finish(before: index, spanner: member)
       }
       if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
@@ -96,17 +99,29 @@ struct FlowFilling {
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
           floatBottom: box.floatBottom, previousEnd: end))
       let isPushed = clears(row) && box.hasFloatsGoingOn && (index > first || !box.children.isEmpty)
+      let areAsidesHere = resumes || index == first && token?.hasPlacedFloats == true
       let asidesFit =
-        !isPushed && (resumes || placeAsides(of: row, at: rowTop, mayPush: !canBreak(before: index, at: rowTop)))
-      guard asidesFit, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false) else {
+        !isPushed && (areAsidesHere || placeAsides(of: row, at: rowTop, mayPush: mayPush(index, at: rowTop)))
+      // What would stand below the end stands behind the break, however small it is.
+      let hasRoom = rowTop <= limit(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
+      if !hasRoom { box.fragmenter.shortage?.note(rowTop + row.bottom - row.top - limit(of: index)) }
+      guard asidesFit, hasRoom, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false),
+        !(placed.isBroken && hasNoRoom(at: rowTop, index, placed))
+      else {
         let mark = marks.removeLast()
-        if clears(row), isPushed ? resumes : asidesFit && box.children.count > mark.childCount, mayDivide {
+        let isBelowFloats = box.children.count > mark.childCount || resumes && rowTop > box.contentTop + 0.01
+        if clears(row), isPushed ? resumes : asidesFit && isBelowFloats, mayDivide {
           // What stands below floats goes on without them.
           return finish(inside: index, PlacedRow(unbegun: row.members))
         }
-        rewind(to: mark)
+        let keepsFloats = asidesFit && !areAsidesHere && canBreak(before: index, at: rowTop) && !hasLines(beside: index)
+        if !keepsFloats { rewind(to: mark) }
         if isPushed { return finish(before: index, nil) }
-        if canBreak(before: index, at: rowTop) { return finish(before: index, nil) }
+        if canBreak(before: index, at: rowTop) {
+          // Of a margin at the break, what had no room is nowhere.
+          box.trimmed += max(0, rowTop - space.limit)
+          return finish(before: index, nil, keepsFloats: keepsFloats)
+        }
         return backtrack()
       }
       append(placed)
@@ -141,13 +156,6 @@ struct FlowFilling {
     return max(box.topEdge, row.top - max(0, layout.topMargin(of: member)))
   }
 
-  private func limit(of index: Int) -> Float {
-    guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
-      return box.inner.limit
-    }
-    return box.inner.limit - footer.height - parts.spacing
-  }
-
   /// Puts a row here, as far as there is room.
   ///
   /// - Returns: `nil` where there is none.
@@ -158,6 +166,7 @@ struct FlowFilling {
     room.limit = limit(of: index)
     room.mustBreak = mustBreak
     room.isAtBreak = startsAtBreak
+    room.isBehindBreak = box.token != nil && index == first && token == nil
     let isAtStart = rowTop <= box.inner.start + Fragmenter.tolerance || marks.count <= 1
     if room.appeal == .any, !isAtStart { room.appeal = .lastResort }
     var placed = PlacedRow()
@@ -170,6 +179,7 @@ struct FlowFilling {
       placed.fragments = [fragment]
       placed.bottom = fragment.bottom
       guard let next else { return placed }
+      if layout[member].style.layout.tablePart == .cell { next.isEarlier = false }
       if next.isAtEnd {
         placed.beside = [BreakToken.Aside(box: member, token: next)]
       } else {
@@ -197,6 +207,7 @@ struct FlowFilling {
         placed.unbegun.append(member)
         continue
       }
+      if layout[member].style.layout.tablePart == .cell { next?.isEarlier = false }
       placed.fragments.append(fragment)
       if let next {
         if next.isAtEnd || row.spanning.contains(member) {
@@ -217,43 +228,13 @@ struct FlowFilling {
     // What is as high as its row grows with it.
     for index in placed.fragments.indices where placed.fragments[index].isLast {
       let member = placed.fragments[index].box
-      if !row.spanning.contains(member), layout[member].frame.maxY >= row.bottom - 0.01 {
+      let frame = layout[member].frame
+      if !row.spanning.contains(member), frame.y <= row.top + 0.01, frame.maxY >= row.bottom - 0.01 {
         placed.fragments[index].height = max(
           placed.fragments[index].height, placed.bottom - placed.fragments[index].y)
       }
     }
     return placed
-  }
-
-  /// - Parameter mayPush: whether floats that have no room here stand in the next fragmentainer, and what they stand
-  ///   beside doesn't go with them.
-  /// - Returns: whether the row may stand here.
-  private mutating func placeAsides(of row: FlowRow, at rowTop: Float, mayPush: Bool) -> Bool {
-    var isPushing = false
-    for aside in row.asides {
-      if box.fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) { continue }
-      let isFloat = layout[aside].style.layout.float != .none
-      if !(isPushing && isFloat), box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top) { continue }
-      guard mayPush || row.members.isEmpty else { return false }
-      isPushing = true
-      box.beside.append(BreakToken.Aside(box: aside, token: nil))
-    }
-    return true
-  }
-
-  private func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
-
-  /// Absolute boxes that columns don't divide stand at the end of what is before them, wherever the row goes on.
-  private mutating func placeBeyondColumns(_ row: FlowRow, at rowTop: Float) {
-    guard box.fragmenter.fillsColumns else { return }
-    for aside in row.asides where layout.isPlacedBeyondColumns(aside) {
-      _ = box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top)
-    }
-  }
-
-  /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
-  private func clears(_ row: FlowRow) -> Bool {
-    row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
   }
 
   /// Whether a break may fall inside the box.
@@ -265,23 +246,34 @@ struct FlowFilling {
     if placed.fragments.count == 1 { box.trimmed += placed.fragments[0].trimmed }
   }
 
+  /// Whether what is divided would begin right where the fragmentainer ends.
+  private func hasNoRoom(at rowTop: Float, _ index: Int, _ placed: PlacedRow) -> Bool {
+    rowTop >= limit(of: index) - Fragmenter.tolerance && placed.inside.values.allSatisfy { $0.spanner == nil }
+      && canBreak(before: index, at: rowTop)
+  }
+
   // MARK: Breaks
 
   private func forcedBreak(before index: Int) -> BreakBetween? {
     let value = layout.breaks.between(rows[index - 1], rows[index])
-    return box.fragmenter.forces(value) ? value : nil
+    guard box.fragmenter.forces(value) else { return nil }
+    // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
+    let isNothing =
+      box.isFirst && !box.isColumn && !box.box.formsBlockContext && box.topEdge == 0 && end <= box.contentTop
+      && rows[index].bottom <= rows[index].top && !rows[index].members.contains(where: layout.hasLines)
+    return isNothing ? nil : value
   }
 
   /// Whether the row at `index` may be the first of the next fragmentainer.
-  private func canBreak(before index: Int, at rowTop: Float) -> Bool {
+  func canBreak(before index: Int, at rowTop: Float) -> Bool {
     guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
     let first = first
     guard index > first else {
       // Class C, but for the gap: only edges and margins would stand here.
       return space.appeal >= .lastResort && box.isFirst && index == first
     }
-    if space.appeal >= .despiteAvoid { return parts?.keepsWithHeader(index) != true || space.appeal >= .lastResort }
-    if parts?.keepsWithHeader(index) == true { return false }
+    if keepsWithHeader(index) { return space.appeal >= .lastResort }
+    if space.appeal >= .despiteAvoid { return true }
     return !box.inner.avoidsBreaks && !box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index]))
   }
 
@@ -302,6 +294,7 @@ struct FlowFilling {
       marks.removeLast()
       end = mark.previousEnd
       if mark.index > first, canBreak(before: mark.index, at: mark.top) {
+        box.trimmed += max(0, mark.top - space.limit)
         return Self.earlier(finish(before: mark.index, nil))
       }
     }
@@ -320,12 +313,25 @@ struct FlowFilling {
     box.floatBottom = mark.floatBottom
   }
 
-  private mutating func finish(before index: Int, _ forced: BreakBetween?) -> FragmentOutcome {
+  /// - Parameter keepsFloats: whether what floats before the row stays here.
+  private mutating func finish(
+    before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false
+  ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
+    rest.hasPlacedFloats = keepsFloats
     rest.forced = forced.map(ForcedBreak.init)
     rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
-    let isOver = space.isEndless || !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
+    if space.isEndless {
+      // Columns that are shared have room for the margin as well, though it ends with them. In Chromium, too.
+      let margin = index > first ? rows[index - 1].members.last.map { layout.bottomMargin(of: $0) } : nil
+      return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end + (margin ?? 0))
+    }
+    if box.box.style.layout.tablePart.isSection, index > first {
+      // Rows that stand together end with the spacing below the last of them.
+      return box.broken(rest, end: min(max(end, space.limit), end + layout.rowSpacing(of: box.id)), endsThere: true)
+    }
+    let isOver = !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: isOver ? end : nil)
   }
 
@@ -338,7 +344,8 @@ struct FlowFilling {
     rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
     rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
-    let hasEnd = rest.spanner != nil || space.isEndless
+    let isOver = !box.fragmenter.slices && placed.bottom > space.limit + Fragmenter.tolerance
+    let hasEnd = rest.spanner != nil || space.isEndless || isOver
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: hasEnd ? placed.bottom : nil)
   }
 
@@ -354,30 +361,8 @@ struct FlowFilling {
     }
     var margin: Float = 0
     if index > first, let member = rows[index - 1].members.last { margin = layout.bottomMargin(of: member) }
+    box.trimmed += max(0, end + margin - space.limit)
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
-  }
-
-  // MARK: Tables
-
-  /// Headers stand on each page that a table's rows go on to. CSS Tables 3 §5.2 (#repeated-headers).
-  private mutating func placeRepeatedHeader(_ first: Int) {
-    guard box.token != nil, !box.isPastEnd, let parts, let header = parts.repeatedHeader, first > header.row,
-      parts.isBody(first), repeats(header)
-    else { return }
-    box.children.append(
-      Fragment(box: header.box, y: box.contentTop, height: header.height, content: .whole))
-    box.contentTop += header.height + parts.spacing
-    box.inner.start = box.contentTop
-  }
-
-  /// Headers and footers are repeated where they take no more than a quarter of a page.
-  private func repeats(_ group: TableParts.Group) -> Bool { group.height * 4 <= space.limit - space.start }
-
-  private mutating func placeRepeatedFooter(_ index: Int, at y: Float) {
-    guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
-      return
-    }
-    box.children.append(Fragment(box: footer.box, y: y, height: footer.height, content: .whole))
   }
 }
 

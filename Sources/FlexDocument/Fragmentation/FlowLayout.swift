@@ -156,6 +156,18 @@ final class FlowLayout {
     return positive + negative
   }
 
+  /// The margin above a float, px.
+  func floatMargin(of id: BoxID) -> Float {
+    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+    return tree[id].style.layout.margin.top.resolved(against: width) ?? 0
+  }
+
+  /// Whether there is text in a box, or in one inside that is in flow.
+  func hasLines(_ id: BoxID) -> Bool {
+    if inline[id]?.lines.isEmpty == false { return true }
+    return rows[id.index].contains { $0.members.contains(where: hasLines) }
+  }
+
   /// The margin below a box, those of last children collapsed into it, px.
   func bottomMargin(of id: BoxID) -> Float {
     var (positive, negative): (Float, Float) = (0, 0)

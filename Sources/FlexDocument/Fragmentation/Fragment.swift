@@ -59,7 +59,8 @@ final class BreakToken {
   var bottomEdgeConsumed: Float = 0
   /// The row of the box's flow, or the line, that stands first in the next fragment.
   var row: Int
-  /// Whether the break falls before the place where the room ended, as one there would have been worse.
+  /// Whether the break falls before the place where the room ended, as one there would have been worse. It is the better
+  /// for it, but in cells: those don't look back. In Chromium, too.
   var isEarlier = false
   /// Whether that row has begun: its members are in `inside`, or in `unbegun`.
   var isInside = false
@@ -69,6 +70,8 @@ final class BreakToken {
   var unbegun: [BoxID] = []
   /// Whether the absolute boxes that stand before that row have been placed.
   var hasPlacedAbsolutes = false
+  /// Whether the floats have, too.
+  var hasPlacedFloats = false
   /// Whether the box itself has ended. What still goes on sticks out of it.
   var isAtEnd = false
   /// Beside the flow: floats, absolutely positioned boxes, and what sticks out of rows that have ended.
@@ -106,7 +109,7 @@ final class BreakToken {
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
     ownSpanner = other.ownSpanner
-    hasPlacedAbsolutes = other.hasPlacedAbsolutes
+    (hasPlacedAbsolutes, hasPlacedFloats) = (other.hasPlacedAbsolutes, other.hasPlacedFloats)
   }
 }
 
@@ -128,6 +131,8 @@ struct Space {
   var floats: [FloatEnd] = []
   /// Whether what is placed was above elsewhere, and begins this fragmentainer.
   var isAtBreak = false
+  /// Whether the break before this fragmentainer falls right before the box itself.
+  var isBehindBreak = false
   /// Whether something behind asks for a break before the box's end.
   var mustBreak = false
   /// Whether `break-inside` around says that there should be none.

@@ -53,7 +53,9 @@ struct Fragmenter {
       own.mustBreak = false
       let outcome = fragment(id, token, top: top, own)
       if case .placed(_, let rest) = outcome {
-        if let rest { rest.appeal = max(rest.appeal, appeal) }
+        if let rest {
+          if !rest.isEarlier || layout[id].style.layout.tablePart == .cell { rest.appeal = max(rest.appeal, appeal) }
+        }
         return outcome
       }
     }

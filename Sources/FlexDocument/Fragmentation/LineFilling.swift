@@ -41,6 +41,8 @@ extension Fragmenter {
       fragment.isStripe = fragment.isStripe || cut > 0
       return .placed(fragment, rest)
     }
+    // Whether lines go on that have room, for the edge below them has none.
+    var isEarlier = false
     if count == lines.count, !space.mustBreak {
       var whole = filling
       for aside in asides where aside.line >= first {
@@ -53,6 +55,7 @@ extension Fragmenter {
       if let outcome = whole.complete(end: end, laidOutEnd: laidOutEnd, trailing: 0, row: lines.count) {
         return shift(outcome, first..<count)
       }
+      isEarlier = true
     }
     count = min(count, lines.count - 1)
     // Floats above the first line stand here, and it goes on below their rest.
@@ -63,8 +66,8 @@ extension Fragmenter {
       ? first : nil
     guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
-      // Class C: only the box's edge stands here.
-      if token == nil, filling.topEdge > 0, filling.contentTop > filling.inner.start + Self.tolerance {
+      // Class C: only the box's edge stands here, or nothing of it.
+      if token == nil, filling.contentTop > filling.inner.start + Self.tolerance {
         return shift(filling.broken(BreakToken(consumed: 0, row: 0), laidOutEnd: nil), 0..<0)
       }
       guard space.appeal == .any else { return .none }
@@ -87,8 +90,14 @@ extension Fragmenter {
     }
     let rest = BreakToken(consumed: 0, row: end)
     rest.isInside = true
-    let outcome = shift(filling.broken(rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }), first..<end)
+    // A line that is taller than a column is in it whole, and so is that much of the box.
+    let reached = end > first ? origin + lines[end - 1].frame.maxY : top
+    let outcome = shift(
+      filling.broken(
+        rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY },
+        end: !slices && reached > space.limit + Self.tolerance ? reached : nil), first..<end)
     guard case .placed(var fragment, let next) = outcome else { return outcome }
+    if isEarlier { next?.isEarlier = true }
     if end > first { fragment.contentEnd = origin + lines[end - 1].frame.maxY }
     return .placed(fragment, next)
   }
@@ -101,7 +110,9 @@ extension Fragmenter {
       let style = filling.box.style.text
       let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
       // Lines that go on are widows of those before: where they are divided once more, that many have to fit.
-      let least = max(1, first > 0 && !space.mustBreak ? max(orphans, widows) : orphans)
+      // So they are where the box itself stands behind a break. In Chromium, too.
+      let goesOn = first > 0 || space.isBehindBreak
+      let least = max(1, goesOn && !space.mustBreak ? max(orphans, widows) : orphans)
       if end - first < least { return nil }
       // Orphans win: where both have no room, fewer lines go on. In Chromium, too.
       if count - end < widows { end = min(end, max(count - widows, first + max(1, orphans))) }

@@ -282,7 +282,7 @@ struct PageTree {
     grid.height = max(0, fragment.height - grid.y - (fragment.isLast ? below : 0))
     tree[name].table?.grid = grid
     let groups = tree[name].children.filter {
-      [.rowGroup, .headerGroup, .footerGroup].contains(tree[$0].style.layout.tablePart)
+      tree[$0].style.layout.tablePart.isSection
     }
     let top = groups.map { tree[$0].frame.y }.min() ?? 0
     let bottom = groups.map { tree[$0].frame.maxY }.max() ?? 0

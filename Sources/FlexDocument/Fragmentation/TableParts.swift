@@ -15,12 +15,20 @@ struct TableParts {
   var spacing: Float
 
   func isBody(_ row: Int) -> Bool { bodies.contains(row) }
+}
 
-  /// Whether the row is the first behind a header, which isn't left alone.
-  func keepsWithHeader(_ row: Int) -> Bool { repeatedHeader.map { row == $0.row + 1 && isBody(row) } ?? false }
+extension TablePart {
+  /// Whether it is a group of rows.
+  var isSection: Bool { self == .rowGroup || self == .headerGroup || self == .footerGroup }
 }
 
 extension FlowLayout {
+  /// Between the rows of a group, px.
+  func rowSpacing(of group: BoxID) -> Float {
+    guard let table = tree[group].parent, tree[table].collapsedBorders == nil else { return 0 }
+    return tree[table].style.layout.borderSpacing.height
+  }
+
   func tableParts(of id: BoxID) -> TableParts? {
     guard tree[id].style.layout.display == .table else { return nil }
     let rows = rows[id.index]
@@ -36,10 +44,10 @@ extension FlowLayout {
       return TableParts.Group(box: box, row: index, height: tree[box].frame.height)
     }
     let firstBody = rows.indices.first {
-      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
+      part(rows[$0]).isSection && $0 != header && $0 != footer
     }
     let lastBody = rows.indices.last {
-      [.rowGroup, .headerGroup, .footerGroup].contains(part(rows[$0])) && $0 != header && $0 != footer
+      part(rows[$0]).isSection && $0 != header && $0 != footer
     }
     guard let firstBody, let lastBody else { return nil }
     let collapses = tree[id].collapsedBorders != nil

@@ -3,21 +3,43 @@ internal import FlexTree
 internal import TextMeasure
 
 extension FlowLayout {
+  /// The height of the tallest thing in a column that should not be divided, px.
+  func undividedHeight(inColumn column: Fragment) -> Float {
+    column.children.reduce(0) { $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: column.y)) }
+  }
+
   /// The height of the tallest thing in a fragment that should not be divided, px.
-  func undividedHeight(in fragment: Fragment) -> Float {
+  ///
+  /// - Parameter top: where the column begins that the fragment stands in. What is above it needs no room.
+  private func undividedHeight(in fragment: Fragment, from top: Float) -> Float {
     let box = tree[fragment.box]
     switch fragment.content {
-    case .whole: return undividedHeights[fragment.box.index]
-    case .lines: return tree.undividedHeight(ofLinesIn: fragment.box, inline)
+    case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
+    case .lines: return tree.tallestLine(of: fragment.box, inline)
     case .children:
-      if [.avoid, .avoidColumn].contains(box.style.inline.breakInside), fragment.isFirst, fragment.isLast,
-        !box.hasColumns
-      {
-        return fragment.height
-      }
-      return fragment.children.reduce(0) { $1.isBeyond ? $0 : max($0, undividedHeight(in: $1)) }
+      if box.avoidsColumnBreaks, fragment.isFirst, fragment.isLast { return fragment.height }
+      return fragment.children.reduce(0) { $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top)) }
     }
   }
+
+  private func undividedHeight(of id: BoxID, at y: Float, from top: Float) -> Float {
+    guard y < top - Fragmenter.tolerance else { return undividedHeights[id.index] }
+    let box = tree[id]
+    var height: Float = 0
+    if box.avoidsColumnBreaks || isMonolithic(id) || scrolls(id) { height = box.frame.height + y - top }
+    for line in inline[id]?.lines ?? [] {
+      height = max(height, line.frame.height + min(0, y + box.contentOrigin.y + line.frame.y - top))
+    }
+    for child in box.children where !tree[child].style.isOutOfFlow && !isFloatInLines(child) {
+      height = max(height, undividedHeight(of: child, at: y + tree[child].frame.y, from: top))
+    }
+    return height
+  }
+
+  /// Whether a box stands in the lines of the one around it.
+  func isInLines(_ id: BoxID) -> Bool { tree.isInLines(id, inline) }
+
+  private func isFloatInLines(_ id: BoxID) -> Bool { tree[id].style.layout.float != .none && isInLines(id) }
 }
 
 extension FlowLayout {
@@ -29,20 +51,26 @@ extension FlowLayout {
     case .children:
       if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
       let inside = fragment.children.reduce(fragment.y) { $1.isBeyond ? $0 : max($0, reach(of: $1)) }
-      return fragment.isLast ? max(fragment.bottom, inside) : fragment.contentEnd ?? inside
+      return max(inside, fragment.isLast ? fragment.bottom : fragment.contentEnd ?? inside)
     }
   }
 }
 
+extension Box {
+  fileprivate var avoidsColumnBreaks: Bool { [.avoid, .avoidColumn].contains(style.inline.breakInside) }
+}
+
 extension BoxTree {
   /// Of each box, the height of the tallest thing in it that should not be divided among columns, px.
+  ///
+  /// Lines that `orphans` and `widows` keep together aren't: columns become higher where they break.
   func undividedHeights(_ inline: [BoxID: InlineLayout], monolithic: (BoxID) -> Bool) -> [Float] {
     var heights = [Float](repeating: 0, count: boxes.count)
     for id in preorder().reversed() {
       let box = self[id]
-      let isKept = [.avoid, .avoidColumn].contains(box.style.inline.breakInside)
       let isMonolithic = monolithic(id)
-      if isKept || isMonolithic { heights[id.index] = box.frame.height }
+      let isKept = box.avoidsColumnBreaks || isMonolithic
+      if isKept { heights[id.index] = max(heights[id.index], box.frame.height) }
       if isMonolithic, box.style.layout.float != .none, let parent = box.parent {
         // The edges of its margins stand in the same column.
         let margin = box.style.layout.margin
@@ -50,23 +78,34 @@ extension BoxTree {
         heights[id.index] +=
           (margin.top.resolved(against: width) ?? 0) + (margin.bottom.resolved(against: width) ?? 0)
       }
-      heights[id.index] = max(heights[id.index], undividedHeight(ofLinesIn: id, inline))
+      heights[id.index] = max(heights[id.index], tallestLine(of: id, inline))
       guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
+      // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
+      if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id) { continue }
       heights[parent.index] = max(heights[parent.index], heights[id.index])
     }
     return heights
   }
 
-  /// The lines that `orphans` and `widows` keep together.
-  fileprivate func undividedHeight(ofLinesIn id: BoxID, _ inline: [BoxID: InlineLayout]) -> Float {
-    guard let lines = inline[id]?.lines, let first = lines.first, let last = lines.last else { return 0 }
-    let style = self[id].style.text
-    let orphans = max(1, Int(clamping: style.orphans))
-    // Where there are too few lines for both, orphans win.
-    let widows = max(1, min(Int(clamping: style.widows), lines.count - orphans))
-    let tallest = lines.reduce(0) { max($0, $1.frame.height) }
-    return max(
-      tallest, lines[min(orphans, lines.count) - 1].frame.maxY - first.frame.y,
-      last.frame.maxY - lines[max(0, lines.count - widows)].frame.y)
+  fileprivate func tallestLine(of id: BoxID, _ inline: [BoxID: InlineLayout]) -> Float {
+    inline[id]?.lines.reduce(0) { max($0, $1.frame.height) } ?? 0
+  }
+
+  fileprivate func isInLines(_ id: BoxID, _ inline: [BoxID: InlineLayout]) -> Bool {
+    self[id].parent.flatMap { inline[$0]?.lines.contains { !$0.fragments.isEmpty } } ?? false
+  }
+
+  /// Whether something stands before a float in its lines.
+  private func isBehindText(_ id: BoxID) -> Bool {
+    guard let parent = self[id].parent, case .inline(let content) = self[parent].content else { return false }
+    for item in content.items {
+      switch item {
+      case .float(id): return false
+      case .text(let text) where !text.allSatisfy(\.isWhitespace): return true
+      case .atom: return true
+      default: break
+      }
+    }
+    return false
   }
 }

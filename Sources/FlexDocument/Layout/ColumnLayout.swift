@@ -183,7 +183,9 @@ extension LayoutStage {
       leavingPositions[child]?.y += origin.y
     }
     for spanner in tree.spanners(of: box) {
+      let height = tree[spanner].frame.height
       layOutSpanner(spanner, width: width)
+      move(whatFollows: spanner, in: box, by: tree[spanner].frame.height - height)
       tree[spanner].frame.x += origin.x
       // As far as the box around it stands from the first column's edge.
       var around = tree[spanner].parent
@@ -191,6 +193,20 @@ extension LayoutStage {
         tree[spanner].frame.x -= tree[ancestor].frame.x
         around = tree[ancestor].parent
       }
+    }
+  }
+
+  /// A box that reaches over all columns is as high as it is there, and so are those around it.
+  private func move(whatFollows spanner: BoxID, in columns: BoxID, by distance: Float) {
+    guard distance != 0 else { return }
+    var moved = spanner
+    while let around = tree[moved].parent {
+      for sibling in tree[around].children.drop(while: { $0 != moved }).dropFirst() {
+        tree[sibling].frame.y += distance
+      }
+      guard around != columns, !tree[around].hasOwnHeight else { return }
+      tree[around].frame.height += distance
+      moved = around
     }
   }
 

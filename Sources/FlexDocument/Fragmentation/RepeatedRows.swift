@@ -1,0 +1,40 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Headers and footers of tables, which stand on each page. CSS Tables 3 §5.2 (#repeated-headers).
+extension FlowFilling {
+  /// Where the room for a row ends: above a footer that is repeated, px.
+  func limit(of index: Int) -> Float {
+    guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
+      return box.inner.limit
+    }
+    return box.inner.limit - footer.height - parts.spacing
+  }
+
+  /// Headers stand on each page that a table's rows go on to. CSS Tables 3 §5.2 (#repeated-headers).
+  mutating func placeRepeatedHeader(_ first: Int) {
+    guard box.token != nil, !box.isPastEnd, let parts, let header = parts.repeatedHeader, first > header.row,
+      parts.isBody(first), repeats(header)
+    else { return }
+    box.children.append(
+      Fragment(box: header.box, y: box.contentTop, height: header.height, content: .whole))
+    box.contentTop += header.height + parts.spacing
+    box.inner.start = box.contentTop
+  }
+
+  /// Whether the row is the first behind a header that is repeated, which isn't left alone.
+  func keepsWithHeader(_ index: Int) -> Bool {
+    guard let parts, let header = parts.repeatedHeader, parts.isBody(index) else { return false }
+    return index == header.row + 1 && repeats(header)
+  }
+
+  /// Headers and footers are repeated where they take no more than a quarter of a page.
+  private func repeats(_ group: TableParts.Group) -> Bool { group.height * 4 <= space.limit - space.start }
+
+  mutating func placeRepeatedFooter(_ index: Int, at y: Float) {
+    guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
+      return
+    }
+    box.children.append(Fragment(box: footer.box, y: y, height: footer.height, content: .whole))
+  }
+}

@@ -1,0 +1,50 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Floats and absolutely positioned boxes that stand before the rows of a flow.
+extension FlowFilling {
+  /// - Parameter mayPush: whether floats that have no room here stand in the next fragmentainer, and what they stand
+  ///   beside doesn't go with them.
+  /// - Returns: whether the row may stand here.
+  mutating func placeAsides(of row: FlowRow, at rowTop: Float, mayPush: Bool) -> Bool {
+    var isPushing = false
+    for aside in row.asides {
+      if box.fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) { continue }
+      let isFloat = layout[aside].style.layout.float != .none
+      if !(isPushing && isFloat), box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top) { continue }
+      guard mayPush || row.members.isEmpty else { return false }
+      isPushing = true
+      box.beside.append(BreakToken.Aside(box: aside, token: nil))
+    }
+    return true
+  }
+
+  /// Whether the floats before a row may stand in the next fragmentainer without it: lines beside them go with them, as
+  /// they are as short as these leave room.
+  func mayPush(_ index: Int, at rowTop: Float) -> Bool {
+    !canBreak(before: index, at: rowTop) || !hasLines(beside: index)
+  }
+
+  /// Whether lines may stand beside what floats before a row.
+  func hasLines(beside index: Int) -> Bool {
+    let end = rows[index].asides.reduce(-Float.infinity) { end, aside in
+      layout[aside].style.layout.float == .none ? end : max(end, layout[aside].frame.maxY)
+    }
+    return rows[index...].prefix { $0.top < end }.contains { $0.members.contains(where: layout.hasLines) }
+  }
+
+  func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
+
+  /// Absolute boxes that columns don't divide stand at the end of what is before them, wherever the row goes on.
+  mutating func placeBeyondColumns(_ row: FlowRow, at rowTop: Float) {
+    guard box.fragmenter.fillsColumns else { return }
+    for aside in row.asides where layout.isPlacedBeyondColumns(aside) {
+      _ = box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top)
+    }
+  }
+
+  /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
+  func clears(_ row: FlowRow) -> Bool {
+    row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
+  }
+}
