@@ -41,6 +41,8 @@ async (pages, width, height) => {
   };
   return Promise.all(pages.map(async (html) => {
     const frame = document.createElement("iframe");
+    // As in pictures of pages, no script runs.
+    frame.sandbox = "allow-same-origin";
     frame.style.cssText = `position:absolute;border:0;width:${width}px;height:${height}px`;
     document.body.append(frame);
     const inner = frame.contentDocument;

@@ -143,6 +143,8 @@ extension LayoutReport {
             if keepsStyles { found[source.element]?.style = box.style }
           } else if source.pseudoElement == "marker" {
             owner = nil
+          } else if source.pseudoElement == BoxSource.place {
+            emptyBoxes.append((source.element, Self.map(Rect(x: 0, y: 0, width: 0, height: 0), inside)))
           } else {
             owner = source.element
           }
@@ -157,14 +159,6 @@ extension LayoutReport {
         }
         if let lines = page.inline[id], case .inline(let content) = box.content {
           visit(lines, of: content, in: box, inside, owner: owner)
-        }
-        for empty in box.emptyInlines where empty.source.pseudoElement == nil {
-          let previous = empty.previous.flatMap { $0.index < page.tree.boxes.count ? page.tree[$0] : nil }
-          let start = box.contentOrigin.y + box.emptyCellShift
-          let top = previous.map { $0.frame.maxY + page.tree.endMargin(of: $0) } ?? start
-          let left = box.style.text.direction == .rtl ? box.contentSize.width : 0
-          let place = Rect(x: box.contentOrigin.x + left, y: top, width: 0, height: 0)
-          emptyBoxes.append((empty.source.element, Self.map(place, inside)))
         }
         for child in box.children.reversed() { pending.append((child, inside, owner)) }
       }
@@ -182,9 +176,11 @@ extension LayoutReport {
       }
       var withText: [Int: Int] = [:]
       let behindLines = content.boxesBehindLastBreak
+      let unbound = content.boxes.count > 2 ? content.boxesWithoutBounds(in: layout.lines) : []
       var shown: Set<Int> = []
       for line in layout.lines {
         var textOwners: Set<Int> = []
+        let bounds = unbound.isEmpty ? [:] : content.bounds(of: unbound, on: line)
         for fragment in line.fragments {
           switch fragment {
           case .inlineBox(let piece):
@@ -193,7 +189,7 @@ extension LayoutReport {
             // Next to a block that splits it an inline box without content has no line.
             if piece.frame.width == 0, inline.cutsStart || inline.cutsEnd { continue }
             if let source = inline.source, source.pseudoElement == nil, piece.inlineBox != 0 {
-              var frame = piece.frame
+              var frame = bounds[piece.inlineBox] ?? piece.frame
               if frame.width == 0, behindLines.contains(piece.inlineBox) {
                 let isRightToLeft = content.boxes[0].style.text.direction == .rtl
                 frame = Rect(

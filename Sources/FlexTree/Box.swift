@@ -119,18 +119,6 @@ extension Box {
     }
   }
 
-  /// The inline elements without content that stand between the box's blocks and make no line.
-  @inlinable public var emptyInlines: [EmptyInline] {
-    get { rare.first?.emptyInlines ?? [] }
-    set {
-      if rare.isEmpty {
-        if newValue.isEmpty { return }
-        rare = [RareBoxValues()]
-      }
-      rare[0].emptyInlines = newValue
-    }
-  }
-
   /// Of a table. Layout writes it.
   @inlinable public var table: TableGeometry? {
     get { rare.first?.table }
@@ -187,7 +175,6 @@ struct RareBoxValues: Equatable, Sendable {
   @usableFromInline var leader: String?
   @usableFromInline var bookmark: Bookmark?
   @usableFromInline var splits: [BoxSource] = []
-  @usableFromInline var emptyInlines: [EmptyInline] = []
   @usableFromInline var table: TableGeometry?
   @usableFromInline var collapsedBorders: CollapsedBorders?
   @usableFromInline var slice: BoxSlice?

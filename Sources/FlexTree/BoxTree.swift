@@ -77,18 +77,6 @@ public struct BoxTree: Equatable, Sendable {
   }
 }
 
-/// An inline element that no line shows.
-public struct EmptyInline: Equatable, Sendable {
-  public var source: BoxSource
-  /// The block that it stands behind; `nil` at the start.
-  public var previous: BoxID?
-
-  public init(source: BoxSource, previous: BoxID?) {
-    self.source = source
-    self.previous = previous
-  }
-}
-
 /// An entry of a document's outline. CSS GCPM 3 §6 (#bookmarks).
 public struct Bookmark: Equatable, Sendable {
   /// 1 is the outermost.

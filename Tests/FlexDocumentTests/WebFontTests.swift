@@ -34,6 +34,17 @@ struct WebFontTests {
     #expect(unpacked.bytes == plain.bytes)
   }
 
+  /// The size in a WOFF2 file's header is a hint: packers that transform tables write another.
+  @Test(arguments: [0.5, 0.9, 1.5]) func sizesInHeadersAreHints(_ factor: Double) throws {
+    var changed = try Self.bytes("fixture.woff2")
+    let told = changed[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    let other = Int(Double(told) * factor)
+    for index in 0..<4 { changed[16 + index] = UInt8(truncatingIfNeeded: other >> (24 - 8 * index)) }
+    let plain = try Self.png("fixture.ttf", Self.bytes("fixture.ttf"))
+    let unpacked = try Self.png("hint.woff2", changed)
+    #expect(unpacked.warnings == [] && unpacked.bytes == plain.bytes)
+  }
+
   @Test(arguments: ["fixture.ttf", "fixture.woff", "fixture.woff2"]) func givenFilesAreTheOnlyFonts(_ file: String)
     throws
   {

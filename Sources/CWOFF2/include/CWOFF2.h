@@ -8,11 +8,13 @@
 extern "C" {
 #endif
 
-/// The size that a WOFF2 file says it unpacks to; 0 where it isn't one.
+/// The size that a WOFF2 file says it unpacks to, which may be wrong; 0 where it isn't one.
 size_t cwoff2_unpacked_size(const uint8_t *data, size_t length);
 
-/// Unpacks a WOFF2 file into `result` of `capacity` bytes. Returns the bytes written, or 0 on failure.
-size_t cwoff2_unpack(const uint8_t *data, size_t length, uint8_t *result, size_t capacity);
+/// Unpacks a WOFF2 file into `size` bytes, `limit` at most; null on failure. `cwoff2_free` frees the result.
+uint8_t *cwoff2_unpack(const uint8_t *data, size_t length, size_t limit, size_t *size);
+
+void cwoff2_free(uint8_t *result);
 
 #ifdef __cplusplus
 }

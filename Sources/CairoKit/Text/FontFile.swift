@@ -16,15 +16,14 @@ enum FontFile {
   /// More than any font is large: a packed file can't ask for all memory.
   private static let limit = 256 << 20
 
+  /// The size in the file's header is only a hint: some packers write a smaller one. WOFF2 §4 (#woff20Header).
   private static func unpackedWOFF2(_ bytes: [UInt8]) -> [UInt8]? {
-    let size = cwoff2_unpacked_size(bytes, bytes.count)
-    guard size > 0, size <= limit else { return nil }
-    var failed = false
-    let plain = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = cwoff2_unpack(bytes, bytes.count, buffer.baseAddress, size)
-      failed = count == 0
-    }
-    return failed ? nil : plain
+    let told = cwoff2_unpacked_size(bytes, bytes.count)
+    guard told > 0, told <= limit else { return nil }
+    var size = 0
+    guard let plain = cwoff2_unpack(bytes, bytes.count, limit, &size) else { return nil }
+    defer { cwoff2_free(plain) }
+    return [UInt8](UnsafeBufferPointer(start: plain, count: size))
   }
 
   /// WOFF 1.0 §3–5 (#OverallStructure): tables compressed one by one by zlib.

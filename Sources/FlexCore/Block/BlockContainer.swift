@@ -31,12 +31,18 @@ extension Nodes {
           placeBlock(child, in: node, &flow, base)
         }
         if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
-        let frame = frames[child]
+        var frame = frames[child]
         if hasCache(child) {
           let cache = cache(child)
           if cache.pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
           if hasBaseline(child), floats == nil || !isFloating(child) {
-            if first < 0 { first = Int32(truncatingIfNeeded: child) }
+            if first < 0 {
+              first = Int32(truncatingIfNeeded: child)
+              if styles[node].rare != nil {
+                moveToLeastBaseline(child, in: node, &flow)
+                frame = frames[child]
+              }
+            }
             // Deviation: as in browsers, no row of a table is the last line of a block.
             if !isTable(child) { last = Int32(truncatingIfNeeded: child) }
           }
@@ -121,8 +127,8 @@ extension Nodes {
     } else if collapsesBottom {
       cache.pointee.bottomMargin = flow.margin
       content = flow.y
-      if limits.clamp(content) > content {
-        // Deviation from CSS 2's text, as browsers do: below a minimum height margins stay inside.
+      if limits.clamp(content) != content {
+        // Deviation from CSS 2's text, as browsers do: where a limit makes the height, margins stay inside.
         cache.pointee.bottomMargin = MarginStrut()
       }
     } else {

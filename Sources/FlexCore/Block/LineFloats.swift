@@ -177,9 +177,12 @@ extension Nodes {
   private func lineFloats(_ node: Int, _ request: LayoutRequest, _ context: FloatContext) -> LineFloats {
     let insets = edges(node, request.base.x) + gutters(node)
     let inner = SIMD2(insets[0], insets[1])
+    let height =
+      links[node].flags.contains(.readsOuterHeight)
+      ? request.base.y : max(request.definiteHeight - insets.sums.y, 0)
     return LineFloats(
       nodes: self, leaf: node, space: context.space, corner: context.origin + inner, insets: inner,
-      base: SIMD2(max(0, request.width - insets.sums.x), max(request.definiteHeight - insets.sums.y, 0)))
+      base: SIMD2(max(0, request.width - insets.sums.x), height))
   }
 
   /// The floats of a leaf that is asked for an intrinsic width: they have no place.

@@ -142,6 +142,7 @@ extension FlexAlgorithm {
       seen.formUnion(.deferredMinimums)
     }
     determineBaseSize(item, child, (units &>> StyleUnits.flexBasis) & 15, edges)
+    if nodes.isTable(child) { holdTableContent(item, child, edges) }
     item.pointee.hypotheticalMain = max(
       item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
     item.pointee.targetMain = item.pointee.hypotheticalMain

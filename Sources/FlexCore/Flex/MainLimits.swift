@@ -77,6 +77,16 @@ extension FlexAlgorithm {
     item.pointee.minMain = max(edges[main], min(minimum, item.pointee.maxMain))
   }
 
+  /// A table is as large as its content at least, whatever its limits say. CSS 2 §17.5.2 (#width-layout).
+  @inline(never)
+  mutating func holdTableContent(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ edges: SIMD2<Float>) {
+    let content =
+      main == 0
+      ? nodes.minContentWidth(child, base: base, height: .indefinite) : contentHeight(child, item, edges)
+    item.pointee.minMain = max(item.pointee.minMain, content)
+    item.pointee.maxMain = max(item.pointee.maxMain, content)
+  }
+
   /// The main size property, where it comes to a size. §4.5 (#specified-size-suggestion).
   private mutating func specifiedMain(
     _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>

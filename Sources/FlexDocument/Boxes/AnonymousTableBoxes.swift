@@ -48,7 +48,7 @@ struct AnonymousTableBoxes {
     let wrapsOutOfFlow = display != .table
     func begins(_ child: BoxID) -> Bool {
       guard tree[child].style.isOutOfFlow else { return isStray(part(of: child)) }
-      return wrapsOutOfFlow && tree[child].source?.pseudoElement != BoxSource.anchor
+      return wrapsOutOfFlow && tree[child].source?.isMark != true
     }
     guard children.contains(where: begins) else { return }
     var kept: [BoxID] = []

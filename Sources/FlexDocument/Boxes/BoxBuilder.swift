@@ -138,6 +138,7 @@ struct BoxBuilder {
       builder.flush(&flow)
       if flow.kind == .blocks, builder.hasOutsideMarker(node, style: style) {
         builder.makeRoomForMarker(in: box, style)
+        builder.alignWithMarker(of: node, in: box, style)
       }
     }
   }

@@ -123,6 +123,8 @@ extension BoxBuilder {
 
   /// Fills a box with text, and the broken picture in front of it.
   private mutating func fill(_ box: BoxID, withAlternative text: String, showsIcon: Bool, link: String?) {
+    // The broken picture is a float that the box reaches around.
+    if tree[box].style.layout.display == .block { tree[box].style.layout.display = .flowRoot }
     let style = tree[box].style
     var flow = Flow(box: box, kind: .blocks, style: style)
     if showsIcon { addIcon(style, to: &flow, link: link) }

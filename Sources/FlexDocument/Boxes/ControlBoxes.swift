@@ -51,17 +51,19 @@ extension BoxBuilder {
         width: style.fitsField
           ? max(fonts.width(of: text, style.text), 1) + (width.hasButton ? 15 * style.zoom : 0)
           : letters + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
-      if isHint { style.show(styles.style(of: node, .placeholder)) }
       if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
+      addLine(text, style: style, hint: isHint ? styles.style(of: node, .placeholder) : nil, to: box)
+    case .button(let text):
       addLine(text, style: style, to: box)
-    case .button(let text): addLine(text, style: style, to: box)
+      tree[box].style.layout.alignItems = SelfAlignment(.center, overflow: .safe)
     case .area(let columns, let rows, let hint):
-      // A scroll bar has its place beside the letters, as large as ever.
+      let bars = scrollBars(of: style)
       let height = style.text.usedLineHeight ?? metrics.lineHeight
       if style.fitsField {
         fitArea(box, lineHeight: height)
       } else {
-        setSize(box, width: (columns * metrics.average).rounded(.up) + 15, height: rows * height)
+        setSize(
+          box, width: (columns * metrics.average).rounded(.up) + bars.width, height: rows * height + bars.height)
       }
       guard let hint, !hint.isEmpty else { break }
       var shown = style.anonymous
@@ -96,6 +98,20 @@ extension BoxBuilder {
     }
   }
 
+  /// The room that an area leaves for scroll bars beside and below its letters, px: they are as large at any zoom.
+  /// CSS Overflow 3 §3.1 (#overflow-properties), CSS Scrollbars 1 §3 (#scrollbar-width).
+  private func scrollBars(of style: ComputedStyle) -> Size<Float> {
+    let thickness: Float =
+      switch style.unread.own["scrollbar-width"] {
+      case "none": 0
+      case "thin": 10
+      default: 15
+      }
+    let overflow = style.layout.overflow
+    let isCut = overflow.height == .hidden || overflow.height == .clip
+    return Size(width: isCut ? 0 : thickness, height: overflow.width == .scroll ? thickness : 0)
+  }
+
   /// An area as large as its text, which is one line at least. CSS UI 4 §5.5 (#field-sizing).
   private mutating func fitArea(_ box: BoxID, lineHeight: Float) {
     if tree[box].style.layout.minSize.width == .auto { tree[box].style.layout.minSize.width = .px(1) }
@@ -105,24 +121,36 @@ extension BoxBuilder {
   }
 
   /// One line that takes the whole width and stands in the middle of the height.
-  mutating func addLine(_ text: String, style: ComputedStyle, to box: BoxID) {
+  ///
+  /// - Parameter hint: how the text is shown where it is a placeholder.
+  mutating func addLine(_ text: String, style: ComputedStyle, hint: ComputedStyle? = nil, to box: BoxID) {
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .center
     var line = style.anonymous
     line.layout.flexGrow = 1
     line.layout.minSize.width = .zero
-    addText(text, style: line, to: box)
+    addText(text, style: line, hint: hint, to: box)
   }
 
-  /// A box of one line of text.
+  /// A box of one line of text, as high with a placeholder as with a value: a placeholder of another size stands on
+  /// the same baseline.
   @discardableResult
-  mutating func addText(_ text: String, style: ComputedStyle, to box: BoxID) -> BoxID {
+  mutating func addText(_ text: String, style: ComputedStyle, hint: ComputedStyle? = nil, to box: BoxID) -> BoxID {
     var line = style
     line.text.whiteSpaceCollapse = .preserve
     line.text.textWrapMode = .nowrap
     var content = InlineContent(rootStyle: line)
     // Without text it is as tall as with.
     content.items = [.text(text.isEmpty ? "\u{200B}" : text)]
+    if let hint, !text.isEmpty {
+      var shown = line.anonymous
+      shown.show(hint)
+      shown.text.whiteSpaceCollapse = .preserve
+      shown.text.textWrapMode = .nowrap
+      shown.text.lineHeight = .px(0)
+      content.boxes.append(InlineBox(style: shown, source: nil, link: nil, parent: 0))
+      content.items = [.open(1)] + content.items + [.close(1)]
+    }
     return tree.append(Box(style: line, content: .inline(content)), to: box)
   }
 
@@ -136,7 +164,7 @@ extension BoxBuilder {
     let widest = options.map { fonts.width(of: $0, style.text) }.max() ?? 0
     tree[box].style.layout.compressibility = .width
     tree[box].style.layout.display = .flex
-    tree[box].style.layout.alignItems = .center
+    tree[box].style.layout.alignItems = SelfAlignment(.center, overflow: .safe)
     var column = style.anonymous
     if !isPlain {
       // Whole px, and no less for the arrow than a scroll bar has.

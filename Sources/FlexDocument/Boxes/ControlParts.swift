@@ -94,13 +94,21 @@ extension BoxBuilder {
     let style = tree[box].style
     let zoom = style.zoom
     tree[box].style.layout.display = .flex
-    tree[box].style.layout.alignItems = .stretch
+    tree[box].style.layout.alignItems = .center
+    // Its padding sticks out of a lower control at both ends.
+    var wrapper = style.anonymous
+    wrapper.layout.display = .flex
+    wrapper.layout.boxSizing = .borderBox
+    wrapper.layout.flexGrow = 1
+    wrapper.layout.size.height = .percent(100)
+    wrapper.layout.padding = Edges(
+      left: .px(2 * zoom), right: .px(2 * zoom), top: .px(4 * zoom), bottom: .px(4 * zoom))
+    let inside = tree.append(Box(style: wrapper), to: box)
     var swatch = style.anonymous
     swatch.layout.flexGrow = 1
-    swatch.layout.margin = Edges(left: .px(2 * zoom), right: .px(2 * zoom), top: .px(4 * zoom), bottom: .px(4 * zoom))
     framed(&swatch, Color(hex: 0x777777))
     swatch.paint.backgroundColor = .color(Color(hex: UInt32(value.dropFirst(), radix: 16) ?? 0))
-    tree.append(Box(style: swatch), to: box)
+    tree.append(Box(style: swatch), to: inside)
   }
 
   /// A button, and what is chosen beside it.
@@ -161,9 +169,14 @@ extension BoxBuilder {
   /// The panel of `<audio>`, which has nothing to play.
   mutating func addPlayer(to box: BoxID) {
     let zoom = tree[box].style.zoom
+    // It has no natural size: what it measures stands in the style sheet.
+    setSize(box, width: 0, height: 0)
+    holdParts(box)
     tree[box].style.layout.overflow = Size(width: .clip, height: .clip)
-    tree[box].style.layout.display = .flex
-    tree[box].style.layout.alignItems = .center
+    var panel = part(of: tree[box].style, left: .zero, right: .zero, top: .zero, bottom: .zero)
+    panel.layout.display = .flex
+    panel.layout.alignItems = .center
+    let inside = tree.append(Box(style: panel), to: box)
     tree[box].style.paint.backgroundColor = .color(Color(hex: 0xF1F3F4))
     rounded(&tree[box].style)
     tree[box].style.layout.suppressesBaseline = true
@@ -174,24 +187,24 @@ extension BoxBuilder {
     }
     let size = Size(width: 20 * zoom, height: 20 * zoom)
     icon.layout.margin = room(16, 11)
-    add(ControlPicture.play, style: icon, size: size, to: box)
+    add(ControlPicture.play, style: icon, size: size, to: inside)
     var text = icon
     text.layout.margin = room(0, 14)
     text.text.fontFamily = [.sansSerif]
     text.text.fontSize = 14 * zoom
     text.text.lineHeight = .normal
     text.text.color = Color(hex: 0x4B4C4C)
-    addText("0:00 / 0:00", style: text, to: box)
+    addText("0:00 / 0:00", style: text, to: inside)
     var line = icon
     line.layout.margin = .init(all: .zero)
     line.layout.flexGrow = 1
     line.layout.size.height = .px(4 * zoom)
     line.paint.backgroundColor = .color(Color(hex: 0xD3D5D5))
     rounded(&line)
-    tree.append(Box(style: line), to: box)
+    tree.append(Box(style: line), to: inside)
     icon.layout.margin = room(20, 0)
-    add(ControlPicture.loudspeaker, style: icon, size: size, to: box)
+    add(ControlPicture.loudspeaker, style: icon, size: size, to: inside)
     icon.layout.margin = room(11, 16)
-    add(ControlPicture.dots, style: icon, size: size, to: box)
+    add(ControlPicture.dots, style: icon, size: size, to: inside)
   }
 }

@@ -68,7 +68,8 @@ extension BoxBuilder {
     var content = InlineContent(rootStyle: rootStyle(of: flow))
     // Lines of list items have their strut.
     if flow.kind == .lines, let node = flow.element { content.hasMarker = hasOutsideMarker(node, style: flow.style) }
-    content.hasLineHeightQuirk = document.mode != .noQuirks && flow.style.display != .listItem
+    content.hasLineHeightQuirk =
+      document.mode != .noQuirks && (flow.style.display != .listItem || flow.kind != .lines)
     return content
   }
 
@@ -234,13 +235,7 @@ extension BoxBuilder {
       {
         tree[id].style.layout.lineStart = flow.style.lineStart
       }
-      let previous = tree[flow.box].children.last
-      for inner in run.content.boxes.dropFirst() where !inner.cutsStart && !inner.cutsEnd {
-        if let source = inner.source {
-          tree[flow.box].emptyInlines.append(EmptyInline(source: source, previous: previous))
-        }
-      }
-      return
+      return addEmptyLine(of: run.content, to: flow)
     }
     let holder: BoxID
     if flow.kind == .lines {
@@ -257,6 +252,30 @@ extension BoxBuilder {
     run.content.continuesBlock = continuesBlock(holder, in: flow)
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
     tree[holder].content = .inline(run.content)
+  }
+
+  /// Boxes of no size that tell where inline elements stand that hold nothing: where their line would begin.
+  private mutating func addEmptyLine(of content: InlineContent, to flow: Flow) {
+    guard flow.kind != .items else { return }
+    var start = flow.style.lineStart
+    // What is indented takes room, which leaves less to move in.
+    let share = flow.style.text.usedDirection == .rtl ? start.alignment : 1 - start.alignment
+    switch start.indent {
+    case .px(let indent): start.indent = .px(indent * share)
+    case .percent(let indent): start.indent = .percent(indent * share)
+    case .calc(let indent): start.indent = .calc(.product(indent, share))
+    }
+    for inner in content.boxes.dropFirst() where !inner.cutsStart && !inner.cutsEnd {
+      guard var source = inner.source, source.pseudoElement == nil else { continue }
+      var style = flow.style.anonymous
+      style.layout.position = .absolute
+      style.layout.lineStart = start
+      style.inline.originalDisplay = .inline
+      source.pseudoElement = BoxSource.place
+      var box = Box(style: style)
+      box.source = source
+      tree.append(box, to: flow.box)
+    }
   }
 
   /// Whether the lines of a box are not the first of the block container around it.

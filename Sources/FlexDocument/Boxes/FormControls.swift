@@ -149,7 +149,7 @@ extension Element {
   var fitsContent: Bool {
     guard isHTML else { return false }
     switch tag {
-    case "button", "input", "select", "textarea": return true
+    case "audio", "button", "input", "select", "textarea": return true
     default: return false
     }
   }

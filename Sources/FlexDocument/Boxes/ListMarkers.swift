@@ -109,6 +109,11 @@ extension BoxBuilder {
   ) {
     guard !text.isEmpty else { return }
     if isInside {
+      var style = style
+      // A line may end behind the space of `1. `.
+      if text.last?.isWhitespace == true, !text.dropLast().contains(where: \.isWhitespace) {
+        style.text.textWrapMode = .wrap
+      }
       openInlineBox(style, source: source, link: nil, in: &flow)
       addText(text, preservesWhiteSpace: true, to: &flow)
       closeInlineBox(in: &flow)
@@ -174,33 +179,6 @@ extension BoxBuilder {
     add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
   }
 
-  /// Makes a list item as high as a line where nothing in it has one that its marker could stand beside.
-  ///
-  /// Deviation from CSS 2's text, as in Chromium: the border box is that high, even one that has a height.
-  mutating func makeRoomForMarker(in item: BoxID, _ style: ComputedStyle) {
-    var pending = tree[item].children
-    while let id = pending.popLast() {
-      if tree[id].style.isOutOfFlow { continue }
-      if case .none = tree[id].content {} else { return }
-      if tree[id].style.layout.display.makesItems, !tree[id].children.isEmpty { return }
-      pending += tree[id].children
-    }
-    let minimum = style.layout.minSize.height
-    guard !style.text.writingMode.isVertical, minimum == .auto || minimum == .zero else { return }
-    var line: Float
-    switch style.text.lineHeight {
-    case .normal: line = fonts.controlMetrics(of: style.text).lineHeight
-    case .number(let factor): line = factor * style.text.fontSize
-    case .px(let height): line = height
-    }
-    if style.layout.boxSizing == .contentBox {
-      let padding = style.layout.padding
-      line -= padding.top.resolved(against: 0) + padding.bottom.resolved(against: 0)
-      line -= style.layout.border.top + style.layout.border.bottom
-    }
-    tree[item].style.layout.minSize.height = .px(max(line, 0))
-  }
-
   /// Whether the first child of a list item is a list: without a doctype the item's marker has a line of its own then,
   /// as in Chromium.
   func beginsWithList(_ node: ElementID) -> Bool {
@@ -259,11 +237,16 @@ extension BoxBuilder {
     shape.layout.margin.right = .px(isRightToLeft ? margins.before : margins.after)
     shape.layout.margin = style.text.writingMode.ofLines.page(shape.layout.margin)
     if isInside {
-      // It stands in for text: the line is as high as without it.
+      // It stands in for text: the line is as high as without it, whatever its height.
       if !style.text.writingMode.isVertical, case .px(let height) = shape.layout.size.height,
         case .px(let below) = shape.layout.margin.bottom
       {
-        shape.layout.margin.top = .px(-height - below)
+        let ascent = fonts.roundedAscent(of: style.text)
+        let letters = ascent + fonts.baselines(of: style.text).descent.rounded()
+        let middle = ascent - (letters / 2).rounded(.up)
+        shape.inline.verticalAlign = .offset(.px(middle))
+        shape.layout.margin.bottom = .px(below - middle)
+        shape.layout.margin.top = .px(-height - below + middle)
       }
       _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
       endMarker(in: &flow)

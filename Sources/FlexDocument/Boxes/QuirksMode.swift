@@ -88,8 +88,12 @@ struct QuirksMode {
     let style = tree[id].style
     if let base, !style.isOutOfFlow {
       tree[id].style.layout.size.height.resolve(against: base)
-      tree[id].style.layout.minSize.height.resolve(against: base)
-      tree[id].style.layout.maxSize.height.resolve(against: base)
+      // As in Chromium, the limits of a replaced element's height are those of any document.
+      if case .image = tree[id].content {
+      } else {
+        tree[id].style.layout.minSize.height.resolve(against: base)
+        tree[id].style.layout.maxSize.height.resolve(against: base)
+      }
     }
     let layout = tree[id].style.layout
     // What stands below a legend is of the fieldset's height.

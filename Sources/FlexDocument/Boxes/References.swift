@@ -212,6 +212,11 @@ extension BoxBuilder {
 extension BoxSource {
   /// Stands for the pseudo-element of boxes that only tell where an element begins.
   static let anchor = "anchor"
+  /// Of boxes that tell where an inline element stands that no line shows.
+  static let place = "place"
+
+  /// Whether the box only tells where something is.
+  var isMark: Bool { pseudoElement == Self.anchor || pseudoElement == Self.place }
 }
 
 extension String {

@@ -116,7 +116,8 @@ extension BoxBuilder {
       box.style.layout.aspectRatio = ratio
       box.style.layout.aspectRatioIsAuto = true
     }
-    if ratio != nil, content.naturalSize.width == nil, content.naturalSize.height == nil {
+    // Nor has it a width where `aspect-ratio` alone gives it a shape.
+    if box.style.layout.aspectRatio != nil, !content.hasNaturalSize {
       box.style.layout.fillsAvailableWidth = true
     }
   }
@@ -158,6 +159,13 @@ extension ImageContent {
     if let naturalRatio { return naturalRatio > 0 && naturalRatio.isFinite ? naturalRatio : nil }
     guard let width = naturalSize.width, let height = naturalSize.height, width > 0, height > 0 else { return nil }
     return width / height
+  }
+
+  /// Whether it is as large as something says: a frame or a video that shows nothing is not.
+  fileprivate var hasNaturalSize: Bool {
+    if case .missing(let tag) = source, Self.shapeless.contains(tag) { return false }
+    if case .frame = source { return false }
+    return naturalSize.width != nil || naturalSize.height != nil
   }
 
   private static let shapeless: Set<String> = ["video", "iframe", "object", "embed"]

@@ -186,16 +186,18 @@ extension BoxTree {
   /// Which height percentages of the boxes in a box's lines are of. CSS 2 §10.5 (#the-height-property).
   fileprivate func heightOfPercentages(in box: BoxID) -> LeafPercentageBase {
     guard case .inline(let content) = self[box].content else { return .none }
+    let isAnonymous = self[box].source == nil && self[box].parent != nil
     let hasPercentages = content.items.contains { item in
       switch item {
       case .atom(let atom): self[atom].style.layout.dependsOnContainingHeight
+      case .float(let float): isAnonymous && self[float].style.layout.dependsOnContainingHeight
       case .open(let index): content.boxes[index].style.layout.dependsOnContainingHeight
       default: false
       }
     }
     guard hasPercentages else { return .none }
     // An anonymous block is nobody's containing block. CSS 2 §9.2.1.1 (#anonymous-block-level).
-    return self[box].source == nil && self[box].parent != nil ? .containingBlock : .ownHeight
+    return isAnonymous ? .containingBlock : .ownHeight
   }
 }
 

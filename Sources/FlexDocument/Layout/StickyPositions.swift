@@ -60,10 +60,12 @@ extension LayoutStage {
     return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
   }
 
-  /// The content box of the nearest ancestor that is no part of a table, in page coordinates.
+  /// The content box of the nearest ancestor that is no part of a table and no anonymous box, in page coordinates.
   private func containingBlock(ofSticky id: BoxID) -> Rect {
     var candidate = tree[id].parent
-    while let box = candidate, let outer = tree[box].parent, tree[box].style.layout.display == .tablePart {
+    while let box = candidate, let outer = tree[box].parent,
+      tree[box].style.layout.display == .tablePart || tree[box].source == nil
+    {
       candidate = outer
     }
     guard let box = candidate else { return scrollport(of: id) }

@@ -155,8 +155,9 @@ enum UserAgentStyleSheet {
       color: fieldtext; box-sizing: content-box
     }
     input {
-      padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; overflow: clip; cursor: text
+      padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text
     }
+    input, select:not([multiple], [size]:not([size=""], [size="0"], [size="1"])) { overflow: clip !important }
     textarea {
       padding: 2px; border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre-wrap;
       overflow-wrap: break-word; overflow: auto; font-family: monospace; cursor: text
@@ -164,7 +165,7 @@ enum UserAgentStyleSheet {
     textarea[wrap=off i] { white-space: pre }
     select {
       border: 1px solid rgb(118, 118, 118); background-color: buttonface; white-space: pre; align-items: center;
-      box-sizing: border-box; overflow: clip
+      box-sizing: border-box
     }
     select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) {
       background-color: field; white-space: normal; align-items: flex-start; overflow: hidden;
@@ -180,10 +181,10 @@ enum UserAgentStyleSheet {
     }
     input:is([type=checkbox i], [type=radio i]) {
       margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; background-color: transparent;
-      overflow: visible
+      overflow: visible !important
     }
     input[type=radio i] { margin: 3px 3px 0 5px }
-    input[type=range i] { margin: 2px; padding: 0; border: 0; color: rgb(157, 150, 142); overflow: visible }
+    input[type=range i] { margin: 2px; padding: 0; border: 0; color: rgb(157, 150, 142); overflow: visible !important }
     input:is([type=file i], [type=image i]) { padding: 0; border: 0; background-color: transparent }
     input[type=file i] { white-space: pre; align-items: baseline }
     input[type=image i] { cursor: pointer }

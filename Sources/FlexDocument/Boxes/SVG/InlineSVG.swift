@@ -23,7 +23,7 @@ extension BoxBuilder {
     } else if let width, let height, width > 0, height > 0 {
       ratio = width / height
     }
-    let hasRatio = ratio != nil
+    let hasRatio = ratio != nil || style.layout.aspectRatio != nil
     return ImageContent(
       source: .svg(serializer.markup),
       naturalSize: Size(width: width ?? (hasRatio ? nil : 300), height: height ?? (hasRatio ? nil : 150)),
