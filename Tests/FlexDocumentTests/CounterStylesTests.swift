@@ -31,6 +31,18 @@ struct CounterStylesTests {
     if row.texts.isEmpty { #expect(texts.allSatisfy { $0.count < 100 }) } else { #expect(texts == row.texts) }
   }
 
+  @Test func reversedListsCountDownTheirOwnItems() throws {
+    let boxes = try LayoutReportTests.report(
+      """
+      <style>ol{list-style-position:inside}</style><ol reversed><li>a<li hidden>x<div><li>b<ol><li>c<li>d</ol></div></ol>\
+      <ol reversed start=5><li>e<li>f</ol>
+      """)
+    #expect(
+      boxes.elements.filter { $0.tag == "li" }.flatMap(\.lines).map(\.text) == [
+        "2. a", "1. b", "1. c", "2. d", "5. e", "4. f",
+      ])
+  }
+
   @Test func markersHavePrefixAndSuffix() throws {
     let boxes = try LayoutReportTests.report(
       """

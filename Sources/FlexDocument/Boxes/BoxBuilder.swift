@@ -185,7 +185,7 @@ struct BoxBuilder {
   mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
     var style = styles.style(of: node)
     guard style.display != .none else { return }
-    counters.enter(style, element: element)
+    counters.enter(style, element: element, itemCount: itemCount(of: element, at: node))
     defer { counters.leave() }
     take(style, of: node, element)
     if pageContent == nil, style.inline.paged.running != nil { return addAnchor(of: node, style: style, to: &flow) }

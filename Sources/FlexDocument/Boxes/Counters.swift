@@ -25,13 +25,15 @@ struct CounterScopes {
 
   /// Works in an element's counter properties. CSS Lists 3 §4.5 (#counters-without-boxes): call it
   /// only for elements that make boxes.
-  mutating func enter(_ style: ComputedStyle, element: Element?) {
+  ///
+  /// - Parameter itemCount: how many items a reversed list has.
+  mutating func enter(_ style: ComputedStyle, element: Element?, itemCount: Int = 0) {
     depth += 1
     created.append([])
     for change in style.inline.counterReset {
       reset(change.name, to: Int(change.value), isReversed: change.isReversed)
     }
-    if let element { enterList(element) }
+    if let element { enterList(element, itemCount) }
     var incrementsListItem = false
     for change in style.inline.counterIncrement {
       increment(change.name, by: Int(change.value))
@@ -70,11 +72,12 @@ struct CounterScopes {
   }
 
   /// `<ol start reversed>` and the lists that count from 1. HTML 15.3.7 (#lists).
-  private mutating func enterList(_ element: Element) {
+  private mutating func enterList(_ element: Element, _ itemCount: Int) {
     guard element.isHTML, element.tag == "ol" || element.tag == "ul" || element.tag == "menu" else { return }
     let isReversed = element.tag == "ol" && element[attribute: "reversed"] != nil
     let start = element.tag == "ol" ? element[attribute: "start"].flatMap { Int($0) } : nil
-    reset("list-item", to: (start ?? 1) - (isReversed ? -1 : 1), isReversed: isReversed)
+    let first = start ?? (isReversed ? itemCount : 1)
+    reset("list-item", to: first - (isReversed ? -1 : 1), isReversed: isReversed)
   }
 
   private mutating func reset(_ name: String, to value: Int, isReversed: Bool) {
@@ -102,5 +105,21 @@ struct CounterScopes {
     if counters[name]?.isEmpty ?? true { reset(name, to: 0, isReversed: false) }
     guard let count = counters[name]?.count else { return }
     counters[name]?[count - 1].value = value
+  }
+}
+
+extension BoxBuilder {
+  /// How many items a reversed list counts down: those that are its own and shown. HTML 4.4.8 (#list-owner).
+  func itemCount(of element: Element, at list: ElementID) -> Int {
+    guard element.tag == "ol", element[attribute: "reversed"] != nil else { return 0 }
+    var count = 0
+    var pending = document[list].children
+    while let id = pending.popLast() {
+      guard let element = document.element(id), styles.style(of: id).display != .none else { continue }
+      if element.isHTML, ["ol", "ul", "menu"].contains(element.tag) { continue }
+      if element.isHTML, element.tag == "li" { count += 1 }
+      pending += document[id].children
+    }
+    return count
   }
 }
