@@ -52,6 +52,10 @@ struct PageBreakTests {
     ("two lines at least go on: widows", "<p>" + lines("abcdef") + "</p>", ["a b c d", "e f"]),
     ("two lines at least stay: orphans", box(40) + "<p>" + lines("abc") + "</p>", ["", "a b c"]),
     (
+      "columns that aren't shared evenly take no page more than they fill",
+      "<div style='columns:2;column-fill:auto;column-gap:0'>" + lines("abcdefg") + "</div>", ["a f b g c d e"]
+    ),
+    (
       "orphans and widows are as many as asked for",
       box(20) + "<p style='orphans:3;widows:3'>" + lines("abcdef") + "</p>", ["a b c", "d e f"]
     ),

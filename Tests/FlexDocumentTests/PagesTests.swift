@@ -154,7 +154,26 @@ struct PagesTests {
   static let footnoteCases: [(name: String, html: String, pages: [(text: String, notes: String)])] = [
     ("a note stands on the page of its call", "<p>a<span>n</span><p>b", [("a1|b", "1. n")]),
     (
-      "a line moves on with its note", "<p>a<br>b<br>c<br>d<span>n</span>", [("a|b|c", ""), ("d1", "1. n")]
+      "a note waits for the next page where its own is full", "<p>a<br>b<br>c<br>d<span>n</span>",
+      [("a|b|c|d1", ""), ("", "1. n")]
+    ),
+    (
+      "a line moves on with its note", "<style>span{footnote-policy:line}</style><p>a<br>b<br>c<br>d<span>n</span>",
+      [("a|b|c", ""), ("d1", "1. n")]
+    ),
+    (
+      "notes wait in their order", "<p>a<span>k</span><br>b<br>c<span>l</span><br>d<span>m</span><br>e",
+      [("a1|b|c2", "1. k"), ("d3|e", "2. l|3. m")]
+    ),
+    (
+      "a note higher than its area's limit waits, and stands on the next page nevertheless",
+      "<style>@page{@footnote{max-height:15px}}</style><p>a<span>k<br>l</span><br>b",
+      [("a1|b", ""), ("", "1. k|l")]
+    ),
+    (
+      "notes beyond their area's limit wait",
+      "<style>@page{@footnote{max-height:15px}}</style><p>a<span>k</span><span>l</span><br>b<br>c<br>d",
+      [("a12|b|c", "1. k"), ("d", "2. l")]
     ),
     (
       "what has no room waits", "<p>a<span>k</span><span>l</span><span>m</span><span>n</span>",
@@ -179,8 +198,14 @@ struct PagesTests {
       [("a1|d|b|e|c|f", "1. k"), ("g", "")]
     ),
     (
-      "a row of a table moves on with its note, and no more does",
+      "a row of a table stays where its note has to wait",
       "<table style='border-spacing:0'><tr><td>a<span>k</span><tr><td>b<tr><td>c<span>l</span><tr><td>d</table>",
+      [("a1|b|c2", "1. k"), ("d", "2. l")]
+    ),
+    (
+      "a row of a table moves on with its note, and no more does",
+      "<style>span{footnote-policy:line}</style><table style='border-spacing:0'><tr><td>a<span>k</span><tr><td>b"
+        + "<tr><td>c<span>l</span><tr><td>d</table>",
       [("a1|b", "1. k"), ("c2|d", "2. l")]
     ),
     (

@@ -10,7 +10,8 @@ import Testing
   private static let document = """
     <!doctype html><style>@page{size:200px 140px;margin:20px;@top-left{content:string(t)}@top-right{content:element(r)}}
     body{margin:0;font:10px/10px "Liberation Mono";orphans:1;widows:1}p,h1,h2,ol{margin:0}
-    h1{string-set:t content()}.r{position:running(r)}.n{float:footnote}.f{float:left;width:20px;height:30px}
+    h1{string-set:t content()}.r{position:running(r)}.n{float:footnote;footnote-policy:line}
+    .f{float:left;width:20px;height:30px}
     .c{columns:2;column-rule:1px solid;column-gap:20px}.d{border:2px solid;padding:2px}
     a::after{content:leader('.') target-counter(attr(href),page)}</style><style>CSS</style>
     <div class=r>Run</div><h1>First</h1><p class=k><a href="#two">Two</a></p><p class=l>WORDS WORDS</p>

@@ -125,8 +125,8 @@ struct ColumnFilling {
   private mutating func completed() -> FragmentOutcome {
     if let height = rowHeight, box.isFirst { end = max(end, min(box.contentTop + height, box.inner.limit)) }
     // Of a height that the columns alone made, nothing is left when they end.
-    let own = box.box
-    if box.fragmenter.fillsColumns, !own.hasOwnHeight, own.style.layout.minSize.height == .auto {
+    let ends = box.fragmenter.fillsColumns || box.inner.limit.isFinite
+    if ends, !box.hasDefiniteHeight(nil), box.box.style.layout.minSize.height == .auto {
       box.trimmed += max(0, box.restHeight - (end + box.bottomEdge - box.top))
     }
     // Over a height that is limited, contents reach as over one that is given.

@@ -24,6 +24,8 @@ struct Footnotes {
     var inline: [BoxID: InlineLayout] = [:]
     /// With its margins, px.
     var height: Float = 0
+    /// Whether the notes are higher than `max-height` has the area.
+    var isOverfull = false
   }
 
   /// What a page holds of the document's content.
@@ -51,8 +53,8 @@ struct Footnotes {
 
   /// Finds how much of the content stands on a page, with which notes.
   ///
-  /// A note stands on the page of its call where it has room there; where the room is gone, the call's line moves on,
-  /// and where it can't, the note waits for the next page. §2.8 (#footnote-policy).
+  /// A note stands on the page of its call where it has room there, and waits for the next page where it has none, unless
+  /// it asks for its line or block to move on with it. §2.8 (#footnote-policy).
   ///
   /// - Parameter fill: the content down to a limit in px; `nil` where none of it has room.
   mutating func fill(
@@ -65,12 +67,15 @@ struct Footnotes {
       return (content, part)
     }
     var carried = waiting
-    while carried.count > 1, area(carried, page, width).height > height { carried.removeLast() }
-    if let first = carried.first, carried.count == 1, area(carried, page, width).height > height {
+    var carriedArea = area(carried, page, width)
+    while carried.count > 1, carriedArea.height > height || carriedArea.isOverfull {
+      carried.removeLast()
+      carriedArea = area(carried, page, width)
+    }
+    if let first = carried.first, carriedArea.height > height {
       waiting.removeFirst()
       return (nil, begin(first, page, width, height))
     }
-    let carriedArea = area(carried, page, width)
     guard let base = fill(height - carriedArea.height) else {
       waiting.removeFirst(carried.count)
       return (nil, carriedArea)
@@ -79,8 +84,8 @@ struct Footnotes {
     var count = carried.count < waiting.count ? 0 : found.count
     var chosen = base
     while count > 0 {
-      let need = area(carried + found.prefix(count).map(\.note), page, width).height
-      if need < height, let content = fill(height - need),
+      let area = area(carried + found.prefix(count).map(\.note), page, width)
+      if area.height < height, !area.isOverfull, let content = fill(height - area.height),
         calls(in: content).prefix(count).map(\.note) == found.prefix(count).map(\.note)
       {
         chosen = content
@@ -100,24 +105,23 @@ struct Footnotes {
     return (chosen, own)
   }
 
-  /// The content without the line whose note would have to wait, where the line can be done without.
+  /// The content without the line or block whose note would have to wait and asks for it to move on, where it can be done
+  /// without.
   private func movingLate(
     _ content: Content, kept: Int, limit: Float, fill: (Float) -> Content?
   ) -> Content {
     let found = calls(in: content)
     guard found.count > kept, waiting.isEmpty else { return content }
     let late = found[kept]
-    let policy = builder.styles.style(of: ElementID(index: late.note)).inline.paged.footnotePolicy
+    let end: Float
+    switch builder.styles.style(of: ElementID(index: late.note)).inline.paged.footnotePolicy {
+    case .auto: return content
+    case .line: end = late.top
+    case .block: end = late.blockTop
+    }
     // Nothing of the line has room; all before it has.
-    let end = policy == .block ? late.blockTop : late.top
-    // A line in one column would take those beside it along.
-    if policy == .auto, late.isInColumns { return content }
     guard end > 0, let shorter = fill(min(limit, end)) else { return content }
-    let left = calls(in: shorter).map(\.note)
-    guard !left.contains(late.note) else { return content }
-    // Of its own accord only a line moves on that takes no other note's call with it.
-    if policy == .auto, left != found.prefix(kept).map(\.note) { return content }
-    return shorter
+    return calls(in: shorter).contains { $0.note == late.note } ? content : shorter
   }
 
   /// All notes below each other, for a canvas without pages.
@@ -130,7 +134,6 @@ struct Footnotes {
     /// px from the page area's top: of its line, and of the block that the line is in.
     var top: Float
     var blockTop: Float
-    var isInColumns: Bool
   }
 
   /// The calls on a page whose notes weren't called before.
@@ -139,8 +142,8 @@ struct Footnotes {
     guard !tree.boxes.isEmpty else { return [] }
     var found: [Call] = []
     var seen: Set<Int> = []
-    var pending: [(id: BoxID, top: Float, blockTop: Float, isInColumns: Bool)] = [(tree.root, 0, 0, false)]
-    while let (id, top, blockTop, isInColumns) = pending.popLast() {
+    var pending: [(id: BoxID, top: Float, blockTop: Float)] = [(tree.root, 0, 0)]
+    while let (id, top, blockTop) = pending.popLast() {
       let box = tree[id]
       let y = top + box.frame.y
       if let source = box.source, source.pseudoElement == BoxSource.anchor, counters[source.element] != nil,
@@ -153,11 +156,10 @@ struct Footnotes {
           let line = lines.last { content + $0.frame.y <= box.frame.y + box.frame.height / 2 } ?? lines.first
           if let line { lineTop = top + content + line.frame.y }
         }
-        found.append(Call(note: source.element, top: lineTop, blockTop: blockTop, isInColumns: isInColumns))
+        found.append(Call(note: source.element, top: lineTop, blockTop: blockTop))
       }
       let block = box.source == nil ? blockTop : y
-      let isInside = isInColumns || box.hasColumns
-      pending.append(contentsOf: box.children.reversed().map { ($0, y, block, isInside) })
+      pending.append(contentsOf: box.children.reversed().map { ($0, y, block) })
     }
     return found
   }
@@ -174,12 +176,11 @@ struct Footnotes {
     let stage = LayoutStage(
       builder.tree, measurer: session.measurer, shapes: session.shapeMasks, viewport: Size(width: width, height: nil))
     let (tree, inline) = stage.layOut().inColumns
-    var area = Area(tree: tree, inline: inline, height: tree[tree.root].frame.height)
-    // More notes than the area may hold don't fit, however high the page is.
-    if let limit, notes.count > 1, let box = tree[tree.root].children.first, tree[box].frame.height > limit + 0.01 {
-      area.height = .infinity
-    }
-    return area
+    return Area(
+      tree: tree, inline: inline, height: tree[tree.root].frame.height,
+      isOverfull: limit.map { limit in
+        tree[tree.root].children.first.map { tree[$0].frame.height > limit + 0.01 } ?? false
+      } ?? false)
   }
 
   /// A note taller than a page begins on one of its own.
