@@ -83,8 +83,10 @@ struct PDFCanvas {
   }
 
   /// Says what is drawn next.
-  mutating func mark(_ mark: PDFMarks.Mark, role: @autoclosure () -> StructureRole? = nil, order: Int = 0) {
-    marks.begin(mark, role: role(), order: order, depth: outer.count, &content)
+  mutating func mark(
+    _ mark: PDFMarks.Mark, role: @autoclosure () -> StructureRole? = nil, order: Int = 0, isNew: Bool = false
+  ) {
+    marks.begin(mark, role: role(), order: order, isNew: isNew, depth: outer.count, &content)
   }
 
   /// Ends what was said to be drawn.

@@ -27,12 +27,15 @@ struct PDFMarks {
 
   /// Says what comes next, where that isn't said already.
   ///
-  /// - Parameter depth: how many graphics states are saved: a sequence ends in the state that it began in.
+  /// - Parameters:
+  ///   - isNew: whether something else is read between it and what the same node shows before it.
+  ///   - depth: how many graphics states are saved: a sequence ends in the state that it began in.
   mutating func begin(
-    _ mark: Mark, role: @autoclosure () -> StructureRole?, order: Int, depth: Int, _ content: inout PDFContent
+    _ mark: Mark, role: @autoclosure () -> StructureRole?, order: Int, isNew: Bool, depth: Int,
+    _ content: inout PDFContent
   ) {
     // Bases of one ruby may have annotations between them.
-    guard isEnabled, open?.mark != mark || order != lastOrder && role() == .rubyBase else { return }
+    guard isEnabled, open?.mark != mark || order != lastOrder && (isNew || role() == .rubyBase) else { return }
     lastOrder = order
     end(&content)
     open = (mark, depth)

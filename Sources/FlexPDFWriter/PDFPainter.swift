@@ -115,7 +115,7 @@ final class PDFPainter {
   func mark(_ tag: ContentTag?, frame: Rect? = nil) {
     guard canvas.marks.isEnabled, let structure else { return }
     if let tag, let node = structure.node(of: tag) {
-      canvas.mark(.content(node: node), role: structure.document[node].role, order: tag.order)
+      canvas.mark(.content(node: node), role: structure.document[node].role, order: tag.order, isNew: tag.beginsAnew)
       if let frame { structure.add(bounds: frame.bounds(through: canvas.state.toPage), of: node) }
     } else {
       canvas.mark(.artifact)

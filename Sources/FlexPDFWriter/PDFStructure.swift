@@ -83,7 +83,8 @@ final class PDFStructure {
 
   /// The node that something belongs to; `nil` for what isn't read, or was read on an earlier page.
   func node(of tag: ContentTag?) -> Int? {
-    guard let node = tag.flatMap({ document.node(of: $0) }) else { return nil }
+    guard let tag, let node = document.node(of: tag) else { return nil }
+    if tag.repeats, kids[node]?.contains(where: { $0.page != page.object }) == true { return nil }
     if let head = document.nearest([.tableHead, .tableFoot], from: node) {
       if repeated.contains(head) { return nil }
       headsOnPage.insert(head)
@@ -222,15 +223,40 @@ final class PDFStructure {
     }
   }
 
+  /// What belongs to a node as it is read: elements in the order of the document, wherever they stand, and the node's own
+  /// content behind what of them is shown before it.
+  private func ordered(_ all: [Kid], of node: StructureNode) -> [Kid] {
+    func isElement(_ kid: Kid) -> Bool {
+      guard case .node(let child) = kid.content else { return false }
+      // Text that stands in a list or table beside its parts has no place of its own in the document.
+      return !(node.role.isListOrTablePart && document[child].role == .nonStructural)
+    }
+    let sorted = all.enumerated().sorted { a, b in
+      a.element.key == b.element.key ? a.offset < b.offset : a.element.key < b.element.key
+    }.map(\.element)
+    // Bases and annotations of ruby take turns.
+    guard all.count > 1, node.role != .ruby else { return sorted }
+    let elements = all.filter(isElement)
+    let keys = sorted.filter(isElement).map(\.key)
+    var result: [Kid] = []
+    var count = 0
+    for kid in sorted where !isElement(kid) {
+      while count < keys.count, keys[count] < kid.key {
+        result.append(elements[count])
+        count += 1
+      }
+      result.append(kid)
+    }
+    return result + elements[count...]
+  }
+
   private func write(_ index: Int, _ objects: [Int]) {
     let node = document[index]
     var content = PDFContent()
     content.append("<</S/")
     content.append(raw: node.role.rawValue.utf8)
     content.entry("/P", reference: node.parent.map { objects[$0] } ?? root)
-    let sorted = (kids[index] ?? []).enumerated().sorted { a, b in
-      a.element.key == b.element.key ? a.offset < b.offset : a.element.key < b.element.key
-    }.map(\.element)
+    let sorted = ordered(kids[index] ?? [], of: node)
     let page = sorted.first { if case .node = $0.content { false } else { true } }?.page
     if let page { content.entry("/Pg", reference: page) }
     if !sorted.isEmpty {
@@ -334,50 +360,5 @@ final class PDFStructure {
     }
     tree.append("]>>")
     return tree
-  }
-}
-
-extension PDFContent {
-  /// Texts and attributes of a node. ISO 32000-1 §14.8.5, §14.9.
-  fileprivate mutating func append(attributesOf node: StructureNode, _ objects: [Int]) {
-    func text(_ key: StaticString, _ value: String?, _ content: inout PDFContent) {
-      guard let value else { return }
-      content.append(key)
-      content.append(text: value)
-    }
-    if let language = node.language, PDFMetadata.isLanguageTag(language) { text("/Lang", language, &self) }
-    text("/Alt", node.alternativeText, &self)
-    text("/ActualText", node.actualText, &self)
-    text("/E", node.expansion, &self)
-    if let numbering = node.numbering {
-      append("/A<</O/List/ListNumbering/")
-      append(raw: numbering.rawValue.utf8)
-      append(">>")
-    }
-    let headers = node.headers.filter { objects[$0] != 0 }
-    guard node.scope != nil || node.columnSpan > 1 || node.rowSpan > 1 || !headers.isEmpty else { return }
-    append("/A<</O/Table")
-    if let scope = node.scope {
-      append("/Scope/")
-      append(raw: scope.rawValue.utf8)
-    }
-    if node.columnSpan > 1 {
-      append("/ColSpan ")
-      append(integer: node.columnSpan)
-    }
-    if node.rowSpan > 1 {
-      append("/RowSpan ")
-      append(integer: node.rowSpan)
-    }
-    if !headers.isEmpty {
-      append("/Headers[")
-      for header in headers {
-        append("(")
-        append(integer: objects[header])
-        append(")")
-      }
-      append("]")
-    }
-    append(">>")
   }
 }

@@ -65,6 +65,8 @@ public struct LineBox: Equatable, Sendable {
   public var text: String
   /// Indices of the fragments that are glyphs or atoms, in logical order.
   public var logicalOrder: [Int]
+  /// Floats and absolutely positioned boxes among what the line shows, in logical order.
+  public var asides: [LineAside] = []
 
   public init(frame: Rect, baseline: Float, fragments: [LineFragment], text: String, logicalOrder: [Int] = []) {
     self.frame = frame
@@ -73,6 +75,18 @@ public struct LineBox: Equatable, Sendable {
     self.fragments = fragments
     self.text = text
     self.logicalOrder = logicalOrder
+  }
+}
+
+/// A box that stands in a line's content, but not in the line.
+public struct LineAside: Equatable, Sendable {
+  public var box: BoxID
+  /// How many of the line's `logicalOrder` come before it.
+  public var place: Int
+
+  public init(box: BoxID, place: Int) {
+    self.box = box
+    self.place = place
   }
 }
 

@@ -62,6 +62,8 @@ struct LeafCollector {
   private let expansion: ((Int) -> (before: Float, after: Float))?
 
   private(set) var leaves: [LineLeaf] = []
+  /// Floats and absolutely positioned boxes, and the scalars they stand before.
+  private(set) var asides: [(box: BoxID, scalar: Int)] = []
   /// Inline boxes that begin or end on the line.
   private(set) var opened: Set<Int> = []
   private(set) var closed: Set<Int> = []
@@ -121,6 +123,8 @@ struct LeafCollector {
           LineLeaf(
             kind: .outOfFlow(id), box: item.box, level: neutralLevel(at: item.range.lowerBound), width: 0,
             scalars: item.range, text: ""))
+        asides.append((id, item.range.lowerBound))
+      case .float(let id): asides.append((id, item.range.lowerBound))
       case .atom(let id):
         guard let atom = breaker.segments.atomOfItem[index] else { break }
         let width = atoms[atom].size.width
@@ -129,7 +133,7 @@ struct LeafCollector {
             kind: .atom(atom, id), box: item.box, level: level, width: width, scalars: item.range, text: "\u{FFFC}"))
         x += width
       case .tab: appendTab(item, isTrailing: item.range.lowerBound >= visibleEnd)
-      case .control, .forcedBreak, .float: break
+      case .control, .forcedBreak: break
       case .text:
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound

@@ -10,6 +10,7 @@ struct VisualRow {
   private var closed: Set<Int>
   private let builder: LineBuilder
   private let isRightToLeft: Bool
+  private let asides: [(box: BoxID, scalar: Int)]
   /// px that the line has for content.
   private let room: Float
   private let hangsConditionally: Bool
@@ -35,6 +36,7 @@ struct VisualRow {
 
   init(_ collector: LeafCollector, _ builder: LineBuilder, line: BrokenLine, room: Float, isRightToLeft: Bool) {
     leaves = collector.leaves
+    asides = collector.asides
     opened = collector.opened
     closed = collector.closed
     self.builder = builder
@@ -221,6 +223,12 @@ struct VisualRow {
       baseline: baseline, fragments: fragments, text: logical.map { leaves[$0].text }.joined(),
       logicalOrder: logical.map { fragmentOfLeaf[$0] }.filter { $0 >= 0 })
     line.alphabeticBaseline += builder.paragraph.styles[0].alphabeticShift
+    if !asides.isEmpty {
+      let starts = logical.filter { fragmentOfLeaf[$0] >= 0 }.map { leaves[$0].scalars.lowerBound }
+      line.asides = asides.map { aside in
+        LineAside(box: aside.box, place: starts.count { $0 < aside.scalar })
+      }
+    }
     return line
   }
 

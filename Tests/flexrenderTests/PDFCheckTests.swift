@@ -35,6 +35,26 @@ struct PDFCheckTests {
     }
   }
 
+  /// The profile is one of ghostscript's.
+  @Test(.enabled(if: PressColorTests.hasProfile, "ghostscript's profiles are not installed"), arguments: templates)
+  func `templates keep PDF/X-4`(_ name: String) throws {
+    try Command.inFolder([:]) { folder in
+      let copy = folder.appending(path: name)
+      try FileManager.default.copyItem(at: Shared.package.appending(path: "Templates/\(name)"), to: copy)
+      try FileManager.default.copyItem(
+        at: URL(filePath: PressColorTests.profile), to: copy.appending(path: "press.icc"))
+      let file = copy.appending(path: "template.html")
+      let html = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      let press = "<style>@color-profile device-cmyk { src: url(press.icc) }</style></head>"
+      try Data(html.replacing("</head>", with: press, maxReplacements: 1).utf8).write(to: file)
+      let outcome = try Command.run(
+        ["render", file.path, "--data", "\(copy.path)/data.json", "--pdf", "x-4", "-o", "a.pdf"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let check = try Command.run(["pdf", "check", "a.pdf"], in: folder)
+      #expect(check.exitCode == 0 && check.text.contains("PDF/X-4"), "\(check.errors)")
+    }
+  }
+
   @Test(.enabled(if: installed("qpdf") != nil, "qpdf is not installed"), arguments: templates)
   func `qpdf finds nothing`(_ name: String) throws {
     try Command.inFolder([:]) { folder in

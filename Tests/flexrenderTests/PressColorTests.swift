@@ -4,7 +4,7 @@ import Testing
 /// Colours in inks, and files that are printed from. The profile is one of ghostscript's.
 @Suite("Colours for the press", .enabled(if: Command.isBuilt))
 struct PressColorTests {
-  private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+  static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
   static let hasProfile = FileManager.default.isReadableFile(atPath: profile)
 
   /// The colours that a page shows.

@@ -6,6 +6,10 @@ public struct ContentTag: Equatable, Sendable {
   public var part: Part
   /// Place in the reading order of the page: that of the elements in the document, whatever is painted first.
   public var order: Int
+  /// Whether it stands on every page: it is read on the first.
+  public var repeats = false
+  /// Whether something else is read between it and what the element shows before it.
+  public var beginsAnew = false
 
   public init(element: Int, part: Part = .content, order: Int = 0) {
     self.element = element

@@ -194,6 +194,12 @@ struct PageTree {
       }
     }
     tree[name].content = .inline(content)
+    for index in inline[name]?.lines.indices ?? 0..<0 {
+      guard let asides = inline[name]?.lines[index].asides, !asides.isEmpty else { continue }
+      inline[name]?.lines[index].asides = asides.compactMap { aside in
+        names[aside.box].map { LineAside(box: $0, place: aside.place) }
+      }
+    }
   }
 
   // MARK: Whole boxes
@@ -253,7 +259,7 @@ struct PageTree {
       }
     }
     inline[name] = lines
-    if !children.isEmpty { renameItems(of: name) }
+    if !layout[id].children.isEmpty { renameItems(of: name) }
   }
 
   // MARK: Order

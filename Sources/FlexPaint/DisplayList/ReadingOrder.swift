@@ -14,6 +14,11 @@ struct ReadingOrder {
   /// By the box's index: how many fragments stand before each line.
   private var lineStarts: [Int: [Int]] = [:]
   private var next = 0
+  /// Places of boxes that every page has.
+  private var repeated: [ClosedRange<Int>] = []
+  /// Places of what text is interrupted by, and of where it goes on: floats and absolutely positioned boxes.
+  private var interrupted: Set<Int> = []
+  private var isInterrupted = false
 
   /// - Parameter start: the place before the first: what stands above the page's content is read behind it.
   init(_ tree: BoxTree, start: Int = 0, inline: (BoxID) -> InlineLayout?) {
@@ -36,8 +41,9 @@ struct ReadingOrder {
     guard boxes[box.index] == 0 else { return }
     next += 1
     boxes[box.index] = next
+    if isInterrupted { interrupted.insert(next) }
     if case .inline(let content) = tree[box].content, let layout = inline(box) {
-      // Lines don't tell where in them a float stands: what no text comes before is read first, the rest behind them.
+      // A float that no text comes before is read first, on whatever page its line is.
       for item in content.items {
         if case .text(let text) = item, text.contains(where: { !$0.isWhitespace }) { break }
         if case .float(let float) = item { visit(float, tree, inline) }
@@ -53,14 +59,38 @@ struct ReadingOrder {
       lineStarts[box.index] = starts
       fragments.append(contentsOf: repeatElement(next, count: count))
       for (index, line) in layout.lines.enumerated() {
-        for fragment in line.logicalOrder where line.fragments.indices.contains(fragment) {
+        var asides = line.asides[...]
+        for (place, fragment) in line.logicalOrder.enumerated() where line.fragments.indices.contains(fragment) {
+          while let aside = asides.first, aside.place <= place {
+            visitAside(asides.removeFirst().box, tree, inline)
+          }
           next += 1
+          if isInterrupted { interrupted.insert(next) }
+          isInterrupted = false
           fragments[first + starts[index] + fragment] = next
           if case .atom(let atom, _) = line.fragments[fragment] { visit(atom, tree, inline) }
         }
+        for aside in asides { visitAside(aside.box, tree, inline) }
       }
     }
-    for child in tree[box].children { visit(child, tree, inline) }
+    for child in tree[box].children {
+      visit(child, tree, inline)
+      // Beside the body stand the fixed boxes that pages share.
+      if box == tree.root, tree[child].style.layout.position == .fixed { repeated.append(boxes[child.index]...next) }
+    }
+  }
+
+  private mutating func visitAside(_ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?) {
+    isInterrupted = true
+    visit(box, tree, inline)
+    isInterrupted = true
+  }
+
+  fileprivate func tag(_ element: Int, _ part: ContentTag.Part, at place: Int) -> ContentTag {
+    var tag = ContentTag(element: element, part: part, order: place)
+    tag.repeats = repeated.contains { $0.contains(place) }
+    tag.beginsAnew = !interrupted.isEmpty && interrupted.contains(place)
+    return tag
   }
 }
 
@@ -80,19 +110,19 @@ extension DisplayListBuilder {
   /// What a replaced box shows, in a tagged document.
   func tag(of box: BoxID) -> ContentTag? {
     guard let readingOrder, let element = element(around: box) else { return nil }
-    return ContentTag(element: element.index, part: element.part, order: readingOrder.place(of: box))
+    return readingOrder.tag(element.index, element.part, at: readingOrder.place(of: box))
   }
 
   /// What a piece of text shows, in a tagged document.
   func tag(of fragment: GlyphFragment, _ content: InlineContent, in box: BoxID, line: Int, index: Int) -> ContentTag? {
     guard let readingOrder else { return nil }
-    let order = readingOrder.place(of: box, line: line, fragment: index)
+    let place = readingOrder.place(of: box, line: line, fragment: index)
     // The anonymous box of a ruby base has the source of its ruby.
     let isBase = content.boxes[0].style.inline.rubyPart == .base
     for inlineBox in content.chain(from: fragment.inlineBox) where inlineBox != 0 || isBase {
       guard let source = content.boxes[inlineBox].source else { continue }
-      return ContentTag(element: source.element, part: .init(source.pseudoElement), order: order)
+      return readingOrder.tag(source.element, .init(source.pseudoElement), at: place)
     }
-    return element(around: box).map { ContentTag(element: $0.index, part: $0.part, order: order) }
+    return element(around: box).map { readingOrder.tag($0.index, $0.part, at: place) }
   }
 }
