@@ -14,7 +14,7 @@ import Testing
     .f{float:left;width:20px;height:30px}
     .c{columns:2;column-rule:1px solid;column-gap:20px}.d{border:2px solid;padding:2px}
     a::after{content:leader('.') target-counter(attr(href),page)}</style><style>CSS</style>
-    <div class=r>Run</div><h1>First</h1><p class=k><a href="#two">Two</a></p><p class=l>WORDS WORDS</p>
+    <div class=r>Run</div><h1>First</h1><p class=k><a href="#two">Two</a></p><p class=l>WORDS WORDS WORDS</p>
     <div class=d>WORDS WORDS<span class=n>note one two three</span></div>
     <div class=c><p>WORDS<span class=n>second</span></p><h2>In columns</h2><p class=m>WORDS WORDS</p></div>
     <div class=f></div><p class=g>WORDS</p>
@@ -57,7 +57,7 @@ import Testing
     #"@page{@left-middle{content:"x";position:absolute}}"#,
     #"@page{@left-middle{content:"x";foo:bar}}"#,
     #"@page{@page-float-top{content:"x"}}"#,
-    "@page{@footnote{max-height:12px}}",
+    "@page{@footnote{max-height:5px}}",
     "@page{@footnote{border-top:1px solid}}",
     "@page :first{margin:30px}",
     "@page :left{margin:30px}",
