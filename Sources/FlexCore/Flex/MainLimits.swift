@@ -52,7 +52,9 @@ extension FlexAlgorithm {
         minimum = min(minimum, max((innerMain - item.pointee.mainMargins).orZero(), edges.x))
       }
       if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
-        minimum = max(minimum, nodes.widthByRatio(child, height: item.pointee.cross, edges: edges))
+        // Content of a replaced element is as wide as its height makes it.
+        let width = nodes.widthByRatio(child, height: item.pointee.cross, edges: edges)
+        minimum = nodes.styles[child].isReplaced ? width : max(minimum, width)
       }
     } else {
       minimum = contentHeight(child, item, edges)
