@@ -232,7 +232,14 @@ struct ColumnFilling {
     } else {
       // Columns of no given height that aren't shared stand as they come.
       row = isBalanced ? Row(bottom: top) : make(token, top: top, height: Self.endless, count: 10_000)
-      if isBalanced || row.rest?.spanner != nil { row = balanced(token, top: top, limit: .infinity) }
+      if isBalanced || row.rest?.spanner != nil {
+        row = balanced(token, top: top, limit: .infinity)
+      } else if row.columns.count > 1 {
+        // All of them end with the highest, and what goes on reaches to their end.
+        let height = row.bottom - top
+        row = make(token, top: top, height: max(1, height), count: 10_000)
+        row.bottom = top + height
+      }
     }
     if goesToPages, !row.isComplete { box.fragmenter.shortage?.note(row.shortage) }
     rowCount += 1

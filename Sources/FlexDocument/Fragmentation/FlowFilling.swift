@@ -84,6 +84,7 @@ struct FlowFilling {
       {
         rowTop += layout.topMargin(of: member)
       }
+      if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
       if !resumes, index > first || token?.hasPlacedAbsolutes != true { placeBeyondColumns(row, at: rowTop) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
@@ -324,7 +325,8 @@ struct FlowFilling {
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
     if space.isEndless {
       // Columns that are shared have room for the margin as well, though it ends with them. In Chromium, too.
-      let margin = index > first ? rows[index - 1].members.last.map { layout.bottomMargin(of: $0) } : nil
+      let isEnd = box.isColumn && index > first
+      let margin = isEnd ? rows[index - 1].members.last.map { layout.bottomMargin(of: $0) } : nil
       return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end + (margin ?? 0))
     }
     if box.box.style.layout.tablePart.isSection, index > first {

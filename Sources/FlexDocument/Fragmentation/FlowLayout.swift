@@ -162,6 +162,15 @@ final class FlowLayout {
     return tree[id].style.layout.margin.top.resolved(against: width) ?? 0
   }
 
+  /// How far the floats of a last row stand below what was above them, of which a break cuts the margin, px.
+  func marginAbove(asidesOf row: FlowRow) -> Float {
+    var top = Float.infinity
+    for aside in row.asides where tree[aside].style.layout.float != .none {
+      top = min(top, tree[aside].frame.y - floatMargin(of: aside))
+    }
+    return top.isFinite ? max(0, top - row.top) : 0
+  }
+
   /// Whether there is text in a box, or in one inside that is in flow.
   func hasLines(_ id: BoxID) -> Bool {
     if inline[id]?.lines.isEmpty == false { return true }

@@ -138,6 +138,9 @@ extension Style {
   /// Whether an absolutely positioned box stands where it would stand in the flow.
   var hasStaticBlockPosition: Bool { inset.top == .auto && inset.bottom == .auto }
 
+  /// Whether an absolutely positioned box begins in its line where it would in the flow.
+  var hasStaticInlinePosition: Bool { inset.left == .auto && inset.right == .auto }
+
   /// Whether a grid item may take more than one row. Areas that names tell may.
   fileprivate var spansGridRows: Bool {
     switch (gridRowStart, gridRowEnd) {

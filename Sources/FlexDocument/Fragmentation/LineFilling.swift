@@ -68,7 +68,9 @@ extension Fragmenter {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here, or nothing of it.
       if token == nil, filling.contentTop > filling.inner.start + Self.tolerance {
-        return shift(filling.broken(BreakToken(consumed: 0, row: 0), laidOutEnd: nil), 0..<0)
+        let isOver = !slices && filling.contentTop > space.limit + Self.tolerance
+        let rest = BreakToken(consumed: 0, row: 0)
+        return shift(filling.broken(rest, end: isOver ? filling.contentTop : nil), 0..<0)
       }
       guard space.appeal == .any else { return .none }
       let rest = BreakToken(consumed: 0, row: first)

@@ -15,6 +15,9 @@ struct PageTree {
   /// Fixed boxes that the flow has on this page, and where they stand on it.
   private(set) var standingPlaces: [BoxID: Point] = [:]
 
+  /// Boxes that one around the columns places: they stand where that says, in whichever column they come.
+  private var placedBeyond: [BoxID] = []
+
   init(_ layout: FlowLayout) { self.layout = layout }
 
   /// The root's fragment, with what stands on every page.
@@ -22,6 +25,10 @@ struct PageTree {
   /// - Parameter standing: fixed boxes that the flow had on pages before, and where.
   mutating func append(root fragment: Fragment, standing: [BoxID: Point] = [:]) {
     append(fragment, to: nil, top: 0)
+    for name in placedBeyond {
+      let place = layout.tree.absoluteOrigin(of: originals[name.index])
+      tree[name].frame.x += place.x - tree.absoluteOrigin(of: name).x
+    }
     for id in layout.fixed { appendFixed(id) }
     for id in layout.standing {
       if let name = originals.firstIndex(of: id) {
@@ -98,6 +105,9 @@ struct PageTree {
       let count = tree.boxes.count
       append(child, to: name, top: fragment.y)
       tree.boxes[count].frame.x += child.dx
+      if child.isBeyond, !layout[child.box].style.layout.hasStaticInlinePosition {
+        placedBeyond.append(BoxID(index: count))
+      }
       if child.box.index < last { outOfOrder.insert(name) }
       last = child.box.index
     }

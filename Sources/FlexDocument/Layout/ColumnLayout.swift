@@ -203,6 +203,7 @@ extension LayoutStage {
     while let around = tree[moved].parent {
       for sibling in tree[around].children.drop(while: { $0 != moved }).dropFirst() {
         tree[sibling].frame.y += distance
+        leavingPositions[sibling]?.y += distance
       }
       guard around != columns, !tree[around].hasOwnHeight else { return }
       tree[around].frame.height += distance
