@@ -218,6 +218,11 @@ struct TextShaping {
       return font
     }
     if presentation != .text, let font = style.fonts.first(where: { covers($0, needed) }) { return font }
+    // What a private character means only the document's own fonts know.
+    if Self.isPrivate(needed[0]) {
+      result.missing.append(range.lowerBound)
+      return primary
+    }
     let wantsEmoji = presentation != .text && Unicode.Scalar(needed[0])?.properties.isEmojiPresentation == true
     // A font that stood in for what came before is tried first.
     if standInScript != scripts[range.lowerBound] {
@@ -245,14 +250,27 @@ struct TextShaping {
     (0x2000...0x200A).contains(scalar) || scalar == 0x202F || scalar == 0x205F || scalar == Character32.ideographicSpace
   }
 
+  private static func isPrivate(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar)?.properties.generalCategory == .privateUse
+  }
+
   /// Characters that need no glyph of their own. Unicode's Default_Ignorable_Code_Point.
   private static func isIgnorable(_ scalar: UInt32) -> Bool {
     Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
   }
 
-  /// Whether a font has a cluster, as it is or composed.
+  /// Whether a font has a character, or the parts that HarfBuzz makes it of.
+  private func covers(_ font: FontID, _ scalar: UInt32) -> Bool {
+    if set.covers(font, scalar) { return true }
+    guard scalar >= 0xC0, let (base, mark) = Shaper.decomposed(scalar), mark == 0 || set.covers(font, mark) else {
+      return false
+    }
+    return covers(font, base)
+  }
+
+  /// Whether a font has a cluster, as it is, composed or decomposed.
   private func covers(_ font: FontID, _ scalars: [UInt32]) -> Bool {
-    if scalars.allSatisfy({ set.covers(font, $0) }) { return true }
+    if scalars.allSatisfy({ covers(font, $0) }) { return true }
     guard scalars.count > 1, scalars.count < 8 else { return false }
     var composed = [scalars[0]]
     for scalar in scalars.dropFirst() {

@@ -126,6 +126,12 @@ public final class Shaper {
     hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar))
   }
 
+  /// A character's canonical decomposition; the second is 0 where that is one character. Wraps `hb_unicode_decompose`.
+  public static func decomposed(_ scalar: UInt32) -> (UInt32, UInt32)? {
+    var (a, b): (UInt32, UInt32) = (0, 0)
+    return hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &a, &b) != 0 ? (a, b) : nil
+  }
+
   /// The composition of two characters, or `nil`. Wraps `hb_unicode_compose`.
   public static func composed(_ a: UInt32, _ b: UInt32) -> UInt32? {
     var result: UInt32 = 0
