@@ -89,7 +89,8 @@ struct BreakFinder {
       let wraps =
         previousBox == currentBox
         ? current.wraps
-        : scalars[i - 1] == Character32.space ? previous.wraps : commonAncestorWraps(previousBox, currentBox)
+        : scalars[i - 1] == Character32.space
+          ? previous.wraps || text.wrapsBehind.contains(i - 1) : commonAncestorWraps(previousBox, currentBox)
       if wraps, isGrapheme[i] {
         let rules = LineBreakRules(
           before: endsInJoiner ? .zeroWidthJoiner : base, after: after, earlier: earlier, beforeScalar: baseScalar,

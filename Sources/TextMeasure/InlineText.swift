@@ -36,6 +36,9 @@ struct InlineText {
   /// What forced breaks clear, by their items.
   var clears: [Int: Clear] = [:]
   var hasFloats = false
+  /// Spaces of boxes whose lines don't wrap, behind which one collapsed whose lines do: its soft wrap opportunity stays.
+  /// CSS Text 3 §4.1.1 (#white-space-phase-1).
+  var wrapsBehind: Set<Int> = []
 
   /// The base level of the paragraph that `scalar` is in.
   func baseLevel(at scalar: Int) -> UInt8 {

@@ -130,7 +130,10 @@ struct LineBreaker {
       }
       var width = self.width(of: k, at: x + indent, from: k == segment ? start : nil)
       if k == segment { width -= consumed }
-      let visible = x + width - trailing(of: k, at: x + indent) + gainAtLineEnd(all[k].end)
+      // A space that doesn't itself wrap has to fit before the one behind it can, as in Chromium.
+      let isKept = paragraph.text.wrapsBehind.contains(all[k].end.scalar - 1)
+      let visible =
+        x + width - (isKept ? 0 : trailing(of: k, at: x + indent)) + gainAtLineEnd(all[k].end)
       let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
       // Where a break changes glyphs, browsers measure anew and with no tolerance.
       let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room

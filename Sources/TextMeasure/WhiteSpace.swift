@@ -96,6 +96,12 @@ struct WhiteSpaceProcessor {
         for _ in 0..<breaks { appendForcedBreak(box) }
         continue
       }
+      if let space = trailingSpace, content.boxes[box].style.text.textWrapMode == .wrap,
+        let owner = text.items.last(where: { $0.range.contains(space) })?.box,
+        content.boxes[owner].style.text.textWrapMode != .wrap
+      {
+        text.wrapsBehind.insert(space)
+      }
       if isAtStart || trailingSpace != nil { continue }
       let next = i < source.count ? source[i] : nil
       if hasBreak, start > 0 || text.scalars.last != nil, Self.dropsBreak(between: text.scalars.last, and: next) {
@@ -172,6 +178,7 @@ struct WhiteSpaceProcessor {
   private mutating func removeTrailingSpace() {
     guard let index = trailingSpace else { return }
     trailingSpace = nil
+    text.wrapsBehind.remove(index)
     text.scalars.remove(at: index)
     for i in text.items.indices.reversed() {
       let range = text.items[i].range
