@@ -231,11 +231,12 @@ final class PDFStructure {
       // Text that stands in a list or table beside its parts has no place of its own in the document.
       return !(node.role.isListOrTablePart && document[child].role == .nonStructural)
     }
+    if all.count < 2 || node.role != .ruby && all.allSatisfy(isElement) { return all }
     let sorted = all.enumerated().sorted { a, b in
       a.element.key == b.element.key ? a.offset < b.offset : a.element.key < b.element.key
     }.map(\.element)
     // Bases and annotations of ruby take turns.
-    guard all.count > 1, node.role != .ruby else { return sorted }
+    guard node.role != .ruby else { return sorted }
     let elements = all.filter(isElement)
     let keys = sorted.filter(isElement).map(\.key)
     var result: [Kid] = []
