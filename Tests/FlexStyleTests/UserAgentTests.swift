@@ -42,6 +42,8 @@ struct UserAgentTests {
     ("<select multiple></select>", "select", ["background-color": "rgb(255, 255, 255)", "overflow-x": "hidden"]),
     ("<label>x</label>", "label", ["cursor": "default"]),
     ("<a href=x>x</a>", "a", ["text-decoration-line": "underline", "color": "rgb(0, 0, 238)"]),
+    ("<body link=A06060><a href=x>x</a>", "a", ["text-decoration-line": "underline", "color": "rgb(160, 96, 96)"]),
+    ("<body link=red><a name=x>x</a>", "a", ["color": "rgb(0, 0, 0)"]),
   ]
 
   @Test(arguments: rows) func looks(_ row: (html: String, tag: String, values: [String: String])) throws {

@@ -16,6 +16,7 @@ enum PresentationalHints {
     hints.addDirection()
     switch element.tag {
     case "body": hints.addBody()
+    case "a" where table.linkColor != nil, "area" where table.linkColor != nil: hints.addLink()
     case "p", "div": hints.addAlignment(webkitPrefixed: true)
     case "h1", "h2", "h3", "h4", "h5", "h6", "legend": hints.addAlignment(webkitPrefixed: false)
     case "iframe":
@@ -94,6 +95,12 @@ private struct Hints {
     let word = value == "middle" ? "center" : value
     guard ["left", "right", "center", "justify"].contains(word) else { return }
     text += "text-align:\(webkitPrefixed && word != "justify" ? "-webkit-" : "")\(word);"
+  }
+
+  /// HTML §15.3.2 (#the-page).
+  mutating func addLink() {
+    guard element[attribute: "href"] != nil, let color = table.linkColor.flatMap(legacyColor) else { return }
+    text += "color:\(color);"
   }
 
   mutating func addBody() {

@@ -82,6 +82,8 @@ struct ElementTable {
   /// By node; -1 for text.
   private(set) var indexOfNode: [Int32]
   private var localTags: [String: Int32] = [:]
+  /// What `<body link>` says.
+  private(set) var linkColor: String?
 
   init(_ document: Document, atoms: AtomTable) {
     self.document = document
@@ -109,6 +111,7 @@ struct ElementTable {
 
   private mutating func append(_ element: Element, node: NodeID, parent: Int32, atoms: AtomTable) -> Int32 {
     let index = Int32(records.count)
+    if linkColor == nil, element.tag == "body" { linkColor = element[attribute: "link"] }
     var record = ElementRecord(node: Int32(node.index))
     record.isHTML = element.isHTML
     record.tag = atoms.find(element.tag)
