@@ -347,7 +347,9 @@ extension Box {
 
 extension Fragmenter {
   func avoidsBreaks(inside box: Box) -> Bool {
-    switch box.style.inline.breakInside {
+    // The sheet of the user agent keeps headers and footers whole for pages.
+    if !isPaged, [.headerGroup, .footerGroup].contains(box.style.layout.tablePart) { return false }
+    return switch box.style.inline.breakInside {
     case .auto: false
     case .avoid: true
     case .avoidPage: !fillsColumns

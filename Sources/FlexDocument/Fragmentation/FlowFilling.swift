@@ -5,7 +5,8 @@ internal import FlexTree
 /// them, and between the last of them and the box's end (class C).
 extension Fragmenter {
   func flow(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
-    var filling = FlowFilling(box: BoxFilling(self, id, token, top: top, space), parts: layout.tableParts(of: id))
+    var filling = FlowFilling(
+      box: BoxFilling(self, id, token, top: top, space), parts: layout.tableParts(of: id, repeatsGroups: isPaged))
     return filling.fill()
   }
 }

@@ -29,7 +29,9 @@ extension FlowLayout {
     return tree[table].style.layout.borderSpacing.height
   }
 
-  func tableParts(of id: BoxID) -> TableParts? {
+  /// - Parameter repeatsGroups: whether there are pages, on which headers and footers stand again: in the columns of
+  ///   a screen they don't.
+  func tableParts(of id: BoxID, repeatsGroups: Bool) -> TableParts? {
     guard tree[id].style.layout.display == .table else { return nil }
     let rows = rows[id.index]
     func part(_ row: FlowRow) -> TablePart {
@@ -38,7 +40,8 @@ extension FlowLayout {
     let header = rows.firstIndex { part($0) == .headerGroup }
     let footer = rows.lastIndex { part($0) == .footerGroup }
     func group(_ index: Int?) -> TableParts.Group? {
-      guard let index, let box = rows[index].members.first, tree[box].style.inline.breakInside != .auto else {
+      guard repeatsGroups, let index, let box = rows[index].members.first, tree[box].style.inline.breakInside != .auto
+      else {
         return nil
       }
       return TableParts.Group(box: box, row: index, height: tree[box].frame.height)

@@ -57,7 +57,10 @@ extension FlowLayout {
 }
 
 extension Box {
-  fileprivate var avoidsColumnBreaks: Bool { [.avoid, .avoidColumn].contains(style.inline.breakInside) }
+  fileprivate var avoidsColumnBreaks: Bool {
+    [.avoid, .avoidColumn].contains(style.inline.breakInside)
+      && ![.headerGroup, .footerGroup].contains(style.layout.tablePart)
+  }
 }
 
 extension BoxTree {

@@ -135,7 +135,7 @@ enum UserAgentStyleSheet {
     thead { display: table-header-group }
     tbody { display: table-row-group }
     tfoot { display: table-footer-group }
-    @media print { thead, tfoot { break-inside: avoid } }
+    thead, tfoot { break-inside: avoid }
     thead, tbody, tfoot, table > tr { vertical-align: middle }
     tr { display: table-row }
     td, th { display: table-cell; padding: 1px }
