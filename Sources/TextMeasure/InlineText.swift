@@ -40,6 +40,20 @@ struct InlineText {
   /// CSS Text 3 §4.1.1 (#white-space-phase-1).
   var wrapsBehind: Set<Int> = []
 
+  /// The item that ends an inline box which begins with an item and holds nothing but such boxes; `nil` of another.
+  func endOfEmptyBox(_ open: Int) -> Int? {
+    var depth = 0
+    for index in items[open...].indices {
+      switch items[index].kind {
+      case .open: depth += 1
+      case .close: depth -= 1
+      default: return nil
+      }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
   /// The base level of the paragraph that `scalar` is in.
   func baseLevel(at scalar: Int) -> UInt8 {
     guard paragraphs.count > 1 else { return paragraphs.first?.baseLevel ?? 0 }

@@ -135,9 +135,17 @@ struct Segments {
       return breaks[boundary].contains(.hyphen) ? .hyphen : .soft
     }
 
+    // Where an empty inline box at a break ends: it stays on the line before, as in Chromium.
+    var empty = -1
     for (index, item) in text.items.enumerated() {
       let position = InlinePosition(item: index, scalar: item.range.lowerBound)
-      if item.kind != .close, let kind = pending { flush(position, kind, &self) }
+      if item.kind != .close, let kind = pending, index > empty {
+        if item.kind == .open, kind == .soft, let end = text.endOfEmptyBox(index) {
+          empty = end
+        } else {
+          flush(position, kind, &self)
+        }
+      }
       switch item.kind {
       case .open: current.width += edges[item.box].start
       case .close: current.width += edges[item.box].end
