@@ -90,9 +90,12 @@ struct TableColumns {
     }
   }
 
+  /// Whether there are no columns to see: none at all, or none that a cell begins in or that asks for a width.
+  var areMergeable: Bool { columns.allSatisfy(\.isMergeable) }
+
   /// What the spacing takes of the table's width; in one without columns there is none to see.
   var spacings: Float {
-    guard !columns.isEmpty else { return 0 }
+    guard !areMergeable else { return 0 }
     return spacing * Float(max(1, columns.count { !$0.isMergeable }) + 1)
   }
 
@@ -127,7 +130,7 @@ struct TableColumns {
     }
     // Deviation: as in browsers, what is around a table without columns, or a width that it is given, has room for the
     // spacing at its edges.
-    let spacings = columns.isEmpty ? 2 * spacing : spacings
+    let spacings = areMergeable ? 2 * spacing : spacings
     return (minimum + spacings, max(minimum, maximum) + spacings)
   }
 

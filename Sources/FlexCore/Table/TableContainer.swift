@@ -36,7 +36,7 @@ struct TableAlgorithm {
     let style = nodes.styles[table].table
     columns = TableColumns(
       nodes, structure, isFixed: nodes.styles[table].hasFixedTableLayout, spacing: style.spacing.x)
-    spacing = columns.columns.isEmpty ? .zero : style.spacing
+    spacing = columns.areMergeable ? .zero : style.spacing
   }
 
   /// What percentages of cells' paddings are of: the grid's content box.
@@ -72,10 +72,11 @@ struct TableAlgorithm {
       lastBaseline: baseline(first: false, grid))
   }
 
-  /// Height of the grid's border box, as its rows ask for it. A table without rows has no spacing.
+  /// Height of the grid's border box, as its rows ask for it. Of a table without rows its columns show the spacing
+  /// before them, in browsers.
   private var gridHeight: Float {
     let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
-    guard !shown.isEmpty else { return insets.sums.y }
+    guard !shown.isEmpty else { return insets.sums.y + spacing.y }
     return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacings(ofGroups: shown.count)
   }
 
