@@ -170,7 +170,9 @@ final class LayoutIsland {
       }
       for child in tree[box].children {
         if leavesIsland(child, tree, root) {
-          keep(child, layout.makeNode(.staticPosition, in: node))
+          var style = Style.staticPosition
+          if let line = tree[child].style.layout.lineStart { style.lineStart = line }
+          keep(child, layout.makeNode(style, in: node))
           leaving.append(child)
           continue
         }

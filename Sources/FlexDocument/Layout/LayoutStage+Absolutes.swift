@@ -30,8 +30,11 @@ extension LayoutStage {
       return placeTurned(box, in: holder, block, at: point)
     }
     let direction = tree[holder].style.text.direction
+    var style = tree[box].style.layout
+    // Where the line begins was found where the box left its own flow.
+    if isLeaving, style.lineStart != nil { style.lineStart = nil }
     let island = LayoutIsland(
-      tree, root: box, rootStyle: tree[box].style.layout,
+      tree, root: box, rootStyle: style,
       frame: .containingBlock(
         block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction))
     compute(island, in: Size(width: .definite(block.width), height: .definite(block.height)))
