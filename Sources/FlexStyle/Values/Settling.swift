@@ -181,10 +181,10 @@ extension TextStyle {
   mutating func adaptFontSizeToMonospace(parent: TextStyle) {
     guard !fontSizeOrigin.isAbsolute else { return }
     let isMonospace = fontFamily == [.monospace]
-    guard isMonospace != (parent.fontFamily == [.monospace]) else { return }
     if fontSizeOrigin.keyword != 0 {
+      // `initial` is `medium`, of whatever family.
       fontSize = FontSizeKeyword.size(fontSizeOrigin.keyword, isMonospace: isMonospace)
-    } else {
+    } else if isMonospace != (parent.fontFamily == [.monospace]) {
       fontSize *= isMonospace ? 13.0 / 16 : 16.0 / 13
     }
   }
