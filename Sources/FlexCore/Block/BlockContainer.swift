@@ -202,7 +202,10 @@ extension Nodes {
       return autoLeft ? (autoRight ? free / 2 : free) : margins[0]
     }
     var alignment = styles[child].justifySelf.keyword
-    if alignment == .auto || alignment == .normal { alignment = styles[parent].blockAlignment.keyword }
+    if alignment == .auto || alignment == .normal {
+      // `align=center` and its like move nothing off the start edge.
+      alignment = free > 0 ? styles[parent].blockAlignment.keyword : .normal
+    }
     switch alignment {
     case .center: return margins[0] + free / 2
     case .left: return margins[0]
