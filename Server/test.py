@@ -142,6 +142,25 @@ class ServerTests(unittest.TestCase):
         self.assertEqual(self.server.get("/render/other.png?title=tag")[0], 200)
         self.assertNotEqual(self.server.get(path)[1]["etag"], first[1]["etag"])
 
+    def test_a_change_that_is_undone_leaves_nothing(self):
+        with open(self.server.folder.name + "/undone.html", "w") as file:
+            file.write("<p>{{title}} one")
+        time.sleep(0.7)
+        path = "/render/undone.svg?title="
+        first = self.server.get(path + "early")[2]
+        # Asked for as soon as it is saved, while the server takes the folder for what it was.
+        with open(self.server.folder.name + "/undone.html", "w") as file:
+            file.write("<p>{{title}} two")
+        second = self.server.get(path + "late")[2]
+        time.sleep(0.7)
+        self.assertIn(b"two", self.server.get(path + "early")[2])
+        with open(self.server.folder.name + "/undone.html", "w") as file:
+            file.write("<p>{{title}} one")
+        time.sleep(0.7)
+        self.assertEqual(self.server.get(path + "early")[2], first)
+        self.assertIn(b"two", second)
+        self.assertIn(b"one", self.server.get(path + "late")[2])
+
     def test_faults(self):
         self.assertIn("not JSON", self.problem(400, "/render/card.png", '{"title": }', headers=JSON)["detail"])
         for path in ("/render/none.png", "/render/..%2f..%2fetc%2fpasswd.png", "/render/card.exe", "/render/card", "/x",
@@ -232,6 +251,34 @@ class ServerTests(unittest.TestCase):
         self.assertEqual((archive.namelist(), archive.testzip()), (["1.png", "3.png", "errors.ndjson"], None))
         self.assertEqual(archive.read("1.png"), self.server.get("/render/card.png?title=a")[2])
 
+    def test_batches_in_one_pdf(self):
+        one_pdf = {"Accept": "application/pdf"}
+        rows = [{"title": f"Number {index}"} for index in range(5)]
+        body = "\n".join(map(json.dumps, rows))
+        status, headers, found = self.server.get("/batch/card.pdf?_title=All", body, headers=one_pdf)
+        self.assertEqual((status, headers["content-type"]), (200, "application/pdf"))
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "rows.jsonl").write_text(body)
+            subprocess.run(
+                [RENDERER, "batch", self.server.folder.name + "/card.html", "--data", folder + "/rows.jsonl", "--merge",
+                 folder + "/all.pdf", "--title", "All"], check=True, capture_output=True,
+            )  # fmt: skip
+            self.assertEqual(found, pathlib.Path(folder, "all.pdf").read_bytes())
+        wrong = self.problem(422, "/batch/card.pdf?_strict=true", body + "\n{}\nbad", headers=one_pdf)
+        self.assertEqual(wrong["detail"], "2 of 7 records can't be rendered")
+        found = [(item["message"].split(":")[0], item.get("line")) for item in wrong["diagnostics"]]
+        self.assertEqual(found, [("record 6", 1), ("record 7", None)])
+        self.problem(400, "/batch/card.pdf", "", headers=one_pdf)
+        # Without asking for one, a PDF a record.
+        lines = self.server.get("/batch/card.pdf", body)[2].decode().splitlines()
+        self.assertEqual([json.loads(line)["ok"] for line in lines], [True] * 5)
+        # Its workers end with it.
+        for _ in range(100):
+            if len(self.server.workers()) <= os.cpu_count():
+                break
+            time.sleep(0.05)
+        self.assertLessEqual(len(self.server.workers()), os.cpu_count())
+
     def test_descriptions(self):
         self.assertIn("card", json.loads(self.server.get("/templates")[2])["templates"])
         self.assertEqual(json.loads(self.server.get("/schema/card")[2])["required"], ["title"])
@@ -262,7 +309,7 @@ class StartTests(unittest.TestCase):
                     for index in range(20):
                         status, _, body = server.get(f"/render/card.png?title=full{index}&_scale=2")
                         self.assertEqual((status, body[:4]), (200, b"\x89PNG"))
-                    self.assertIn("the cache can't be written", open(server.folder.name + "/.log").read())
+                    self.assertIn("the cache can't be written", pathlib.Path(server.folder.name, ".log").read_text())
                     # Nothing half-written is left, and what is there is whole.
                     for name in os.listdir(disk):
                         self.assertFalse(name.endswith("~"))
@@ -271,6 +318,17 @@ class StartTests(unittest.TestCase):
                     self.assertEqual(server.stop(), 0)
             finally:
                 subprocess.run(["umount", disk], check=True)
+
+    def test_a_cache_in_a_folder_outlives_the_server(self):
+        with tempfile.TemporaryDirectory() as folder:
+            answers = []
+            for _ in range(2):
+                server = Running("--cache", folder)
+                answers.append(server.get("/render/card.png?title=kept"))
+                self.assertEqual(server.stop(), 0)
+                self.assertEqual([name.split(".")[-1] for name in os.listdir(folder)], ["png"])
+            self.assertEqual([headers["x-cache"] for _, headers, _ in answers], ["miss", "hit"])
+            self.assertEqual(answers[0][2], answers[1][2])
 
     def test_signed_links(self):
         with tempfile.NamedTemporaryFile() as key:
@@ -288,6 +346,52 @@ class StartTests(unittest.TestCase):
                 self.assertEqual(server.get("/healthz")[0], 200)
             finally:
                 self.assertEqual(server.stop(), 0)
+
+    def test_what_nobody_waits_for_is_not_rendered(self):
+        server = Running("--workers", "1", "--timeout", "60", "--queue", "8")
+        try:
+            with open(server.folder.name + "/slow.html", "w") as file:
+                # 400 blurs, each another: seconds.
+                style = "position: absolute; width: 900px; height: 900px; background: linear-gradient({0}deg, red, blue); filter: blur({0}px)"
+                file.write("<body style='width: 2000px; height: 2000px'><p>{{title}}")
+                file.writelines(f"<div style='{style.format(20 + index / 10)}'>x</div>" for index in range(400))
+            time.sleep(0.7)
+
+            def gauge(name):
+                page = server.get("/metrics")[2].decode()
+                return [float(line.split()[1]) for line in page.splitlines() if line.startswith(name + " ")]
+
+            def ask(path):
+                client = socket.create_connection(("127.0.0.1", server.port))
+                client.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+                return client
+
+            def wait(name, value):
+                for _ in range(100):
+                    if gauge(name) == [value]:
+                        return
+                    time.sleep(0.02)
+                self.fail(f"{name} is {gauge(name)}, not {value}")
+
+            slow = ask("/render/slow.png?title=a")
+            wait("flexrender_workers_busy", 1)
+            waiting = [ask(f"/render/card.png?title={index}") for index in range(6)]
+            wait("flexrender_queue_requests", 6)
+            for client in waiting:
+                client.close()
+            wait("flexrender_queue_requests", 0)
+            self.assertEqual(gauge("flexrender_workers_busy"), [1])
+            worker = server.workers()
+            start = time.monotonic()
+            slow.close()
+            # It has a second more, then its worker ends, and another does the next.
+            self.assertEqual(server.get("/render/card.png?title=next")[0], 200)
+            self.assertLess(time.monotonic() - start, 6)
+            self.assertNotEqual(server.workers(), worker)
+            log = pathlib.Path(server.folder.name, ".log").read_text()
+            self.assertEqual(sum('"status":"499"' in line for line in log.splitlines()), 7)
+        finally:
+            self.assertEqual(server.stop(), 0)
 
     def test_full_queue_and_ending_under_load(self):
         server = Running("--workers", "1", "--queue", "2")

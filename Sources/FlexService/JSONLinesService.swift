@@ -62,21 +62,37 @@ public struct JSONLinesService {
     case .null: break
     default: throw RequestError("found \(fields["options"]?.kindName ?? "") for 'options'; expected an object")
     }
-    let settings = try RenderSettings(options)
+    var settings = try RenderSettings(options)
+    let action = fields["do"]?.text ?? "render"
+    if action == "finish" {
+      settings.format = .pdf
+      return try reply(id: id, renderer.finishMerging(), as: settings.format, output: fields["output"])
+    }
     let template = try template(fields["template"] ?? .null)
     let data = fields["data"].flatMap { $0 == .null ? nil : $0 } ?? .object([:])
-    switch fields["do"]?.text ?? "render" {
+    switch action {
     case "render": break
+    case "append":
+      let answer = renderer.append(template, data: data, settings: settings)
+      return reply(id: id, answer, answer.hasFailed ? nil : "\"pages\":\(answer.pageCount)")
     case "check": return reply(id: id, renderer.check(template, data: data, settings: settings), nil)
     case "schema":
       let schema = template.schema(title: inRoot(template.file)).filter { !$0.isNewline }
       return reply(id: id, Renderer.Answer(), "\"schema\":\(schema)")
-    default: throw RequestError("found '\(fields["do"]?.text ?? "")' for 'do'; expected render, check or schema")
+    default:
+      throw RequestError("found '\(action)' for 'do'; expected render, check, schema, append or finish")
     }
     let answer = renderer.render(template, data: data, settings: settings)
+    return try reply(id: id, answer, as: settings.format, output: fields["output"])
+  }
+
+  /// An answer with its file, which is sent or written.
+  private func reply(
+    id: DataValue?, _ answer: Renderer.Answer, as format: OutputFormat, output: DataValue?
+  ) throws -> Reply {
     guard !answer.hasFailed, let bytes = answer.files.first else { return reply(id: id, answer, nil) }
-    let members = "\"format\":\"\(settings.format.rawValue)\",\"pages\":\(answer.pageCount)"
-    if let output = fields["output"], output != .null {
+    let members = "\"format\":\"\(format.rawValue)\",\"pages\":\(answer.pageCount)"
+    if let output, output != .null {
       try Files.makeFolder(Files.folder(of: output.text))
       try Files.write(bytes, to: output.text)
       return reply(id: id, answer, members + ",\"output\":\(JSONText.string(output.text))")

@@ -24,6 +24,8 @@ public final class Renderer {
   public var limits = Limits()
 
   private let fonts: FontOptions
+  /// The file that `append` adds to.
+  var merging: MergedPDF?
   private var kept: [String: Kept] = [:]
   private var turn = 0
 
@@ -98,14 +100,15 @@ public final class Renderer {
     return (answer, answer.hasFailed ? nil : pixels)
   }
 
-  private func answer(
-    _ template: ServiceTemplate, _ data: DataValue, _ settings: RenderSettings,
+  /// - Parameter given: the session to use; `nil` takes the one that is kept for the template's folder.
+  func answer(
+    _ template: ServiceTemplate, _ data: DataValue, _ settings: RenderSettings, in given: RenderSession? = nil,
     _ finish: (RenderSession, LaidOutDocument) throws -> [[UInt8]]
   ) -> Answer {
     var answer = Answer()
     var locator = FindingLocator(template)
     do {
-      let session = try session(for: template)
+      let session = try given ?? session(for: template)
       session.limits = limits
       var source = template.template
       if let locale = settings.locale { source.locale = locale }
@@ -151,10 +154,14 @@ public final class Renderer {
     if kept.count >= Self.sessionLimit, let oldest = kept.min(by: { $0.value.turn < $1.value.turn })?.key {
       kept[oldest] = nil
     }
-    let resources = NotedResources(try template.resources(), textName: template.text == nil ? nil : template.file)
-    let session = try RenderSession(resources: resources, fonts: fonts)
+    let (session, resources) = try newSession(for: template)
     kept[key] = Kept(session: session, resources: resources, turn: turn)
     return session
+  }
+
+  func newSession(for template: ServiceTemplate) throws -> (RenderSession, NotedResources) {
+    let resources = NotedResources(try template.resources(), textName: template.text == nil ? nil : template.file)
+    return (try RenderSession(resources: resources, fonts: fonts), resources)
   }
 }
 

@@ -23,7 +23,8 @@ struct JSONLinesCommand: ParsableCommand {
 
       template is a path, or {"text": "<p>{{title}}", "base": "folder of pictures"}; options have the names of \
       render's. With "output": "card.png" the file is written and no bytes are sent. "do": "check" lists what would \
-      look wrong, "do": "schema" answers with the data's schema. Errors are answers with "ok": false; the program ends \
+      look wrong, "do": "schema" answers with the data's schema. "do": "append" adds the document's pages to one PDF, \
+      which "do": "finish" answers with. Errors are answers with "ok": false; the program ends \
       with its input.
       """)
 

@@ -112,6 +112,29 @@ struct JSONLinesTests {
     #expect(try folder.read("out/a.pdf").starts(with: Array("%PDF".utf8)))
   }
 
+  /// The file that `batch --merge` writes of the same records, the bad one left out.
+  @Test func appendsToOnePDF() throws {
+    try folder.write("<style>@page { size: A5 }</style><form><input name=a value={{title}}></form>", "form.html")
+    try folder.write("{\"title\": \"Rain\"}\n{}\n{\"title\": \"Snow\"}\n", "rows.jsonl")
+    let merged = try Program.run(
+      ["batch", "form.html", "--data", "rows.jsonl", "--merge", "all.pdf", "--forms", "--strict"], in: folder)
+    #expect(merged.exitCode == 1)
+    func line(_ data: String, template: String = "form.html") -> String {
+      #"{"do": "append", "template": "\#(template)", "data": \#(data), "options": {"forms": true, "strict": true}}"#
+    }
+    let all = try answers(
+      [],
+      [
+        #"{"do": "finish"}"#, line(#"{"title": "Rain"}"#), line("{}"), line(#"{"title": "Snow"}"#),
+        line("{}", template: "site/card.html"), #"{"do": "finish"}"#, #"{"do": "finish"}"#,
+      ])
+    #expect(all.map { $0["ok"] as? Bool } == [false, true, false, true, false, true, false])
+    #expect("\(all[0])".contains("there are no pages") && "\(all[4])".contains("templates of one folder"))
+    #expect(all[1]["pages"] as? Int == 1 && all[1]["bytes"] == nil && all[5]["pages"] as? Int == 2)
+    let bytes = try #require(Data(base64Encoded: all[5]["bytes"] as? String ?? ""))
+    #expect(try folder.read("all.pdf") == [UInt8](bytes))
+  }
+
   @Test(
     "what is wrong is said with its place",
     arguments: [

@@ -6,9 +6,13 @@ import NIOCore
 extension Routes {
   /// A record a line in; out a line a record (`application/x-ndjson`), or with `Accept: application/zip` a ZIP of files
   /// `1.png`, `2.png`, … and `errors.ndjson`. Records are rendered as they come, so that nothing waits for all of them.
+  /// With `Accept: application/pdf` the pages of all are one PDF.
   func batch(_ request: Request, file: String) async throws -> Response {
     let (path, format) = try target(file)
     let options = try RequestData(query: Self.query(request), body: ByteBuffer(), type: nil)
+    if format == "pdf", request.headers[.accept]?.contains("application/pdf") ?? false {
+      return try await merged(request, path: path, options: options)
+    }
     let wantsZip = request.headers[.accept]?.contains("application/zip") ?? false
     let (body, pool, limit, maximum) = (request.body, pool, settings.batchLimit, settings.maximumBody)
     return Response(
@@ -56,6 +60,41 @@ extension Routes {
       })
   }
 
+  /// One PDF with the pages of all records, or a problem that names the records that can't be rendered: half a file is
+  /// no use to anybody.
+  private func merged(_ request: Request, path: String, options: RequestData) async throws -> Response {
+    let (body, limit, maximum) = (request.body, settings.batchLimit, settings.maximumBody)
+    let (bytes, diagnostics) = try await pool.withOwnWorker { worker in
+      var number = 0
+      var failures = RecordFailures()
+      var warnings: [WorkerHead.Diagnostic] = []
+      var lines = BodyLines(limit: maximum)
+      func append(_ record: ByteBuffer) async throws {
+        number += 1
+        guard number <= limit else { throw Problem(.contentTooLarge, "a batch has at most \(limit) records") }
+        var data = options
+        do { data.data = try RequestData(query: [], body: record, type: nil).data } catch {
+          return failures.add(number, [], error.detail)
+        }
+        let head = try await worker.exchange(data.line(template: ["path": path], format: "pdf", doing: "append")).head
+        if !head.ok { return failures.add(number, head.diagnostics, "it can't be rendered") }
+        if warnings.isEmpty { warnings = head.diagnostics }
+      }
+      for try await piece in body { for line in lines.add(piece) { try await append(line) } }
+      if let last = lines.rest { try await append(last) }
+      if let problem = failures.problem(of: number) { throw problem }
+      guard number > 0 else { throw Problem(.badRequest, "the batch has no records") }
+      let reply = try await worker.exchange(Array(#"{"do":"finish"}"#.utf8))
+      guard reply.head.ok else {
+        throw Problem(.unprocessableContent, reply.head.diagnostics.first?.message ?? "there is no PDF")
+      }
+      return (reply.bytes, warnings)
+    }
+    var headers: HTTPFields = [.contentType: "application/pdf", .cacheControl: "no-store"]
+    headers.addDiagnostics(diagnostics)
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
   private static func line(_ number: Int, _ reply: WorkerReply?, _ failure: Problem?, withBytes: Bool) -> String {
     struct Line: Encodable {
       var record: Int
@@ -70,6 +109,31 @@ extension Routes {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: (try? encoder.encode(line)) ?? Data(), as: UTF8.self) + "\n"
+  }
+}
+
+/// Records of a batch that failed.
+private struct RecordFailures {
+  private var count = 0
+  private var diagnostics: [WorkerHead.Diagnostic] = []
+
+  /// Diagnostics that are told; of the other records only the number.
+  private static let limit = 100
+
+  mutating func add(_ record: Int, _ found: [WorkerHead.Diagnostic], _ reason: String) {
+    count += 1
+    let errors = found.filter { $0.severity == "error" }
+    let told = errors.isEmpty ? [WorkerHead.Diagnostic(severity: "error", message: reason)] : errors
+    for var diagnostic in told where diagnostics.count < Self.limit {
+      diagnostic.message = "record \(record): \(diagnostic.message)"
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  func problem(of records: Int) -> Problem? {
+    guard count > 0 else { return nil }
+    return Problem(
+      .unprocessableContent, "\(count) of \(records) records can't be rendered", diagnostics: diagnostics)
   }
 }
 

@@ -73,8 +73,8 @@ enum OpenAPI {
         "post": operation(
           "batch", "Renders a record a line.", [file] + options,
           with(
-            "200", "A line a record, or with Accept: application/zip an archive.",
-            ["application/x-ndjson": anyBinary, "application/zip": anyBinary]),
+            "200", "A line a record, with Accept: application/zip an archive, with application/pdf one PDF.",
+            ["application/x-ndjson": anyBinary, "application/zip": anyBinary, "application/pdf": anyBinary]),
           body: ["required": false, "content": ["application/x-ndjson": anyBinary]])
       ],
       "/schema/{template}": [

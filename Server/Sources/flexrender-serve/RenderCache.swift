@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Logging
 import NIOCore
@@ -16,6 +17,8 @@ final class RenderCache: Sendable {
     var disk: [String: (size: Int, turn: UInt64)] = [:]
     var diskSize = 0
     var turn: UInt64 = 0
+    /// Files that are to be written.
+    var pending = 0
   }
 
   private let folder: String?
@@ -23,6 +26,10 @@ final class RenderCache: Sendable {
   private let diskLimit: Int
   private let logger: Logger
   private let state = Mutex(State())
+  /// Disks may take their time: no answer waits for one.
+  private let disk = DispatchQueue(label: "cache")
+  /// Files that may wait to be written; more are not kept on disk.
+  private static let pendingLimit = 64
 
   /// - Parameters:
   ///   - folder: where files are kept from one start to the next.
@@ -80,8 +87,43 @@ final class RenderCache: Sendable {
 
   /// Keeps a file. A disk that is full or gone is logged and costs nothing but the cache.
   func insert(_ bytes: ByteBuffer, for key: String) {
-    state.withLock { remember(key, bytes, &$0) }
-    guard let folder, bytes.readableBytes <= diskLimit else { return }
+    let isKept = state.withLock { state in
+      remember(key, bytes, &state)
+      guard folder != nil, bytes.readableBytes <= diskLimit, state.pending < Self.pendingLimit else { return false }
+      state.pending += 1
+      return true
+    }
+    guard isKept else { return }
+    disk.async { [self] in
+      write(bytes, for: key)
+      state.withLock { $0.pending -= 1 }
+    }
+  }
+
+  /// Takes files out again.
+  func remove(_ keys: [String]) {
+    state.withLock { state in
+      for key in keys {
+        state.memorySize -= state.memory.removeValue(forKey: key)?.bytes.readableBytes ?? 0
+      }
+    }
+    guard let folder else { return }
+    // Behind what is still to be written.
+    disk.async { [self] in
+      state.withLock { state in
+        for key in keys where state.disk[key] != nil {
+          unlink("\(folder)/\(key)")
+          forget(key, &state)
+        }
+      }
+    }
+  }
+
+  /// Waits until everything is on the disk.
+  func finishWriting() { disk.sync {} }
+
+  private func write(_ bytes: ByteBuffer, for key: String) {
+    guard let folder else { return }
     let path = "\(folder)/\(key)"
     let temporary = "\(folder)/.\(key)-\(UInt32.random(in: 0 ... .max))~"
     do {

@@ -37,8 +37,8 @@ struct Routes: Sendable {
   let formats: [String]
 
   /// - Returns: the paths with their methods.
-  func add(to router: Router<BasicRequestContext>) -> [(path: String, allowed: Set<HTTPRequest.Method>)] {
-    typealias Answer = @Sendable (Request, BasicRequestContext) async throws -> Response
+  func add(to router: Router<ServeContext>) -> [(path: String, allowed: Set<HTTPRequest.Method>)] {
+    typealias Answer = @Sendable (Request, ServeContext) async throws -> Response
     var paths: [(path: String, allowed: Set<HTTPRequest.Method>)] = []
     func on(_ path: String, _ allowed: Set<HTTPRequest.Method> = [.get], _ answer: @escaping Answer) {
       for method in allowed { router.on(RouterPath(path), method: method, use: answer) }
@@ -61,28 +61,27 @@ struct Routes: Sendable {
     }
     on("schema/:template") { request, context in
       let file = try template(context.parameters.get("template"))
-      let reply = try await pool.exchange(
-        RequestData(query: [], body: ByteBuffer(), type: nil).line(
-          template: ["path": file], format: "png", doing: "schema"),
-        orProblem: ())
+      let line = try RequestData(query: [], body: ByteBuffer(), type: nil).line(
+        template: ["path": file], format: "png", doing: "schema")
+      let reply = try await context.whileClientStays { try await pool.exchange(line, orProblem: ()) }
       return Self.text(reply.schema, type: "application/schema+json")
     }
     on("render/:file", [.get, .post]) { request, context in
       try verify(request)
-      return try await render(request, file: context.parameters.get("file") ?? "")
+      return try await render(request, context, file: context.parameters.get("file") ?? "")
     }
     on("check/:template", [.get, .post]) { request, context in
       try verify(request)
-      return try await check(request, name: context.parameters.get("template"))
+      return try await check(request, context, name: context.parameters.get("template"))
     }
     on("batch/:file", [.post]) { request, context in
       try verify(request)
       return try await batch(request, file: context.parameters.get("file") ?? "")
     }
     if settings.allowsTemplates {
-      on("render", [.post]) { request, _ in
+      on("render", [.post]) { request, context in
         try verify(request)
-        return try await renderTemplate(request)
+        return try await renderTemplate(request, context)
       }
     }
     return paths
@@ -96,13 +95,14 @@ struct Routes: Sendable {
 
   // MARK: Rendering
 
-  private func render(_ request: Request, file: String) async throws -> Response {
+  private func render(_ request: Request, _ context: ServeContext, file: String) async throws -> Response {
     let (path, format) = try target(file)
     let body = try await body(of: request)
     let data = try RequestData(query: Self.query(request), body: body, type: request.headers[.contentType])
     let line = data.line(template: ["path": path], format: format)
     var hash = SHA256()
-    hash.update(data: Array((settings.fingerprint + folder.hash).utf8))
+    let version = folder.hash
+    hash.update(data: Array((settings.fingerprint + version).utf8))
     hash.update(data: line)
     let key = hash.finalize().hexadecimal
     let tag = "\"\(key.prefix(32))\""
@@ -114,23 +114,29 @@ struct Routes: Sendable {
       hits.increment()
       return Response(status: .notModified, headers: headers)
     }
-    let cacheName = AccessLog<BasicRequestContext>.cache
-    if let bytes = cache["\(key).\(format)"] {
+    let cacheName = AccessLog<ServeContext>.cache
+    let name = "\(key).\(format)"
+    if let bytes = cache[name] {
       hits.increment()
       headers[cacheName] = "hit"
       return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
     }
     misses.increment()
-    let reply = try await pool.exchange(line, orProblem: ())
-    let bytes = ByteBuffer(bytes: reply.bytes)
-    cache.insert(bytes, for: "\(key).\(format)")
+    let (reply, bytes) = try await context.whileClientStays {
+      let reply = try await pool.exchange(line, orProblem: ())
+      let bytes = ByteBuffer(bytes: reply.bytes)
+      cache.insert(bytes, for: name)
+      // The worker may have read what was saved since the folder was looked at.
+      if !folder.admits(name, of: version) { cache.remove([name]) }
+      return (reply, bytes)
+    }
     headers[cacheName] = "miss"
     headers.addDiagnostics(reply.head.diagnostics)
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
   }
 
   /// Template and data in one request.
-  private func renderTemplate(_ request: Request) async throws -> Response {
+  private func renderTemplate(_ request: Request, _ context: ServeContext) async throws -> Response {
     let body = try await body(of: request)
     guard let object = try? JSONSerialization.jsonObject(with: Data(buffer: body)) as? [String: Any],
       let text = object["template"] as? String
@@ -151,7 +157,7 @@ struct Routes: Sendable {
       "template": ["text": text], "data": data,
       "options": options.merging(["format": format]) { $1 },
     ])
-    let reply = try await pool.exchange([UInt8](line), orProblem: ())
+    let reply = try await context.whileClientStays { try await pool.exchange([UInt8](line), orProblem: ()) }
     var headers: HTTPFields = [
       .contentType: Self.types[format] ?? "application/octet-stream", .cacheControl: "no-store",
     ]
@@ -159,12 +165,12 @@ struct Routes: Sendable {
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: reply.bytes)))
   }
 
-  private func check(_ request: Request, name: String?) async throws -> Response {
+  private func check(_ request: Request, _ context: ServeContext, name: String?) async throws -> Response {
     let path = try template(name)
     let body = try await body(of: request)
     let data = try RequestData(query: Self.query(request), body: body, type: request.headers[.contentType])
     let line = data.line(template: ["path": path], format: "png", doing: "check")
-    let reply = try await pool.exchange(line)
+    let reply = try await context.whileClientStays { try await pool.exchange(line) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let list = try encoder.encode(reply.head.diagnostics)

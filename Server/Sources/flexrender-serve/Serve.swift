@@ -126,19 +126,20 @@ struct Serve: AsyncParsableCommand {
         timeLimit: .seconds(timeout)))
     try await pool.warm()
     let stopping = StopFlag()
+    let cache = try RenderCache(
+      folder: cache, memoryLimit: memoryCache << 20, diskLimit: cacheSize << 20, logger: logger)
     let routes = Routes(
-      folder: TemplateFolder(folder), pool: pool,
-      cache: try RenderCache(
-        folder: cache, memoryLimit: memoryCache << 20, diskLimit: cacheSize << 20, logger: logger),
+      folder: TemplateFolder(folder, whenChanged: { cache.remove($0) }), pool: pool,
+      cache: cache,
       settings: Routes.Settings(
         maximumBody: maxBody, allowsTemplates: allowTemplates, signer: signer,
         fingerprint: SHA256.hash(data: about).hexadecimal, maximumAge: maxAge, batchLimit: maxBatch),
       metrics: metrics, isStopping: stopping, formats: try Self.formats(of: renderer))
 
-    let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+    let router = Router(context: ServeContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: AccessLog(logger: logger))
     if let cors {
-      let origin: CORSMiddleware<BasicRequestContext>.AllowOriginExtended = cors == "*" ? .all : .oneOf(cors)
+      let origin: CORSMiddleware<ServeContext>.AllowOriginExtended = cors == "*" ? .all : .oneOf(cors)
       router.add(middleware: CORSMiddleware(allowOrigin: origin, allowHeaders: [.contentType]))
     }
     let paths = routes.add(to: router)
@@ -149,7 +150,8 @@ struct Serve: AsyncParsableCommand {
     let app = Application(
       router: router,
       // A client that sends or reads nothing for half a minute is gone.
-      server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+      server: .http1(
+        configuration: .init(additionalChannelHandlers: [ClientPresence()], idleTimeout: .seconds(30))),
       configuration: ApplicationConfiguration(
         address: socket.map { .unixDomainSocket(path: $0) } ?? .hostname(host, port: port), serverName: "flexrender",
         availableConnectionsDelegate: MaximumAvailableConnections(maxConnections, logger: quiet)),
@@ -168,6 +170,7 @@ struct Serve: AsyncParsableCommand {
         gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
     try await group.run()
     pool.stop()
+    cache.finishWriting()
     if let socket { unlink(socket) }
     logger.info("stopped")
   }

@@ -10,6 +10,9 @@ actor WorkerPool {
   private var waiting: [(id: Int, continuation: CheckedContinuation<WorkerProcess?, Never>)] = []
   private var nextID = 0
   private let queueLimit: Int
+  private let settings: WorkerProcess.Settings
+  /// Workers beside those of the pool, which have one client each.
+  private var lent = 0
   private let queueDepth = Gauge(label: "flexrender_queue_requests")
   private let busy = Gauge(label: "flexrender_workers_busy")
 
@@ -17,6 +20,7 @@ actor WorkerPool {
     all = (0..<count).map { WorkerProcess(settings, number: $0) }
     idle = all
     self.queueLimit = queueLimit
+    self.settings = settings
   }
 
   /// Starts every worker.
@@ -32,6 +36,29 @@ actor WorkerPool {
     defer { release(worker) }
     return try await worker.exchange(line)
   }
+
+  /// Lends a worker of its own to what takes several requests and remembers something between them. There are as many as
+  /// the pool has: a client that takes its time keeps no others waiting for theirs.
+  ///
+  /// - Throws: `QueueFull`, and what the work throws.
+  nonisolated func withOwnWorker<Value: Sendable>(
+    _ work: @Sendable (WorkerProcess) async throws -> Value
+  ) async throws -> Value {
+    try await lend()
+    let worker = WorkerProcess(settings, number: -1)
+    let result: Result<Value, any Error>
+    do { result = .success(try await work(worker)) } catch { result = .failure(error) }
+    worker.close()
+    await takeBack()
+    return try result.get()
+  }
+
+  private func lend() throws {
+    guard lent < all.count else { throw QueueFull() }
+    lent += 1
+  }
+
+  private func takeBack() { lent -= 1 }
 
   private func acquire() async throws -> WorkerProcess {
     try Task.checkCancellation()

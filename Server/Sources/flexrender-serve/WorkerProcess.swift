@@ -45,13 +45,15 @@ enum WorkerFailure: Error {
   case cannotStart(String)
 }
 
-/// A `flexrender --jsonl` that renders one request at a time. A request that takes too long, or whose client has left,
-/// ends the process: nothing else stops a computation for certain. The next request starts a new one.
+/// A `flexrender --jsonl` that renders one request at a time. A request that takes too long, or goes on long after its
+/// client has left, ends the process: nothing else stops a computation for certain. The next request starts a new one.
 final class WorkerProcess: Sendable {
   struct Settings: Sendable {
     var program: String
     var arguments: [String]
     var timeLimit: Duration
+    /// How long a request may go on when its client has left: what is nearly done is kept for the next.
+    var patience = Duration.seconds(1)
   }
 
   private struct Running {
@@ -65,7 +67,12 @@ final class WorkerProcess: Sendable {
   /// One thread a worker: its reads block.
   private let queue: DispatchQueue
   private let running = Mutex<Running?>(nil)
-  private let wasStopped = Mutex<Bool>(false)
+  /// Requests are numbered, so that what ends one late doesn't end the next.
+  private let underWay = Mutex<(number: UInt64, isRunning: Bool, wasLeft: Bool)>((0, false, false))
+  /// Bytes that a pipe holds, so that the worker has most pictures off its hands at once.
+  private static let pipeSize: Int32 = 1 << 20
+  /// `F_SETPIPE_SZ` of Linux's fcntl.h, which glibc shows to GNU's programs only.
+  private static let setPipeSize: Int32 = 1031
 
   init(_ settings: Settings, number: Int) {
     self.settings = settings
@@ -76,13 +83,20 @@ final class WorkerProcess: Sendable {
   ///
   /// - Throws: `WorkerFailure`, or `CancellationError`.
   func exchange(_ line: [UInt8]) async throws -> WorkerReply {
-    try await withTaskCancellationHandler {
+    let number = underWay.withLock { underWay in
+      underWay = (underWay.number + 1, true, false)
+      return underWay.number
+    }
+    defer { underWay.withLock { $0.isRunning = false } }
+    return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       return try await withCheckedThrowingContinuation { continuation in
-        queue.async { [self] in continuation.resume(with: Result { try exchangeHere(line) }) }
+        queue.async { [self] in continuation.resume(with: Result { try exchangeHere(line, number) }) }
       }
     } onCancel: {
-      stop()
+      DispatchQueue.global().asyncAfter(deadline: .now() + settings.patience.inSeconds) { [weak self] in
+        self?.stop(number, wasLeft: true)
+      }
     }
   }
 
@@ -93,22 +107,31 @@ final class WorkerProcess: Sendable {
     }
   }
 
+  /// Ends the process if it still works on a request.
+  private func stop(_ number: UInt64, wasLeft: Bool) {
+    underWay.withLock { underWay in
+      guard underWay.number == number, underWay.isRunning else { return }
+      underWay.wasLeft = wasLeft
+      stop()
+    }
+  }
+
+  /// Ends the process, which nobody uses any more.
+  func close() { queue.async { [self] in end() } }
+
   /// Ends the process at once.
   func stop() {
-    wasStopped.withLock { $0 = true }
     running.withLock { if let process = $0?.process, process.isRunning { kill(process.processIdentifier, SIGKILL) } }
   }
 
-  private func exchangeHere(_ line: [UInt8]) throws -> WorkerReply {
-    wasStopped.withLock { $0 = false }
+  private func exchangeHere(_ line: [UInt8], _ number: UInt64) throws -> WorkerReply {
     let (input, output) = try start()
-    let (seconds, attoseconds) = settings.timeLimit.components
     let alarm = DispatchSource.makeTimerSource(queue: .global())
-    alarm.schedule(deadline: .now() + Double(seconds) + Double(attoseconds) / 1e18)
+    alarm.schedule(deadline: .now() + settings.timeLimit.inSeconds)
     let flag = TimeoutFlag()
     alarm.setEventHandler { [weak self] in
       flag.raise()
-      self?.stop()
+      self?.stop(number, wasLeft: false)
     }
     alarm.resume()
     defer { alarm.cancel() }
@@ -122,7 +145,7 @@ final class WorkerProcess: Sendable {
     } catch {
       end()
       if flag.isRaised { throw WorkerFailure.timedOut }
-      if wasStopped.withLock({ $0 }) { throw CancellationError() }
+      if underWay.withLock({ $0.wasLeft }) { throw CancellationError() }
       throw WorkerFailure.died
     }
   }
@@ -146,6 +169,8 @@ final class WorkerProcess: Sendable {
       process: process, input: input.fileHandleForWriting.fileDescriptor,
       output: output.fileHandleForReading.fileDescriptor, pipes: [input, output])
     running.withLock { $0 = made }
+    // Less where the system's limits say so.
+    _ = fcntl(made.output, Self.setPipeSize, Self.pipeSize)
     return (made.input, made.output)
   }
 
@@ -173,4 +198,8 @@ private final class TimeoutFlag: Sendable {
   private let value = Mutex(false)
   var isRaised: Bool { value.withLock { $0 } }
   func raise() { value.withLock { $0 = true } }
+}
+
+extension Duration {
+  var inSeconds: Double { self / .seconds(1) }
 }
