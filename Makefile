@@ -97,7 +97,9 @@ PYTHON ?= python3
 wheel: library
 	cp out/lib/libflexrender.so.1 Python/src/flexrender/libflexrender.so
 	mkdir -p out/wheel
-	$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir out/wheel ./Python
+	@# With setuptools and wheel here nothing is fetched; without, pip brings them from PyPI.
+	$(PYTHON) -m pip wheel --quiet --no-deps --wheel-dir out/wheel \
+	  $(shell $(PYTHON) -c 'import setuptools, wheel' 2>/dev/null && echo --no-build-isolation) ./Python
 	@ls out/wheel/*.whl
 
 ## python-test: build the wheel, install it into out/venv and run the Python tests, those of clusters where they are installed
@@ -150,11 +152,11 @@ status: deps
 
 ## format: bring the sources into house style
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Benchmarks Tests Examples
+	swift format --in-place --recursive --parallel Package.swift Sources Benchmarks Tests Examples Server/Package.swift Server/Sources
 
 ## lint: check the style
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Benchmarks Tests Examples
+	swift format lint --strict --recursive --parallel Package.swift Sources Benchmarks Tests Examples Server/Package.swift Server/Sources
 
 ## deps: install the Debian packages that are missing
 deps:

@@ -25,6 +25,14 @@ struct HTTPLoad: Sendable {
     /// In milliseconds, of what was answered; sorted.
     var latencies: [Double] = []
 
+    mutating func add(_ other: Result) {
+      answered += other.answered
+      failed += other.failed
+      refused += other.refused
+      bytes += other.bytes
+      latencies += other.latencies
+    }
+
     var perSecond: Double { Double(answered) / max(seconds, 1e-9) }
     func latency(_ part: Double) -> Double {
       latencies.isEmpty ? 0 : latencies[min(latencies.count - 1, Int(Double(latencies.count) * part))]
@@ -33,43 +41,61 @@ struct HTTPLoad: Sendable {
 
   /// Sends requests until a count, a time, or a server that is gone ends it.
   func run(count: Int = .max, seconds: Double = .infinity) -> Result {
+    let run = Run(count: count, seconds: seconds)
+    // A thread each: GCD's `concurrentPerform` runs no more at once than there are processors.
+    let threads = DispatchGroup()
+    for _ in 0..<clients {
+      threads.enter()
+      Thread {
+        let own = ask(run)
+        run.total.withLock { $0.add(own) }
+        threads.leave()
+      }.start()
+    }
+    threads.wait()
+    var result = run.total.withLock { $0 }
+    result.seconds = (ContinuousClock.now - run.start) / .seconds(1)
+    result.latencies.sort()
+    return result
+  }
+
+  /// What the clients share.
+  private final class Run: Sendable {
     let next = Atomic(0)
     let total = Mutex(Result())
     let start = ContinuousClock.now
-    DispatchQueue.concurrentPerform(iterations: clients) { _ in
-      var own = Result()
-      var connection = HTTPConnection(port: port)
-      while true {
-        let number = next.add(1, ordering: .relaxed).oldValue
-        var due = ContinuousClock.now
-        if let rate {
-          due = start + .seconds(Double(number) / rate)
-          let wait = (due - .now) / .seconds(1)
-          if wait > 0 { usleep(UInt32(wait * 1e6)) }
-        }
-        if number >= count || (ContinuousClock.now - start) / .seconds(1) >= seconds { break }
-        switch connection.get(path(number)) {
-        case .answer(200, let bytes):
-          own.answered += 1
-          own.bytes += bytes
-          own.latencies.append((ContinuousClock.now - due) / .milliseconds(1))
-        case .answer, .broken: own.failed += 1
-        case .refused: own.refused += 1
-        }
-        if own.refused > 0 { break }
+    let count: Int
+    let seconds: Double
+
+    init(count: Int, seconds: Double) {
+      self.count = count
+      self.seconds = seconds
+    }
+  }
+
+  /// One client.
+  private func ask(_ run: Run) -> Result {
+    var own = Result()
+    var connection = HTTPConnection(port: port)
+    while own.refused == 0 {
+      let number = run.next.add(1, ordering: .relaxed).oldValue
+      var due = ContinuousClock.now
+      if let rate {
+        due = run.start + .seconds(Double(number) / rate)
+        let wait = (due - .now) / .seconds(1)
+        if wait > 0 { usleep(UInt32(wait * 1e6)) }
       }
-      total.withLock {
-        $0.answered += own.answered
-        $0.failed += own.failed
-        $0.refused += own.refused
-        $0.bytes += own.bytes
-        $0.latencies += own.latencies
+      if number >= run.count || (ContinuousClock.now - run.start) / .seconds(1) >= run.seconds { break }
+      switch connection.get(path(number)) {
+      case .answer(200, let bytes):
+        own.answered += 1
+        own.bytes += bytes
+        own.latencies.append((ContinuousClock.now - due) / .milliseconds(1))
+      case .answer, .broken: own.failed += 1
+      case .refused: own.refused += 1
       }
     }
-    var result = total.withLock { $0 }
-    result.seconds = (ContinuousClock.now - start) / .seconds(1)
-    result.latencies.sort()
-    return result
+    return own
   }
 }
 
