@@ -72,10 +72,8 @@ def render(
         batch_size=batch_size,
         batch_format="pyarrow",
         concurrency=actors,
+        # Ray restarts actors and repeats their batches as often as it takes; a batch is the same every time.
         num_cpus=1,
-        # A batch is the same every time it is rendered.
-        max_restarts=-1,
-        max_task_retries=-1,
     )
 
 
