@@ -6,7 +6,7 @@ APT := \
   libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev liblcms2-dev libavif-dev libhyphen-dev libwoff-dev pkg-config \
   hyphen-en-us hyphen-de hyphen-fr \
   fonts-inter fonts-dejavu-core fonts-dejavu-extra fonts-liberation2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
-  poppler-utils librsvg2-bin binutils python3 valgrind
+  poppler-utils librsvg2-bin binutils python3 valgrind strace
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -19,7 +19,7 @@ DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 SERVER := $(RELEASE) --package-path Server --product flexrender-serve
 
-.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench fuzz fuzz-reach fuzz-web sanitize docs examples format lint deps status clean
+.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench endurance fuzz fuzz-reach fuzz-web sanitize docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -119,10 +119,16 @@ fuzz-web: deps
 	$(RELEASE) --product flexrender
 	./Scripts/fuzz-pages --web --seed $(SEED) --count $(COUNT) --keep out/fuzz-web
 
-## fuzz: draw documents made by chance for MINUTES (10); finds are kept in out/fuzz/finds
+## fuzz: draw inputs made by chance for MINUTES (10), or ROUNDS of 16,000 of them, from SEED; finds are kept in out/fuzz/finds
 fuzz: deps
 	$(RELEASE) --product flexrender
-	./Scripts/fuzz --minutes $(MINUTES)
+	$(RELEASE) --product fuzz-worker
+	./Scripts/fuzz --seed $(SEED) $(if $(ROUNDS),--rounds $(ROUNDS),--minutes $(MINUTES))
+
+## endurance: sudden ends, many fonts, costs of the sandbox, other processors; half an hour
+endurance: deps
+	$(RELEASE) --product flexrender
+	./Scripts/endurance
 
 ## fuzz-reach: change inputs by what they reach (libFuzzer, address sanitizer) for MINUTES (10); its first build is long
 fuzz-reach: deps

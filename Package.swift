@@ -37,6 +37,7 @@ let package = Package(
     .executable(name: "flexcore-conformance", targets: ["flexcore-conformance"]),
     .executable(name: "flexstyle-conformance", targets: ["flexstyle-conformance"]),
     .executable(name: "flexbench", targets: ["flexbench"]),
+    .executable(name: "fuzz-worker", targets: ["fuzz-worker"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -135,8 +136,8 @@ let package = Package(
     .target(
       name: "FlexRendering",
       dependencies: [
-        "FlexCore", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint", "FlexDisplay",
-        "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexDocument",
+        "FlexCore", "FlexLimits", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint",
+        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexDocument",
         "FlexService",
       ],
       swiftSettings: houseSettings),
@@ -157,16 +158,18 @@ let package = Package(
 
     // include/flexrender.h.
     .target(
-      name: "LibFlexrender", dependencies: ["FlexService", "FlexMarkup", "CairoKit"], swiftSettings: houseSettings),
+      name: "LibFlexrender", dependencies: ["FlexService", "FlexLimits", "FlexMarkup", "CairoKit"],
+      swiftSettings: houseSettings),
 
     // What libFuzzer calls: Scripts/libfuzzer links it.
     .target(
       name: "FlexFuzz",
       dependencies: [
-        "CairoKit", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint", "FlexOutput",
-        "FlexPDFWriter",
+        "CairoKit", "FlexCore", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint", "FlexOutput",
+        "FlexPDFWriter", "FlexSnap",
       ],
       swiftSettings: houseSettings),
+    .executableTarget(name: "fuzz-worker", dependencies: ["FlexFuzz"], swiftSettings: houseSettings),
 
     // The templates that `flexrender new` copies, inside the program.
     .target(name: "CTemplates"),
@@ -233,7 +236,7 @@ let package = Package(
     tests(
       "FlexRendering",
       [
-        "FlexKit", "FlexConstraints", "FlexMarkup", "FlexTree", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "FlexKit", "FlexLimits", "FlexConstraints", "FlexMarkup", "FlexTree", "FlexPaint", "FlexDisplay", "FlexOutput",
         "FlexPDFWriter", "CairoKit",
       ]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),

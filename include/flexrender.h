@@ -46,7 +46,9 @@ int32_t flexrender_abi(void);
 /* Version, commit and libraries. Never freed. */
 const char *flexrender_version(void);
 
-/* Makes a session. options is null or a JSON object: {"fonts": ["file or folder", …], "system_fonts": true}.
+/* Makes a session. options is null or a JSON object: {"fonts": ["file or folder", …], "system_fonts": true}, and what a
+ * document may ask for: {"timeout": 10 s of processor time, 0 for any, "max-pages": 20000, "max-pixels": 128 Mi,
+ * "max-boxes": 4000000, "max-expansions": 5000000}. Memory is the caller's to limit: the library works in its process.
  * *session is null where the status isn't FLEXRENDER_OK. */
 flexrender_result *flexrender_session_create(const char *options, size_t options_length, flexrender_session **session);
 

@@ -110,6 +110,7 @@ public struct DocumentError: Located, Equatable {
     case .verticalPages: "give a larger page, or set 'writing-mode' on boxes that fit on one"
     case .missingTarget: "write '#' and the id of an element"
     case .limitExceeded(let error): error.hint
+    case .tooManyBoxes: "--max-boxes allows more of them"
     default: nil
     }
   }

@@ -23,7 +23,7 @@ func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       session?.limits.layerPixels = 1 << 26
       session?.limits.boxes = 100_000
     }
-    if let session { Shared.target.run(Array(UnsafeBufferPointer(start: start, count: count)), in: session) }
+    if let session { _ = Shared.target.run(Array(UnsafeBufferPointer(start: start, count: count)), in: session) }
   }
   return 0
 }

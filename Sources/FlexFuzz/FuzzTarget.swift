@@ -6,9 +6,12 @@ internal import FlexOutput
 internal import FlexPDF
 internal import FlexPDFWriter
 internal import FlexPaint
+internal import FlexSnap
 
 /// What bytes made by chance are given to. None may trap, hang or touch memory that isn't its own; errors are right answers.
 enum FuzzTarget: String, CaseIterable {
+  /// Layout alone, of boxes whose styles the bytes choose.
+  case layout
   /// A whole document.
   case html
   /// A style sheet over a document with one of everything.
@@ -31,57 +34,116 @@ enum FuzzTarget: String, CaseIterable {
   case font
   /// A PDF file to be checked.
   case pdf
+  /// The cases of `snap.yaml`.
+  case snap
 
   /// What libFuzzer is to change one of, in `FLEXFUZZ_TARGET`.
   static func named(_ name: String?) -> FuzzTarget { name.flatMap(FuzzTarget.init) ?? .html }
 
-  func run(_ bytes: [UInt8], in session: RenderSession) {
+  /// - Parameter formats: what is written of documents.
+  func run(
+    _ bytes: [UInt8], in session: RenderSession, formats: [OutputFormat] = [.png, .pdf, .svg]
+  ) -> FuzzOutcome {
+    var run = FuzzRun(session: session, formats: formats)
+    run.give(bytes, to: self)
+    return run.outcome
+  }
+}
+
+/// How an input ended.
+public enum FuzzOutcome: String, Sendable {
+  case drawn
+  /// With words: not at all, or without a picture or font of it.
+  case refused
+  /// By the error of a limit.
+  case limited
+}
+
+/// One input.
+struct FuzzRun {
+  let session: RenderSession
+  let formats: [OutputFormat]
+  private(set) var outcome = FuzzOutcome.drawn
+
+  init(session: RenderSession, formats: [OutputFormat]) {
+    self.session = session
+    self.formats = formats
+  }
+
+  mutating func give(_ bytes: [UInt8], to target: FuzzTarget) {
     let text = String(decoding: bytes, as: UTF8.self)
-    switch self {
-    case .html: render(text, in: session)
-    case .css: render("<!doctype html><style>\(text)</style>\(Self.body)", in: session)
+    switch target {
+    case .layout:
+      var layout = RandomLayout(bytes)
+      layout.run()
+    case .html: render(text)
+    case .css: render("<!doctype html><style>\(text)</style>\(Self.body)")
     case .selectors:
       let rules = [
         "\(text) { color: red }", ":is(\(text)) { top: 1px }", "p:has(\(text)) { left: 0 }",
         "@scope (\(text)) { p { top: 0 } }",
       ]
-      render("<!doctype html><style>\(rules.joined(separator: "\n"))</style>\(Self.body)", in: session)
-    case .boxes: render(Self.nested(text), in: session)
-    case .pages: render(text, in: session, isPaged: true)
-    case .template:
-      let parts = text.split(separator: "\0", maxSplits: 1, omittingEmptySubsequences: false)
-      let data = parts.count > 1 ? String(parts[1]) : #"{"a": [1, {"b": "x"}], "name": "Ada", "n": 3.5}"#
-      guard let template = try? Template(String(parts[0]), file: "t.html"),
-        let value = try? DataReader.read(data, as: .json, file: "d.json")
-      else { return }
-      _ = try? session.render(template, data: value, as: .svg, options: RenderOptions(width: 100))
+      render("<!doctype html><style>\(rules.joined(separator: "\n"))</style>\(Self.body)")
+    case .boxes: render(Self.nested(text))
+    case .pages: render(text, isPaged: true)
+    case .template: bind(text)
     case .data:
-      for format in DataFormat.allCases { _ = try? DataReader.read(text, as: format, file: "d") }
-    case .picture: show(bytes, "image/png", in: session)
+      for format in DataFormat.allCases { attempt { _ = try DataReader.read(text, as: format, file: "d") } }
+    case .picture: show(bytes, "image/png")
     case .svg:
-      show(bytes, "image/svg+xml", in: session)
-      render("<!doctype html>\(text)", in: session)
+      show(bytes, "image/svg+xml")
+      render("<!doctype html>\(text)")
     case .font:
       let url = "data:font/ttf;base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
       render(
-        "<!doctype html><style>@font-face { font-family: F; src: url(\(url)) } p { font: 20px F }</style><p>Afi12é",
-        in: session)
+        "<!doctype html><style>@font-face { font-family: F; src: url(\(url)) } p { font: 20px F }</style><p>Afi12é كتاب क्षत्रि"
+      )
     case .pdf: _ = PDFCheck(bytes)?.findings
+    case .snap: attempt { _ = try SnapshotSuite.declared(text, file: "snap.yaml", folder: ".") }
     }
   }
 
-  private func render(_ html: String, in session: RenderSession, isPaged: Bool = false) {
-    let options = RenderOptions(width: 100, height: 80, isPaged: isPaged)
-    guard let document = try? Document(parsing: html), let laidOut = try? session.layOut(document, options: options)
-    else { return }
-    for format in [OutputFormat.png, .pdf, .svg] { _ = try? session.encode(laidOut, as: format, options: options) }
+  /// Notes how a step ended; what is worst stays.
+  private mutating func attempt(_ step: () throws -> Void) {
+    do {
+      try step()
+    } catch {
+      switch ((error as? DocumentError)?.problem, (error as? MarkupError)?.problem) {
+      case (.limitExceeded, _), (.tooManyBoxes, _), (_, .limitExceeded): outcome = .limited
+      default: if outcome == .drawn { outcome = .refused }
+      }
+    }
   }
 
-  private func show(_ bytes: [UInt8], _ type: String, in session: RenderSession) {
+  /// A template, and behind a NUL its data.
+  private mutating func bind(_ text: String) {
+    let parts = text.split(separator: "\0", maxSplits: 1, omittingEmptySubsequences: false)
+    let data = parts.count > 1 ? String(parts[1]) : #"{"a": [1, {"b": "x"}], "name": "Ada", "n": 3.5}"#
+    let (session, format) = (session, formats.last ?? .svg)
+    attempt {
+      let template = try Template(String(parts[0]), file: "t.html")
+      let value = try DataReader.read(data, as: .json, file: "d.json")
+      _ = try session.render(template, data: value, as: format, options: RenderOptions(width: 100))
+    }
+  }
+
+  private mutating func render(_ html: String, isPaged: Bool = false) {
+    let options = RenderOptions(width: 100, height: 80, isPaged: isPaged)
+    let (session, formats) = (session, formats)
+    var isWhole = true
+    attempt {
+      let laidOut = try session.layOut(try Document(parsing: html), options: options)
+      isWhole = !laidOut.diagnostics.contains(where: \.isOmission)
+      for format in formats { _ = try session.encode(laidOut, as: format, options: options) }
+    }
+    if !isWhole, outcome == .drawn { outcome = .refused }
+  }
+
+  private mutating func show(_ bytes: [UInt8], _ type: String) {
     let url = "data:\(type);base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
     render(
-      "<!doctype html><img src='\(url)' width=30 height=20><p style='background: url(\(url)); border-image: url(\(url)) 2'>x",
-      in: session)
+      "<!doctype html><img src='\(url)' width=30 height=20><p style='background: url(\(url)); border-image: url(\(url)) 2'>x"
+    )
   }
 
   /// One of everything, for style sheets to reach.

@@ -1,11 +1,15 @@
 public import CairoKit
 public import FlexDocument
 public import FlexKit
+public import FlexLimits
 internal import FlexPaint
 internal import TextMeasure
 
 internal import struct FlexTree.BoxID
 internal import struct FlexTree.BoxTree
+
+/// What one document may ask for: time, pages, boxes, pixels. The defaults are those of the command.
+public typealias Limits = FlexLimits.Limits
 
 /// What one thread needs to render boxes: fonts, shaped text and decoded pictures. Keep it for many
 /// pictures; it is not `Sendable`, so each task makes its own.
@@ -14,6 +18,12 @@ public final class BoxRenderer {
   private let measurer: TextMeasurer
   private let engine: SessionTextEngine
   let resources: any Resources
+
+  /// What a template or document may ask for; what goes over it is an error with words.
+  public var limits: Limits {
+    get { session.limits }
+    set { session.limits = newValue }
+  }
 
   /// - Parameters:
   ///   - resources: where pictures are read from.
@@ -73,6 +83,16 @@ public final class BoxRenderer {
       guard let dimensions = session.images.dimensions(of: key) else { continue }
       image.naturalSize = naturalSize(dimensions)
     }
+  }
+}
+
+extension RenderSession {
+  /// Works within limits of a document's own, where it has some.
+  func within<Result>(_ own: Limits?, _ body: (RenderSession) throws -> Result) rethrows -> Result {
+    let allowed = limits
+    defer { limits = allowed }
+    if let own { limits = own }
+    return try body(self)
   }
 }
 

@@ -1,6 +1,7 @@
 public import CairoKit
 internal import FlexCore
 public import FlexDocument
+public import FlexLimits
 internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
@@ -25,6 +26,8 @@ public struct Template: Sendable {
   public var options = RenderOptions()
   /// Whether warnings are errors: values that are missing, pictures that can't be read, CSS that isn't understood.
   public var isStrict = false
+  /// What the document may ask for; without it what its renderer allows.
+  public var limits: Limits?
   /// Whose numbers, dates and lists functions write, a BCP 47 tag; `nil` leaves it to `<html lang>`.
   public var locale: String?
 
@@ -89,11 +92,13 @@ public struct Template: Sendable {
     do {
       let json = String(decoding: try JSONEncoder().encode(data), as: UTF8.self)
       let values = try DataReader.read(json, as: .json, file: "data")
-      layout = try renderer.session.layOut(try markup.bind(values), options: options)
+      layout = try renderer.session.within(limits) { session in
+        try session.layOut(try markup.bind(values, budget: session.makeBudget()), options: options)
+      }
     } catch {
       throw RenderingError(error, texts: [:])
     }
-    let document = Document(layout: layout, options: options, renderer: renderer)
+    let document = Document(layout: layout, options: options, limits: limits, renderer: renderer)
     if isStrict, let first = document.diagnostics.first(where: { $0.severity != .remark }) {
       throw RenderingError(.template(first.description))
     }
@@ -105,6 +110,7 @@ public struct Template: Sendable {
 public struct Document {
   let layout: LaidOutDocument
   let options: RenderOptions
+  let limits: Limits?
   let renderer: BoxRenderer
 
   /// Something that was found on the way.
@@ -161,7 +167,7 @@ public struct Document {
     }
     var single = layout
     single.pages = [layout.pages[page - 1]]
-    return try Document(layout: single, options: options, renderer: renderer).data(format)
+    return try Document(layout: single, options: options, limits: limits, renderer: renderer).data(format)
   }
 
   /// The bytes of each page as a file of its own; PDF is one file.
@@ -189,9 +195,11 @@ public struct Document {
 
   private func encoded(_ format: FileFormat, separatesPages: Bool) throws(RenderingError) -> [[UInt8]] {
     do {
-      return try renderer.session.encode(
-        layout, as: format.format, options: options, encoding: format.encoding, separatesPages: separatesPages
-      ).files
+      return try renderer.session.within(limits) { session in
+        try session.encode(
+          layout, as: format.format, options: options, encoding: format.encoding, separatesPages: separatesPages
+        ).files
+      }
     } catch {
       throw RenderingError(error, texts: [:])
     }

@@ -1,4 +1,5 @@
 public import CairoKit
+public import FlexLimits
 public import FlexMarkup
 
 extension ServiceTemplate {
@@ -38,7 +39,9 @@ extension FontOptions {
       case ("system_fonts", .bool(let value)): useSystemFonts = value
       case ("fonts", _): throw RequestError("found \(value.kindName) for 'fonts'; expected a list of paths")
       case ("system_fonts", _): throw RequestError("found \(value.kindName) for 'system_fonts'; expected true or false")
-      default: throw RequestError("there is no option '\(name)' of a session; there are fonts and system_fonts")
+      default:
+        let names = ["fonts", "system_fonts"] + Limits.requestNames
+        throw RequestError("there is no option '\(name)' of a session; there are \(names.joined(separator: ", "))")
       }
     }
   }
@@ -51,6 +54,33 @@ extension FontOptions {
     self.init(
       files: paths.filter { !Files.isFolder($0) }, folders: paths.filter(Files.isFolder),
       useSystemFonts: useSystemFonts)
+  }
+}
+
+extension Limits {
+  static let requestNames = ["timeout", "max-pages", "max-pixels", "max-boxes", "max-expansions"]
+
+  /// Takes `{"timeout": 5, "max-pages": 100, …}`: names and units are those of the command's options.
+  ///
+  /// - Throws: `RequestError`.
+  /// - Returns: what is no limit.
+  public mutating func take(_ fields: [String: DataValue]) throws -> [String: DataValue] {
+    for name in Self.requestNames {
+      guard let value = fields[name], value != .null else { continue }
+      guard case .number(let text) = value, let number = Double(text), number >= (name == "timeout" ? 0 : 1),
+        number <= 1e12
+      else { throw RequestError("found \(value.kindName) for '\(name)'; expected a number above 0") }
+      switch name {
+      case "timeout": seconds = number == 0 ? .infinity : number
+      case "max-pages": pages = Int(number)
+      case "max-boxes": boxes = Int(number)
+      case "max-expansions": expansions = Int(number)
+      default:
+        pixels = Int(min(number, 128)) << 20
+        layerPixels = pixels << 5
+      }
+    }
+    return fields.filter { !Self.requestNames.contains($0.key) }
   }
 }
 

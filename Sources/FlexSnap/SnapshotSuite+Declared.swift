@@ -8,6 +8,11 @@ extension SnapshotSuite {
     do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
       throw SnapshotError(.unreadable(file, reason: "it is not UTF-8 text"))
     }
+    return try declared(text, file: file, folder: folder)
+  }
+
+  /// - Parameter file: what messages call the text.
+  package static func declared(_ text: String, file: String, folder: String) throws -> [SnapshotCase] {
     let root = try DataReader.read(text, as: .yaml, file: file)
     do {
       return try cases(of: root, folder: folder)

@@ -1,4 +1,5 @@
 internal import CairoKit
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexService
 
@@ -28,7 +29,9 @@ public func sessionCreate(
   return result { () throws -> ResultBox in
     guard let session else { throw RequestError("the session's place is null") }
     let fields = try object(options, length, name: "options")
-    let renderer = try Renderer(fonts: try FontOptions(fields))
+    var limits = Limits()
+    let renderer = try Renderer(fonts: try FontOptions(try limits.take(fields)))
+    renderer.limits = limits
     session.pointee = Handle.retained(renderer)
     return ResultBox()
   }

@@ -68,7 +68,7 @@ struct FlexRender: ParsableCommand {
   private static func forgetEnvironment() {
     let names = [
       "FREETYPE_PROPERTIES", "FT2_DEBUG", "HB_SHAPER_LIST", "HB_OPTIONS", "HB_FACE_LOADER", "HB_FONT_FUNCS", "G_DEBUG",
-      "G_MESSAGES_DEBUG", "G_SLICE", "CAIRO_DEBUG_DIRTY", "PIXMAN_DISABLE", "FC_DEBUG", "PANGO_LANGUAGE",
+      "G_MESSAGES_DEBUG", "G_SLICE", "CAIRO_DEBUG_DIRTY", "FC_DEBUG", "PANGO_LANGUAGE",
       "PANGOCAIRO_BACKEND", "RUST_BACKTRACE", "RSVG_LOG",
     ]
     for name in names { unsetenv(name) }

@@ -66,6 +66,17 @@ struct DeterminismTests {
     #expect(fixed == (try Self.outputs([:])))
   }
 
+  /// Processors that lack what this one has: `Scripts/endurance processors` compares more documents.
+  @Test func processorsDontMatter() throws {
+    let expected = try Self.outputs([:])
+    for disabled in ["ssse3", "ssse3 sse2", "ssse3 sse2 mmx"] {
+      #expect(expected == (try Self.outputs(["PIXMAN_DISABLE": disabled])), "pixman without \(disabled)")
+    }
+    let mathematics = "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX2_Usable,-FMA,-FMA_Usable,-FMA4_Usable"
+    #expect(expected == (try Self.outputs(["GLIBC_TUNABLES": mathematics])))
+    #expect(expected == (try Self.outputs(["JSIMD_FORCENONE": "1"])))
+  }
+
   /// With and without a process of its own, in a batch of one and of many workers.
   @Test func waysDontMatter() throws {
     let rows = (1...6).map { _ in Self.data.replacing("\n", with: " ") }.enumerated().map { index, text in

@@ -239,12 +239,17 @@ class Session:
 
     :param fonts: font files and folders besides those installed.
     :param system_fonts: whether installed fonts exist.
+    :param limits: what a document may ask for, where that isn't the command's default: ``timeout`` in seconds of
+        processor time, ``max_pages``, ``max_pixels`` in Mi, ``max_boxes``, ``max_expansions``.
     """
 
     _template_limit = 64
 
-    def __init__(self, fonts: Iterable[Union[str, os.PathLike[str]]] = (), *, system_fonts: bool = True) -> None:
-        self._options = {"fonts": [os.fspath(font) for font in fonts], "system_fonts": system_fonts}
+    def __init__(
+        self, fonts: Iterable[Union[str, os.PathLike[str]]] = (), *, system_fonts: bool = True, **limits: float
+    ) -> None:
+        self._options: dict[str, Any] = {"fonts": [os.fspath(font) for font in fonts], "system_fonts": system_fonts}
+        self._options.update({name.replace("_", "-"): value for name, value in limits.items()})
         self._lock = threading.Lock()
         self._idle: list[int] = []
         self._generation = _native.generation
@@ -378,7 +383,7 @@ class Session:
 
 
 def _restored_session(options: dict[str, Any]) -> Session:
-    return Session(options["fonts"], system_fonts=options["system_fonts"])
+    return Session(**{name.replace("-", "_"): value for name, value in options.items()})
 
 
 def _as_data(data: Any) -> Any:
