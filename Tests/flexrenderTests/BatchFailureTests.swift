@@ -132,6 +132,37 @@ struct BatchFailureTests {
     }
   }
 
+  @Test func resumeNoticesOtherFonts() throws {
+    let fonts = ["Regular", "Bold"].map {
+      URL(filePath: "/usr/share/fonts/truetype/liberation2/LiberationSans-\($0).ttf")
+    }
+    guard fonts.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else {
+      return print("left out: fonts that change between runs, for Liberation is not installed")
+    }
+    try Command.inFolder([:]) { folder in
+      let own = folder.appending(path: "fonts")
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      let file = own.appending(path: "a.ttf")
+      for (font, words) in [(fonts[0], "3 written"), (fonts[0], "0 written, 3 unchanged"), (fonts[1], "3 written")] {
+        try Data(contentsOf: font).write(to: file)
+        let outcome = try Self.batch(
+          BatchTests.rows, as: "out/{{id}}.png", "--resume", "--font", "fonts", "-q", in: folder)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      }
+    }
+  }
+
+  /// What a limit of file sizes (`ulimit -f`) ends by a signal is an error with words.
+  @Test func filesThatMayNotGrowAreAnError() throws {
+    let folder = try TestFolder()
+    try folder.write("<div style='height: 900px; background: conic-gradient(red, blue, lime)'>", "a.html")
+    let result = try Program.run(
+      ["render", "a.html", "-o", "a.png"], in: folder, by: ["/usr/bin/prlimit", "--fsize=4096"])
+    #expect(result.exitCode == 1, "\(result.errors)")
+    #expect(result.errors.contains("it would be larger than files may become"), "\(result.errors)")
+    #expect(folder.names == ["a.html"])
+  }
+
   /// What a worker that has come to its end had spent is not charged to the record that another still has in hand.
   @Test func theLastRecordPaysForItselfOnly() throws {
     let template = "{{#rows}}<p>{{.}} some words of a paragraph{{/rows}}"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where and how often a document is drawn changes no byte of it.
@@ -32,10 +33,12 @@ struct DeterminismTests {
       return [parts[0]: parts[1]]
     } + Array(repeating: [:], count: 8)
 
-  private static func outputs(_ more: [String: String], prefix: [String] = []) throws -> [Data] {
+  private static func outputs(
+    _ more: [String: String], prefix: [String] = [], options: [String] = [], of page: String = page
+  ) throws -> [Data] {
     try Command.inFolder(["a.html": page, "a.json": data]) { folder in
       let process = Process()
-      let arguments = prefix + [Command.path, "render", "a.html", "--data", "a.json"]
+      let arguments = prefix + [Command.path, "render", "a.html", "--data", "a.json"] + options
       let files = ["a.png", "a.pdf", "a.svg"]
       process.executableURL = URL(filePath: arguments[0])
       process.arguments = arguments.dropFirst() + files.flatMap { ["-o", $0] }
@@ -75,6 +78,24 @@ struct DeterminismTests {
     let mathematics = "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX2_Usable,-FMA,-FMA_Usable,-FMA4_Usable"
     #expect(expected == (try Self.outputs(["GLIBC_TUNABLES": mathematics])))
     #expect(expected == (try Self.outputs(["JSIMD_FORCENONE": "1"])))
+  }
+
+  /// Given fonts alone are asked, whatever a machine has. Text in filtered SVG is not: librsvg draws it with installed ones.
+  @Test func installedFontsDontMatter() throws {
+    let folder = try TestFolder()
+    let form = "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'urn:fontconfig:fonts.dtd'><fontconfig>%</fontconfig>"
+    try folder.write(form.replacing("%", with: ""), "none.conf")
+    try folder.write(form.replacing("%", with: "<dir>/usr/share/fonts/truetype/dejavu</dir>"), "few.conf")
+    let options = ["--font", Shared.fixture("Fonts/fixture.ttf").path, "--no-system-fonts"]
+    let page = Self.page.replacing(
+      "<text y=20 filter=\"url(#f)\">Text</text>", with: "<rect width=9 height=9 filter='url(#f)'/>")
+    #expect(page != Self.page)
+    let expected = try Self.outputs([:], options: options, of: page)
+    for name in ["none.conf", "few.conf"] {
+      let found = try Self.outputs(["FONTCONFIG_FILE": "\(folder.path)/\(name)"], options: options, of: page)
+      #expect(found == expected, "\(name)")
+    }
+    #expect(expected != (try Self.outputs([:], of: page)))
   }
 
   /// With and without a process of its own, in a batch of one and of many workers.

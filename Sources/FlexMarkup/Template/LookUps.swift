@@ -27,10 +27,7 @@ struct LookUps {
   /// Looks up everything in `nodes`, with the innermost of `scopes` last.
   mutating func follow(_ nodes: [TemplateOutline.Node], file: Int, scopes: [Scope]) throws(MarkupError) {
     for node in nodes {
-      // Sections and partials inside each other multiply: this is counted here, before anything is written.
-      if !budget.expand(), let error = budget.error {
-        throw MarkupError(.limitExceeded(error), location: SourceLocation(file: files[file], offset: node.offset))
-      }
+      try count(file: file, offset: node.offset)
       switch node {
       case .variable(let expression, let offset):
         _ = value(of: expression, file: file, offset: offset, scopes: scopes, isOptional: false)
@@ -77,6 +74,13 @@ struct LookUps {
     return value
   }
 
+  /// Sections and partials inside each other multiply: this is counted here, before anything is written.
+  private func count(file: Int, offset: Int) throws(MarkupError) {
+    if !budget.expand(), let error = budget.error {
+      throw MarkupError(.limitExceeded(error), location: SourceLocation(file: files[file], offset: offset))
+    }
+  }
+
   private mutating func followSection(
     _ expression: ValueExpression, _ isInverted: Bool, _ offset: Int, _ children: [TemplateOutline.Node], file: Int,
     scopes: [Scope]
@@ -89,6 +93,8 @@ struct LookUps {
       switch value {
       case .list(let items):
         for (index, item) in items.enumerated() {
+          // Text alone is written as often.
+          if children.isEmpty { try count(file: file, offset: offset) }
           let scope = Scope(value: item, index: index, count: items.count)
           try follow(children, file: file, scopes: scopes + [scope])
         }
