@@ -158,7 +158,7 @@ let package = Package(
 
     // include/flexrender.h.
     .target(
-      name: "LibFlexrender", dependencies: ["FlexService", "FlexLimits", "FlexMarkup", "CairoKit"],
+      name: "LibFlexrender", dependencies: ["FlexService", "FlexLimits", "FlexMarkup", "CairoKit", "CMalloc"],
       swiftSettings: houseSettings),
 
     // What libFuzzer calls: Scripts/libfuzzer links it.

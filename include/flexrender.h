@@ -5,7 +5,8 @@
  * length in bytes and need no zero at their end.
  *
  * Errors are values: a result's status says how it went, its diagnostics say why and where. No function ends the
- * program, prints, or calls exit. There is no global state.
+ * program, prints, or calls exit. There is no global state. glibc's malloc, which adapts itself to the sizes that are
+ * freed, is shown once a session that pictures are megabytes large, so that it keeps their memory for the next.
  *
  * Threads. A session is used by one thread at a time; it may move between threads. A template never changes: any
  * number of threads may use one at once. A result is read by any thread and freed by one. A child made by fork() must

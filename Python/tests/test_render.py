@@ -4,7 +4,10 @@ import json
 import os
 import pathlib
 import pickle
+import platform
 import re
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -142,6 +145,25 @@ def test_threads_and_the_same_bytes():
     for thread in threads:
         thread.join()
     assert found == [True] * 80
+
+
+@pytest.mark.skipif(not platform.libc_ver()[0].startswith("glibc"), reason="is about glibc's malloc")
+def test_memory_of_pictures_is_kept_for_the_next():
+    code = """if True:
+        import flexrender, resource
+        def faults():
+            return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        card = "<body style='width: 1200px; height: 630px; background: linear-gradient(red, blue)'>"
+        for _ in range(20):
+            flexrender.render(card)
+        before = faults()
+        for _ in range(20):
+            flexrender.render(card)
+        print((faults() - before) // 20)
+    """
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    # The two rasters of 3 MB alone have 1,476 pages.
+    assert int(found) < 200
 
 
 def test_forks_while_threads_render():
