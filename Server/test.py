@@ -347,15 +347,57 @@ class StartTests(unittest.TestCase):
             finally:
                 self.assertEqual(server.stop(), 0)
 
+    def test_a_socket_another_origin_and_fewer_rights(self):
+        with tempfile.TemporaryDirectory() as folder:
+            server = Running("--cors", "https://a.example", "--sandbox")
+            origin = "access-control-allow-origin"
+            try:
+                status, headers, _ = server.get("/render/card.png?title=A", headers={"Origin": "https://a.example"})
+                self.assertEqual((status, headers[origin]), (200, "https://a.example"))
+            finally:
+                self.assertEqual(server.stop(), 0)
+            path = folder + "/socket"
+            pathlib.Path(folder, "card.html").write_text("<p>{{title}}")
+            process = subprocess.Popen([SERVER, folder, "--socket", path, "--program", RENDERER], stderr=subprocess.PIPE)
+            self.assertIn(b"listening", process.stderr.readline())
+            with socket.socket(socket.AF_UNIX) as client:
+                client.connect(path)
+                client.sendall(b"GET /render/card.svg?title=A HTTP/1.1\r\nHost: x\r\nOrigin: https://a.example\r\nConnection: close\r\n\r\n")
+                answer = b"".join(iter(lambda: client.recv(65536), b""))
+            self.assertTrue(answer.startswith(b"HTTP/1.1 200 ") and b"<svg" in answer, answer[:200])
+            self.assertNotIn(origin.encode(), answer.lower())
+            process.send_signal(signal.SIGTERM)
+            self.assertEqual(process.wait(20), 0)
+            process.stderr.close()
+            self.assertFalse(os.path.exists(path))
+
+    def write_slow_page(self, folder):
+        with open(folder + "/slow.html", "w") as file:
+            # 400 blurs, each another: seconds.
+            style = "position: absolute; width: 900px; height: 900px; background: linear-gradient({0}deg, red, blue); filter: blur({0}px)"
+            file.write("<body style='width: 2000px; height: 2000px'><p>{{title}}")
+            file.writelines(f"<div style='{style.format(20 + index / 10)}'>x</div>" for index in range(400))
+        time.sleep(0.7)
+
+    def test_limits_of_time_and_memory(self):
+        server = Running("--timeout", "0.5", "--max-memory", "128", "--max-pixels", "1000000000")
+        try:
+            self.write_slow_page(server.folder.name)
+            for path, words in [
+                ("/render/slow.png?title=a", "took too long|seconds"), ("/render/card.png?title=a&_width=1000&_height=1000&_scale=8", "memory"),
+            ]:  # fmt: skip
+                status, headers, body = server.get(path)
+                self.assertIn(status, (422, 500, 503), path)
+                self.assertEqual(headers["content-type"], "application/problem+json")
+                self.assertRegex(json.loads(body)["detail"], words)
+            self.assertEqual(server.get("/render/card.png?title=after")[0], 200)
+        finally:
+            self.assertEqual(server.stop(), 0)
+
     def test_what_nobody_waits_for_is_not_rendered(self):
         server = Running("--workers", "1", "--timeout", "60", "--queue", "8")
         try:
-            with open(server.folder.name + "/slow.html", "w") as file:
-                # 400 blurs, each another: seconds.
-                style = "position: absolute; width: 900px; height: 900px; background: linear-gradient({0}deg, red, blue); filter: blur({0}px)"
-                file.write("<body style='width: 2000px; height: 2000px'><p>{{title}}")
-                file.writelines(f"<div style='{style.format(20 + index / 10)}'>x</div>" for index in range(400))
-            time.sleep(0.7)
+            self.write_slow_page(server.folder.name)
 
             def gauge(name):
                 page = server.get("/metrics")[2].decode()
