@@ -35,7 +35,9 @@ public struct LayoutAudit: Sendable {
   /// Less than this is not seen.
   private static let tolerance: Float = 1
 
-  /// - Parameter session: the one that laid the document out.
+  /// - Parameters:
+  ///   - document: what is looked at, page by page.
+  ///   - session: the one that laid the document out.
   public init(_ document: LaidOutDocument, session: RenderSession) {
     self.document = document.document
     for page in document.pages { audit(page, session: session) }

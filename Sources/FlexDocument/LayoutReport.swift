@@ -71,7 +71,9 @@ extension LayoutReport {
 
   /// Reports on a document; pages stand below each other.
   ///
-  /// - Parameter includesStyles: whether elements have their `style`.
+  /// - Parameters:
+  ///   - document: what is reported on.
+  ///   - includesStyles: whether elements have their `style`.
   public init(_ document: LaidOutDocument, includesStyles: Bool = false) {
     elements = []
     var builder = Builder(document: document.document)

@@ -37,8 +37,13 @@ extension RenderSession {
 
   /// Encodes a document that is laid out.
   ///
-  /// - Parameter separatesPages: whether formats of one canvas get a file a page; else their pages
-  ///   stand below each other.
+  /// - Parameters:
+  ///   - document: one that this session laid out.
+  ///   - format: what is written.
+  ///   - options: those that it was laid out with.
+  ///   - encoding: how it is written.
+  ///   - separatesPages: whether formats of one canvas get a file a page; else their pages
+  ///     stand below each other.
   public func encode(
     _ document: LaidOutDocument, as format: OutputFormat, options: RenderOptions,
     encoding: EncodingOptions = EncodingOptions(), separatesPages: Bool = false
@@ -75,7 +80,11 @@ extension RenderSession {
 
   /// Adds a document's pages to a PDF of this session.
   ///
-  /// - Parameter scope: goes before the names of its fields, so that those of several documents can be told apart.
+  /// - Parameters:
+  ///   - document: one that this session laid out.
+  ///   - writer: one that `pdfWriter` of this session made.
+  ///   - options: those that it was laid out with.
+  ///   - scope: goes before the names of its fields, so that those of several documents can be told apart.
   /// - Returns: what of its form can't be filled in.
   @discardableResult
   public func append(
@@ -204,7 +213,11 @@ extension RenderSession {
   /// Renders boxes that were made without HTML.
   ///
   /// - Parameters:
+  ///   - boxes: the tree, as a front end made it.
   ///   - size: the canvas in CSS px; a side of `nil` is that of the boxes.
+  ///   - format: what is written.
+  ///   - scale: device pixels a CSS px.
+  ///   - encoding: how it is written.
   /// - Throws: `DocumentError` or `CairoError` where there is no output.
   public func render(
     _ boxes: BoxTree, size: (width: Float?, height: Float?) = (nil, nil), as format: OutputFormat, scale: Float = 1,

@@ -11,6 +11,8 @@ extension RenderSession {
   /// What to paint, page by page.
   ///
   /// - Parameters:
+  ///   - document: one that this session laid out.
+  ///   - options: those that it was laid out with.
   ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
   ///   - form: the controls that can be filled in: what they hold stands apart from what is painted.
   public func displayLists(

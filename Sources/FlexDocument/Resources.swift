@@ -4,7 +4,9 @@ public protocol Resources: Sendable {
   /// The name under which `url`, as written in the resource `base`, can be read: the same resource
   /// has the same name whoever refers to it.
   ///
-  /// - Parameter base: a resolved name, or `nil` for the template.
+  /// - Parameters:
+  ///   - url: as it is written.
+  ///   - base: a resolved name, or `nil` for the template.
   /// - Throws: `ResourceError` where the URL leads to where nothing is read from.
   func resolve(_ url: String, base: String?) throws(ResourceError) -> String
 

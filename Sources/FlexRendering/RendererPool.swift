@@ -88,6 +88,7 @@ public final class RendererPool: Sendable {
   /// Renders a template on the next free thread.
   ///
   /// - Parameters:
+  ///   - template: any number of threads may use it at once.
   ///   - data: what the placeholders stand for.
   ///   - format: what the bytes are.
   /// - Throws: `RenderingError` where there is no output.

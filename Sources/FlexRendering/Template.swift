@@ -58,6 +58,7 @@ public struct Template: Sendable {
   /// A template that is given as text.
   ///
   /// - Parameters:
+  ///   - text: HTML with placeholders.
   ///   - file: what diagnostics call it.
   ///   - language: by default as `file` says.
   ///   - resources: where style sheets, pictures and partials are read from.
@@ -159,7 +160,9 @@ public struct Document {
 
   /// The bytes of one page.
   ///
-  /// - Parameter page: its number, from 1.
+  /// - Parameters:
+  ///   - format: what the bytes are.
+  ///   - page: its number, from 1.
   /// - Throws: `RenderingError` where there is no such page or no output.
   public func data(_ format: FileFormat = .png, page: Int) throws(RenderingError) -> [UInt8] {
     guard layout.pages.indices.contains(page - 1) else {

@@ -32,9 +32,11 @@ public struct SnapshotFailure: Error, CustomStringConvertible, Sendable {
 /// well, so that a recording run is never taken for a passing one.
 ///
 /// - Parameters:
+///   - subject: what is rendered.
 ///   - name: names the baseline within the test's file.
 ///   - scale: device pixels per CSS px.
 ///   - tolerance: what may differ; by default nothing.
+///   - filePath: the test's file.
 /// - Throws: `SnapshotFailure` that says which element changed and why, with the paths of the pictures.
 public func assertSnapshot(
   of subject: some Snapshottable, named name: String, scale: Float = 1,

@@ -41,7 +41,11 @@ public struct PictureDiff: Equatable, Sendable {
 
   /// Compares two pictures pixel by pixel from their common top left corner.
   ///
-  /// - Parameter masks: parts of the pictures that are not compared.
+  /// - Parameters:
+  ///   - old: the picture that was right.
+  ///   - new: the picture that is to be judged.
+  ///   - tolerance: what may differ.
+  ///   - masks: parts of the pictures that are not compared.
   public init(
     old: Raster, new: Raster, tolerance: PictureTolerance = PictureTolerance(), masks: [PixelRect] = []
   ) {

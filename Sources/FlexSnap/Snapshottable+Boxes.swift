@@ -23,11 +23,13 @@ extension Box: Snapshottable {
 /// Compares a box, laid out at a size, with its baseline in `__snapshots__` beside the test's file.
 ///
 /// - Parameters:
+///   - box: what is laid out and drawn.
 ///   - name: names the baseline within the test's file.
 ///   - width: px; without one the box is as wide as its frame, else as its content.
 ///   - height: px; without one the box is as tall as its content, or as its frame if no width is given either.
 ///   - scale: device pixels per px.
 ///   - tolerance: what may differ; by default nothing.
+///   - filePath: the test's file.
 /// - Throws: `SnapshotFailure` that says which box changed and why, with the paths of the pictures.
 public func assertSnapshot(
   of box: Box, named name: String, width: Double? = nil, height: Double? = nil, scale: Float = 1,

@@ -17,6 +17,8 @@ extension [FloatIntrusion] {
   /// leave too little room, below one of them. §9.5 (#floats), "shifted downward".
   ///
   /// - Parameters:
+  ///   - top: where the line would stand without floats.
+  ///   - height: of the line.
   ///   - width: of the content box.
   ///   - least: width of the line's first piece that can't be broken.
   /// - Returns: the line's top, and its edges as distances from the content box's.

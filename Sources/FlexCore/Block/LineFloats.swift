@@ -79,8 +79,12 @@ extension LayoutTree {
   /// Lays out as `computeLayout(of:in:measure:)` does; leaves with floats beside or among their lines are asked for
   /// their content by `lines`.
   ///
-  /// - Parameter lines: answers for such a leaf. Where the width is known it places all the leaf's own floats, in
-  ///   order; the last answer is the one that stands.
+  /// - Parameters:
+  ///   - root: the box that is laid out with all below it.
+  ///   - available: the containing block's size.
+  ///   - measure: answers for the other leaves.
+  ///   - lines: answers for such a leaf. Where the width is known it places all the leaf's own floats, in
+  ///     order; the last answer is the one that stands.
   public func computeLayout(
     of root: NodeID, in available: Size<AvailableSpace>,
     measure: (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement,

@@ -13,8 +13,11 @@ extension LayoutTree {
   /// Makes a box a measured leaf whose content has percentages of a height. Where that is definite, the measure
   /// callback hears of it as the known height, although the content doesn't take it on.
   ///
-  /// - Parameter readsWidth: whether there are percentages of the leaf's content width too: then what stands beside
-  ///   each other without a limit may not do so in a width that is as large.
+  /// - Parameters:
+  ///   - node: the leaf.
+  ///   - base: whose height the percentages are of.
+  ///   - readsWidth: whether there are percentages of the leaf's content width too: then what stands beside
+  ///     each other without a limit may not do so in a width that is as large.
   public func setMeasured(of node: NodeID, percentagesOf base: LeafPercentageBase, readsWidth: Bool = false) {
     let index = index(node)
     nodes.links[index].flags.subtract([.readsOwnHeight, .readsOuterHeight, .readsWidth])

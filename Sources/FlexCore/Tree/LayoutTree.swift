@@ -224,8 +224,11 @@ public final class LayoutTree {
   /// root that intrinsic width. Percentages are of definite sizes. A root with `position: absolute`
   /// is as wide as its content, up to the available width.
   ///
-  /// - Parameter measure: answers for measured leaves; see `Measurement`. It must depend on nothing but
-  ///   its arguments: answers are kept until the leaf is marked dirty.
+  /// - Parameters:
+  ///   - root: the box that is laid out with all below it.
+  ///   - available: the containing block's size.
+  ///   - measure: answers for measured leaves; see `Measurement`. It must depend on nothing but
+  ///     its arguments: answers are kept until the leaf is marked dirty.
   public func computeLayout(
     of root: NodeID, in available: Size<AvailableSpace>,
     measure: (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement

@@ -1,7 +1,9 @@
 extension LayoutTree {
   /// Makes a box that hangs nowhere yet.
   ///
-  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
+  /// - Parameters:
+  ///   - style: taken over as it is.
+  ///   - isMeasured: a leaf whose content answers the measure callback.
   public func makeNode(_ style: consuming Style, isMeasured: Bool = false) -> NodeID {
     let node = count
     if node >= room { grow() }
@@ -15,7 +17,10 @@ extension LayoutTree {
 
   /// Makes a box as the last child of `parent`.
   ///
-  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
+  /// - Parameters:
+  ///   - style: taken over as it is.
+  ///   - isMeasured: a leaf whose content answers the measure callback.
+  ///   - parent: the box that it becomes a child of.
   public func makeNode(_ style: consuming Style, isMeasured: Bool = false, in parent: NodeID) -> NodeID {
     openNode(isMeasured: isMeasured, in: parent).initialize(to: style)
     room = capacity
@@ -25,7 +30,9 @@ extension LayoutTree {
 
   /// Makes a box that hangs nowhere yet; `configure` sets what isn't initial in its style.
   ///
-  /// - Parameter isMeasured: a leaf whose content answers the measure callback.
+  /// - Parameters:
+  ///   - isMeasured: a leaf whose content answers the measure callback.
+  ///   - configure: sets what isn't initial.
   public func makeNode(isMeasured: Bool = false, configure: (inout Style) -> Void) -> NodeID {
     var style = Style()
     configure(&style)
@@ -37,6 +44,7 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - isMeasured: a leaf whose content answers the measure callback.
+  ///   - parent: the box that it becomes a child of.
   ///   - configure: sets what isn't initial. It must neither make another box nor lay out the tree.
   @inlinable @inline(__always)
   public func makeNode(

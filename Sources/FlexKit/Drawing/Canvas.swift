@@ -54,7 +54,10 @@ public struct Canvas {
 
   /// Fills a path.
   ///
-  /// - Parameter evenOdd: whether what lies inside twice is outside.
+  /// - Parameters:
+  ///   - path: open parts are closed.
+  ///   - color: of all that lies inside.
+  ///   - evenOdd: whether what lies inside twice is outside.
   public mutating func fill(_ path: CanvasPath, with color: Color, evenOdd: Bool = false) {
     steps.append(.fill(path.outline, rule: evenOdd ? .evenodd : .nonzero, .color(color)))
   }
