@@ -52,7 +52,6 @@ struct BoxFilling {
     if clones { inner.limit -= bottomEdge }
     if token != nil, top <= space.start + Fragmenter.tolerance { inner.start = top + topEdge }
     inner.isBehindBreak = false
-    if fragmenter.avoidsBreaks(inside: box) { inner.avoidsBreaks = true }
     if box.formsBlockContext {
       inner.floats = []
       inner.isAtBreak = false
@@ -228,6 +227,10 @@ struct BoxFilling {
       goesOn || space.appeal >= .lastResort
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
     guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
+    // An edge that is all there is left stands in one column, which it may be higher than.
+    if !fragmenter.slices, !goesOn, !isFirst, gap <= Fragmenter.tolerance, end <= top + Fragmenter.tolerance {
+      return ended(height: height, row: row)
+    }
     let rest = BreakToken(consumed: 0, row: row)
     if !goesOn, gap <= Fragmenter.tolerance, end <= space.limit, bottomEdge <= space.limit - space.start {
       // The edge below the contents stands in one piece.

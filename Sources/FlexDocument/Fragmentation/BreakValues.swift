@@ -28,16 +28,22 @@ struct BreakValues {
       lastPage = firstPage
     }
     guard hasNamedPages || tree.boxes.contains(where: { $0.style.inline.mayForceBreaks }) else { return }
-    for id in order.reversed() { propagate(from: rows(id), to: id, hasColumns: tree[id].hasColumns) }
+    for id in order.reversed() {
+      let keepsColumns = tree[id].hasColumns || tree[id].style.layout.overflow.height.isScrollContainer
+      propagate(from: rows(id), to: id, keepsColumns: keepsColumns, isSpanner: tree.isSpanner)
+    }
   }
 
-  private mutating func propagate(from rows: [FlowRow], to id: BoxID, hasColumns: Bool) {
+  private mutating func propagate(
+    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, isSpanner: (BoxID) -> Bool
+  ) {
     guard let first = rows.first, let last = rows.last else { return }
-    // A box with columns has those around it end for none of its own.
-    for child in first.members where !(hasColumns && before[child.index].isOfColumns) {
+    // A box with columns, or one that scrolls, has those around it end for none of its own, nor do columns end for what
+    // reaches over them.
+    for child in first.members where !((keepsColumns || isSpanner(child)) && before[child.index].isOfColumns) {
       before[id.index] = before[id.index].joined(with: before[child.index])
     }
-    for child in last.members where !(hasColumns && after[child.index].isOfColumns) {
+    for child in last.members where !((keepsColumns || isSpanner(child)) && after[child.index].isOfColumns) {
       after[id.index] = after[child.index].joined(with: after[id.index])
     }
     if hasNamedPages, let child = first.members.first, let end = last.members.last {

@@ -40,20 +40,20 @@ extension LaidOutTree {
 
 /// One fragment of a box with columns, while it is made: rows of columns, between which boxes reach over all of them.
 struct ColumnFilling {
-  private var box: BoxFilling
-  private let columns: ColumnGeometry
-  private let style: ColumnStyle
+  var box: BoxFilling
+  let columns: ColumnGeometry
+  let style: ColumnStyle
   /// Columns fill with a fragmenter of their own, whose breaks are column breaks.
-  private let inner: Fragmenter
+  let inner: Fragmenter
   private var rules: [Rect] = []
   /// Height of the content box where it is given, px.
   var ownLimit: Float?
   /// Where the contents end.
   private(set) var end: Float = 0
-  /// Rows of columns there are here.
-  private var rowCount = 0
+  /// Whether the row of columns that comes goes on from one before, and not from what reaches over all columns.
+  private var isNextRow = false
 
-  private var layout: FlowLayout { box.layout }
+  var layout: FlowLayout { box.layout }
   private var rows: [FlowRow] { layout.rows[box.id.index] }
 
   init(_ fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
@@ -84,7 +84,9 @@ struct ColumnFilling {
       if let spanner = pending ?? nextSpanner(carried) {
         let token = pending == nil ? BreakToken(consumed: 0, row: carried?.row ?? 0) : BreakToken(carried!)
         token.spanner = spanner
+        isNextRow = false
         margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
+        if wrapsRows, offsetInRow > 0, rowRoom ?? 0 < margin + layout[spanner].frame.height { end += toNextRow }
         let top = end + (carried === box.token && carried != nil ? 0 : margin)
         var room = box.inner
         room.appeal = room.appeal == .any && top > box.inner.start + Fragmenter.tolerance ? .lastResort : room.appeal
@@ -123,7 +125,7 @@ struct ColumnFilling {
   }
 
   private mutating func completed() -> FragmentOutcome {
-    if let height = rowHeight, box.isFirst { end = max(end, min(box.contentTop + height, box.inner.limit)) }
+    if wrapsRows, let height = rowHeight, box.isFirst { end = max(end, min(box.contentTop + height, box.inner.limit)) }
     // Of a height that the columns alone made, nothing is left when they end.
     let ends = box.fragmenter.fillsColumns || box.inner.limit.isFinite
     if ends, !box.hasDefiniteHeight(nil), box.box.style.layout.minSize.height == .auto {
@@ -152,7 +154,10 @@ struct ColumnFilling {
     token.spanner = nil
     // That the flow in the columns has ended, and something sticks out of it, doesn't end the box.
     token.isAtEnd = false
-    return ruled(box.broken(token, laidOutEnd: nil))
+    let outcome = ruled(box.broken(token, laidOutEnd: nil))
+    // How good the breaks between the columns are says nothing of that between two rows of them.
+    token.appeal = .perfect
+    return outcome
   }
 
   private func ruled(_ outcome: FragmentOutcome) -> FragmentOutcome {
@@ -163,77 +168,73 @@ struct ColumnFilling {
 
   // MARK: A row of columns
 
-  /// What stands in a row of columns.
-  private struct Row {
-    var columns: [Fragment] = []
-    var rest: BreakToken?
-    /// Whether all of it stands here that may: up to the end, to a break between pages or to what reaches over columns.
-    var isComplete = false
-    /// Whether breaks fall where they should not.
-    var breaksRules = false
-    /// How much taller the columns would have to be for more to stand in one of them, px.
-    var shortage: Float = .infinity
-    /// How far down the contents reach.
-    var bottom: Float
-  }
-
-  /// Higher than any column, px.
-  private static let endless: Float = 1e6
-
   private enum RowOutcome {
     case all
     case some(BreakToken)
     case nothing
   }
 
-  /// The height that rows of columns are given, px, which begin anew where there is more. CSS Multi-column 2 §5
-  /// (#column-height), §6 (#column-wrap).
+  /// Whether a new row of columns begins where one has no room. CSS Multi-column 2 §6 (#column-wrap).
+  private var wrapsRows: Bool { rowHeight != nil && style.wraps ?? (style.height != nil) }
+
+  /// The height that rows of columns are given, px. CSS Multi-column 2 §5 (#column-height).
   private var rowHeight: Float? {
-    let height = style.wraps ?? (style.height != nil) ? style.height ?? ownLimit : nil
+    let height = style.height ?? (style.wraps == true ? ownLimit : nil)
     return height.flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// What is left of the row that `end` is in, px; rows stand one below the other from the top on, whatever is in them.
+  private var rowRoom: Float? { rowHeight.map { $0 - offsetInRow } }
+
+  private var offsetInRow: Float {
+    guard let rowHeight else { return 0 }
+    let stride = rowHeight + box.box.style.rowGap
+    let offset = max(0, end - box.contentTop)
+    return stride > 0 ? offset.truncatingRemainder(dividingBy: stride) : 0
+  }
+
+  private var toNextRow: Float { (rowHeight ?? 0) + box.box.style.rowGap - offsetInRow }
+
   private func wraps(_ rest: BreakToken) -> Bool {
-    rowHeight != nil && rest.forced.map { !($0.value.endsPages && box.fragmenter.isPaged) } ?? true
+    wrapsRows && rest.forced.map { !($0.value.endsPages && box.fragmenter.isPaged) } ?? true
       && box.inner.limit - end > 1
   }
 
   /// Fills a row of columns with what goes on at `token`.
   private mutating func fillRow(_ token: BreakToken?) -> RowOutcome {
-    let gap = rowCount > 0 && rowHeight != nil ? box.box.style.rowGap : 0
-    let top = end + gap
+    if wrapsRows, isNextRow || rowRoom ?? 0 <= 0 { end += toNextRow }
+    let top = end
     let pageRoom = max(0, box.inner.limit - top)
     let used = top - box.contentTop
-    let ownRoom = rowHeight ?? style.height ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
+    let ownRoom = rowRoom.map { max(0, $0) } ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
     let room = min(pageRoom, ownRoom)
-    let goesToPages = pageRoom <= ownRoom && pageRoom.isFinite
+    let goesToPages = pageRoom < ownRoom
     let none = box.children.isEmpty ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
     guard room > 0 || box.space.appeal == .any || !goesToPages else { return none }
     var row: Row
+    // As many columns as there is room for, where there are rows of more; what has no room else stands further out.
+    // §8.2 (#overflow-columns).
+    let count = goesToPages || wrapsRows ? columns.count : 10_000
     // Below anything else on a page, what has more room on the next one isn't cut. Columns whose height is their own
     // cut nothing: what they have no room for reaches over their end.
     let cuts = goesToPages ? box.space.appeal == .any && box.children.isEmpty : nil
     var isBalanced = style.fill != .auto
     if room.isFinite {
-      row = make(token, top: top, height: max(1, room), count: columns.count, cuts: cuts)
-      // What stands above a box that reaches over all columns is shared by these. §7.1 (#cf).
-      isBalanced = isBalanced || row.rest?.spanner != nil
-      if isBalanced {
-        let even = balanced(token, top: top, limit: room, cuts: cuts)
-        if even.isComplete || !row.isComplete { row = even }
+      row = Row(bottom: top)
+      if !isBalanced {
+        row = make(token, top: top, height: max(1, room), count: count, cuts: cuts)
+        // What stands above a box that reaches over all columns is shared by these. §7.1 (#cf).
+        isBalanced = row.rest?.spanner != nil
+        if !goesToPages, !isBalanced, row.columns.count > columns.count { row.bottom = top + room }
       }
-      if !row.isComplete, !goesToPages, rowHeight == nil {
-        // Columns that have no room stand further out. §8.2 (#overflow-columns).
-        row = make(token, top: top, height: max(1, room), count: 10_000)
-        row.bottom = top + room
-      }
+      if isBalanced { row = balanced(token, top: top, limit: room, count: count, isNested: goesToPages, cuts: cuts) }
       if row.columns.isEmpty, row.rest != nil { return none }
-      if !row.isComplete || row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
+      if row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
     } else {
       // Columns of no given height that aren't shared stand as they come.
       row = isBalanced ? Row(bottom: top) : make(token, top: top, height: Self.endless, count: 10_000)
       if isBalanced || row.rest?.spanner != nil {
-        row = balanced(token, top: top, limit: .infinity)
+        row = balanced(token, top: top, limit: .infinity, count: count, isNested: false)
       } else if row.columns.count > 1 {
         // All of them end with the highest, and what goes on reaches to their end.
         let height = row.bottom - top
@@ -241,12 +242,12 @@ struct ColumnFilling {
         row.bottom = top + height
       }
     }
-    if goesToPages, !row.isComplete { box.fragmenter.shortage?.note(row.shortage) }
-    rowCount += 1
+    if isBalanced ? row.isTooShort : goesToPages && !row.isComplete { box.fragmenter.shortage?.note(row.shortage) }
+    isNextRow = true
     let isOver = row.rest == nil || row.rest?.spanner == nil
-    let height = isOver && rowHeight != nil && !goesToPages ? room : row.bottom - top
+    let height = isOver && wrapsRows && !goesToPages ? room : row.bottom - top
     let fills =
-      !isBalanced && ownRoom.isFinite && rowHeight == nil && (box.hasDefiniteHeight(nil) || row.columns.count > 1)
+      !isBalanced && ownRoom.isFinite && !wrapsRows && (box.hasDefiniteHeight(nil) || row.columns.count > 1)
     take(row, top: top, height: fills ? room : height)
     return row.rest.map { .some($0) } ?? .all
   }
@@ -269,89 +270,6 @@ struct ColumnFilling {
       rules.append(Rect(x: middle - width / 2, y: top - box.top, width: width, height: height))
     }
     end = top + height
-  }
-
-  /// Fills columns of a height one after the other.
-  ///
-  /// - Parameter cuts: whether the page's end may fall through anything; `nil` where the columns end above it.
-  private func make(_ token: BreakToken?, top: Float, height: Float, count: Int, cuts: Bool? = nil) -> Row {
-    var row = Row(bottom: top)
-    let shortage = SpaceShortage()
-    var inner = inner
-    inner.shortage = shortage
-    if cuts == nil { inner.slices = false }
-    var rest = token
-    for _ in 0..<count {
-      var space = Space(start: top, limit: top + height, appeal: .any)
-      space.isEndless = height >= Self.endless
-      var placed: (fragment: Fragment, rest: BreakToken?)?
-      let isAtStart = token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
-      for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
-        if appeal == .any, cuts == false { break }
-        space.appeal = appeal
-        var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
-        if case .placed(let fragment, let next) = filling.fill() {
-          let isForced = next?.forced != nil || next?.spanner != nil && next?.appeal == .perfect
-          // A break before the end of the room is the better for it: higher columns are no remedy.
-          if let next, !isForced, !next.isEarlier, max(appeal, next.appeal) > .perfect { row.breaksRules = true }
-          // What reaches over the end because it can't begin elsewhere would stand in a higher column.
-          if appeal == .any, next == nil { row.breaksRules = true }
-          placed = (fragment, next)
-          break
-        }
-      }
-      guard let placed else {
-        // Nothing of it has room: all of it is left.
-        rest = rest ?? BreakToken(consumed: 0, row: 0)
-        break
-      }
-      row.columns.append(placed.fragment)
-      let bottom = space.isEndless ? layout.reach(of: placed.fragment) : placed.fragment.contentBottom
-      row.bottom = max(row.bottom, bottom)
-      row.breaksRules = row.breaksRules || placed.fragment.hasStripes
-      rest = placed.rest
-      // A page break ends all columns, and so does what reaches over them.
-      row.isComplete = rest == nil || rest?.spanner != nil
-      if let forced = rest?.forced?.value, forced.endsPages, box.fragmenter.isPaged { row.isComplete = true }
-      if row.isComplete { break }
-    }
-    row.shortage = shortage.least
-    row.rest = rest
-    return row
-  }
-
-  /// Columns of the same height: the flow's, shared by all of them, or where that doesn't do a little more and more.
-  /// §7.1 (#cf).
-  private func balanced(_ token: BreakToken?, top: Float, limit: Float, cuts: Bool? = nil) -> Row {
-    // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
-    let whole = make(token, top: top, height: Self.endless, count: 10_000)
-    let parts = whole.columns.map { layout.reach(of: $0) - top }
-    var shares = parts.map { _ in Float(1) }
-    func share(_ index: Int) -> Float { parts[index] / shares[index] }
-    if !parts.isEmpty {
-      for _ in min(parts.count, columns.count)..<columns.count {
-        shares[parts.indices.max { share($0) < share($1) } ?? 0] += 1
-      }
-    }
-    let even = parts.indices.map(share).max() ?? 0
-    let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(inColumn: $1)) }
-    var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
-    let count = parts.count > columns.count && rowHeight == nil ? 10_000 : columns.count
-    var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
-    var steps = 0
-    while !row.isComplete || row.breaksRules, height < limit, steps < 60 {
-      guard row.shortage.isFinite || !row.isComplete else { break }
-      steps += 1
-      // Small lacks one after the other would take long.
-      height = min(limit, height + max(row.shortage.isFinite ? row.shortage : 1, Float(steps) / 64))
-      row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
-    }
-    if !row.isComplete, limit.isInfinite {
-      height = parts.max() ?? 0
-      row = make(token, top: top, height: max(1, height), count: 10_000)
-    }
-    row.bottom = top + height
-    return row
   }
 }
 
@@ -378,7 +296,7 @@ extension BreakToken {
 }
 
 extension BreakBetween {
-  fileprivate var endsPages: Bool { isForced && self != .column && self != .always }
+  var endsPages: Bool { isForced && self != .column && self != .always }
 }
 
 extension Fragment {

@@ -93,6 +93,10 @@ struct FlowFilling {
           _ = placeAsides(of: row, at: end, mayPush: true)
           if box.box.formsBlockContext { end = max(end, box.floatBottom) }
         }
+        if end > space.limit + Fragmenter.tolerance, space.appeal < .lastResort {
+          box.fragmenter.shortage?.note(end - space.limit)
+          return backtrack()
+        }
         return finish(before: index, spanner: member)
       }
       if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
@@ -173,6 +177,8 @@ struct FlowFilling {
     if room.appeal == .any, !isAtStart { room.appeal = .lastResort }
     var placed = PlacedRow()
     placed.bottom = rowTop + row.bottom - row.top
+    // Breaks inside of what has others beside it, or could have, are no better than those before it. In Chromium, too.
+    if mustBreak, box.box.laysSideBySide { return nil }
     if let member = row.members.first, row.members.count == 1, row.spanning.isEmpty {
       let rest = token?.inside[member]
       guard case .placed(let fragment, let next) = box.fragmenter.fragment(member, rest, top: rowTop, room) else {
@@ -181,7 +187,10 @@ struct FlowFilling {
       placed.fragments = [fragment]
       placed.bottom = fragment.bottom
       guard let next else { return placed }
-      if layout[member].style.layout.tablePart == .cell { next.isEarlier = false }
+      if layout[member].style.layout.tablePart == .cell, next.isEarlier {
+        next.appeal = max(next.appeal, room.appeal)
+        next.isEarlier = false
+      }
       if next.isAtEnd {
         placed.beside = [BreakToken.Aside(box: member, token: next)]
       } else {
@@ -189,7 +198,6 @@ struct FlowFilling {
       }
       return placed
     }
-    guard !mustBreak else { return nil }
     return placeSideBySide(row, at: rowTop, token, room)
   }
 
@@ -269,14 +277,15 @@ struct FlowFilling {
   /// Whether the row at `index` may be the first of the next fragmentainer.
   func canBreak(before index: Int, at rowTop: Float) -> Bool {
     guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
-    let first = first
-    guard index > first else {
-      // Class C, but for the gap: only edges and margins would stand here.
-      return space.appeal >= .lastResort && box.isFirst && index == first
-    }
-    if keepsWithHeader(index) { return space.appeal >= .lastResort }
-    if space.appeal >= .despiteAvoid { return true }
-    return !box.inner.avoidsBreaks && !box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index]))
+    // Class C, but for the gap: only edges and margins would stand here.
+    if index <= first { return space.appeal >= .lastResort && box.isFirst && index == first }
+    return appeal(before: index) <= space.appeal && mayDivide
+  }
+
+  /// How good a break before a row is that isn't the first. What the box itself avoids isn't part of it.
+  private func appeal(before index: Int) -> BreakAppeal {
+    if index <= first || keepsWithHeader(index) { return .lastResort }
+    return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
   }
 
   /// Finds the last good break among what stands here already: inside of a row, or before it.
@@ -286,8 +295,9 @@ struct FlowFilling {
       rewind(to: mark)
       let resumes = mark.index == first && box.token?.isInside == true
       let row = rows[mark.index]
-      if !row.members.isEmpty, resumes || placeAsides(of: row, at: mark.top, mayPush: true),
-        let placed = place(row, mark.index, at: mark.top, resumes ? box.token : nil, mustBreak: true), placed.isBroken
+      // What goes on from before isn't divided earlier for what comes behind. In Chromium, too.
+      if !row.members.isEmpty, !resumes, placeAsides(of: row, at: mark.top, mayPush: true),
+        let placed = place(row, mark.index, at: mark.top, nil, mustBreak: true), placed.isBroken
       {
         append(placed)
         return Self.earlier(finish(inside: mark.index, placed))
@@ -297,7 +307,7 @@ struct FlowFilling {
       end = mark.previousEnd
       if mark.index > first, canBreak(before: mark.index, at: mark.top) {
         box.trimmed += max(0, mark.top - space.limit)
-        return Self.earlier(finish(before: mark.index, nil))
+        return Self.earlier(finish(before: mark.index, nil, isEarlier: true))
       }
     }
     return .none
@@ -317,9 +327,10 @@ struct FlowFilling {
 
   /// - Parameter keepsFloats: whether what floats before the row stays here.
   private mutating func finish(
-    before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false
+    before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false, isEarlier: Bool = false
   ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
+    if forced == nil, !isEarlier { rest.appeal = appeal(before: index) }
     rest.hasPlacedFloats = keepsFloats
     rest.forced = forced.map(ForcedBreak.init)
     rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns

@@ -155,3 +155,15 @@ extension Style {
 extension FlexDirection {
   var isRow: Bool { self == .row || self == .rowReverse }
 }
+
+extension Box {
+  /// Whether what stands in a row of the box is parallel to others.
+  var laysSideBySide: Bool {
+    let layout = style.layout
+    switch layout.display {
+    case .grid: return true
+    case .flex: return layout.flexDirection.isRow
+    default: return layout.tablePart == .row
+    }
+  }
+}

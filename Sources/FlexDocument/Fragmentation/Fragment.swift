@@ -88,7 +88,7 @@ final class BreakToken {
   var spannerRest: BreakToken?
   /// Whether such a box stood at the break: margins behind it stay. CSS Multi-column 1 §6 (#spanning-columns).
   var isPastSpanner = false
-  /// How good the breaks inside of parallel flows are.
+  /// How good the worst break is that the box, or a flow beside it, was divided at.
   var appeal = BreakAppeal.perfect
 
   struct Aside {
@@ -137,6 +137,8 @@ struct Space {
   var mustBreak = false
   /// Whether `break-inside` around says that there should be none.
   var avoidsBreaks = false
+  /// How many boxes around are divided although they should not be.
+  var dividedAgainstWill = 0
 }
 
 /// Where a float ends.

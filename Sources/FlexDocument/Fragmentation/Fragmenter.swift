@@ -38,7 +38,31 @@ struct Fragmenter {
     return part(of: id, token, top: top, space)
   }
 
+  /// A box that should not be divided either isn't, or at the best place there is in it: what it asks for itself counts
+  /// outside of it alone, so that rules of what is inside aren't broken with it. In Chromium, too.
   private func part(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+    guard avoidsBreaks(inside: layout[id]) else { return contents(of: id, token, top: top, space) }
+    var own = space
+    own.avoidsBreaks = space.appeal < .despiteAvoid
+    let startsAnew = !own.avoidsBreaks && space.dividedAgainstWill < Self.mostAnew
+    if startsAnew { own.dividedAgainstWill += 1 }
+    for appeal in BreakAppeal.allCases where startsAnew ? appeal <= space.appeal : appeal == space.appeal {
+      own.appeal = appeal
+      let outcome = contents(of: id, token, top: top, own)
+      guard case .placed(_, let rest) = outcome else { continue }
+      guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest) else { return outcome }
+      // What floats in it, or sticks out, counts as well.
+      if own.avoidsBreaks { return .none }
+      rest.appeal = max(rest.appeal, .despiteAvoid)
+      return outcome
+    }
+    return .none
+  }
+
+  /// In so many boxes inside of each other that should not be divided, the best place is looked for in each.
+  private static let mostAnew = 6
+
+  private func contents(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     if layout[id].hasColumns { return columns(id, token, top: top, space) }
     if layout.inline[id] != nil { return lines(id, token, top: top, space) }
     return flow(id, token, top: top, space)
@@ -54,7 +78,8 @@ struct Fragmenter {
       let outcome = fragment(id, token, top: top, own)
       if case .placed(_, let rest) = outcome {
         if let rest {
-          if !rest.isEarlier || layout[id].style.layout.tablePart == .cell { rest.appeal = max(rest.appeal, appeal) }
+          let counts = rest.isEarlier ? layout[id].style.layout.tablePart == .cell : appeal >= .lastResort
+          if counts { rest.appeal = max(rest.appeal, appeal) }
         }
         return outcome
       }
@@ -98,6 +123,16 @@ struct Fragmenter {
     }
     fragment.height = room
     return .placed(fragment, BreakToken(consumed: before + room, row: 0))
+  }
+}
+
+extension FlowLayout {
+  /// Whether anything but absolutely positioned boxes goes on.
+  fileprivate func divides(_ rest: BreakToken) -> Bool {
+    !rest.isAtEnd
+      || rest.beside.contains { aside in
+        !tree[aside.box].style.isOutOfFlow && aside.token.map(divides) ?? true
+      }
   }
 }
 

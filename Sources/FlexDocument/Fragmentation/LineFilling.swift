@@ -92,6 +92,7 @@ extension Fragmenter {
     }
     let rest = BreakToken(consumed: 0, row: end)
     rest.isInside = true
+    if !space.mustBreak, !isEarlier, count - first < leastLines(first, filling) { rest.appeal = .fewLines }
     // A line that is taller than a column is in it whole, and so is that much of the box.
     let reached = end > first ? origin + lines[end - 1].frame.maxY : top
     let outcome = shift(
@@ -111,11 +112,7 @@ extension Fragmenter {
     if space.appeal < .fewLines {
       let style = filling.box.style.text
       let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
-      // Lines that go on are widows of those before: where they are divided once more, that many have to fit.
-      // So they are where the box itself stands behind a break. In Chromium, too.
-      let goesOn = first > 0 || space.isBehindBreak
-      let least = max(1, goesOn && !space.mustBreak ? max(orphans, widows) : orphans)
-      if end - first < least { return nil }
+      if end - first < leastLines(first, filling) { return nil }
       // Orphans win: where both have no room, fewer lines go on. In Chromium, too.
       if count - end < widows { end = min(end, max(count - widows, first + max(1, orphans))) }
       // Going back for a good break, none is that leaves too few.
@@ -123,6 +120,16 @@ extension Fragmenter {
     }
     if space.appeal < .despiteAvoid, filling.inner.avoidsBreaks { return nil }
     return end > first ? end : nil
+  }
+
+  /// How many lines there have to be before a break.
+  private func leastLines(_ first: Int, _ filling: BoxFilling) -> Int {
+    let style = filling.box.style.text
+    let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
+    // Lines that go on are widows of those before: where they are divided once more, that many have to fit.
+    // So they are where the box itself stands behind a break. In Chromium, too.
+    let goesOn = first > 0 || filling.space.isBehindBreak
+    return max(1, goesOn && !filling.space.mustBreak ? max(orphans, widows) : orphans)
   }
 
   /// Where lines go on that stand below floats, which go on here themselves.

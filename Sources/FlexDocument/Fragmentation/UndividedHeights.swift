@@ -15,10 +15,12 @@ extension FlowLayout {
     let box = tree[fragment.box]
     switch fragment.content {
     case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
-    case .lines: return tree.tallestLine(of: fragment.box, inline)
+    case .lines: return max(tree.tallestLine(of: fragment.box, inline), box.tallestEdge(in: fragment))
     case .children:
       if box.avoidsColumnBreaks, fragment.isFirst, fragment.isLast { return fragment.height }
-      return fragment.children.reduce(0) { $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top)) }
+      return fragment.children.reduce(box.tallestEdge(in: fragment)) {
+        $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top))
+      }
     }
   }
 
@@ -57,6 +59,11 @@ extension FlowLayout {
 }
 
 extension Box {
+  /// The height of the higher edge that a fragment has above or below its contents, px.
+  fileprivate func tallestEdge(in fragment: Fragment) -> Float {
+    max(fragment.isFirst ? border.top + padding.top : 0, fragment.isLast ? border.bottom + padding.bottom : 0)
+  }
+
   fileprivate var avoidsColumnBreaks: Bool {
     [.avoid, .avoidColumn].contains(style.inline.breakInside)
       && ![.headerGroup, .footerGroup].contains(style.layout.tablePart)
@@ -81,7 +88,9 @@ extension BoxTree {
         heights[id.index] +=
           (margin.top.resolved(against: width) ?? 0) + (margin.bottom.resolved(against: width) ?? 0)
       }
-      heights[id.index] = max(heights[id.index], tallestLine(of: id, inline))
+      heights[id.index] = max(
+        heights[id.index], tallestLine(of: id, inline), box.border.top + box.padding.top,
+        box.border.bottom + box.padding.bottom)
       guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
       // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
       if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id) { continue }

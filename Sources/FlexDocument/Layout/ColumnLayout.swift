@@ -145,7 +145,8 @@ extension LayoutStage {
     let island = columnIsland(box, width: nil)
     compute(island, in: Size(width: space, height: .maxContent))
     let content = island.layout.layout(of: island.top).frame.width
-    let count = columns.count.map { Float($0) } ?? 1
+    // Of columns that have a width one is enough at least. In Chromium, too.
+    let count = space == .minContent && columns.width != nil ? 1 : columns.count.map { Float($0) } ?? 1
     var width = content
     if let asked = columns.width { width = space == .minContent ? min(asked, content) : max(asked, content) }
     return width * count + style.columnGap(of: 0) * (count - 1)

@@ -1,0 +1,123 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Columns of one row: each takes what it has room for, and where they share what there is, all are as high as that asks
+/// for. CSS Multi-column 1 §7 (#filling-columns).
+extension ColumnFilling {
+  /// What stands in a row of columns.
+  struct Row {
+    var columns: [Fragment] = []
+    var rest: BreakToken?
+    /// Whether all of it stands here that may: up to the end, to a break between pages or to what reaches over columns.
+    var isComplete = false
+    /// Whether breaks fall where they should not.
+    var breaksRules = false
+    /// How many breaks between the columns are forced.
+    var forcedCount = 0
+    /// Whether the columns would have to be higher than they may, to hold all, or to break where they should.
+    var isTooShort = false
+    /// How much taller the columns would have to be for more to stand in one of them, px.
+    var shortage: Float = .infinity
+    /// How far down the contents reach.
+    var bottom: Float
+  }
+
+  /// Higher than any column, px.
+  static let endless: Float = 1e6
+
+  /// Fills columns of a height one after the other.
+  ///
+  /// - Parameter cuts: whether the page's end may fall through anything; `nil` where the columns end above it.
+  func make(_ token: BreakToken?, top: Float, height: Float, count: Int, cuts: Bool? = nil) -> Row {
+    var row = Row(bottom: top)
+    let shortage = SpaceShortage()
+    var inner = inner
+    inner.shortage = shortage
+    if cuts == nil { inner.slices = false }
+    var rest = token
+    for _ in 0..<count {
+      var space = Space(start: top, limit: top + height, appeal: .any)
+      space.isEndless = height >= Self.endless
+      var placed: (fragment: Fragment, rest: BreakToken?)?
+      let isAtStart = token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
+      for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
+        if appeal == .any, cuts == false { break }
+        space.appeal = appeal
+        var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
+        if case .placed(let fragment, let next) = filling.fill() {
+          let isForced = next?.forced != nil || next?.spanner != nil
+          // A break before the end of the room is the better for it: higher columns are no remedy.
+          if let next, !isForced {
+            if next.appeal > .perfect || !next.isEarlier && appeal >= .lastResort { row.breaksRules = true }
+          }
+          // What reaches over the end because it can't begin elsewhere would stand in a higher column.
+          if appeal == .any, next == nil { row.breaksRules = true }
+          placed = (fragment, next)
+          break
+        }
+      }
+      guard let placed else {
+        // Nothing of it has room: all of it is left.
+        rest = rest ?? BreakToken(consumed: 0, row: 0)
+        break
+      }
+      row.columns.append(placed.fragment)
+      let bottom = space.isEndless ? layout.reach(of: placed.fragment) : placed.fragment.contentBottom
+      row.bottom = max(row.bottom, bottom)
+      row.breaksRules = row.breaksRules || placed.fragment.hasStripes
+      rest = placed.rest
+      if rest?.forced != nil { row.forcedCount += 1 }
+      // A page break ends all columns, and so does what reaches over them.
+      row.isComplete = rest == nil || rest?.spanner != nil
+      if let forced = rest?.forced?.value, forced.endsPages, box.fragmenter.isPaged { row.isComplete = true }
+      if row.isComplete { break }
+    }
+    row.shortage = shortage.least
+    row.rest = rest
+    return row
+  }
+
+  /// Columns of the same height: the flow's, shared by all of them, or where that doesn't do a little more and more.
+  /// §7.1 (#cf).
+  ///
+  /// - Parameters:
+  ///   - count: how many columns there may be at most: those that have no room stand further out.
+  ///   - isNested: whether what has no room in the columns goes on in others, behind a break around.
+  func balanced(
+    _ token: BreakToken?, top: Float, limit: Float, count: Int, isNested: Bool, cuts: Bool? = nil
+  ) -> Row {
+    // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
+    let whole = make(token, top: top, height: Self.endless, count: 10_000)
+    let parts = whole.columns.map { layout.reach(of: $0) - top }
+    var shares = parts.map { _ in Float(1) }
+    func share(_ index: Int) -> Float { parts[index] / shares[index] }
+    if !parts.isEmpty {
+      for _ in min(parts.count, columns.count)..<columns.count {
+        shares[parts.indices.max { share($0) < share($1) } ?? 0] += 1
+      }
+    }
+    let even = parts.indices.map(share).max() ?? 0
+    let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(inColumn: $1)) }
+    var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
+    var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
+    var steps = 0
+    while !row.isComplete || row.breaksRules || row.columns.count > columns.count, steps < 60 {
+      var next = height
+      if columns.count > row.forcedCount + 1 {
+        // Small lacks one after the other would take long.
+        if row.shortage.isFinite { next += max(row.shortage, Float(steps) / 64) }
+      } else if isNested {
+        // Higher columns don't do where as many breaks are forced.
+        next = limit
+      }
+      next = min(limit, next)
+      row.isTooShort = next <= height
+      if row.isTooShort { break }
+      height = next
+      steps += 1
+      row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
+    }
+    row.bottom = top + height
+    return row
+  }
+}
