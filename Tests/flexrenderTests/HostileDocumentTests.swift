@@ -49,6 +49,12 @@ struct HostileDocumentTests {
       name: "columns on pages of a name",
       html: "<style>@page { size: 200px 60px; margin: 0 } p { page: b; columns: 2 }</style><p>"
         + String(repeating: "word ", count: 400)),
+    Case(
+      name: "a running element that is its own content",
+      html: """
+        <style>@page { size: 202px; @top-left { content: element(h) } } ::after { content: element(h) }</style>
+        <p>word<div style='position: running(h)'>head</div>
+        """),
     Case(name: "an emoji as high as a house", html: "<p style='font-size: 20000px; margin: 0'>😀"),
   ]
 

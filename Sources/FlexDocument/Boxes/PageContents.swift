@@ -36,7 +36,10 @@ extension BoxBuilder {
   mutating func addRunning(_ name: String, _ occurrence: PageOccurrence, to flow: inout Flow) {
     guard let index = pageContent?.running[name]?.value(occurrence) else { return }
     let node = ElementID(index: index)
-    guard let element = document.element(node) else { return }
+    guard let element = document.element(node), let running = pageContent?.running else { return }
+    // Only margin boxes have elements as their content: one in another, or in itself, would have no end.
+    pageContent?.running = [:]
+    defer { pageContent?.running = running }
     add(element, at: node, to: &flow, link: nil)
   }
 
