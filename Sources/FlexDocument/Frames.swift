@@ -118,7 +118,7 @@ extension RenderSession {
     guard let address = element.frameAddress else { return nil }
     if let data = DataURL(address) {
       if address.hasPrefix("data:image") { return (try pictureDocument(address, base: base), address) }
-      return (try parse(text(data.bytes), file: "data:"), address)
+      return (try parse(data.bytes, file: "data:"), address)
     }
     let name = try resources.resolve(address, base: base)
     let bytes = try resources.read(name)
@@ -126,13 +126,18 @@ extension RenderSession {
     if [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".bmp", ".ico"].contains(where: path.hasSuffix) {
       return (try pictureDocument(address, base: base), name)
     }
-    var document = try parse(text(bytes), file: name)
+    var document = try parse(bytes, file: name)
     if document.base == nil { document.base = DocumentBase(file: name, address: "") }
     return (document, name)
   }
 
-  private func text(_ bytes: [UInt8]) -> String {
-    EncodingSniffer.text(ofHTML: bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
+  private func parse(_ bytes: [UInt8], file: String) throws(ResourceError) -> Document {
+    guard let read = EncodingSniffer.text(ofHTML: bytes, file: file) else {
+      return try parse(String(decoding: bytes, as: UTF8.self), file: file)
+    }
+    var document = try parse(read.text, file: file)
+    if let note = read.note { document.diagnostics.append(note) }
+    return document
   }
 
   private func parse(_ text: String, file: String) throws(ResourceError) -> Document {

@@ -84,7 +84,8 @@ final class PDFStructure {
   /// The node that something belongs to; `nil` for what isn't read, or was read on an earlier page.
   func node(of tag: ContentTag?) -> Int? {
     guard let tag, let node = document.node(of: tag) else { return nil }
-    if tag.repeats, kids[node]?.contains(where: { $0.page != page.object }) == true { return nil }
+    // Kids come in the order of pages.
+    if tag.repeats, let first = kids[node]?.first, first.page != page.object { return nil }
     if let head = document.nearest([.tableHead, .tableFoot], from: node) {
       if repeated.contains(head) { return nil }
       headsOnPage.insert(head)

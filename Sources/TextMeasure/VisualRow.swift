@@ -225,8 +225,11 @@ struct VisualRow {
     line.alphabeticBaseline += builder.paragraph.styles[0].alphabeticShift
     if !asides.isEmpty {
       let starts = logical.filter { fragmentOfLeaf[$0] >= 0 }.map { leaves[$0].scalars.lowerBound }
+      // Both are in logical order.
+      var place = 0
       line.asides = asides.map { aside in
-        LineAside(box: aside.box, place: starts.count { $0 < aside.scalar })
+        while place < starts.count, starts[place] < aside.scalar { place += 1 }
+        return LineAside(box: aside.box, place: place)
       }
     }
     return line

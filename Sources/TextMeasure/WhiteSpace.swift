@@ -8,6 +8,8 @@ struct WhiteSpaceProcessor {
   private var text = InlineText()
   /// The collapsible space at the end of the text so far, if it ends with one.
   private var trailingSpace: Int?
+  /// Whether the box of the trailing space lets lines wrap.
+  private var trailingSpaceWraps = true
   /// Whether a collapsible space would come first in its paragraph.
   private var isAtStart = true
   private var openBoxes: [Int] = [0]
@@ -96,19 +98,15 @@ struct WhiteSpaceProcessor {
         for _ in 0..<breaks { appendForcedBreak(box) }
         continue
       }
-      if let space = trailingSpace, content.boxes[box].style.text.textWrapMode == .wrap,
-        let owner = text.items.last(where: { $0.range.contains(space) })?.box,
-        content.boxes[owner].style.text.textWrapMode != .wrap
-      {
-        text.wrapsBehind.insert(space)
-      }
+      let wraps = content.boxes[box].style.text.textWrapMode == .wrap
+      if let space = trailingSpace, wraps, !trailingSpaceWraps { text.wrapsBehind.insert(space) }
       if isAtStart || trailingSpace != nil { continue }
       let next = i < source.count ? source[i] : nil
       if hasBreak, start > 0 || text.scalars.last != nil, Self.dropsBreak(between: text.scalars.last, and: next) {
         continue
       }
       appendText(Character32.space, box)
-      trailingSpace = text.scalars.count - 1
+      (trailingSpace, trailingSpaceWraps) = (text.scalars.count - 1, wraps)
     }
   }
 
@@ -180,13 +178,15 @@ struct WhiteSpaceProcessor {
     trailingSpace = nil
     text.wrapsBehind.remove(index)
     text.scalars.remove(at: index)
-    for i in text.items.indices.reversed() {
-      let range = text.items[i].range
-      if range.upperBound <= index { break }
+    var first = text.items.endIndex
+    while first > 0, text.items[first - 1].range.upperBound > index {
+      first -= 1
+      let range = text.items[first].range
       let start = range.lowerBound > index ? range.lowerBound - 1 : range.lowerBound
-      text.items[i].range = start..<range.upperBound - 1
+      text.items[first].range = start..<range.upperBound - 1
     }
-    text.items.removeAll { $0.kind == .text && $0.range.isEmpty }
+    let rest = text.items[first...].filter { $0.kind != .text || !$0.range.isEmpty }
+    text.items.replaceSubrange(first..., with: rest)
   }
 
   // MARK: Bidi

@@ -49,6 +49,16 @@ struct FrameTests {
     #expect(document.diagnostics.isEmpty && document.pages[0].frames.isEmpty)
   }
 
+  @Test func sayThatTheirBytesAreReadInAnotherEncoding() throws {
+    let bytes: [UInt8] = Array("<p>caf".utf8) + [0xE9]
+    let session = try RenderSession(resources: MemoryResources(["a.html": bytes]))
+    let document = try session.layOut(
+      try Document(parsing: "<!doctype html><iframe src=a.html></iframe>"), options: RenderOptions(width: 400))
+    let note = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1 && note.message.contains("windows-1252"), "\(note)")
+    #expect(note.location?.file == "a.html" && note.location?.offset == 6)
+  }
+
   @Test func dontStandInThemselves() throws {
     let files = ["a.html": "<iframe src=b.html></iframe>", "b.html": "<iframe src=a.html></iframe>"]
     let document = try layOut("<!doctype html><iframe src=a.html></iframe>", files)

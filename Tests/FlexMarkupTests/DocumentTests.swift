@@ -45,6 +45,8 @@ struct DocumentTests {
     let row = "<p><table><tr><td>a</table>"
     for (doctype, isInside) in [
       ("<!-- <!doctype html> --><!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>", true), ("", true),
+      ("<!--> <? <!doctype html><!--a--!><!doctype HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>", true),
+      ("<!-- <!doctype HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'> --><!DOCTYPE html>", false),
       ("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'>", false),
       ("<!DOCTYPE HTML PUBLIC '-//IETF//DTD HTML 2.0//EN'>", true), ("<!DOCTYPE html>", false),
     ] {
@@ -56,6 +58,15 @@ struct DocumentTests {
       #expect(tags == (isInside ? ["p"] : ["p", "table"]), "\(doctype)")
       guard case .element(let paragraph) = document[document[body].children[0]].kind else { continue }
       #expect(paragraph.location?.offset == doctype.utf8.count, "places stay")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyDoctypesTakeLinearTime() throws {
+    let doctype = "<!doctype HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>"
+    for piece in ["<!-- \(doctype) -->", "<!doctype", "<!-->", "<? \(doctype)"] {
+      let many = String(repeating: piece, count: 5_000)
+      #expect(try Document(parsing: many + doctype + "<p>a").root != nil)
+      #expect(try Document(parsing: doctype + many + "<p>a").isQuirksMode)
     }
   }
 

@@ -10,9 +10,9 @@ struct GridItem {
   /// Whether the size depends on the other axis' area.
   var dependsOnArea: Bool
   /// On which axes a margin is `auto`: 1 for columns, 2 for rows.
-  var autoMargins: UInt8
+  var autoMarginAxes: UInt8
   /// On which axes its alignment is to fill its area: 1 for columns, 2 for rows. §6.2 (#grid-item-sizing).
-  var mayStretch: UInt8
+  var fillingAxes: UInt8
   /// On which axes it is a subgrid: 1 for columns, 2 for rows.
   var subgrid: UInt8 = 0
   /// Whether its baseline is aligned with others'. CSS Box Alignment 3 §9.3 (#baseline-align-self).
@@ -22,8 +22,8 @@ struct GridItem {
   /// By how much the item is moved off that edge so that the baselines of its group meet.
   var shim: Float = 0
 
-  func hasAutoMargin(_ axis: Int) -> Bool { autoMargins & 1 << UInt8(truncatingIfNeeded: axis) != 0 }
-  func mayStretch(_ axis: Int) -> Bool { mayStretch & 1 << UInt8(truncatingIfNeeded: axis) != 0 }
+  func hasAutoMargin(_ axis: Int) -> Bool { autoMarginAxes & 1 << UInt8(truncatingIfNeeded: axis) != 0 }
+  func mayStretch(_ axis: Int) -> Bool { fillingAxes & 1 << UInt8(truncatingIfNeeded: axis) != 0 }
 
   func tracks(_ axis: Int) -> Range<Int> { axis == 0 ? columns : rows }
 }

@@ -99,18 +99,18 @@ extension GridAlgorithm {
     if justify.keyword == .auto { justify = nodes.styles[container].justifyItems }
     var align = style.pointee.alignSelf
     if align.keyword == .auto { align = nodes.styles[container].alignItems }
-    var autoMargins: UInt8 = 0
-    if nodes.isMarginAuto(node, 0) || nodes.isMarginAuto(node, 2) { autoMargins |= 1 }
-    if nodes.isMarginAuto(node, 1) || nodes.isMarginAuto(node, 3) { autoMargins |= 2 }
-    var mayStretch: UInt8 = 0
+    var autoMarginAxes: UInt8 = 0
+    if nodes.isMarginAuto(node, 0) || nodes.isMarginAuto(node, 2) { autoMarginAxes |= 1 }
+    if nodes.isMarginAuto(node, 1) || nodes.isMarginAuto(node, 3) { autoMarginAxes |= 2 }
+    var fillingAxes: UInt8 = 0
     if !style.pointee.isReplaced {
-      if justify.keyword == .stretch || justify.keyword == .normal { mayStretch |= 1 }
-      if align.keyword == .stretch || align.keyword == .normal { mayStretch |= 2 }
+      if justify.keyword == .stretch || justify.keyword == .normal { fillingAxes |= 1 }
+      if align.keyword == .stretch || align.keyword == .normal { fillingAxes |= 2 }
     }
     return GridItem(
       node: node, columns: columns, rows: rows, justify: justify, align: align,
-      dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0, autoMargins: autoMargins,
-      mayStretch: mayStretch & ~autoMargins)
+      dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0, autoMarginAxes: autoMarginAxes,
+      fillingAxes: fillingAxes & ~autoMarginAxes)
   }
 
   private func explicitAxis(_ axis: Int) -> ExplicitAxis {

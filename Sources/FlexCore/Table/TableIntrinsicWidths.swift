@@ -25,9 +25,10 @@ extension Nodes {
     let spacing = 2 * styles[node].table.spacing.x
     guard width - edges <= spacing, unit(node, StyleUnits.size, 0) == StyleUnits.auto, hasCache(node) else { return 0 }
     let structure = TableStructure(self, node)
+    guard structure.cells.isEmpty else { return 0 }
     let columns = TableColumns(
       self, structure, isFixed: styles[node].hasFixedTableLayout, spacing: styles[node].table.spacing.x)
-    guard columns.areMergeable, structure.cells.isEmpty else { return 0 }
+    guard columns.areMergeable else { return 0 }
     let captions = structure.captions.reduce(0) {
       max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
     }

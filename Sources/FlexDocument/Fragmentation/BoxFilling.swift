@@ -2,6 +2,17 @@ internal import FlexCore
 internal import FlexTree
 internal import TextMeasure
 
+/// A float that went on beside the flow.
+private struct FloatBeside {
+  let parent: BoxID?
+  /// px, where layout had it end.
+  let laidOutEnd: Float
+  /// px, in the fragmentainer.
+  let bottom: Float
+  /// Whether it goes on in the next fragmentainer.
+  let goesOn: Bool
+}
+
 /// One fragment of a box with something inside, while it is made.
 struct BoxFilling {
   let fragmenter: Fragmenter
@@ -87,34 +98,42 @@ struct BoxFilling {
 
   /// Puts here what went on beside the flow.
   mutating func placeBeside() {
-    var before: [(aside: BreakToken.Aside, bottom: Float)] = []
+    var floats: [FloatBeside] = []
     for aside in token?.beside ?? [] {
       var room = inner
       room.mustBreak = false
-      // A float that stood below another one still does.
-      let above = before.filter { aside.token == nil && isFloat(aside.box) && stands(aside.box, below: $0.aside.box) }
-      var y = above.reduce(contentTop) { max($0, $1.bottom) }
-      // Its margin is its own, and isn't cut at a break.
-      if aside.token == nil, isFloat(aside.box) { y += layout.floatMargin(of: aside.box) }
+      let frame = layout[aside.box].frame
+      let isFloat = isFloat(aside.box)
+      let parent = layout[aside.box].parent
+      var y = contentTop
+      var isAboveGoingOn = false
+      if isFloat, aside.token == nil {
+        // A float that stood below another one still does.
+        for other in floats where other.parent == parent && frame.y >= other.laidOutEnd - 0.01 {
+          y = max(y, other.bottom)
+          isAboveGoingOn = isAboveGoingOn || other.goesOn
+        }
+        // Its margin is its own, and isn't cut at a break.
+        y += layout.floatMargin(of: aside.box)
+      }
       // Below the rest of what can't be divided, a page is at its start still.
       let isAtStart = y <= inner.start + Fragmenter.tolerance || children.allSatisfy(\.isStripe)
       room.appeal = isAtStart ? .any : .lastResort
-      let count = children.count
-      if above.contains(where: { place in beside.contains { $0.box == place.aside.box } }) {
+      let (count, besideCount) = (children.count, beside.count)
+      if isAboveGoingOn {
         beside.append(aside)
       } else {
         place(aside, at: y, room)
       }
-      before.append((aside, children.count > count ? children[count].bottom : y))
+      guard isFloat else { continue }
+      floats.append(
+        FloatBeside(
+          parent: parent, laidOutEnd: frame.maxY, bottom: children.count > count ? children[count].bottom : y,
+          goesOn: beside.count > besideCount))
     }
   }
 
   private func isFloat(_ id: BoxID) -> Bool { layout[id].style.layout.float != .none }
-
-  private func stands(_ id: BoxID, below other: BoxID) -> Bool {
-    isFloat(other) && layout[id].parent == layout[other].parent
-      && layout[id].frame.y >= layout[other].frame.maxY - 0.01
-  }
 
   /// Whether a float goes on in the next fragmentainer.
   var hasFloatsGoingOn: Bool { beside.contains { isFloat($0.box) } }

@@ -25,6 +25,17 @@ final class FlowLayout {
   /// Of each box, the height of the tallest thing in it that columns should not divide, px.
   private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) || scrolls($0) }
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
+  private var knownNextRowsWithLines: [BoxID: [Int?]] = [:]
+  /// Whether there are lines in a box, or in one inside that is in flow.
+  private lazy var linesInside: [Bool] = {
+    var found = [Bool](repeating: false, count: tree.boxes.count)
+    for id in tree.preorder().reversed() {
+      found[id.index] =
+        inline[id]?.lines.isEmpty == false
+        || rows[id.index].contains { $0.members.contains { found[$0.index] } }
+    }
+    return found
+  }()
 
   /// - Parameter root: only what is in this box will be divided.
   init(_ tree: BoxTree, inline: [BoxID: InlineLayout], root: BoxID? = nil) {
@@ -172,9 +183,18 @@ final class FlowLayout {
   }
 
   /// Whether there is text in a box, or in one inside that is in flow.
-  func hasLines(_ id: BoxID) -> Bool {
-    if inline[id]?.lines.isEmpty == false { return true }
-    return rows[id.index].contains { $0.members.contains(where: hasLines) }
+  func hasLines(_ id: BoxID) -> Bool { linesInside[id.index] }
+
+  /// The first row of a box from `index` on that has text in it, `nil` behind the last one.
+  func nextRowWithLines(of id: BoxID, from index: Int) -> Int? {
+    if knownNextRowsWithLines[id] == nil {
+      var next: [Int?] = Array(repeating: nil, count: rows[id.index].count + 1)
+      for index in rows[id.index].indices.reversed() {
+        next[index] = rows[id.index][index].members.contains(where: hasLines) ? index : next[index + 1]
+      }
+      knownNextRowsWithLines[id] = next
+    }
+    return knownNextRowsWithLines[id]?[index]
   }
 
   /// The margin below a box, those of last children collapsed into it, px.

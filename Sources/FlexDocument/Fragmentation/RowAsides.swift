@@ -30,7 +30,8 @@ extension FlowFilling {
     let end = rows[index].asides.reduce(-Float.infinity) { end, aside in
       layout[aside].style.layout.float == .none ? end : max(end, layout[aside].frame.maxY)
     }
-    return rows[index...].prefix { $0.top < end }.contains { $0.members.contains(where: layout.hasLines) }
+    guard let row = layout.nextRowWithLines(of: box.id, from: index) else { return false }
+    return rows[row].top < end
   }
 
   func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }

@@ -183,10 +183,12 @@ extension LayoutStage {
       leavingPositions[child]?.x += origin.x + start
       leavingPositions[child]?.y += origin.y
     }
-    for spanner in tree.spanners(of: box) {
+    let spanners = tree.spanners(of: box)
+    var grown: [BoxID: Float] = [:]
+    for spanner in spanners {
       let height = tree[spanner].frame.height
       layOutSpanner(spanner, width: width)
-      move(whatFollows: spanner, in: box, by: tree[spanner].frame.height - height)
+      grown[spanner] = tree[spanner].frame.height - height
       tree[spanner].frame.x += origin.x
       // As far as the box around it stands from the first column's edge.
       var around = tree[spanner].parent
@@ -195,21 +197,38 @@ extension LayoutStage {
         around = tree[ancestor].parent
       }
     }
+    var around: Set<BoxID> = []
+    for spanner in spanners {
+      var next = tree[spanner].parent
+      while let ancestor = next, ancestor != box, around.insert(ancestor).inserted { next = tree[ancestor].parent }
+    }
+    _ = moveWhatFollows(grown, in: box, around: around)
   }
 
   /// A box that reaches over all columns is as high as it is there, and so are those around it.
-  private func move(whatFollows spanner: BoxID, in columns: BoxID, by distance: Float) {
-    guard distance != 0 else { return }
-    var moved = spanner
-    while let around = tree[moved].parent {
-      for sibling in tree[around].children.drop(while: { $0 != moved }).dropFirst() {
-        tree[sibling].frame.y += distance
-        leavingPositions[sibling]?.y += distance
+  ///
+  /// - Parameters:
+  ///   - grown: by how much each of these boxes is higher, px.
+  ///   - around: the boxes they stand in, inside of the one with columns.
+  /// - Returns: by how much the contents of `box` are higher, px.
+  private func moveWhatFollows(_ grown: [BoxID: Float], in box: BoxID, around: Set<BoxID>) -> Float {
+    var distance: Float = 0
+    for child in tree[box].children {
+      if distance != 0 {
+        tree[child].frame.y += distance
+        leavingPositions[child]?.y += distance
       }
-      guard around != columns, !tree[around].hasOwnHeight else { return }
-      tree[around].frame.height += distance
-      moved = around
+      if let own = grown[child] {
+        distance += own
+      } else if around.contains(child) {
+        let inside = moveWhatFollows(grown, in: child, around: around)
+        if !tree[child].hasOwnHeight {
+          tree[child].frame.height += inside
+          distance += inside
+        }
+      }
     }
+    return distance
   }
 
   private func layOutSpanner(_ box: BoxID, width: Float) {

@@ -70,7 +70,7 @@ public enum EncodingSniffer {
 
 extension [UInt8] {
   /// Offset of the first byte that isn't UTF-8.
-  public var firstInvalidUTF8: Int {
+  package var firstInvalidUTF8: Int {
     var bytes = makeIterator()
     var parser = Unicode.UTF8.ForwardParser()
     var offset = 0

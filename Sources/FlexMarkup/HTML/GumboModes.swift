@@ -19,24 +19,39 @@ extension DocumentMode {
   /// It is the document's own, with spaces for what its doctype says, so that all places stay.
   static func quirkyText(_ bytes: UnsafeBufferPointer<UInt8>, _ document: GumboDocument) -> [UInt8]? {
     guard document.doc_type_quirks_mode != GUMBO_DOCTYPE_QUIRKS, DocumentMode(document) == .quirks,
-      let doctype = doctype(in: bytes, publicID: document.public_identifier.map { String(cString: $0) } ?? "")
+      let doctype = doctype(in: bytes)
     else { return nil }
     var text = Array(bytes)
     for index in doctype { text[index] = 0x20 }
     return text
   }
 
-  /// Where the doctype with an identifier has its name and identifiers.
-  private static func doctype(in bytes: UnsafeBufferPointer<UInt8>, publicID: String) -> Range<Int>? {
+  /// Where the doctype has its name and identifiers. Before it there are comments only.
+  private static func doctype(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     let keyword = Array("<!doctype".utf8)
     var start = 0
     while let open = bytes[start...].firstIndex(of: 0x3C) {
-      start = open + 1
-      guard bytes[open...].prefix(keyword.count).elementsEqual(keyword, by: { $0 | 0x20 == $1 }),
-        let end = bytes[open...].firstIndex(of: 0x3E)
-      else { continue }
-      let inside = open + keyword.count..<end
-      if String(decoding: bytes[inside], as: UTF8.self).contains(publicID) { return inside }
+      let isComment = bytes[open...].starts(with: "<!--".utf8)
+      guard let end = isComment ? endOfComment(bytes, from: open + 2) : bytes[open...].firstIndex(of: 0x3E) else {
+        return nil
+      }
+      if bytes[open...].prefix(keyword.count).elementsEqual(keyword, by: { $0 | 0x20 == $1 }) {
+        return open + keyword.count..<end
+      }
+      start = end
+    }
+    return nil
+  }
+
+  /// Behind the `-->` or `--!>` of a comment. HTML §13.2.5.43 ff. (#comment-start-state).
+  ///
+  /// - Parameter start: its first hyphens, which may be its last: `<!-->` is one.
+  private static func endOfComment(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var start = start
+    while let close = bytes[start...].firstIndex(of: 0x3E) {
+      let before = bytes[..<close].suffix(3)
+      if before.suffix(2).elementsEqual("--".utf8) || before.elementsEqual("--!".utf8) { return close + 1 }
+      start = close + 1
     }
     return nil
   }

@@ -24,12 +24,15 @@ struct GumboParser {
         return .failure(MarkupError(.tooManyAttributes(limit: limit), location: locate(offset)))
       case nil: break
       }
-      return parse(bytes, locate: locate)
+      return parse(bytes, locate: locate, isFirst: true)
     }
     return try result.get()
   }
 
-  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, locate: Locator) -> Result<Document, MarkupError> {
+  /// - Parameter isFirst: whether the text is the author's; one made for quirks mode is not made again.
+  private static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, locate: Locator, isFirst: Bool
+  ) -> Result<Document, MarkupError> {
     bytes.withMemoryRebound(to: CChar.self) { characters in
       guard let start = characters.baseAddress else { return .success(empty()) }
       var options = kGumboDefaultOptions
@@ -38,8 +41,8 @@ struct GumboParser {
         return .failure(MarkupError(.parserOutOfMemory))
       }
       defer { gumbo_destroy_output(&options, output) }
-      if let quirky = DocumentMode.quirkyText(bytes, output.pointee.document.pointee.v.document) {
-        return quirky.withUnsafeBufferPointer { parse($0, locate: locate) }
+      if isFirst, let quirky = DocumentMode.quirkyText(bytes, output.pointee.document.pointee.v.document) {
+        return quirky.withUnsafeBufferPointer { parse($0, locate: locate, isFirst: false) }
       }
       var parser = GumboParser(source: start, count: characters.count, locate: locate)
       return parser.copy(output.pointee)

@@ -14,7 +14,7 @@ struct ReadingOrder {
   /// By the box's index: how many fragments stand before each line.
   private var lineStarts: [Int: [Int]] = [:]
   private var next = 0
-  /// Places of boxes that every page has.
+  /// Places of boxes that every page has, ascending.
   private var repeated: [ClosedRange<Int>] = []
   /// Places of what text is interrupted by, and of where it goes on: floats and absolutely positioned boxes.
   private var interrupted: Set<Int> = []
@@ -86,9 +86,18 @@ struct ReadingOrder {
     isInterrupted = true
   }
 
+  private func isRepeated(_ place: Int) -> Bool {
+    var (low, high) = (0, repeated.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if repeated[middle].upperBound < place { low = middle + 1 } else { high = middle }
+    }
+    return low < repeated.count && repeated[low].lowerBound <= place
+  }
+
   fileprivate func tag(_ element: Int, _ part: ContentTag.Part, at place: Int) -> ContentTag {
     var tag = ContentTag(element: element, part: part, order: place)
-    tag.repeats = repeated.contains { $0.contains(place) }
+    tag.repeats = isRepeated(place)
     tag.beginsAnew = !interrupted.isEmpty && interrupted.contains(place)
     return tag
   }

@@ -1,0 +1,46 @@
+import FlexCore
+import FlexLimits
+import FlexMarkup
+import FlexTree
+import TestSupport
+import Testing
+
+@testable import FlexDocument
+
+/// Documents that look for what grows with the square of their size: each takes minutes where something does.
+@Suite("Many of one thing take time in proportion")
+struct BoundedDocumentTests {
+  private static let doctype = "<!doctype HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>"
+
+  @Test(
+    arguments: [
+      (
+        "spaces behind those that don't wrap",
+        "<!doctype html><p style='white-space: nowrap'>a "
+          + String(repeating: "<i style='white-space: normal'> </i>", count: 60_000)
+      ),
+      ("doctypes in comments", String(repeating: "<!-- \(doctype) -->", count: 10_000) + doctype + "<p>a"),
+      (
+        "floats that go on through columns",
+        "<!doctype html><body style='columns: 3; height: 500px'>"
+          + String(
+            repeating: "<div style='float: left; width: 1px; height: 9999px'></div><div style='height: 1px'></div>",
+            count: 1_000)
+      ),
+      (
+        "boxes over all columns",
+        "<!doctype html><body style='columns: 2'>"
+          + String(repeating: "<p>a</p><div style='column-span: all; height: 5px'></div>", count: 300)
+      ),
+      (
+        "spaces before forced breaks",
+        "<!doctype html><p>" + String(repeating: "a <br>", count: 40_000)
+      ),
+    ]) func staysInTime(_ what: String, _ html: String) throws
+  {
+    let session = try RenderSession(resources: MemoryResources())
+    session.limits.seconds = 30
+    let document = try session.layOut(try Document(parsing: html), options: RenderOptions(width: 600, height: 400))
+    #expect(!document.pages.isEmpty, "\(what)")
+  }
+}
