@@ -92,10 +92,12 @@ extension RenderSession {
       let styled = try settledStyles(of: document, options: inner)
       let (made, tree, found) = try self.pages(of: styled)
       var pages = made
+      // Of its markup what may change the picture is said: how its bytes are read.
+      let own = document.diagnostics.filter { $0.severity == .warning } + styled.diagnostics
       let more = found + layOutFrames(of: &pages, in: styled.document, options: inner)
       return LaidOutDocument(
         document: document, pages: pages, resources: resources(of: styled, for: tree),
-        diagnostics: styled.diagnostics + more, title: "", language: "", fontGeneration: fontGeneration)
+        diagnostics: own + more, title: "", language: "", fontGeneration: fontGeneration)
     } catch let error as DocumentError where error.problem == .emptyDocument {
       return nil
     } catch {

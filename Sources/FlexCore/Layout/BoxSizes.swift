@@ -165,10 +165,30 @@ extension Nodes {
   }
 
   @inline(never) private func relativeHeightLimits(_ node: Int, base: Float, edges: Float) -> SizeLimits {
-    let minimum = length(node, StyleUnits.minSize + 4, styles[node].minSizes.y, base: base, edges: edges)
-    let maximum = length(node, StyleUnits.maxSize + 4, styles[node].maxSizes.y, base: base, edges: edges)
+    let minimum = heightLimit(node, StyleUnits.minSize, styles[node].minSizes.y, base, edges)
+    let maximum = heightLimit(node, StyleUnits.maxSize, styles[node].maxSizes.y, base, edges)
     return SizeLimits(
       min: minimum.isDefinite ? max(minimum, edges) : edges, max: maximum.isDefinite ? maximum : .infinity)
+  }
+
+  private func heightLimit(_ node: Int, _ limit: UInt64, _ value: Float, _ base: Float, _ edges: Float) -> Float {
+    guard unit(node, limit, 1) == StyleUnits.stretch else {
+      return length(node, limit + 4, value, base: base, edges: edges)
+    }
+    // Margins in percent of an unknown width are none.
+    return max(stretchedHeight(node, in: SIMD2(0, base), margins: margins(node, 0).sums.y), edges)
+  }
+
+  /// What `stretch` comes to. Margins that collapse with the containing block's are outside of it.
+  /// CSS Sizing 4 §6.1 (#stretch-fit-sizing).
+  @inline(never) private func stretchedHeight(_ node: Int, in base: SIMD2<Float>, margins: Float) -> Float {
+    let parent = parentBox(node)
+    guard base.y.isDefinite, parent >= 0, node != pass.pointee.root, !isFormattingContextRoot(parent),
+      !isOutOfFlow(node), !isFloating(node)
+    else { return base.y - margins }
+    // Whether there are edges is all that counts, whatever percentages are of.
+    let (edges, own) = (self.edges(parent, 100), self.margins(node, base.x))
+    return base.y - margins + (edges[1] == 0 ? own[1] : 0) + (edges[3] == 0 ? own[3] : 0)
   }
 
   /// The height of the border box where it doesn't depend on content; else indefinite.
@@ -183,7 +203,7 @@ extension Nodes {
     if !height.isDefinite {
       switch unit(node, StyleUnits.size, 1) {
       case StyleUnits.auto: height = stretched
-      case StyleUnits.stretch: height = base.y - margins
+      case StyleUnits.stretch: height = stretchedHeight(node, in: base, margins: margins)
       default: break
       }
     }

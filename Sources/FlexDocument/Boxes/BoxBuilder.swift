@@ -151,6 +151,10 @@ struct BoxBuilder {
     if lacksSummary(node) { addDefaultSummary(of: node, to: &flow) }
     var inTable = 0
     let children = shownChildren(of: node)
+    if flow.element == node, flow.kind == .blocks, children.count > 1, isDetails(node) {
+      addDetails(children, to: &flow, link: link)
+      return addGenerated(.after, of: node, to: &flow, link: link)
+    }
     for (index, child) in children.enumerated() where child != legend {
       if index < inTable { continue }
       if style.display == .inline, let end = endOfTableParts(from: index, in: children) {
@@ -158,12 +162,7 @@ struct BoxBuilder {
         inTable = end
         continue
       }
-      switch document[child].kind {
-      case .text(let text):
-        addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
-      case .element(let element): add(element, at: child, to: &flow, link: link)
-      case .comment: break
-      }
+      addChild(child, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow, link: link)
     }
     addSkippedContents(of: node, to: &flow)
     addGenerated(.after, of: node, to: &flow, link: link)
@@ -177,9 +176,12 @@ struct BoxBuilder {
     return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
   }
 
-  func isClosedDetails(_ node: ElementID) -> Bool {
-    guard let element = document.element(node), element.isHTML, element.tag == "details" else { return false }
-    return element[attribute: "open"] == nil
+  mutating func addChild(_ child: ElementID, preservesWhiteSpace: Bool, to flow: inout Flow, link: String?) {
+    switch document[child].kind {
+    case .text(let text): addText(text, preservesWhiteSpace: preservesWhiteSpace, to: &flow)
+    case .element(let element): add(element, at: child, to: &flow, link: link)
+    case .comment: break
+    }
   }
 
   mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
@@ -246,7 +248,14 @@ struct BoxBuilder {
       isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset" || columns.makesColumns
       || columns.spansAll
     if holdsMargins, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
-    if isReplaced(element, at: node) { replace(&box, element, at: node, broken: broken) }
+    if isReplaced(element, at: node) {
+      replace(&box, element, at: node, broken: broken)
+      let cell = flow.element.flatMap { document.element($0)?.tag }
+      let isQuirky = document.isQuirksMode && (cell == "td" || cell == "th")
+      if isInFlow, let height = flow.style.heightForReplaced(isQuirky: isQuirky) {
+        box.style.layout.resolveHeights(against: height)
+      }
+    }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {
       ControlTheme.apply(kind, to: &box.style)
     }
@@ -300,6 +309,8 @@ struct BoxBuilder {
     var survey = Survey()
     look(into: node, style: style, &survey)
     if survey.hasBlocks { return .blocks }
+    // Only a block can be moved down to leave room for the marker beside it: see `alignWithMarker`.
+    if survey.hasLines, isMarkerTaller(of: node, style) { return .blocks }
     // An outside marker has a line to stand beside.
     return survey.hasLines || hasOutsideMarker(node, style: style) ? .lines : .blocks
   }

@@ -25,6 +25,8 @@ extension BoxBuilder {
     style.layout.margin.top = .px(-fieldset.layout.border.top - padding)
     // What centres other blocks doesn't centre it: see `LayoutStage.alignLegends`.
     style.layout.justifySelf = .start
+    // The fieldset's baseline is that of what stands below.
+    style.layout.suppressesBaseline = true
     return style
   }
 

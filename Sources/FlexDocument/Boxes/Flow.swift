@@ -299,6 +299,10 @@ extension BoxBuilder {
 
   /// Has white space collapse that follows a marker in the line.
   mutating func endMarker(in flow: inout Flow) {
-    withRun(of: &flow) { $0.isBehindMarker = true }
+    withRun(of: &flow) {
+      $0.isBehindMarker = true
+      // Its line has its strut, as those beside outside markers have.
+      $0.content.hasLineHeightQuirk = false
+    }
   }
 }

@@ -248,7 +248,9 @@ extension BoxBuilder {
         shape.layout.margin.bottom = .px(below - middle)
         shape.layout.margin.top = .px(-height - below + middle)
       }
+      openInlineBox(style, source: source, link: nil, in: &flow)
       _ = addAtom(makeBox(shape, source: source, link: nil), to: &flow)
+      closeInlineBox(in: &flow)
       endMarker(in: &flow)
       return
     }

@@ -27,6 +27,15 @@ extension BoxBuilder {
     tree[item].style.layout.minSize.height = .px(max(line, 0))
   }
 
+  /// Whether an outside marker reaches higher than a line of its item's own text.
+  func isMarkerTaller(of node: ElementID, _ style: ComputedStyle) -> Bool {
+    guard hasOutsideMarker(node, style: style), !style.text.writingMode.isVertical,
+      let marker = styles.style(of: node, .marker)?.text,
+      marker.fontSize != style.text.fontSize || marker.lineHeight != style.text.lineHeight
+    else { return false }
+    return ascentOfLine(of: marker) > ascentOfLine(of: style.text)
+  }
+
   /// Has the item's first line come no higher than its marker's text allows, where that may be taller.
   mutating func alignWithMarker(of node: ElementID, in item: BoxID, _ style: ComputedStyle) {
     guard !style.text.writingMode.isVertical, let line = firstLine(in: item) else { return }

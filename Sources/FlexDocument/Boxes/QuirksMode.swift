@@ -12,12 +12,28 @@ struct QuirksMode {
   static func apply(to tree: inout BoxTree, viewport: Size<Float>, fills: Bool) {
     guard !tree.boxes.isEmpty else { return }
     var mode = QuirksMode(tree: tree, fills: fills)
+    mode.dropHeightsOfEmptyTables()
     mode.dropMargins()
     mode.resolveHeights(viewport: viewport)
     tree = mode.tree
   }
 
   private func isBody(_ id: BoxID) -> Bool { tree[id].parent == tree.root && tree[id].source?.tag == "body" }
+
+  /// As in Chromium, a table without groups of rows is as high as its captions, whatever it asks for.
+  private mutating func dropHeightsOfEmptyTables() {
+    for index in tree.boxes.indices where tree.boxes[index].style.layout.display == .table {
+      let hasRows = tree.boxes[index].children.contains { child in
+        let style = tree[child].style
+        return !style.isOutOfFlow && ![.tableCaption, .tableColumn, .tableColumnGroup].contains(style.display)
+      }
+      guard !hasRows else { continue }
+      tree.boxes[index].style.layout.size.height = .auto
+      tree.boxes[index].style.layout.minSize.height = .auto
+      // Nor does a flex container stretch it.
+      tree.boxes[index].style.layout.maxSize.height = .px(0)
+    }
+  }
 
   // MARK: Margins
 
@@ -137,6 +153,15 @@ extension Box {
 
 extension Display {
   fileprivate var isBlockContainer: Bool { self == .block || self == .flowRoot }
+}
+
+extension Style {
+  /// Replaces percentages of the height and its limits.
+  mutating func resolveHeights(against base: Float) {
+    size.height.resolve(against: base)
+    minSize.height.resolve(against: base)
+    maxSize.height.resolve(against: base)
+  }
 }
 
 extension Dimension {

@@ -4,9 +4,33 @@ internal import FlexStyle
 internal import FlexTree
 
 extension BoxBuilder {
+  func isDetails(_ node: ElementID) -> Bool {
+    guard let element = document.element(node) else { return false }
+    return element.isHTML && element.tag == "details"
+  }
+
+  func isClosedDetails(_ node: ElementID) -> Bool {
+    isDetails(node) && document.element(node)?[attribute: "open"] == nil
+  }
+
+  /// Adds the first `<summary>`, and below it all else, in a block of its own. HTML §15.5.4
+  /// (#the-details-and-summary-elements).
+  mutating func addDetails(_ children: [ElementID], to flow: inout Flow, link: String?) {
+    let keepsSpaces = flow.style.preservesWhiteSpace
+    let summary = children.first { document.element($0)?.tag == "summary" }
+    if let summary { addChild(summary, preservesWhiteSpace: keepsSpaces, to: &flow, link: link) }
+    var style = flow.style.anonymous
+    style.zoom = flow.style.zoom
+    var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: .blocks, style: flow.style)
+    for child in children where child != summary {
+      addChild(child, preservesWhiteSpace: keepsSpaces, to: &inner, link: link)
+    }
+    flush(&inner)
+  }
+
   /// Whether an element is `<details>` without a `<summary>`.
   func lacksSummary(_ node: ElementID) -> Bool {
-    guard let element = document.element(node), element.isHTML, element.tag == "details" else { return false }
+    guard isDetails(node) else { return false }
     return !document[node].children.contains { document.element($0)?.tag == "summary" }
   }
 
@@ -39,7 +63,11 @@ extension BoxBuilder {
     style.layout.overflow = Size(width: .clip, height: .clip)
     style.text.visibility = .hidden
     style.containment.contentVisibility = .hidden
-    var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: .blocks, style: style)
+    let clip = addBlock(Box(style: style), to: &flow)
+    var content = style.anonymous
+    content.zoom = flow.style.zoom
+    // Percentages of heights have nothing to be of.
+    var inner = Flow(box: tree.append(Box(style: content), to: clip), kind: .blocks, style: style)
     for child in skipped {
       switch document[child].kind {
       case .element(let element): add(element, at: child, to: &inner, link: nil)

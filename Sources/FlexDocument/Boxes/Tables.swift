@@ -32,6 +32,8 @@ extension ComputedStyle {
     guard display.isTable || display.tablePart != .none else { return }
     if display.isTable, text.borderCollapse == .separate { layout.borderSpacing = text.borderSpacing }
     layout.tablePart = display.tablePart
+    // Deviation: a table's parts follow no ratio, as in browsers. CSS Sizing 4 §5.1 (#aspect-ratio) leaves out ruby alone.
+    if display.tablePart != .none, layout.aspectRatio != nil { layout.aspectRatio = nil }
     switch display.tablePart {
     case .caption: layout.isCaptionAtBottom = text.captionSideBottom
     case .cell:
@@ -77,6 +79,22 @@ extension ComputedStyle {
       let least = layout.minSize.width.resolved(against: nil) ?? 0
       layout.minSize.width = .px(max(width, least))
     }
+  }
+
+  /// Of a cell with a height: what percentages of the heights of replaced elements are of that stand in it, px. That is
+  /// the height it asks for, however tall its row becomes.
+  ///
+  /// Deviation: CSS Tables 3 §3.9.2.2 (#row-layout) would have them be `auto` first; this is what browsers do.
+  ///
+  /// - Parameter isQuirky: whether the height was made smaller by `applyCellQuirks`.
+  func heightForReplaced(isQuirky: Bool) -> Float? {
+    guard display == .tableCell, case .px(var height) = layout.size.height else { return nil }
+    let edges =
+      layout.padding.top.resolved(against: 0) + layout.padding.bottom.resolved(against: 0) + layout.border.top
+      + layout.border.bottom
+    if case .px(let least) = layout.minSize.height { height = max(height, least) }
+    if layout.boxSizing == .borderBox { height -= edges } else if isQuirky { height += edges }
+    return max(height, 0)
   }
 
   /// HTML §2.3.4.2 (#non-negative-integers).

@@ -352,7 +352,9 @@ struct StyleResolution {
 
 /// Elements that stand in a line as one piece, whatever `display: inline` says. HTML §15.3.13
 /// (#the-fieldset-and-legend-elements), §15.5 (#form-controls).
-private let atomicTags: Set<String> = ["fieldset", "button", "input", "select", "textarea", "meter", "progress"]
+private let atomicTags: Set<String> = [
+  "audio", "fieldset", "button", "input", "select", "textarea", "meter", "progress",
+]
 
 /// What calls and markers of footnotes look like before anybody styles them. They are no rules of the user agent's sheet:
 /// those would match every element. CSS GCPM 3 §2.2, §2.3 (#footnote-call, #footnote-marker).
