@@ -2,17 +2,6 @@ internal import FlexCore
 internal import FlexTree
 internal import TextMeasure
 
-/// A float that went on beside the flow.
-private struct FloatBeside {
-  let parent: BoxID?
-  /// px, where layout had it end.
-  let laidOutEnd: Float
-  /// px, in the fragmentainer.
-  let bottom: Float
-  /// Whether it goes on in the next fragmentainer.
-  let goesOn: Bool
-}
-
 /// One fragment of a box with something inside, while it is made.
 struct BoxFilling {
   let fragmenter: Fragmenter

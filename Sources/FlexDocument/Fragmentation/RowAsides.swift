@@ -49,3 +49,14 @@ extension FlowFilling {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
   }
 }
+
+/// A float that went on beside the flow.
+struct FloatBeside {
+  let parent: BoxID?
+  /// px, where layout had it end.
+  let laidOutEnd: Float
+  /// px, in the fragmentainer.
+  let bottom: Float
+  /// Whether it goes on in the next fragmentainer.
+  let goesOn: Bool
+}
