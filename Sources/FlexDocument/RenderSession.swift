@@ -55,6 +55,7 @@ public final class RenderSession {
     let failures = ReadFailures()
     readFailures = failures
     images = DecodedImages(
+      fonts: DrawingFonts(options: options),
       resolve: { url, base in
         // Data URLs name themselves.
         if url.utf8.starts(with: "data:".utf8) { return .url(url) }

@@ -11,4 +11,7 @@ void fx_keep_messages(void);
 /* Moves what this thread's calls had to say to `target`, a line each, and returns its length in bytes. */
 size_t fx_take_messages(char *target, size_t capacity);
 
+/* A file in memory for a font that libraries read by path, as /proc/self/fd/N; less than 0 where there is none. */
+int fx_memory_file_of_font(void);
+
 #endif

@@ -10,6 +10,8 @@ public final class DecodedImages: ImageStore {
   private typealias Decoded = Result<Picture, CairoError>
 
   private let decoder: ImageDecoder
+  /// What text of SVG pictures is set in; `nil` is the installed fonts.
+  private let fonts: DrawingFonts?
   private let resolve: (_ url: String, _ base: String?) -> ImageSource
   private let read: (_ url: String) -> [UInt8]?
   /// Pictures that were asked for since the last change of generations, and the bytes that they take.
@@ -27,14 +29,16 @@ public final class DecodedImages: ImageStore {
   private static let entrySize = 1 << 10
 
   /// - Parameters:
+  ///   - fonts: what text of SVG pictures is set in; `nil` is the installed fonts.
   ///   - resolve: the key of a URL as written in CSS.
   ///   - read: the bytes of a resolved URL, or `nil`. `data:` URLs are read without it.
   public init(
-    decoder: ImageDecoder = ImageDecoder(),
+    decoder: ImageDecoder = ImageDecoder(), fonts: DrawingFonts? = nil,
     resolve: @escaping (_ url: String, _ base: String?) -> ImageSource = { url, _ in .url(url) },
     read: @escaping (_ url: String) -> [UInt8]? = { _ in nil }
   ) {
     self.decoder = decoder
+    self.fonts = fonts
     self.resolve = resolve
     self.read = read
   }
@@ -125,7 +129,9 @@ public final class DecodedImages: ImageStore {
 
   private func decode(_ bytes: [UInt8], appliesOrientation: Bool = true) -> Decoded {
     do throws(CairoError) {
-      return .success(try decoder.decode(bytes, appliesOrientation: appliesOrientation))
+      let picture = try decoder.decode(bytes, appliesOrientation: appliesOrientation)
+      if case .vector(let image) = picture { image.fonts = fonts }
+      return .success(picture)
     } catch {
       return .failure(error)
     }

@@ -16,6 +16,10 @@ public final class VectorImage {
   public let hasViewBox: Bool
   /// The document's bytes, for outputs that take SVG as it is.
   public let bytes: [UInt8]
+  /// What its text is set in; `nil` is the installed fonts.
+  var fonts: DrawingFonts?
+  private let hasText: Bool
+  private var isTextHidden = false
 
   /// Parses the whole document; librsvg limits entity expansion and nesting, `SVGCost` the rest.
   init(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) {
@@ -36,6 +40,7 @@ public final class VectorImage {
     isEmpty = root?.hasEmptyViewBox ?? false
     extent = size.extent
     self.bytes = bytes
+    hasText = bytes.firstRange(of: Array("text".utf8)) != nil
     background = root?.background.flatMap { value in
       try? VectorImage.parse(
         Array(
@@ -166,6 +171,24 @@ public final class VectorImage {
     guard width > 0, height > 0 else { return }
     if let background { try render(background, on: context, width: width, height: height) }
     if isEmpty { return }
+    guard let fonts, hasText else { return try drawContent(on: context, width: width, height: height) }
+    if fonts.hasNone {
+      hideText()
+      return try drawContent(on: context, width: width, height: height)
+    }
+    try fonts.draw { () throws(CairoError) in try drawContent(on: context, width: width, height: height) }
+  }
+
+  /// Wraps `rsvg_handle_set_stylesheet`.
+  private func hideText() {
+    guard !isTextHidden else { return }
+    isTextHidden = true
+    let style = Array("text { display: none !important }".utf8)
+    var error: UnsafeMutablePointer<GError>?
+    if rsvg_handle_set_stylesheet(pointer, style, gsize(style.count), &error) == 0 { g_clear_error(&error) }
+  }
+
+  private func drawContent(on context: Context, width: Double, height: Double) throws(CairoError) {
     let (ownWidth, ownHeight) = (extent.width.length(in: width), extent.height.length(in: height))
     guard !hasViewBox, ownWidth > 0, ownHeight > 0, max(ownWidth, ownHeight) <= Self.largestStretched else {
       return try render(pointer, on: context, width: width, height: height)

@@ -1,5 +1,6 @@
 internal import CDeflate
 internal import CWOFF2
+internal import Glibc
 
 /// Font bytes as they come: plain, or packed for the web.
 enum FontFile {
@@ -11,6 +12,15 @@ enum FontFile {
     case [0x77, 0x4F, 0x46, 0x32]: unpackedWOFF2(bytes)  // wOF2
     default: bytes
     }
+  }
+
+  /// Whether a file is packed, by its first bytes.
+  static func isPacked(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var start: [UInt8] = [0, 0, 0, 0]
+    return read(file, &start, 4) == 4 && [Array("wOFF".utf8), Array("wOF2".utf8)].contains(start)
   }
 
   /// More than any font is large: a packed file can't ask for all memory.

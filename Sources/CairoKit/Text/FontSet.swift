@@ -152,7 +152,7 @@ public final class FontSet {
     return found
   }
 
-  private static func contents(of path: String) -> [UInt8]? {
+  static func contents(of path: String) -> [UInt8]? {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
