@@ -33,6 +33,11 @@ struct BoundedDocumentTests {
           + String(repeating: "<p>a</p><div style='column-span: all; height: 5px'></div>", count: 300)
       ),
       (
+        "billions of columns",
+        "<!doctype html><body style='columns: 2147483648; height: 50px'><div style='columns: 2147483647'>"
+          + String(repeating: "word ", count: 500)
+      ),
+      (
         "spaces before forced breaks",
         "<!doctype html><p>" + String(repeating: "a <br>", count: 40_000)
       ),

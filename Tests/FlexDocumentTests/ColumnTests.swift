@@ -1,6 +1,7 @@
 import FlexCore
 import FlexMarkup
 import FlexTree
+import TestSupport
 import Testing
 import TextMeasure
 
@@ -134,5 +135,25 @@ struct ColumnTests {
     let html =
       "<div style='columns:2;column-gap:20px'><div style='height:20px'>" + Self.text("abcdefghi") + "</div></div>"
     #expect(try PageTexts.of(html, area: "120px 30px") == ["a d b e c f", "g i h"])
+  }
+
+  /// One column more for the highest share, again and again, comes to the same.
+  @Test func `parts share columns evenly`() {
+    var random = SplitMix(state: 20)
+    for _ in 0..<2_000 {
+      let parts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? Float.random(in: 0...900, using: &random) : Float(Int.random(in: 0...60, using: &random) * 18)
+      }
+      let count = Int.random(in: 1...12, using: &random)
+      var shares = parts.map { _ in Float(1) }
+      for _ in min(parts.count, count)..<count {
+        shares[parts.indices.max { parts[$0] / shares[$0] < parts[$1] / shares[$1] } ?? 0] += 1
+      }
+      let expected = zip(parts, shares).map { $0 / $1 }.max()
+      #expect(ColumnFilling.evenHeight(of: parts, among: count) == expected, "\(parts) among \(count)")
+    }
+    #expect(ColumnFilling.evenHeight(of: [50, 100], among: Int(Int32.max)) < 1e-6)
+    #expect(ColumnFilling.evenHeight(of: [], among: 3) == 0)
   }
 }

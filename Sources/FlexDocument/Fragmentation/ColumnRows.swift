@@ -89,14 +89,7 @@ extension ColumnFilling {
     // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
     let whole = make(token, top: top, height: Self.endless, count: 10_000)
     let parts = whole.columns.map { layout.reach(of: $0) - top }
-    var shares = parts.map { _ in Float(1) }
-    func share(_ index: Int) -> Float { parts[index] / shares[index] }
-    if !parts.isEmpty {
-      for _ in min(parts.count, columns.count)..<columns.count {
-        shares[parts.indices.max { share($0) < share($1) } ?? 0] += 1
-      }
-    }
-    let even = parts.indices.map(share).max() ?? 0
+    let even = Self.evenHeight(of: parts, among: columns.count)
     let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(inColumn: $1)) }
     var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
     var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
@@ -119,5 +112,22 @@ extension ColumnFilling {
     }
     row.bottom = top + height
     return row
+  }
+
+  /// The least height of columns that parts of these heights have enough of, where each takes columns of its own. Found
+  /// by halving: columns may be billions.
+  static func evenHeight(of parts: [Float], among count: Int) -> Float {
+    let total = parts.reduce(0) { $0 + Double($1) }
+    guard count > parts.count, total > 0, total.isFinite else { return parts.max() ?? 0 }
+    func columns(_ part: Float, _ height: Double) -> Double { max(1, (Double(part) / height).rounded(.up)) }
+    // No part wastes a whole column.
+    var (low, high) = (total / Double(count), total / Double(count - parts.count))
+    if parts.count == 1 { return parts[0] / Float(count) }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if middle <= low || middle >= high { break }
+      if parts.reduce(0, { $0 + columns($1, middle) }) <= Double(count) { high = middle } else { low = middle }
+    }
+    return parts.map { $0 / Float(columns($0, high)) }.max() ?? 0
   }
 }
