@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 static volatile sig_atomic_t stops;
+/* Whether a worker before this one was asked to stop. */
+static int was_asked;
 static const char *stop_message;
 static size_t stop_message_length;
 
@@ -21,7 +23,7 @@ void fx_catch_stops(const char *message) {
   memset(&action, 0, sizeof action);
   stop_message = strdup(message);
   stop_message_length = stop_message ? strlen(stop_message) : 0;
-  stops = 0;
+  stops = was_asked;
   action.sa_handler = note_stop;
   action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, NULL);
@@ -34,5 +36,7 @@ void fx_release_stops(void) {
 }
 
 int fx_stop_requested(void) { return stops; }
+
+void fx_note_stop(void) { was_asked = 1; }
 
 void fx_ignore_file_size_signal(void) { signal(SIGXFSZ, SIG_IGN); }

@@ -222,6 +222,8 @@ fx_end fx_wait(int child, const fx_board *board, uint64_t memory) {
     struct timespec patience = {.tv_nsec = 50 * 1000 * 1000};
     siginfo_t information;
     int number = sigtimedwait(&signals, &information, &patience);
+    /* Should this worker break while it finishes, the one after it has nothing more to begin. */
+    if (number == SIGTERM || number == SIGINT) fx_note_stop();
     /* What the terminal sends, the worker gets as well. */
     if (number > 0 && number != SIGCHLD && (number == SIGTERM || information.si_code <= 0)) kill(child, number);
     if (number > 0 || end.limit != FX_LIMIT_NONE) continue;

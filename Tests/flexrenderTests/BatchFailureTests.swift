@@ -117,6 +117,32 @@ struct BatchFailureTests {
     }
   }
 
+  /// The record in hand goes over its limit while the batch is to end: the worker that takes over ends, too.
+  @Test func aStopCountsForTheNextWorker() throws {
+    let layer = "<div style='position: absolute; inset: 0; backdrop-filter: blur(50px)'>x</div>"
+    let slow = "<div style='height: 900px'>\(String(repeating: layer, count: 400))</div>"
+    let lines = (1...2_000).map { "{\"id\":\($0),\"html\":\"\($0 == 5 ? slow : "x")\"}" }
+    try Command.inFolder(["a.html": "{{{html}}}", "a.ndjson": lines.joined(separator: "\n")]) { folder in
+      let process = Process()
+      process.executableURL = URL(filePath: Command.path)
+      process.arguments = [
+        "batch", "a.html", "--data", "a.ndjson", "-o", "out/{{id}}.png", "--jobs", "1", "--timeout", "2",
+      ]
+      process.currentDirectoryURL = folder
+      let errors = folder.appending(path: "errors")
+      try Data().write(to: errors)
+      process.standardError = try FileHandle(forWritingTo: errors)
+      try process.run()
+      while process.isRunning, Self.names(in: folder).filter({ $0.hasSuffix(".png") }).count < 4 { usleep(5_000) }
+      usleep(100_000)
+      kill(process.processIdentifier, SIGTERM)
+      process.waitUntilExit()
+      let words = try String(contentsOf: errors, encoding: .utf8)
+      #expect(words.contains("1995 records are left"), "\(words)")
+      #expect(Self.names(in: folder).filter { $0.hasSuffix(".png") }.count == 4)
+    }
+  }
+
   @Test func resumeNoticesDamage() throws {
     try Command.inFolder([:]) { folder in
       _ = try Self.batch(BatchTests.rows, as: "out/{{id}}.png", in: folder)

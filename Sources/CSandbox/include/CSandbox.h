@@ -13,6 +13,8 @@
 void fx_catch_stops(const char *message);
 void fx_release_stops(void);
 int fx_stop_requested(void);
+/* Workers that are made from now on have been asked to stop. */
+void fx_note_stop(void);
 
 /* Starts a thread, which has to be joined, if the system has one to give. */
 int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), void *argument);
