@@ -4,6 +4,16 @@
 
 #include <stddef.h>
 
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+
+/* The sanitizers' allocator is the program's. */
+int allocations_are_counted(void) { return 0; }
+unsigned long allocation_count(void) { return 0; }
+
+#else
+
+int allocations_are_counted(void) { return 1; }
+
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -26,3 +36,5 @@ void *realloc(void *block, size_t size) {
   count++;
   return __libc_realloc(block, size);
 }
+
+#endif
