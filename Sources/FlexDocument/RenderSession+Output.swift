@@ -115,7 +115,7 @@ extension RenderSession {
     guard !options.conformance.isEmpty else { return [] }
     let audit = ConformanceAudit(
       document: document,
-      structure: StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements),
+      structure: StructureBuilder.structure(of: document),
       form: options.isFillable ? FormBuilder(document).form : nil, options: options)
     return audit.problems.map { Diagnostic($0, severity: .error) }
   }
@@ -125,7 +125,7 @@ extension RenderSession {
     of document: LaidOutDocument, _ form: DocumentForm?, for options: PDFOptions
   ) throws -> DocumentStructure? {
     guard options.isTagged || !options.conformance.isEmpty else { return nil }
-    let structure = StructureBuilder.structure(of: document.document, footnotes: document.footnoteElements)
+    let structure = StructureBuilder.structure(of: document)
     if let problem = ConformanceAudit(document: document, structure: structure, form: form, options: options)
       .problems.first
     {

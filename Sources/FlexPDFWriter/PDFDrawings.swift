@@ -34,7 +34,12 @@ extension PDFPainter {
         return try drawPixels(picture, frame: frame, area: area)
       }
       let file = file
-      form = page.write(screenColors: file.screenColors, allocate: { file.allocate() }, emit: { file.write($0, $1) })
+      // PDF/A-1 has no groups, and nothing that needs them. ISO 19005-1 §6.4.
+      let isOpaque = options.conformance.contains(.a1b)
+      if isOpaque, page.isTransparent { file.isTransparent = true }
+      form = page.write(
+        screenColors: file.screenColors, keepsGroups: !isOpaque, allocate: { file.allocate() },
+        emit: { file.write($0, $1) })
       pictures[key] = form
     }
     // Points of that page are px of this one; y is upwards there.

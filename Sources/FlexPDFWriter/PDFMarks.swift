@@ -34,8 +34,10 @@ struct PDFMarks {
     _ mark: Mark, role: @autoclosure () -> StructureRole?, order: Int, isNew: Bool, depth: Int,
     _ content: inout PDFContent
   ) {
-    // Bases of one ruby may have annotations between them.
-    guard isEnabled, open?.mark != mark || order != lastOrder && (isNew || role() == .rubyBase) else { return }
+    // What is painted behind what it is read before, as text behind floats, begins anew; bases of one ruby may have
+    // annotations between them.
+    guard isEnabled, open?.mark != mark || order < lastOrder || order > lastOrder && (isNew || role() == .rubyBase)
+    else { return }
     lastOrder = order
     end(&content)
     open = (mark, depth)

@@ -71,16 +71,23 @@ struct PDFPageImport {
     return objects
   }
 
+  /// Whether something on the page lets through what lies below it, or blends with it. ISO 32000-1 §11.
+  var isTransparent: Bool { form.value.isTransparent || objects.contains { $0.object.value.isTransparent } }
+
   /// Writes the form and what it needs. The same page takes the same numbers in the same order.
   ///
   /// - Parameters:
   ///   - allocate: gives out an object number of the file that is written.
   ///   - emit: takes what stands between `5 0 obj` and `endobj`, line ends around it not included.
   ///   - screenColors: an object of the profile that red, green and blue are in, where a press prints them.
+  ///   - keepsGroups: whether groups stay groups, which only matters where something is transparent.
   /// - Returns: the form's number. Its space is the page's: pt, the origin at the lower left.
   func write(
-    screenColors: Int? = nil, allocate: () -> Int, emit: (_ number: Int, _ object: [UInt8]) -> Void
+    screenColors: Int? = nil, keepsGroups: Bool = true, allocate: () -> Int,
+    emit: (_ number: Int, _ object: [UInt8]) -> Void
   ) -> Int {
+    let form = keepsGroups ? form : form.withoutGroup
+    let objects = keepsGroups ? objects : objects.map { ($0.number, $0.object.withoutGroup) }
     let formNumber = allocate()
     var numbers: [Int: Int] = [:]
     for (number, _) in objects { numbers[number] = allocate() }
@@ -103,7 +110,27 @@ struct PDFPageImport {
   }
 }
 
+extension PDFValue {
+  fileprivate var isTransparent: Bool {
+    entries?.contains { entry in
+      switch String(decoding: entry.key, as: UTF8.self) {
+      case "ca", "CA": return entry.value.real.map { $0 < 1 } ?? false
+      case "SMask": return entry.value.name != "None"
+      case "BM": return entry.value.name != "Normal"
+      default: return entry.value.isTransparent
+      }
+    } ?? false
+  }
+}
+
 extension PDFObjects.Object {
+  fileprivate var withoutGroup: Self {
+    guard let entries = value.entries, value["Group"] != nil else { return self }
+    var object = self
+    object.value = .dictionary(entries.filter { !$0.key.elementsEqual("Group".utf8) })
+    return object
+  }
+
   /// The same with red, green and blue in the profile of object 0: in resources, its own or itself. ISO 32000-1 §8.6.5.6.
   fileprivate func withScreenColors(isResources: Bool) -> Self {
     func set(_ resources: PDFValue) -> PDFValue {

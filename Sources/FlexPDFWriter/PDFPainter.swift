@@ -80,9 +80,12 @@ final class PDFPainter {
       canvas.mark(.artifact)
       self.stroke(path, stroke, color)
     case .image(let image):
+      // What nobody sees is no content.
+      guard !image.frame.intersection(canvas.state.visible).isEmpty else { return }
       mark(image.tag, frame: image.frame)
       try paint(image)
     case .text(let text):
+      guard shows(text) else { return }
       mark(text.isDecorative ? nil : text.tag)
       try paint(text)
     case .shadow(let shadow):

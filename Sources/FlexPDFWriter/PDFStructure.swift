@@ -31,6 +31,8 @@ final class PDFStructure {
   private var documents: [Int] = []
   /// By number: the nodes of a stream's sequences, or the node of an annotation.
   private var parents: [Parent] = []
+  /// By element: links that the document has no element for.
+  private var links: [Int: Int] = [:]
   /// What the document being written adds to `parents`, by node.
   private var pending: [(number: Int, nodes: [Int], isAnnotation: Bool)] = []
 
@@ -66,7 +68,7 @@ final class PDFStructure {
 
   func begin(_ document: DocumentStructure) {
     self.document = document
-    (kids, present, repeated, headsOnPage, pending, bounds) = ([:], [], [], [], [], [:])
+    (kids, present, repeated, headsOnPage, pending, bounds, links) = ([:], [], [], [], [], [:], [:])
     page.index = 0
   }
 
@@ -120,12 +122,23 @@ final class PDFStructure {
   ///
   /// - Returns: the annotation's number in the parent tree.
   func add(annotation: Int, of element: Int?) -> Int? {
-    guard let content = element.flatMap({ document.contentNodes[$0] }),
-      let node = document.nearest([.link, .reference, .note], from: content)
-    else { return nil }
+    guard let element, !document.nodes.isEmpty else { return nil }
+    let content = document.contentNodes[element] ?? 0
+    let node = document.nearest([.link, .reference, .note], from: content) ?? link(for: element, in: content)
     kids[node, default: []].append(
       Kid(content: .annotation(annotation), page: page.object, key: (page.index, Int.max)))
     return number(for: [node], isAnnotation: true)
+  }
+
+  /// The link of an element that is something else by its role, or nothing that is read: its annotation stands in one all
+  /// the same. ISO 14289-1 §7.18.5.
+  private func link(for element: Int, in content: Int) -> Int {
+    if let known = links[element] { return known }
+    var place = content
+    while document[place].role.isListOrTablePart, let parent = document[place].parent { place = parent }
+    let link = document.append(.link, to: place)
+    links[element] = link
+    return link
   }
 
   /// Takes a field of a form.

@@ -9,11 +9,16 @@ extension PDFPainter {
   /// FreeType's slant, as a share of the font size.
   private static let slant = 0.2126
 
-  func paint(_ text: TextItem) throws(CairoError) {
+  /// Whether anything of a text can be on the page, as far as its bounds tell.
+  func shows(_ text: TextItem) -> Bool {
     let run = text.run
-    guard !run.glyphs.isEmpty, run.fontSize > 0, run.fontSize.isFinite, text.origin.x.isFinite, text.origin.y.isFinite,
-      !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
-    else { return }
+    return !run.glyphs.isEmpty && run.fontSize > 0 && run.fontSize.isFinite && text.origin.x.isFinite
+      && text.origin.y.isFinite && !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
+  }
+
+  func paint(_ text: TextItem) throws(CairoError) {
+    guard shows(text) else { return }
+    let run = text.run
     try check(
       text.isDecorative || run.glyphs.allSatisfy { $0.id != 0 },
       "no font has a glyph for each character of '\(text.text.prefix(40))'")

@@ -71,6 +71,54 @@ struct PDFCheckTests {
     }
   }
 
+  static let pages: [String] = {
+    let folder = Shared.fixture("structure/chromium")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".html") }.sorted()
+  }()
+
+  @Test(arguments: pages) func `pages keep what they say, or aren't written`(_ name: String) throws {
+    try Command.inFolder([:]) { folder in
+      let page = Shared.fixture("structure/chromium/\(name)").path
+      for standard in ["a-1b", "ua-1,a-2a"] {
+        let outcome = try Command.run(["render", page, "--pdf", standard, "-o", "\(standard).pdf"], in: folder)
+        let isWritten = FileManager.default.fileExists(atPath: folder.appending(path: "\(standard).pdf").path)
+        #expect(isWritten == (outcome.exitCode == 0), "\(outcome.errors)")
+        guard isWritten else { continue }
+        let check = try Command.run(["pdf", "check", "\(standard).pdf"], in: folder)
+        #expect(check.exitCode == 0 && check.errors.isEmpty, "\(check.errors)")
+      }
+    }
+  }
+
+  /// ISO 19005-1 §6.4.
+  @Test(arguments: ["", " opacity='.5'"]) func `PDF/A-1 has drawings that let nothing through`(_ effect: String) throws
+  {
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><circle r='30'\(effect)/></svg>"
+    try Command.inFolder(["a.html": "<!doctype html><title>t</title><img src=a.svg alt=a>", "a.svg": drawing]) {
+      folder in
+      let outcome = try Command.run(["render", "a.html", "--pdf", "a-1b", "-o", "a.pdf"], in: folder)
+      #expect(outcome.exitCode == (effect.isEmpty ? 0 : 1), "\(outcome.errors)")
+      guard effect.isEmpty else { return #expect(outcome.errors.contains("translucent"), "\(outcome.errors)") }
+      let check = try Command.run(["pdf", "check", "a.pdf"], in: folder)
+      #expect(check.exitCode == 0, "\(check.errors)")
+    }
+  }
+
+  /// ISO 14289-1 §7.18.5.
+  @Test func `links stand in links, whatever their role`() throws {
+    let links = [
+      "role=button", "role=presentation", "role=heading aria-level=2", "aria-hidden=true", "role=img aria-label=x",
+    ]
+    .map { "<p><a href='https://example.org/' \($0)>words</a>" }.joined()
+    try Command.inFolder(["a.html": "<!doctype html><html lang=en><title>t</title><h1>a</h1>" + links]) { folder in
+      let outcome = try Command.run(["render", "a.html", "--pdf", "ua-1", "-o", "a.pdf"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let check = try Command.run(["pdf", "check", "a.pdf"], in: folder)
+      #expect(check.exitCode == 0, "\(check.errors)")
+    }
+  }
+
   @Test func `findings have a place and a number, and exit 1`() throws {
     try Command.inFolder(["a.html": Self.page]) { folder in
       _ = try Command.run(["render", "a.html", "-o", "a.pdf"], in: folder)

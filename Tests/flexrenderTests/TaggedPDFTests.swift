@@ -41,6 +41,15 @@ struct TaggedPDFTests {
       ["  H1", "    \"A\"", "  P", "    \"b c\"", "  H3", "    \"D\""]
     ),
     (
+      "items outside lists share one with those beside them",
+      "<style>li { list-style-position: inside; list-style-type: decimal }</style><li>one<li>two</li><p>x</p><li>three",
+      [
+        "  L", "    LI", "      Lbl", "        \"1. \"", "      LBody", "        \"one\"", "    LI", "      Lbl",
+        "        \"2. \"", "      LBody", "        \"two\"", "  P", "    \"x\"", "  L", "    LI", "      Lbl",
+        "        \"3. \"", "      LBody", "        \"three\"",
+      ]
+    ),
+    (
       "a list has labels and bodies", "<ol><li>one<li>two</ol>",
       [
         "  L", "    LI", "      Lbl", "        \"1. \"", "      LBody", "        \"one\"", "    LI", "      Lbl",

@@ -285,16 +285,20 @@ struct BoxBuilder {
     fill(id, with: legend, link: link)
   }
 
-  /// `display: contents`: the children stand where the element would. Text keeps the element's
-  /// inherited properties.
+  /// `display: contents`: the children stand where the element would. Text keeps the element's inherited properties, and
+  /// what the element says of it.
   private mutating func addUnboxed(_ node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
-    guard style.text != flow.style.text else {
+    let isText = document[node].children.allSatisfy { document.element($0) == nil }
+    let isLine = flow.kind == .lines || flow.kind == .blocks && isText
+    let isPlain = ["div", "span"].contains(document.element(node)?.tag)
+    guard isLine, style.text != flow.style.text || !isPlain else {
       return addContents(of: node, style: style, to: &flow, link: link)
     }
-    let isLine = flow.kind == .lines
-    if isLine { openInlineBox(style.anonymous, source: nil, link: link, in: &flow) }
+    var source = source(of: node)
+    source.pseudoElement = BoxSource.unboxed
+    openInlineBox(style.anonymous, source: source, link: link, in: &flow)
     addContents(of: node, style: style, to: &flow, link: link)
-    if isLine { closeInlineBox(in: &flow) }
+    closeInlineBox(in: &flow)
   }
 
   // MARK: What a box will hold

@@ -214,6 +214,8 @@ extension BoxSource {
   static let anchor = "anchor"
   /// Of boxes that tell where an inline element stands that no line shows.
   static let place = "place"
+  /// Of the text of elements that have no box.
+  static let unboxed = "contents"
 
   /// Whether the box only tells where something is.
   var isMark: Bool { pseudoElement == Self.anchor || pseudoElement == Self.place }

@@ -14,16 +14,28 @@ struct StructureBuilder {
 
   /// Elements that stand at the foot of a page.
   private let footnotes: Set<Int>
+  /// Tables that only arrange.
+  private let arranging: Set<Int>
+  /// The list around items that no list holds, and how many nodes there were behind its last item.
+  private var strayList: (list: Int, parent: Int, end: Int)?
 
-  static func structure(of document: Document, footnotes: Set<Int> = []) -> DocumentStructure {
-    var builder = StructureBuilder(document: document, footnotes: footnotes)
+  static func structure(of document: LaidOutDocument) -> DocumentStructure {
+    structure(
+      of: document.document, footnotes: document.footnoteElements, arranging: ArrangingTables.elements(of: document))
+  }
+
+  static func structure(
+    of document: Document, footnotes: Set<Int> = [], arranging: Set<Int> = []
+  ) -> DocumentStructure {
+    var builder = StructureBuilder(document: document, footnotes: footnotes, arranging: arranging)
     builder.build()
     return builder.structure
   }
 
-  private init(document: Document, footnotes: Set<Int>) {
+  private init(document: Document, footnotes: Set<Int>, arranging: Set<Int>) {
     self.document = document
     self.footnotes = footnotes
+    self.arranging = arranging
   }
 
   private mutating func build() {
@@ -53,6 +65,8 @@ struct StructureBuilder {
     /// Of a table: whether the rows are its head's, and how many cells of the row stand before.
     var isHead = false
     var cellsBefore = 0
+    /// Whether the nearest table around only arranges.
+    var isArranged = false
   }
 
   // MARK: Elements
@@ -70,6 +84,8 @@ struct StructureBuilder {
     if let language { place.language = language }
     var role = StructureRoles.role(of: element, at: id, in: document)
     if role == .decoration { return }
+    if element.tag == "table" { place.isArranged = arranging.contains(id.index) }
+    if place.isArranged, element.isTablePart { role = .none }
     if element.tag == "svg", element[attribute: "role"] == nil, place.figure == nil,
       label(of: element, at: id)?.isEmpty ?? true
     {
@@ -103,7 +119,7 @@ struct StructureBuilder {
       }
       return visitChildren(of: id, in: place)
     }
-    let node = structure.append(type, to: place.node)
+    let node = structure.append(type, to: type == .listItem ? list(in: place.node) : place.node)
     structure.ownNodes[id.index] = node
     if saysLanguage { structure[node].language = language }
     structure[node].expansion = expansion
@@ -132,6 +148,18 @@ struct StructureBuilder {
     default: break
     }
     visitChildren(of: id, in: place)
+    if type == .listItem, let stray = strayList, stray.list == structure[node].parent {
+      strayList?.end = structure.nodes.count
+    }
+  }
+
+  /// The list that an item belongs to: items that none holds have one to themselves. ISO 32000-1 table 336.
+  private mutating func list(in node: Int) -> Int {
+    if structure[node].role == .list { return node }
+    if let stray = strayList, stray.parent == node, stray.end == structure.nodes.count { return stray.list }
+    let list = structure.append(.list, to: node)
+    strayList = (list, node, structure.nodes.count)
+    return list
   }
 
   /// A drawing that nothing tells of: its words are read where it stands, the rest of it is decoration. SVG-AAM 1.0 §5.1
@@ -147,7 +175,7 @@ struct StructureBuilder {
 
   private mutating func visitChildren(of id: NodeID, in place: Place) {
     var place = place
-    for child in document[id].children {
+    for child in document.readChildren(of: id) {
       visit(child, in: place)
       if let node = structure.ownNodes[child.index] {
         let role = structure[node].role
@@ -239,6 +267,21 @@ struct StructureBuilder {
 }
 
 extension Document {
+  /// The children as they are read: of a table, the first head before all rows and the first foot behind them, wherever
+  /// they stand. CSS 2 §17.2 (#table-display).
+  fileprivate func readChildren(of id: NodeID) -> [NodeID] {
+    let children = self[id].children
+    guard let element = element(id), element.tag == "table" else { return children }
+    let head = children.firstIndex { self.element($0)?.tag == "thead" }
+    let foot = children.firstIndex { self.element($0)?.tag == "tfoot" }
+    guard head != nil || foot != nil else { return children }
+    func isSection(_ child: NodeID) -> Bool { ["tbody", "tr", "thead", "tfoot"].contains(self.element(child)?.tag) }
+    let others = children.indices.filter { $0 != head && $0 != foot }
+    let start = others.firstIndex { isSection(children[$0]) } ?? others.endIndex
+    let order = others[..<start] + [head].compactMap { $0 } + others[start...] + [foot].compactMap { $0 }
+    return order.map { children[$0] }
+  }
+
   /// Whether a node is text other than white space.
   fileprivate func isText(_ id: NodeID) -> Bool {
     if case .text(let text) = self[id].kind { text.contains { !$0.isWhitespace } } else { false }
@@ -292,6 +335,11 @@ extension Document {
 }
 
 extension Element {
+  /// Whether it is a table or a part of one by its name alone.
+  fileprivate var isTablePart: Bool {
+    isHTML && self[attribute: "role"] == nil && ["table", "tbody", "tr", "td"].contains(tag)
+  }
+
   fileprivate func span(_ attribute: String, most: Int) -> Int {
     self[attribute: attribute].flatMap { Int($0.prefix { $0.isNumber }) }.map { min(max($0, 1), most) } ?? 1
   }

@@ -77,7 +77,7 @@ public struct PDFStandards: Equatable, Sendable {
         numbers.append("ISO 19005-\(archival) \(archive)")
       }
     }
-    if isForPress, row.isForPress || rule.isOfPress { numbers.append("ISO 15930-7") }
+    if isForPress, let section = rule.pressSection { numbers.append("ISO 15930-7 on ISO 32000-1 \(section)") }
     return numbers
   }
 }
@@ -91,14 +91,26 @@ extension PDFRule {
     }
   }
 
-  /// Asked by PDF/X-4 as well as by archives.
-  fileprivate var isOfPress: Bool {
+  /// Of what PDF/X-4 asks for: the section of ISO 32000-1 that ISO 15930-7 narrows.
+  fileprivate var pressSection: String? {
     switch self {
-    case .identifier, .encrypted, .streamElsewhere, .noMetadata, .damagedMetadata, .deviceColor, .colorProfile,
-      .transferFunction, .defaultTransfer, .halftone, .alternatePictures, .prepress, .postScript, .referencedPage,
-      .blendMode, .missingResource, .fontKind, .notEmbedded, .missingGlyph:
-      true
-    default: false
+    case .identifier: "14.4"
+    case .encrypted: "7.6"
+    case .streamElsewhere: "7.3.8"
+    case .noMetadata, .damagedMetadata: "14.3.2"
+    case .deviceColor: "8.6.4"
+    case .colorProfile: "8.6.5.5"
+    case .transferFunction, .defaultTransfer: "10.4"
+    case .halftone: "10.5"
+    case .alternatePictures: "8.9.5.4"
+    case .prepress: "14.11.7"
+    case .postScript: "8.8.2"
+    case .referencedPage: "8.10.4"
+    case .blendMode: "11.3.5"
+    case .missingResource: "7.8.3"
+    case .fontKind: "9.5"
+    case .notEmbedded, .missingGlyph: "9.9"
+    default: row.press
     }
   }
 

@@ -49,14 +49,14 @@ public enum PDFRule: String, CaseIterable, Sendable {
     var a1: String?
     var a2: String?
     var a4: String?
-    /// Whether ISO 15930-7 alone asks for it.
-    var isForPress: Bool
+    /// Of what ISO 15930-7 asks for: the section of ISO 32000-1 that it narrows.
+    var press: String?
 
     init(
       _ message: String, pdf: String? = nil, ua: String? = nil, a1: String? = nil, a2: String? = nil, a4: String? = nil,
-      isForPress: Bool = false
+      press: String? = nil
     ) {
-      self.isForPress = isForPress
+      self.press = press
       (self.message, self.pdf, self.ua, self.a1, self.a2, self.a4) = (message, pdf, ua, a1, a2, a4)
     }
   }
@@ -140,18 +140,18 @@ public enum PDFRule: String, CaseIterable, Sendable {
         "the page is translucent and has neither an output intent nor a colour space to blend in", a2: "6.2.10",
         a4: "6.2.9")
 
-    case .pressIdentifier: Row("the metadata don't say that the file is PDF/X-4", isForPress: true)
-    case .pressVersion: Row("the metadata don't tell the document and its version from others", isForPress: true)
-    case .pressDates: Row("the metadata don't say when the file was made and changed", isForPress: true)
-    case .pressTitle: Row("the metadata have no title", isForPress: true)
-    case .trapped: Row("nothing says whether the colours are trapped", isForPress: true)
-    case .pressIntent: Row("no single output intent says for which press the file is made", isForPress: true)
-    case .pressCondition: Row("the output intent has no name of its printing condition", isForPress: true)
-    case .pressProfile: Row("the output intent has no sound profile of a press", isForPress: true)
-    case .cutBox: Row("the page must have a trim box or an art box, and not both", isForPress: true)
-    case .boxOrder: Row("the page's boxes don't lie inside each other", isForPress: true)
-    case .printedAnnotation: Row("the annotation lies on what is printed", isForPress: true)
-    case .pressAction: Row("something happens by itself", isForPress: true)
+    case .pressIdentifier: Row("the metadata don't say that the file is PDF/X-4", press: "14.3.2")
+    case .pressVersion: Row("the metadata don't tell the document and its version from others", press: "14.3.2")
+    case .pressDates: Row("the metadata don't say when the file was made and changed", press: "14.3.2")
+    case .pressTitle: Row("the metadata have no title", press: "14.3.2")
+    case .trapped: Row("nothing says whether the colours are trapped", press: "14.11.6")
+    case .pressIntent: Row("no single output intent says for which press the file is made", press: "14.11.5")
+    case .pressCondition: Row("the output intent has no name of its printing condition", press: "14.11.5")
+    case .pressProfile: Row("the output intent has no sound profile of a press", press: "14.11.5")
+    case .cutBox: Row("the page must have a trim box or an art box, and not both", press: "14.11.2")
+    case .boxOrder: Row("the page's boxes don't lie inside each other", press: "14.11.2")
+    case .printedAnnotation: Row("the annotation lies on what is printed", press: "12.5.2")
+    case .pressAction: Row("something happens by itself", press: "12.6")
 
     case .unknownOperator: Row("the operator isn't known", pdf: "7.8.2", a1: "6.2.10", a2: "6.2.2", a4: "6.2.2")
     case .missingResource: Row("the content names a resource that isn't there", pdf: "7.8.3", a2: "6.2.2", a4: "6.2.2")

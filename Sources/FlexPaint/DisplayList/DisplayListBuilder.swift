@@ -35,7 +35,7 @@ extension DisplayList {
       if isTagged {
         builder.readingOrder = ReadingOrder(tree, start: readingStart, inline: inline)
         elements = tree.boxes.compactMap { $0.source?.pseudoElement == nil ? $0.source?.element : nil }
-        markers = tree.boxes.compactMap { $0.source?.pseudoElement == "marker" ? $0.source?.element : nil }
+        markers = builder.markedElements(on: size)
       }
       builder.build()
       items = builder.emitter.finish()

@@ -104,6 +104,26 @@ struct ReadingOrder {
 }
 
 extension DisplayListBuilder {
+  /// The elements of the list items whose markers stand on the page, at least in part.
+  func markedElements(on size: Size<Float>) -> [Int] {
+    tree.boxes.indices.compactMap { index in
+      guard let source = tree.boxes[index].source, source.pseudoElement == "marker" else { return nil }
+      let frame = places[BoxID(index: index)].frame
+      let isBeside = frame.maxX <= 0 || frame.x >= size.width
+      return isBeside && !isTransformed(BoxID(index: index)) ? nil : source.element
+    }
+  }
+
+  private func isTransformed(_ box: BoxID) -> Bool {
+    var next: BoxID? = box
+    while let id = next {
+      let paint = tree[id].style.paint
+      if !paint.transform.isEmpty || !paint.individualTransforms.isEmpty { return true }
+      next = tree[id].parent
+    }
+    return false
+  }
+
   /// The element that a box stands for, or stands in.
   func element(around box: BoxID) -> (index: Int, part: ContentTag.Part)? {
     var next: BoxID? = box
