@@ -20,6 +20,8 @@ struct PDFMarks {
   private var open: (mark: Mark, depth: Int)?
   /// Place of what was marked last.
   private var lastOrder = 0
+  /// The farthest place of what was marked as belonging to the same, one thing behind the other.
+  private var highestOrder = 0
   /// Whether sequences are told apart at all: not in soft masks and patterns.
   let isEnabled: Bool
 
@@ -34,10 +36,16 @@ struct PDFMarks {
     _ mark: Mark, role: @autoclosure () -> StructureRole?, order: Int, isNew: Bool, depth: Int,
     _ content: inout PDFContent
   ) {
+    guard isEnabled else { return }
+    let isSame = open?.mark == mark
+    if isSame, order == lastOrder { return }
     // What is painted behind what it is read before, as text behind floats, begins anew; bases of one ruby may have
     // annotations between them.
-    guard isEnabled, open?.mark != mark || order < lastOrder || order > lastOrder && (isNew || role() == .rubyBase)
-    else { return }
+    if isSame, order > highestOrder, !isNew, role() != .rubyBase {
+      (lastOrder, highestOrder) = (order, order)
+      return
+    }
+    highestOrder = isSame ? max(highestOrder, order) : order
     lastOrder = order
     end(&content)
     open = (mark, depth)

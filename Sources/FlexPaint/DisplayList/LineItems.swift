@@ -21,8 +21,10 @@ extension DisplayListBuilder {
         }
         // Fragments of one translucent inline box fade together.
         guard let group = groupingBox(of: fragment, content) else {
-          emitter.emit(items(ofFragment: index, on: lineIndex, layout, content, of: id, space), clip: clip)
-          index += 1
+          for piece in readText(from: index, on: lineIndex, line, content, of: id) {
+            emitter.emit(items(ofFragment: piece, on: lineIndex, layout, content, of: id, space), clip: clip)
+            index += 1
+          }
           continue
         }
         var items: [DisplayItem] = []
@@ -34,6 +36,25 @@ extension DisplayListBuilder {
       }
     }
     paintInlineOutlines(layout, content, space, clip)
+  }
+
+  /// A fragment and, in a tagged document, the pieces of text beside it, in the order in which they are read: a text that
+  /// runs to the left is then one.
+  private func readText(
+    from index: Int, on lineIndex: Int, _ line: LineBox, _ content: InlineContent, of id: BoxID
+  ) -> [Int] {
+    guard let readingOrder else { return [index] }
+    var end = index
+    while end < line.fragments.count, case .glyphs = line.fragments[end],
+      groupingBox(of: line.fragments[end], content) == nil
+    {
+      end += 1
+    }
+    guard end > index + 1 else { return [index] }
+    return (index..<end).sorted {
+      readingOrder.place(of: id, line: lineIndex, fragment: $0)
+        < readingOrder.place(of: id, line: lineIndex, fragment: $1)
+    }
   }
 
   /// The outermost inline box around a fragment that has an effect on it as a group.
