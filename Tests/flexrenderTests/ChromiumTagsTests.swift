@@ -123,8 +123,10 @@ struct ChromiumTagsTests {
   private static let open: Set = [
     "NonStruct", "Span", "Div", "THead", "TBody", "TFoot", "LBody", "RB", "Sect", "Part", "Note", "Reference",
     "Formula",
-    "TOC", "TOCI",
   ]
+
+  /// Chromium's words for tables of contents.
+  private static let contents = ["TOC": "L", "TOCI": "LI"]
 
   /// What is left out where nothing stands in it.
   private static let hollow: Set = ["TD", "TH", "TR", "Table", "Link"]
@@ -153,7 +155,7 @@ struct ChromiumTagsTests {
           add(.element(role, []))
           inner.forEach(add)
         } else if !inner.isEmpty || !hollow.contains(role) {
-          add(.element(role, inner))
+          add(.element(contents[role] ?? role, inner))
         }
       }
     }

@@ -111,7 +111,10 @@ struct PDFCheckTests {
       "role=button", "role=presentation", "role=heading aria-level=2", "aria-hidden=true", "role=img aria-label=x",
     ]
     .map { "<p><a href='https://example.org/' \($0)>words</a>" }.joined()
-    try Command.inFolder(["a.html": "<!doctype html><html lang=en><title>t</title><h1>a</h1>" + links]) { folder in
+    let contents =
+      "<nav role=doc-toc><ul><li><a href='#x'>one</a><ul><li>and <a href='#x'>two</a></ul></ul></nav><p id=x>x"
+    try Command.inFolder(["a.html": "<!doctype html><html lang=en><title>t</title><h1>a</h1>" + links + contents]) {
+      folder in
       let outcome = try Command.run(["render", "a.html", "--pdf", "ua-1", "-o", "a.pdf"], in: folder)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       let check = try Command.run(["pdf", "check", "a.pdf"], in: folder)

@@ -50,6 +50,20 @@ struct TaggedPDFTests {
       ]
     ),
     (
+      "a table of contents has items with references",
+      """
+      <nav role=doc-toc><h1>In it</h1><ol><li><a href="#b">B</a><ol><li><p><a href="#c">C</a></ol></ol></nav><h2 id=b>B</h2>
+      <h3 id=c>C</h3>
+      """,
+      [
+        "  Sect", "    H1", "      \"In it\"", "    TOC", "      TOCI", "        Lbl", "          \"1. \"",
+        "        Reference",
+        "          Link", "            \"B\"", "        TOC", "          TOCI", "            Lbl",
+        "              \"1. \"", "            P", "              Link", "                \"C\"", "  H2", "    \"B\"",
+        "  H3", "    \"C\"",
+      ]
+    ),
+    (
       "a list has labels and bodies", "<ol><li>one<li>two</ol>",
       [
         "  L", "    LI", "      Lbl", "        \"1. \"", "      LBody", "        \"one\"", "    LI", "      Lbl",

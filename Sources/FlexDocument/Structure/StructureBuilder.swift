@@ -65,6 +65,8 @@ struct StructureBuilder {
     /// Of a table: whether the rows are its head's, and how many cells of the row stand before.
     var isHead = false
     var cellsBefore = 0
+    /// Whether lists are those of a table of contents.
+    var isContents = false
     /// Whether the nearest table around only arranges.
     var isArranged = false
   }
@@ -84,6 +86,14 @@ struct StructureBuilder {
     if let language { place.language = language }
     var role = StructureRoles.role(of: element, at: id, in: document)
     if role == .decoration { return }
+    if role == .some(.tableOfContents) {
+      place.isContents = true
+      if !["ul", "ol", "menu"].contains(element.tag) { role = .some(.section) }
+    } else if place.isContents, role == .some(.list), element.tag != "dl" {
+      role = .some(.tableOfContents)
+    } else if role == .some(.listItem), structure[place.node].role == .tableOfContents {
+      role = .some(.tableOfContentsItem)
+    }
     if element.tag == "table" { place.isArranged = arranging.contains(id.index) }
     if place.isArranged, element.isTablePart { role = .none }
     if element.tag == "svg", element[attribute: "role"] == nil, place.figure == nil,
@@ -119,7 +129,7 @@ struct StructureBuilder {
       }
       return visitChildren(of: id, in: place)
     }
-    let node = structure.append(type, to: type == .listItem ? list(in: place.node) : place.node)
+    let node = structure.append(type, to: parent(of: type, in: place.node))
     structure.ownNodes[id.index] = node
     if saysLanguage { structure[node].language = language }
     structure[node].expansion = expansion
@@ -143,6 +153,10 @@ struct StructureBuilder {
       structure.markerNodes[id.index] = structure.append(.label, to: node)
       place.node = structure.append(.listBody, to: node)
       structure.contentNodes[id.index] = place.node
+    case .tableOfContentsItem:
+      structure.markerNodes[id.index] = structure.append(.label, to: node)
+      place.node = structure.append(.reference, to: node)
+      structure.contentNodes[id.index] = place.node
     case .tableHead: place.isHead = true
     case .headerCell, .dataCell: addCell(node, element, at: id, in: place)
     default: break
@@ -150,6 +164,19 @@ struct StructureBuilder {
     visitChildren(of: id, in: place)
     if type == .listItem, let stray = strayList, stray.list == structure[node].parent {
       strayList?.end = structure.nodes.count
+    }
+  }
+
+  /// What an element of a type stands in. ISO 32000-1 tables 333, 336.
+  private mutating func parent(of type: StructureRole, in node: Int) -> Int {
+    switch type {
+    case .listItem: return list(in: node)
+    case .tableOfContents, .paragraph:
+      guard structure[node].role == .reference, let item = structure[node].parent,
+        structure[item].role == .tableOfContentsItem
+      else { return node }
+      return item
+    default: return node
     }
   }
 
