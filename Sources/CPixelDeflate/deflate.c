@@ -86,7 +86,8 @@ static match find(const input *in, size_t position, int depth) {
     unsigned length = common(here, here - in->row, limit);
     if (length > best.length) best = (match){length, (unsigned)in->row};
   }
-  if (best.length >= nice_length || limit <= fx_minimum_match + 1) return best;
+  /* Nothing is longer than what is left, and behind that there is nothing to read. */
+  if (best.length >= nice_length || best.length == limit || limit <= fx_minimum_match + 1) return best;
   if (best.length < fx_minimum_match) {
     int32_t at = in->places->pixels[hash(three(here))];
     if (at >= 0 && position - (size_t)at < nearest_pixel && three(in->bytes + at) == three(here)) {
