@@ -48,6 +48,7 @@ struct SVGCost {
     var scanner = XMLScanner(bytes)
     var open: [Int] = []
     var magnitudes = SVGMagnitudes()
+    var nesting = SVGStyleNesting()
     while let event = scanner.next() {
       switch event {
       case .open(let name, let attributes, let isClosed):
@@ -55,6 +56,7 @@ struct SVGCost {
           throw SVGCost.failure("more than \(SVGCost.limit) elements")
         }
         if let excess = magnitudes.open(name, attributes) { throw SVGCost.failure(excess) }
+        if name == "style" { nesting = SVGStyleNesting() }
         let index = elements.count
         elements.append(try element(name, attributes, embedding: embedding))
         if let parent = open.last { elements[parent].children.append(index) }
@@ -65,6 +67,8 @@ struct SVGCost {
         magnitudes.close()
       case .text(let text):
         if let parent = open.last, elements[parent].tag == "style" {
+          nesting.read(text.utf8)
+          if nesting.isTooDeep { throw SVGCost.failure("its style sheet has brackets \(SVGStyleNesting.limit) deep") }
           rules += SVGStyleReference.read(text)
           if let excess = magnitudes.sheet(text) { throw SVGCost.failure(excess) }
         }

@@ -20,6 +20,16 @@ struct VectorImageTests {
     (#"viewBox="0 0 0 40""#, NaturalDimensions()),
   ]
 
+  @Test func `honest sheets have many brackets side by side`() throws {
+    let rules = (0..<500).map {
+      ".c\($0):not(:is([a='('], b)) { fill: url(#a) /* ( */; stroke: rgb(1, 2, 3); mask: url( 'x(' ) }"
+    }
+    let sheet = rules.joined(separator: "\n")
+    let markup =
+      "<svg xmlns='http://www.w3.org/2000/svg'><style><![CDATA[\(sheet)]]></style><rect width='9' height='9'/></svg>"
+    _ = try ImageDecoder().decode(Array(markup.utf8))
+  }
+
   @Test(arguments: sizes) func naturalDimensions(_ row: (attributes: String, size: NaturalDimensions)) throws {
     let markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(row.attributes)><rect width='9' height='9'/></svg>"
     let image = try ImageDecoder().decode(Array(markup.utf8))
@@ -144,6 +154,12 @@ struct VectorImageTests {
       picture("<filter id='f'>\(String(repeating: "<feGaussianBlur stdDeviation='9'/>", count: 2000))</filter>")
     ),
     ("elements", picture(String(repeating: "<g/>", count: 100_001))),
+    ("selectors in selectors", picture(style("", ":not("))),
+    ("behind a comment", picture(style("", ":not(/*)*/"))),
+    ("behind other brackets", picture(style("", ":is(],"))),
+    ("behind strings", picture(style("[a=')'][b=\"')\"] [c='\\')']", ":not("))),
+    ("behind a name with a quote", picture(style("a{fill:url(x\")}", ":not("))),
+    ("in parts", picture("<style>" + String(repeating: ":n<!-- -->ot(", count: 20_000) + "</style>")),
     (
       "picture within",
       picture(
@@ -151,6 +167,10 @@ struct VectorImageTests {
       )
     ),
   ]
+
+  private static func style(_ start: String, _ piece: String) -> String {
+    "<style>\(start) \(String(repeating: piece, count: 20_000)) a {}</style>"
+  }
 
   @Test(arguments: costly) func isRefused(_ row: (name: String, bytes: [UInt8])) {
     #expect(throws: CairoError.self, "\(row.name)") { try ImageDecoder().decode(row.bytes) }
