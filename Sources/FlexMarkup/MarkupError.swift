@@ -102,8 +102,7 @@ public struct MarkupError: Located, Equatable {
 
   public var hint: String? {
     switch problem {
-    case .invalidExpression(.unknownFunction(_, let nearest)):
-      nearest.map { "did you mean '\($0)'?" } ?? "Documentation/values.md lists the functions"
+    case .invalidExpression(let problem): problem.hint
     case .missingValue(_, let nearest?), .missingPartial(_, let nearest?): "did you mean '\(nearest)'?"
     case .stencil(let problem): problem.hint
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"

@@ -127,6 +127,74 @@ struct StencilTests {
     _ = try? template?.bind(try DataReader.read(#"{"list":[],"text":""}"#, as: .json, file: ""), budget: budget)
   }
 
+  private static let many = 100_000
+
+  private static func many(_ text: String) -> String { String(repeating: text, count: many) }
+
+  static let tooLong: [(template: String, message: String, hint: String?, offset: Int)] = {
+    let steps = "found more than 128 filters, brackets and 'else' in one expression"
+    let workedOut = "work the value out in the data, or in several tags"
+    let depth = "found more than 32 functions inside each other"
+    let sections = "found more than 128 sections inside each other"
+    return [
+      ("x{{ a" + many("|upper") + " }}", steps, workedOut, 1),
+      ("x{{ a" + many("|safe") + " }}", steps, workedOut, 1),
+      ("{{ a|default:" + many("a|default:") + "a }}", steps, workedOut, 0),
+      ("{% for b in a" + many("|upper") + " %}{% endfor %}", steps, workedOut, 0),
+      ("{% filter upper" + many("|upper") + " %}{% endfilter %}", steps, workedOut, 0),
+      ("{% include 'a' a" + many("|upper") + " %}", steps, workedOut, 0),
+      ("{{ a" + many("[b]") + " }}", steps, workedOut, 0),
+      ("{{ " + many("a if b else ") + "c }}", steps, workedOut, 0),
+      ("{% if " + many("(") + "a" + many(")") + " %}{% endif %}", depth, workedOut, 0),
+      ("{{ a" + many("[a") + many("]") + " }}", depth, workedOut, 0),
+      ("{{ " + many("upper(") + "a" + many(")") + " }}", depth, workedOut, 0),
+      ("{{ a" + many(".a") + " }}", "found a name of more than 256 parts", "data doesn't nest as deep", 0),
+      ("{{ first(a)" + many(".a") + " }}", "found a name of more than 256 parts", "data doesn't nest as deep", 0),
+      ("{{ a|default:a" + many(",a") + " }}", "found 100002 arguments; expected default(value, other)", nil, 0),
+      (
+        "{% for a in 1" + many("...1") + " %}{% endfor %}",
+        "found '" + String(repeating: "1...", count: 10) + "'; expected a name, a text in quotes or a number", nil, 0
+      ),
+      (many("{% if a %}"), sections, nil, 1_280), (many("{% for a in a %}"), sections, nil, 2_048),
+    ]
+  }()
+
+  @Test(arguments: tooLong.indices) func `what has no end is an error with a place`(_ index: Int) throws {
+    let row = Self.tooLong[index]
+    let error = #expect(throws: MarkupError.self) { try Self.template(row.template) }
+    #expect(error?.description == row.message)
+    #expect(error?.hint == row.hint)
+    #expect(error?.location == SourceLocation(file: "t.stencil.html", offset: row.offset))
+  }
+
+  @Test func `expressions may be as long as their limits`() throws {
+    let upper = String(repeating: "|upper", count: 128)
+    #expect(try Self.bind("{{ a\(upper) }}", #"{"a":"x"}"#).text == "X")
+    let choice = String(repeating: "a if no else ", count: 128)
+    #expect(try Self.bind("{{ \(choice)'b' }}").text == "b")
+    // What stands beside each other has no limit.
+    let chain = "{% if a" + Self.many(" and a") + " %}b{% endif %}{% if no" + Self.many(" or no") + " %}c{% endif %}"
+    #expect(try Self.bind(chain, #"{"a":true,"no":false}"#).text == "b")
+    #expect(try Self.bind("{% if " + Self.many("not ") + "a %}b{% endif %}", #"{"a":true}"#).text == "b")
+    let branches = "{% if no %}" + Self.many("{% elif no %}") + "{% else %}b{% endif %}"
+    #expect(try Self.bind(branches, #"{"no":false}"#).text == "b")
+  }
+
+  @Test func `the schema goes no deeper than data`() throws {
+    let name = String(repeating: ".a", count: 200)
+    let loops = (0..<128).map { "{% for x\($0 + 1) in x\($0)\(name) %}" }.joined()
+    let ends = String(repeating: "{% endfor %}", count: 128)
+    #expect(TemplateSchema(try Self.template(loops + "{{ x128 }}" + ends)).root["x0"] != nil)
+    let sections = String(repeating: "{{#b\(name)}}", count: 128)
+    let closed = sections + "{{c}}" + String(repeating: "{{/b\(name)}}", count: 128)
+    #expect(TemplateSchema(try Template(closed, file: "t.html") { _ in nil }).root["b"] != nil)
+    for tag in ["{{a\(Self.many(".a"))}}", "{{>*a\(Self.many(".a"))}}", "{{upper(a\(Self.many(".a")))}}"] {
+      let error = #expect(throws: MarkupError.self) { try Template("x" + tag, file: "t.html") { _ in nil } }
+      #expect(error?.description == "found a name of more than 256 parts")
+      #expect(error?.location?.offset == 1)
+    }
+  }
+
   @Test func `templates that extend each other without an end are an error`() throws {
     let error = #expect(throws: MarkupError.self) {
       try Self.template("{% extends 'a' %}", files: ["a": "{% extends 'b' %}", "b": "{% extends 'a' %}"])

@@ -14,6 +14,9 @@ struct StencilExpressionParser {
   private var position = 0
   private var depth = 0
   private static let maximumDepth = 32
+  /// Filters, brackets and `else`, each of which puts what is read around, or into, what was.
+  private var steps = 0
+  private static let maximumSteps = 128
 
   /// Whether the value is printed without escapes: it went through `safe` or `raw`.
   private(set) var isRaw = false
@@ -50,8 +53,14 @@ struct StencilExpressionParser {
     let value = try condition()
     guard take(word: "if") else { return value }
     let condition = try condition()
-    let other = try take(word: "else") ? self.value() : .literal(.string(""))
-    return .call(.if, [condition, value, other])
+    guard take(word: "else") else { return .call(.if, [condition, value, .literal(.string(""))]) }
+    try step()
+    return .call(.if, [condition, value, try self.value()])
+  }
+
+  private mutating func step() throws(Problem) {
+    steps += 1
+    guard steps <= Self.maximumSteps else { throw .tooManySteps(limit: Self.maximumSteps) }
   }
 
   private mutating func condition() throws(Problem) -> ValueExpression {
@@ -97,6 +106,7 @@ struct StencilExpressionParser {
   private mutating func filtered() throws(Problem) -> ValueExpression {
     var value = try operand()
     while take(mark: "|") {
+      try step()
       guard case .word(let name)? = next else { throw .unexpected(rest) }
       position += 1
       if name == "safe" || name == "raw" {
@@ -135,9 +145,9 @@ struct StencilExpressionParser {
         let value = try call(function)
         guard case .word(let parts)? = next, parts.first == "." else { return value }
         position += 1
-        return .member(value, parts.split(separator: ".").map(String.init))
+        return .member(value, try Self.parts(of: parts[...]))
       }
-      return try Self.name(word)
+      return try name(word)
     }
   }
 
@@ -171,10 +181,11 @@ struct StencilExpressionParser {
   private static let filterNames = ValueFunction.names + stencilNames.keys.sorted() + ["safe", "raw"]
 
   /// A number, `true`, a range as in `1...3`, or a name as in `rows.0.cells[column].text`.
-  private static func name(_ word: String) throws(Problem) -> ValueExpression {
+  private mutating func name(_ word: String, isEnd: Bool = false) throws(Problem) -> ValueExpression {
     if let dots = word.firstRange(of: "...") {
-      return .call(
-        .range, [try name(String(word[..<dots.lowerBound])), try name(String(word[dots.upperBound...]))])
+      if isEnd { throw .unexpected(word) }
+      let start = try name(String(word[..<dots.lowerBound]))
+      return .call(.range, [start, try name(String(word[dots.upperBound...]), isEnd: true)])
     }
     switch word {
     case "": throw .unexpected("")
@@ -187,19 +198,36 @@ struct StencilExpressionParser {
     var part = word[...]
     while !part.isEmpty {
       let head = part.prefix { $0 != "[" }
-      let parts = head.split(separator: ".").map(String.init)
+      let parts = try Self.parts(of: head)
       if !parts.isEmpty {
         result = result.map { .member($0, parts) } ?? .path(parts)
       }
       part = part[head.endIndex...]
       guard part.first == "[" else { break }
-      guard let owner = result, let close = closingBracket(of: part) else { throw .unexpected(String(part)) }
-      let key = try parse(String(part[part.index(after: part.startIndex)..<close]))
+      guard let owner = result, let close = Self.closingBracket(of: part) else { throw .unexpected(String(part)) }
+      try step()
+      let key = try inner(String(part[part.index(after: part.startIndex)..<close]))
       result = .call(.get, [owner, key])
       part = part[part.index(after: close)...]
     }
     guard let result else { throw .unexpected(word) }
     return result
+  }
+
+  private static func parts(of name: Substring) throws(Problem) -> [String] {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count <= ExpressionParser.maximumParts else {
+      throw .nameTooLong(limit: ExpressionParser.maximumParts)
+    }
+    return parts
+  }
+
+  /// What stands in brackets of this expression.
+  private mutating func inner(_ text: String) throws(Problem) -> ValueExpression {
+    var parser = try StencilExpressionParser(text)
+    (parser.depth, parser.steps) = (depth, steps)
+    defer { steps = parser.steps }
+    return try parser.whole()
   }
 
   /// Of the bracket that a text begins with.

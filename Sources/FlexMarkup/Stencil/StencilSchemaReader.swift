@@ -88,8 +88,12 @@ struct StencilSchemaReader {
     return isGroup ? .group(place.path, depth: depth + 1) : .items(place.path, depth: depth + 1)
   }
 
-  /// Where a name stands in the data, and in how many loops and conditions it may be missing.
+  /// Where a name stands in the data, and in how many loops and conditions it may be missing; `nil` deeper than data is.
   private func place(of path: [String]) -> (path: [String], depth: Int)? {
+    anyPlace(of: path).flatMap { $0.path.count <= ExpressionParser.maximumParts ? $0 : nil }
+  }
+
+  private func anyPlace(of path: [String]) -> (path: [String], depth: Int)? {
     guard let first = path.first else { return nil }
     switch aliases[first] {
     case nil: return (Self.fields(path), 0)

@@ -178,7 +178,9 @@ public struct TemplateOutline: Equatable, Sendable {
             stack[stack.count - 1].children.append(.partial(name: name, offset: start, children: []))
             continue
           }
-          let expression = ValueExpression.path(ExpressionParser.parts(of: name.dropFirst().trimmingSpaces))
+          let expression = try read(at: start) { () throws(MarkupError.ExpressionProblem) in
+            .path(try ExpressionParser.name(name.dropFirst().trimmingSpaces))
+          }
           tags.append(Tag(range: contentRange, expression: expression, isPartial: true))
           stack[stack.count - 1].children.append(.dynamicPartial(expression, offset: start))
         default:
@@ -213,11 +215,17 @@ public struct TemplateOutline: Equatable, Sendable {
 
     /// Reads what the content that was read last says of the data.
     private mutating func read(_ name: String, at start: Int) throws(MarkupError) -> ValueExpression {
-      do throws(MarkupError.ExpressionProblem) {
-        let expression = try ExpressionParser.parse(name)
-        tags.append(Tag(range: contentRange, expression: expression))
-        return expression
-      } catch {
+      let expression = try read(at: start) { () throws(MarkupError.ExpressionProblem) in
+        try ExpressionParser.parse(name)
+      }
+      tags.append(Tag(range: contentRange, expression: expression))
+      return expression
+    }
+
+    private func read(
+      at start: Int, _ body: () throws(MarkupError.ExpressionProblem) -> ValueExpression
+    ) throws(MarkupError) -> ValueExpression {
+      do throws(MarkupError.ExpressionProblem) { return try body() } catch {
         throw self.error(.invalidExpression(error), at: start)
       }
     }

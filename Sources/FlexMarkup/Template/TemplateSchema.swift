@@ -92,6 +92,8 @@ private struct Reader {
           field.isAsked = true
         }
         let inner = isInItems ? owner(of: name, path: path, in: root) + Self.parts(name) : path
+        // No data is as deep.
+        guard inner.count <= ExpressionParser.maximumParts else { continue }
         read(children, path: inner, isOptional: true, into: &root)
       case .partial(let name, _, let children):
         read(children, path: path, isOptional: isOptional, into: &root)
@@ -117,6 +119,7 @@ private struct Reader {
     else { return read(children, path: path, isOptional: true, into: &root) }
     let name = Self.name(list)
     let items = owner(of: name, path: path, in: root) + Self.parts(name)
+    guard items.count <= ExpressionParser.maximumParts else { return }
     switch function {
     case .sort, .reverse, .filter, .unique, .slice, .first, .last, .item:
       Self.update(items, in: &root) { $0.isSection = true }
@@ -183,12 +186,13 @@ private struct Reader {
   /// The scope that a name belongs to: the innermost open section, unless an enclosing one has it.
   private func owner(of name: String, path: [String], in root: Field) -> [String] {
     guard let first = Self.parts(name).first else { return path }
-    var scope = path
-    while true {
-      if Self.field(at: scope, in: root)?[first] != nil { return scope }
-      if scope.isEmpty { return path }
-      scope.removeLast()
+    var field: Field? = root
+    var found: Int?
+    for depth in 0...path.count {
+      if field?[first] != nil { found = depth }
+      if depth < path.count { field = field?[path[depth]] }
     }
+    return found.map { Array(path.prefix($0)) } ?? path
   }
 
   /// Whether a section shows nothing but the value it asks for: `{{#award}}<p>{{award}}</p>{{/award}}`.
@@ -207,10 +211,6 @@ private struct Reader {
   private static func name(_ path: [String]) -> String { path == ["."] ? "." : path.joined(separator: ".") }
 
   private static func parts(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
-
-  private static func field(at path: [String], in root: Field) -> Field? {
-    path.reduce(root) { field, name in field?[name] }
-  }
 
   private static func update(_ path: [String], in field: inout Field, _ change: (inout Field) -> Void) {
     guard let first = path.first else { return change(&field) }

@@ -35,10 +35,12 @@ struct ExpressionParser {
   private var position = 0
   /// Calls in each other.
   private static let maximumDepth = 32
+  /// Of a dotted name: as deep as data may be.
+  static let maximumParts = 256
 
   static func parse(_ text: String) throws(MarkupError.ExpressionProblem) -> ValueExpression {
     var parser = ExpressionParser(text: Array(text))
-    guard parser.isCall else { return .path(parts(of: text)) }
+    guard parser.isCall else { return .path(try name(text)) }
     let expression = try parser.call(depth: 0)
     parser.skipSpaces()
     guard parser.position == parser.text.count else { throw .unexpected(parser.rest) }
@@ -51,6 +53,13 @@ struct ExpressionParser {
     let parts = name.split(separator: ".").map(String.init)
     // A leading dot keeps the look-up in the innermost scope.
     return name.first == "." || parts.isEmpty ? ["."] + parts : parts
+  }
+
+  /// The parts of a name in a template.
+  static func name(_ text: String) throws(MarkupError.ExpressionProblem) -> [String] {
+    let parts = parts(of: text)
+    guard parts.count <= maximumParts else { throw .nameTooLong(limit: maximumParts) }
+    return parts
   }
 
   private init(text: [Character]) { self.text = text }
@@ -95,7 +104,7 @@ struct ExpressionParser {
     let result = ValueExpression.call(function, arguments)
     guard position < text.count, text[position] == "." else { return result }
     position += 1
-    return .member(result, Self.parts(of: text(upTo: { $0 == "," || $0 == ")" })))
+    return .member(result, try Self.name(text(upTo: { $0 == "," || $0 == ")" })))
   }
 
   private mutating func argument(depth: Int) throws(MarkupError.ExpressionProblem) -> ValueExpression {
@@ -113,7 +122,7 @@ struct ExpressionParser {
     default: break
     }
     if name.first?.isNumber == true || name.first == "-", Number(name) != nil { return .literal(.number(name)) }
-    return .path(Self.parts(of: name))
+    return .path(try Self.name(name))
   }
 
   /// The trimmed text up to a character that ends it.
