@@ -38,6 +38,11 @@ struct BoundedDocumentTests {
           + String(repeating: "word ", count: 500)
       ),
       (
+        "siblings that selectors count",
+        "<!doctype html><style>i {display: none} i:nth-child(3n of .a) {order: 1} i:nth-last-child(2n of .a) {order: 2}"
+          + "</style><p>" + String(repeating: "<i class=a></i>", count: 60_000)
+      ),
+      (
         "spaces before forced breaks",
         "<!doctype html><p>" + String(repeating: "a <br>", count: 40_000)
       ),

@@ -69,6 +69,25 @@ struct RobustnessTests {
     #expect(styles.serializedValue(of: "order", for: p) == "3")
   }
 
+  @Test("places among siblings that a list matches", arguments: [3, 15, 16, 40])
+  func countsSiblings(_ count: Int) throws {
+    let children = (1...count).map { "<p id=i\($0)\($0 % 3 == 0 ? "" : " class=a")><b>x</b></p>" }.joined()
+    let document = try Document(parsing: "<div>\(children)</div><div>\(children)</div>")
+    let counted = (1...count).filter { $0 % 3 != 0 }
+    for (selector, places) in [
+      ("p:nth-child(2n of .a)", counted.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)),
+      ("p:nth-child(2 of .a, .none)", [counted[1]]),
+      ("p:nth-last-child(1 of .a)", [counted[counted.count - 1]]),
+      ("p:not(:nth-last-child(n+2 of .a)).a", [counted[counted.count - 1]]),
+      ("p:nth-child(1 of :nth-child(n+2 of .a))", [counted[1]]),
+      ("p:nth-child(even of .none)", []),
+    ] {
+      let found = try SelectorQuery(parsing: selector).matches(in: document)
+      let expected = places.map { "i\($0)" }
+      #expect(found.map { document.element($0)?[attribute: "id"] } == expected + expected, "\(selector)")
+    }
+  }
+
   @Test func aSelectorOfManyCompounds() throws {
     for combinator in [" ", ">", "+", "~"] {
       let css = [String](repeating: "p", count: 100_000).joined(separator: combinator) + "{order:3}"

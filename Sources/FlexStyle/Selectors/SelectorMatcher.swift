@@ -7,6 +7,7 @@ struct SelectorMatcher {
   private var memo: [UInt64: Bool] = [:]
   private var anchor = -1
   private var typePositions: [TypePosition] = []
+  private var listPlaces: [ListPlaces.Key: ListPlaces] = [:]
   /// The scoping root, of which `:scope` speaks; the root element without one.
   var scopeRoot = 0
 
@@ -110,6 +111,11 @@ struct SelectorMatcher {
       return nth.matches(Int(count - record.position + 1))
     }
     guard matchesAny(list, element) else { return false }
+    if record.parent >= 0, table.records[Int(record.parent)].childCount >= ListPlaces.minimumCount {
+      let places = places(of: list, parent: record.parent)
+      let place = places.places[Int(record.position) - 1]
+      return nth.matches(Int(fromEnd ? places.count - place + 1 : place))
+    }
     var position = 1
     var sibling = fromEnd ? record.next : record.previous
     while sibling >= 0 {
@@ -117,6 +123,23 @@ struct SelectorMatcher {
       sibling = fromEnd ? table.records[Int(sibling)].next : table.records[Int(sibling)].previous
     }
     return nth.matches(position)
+  }
+
+  /// Counted once for all children: each would go through all the others.
+  private mutating func places(of list: Int32, parent: Int32) -> ListPlaces {
+    let key = ListPlaces.Key(list: list, parent: parent, scopeRoot: scopeRoot)
+    if let known = listPlaces[key] { return known }
+    var result = ListPlaces()
+    result.places.reserveCapacity(Int(table.records[Int(parent)].childCount))
+    var child = table.records[Int(parent)].firstChild
+    while child >= 0 {
+      let isCounted = matchesAny(list, Int(child))
+      if isCounted { result.count += 1 }
+      result.places.append(isCounted ? result.count : 0)
+      child = table.records[Int(child)].next
+    }
+    listPlaces[key] = result
+    return result
   }
 
   /// §4.5 (#relational): whether a relative selector leads from the element to anything.
@@ -170,6 +193,22 @@ struct SelectorMatcher {
     default: table.isInState(pseudo, element)
     }
   }
+}
+
+/// Where the children of an element stand among those that a list of selectors matches.
+private struct ListPlaces {
+  struct Key: Hashable {
+    var list: Int32
+    var parent: Int32
+    var scopeRoot: Int
+  }
+
+  /// Of each child, from 1; 0 where it isn't one of them.
+  var places: [Int32] = []
+  var count: Int32 = 0
+
+  /// Children of whom places are kept: fewer are counted as fast.
+  static let minimumCount = 16
 }
 
 /// An element's place among the siblings of its type, and how many there are.
