@@ -35,8 +35,8 @@ struct ExpressionParser {
   private var position = 0
   /// Calls in each other.
   private static let maximumDepth = 32
-  /// Of a dotted name: as deep as data may be.
-  static let maximumParts = 256
+  /// Of a dotted name: JSON is read as deep as that.
+  static let maximumParts = 512
 
   static func parse(_ text: String) throws(MarkupError.ExpressionProblem) -> ValueExpression {
     var parser = ExpressionParser(text: Array(text))
