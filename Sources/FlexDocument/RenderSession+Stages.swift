@@ -286,14 +286,17 @@ extension RenderSession {
   /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
   ///
   /// - Parameter keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
-  func layOut(_ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false) -> LaidOutPage {
+  func layOut(
+    _ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false, kept: KeptLines? = nil
+  ) -> LaidOutPage {
     budget.begin(.layout)
     guard budget.addPageLayout() else {
       return LaidOutPage(tree: tree, inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
     }
     let viewport = canvas.viewport
     let stage = LayoutStage(
-      tree, measurer: measurer, shapes: shapeMasks, viewport: Size(width: viewport.width, height: viewport.height))
+      tree, measurer: measurer, shapes: shapeMasks, viewport: Size(width: viewport.width, height: viewport.height),
+      kept: kept)
     let (placed, inline) = stage.layOut().divided(keepsColumns: keepsColumns)
     let height =
       canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)

@@ -39,13 +39,49 @@ public struct GlyphRun: Equatable, Sendable {
     public var glyphCount: Int { Int(glyphs) }
   }
 
+  /// The clusters of a run from left to right. Most text has a glyph for each byte, which needs no list: books are long.
+  public struct Clusters: RandomAccessCollection, Equatable, Sendable {
+    private enum Storage: Sendable {
+      case byteEach(count: Int)
+      case listed([Cluster])
+    }
+    private let storage: Storage
+
+    public init(_ clusters: [Cluster]) { storage = .listed(clusters) }
+
+    private init(_ storage: Storage) { self.storage = storage }
+
+    /// A glyph for each byte of the text, from left to right.
+    public static func byteEach(count: Int) -> Clusters { Clusters(.byteEach(count: count)) }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int {
+      switch storage {
+      case .byteEach(let count): count
+      case .listed(let clusters): clusters.count
+      }
+    }
+
+    public subscript(index: Int) -> Cluster {
+      switch storage {
+      case .byteEach: Cluster(textRange: index..<index + 1, glyphCount: 1)
+      case .listed(let clusters): clusters[index]
+      }
+    }
+
+    public static func == (a: Clusters, b: Clusters) -> Bool {
+      if case .byteEach(let a) = a.storage, case .byteEach(let b) = b.storage { return a == b }
+      return a.elementsEqual(b)
+    }
+  }
+
   public var font: FontID
   /// px.
   public var fontSize: Float
   public var glyphs: [Glyph]
   /// The run's characters in logical order; cluster ranges are UTF-8 offsets into it.
   public var text: String
-  public var clusters: [Cluster]
+  public var clusters: Clusters
   public var isRightToLeft: Bool
   /// Sum of advances in px.
   public var width: Float
@@ -58,7 +94,7 @@ public struct GlyphRun: Equatable, Sendable {
   public var narrowing: Float = 1
 
   public init(
-    font: FontID, fontSize: Float, glyphs: [Glyph], text: String, clusters: [Cluster], isRightToLeft: Bool, width: Float
+    font: FontID, fontSize: Float, glyphs: [Glyph], text: String, clusters: Clusters, isRightToLeft: Bool, width: Float
   ) {
     self.font = font
     self.fontSize = fontSize

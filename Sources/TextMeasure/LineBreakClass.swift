@@ -172,18 +172,36 @@ enum ASCIIBreaks {
     switch before {
     case 0x2D where isDigit:  // a minus sign, or a hyphen in a word
       return earlier.map { (0x30...0x39).contains($0) || isLetter($0) } ?? false
-    case 0x2D: return isLetter(after) || "\"#%&'(*+-<=>@[\\^_`{|~".utf8.contains(UInt8(truncatingIfNeeded: after))
-    case 0x3F:
-      return isDigit || isLetter(after) || "#$%&(*+-<=>@[\\^_`{|~".utf8.contains(UInt8(truncatingIfNeeded: after))
-    default:
-      return "%)+,.:;\\]~#&*=>}!|\"".utf8.contains(UInt8(truncatingIfNeeded: before))
-        && "(<[{".utf8.contains(UInt8(truncatingIfNeeded: after))
+    case 0x2D: return isLetter(after) || behindHyphen.contains(after)
+    case 0x3F: return isDigit || isLetter(after) || behindQuestion.contains(after)
+    default: return opening.contains(after) && beforeOpening.contains(before)
     }
   }
+
+  private static let behindHyphen = ASCIISet("\"#%&'(*+-<=>@[\\^_`{|~")
+  private static let behindQuestion = ASCIISet("#$%&(*+-<=>@[\\^_`{|~")
+  private static let beforeOpening = ASCIISet("%)+,.:;\\]~#&*=>}!|\"")
+  private static let opening = ASCIISet("(<[{")
 
   static func isPrintable(_ scalar: UInt32) -> Bool { (0x21...0x7E).contains(scalar) }
 
   private static func isLetter(_ scalar: UInt32) -> Bool {
     (0x41...0x5A).contains(scalar) || (0x61...0x7A).contains(scalar)
+  }
+}
+
+/// Some of the ASCII characters, a bit each.
+private struct ASCIISet {
+  private var bits: (low: UInt64, high: UInt64) = (0, 0)
+
+  init(_ characters: String) {
+    for byte in characters.utf8 {
+      if byte < 64 { bits.low |= 1 << UInt64(byte) } else { bits.high |= 1 << UInt64(byte & 63) }
+    }
+  }
+
+  /// - Parameter scalar: of any kind; what isn't ASCII is in no set.
+  func contains(_ scalar: UInt32) -> Bool {
+    scalar < 64 ? bits.low >> UInt64(scalar) & 1 == 1 : scalar < 128 && bits.high >> UInt64(scalar & 63) & 1 == 1
   }
 }

@@ -79,8 +79,7 @@ struct LineBuilder {
     var row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     let alignment = alignment(of: line, isRightToLeft: isRightToLeft)
     if alignment == .justify, let spread = spread(collector, room: room - row.contentWidth) {
-      collector = LeafCollector(
-        line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: spread.expansion)
+      collector = collector.expanded(by: spread.expansion)
       row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     }
     var rubyInset: Float = 0
@@ -89,8 +88,7 @@ struct LineBuilder {
       let spread = align.spread(room - row.contentWidth, places: places)
       rubyInset = isRightToLeft ? -spread.inset : spread.inset
       if spread.between > 0, let justified = self.spread(collector, room: spread.between * Float(places)) {
-        collector = LeafCollector(
-          line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: justified.expansion)
+        collector = collector.expanded(by: justified.expansion)
         row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
       }
     }

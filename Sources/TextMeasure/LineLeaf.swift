@@ -91,11 +91,32 @@ struct LeafCollector {
 
   /// Characters as a reader sees them: without what has no glyph.
   static func shown(_ scalars: ArraySlice<UInt32>) -> String {
+    guard scalars.contains(where: { $0 >= 0x80 }) else {
+      return String(decoding: scalars.lazy.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
     var view = String.UnicodeScalarView()
     for scalar in scalars where scalar != Character32.softHyphen && !Character32.isBidiControl(scalar) {
       view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
     }
     return String(view)
+  }
+
+  /// Widens glyphs to fill a line. What a tab takes depends on what stands before it, so that a line with tabs has to
+  /// be collected anew.
+  func expanded(by expansion: @escaping (Int) -> (before: Float, after: Float)) -> LeafCollector {
+    let hasTabs = leaves.contains { if case .tab = $0.kind { true } else { false } }
+    guard !hasTabs else {
+      return LeafCollector(line, paragraph: paragraph, breaker: breaker, atoms: atoms, expansion: expansion)
+    }
+    var widened = self
+    for index in leaves.indices {
+      guard let source = leaves[index].source, case .glyphs(let run) = leaves[index].kind else { continue }
+      let made = GlyphRunMaker.widened(run, source, leaves[index].scalars, by: expansion)
+      widened.leaves[index].kind = .glyphs(made)
+      widened.leaves[index].width = made.width
+      widened.leaves[index].expansion = expansion
+    }
+    return widened
   }
 
   private mutating func collect() {

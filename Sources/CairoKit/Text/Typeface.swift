@@ -64,6 +64,9 @@ final class Typeface {
   private let bitmapSize: Float
   private var cairoFace: OpaquePointer?  // cairo_font_face_t, owned
   private var glyphCache: [UInt32: UInt32] = [:]
+  /// Glyphs of the first characters, which most texts are made of; `unasked` for those that nobody asked for.
+  private var latinGlyphs = [UInt32](repeating: unasked, count: 0x250)
+  private static let unasked = UInt32.max
   private var unitMetrics: FontMetrics?
   private var featureTags: Set<UInt32>?
 
@@ -117,10 +120,12 @@ final class Typeface {
 
   /// The glyph of a character on its own; 0 is none. Wraps `hb_font_get_nominal_glyph`.
   func glyph(_ scalar: UInt32) -> UInt32 {
-    if let known = glyphCache[scalar] { return known }
+    let isLatin = scalar < latinGlyphs.count
+    if isLatin, latinGlyphs[Int(scalar)] != Self.unasked { return latinGlyphs[Int(scalar)] }
+    if !isLatin, let known = glyphCache[scalar] { return known }
     var glyph: UInt32 = 0
     if hb_font_get_nominal_glyph(font, scalar, &glyph) == 0 { glyph = 0 }
-    glyphCache[scalar] = glyph
+    if isLatin { latinGlyphs[Int(scalar)] = glyph } else { glyphCache[scalar] = glyph }
     return glyph
   }
 

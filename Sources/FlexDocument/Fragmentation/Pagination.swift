@@ -10,6 +10,7 @@ internal import TextMeasure
 struct Pagination: IteratorProtocol, Sequence {
   private let session: RenderSession
   private let tree: BoxTree
+  private let kept: KeptLines?
   /// The sheet that a page is on, asked page by page.
   private let canvas: (PageDescription) -> Canvas
   private var layouts: [Float: FlowLayout] = [:]
@@ -32,10 +33,13 @@ struct Pagination: IteratorProtocol, Sequence {
   /// A document of more pages than this is cut.
   private static let maximumPageCount = 100_000
 
+  /// - Parameter kept: lines of the division before, where text names pages.
   init(
-    session: RenderSession, tree: BoxTree, footnotes: Footnotes? = nil, canvas: @escaping (PageDescription) -> Canvas
+    session: RenderSession, tree: BoxTree, footnotes: Footnotes? = nil, kept: KeptLines? = nil,
+    canvas: @escaping (PageDescription) -> Canvas
   ) {
     self.footnotes = footnotes
+    self.kept = kept
     self.session = session
     self.tree = tree
     self.canvas = canvas
@@ -56,7 +60,7 @@ struct Pagination: IteratorProtocol, Sequence {
     let sheet = canvas(page)
     guard let height = sheet.area.height else {
       isAtEnd = true
-      var whole = session.layOut(tree, on: sheet)
+      var whole = session.layOut(tree, on: sheet, kept: kept)
       if var footnotes { whole.append(footnotes.all(width: sheet.area.width ?? 0), on: sheet) }
       footnotes = nil
       return described(whole, page)
@@ -64,7 +68,7 @@ struct Pagination: IteratorProtocol, Sequence {
     if number == 1 {
       containingHeight = height
       guard tree.mayHavePages || footnotes != nil else {
-        let whole = session.layOut(tree, on: sheet, keepsColumns: true)
+        let whole = session.layOut(tree, on: sheet, keepsColumns: true, kept: kept)
         if whole.tree.scrollableHeight <= height + Fragmenter.tolerance, !whole.hasOverflowingLines {
           isAtEnd = true
           return described(whole, page)
@@ -119,7 +123,7 @@ struct Pagination: IteratorProtocol, Sequence {
     if let known = layouts[width] { return known }
     var area = sheet
     area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
-    let whole = session.layOut(tree, on: area, keepsColumns: true)
+    let whole = session.layOut(tree, on: area, keepsColumns: true, kept: kept)
     let made = FlowLayout(whole.tree, inline: whole.inline)
     layouts[width] = made
     return made

@@ -19,6 +19,8 @@ final class LayoutStage {
   private let measurer: TextMeasurer
   /// Draws pictures that lines give way to.
   private let shapes: ShapeMasks?
+  /// Lines of a layout before this one, of a document whose text has changed in places.
+  let kept: KeptLines?
   let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
@@ -36,10 +38,13 @@ final class LayoutStage {
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
-  init(_ tree: BoxTree, measurer: TextMeasurer, shapes: ShapeMasks? = nil, viewport: Size<Float?>) {
+  init(
+    _ tree: BoxTree, measurer: TextMeasurer, shapes: ShapeMasks? = nil, viewport: Size<Float?>, kept: KeptLines? = nil
+  ) {
     self.tree = tree
     self.measurer = measurer
     self.shapes = shapes
+    self.kept = kept
     self.viewport = viewport
   }
 
@@ -176,10 +181,11 @@ final class LayoutStage {
       let smallest = measurer.paragraph(for: measurer.smallest(content))
       return smallest.measure(known: width, available: available, atoms: atoms(in: known.height))
     }
-    return paragraph(of: box).measure(known: width, available: available, atoms: atoms(in: known.height))
+    return keptMeasurement(of: box, content, width: known.width)
+      ?? paragraph(of: box).measure(known: width, available: available, atoms: atoms(in: known.height))
   }
 
-  private func paragraph(of box: BoxID) -> Paragraph {
+  func paragraph(of box: BoxID) -> Paragraph {
     if let known = paragraphs[box] { return known }
     guard case .inline(let content) = tree[box].content else {
       return measurer.paragraph(for: InlineContent(rootStyle: tree[box].style))
@@ -333,7 +339,7 @@ final class LayoutStage {
     }
     var lines =
       broken.map { paragraph(of: box).layout($0, width: width, height: height, atoms: atoms) }
-      ?? paragraph(of: box).layout(width: width, height: height, atoms: atoms)
+      ?? plainLines(of: box, width: width, height: height, atoms)
     if hasLeaders { stretchLeaders(of: box, &lines, width: width) }
     if mode.isLineFlipped { lines.flip(blockSize: tree[box].contentSize.width) }
     for line in lines.lines {
@@ -386,9 +392,5 @@ final class LayoutStage {
     let shift = Point(x: moved.x - metrics.margin.left, y: moved.y - metrics.margin.top)
     tree[atom].frame.x = origin.x + frame.x + shift.x
     tree[atom].frame.y = origin.y + frame.y + shift.y
-  }
-
-  func content(of box: BoxID) -> InlineContent {
-    if case .inline(let content) = tree[box].content { content } else { InlineContent(rootStyle: tree[box].style) }
   }
 }

@@ -16,6 +16,7 @@ extension RenderSession {
     var made = try boxesWithReferences(of: styled)
     made.found += settleVerticalText(in: &made.tree, of: styled)
     var styles = styled.pages
+    let kept = made.references.asksForPages ? KeptLines() : nil
     for pass in 1... {
       if let stageWillBegin, pass == 1 {
         stageWillBegin(.text)
@@ -26,9 +27,9 @@ extension RenderSession {
         styled.isPaged
         ? Array(
           Pagination(
-            session: self, tree: made.tree, footnotes: footnotes(of: styled, made.references),
+            session: self, tree: made.tree, footnotes: footnotes(of: styled, made.references), kept: kept,
             canvas: sheets(of: styled)))
-        : [layOut(made.tree, on: styled.canvas)]
+        : [layOut(made.tree, on: styled.canvas, kept: kept)]
       if !styled.isPaged, var notes = footnotes(of: styled, made.references) {
         pages[0].append(notes.all(width: styled.canvas.area.width ?? 0), on: styled.canvas)
       }
