@@ -24,6 +24,10 @@ public struct InlineContent: Equatable, Sendable {
   /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
   public var hasLineHeightQuirk = false
 
+  /// Pictures that no line ends beside when the least width of a table's cell is found, unless white space stands there.
+  /// Quirks Mode §3.4 (#the-table-cell-width-calculation-quirk).
+  public var stickyPictures: Set<BoxID> = []
+
   /// The first and last characters of ruby bases, by their columns: lines break beside them as beside those.
   public var rubyEnds: [BoxID: RubyEnds] = [:]
 

@@ -6,6 +6,9 @@ extension LineBreaker {
   /// The widest piece that can't be broken. CSS Sizing 3 §5.1 (#min-content).
   func minContentWidth() -> Float {
     var widest: Float = 0
+    // What stands before a segment that nothing parts from it.
+    var joined: Float = 0
+    let tail = trailingEdges()
     for (index, segment) in segments.all.enumerated() {
       let isFirst = index == 0 || segments.all[index - 1].kind == .forced
       // Deviation: the indent of `hanging` doesn't count, as in Chromium.
@@ -18,9 +21,57 @@ extension LineBreaker {
       width += segment.trailingIdeographic
       if segment.kind == .hyphen { width += hyphenWidth(before: segment.end) }
       if segment.hasEmergency, let split = widestGrapheme(segment) { width = split }
-      widest = max(widest, width + indent)
+      widest = max(widest, joined + width + indent)
+      if let tail, index < segments.all.count - 1 || segment.hasEmergency {
+        widest = max(widest, widthOfText(segment, from: tail.start) + tail.width)
+      }
+      joined = sticks(index) ? joined + width : 0
     }
     return widest
+  }
+
+  /// The edges of inline boxes at the very end, and where the text before them begins.
+  ///
+  /// Deviation: as in Chromium, each word of that text has them behind it.
+  private func trailingEdges() -> (start: Int, width: Float)? {
+    var width: Float = 0
+    for item in paragraph.text.items.reversed() {
+      switch item.kind {
+      case .open: width += edges[item.box].start
+      case .close: width += edges[item.box].end
+      case .outOfFlow, .float, .control: break
+      case .text: return width == 0 ? nil : (item.range.lowerBound, width)
+      case .atom, .tab, .forcedBreak: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The width of a segment's text behind a scalar, or of its widest piece where it may be broken anywhere; 0 where it
+  /// has none there. Spaces at its end don't count.
+  private func widthOfText(_ segment: Segment, from start: Int) -> Float {
+    let lower = max(segment.start.scalar, start)
+    var upper = segment.end.scalar
+    while upper > lower, Character32.isLineEndSpace(paragraph.text.scalars[upper - 1]) { upper -= 1 }
+    guard lower < upper else { return 0 }
+    let cuts = segment.hasEmergency ? (lower + 1..<upper).filter { paragraph.breaks[$0].contains(.anywhere) } : []
+    return zip([lower] + cuts, cuts + [upper]).reduce(0) { max($0, Float(paragraph.shaped.width($1.0..<$1.1))) }
+  }
+
+  /// Whether a picture that no line ends beside stands at the end of a segment, or begins the next.
+  private func sticks(_ index: Int) -> Bool {
+    let pictures = paragraph.content.stickyPictures
+    guard !pictures.isEmpty, index + 1 < segments.all.count, segments.all[index].kind == .soft else { return false }
+    let boundary = segments.all[index].end.scalar
+    func isPicture(_ atom: Int?, _ edge: (Range<Int>) -> Int) -> Bool {
+      guard let atom else { return false }
+      let item = paragraph.text.items[segments.atoms[atom]]
+      guard case .atom(let id) = item.kind, edge(item.range) == boundary else { return false }
+      return pictures.contains(id)
+    }
+    if isPicture(segments.all[index].atoms.last, \.upperBound) { return true }
+    guard boundary > 0, !Character32.isLineEndSpace(paragraph.text.scalars[boundary - 1]) else { return false }
+    return isPicture(segments.all[index + 1].atoms.first, \.lowerBound)
   }
 
   /// With `overflow-wrap: anywhere` each grapheme stands alone; `nil` where the segment has `break-word` only.

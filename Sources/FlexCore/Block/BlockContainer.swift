@@ -5,6 +5,23 @@ extension Nodes {
   /// - Parameter outer: where the box stands among the floats of its parent's formatting context, where
   ///   it takes part in that.
   func blockLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext? = nil) -> LayoutOutput {
+    guard outer == nil, links[node].flags.contains(.hasFloats) else { return flowLayout(node, request, among: outer) }
+    // Which margins floats part is known when the floats have their places, and moves them.
+    let around = pass.pointee.partedMargins
+    defer { pass.pointee.partedMargins = around }
+    pass.pointee.partedMargins = []
+    for _ in 1..<Self.partedMarginsLimit {
+      let known = pass.pointee.partedMargins.count
+      let output = flowLayout(node, request, among: nil)
+      if pass.pointee.partedMargins.count == known { return output }
+    }
+    return flowLayout(node, request, among: nil)
+  }
+
+  /// How often a formatting context is laid out anew for margins that floats part.
+  private static var partedMarginsLimit: Int { 4 }
+
+  private func flowLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext?) -> LayoutOutput {
     resetCellShift(node)
     let insets = edges(node, request.base.x) + gutters(node)
     let width = max(0, request.width - insets.sums.x)

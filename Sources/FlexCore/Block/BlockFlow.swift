@@ -18,6 +18,8 @@ struct BlockFlow {
   var isParted = false
   /// Sides with floats that came before anything that parts the container's top margin from its content.
   private(set) var leadingFloats = Clear.none
+  /// Whether there are such floats inside of boxes that came before.
+  var hasInnerLeadingFloats = false
 
   init(origin: SIMD2<Float>, y: Float, collapsesTop: Bool) {
     self.origin = origin
@@ -48,6 +50,11 @@ struct BlockFlow {
   mutating func noteFloat(_ side: FloatSide) {
     guard collapsesTop, !leadingFloats.includes(side) else { return }
     leadingFloats = leadingFloats == .none ? (side == .left ? .left : .right) : .both
+  }
+
+  /// Whether the margins that come next move floats that stand already.
+  func movesFloats(in context: FloatContext) -> Bool {
+    collapsesTop && (leadingFloats != .none || hasInnerLeadingFloats || context.movesFloats)
   }
 
   /// Whether a box that clears these sides is cleared of floats that its own margin would move.

@@ -4,6 +4,8 @@ struct FloatContext {
   let space: FloatSpace
   /// The block's border-box corner in that context.
   var origin: SIMD2<Float>
+  /// Whether the margins at the block's top decide on the places of floats before it, too.
+  var movesFloats = false
 }
 
 /// Floats in block layout: CSS 2 §9.5 (#floats), §9.4.1 (#block-formatting).
@@ -59,13 +61,16 @@ extension Nodes {
     let (request, place, isCleared) = flowPlace(child, in: parent, flow, base, context)
     let corner = context.origin + place
     let output: LayoutOutput
-    if hasCache(child), links[child].flags.contains(.hasFloats) || context.space.lowest > corner.y {
-      output = layoutAmongFloats(child, request, FloatContext(space: context.space, origin: corner))
+    let lowest = context.space.lowest
+    if hasCache(child), links[child].flags.contains(.hasFloats) || lowest > corner.y {
+      let inner = FloatContext(space: context.space, origin: corner, movesFloats: flow.movesFloats(in: context))
+      output = layoutAmongFloats(child, request, inner)
     } else {
       output = layout(child, request)
       if !hasCache(child) { links[child].flags.subtract(.dirty) }
     }
     finishPlace(child, in: parent, &flow, base, context, place, request.width, output, isCleared: isCleared)
+    if flow.collapsesTop, context.space.lowest > lowest { flow.hasInnerLeadingFloats = true }
   }
 
   /// What to ask of a box that floats don't move, and where it will stand in its parent's border box.
@@ -166,12 +171,23 @@ extension Nodes {
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
     let collapsible = collapsibleMargins(child, margins, output)
     if isCleared || frame.y > y {
-      if !isCleared || !flow.clearsOwnFloats(clear(child, in: parent)) { flow.margin.append(collapsible.top) }
+      let isParted = !isCleared && partMargin(child, margins[1], flow, context)
+      if !isParted, !isCleared || !flow.clearsOwnFloats(clear(child, in: parent)) {
+        flow.margin.append(collapsible.top)
+      }
       flow.place(at: frame.y, collapsible, height: output.height)
     } else {
       flow.advance(collapsible, height: output.height)
     }
     frames[child] = frame
+  }
+
+  /// Whether the top margin of a box that stands below floats moves nothing: it would move those floats too, if it
+  /// adjoined the parent's. As in browsers, what is around is laid out without it then.
+  private func partMargin(_ child: Int, _ margin: Float, _ flow: BlockFlow, _ context: FloatContext) -> Bool {
+    guard margin != 0, flow.movesFloats(in: context) else { return false }
+    pass.pointee.partedMargins.insert(Int32(truncatingIfNeeded: child))
+    return true
   }
 
   // MARK: Vertical position
@@ -208,6 +224,9 @@ extension Nodes {
   ) -> Bool {
     let margins = margins(child, base.x)
     let clear = isFirst ? .none : clear(child, in: parent)
+    if !pass.pointee.partedMargins.isEmpty, pass.pointee.partedMargins.contains(Int32(truncatingIfNeeded: child)) {
+      return false
+    }
     if clear != .none, run.isEnded(by: clear, margins[1], isRoot: isFormattingContextRoot(child)) { return false }
     run.margin.append(MarginStrut(margins[1]))
     guard sharesMargins(child) else { return false }

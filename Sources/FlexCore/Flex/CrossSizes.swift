@@ -153,8 +153,10 @@ extension FlexAlgorithm {
   @inline(__always) mutating func determineUsedCrossSize(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) {
     let flags = item.pointee.flags
     if flags.contains(.stretches) {
+      let child = Int(item.pointee.node)
+      if main == 0, nodes.isTable(child) { return stretchTable(item, child, line) }
       if stretchesEarly, earlyCross == innerCross { return }
-      item.pointee.cross = clampCross(Int(item.pointee.node), line.cross - item.pointee.crossMargins)
+      item.pointee.cross = clampCross(child, line.cross - item.pointee.crossMargins)
       item.pointee.flags.formUnion(.crossIsDefinite)
     } else if flags.contains(.fitsLine) {
       fit(item, to: line)

@@ -47,9 +47,10 @@ extension FlexAlgorithm {
     if main == 0 {
       minimum = nodes.minContentWidth(
         child, base: base, height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
-      // What fills the room is no wider than that.
+      // What fills the room is as wide as that by its content, unless it gives way to any room.
       if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: .indefinite) {
-        minimum = min(minimum, max((innerMain - item.pointee.mainMargins).orZero(), edges.x))
+        let room = max((innerMain - item.pointee.mainMargins).orZero(), edges.x)
+        minimum = minimum > edges.x ? room : min(minimum, room)
       }
       if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
         // Content of a replaced element is as wide as its height makes it.
@@ -87,6 +88,15 @@ extension FlexAlgorithm {
       ? nodes.minContentWidth(child, base: base, height: .indefinite) : contentHeight(child, item, edges)
     item.pointee.minMain = max(item.pointee.minMain, content)
     item.pointee.maxMain = max(item.pointee.maxMain, content)
+  }
+
+  /// A table fills its line, and is no lower than its rows.
+  @inline(never)
+  mutating func stretchTable(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ line: FlexLine) {
+    let request = LayoutRequest(width: item.pointee.targetMain, height: .indefinite, base: base)
+    item.pointee.cross = max(
+      clampCross(child, line.cross - item.pointee.crossMargins), nodes.measure(child, request).contentHeight)
+    item.pointee.flags.formUnion(.crossIsDefinite)
   }
 
   /// The main size property, where it comes to a size. §4.5 (#specified-size-suggestion).

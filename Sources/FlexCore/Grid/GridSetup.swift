@@ -103,10 +103,10 @@ extension GridAlgorithm {
     if nodes.isMarginAuto(node, 0) || nodes.isMarginAuto(node, 2) { autoMarginAxes |= 1 }
     if nodes.isMarginAuto(node, 1) || nodes.isMarginAuto(node, 3) { autoMarginAxes |= 2 }
     var fillingAxes: UInt8 = 0
-    if !style.pointee.isReplaced {
-      if justify.keyword == .stretch || justify.keyword == .normal { fillingAxes |= 1 }
-      if align.keyword == .stretch || align.keyword == .normal { fillingAxes |= 2 }
-    }
+    // `normal` leaves a replaced element its natural size, `stretch` doesn't.
+    let fillsByItself = !style.pointee.isReplaced || style.pointee.fillsGridArea
+    if justify.keyword == .stretch || justify.keyword == .normal && fillsByItself { fillingAxes |= 1 }
+    if align.keyword == .stretch || align.keyword == .normal && fillsByItself { fillingAxes |= 2 }
     return GridItem(
       node: node, columns: columns, rows: rows, justify: justify, align: align,
       dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0, autoMarginAxes: autoMarginAxes,

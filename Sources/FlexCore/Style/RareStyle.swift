@@ -11,6 +11,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var fillsAvailableWidth = false
   var fillsRemainingHeight = false
   var suppressesBaseline = false
+  var fillsGridArea = false
   var leastBaseline: Float?
   var exactBorder: Edges<Float>?
   var intrinsicContentWidth: Float?

@@ -223,6 +223,17 @@ extension Style {
   }
 }
 
+// MARK: - Grid
+
+extension Style {
+  /// Whether a replaced box fills its area of a grid where boxes that aren't replaced do, without asking for it: form
+  /// controls that are drawn as pictures. CSS Grid 2 §6.2 (#grid-item-sizing).
+  public var fillsGridArea: Bool {
+    get { rare?.properties.fillsGridArea ?? false }
+    set { changeRare { $0.fillsGridArea = newValue } }
+  }
+}
+
 // MARK: - Baselines
 
 extension Style {

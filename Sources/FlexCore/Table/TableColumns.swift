@@ -81,7 +81,10 @@ struct TableColumns {
     var total: Float = 0
     for index in columns.indices {
       guard let percent = columns[index].percent else { continue }
-      if !isFixed, percent + total > 100 { columns[index].percent = 100 - total }
+      if !isFixed, percent + total > 100 {
+        // One that nothing is left for is as wide as its content, for which no table would be wide enough.
+        columns[index].percent = total < 100 ? 100 - total : nil
+      }
       total += columns[index].percent ?? 0
     }
     guard isFixed, total > 100 else { return }

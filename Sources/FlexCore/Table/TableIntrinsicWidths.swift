@@ -23,7 +23,10 @@ extension Nodes {
   /// - Parameter width: that width, border box.
   func unseenSpacing(_ node: Int, width: Float, edges: Float) -> Float {
     let spacing = 2 * styles[node].table.spacing.x
-    guard width - edges <= spacing, unit(node, StyleUnits.size, 0) == StyleUnits.auto, hasCache(node) else { return 0 }
+    let given = unit(node, StyleUnits.size, 0)
+    guard width - edges <= spacing, given == StyleUnits.auto || given == StyleUnits.fitContent, hasCache(node) else {
+      return 0
+    }
     let structure = TableStructure(self, node)
     guard structure.cells.isEmpty else { return 0 }
     let columns = TableColumns(

@@ -269,7 +269,13 @@ struct BoxBuilder {
       box.style.layout.alignContent = ContentAlignment(.center)
     }
     guard isInFlow else { return addOutOfFlow(box, to: &flow) }
-    guard isBlockLevel else { return addAtom(box, to: &flow) }
+    guard isBlockLevel else {
+      let id = addAtom(box, to: &flow)
+      if document.isQuirksMode, element.isHTML, element.tag == "img", flow.isInCellOfContentWidth(document) {
+        withRun(of: &flow) { _ = $0.content.stickyPictures.insert(id) }
+      }
+      return id
+    }
     let floats = style.layout.float != .none && flow.kind != .items
     return floats ? addFloat(box, to: &flow) : addBlock(box, to: &flow)
   }

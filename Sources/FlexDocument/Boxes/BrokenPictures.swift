@@ -31,7 +31,8 @@ enum BrokenPicture: Equatable {
     } else if isSized {
       self = .frame(showsIcon: asksForOne)
     } else {
-      self = asksForOne && element[attribute: "alt"] == nil ? .icon : .nothing
+      let hasRoomForIcon = !isQuirksMode || size.width == .auto && size.height == .auto
+      self = asksForOne && element[attribute: "alt"] == nil && hasRoomForIcon ? .icon : .nothing
     }
   }
 
@@ -80,7 +81,9 @@ extension BoxBuilder {
       guard images.dimensions(of: source) == nil else { return nil }
       report(candidate.url, source, element)
     }
-    if document.isQuirksMode { style.layout.size = style.layout.size.squared }
+    if document.isQuirksMode, element[attribute: "alt"]?.isEmpty == false {
+      style.layout.size = style.layout.size.squared
+    }
     let broken = BrokenPicture(element, style: style, isQuirksMode: document.isQuirksMode)
     switch broken {
     case .text where style.display == .inline:

@@ -33,6 +33,7 @@ extension BoxBuilder {
     box.style.layout.aspectRatio = own.ratio
     box.style.layout.aspectRatioIsAuto = own.ratioIsAuto
     box.style.layout.compressibility = .none
+    box.style.layout.fillsGridArea = true
     guard !isPlain else { return }
     box.style.layout.padding = Edges(all: .zero)
     box.style.layout.border = Edges(all: 0)
@@ -57,6 +58,10 @@ extension BoxBuilder {
       addLine(text, style: style, to: box)
       tree[box].style.layout.alignItems = SelfAlignment(.center, overflow: .safe)
     case .area(let columns, let rows, let hint):
+      // What doesn't fit can be scrolled to, whatever the style says.
+      if tree[box].style.layout.overflow == Size(width: .visible, height: .visible) {
+        tree[box].style.layout.overflow = Size(width: .auto, height: .auto)
+      }
       let bars = scrollBars(of: style)
       let height = style.text.usedLineHeight ?? metrics.lineHeight
       if style.fitsField {
@@ -65,11 +70,12 @@ extension BoxBuilder {
         setSize(
           box, width: (columns * metrics.average).rounded(.up) + bars.width, height: rows * height + bars.height)
       }
-      guard let hint, !hint.isEmpty else { break }
+      guard let hint else { break }
       var shown = style.anonymous
-      shown.show(styles.style(of: node, .placeholder))
+      if !hint.isEmpty { shown.show(styles.style(of: node, .placeholder)) }
       var content = InlineContent(rootStyle: shown)
-      content.items = [.text(hint)]
+      // Without any text it has a line all the same, and the baseline of that.
+      if hint.isEmpty { content.hasMarker = true } else { content.items = [.text(hint)] }
       tree.append(Box(style: shown, content: .inline(content)), to: box)
     case .menu(let text, let options): addMenu(text, style.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows, let isEmpty):

@@ -42,6 +42,13 @@ struct Flow {
     var waiting: [BoxID] = []
   }
 
+  /// Whether the flow is that of a table's cell that is as wide as its content asks for.
+  func isInCellOfContentWidth(_ document: Document) -> Bool {
+    guard style.display == .tableCell, style.layout.size.width == .auto else { return false }
+    let tag = element.flatMap { document.element($0)?.tag }
+    return tag == "td" || tag == "th"
+  }
+
   init(box: BoxID, kind: Kind, style: ComputedStyle) {
     self.box = box
     self.kind = kind

@@ -7,6 +7,7 @@ enum FormControl: Equatable {
   /// One line of text; `isHint` for a placeholder.
   case field(String, isHint: Bool, width: FieldWidth)
   case button(String)
+  /// The hint is `nil` where there is text.
   case area(columns: Float, rows: Float, hint: String?)
   /// The option that shows, and all of them as they stand in the list: those of groups are indented.
   case menu(String, options: [String])
@@ -50,8 +51,8 @@ enum FormControl: Equatable {
     case "textarea":
       func count(_ name: String) -> Float? { element.number(name).flatMap { $0 >= 1 ? $0.rounded(.down) : nil } }
       let isEmpty = document[node].children.isEmpty
-      self = .area(
-        columns: count("cols") ?? 20, rows: count("rows") ?? 2, hint: isEmpty ? element[attribute: "placeholder"] : nil)
+      let hint = isEmpty ? element[attribute: "placeholder"] ?? "" : nil
+      self = .area(columns: count("cols") ?? 20, rows: count("rows") ?? 2, hint: hint)
     case "select":
       let rows = element.number("size").flatMap { $0 >= 1 ? $0.rounded(.down) : nil }
       let isMultiple = element[attribute: "multiple"] != nil

@@ -121,7 +121,10 @@ struct QuirksMode {
       + layout.border.top + layout.border.bottom
     if case .px(let height) = layout.size.height {
       guard layout.display.isBlockContainer, style.display != .tableCell else { return nil }
-      return max(0, layout.boxSizing == .borderBox ? height - edges : height)
+      var used = height
+      if case .px(let most) = layout.maxSize.height { used = min(used, most) }
+      if case .px(let least) = layout.minSize.height { used = max(used, least) }
+      return max(0, layout.boxSizing == .borderBox ? used - edges : used)
     }
     guard let base, !style.isOutOfFlow, layout.size.height == .auto, layout.aspectRatio == nil else { return nil }
     if id == tree.root || isBody(id), layout.float == .none {

@@ -150,7 +150,7 @@ enum UserAgentStyleSheet {
     label, select { cursor: default }
     input, textarea, select, button, progress, meter { appearance: auto }
     input, textarea, select, button {
-      display: inline-block; margin: 0; font: 400 13.3333px Arial; letter-spacing: normal; word-spacing: normal;
+      display: inline-block; margin: 0; font: 400 13.333333px Arial; letter-spacing: normal; word-spacing: normal;
       line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; text-align: start;
       color: fieldtext; box-sizing: content-box
     }
