@@ -287,7 +287,7 @@ extension RenderSession {
   ///
   /// - Parameter keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
   func layOut(
-    _ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false, kept: KeptLines? = nil
+    _ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false, kept: KeptLines? = nil, pageEnds: [PageEnd] = []
   ) -> LaidOutPage {
     budget.begin(.layout)
     guard budget.addPageLayout() else {
@@ -296,7 +296,7 @@ extension RenderSession {
     let viewport = canvas.viewport
     let stage = LayoutStage(
       tree, measurer: measurer, shapes: shapeMasks, viewport: Size(width: viewport.width, height: viewport.height),
-      kept: kept)
+      kept: kept, pageEnds: pageEnds)
     let (placed, inline) = stage.layOut().divided(keepsColumns: keepsColumns)
     let height =
       canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)

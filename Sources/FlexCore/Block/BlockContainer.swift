@@ -31,7 +31,10 @@ extension Nodes {
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
     var floats = outer
     if outer == nil, links[node].flags.contains(.hasFloats) {
-      floats = FloatContext(space: FloatSpace(), origin: .zero)
+      // A viewport has no floats of its own: those are of the box in it.
+      let isOutermost = node == pass.pointee.root || parentBox(node) == pass.pointee.root
+      let breaks = isOutermost ? pass.pointee.floatBreaks : []
+      floats = FloatContext(space: FloatSpace(breaks: breaks), origin: .zero)
     }
     var dependsOnHeight = false
     var first: Int32 = -1

@@ -43,6 +43,10 @@ final class FloatSpace {
     var lowestRight: Float = -.infinity
   }
   var state = State()
+  /// Where pages end, from the top.
+  let breaks: [FloatBreak]
+
+  init(breaks: [FloatBreak] = []) { self.breaks = breaks }
 
   var boxes: [Box] { state.boxes }
   var lastTop: Float { state.lastTop }
@@ -75,7 +79,9 @@ final class FloatSpace {
     node: Int
   ) -> SIMD2<Float> {
     let size = SIMD2(size.x.layoutUnitDown, size.y)
-    let start = max(top, lastTop, bottom(clearing: clear))
+    let name = Int32(truncatingIfNeeded: node)
+    var start = max(top, lastTop, bottom(clearing: clear))
+    if !breaks.isEmpty { start = self.start(of: name, from: start) }
     state.open.removeAll { $0.bottom <= start }
     var room = Room(top: start, bottom: .infinity, left: left, right: right)
     var y = start
@@ -90,7 +96,7 @@ final class FloatSpace {
     }
     let x = side == .left ? room.left : room.right - size.x
     state.lastTop = room.top
-    let bottom = room.top + size.y
+    let bottom = breaks.isEmpty ? room.top + size.y : end(of: name, from: room.top, height: size.y)
     if side == .left {
       state.lowestLeft = max(state.lowestLeft, bottom)
     } else {
@@ -98,8 +104,7 @@ final class FloatSpace {
     }
     if size.x > 0 {
       let box = Box(
-        left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left,
-        node: Int32(truncatingIfNeeded: node))
+        left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left, node: name)
       state.boxes.append(box)
       state.open.append(box)
     }

@@ -183,6 +183,9 @@ struct BoxFilling {
     let y = max(y, inner.start)
     if !isFloat(aside) { overflow(&room, at: y) }
     if case .placed(let fragment, let rest) = parallel(aside, nil, top: y, room) {
+      // What ends on a page has room for its margin there too, or stands on the next one.
+      let end = fragment.bottom + (rest == nil && !fragmenter.fillsColumns ? layout.floatMarginBelow(aside) : 0)
+      if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil { return false }
       note(fragment, rest)
       return true
     }
@@ -190,6 +193,9 @@ struct BoxFilling {
     beside.append(BreakToken.Aside(box: aside, token: nil))
     return true
   }
+
+  /// Where the lowest float ends that stands in the fragment, or goes on beside it.
+  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
 
   // MARK: Ends
 

@@ -87,6 +87,9 @@ struct FlowFilling {
       }
       if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
+      if index == first, token != nil, !resumes {
+        rowTop += min(layout.room(above: index, of: box.id), max(0, box.bottomOfFloats - rowTop))
+      }
       if !resumes, index > first || token?.hasPlacedAbsolutes != true { placeBeyondColumns(row, at: rowTop) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
         if index > first || token?.hasPlacedAbsolutes != true {

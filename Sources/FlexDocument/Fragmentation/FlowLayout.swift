@@ -24,6 +24,11 @@ final class FlowLayout {
   let beginsBelowFloats: [Bool]
   /// Of each box, the height of the tallest thing in it that columns should not divide, px.
   private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) || scrolls($0) }
+  /// Whether lines and boxes stand beside the very floats that their pages have.
+  let fitsFloats: Bool
+  /// Floats for which lines and boxes are laid out again where a page ends among them.
+  let refittedFloats: Set<BoxID>
+  var floatSpans: [(top: Float, bottom: Float)]?
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
   private var knownNextRowsWithLines: [BoxID: [Int?]] = [:]
   /// Whether there are lines in a box, or in one inside that is in flow.
@@ -37,8 +42,16 @@ final class FlowLayout {
     return found
   }()
 
-  /// - Parameter root: only what is in this box will be divided.
-  init(_ tree: BoxTree, inline: [BoxID: InlineLayout], root: BoxID? = nil) {
+  /// - Parameters:
+  ///   - root: only what is in this box will be divided.
+  ///   - fitsFloats: whether it was laid out for the ends of pages.
+  ///   - refittedFloats: floats for which it will be, where a page ends among them.
+  init(
+    _ tree: BoxTree, inline: [BoxID: InlineLayout], root: BoxID? = nil, fitsFloats: Bool = false,
+    refittedFloats: Set<BoxID> = []
+  ) {
+    self.fitsFloats = fitsFloats
+    self.refittedFloats = refittedFloats
     self.tree = tree
     self.inline = inline
     let order = tree.preorder(from: root)
@@ -171,6 +184,12 @@ final class FlowLayout {
   func floatMargin(of id: BoxID) -> Float {
     let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
     return tree[id].style.layout.margin.top.resolved(against: width) ?? 0
+  }
+
+  /// The margin below a float, px.
+  func floatMarginBelow(_ id: BoxID) -> Float {
+    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+    return tree[id].style.layout.margin.bottom.resolved(against: width) ?? 0
   }
 
   /// How far the floats of a last row stand below what was above them, of which a break cuts the margin, px.

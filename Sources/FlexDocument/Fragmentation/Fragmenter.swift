@@ -5,7 +5,7 @@ internal import TextMeasure
 /// Divides a laid-out tree into fragments, one fragmentainer after the other: pages, or columns.
 /// CSS Break 3 §4 (#breaking-rules), CSS Break 4.
 ///
-/// Nothing is laid out again. What stands behind a break moves to the start of the next fragmentainer, and the boxes
+/// Nothing is laid out again, but what stands beside floats where a page ends: see `PageEnd`. What stands behind a break moves to the start of the next fragmentainer, and the boxes
 /// around grow by the room that was left.
 struct Fragmenter {
   let layout: FlowLayout
@@ -30,7 +30,7 @@ struct Fragmenter {
       return monolith(id, token, top: top, space)
     }
     if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],
-      !(space.isAtBreak && layout.beginsBelowFloats[id.index]),
+      !(space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.fitsFloats),
       top + layout.extents[id.index] <= space.limit + Self.tolerance
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)

@@ -15,10 +15,16 @@ extension Fragmenter {
     let cut = token?.rowConsumed ?? 0
     let gap = lines.first?.frame.y ?? 0
     // The room beside floats that are elsewhere is gone.
-    let isMoved = token == nil && space.isAtBreak && layout.beginsBelowFloats[id.index]
+    let isMoved = token == nil && space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.fitsFloats
     let start = (first < lines.count ? lines[first].frame.y : 0) + cut
     if first < lines.count, token != nil || isMoved {
-      filling.contentTop = bottom(ofFloatsAbove: lines[first], of: id, in: filling)
+      if layout.fitsFloats, first > 0 {
+        // They stand where they do because of the floats of this page.
+        let gap = max(0, lines[first].frame.y - lines[first - 1].frame.maxY)
+        filling.contentTop += min(gap, max(0, filling.bottomOfFloats - filling.contentTop))
+      } else {
+        filling.contentTop = bottom(ofFloatsAbove: lines[first], of: id, in: filling)
+      }
     }
     let lineTop = filling.contentTop - top - filling.topEdge
     if isMoved { filling.trimmed = gap - lineTop }

@@ -14,6 +14,13 @@ struct Pagination: IteratorProtocol, Sequence {
   /// The sheet that a page is on, asked page by page.
   private let canvas: (PageDescription) -> Canvas
   private var layouts: [Float: FlowLayout] = [:]
+  /// The floats that lines of several pages may stand beside.
+  private let floats: [BoxID]
+  /// Where pages end among those, by the width of their areas.
+  private var ends: [Float: [PageEnd]] = [:]
+  /// How many boxes may be laid out once more for the floats beside them, so that time stays in proportion. Behind that
+  /// they stand as if no page ended.
+  private var floatBudget: Int
   /// What the page before took from.
   private var latest: FlowLayout?
   /// Whether any box asks for a page of a name.
@@ -39,7 +46,9 @@ struct Pagination: IteratorProtocol, Sequence {
     canvas: @escaping (PageDescription) -> Canvas
   ) {
     self.footnotes = footnotes
-    self.kept = kept
+    floats = tree.floatsOfRoot
+    floatBudget = 20_000 + 10 * tree.boxes.count
+    self.kept = kept ?? (floats.isEmpty ? nil : KeptLines())
     self.session = session
     self.tree = tree
     self.canvas = canvas
@@ -73,7 +82,7 @@ struct Pagination: IteratorProtocol, Sequence {
           isAtEnd = true
           return described(whole, page)
         }
-        layouts[sheet.area.width ?? 0] = FlowLayout(whole.tree, inline: whole.inline)
+        layouts[sheet.area.width ?? 0] = flowLayout(of: whole)
         return fill(sheet, height: height, page)
       }
     }
@@ -124,23 +133,42 @@ struct Pagination: IteratorProtocol, Sequence {
     var area = sheet
     area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
     let whole = session.layOut(tree, on: area, keepsColumns: true, kept: kept)
-    let made = FlowLayout(whole.tree, inline: whole.inline)
+    let made = flowLayout(of: whole)
     layouts[width] = made
     return made
   }
 
+  private func flowLayout(of whole: LaidOutPage, fitsFloats: Bool = false) -> FlowLayout {
+    let isInBudget = floatBudget >= 2 * tree.boxes.count
+    return FlowLayout(
+      whole.tree, inline: whole.inline, fitsFloats: fitsFloats, refittedFloats: isInBudget ? Set(floats) : [])
+  }
+
   private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {
-    let layout = layout(sheet)
-    latest = layout
-    guard var notes = footnotes else {
-      return laidOut(content(of: layout, height: height) ?? remainder(of: layout), on: sheet, page)
+    var flow = layout(sheet)
+    var (content, area, notes) = contents(of: flow, sheet, height: height, page)
+    var end = content?.rest.flatMap { flow.pageEnd(at: $0, floats: floats) }
+    var isFitted = false
+    if let first = end, !first.pushed.isEmpty, content?.rest?.forced == nil {
+      // What stands above floats without room doesn't give way to them: more of it may fit.
+      var below = first
+      below.rests = []
+      below.top = Swift.max(first.top, begin(in: flow) + height - area.height)
+      if layOut(sheet, endingAt: below, isFinal: false) {
+        flow = layout(sheet)
+        (content, area, notes) = contents(of: flow, sheet, height: height, page)
+        end = content?.rest.flatMap { rest in
+          var end = flow.pageEnd(at: rest, floats: floats) ?? PageEnd(top: flow.top(of: rest))
+          end.pushed = first.pushed
+          return end
+        }
+        isFitted = end.map { $0.rests.isEmpty && abs($0.top - below.top) < 0.01 } ?? false
+        if isFitted { ends[sheet.area.width ?? 0, default: []].append(below) }
+      }
     }
-    let (token, standing) = (token, standing)
-    let isAtEnd = isAtEnd
-    let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
-      // A line goes on before it is cut for the room that notes take.
-      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit, standing: standing, cuts: limit >= height)
-    }
+    latest = flow
+    if let end, !isFitted, layOut(sheet, endingAt: end, isFinal: true) { latest = layout(sheet) }
+    guard let notes else { return laidOut(content ?? remainder(of: flow), on: sheet, page) }
     footnotes = notes
     var filled: LaidOutPage
     if let content {
@@ -148,10 +176,46 @@ struct Pagination: IteratorProtocol, Sequence {
     } else if isAtEnd || area.height > 0 {
       filled = blank(page)
     } else {
-      filled = laidOut(remainder(of: layout), on: sheet, page)
+      filled = laidOut(remainder(of: flow), on: sheet, page)
     }
     filled.append(area, on: sheet)
     return filled
+  }
+
+  /// What stands on a page of a layout, with its notes; `nil` where there are none in the document.
+  private func contents(
+    of layout: FlowLayout, _ sheet: Canvas, height: Float, _ page: PageDescription
+  ) -> (content: Footnotes.Content?, area: Footnotes.Area, notes: Footnotes?) {
+    let (token, standing, isAtEnd) = (token, standing, isAtEnd)
+    guard var notes = footnotes else {
+      return (Self.content(of: layout, from: token, height: height, standing: standing), Footnotes.Area(), nil)
+    }
+    let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
+      // A line goes on before it is cut for the room that notes take.
+      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit, standing: standing, cuts: limit >= height)
+    }
+    return (content, area, notes)
+  }
+
+  /// Where the page begins that is filled, px from the root's top border edge.
+  private func begin(in layout: FlowLayout) -> Float {
+    token.map { layout.top(of: $0) } ?? -layout[layout.tree.root].frame.y
+  }
+
+  /// Lays the document out again for a page that ends among floats.
+  ///
+  /// - Returns: whether there was a budget for it.
+  private mutating func layOut(_ sheet: Canvas, endingAt end: PageEnd, isFinal: Bool) -> Bool {
+    guard floatBudget >= tree.boxes.count else { return false }
+    floatBudget -= tree.boxes.count
+    let width = sheet.area.width ?? 0
+    let all = ends[width, default: []] + [end]
+    if isFinal { ends[width] = all }
+    var area = sheet
+    area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
+    let whole = session.layOut(tree, on: area, keepsColumns: true, kept: kept, pageEnds: all)
+    layouts[width] = flowLayout(of: whole, fitsFloats: true)
+    return true
   }
 
   private mutating func laidOut(
@@ -164,10 +228,6 @@ struct Pagination: IteratorProtocol, Sequence {
       LaidOutPage(
         tree: content.page.tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin),
       page)
-  }
-
-  private func content(of layout: FlowLayout, height: Float) -> Footnotes.Content? {
-    Self.content(of: layout, from: token, height: height, standing: standing)
   }
 
   /// What fits on a page from where the one before ended; `nil` where nothing does.

@@ -25,8 +25,17 @@ extension FlowFilling {
     !canBreak(before: index, at: rowTop) || !hasLines(beside: index)
   }
 
-  /// Whether lines may stand beside what floats before a row.
+  /// Whether lines are laid out again beside what floats before a row, wherever that stands.
+  private func areRefitted(beside index: Int) -> Bool {
+    !box.fragmenter.fillsColumns && !layout.refittedFloats.isEmpty
+      && rows[index].asides.allSatisfy {
+        layout[$0].style.layout.float == .none || layout.refittedFloats.contains($0)
+      }
+  }
+
+  /// Whether lines may stand beside what floats before a row, and stay as they are wherever it stands.
   func hasLines(beside index: Int) -> Bool {
+    if areRefitted(beside: index) { return false }
     let end = rows[index].asides.reduce(-Float.infinity) { end, aside in
       layout[aside].style.layout.float == .none ? end : max(end, layout[aside].frame.maxY)
     }

@@ -22,6 +22,20 @@ final class KeptLines {
     return entry.lines
   }
 
+  /// Texts with floats among them, shaped: their lines depend on where these stand.
+  private var paragraphs: [BoxID: Paragraph] = [:]
+
+  /// A text with floats among it, as it was shaped before.
+  func paragraph(of box: BoxID, _ content: InlineContent) -> Paragraph? {
+    guard let known = paragraphs[box], known.content.isSame(as: content) else { return nil }
+    return known
+  }
+
+  func keep(_ paragraph: Paragraph, of box: BoxID) {
+    let hasFloats = paragraph.content.items.contains { if case .float = $0 { true } else { false } }
+    if hasFloats { paragraphs[box] = paragraph }
+  }
+
   /// - Parameter height: what percentages of heights in the lines are of, px.
   func lines(
     of box: BoxID, _ content: InlineContent, width: Float, height: Float?, on canvas: Float

@@ -18,9 +18,11 @@ final class LayoutStage {
   private(set) var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
   /// Draws pictures that lines give way to.
-  private let shapes: ShapeMasks?
+  let shapes: ShapeMasks?
   /// Lines of a layout before this one, of a document whose text has changed in places.
   let kept: KeptLines?
+  /// Where pages end among the root's floats.
+  private let pageEnds: [PageEnd]
   let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
@@ -39,8 +41,10 @@ final class LayoutStage {
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
   init(
-    _ tree: BoxTree, measurer: TextMeasurer, shapes: ShapeMasks? = nil, viewport: Size<Float?>, kept: KeptLines? = nil
+    _ tree: BoxTree, measurer: TextMeasurer, shapes: ShapeMasks? = nil, viewport: Size<Float?>, kept: KeptLines? = nil,
+    pageEnds: [PageEnd] = []
   ) {
+    self.pageEnds = pageEnds
     self.tree = tree
     self.measurer = measurer
     self.shapes = shapes
@@ -89,7 +93,8 @@ final class LayoutStage {
       in: mode.flow(
         Size(
           width: viewport.width.map(AvailableSpace.definite) ?? .maxContent,
-          height: viewport.height.map(AvailableSpace.definite) ?? .maxContent)))
+          height: viewport.height.map(AvailableSpace.definite) ?? .maxContent)),
+      floatBreaks: island.floatBreaks(at: pageEnds))
     commit(island)
     placeAbsolutes()
     alignLegends()
@@ -98,8 +103,8 @@ final class LayoutStage {
     placeMarkers()
   }
 
-  func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>) {
-    island.layout.computeLayout(of: island.top, in: available) { node, known, available in
+  func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>, floatBreaks: [FloatBreak] = []) {
+    island.layout.computeLayout(of: island.top, in: available, floatBreaks: floatBreaks) { node, known, available in
       guard let box = island.box(of: node) else { return Measurement(size: .zero) }
       return self.measure(box, in: island.mode, known: known, available: available)
     } lines: { node, known, available, floats in
@@ -111,29 +116,6 @@ final class LayoutStage {
       }
       return self.measure(box, in: island.mode, known: known, available: available, among: scope)
     }
-  }
-
-  /// What lines give way to beside a float with `shape-outside`.
-  ///
-  /// - Parameter base: width of the containing block, px.
-  private func outline(of float: FloatIntrusion, _ island: LayoutIsland, base: Float) -> (any FloatOutline)? {
-    guard let box = island.box(of: float.float), tree[box].style.inline.shapeOutside != .none,
-      // Unsupported: `shape-outside` in vertical text.
-      !island.mode.isVertical
-    else { return nil }
-    let layout = island.layout.layout(of: float.float)
-    let margin = tree[box].style.layout.margin
-    let corner = Point(
-      x: margin.left.resolved(against: base) ?? 0, y: margin.top.resolved(against: base) ?? 0)
-    let shape = FloatShape(
-      tree[box].style,
-      border: Rect(x: corner.x, y: corner.y, width: layout.frame.width, height: layout.frame.height),
-      marginBox: Size(width: float.width, height: float.bottom - float.top), borders: layout.border,
-      padding: layout.padding, base: base
-    ) {
-      shapes?.mask(of: $0, tree[box].style, size: $1)
-    }
-    return shape.map(ShapeOutline.init)
   }
 
   // MARK: Leaves
@@ -191,7 +173,9 @@ final class LayoutStage {
       return measurer.paragraph(for: InlineContent(rootStyle: tree[box].style))
     }
     let mode = tree[box].style.text.writingMode
-    let made = measurer.paragraph(for: mode.isVertical ? content.turned(to: mode) : content)
+    let flow = mode.isVertical ? content.turned(to: mode) : content
+    let made = kept?.paragraph(of: box, flow) ?? measurer.paragraph(for: flow)
+    kept?.keep(made, of: box)
     paragraphs[box] = made
     return made
   }
