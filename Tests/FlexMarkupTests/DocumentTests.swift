@@ -65,7 +65,7 @@ struct DocumentTests {
     let doctype = "<!doctype HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>"
     for piece in ["<!-- \(doctype) -->", "<!doctype", "<!-->", "<? \(doctype)"] {
       let many = String(repeating: piece, count: 5_000)
-      #expect(try Document(parsing: many + doctype + "<p>a").root != nil)
+      #expect(try Document(parsing: many + doctype + "<p>a").nodes.count > 3)
       #expect(try Document(parsing: doctype + many + "<p>a").isQuirksMode)
     }
   }
