@@ -187,6 +187,8 @@ struct StencilTests {
     #expect(TemplateSchema(try Self.template(loops + "{{ x128 }}" + ends)).root["x0"] != nil)
     let sections = String(repeating: "{{#b\(name)}}", count: 128)
     let closed = sections + "{{c}}" + String(repeating: "{{/b\(name)}}", count: 128)
+    let deep = TemplateSchema(try Self.template("{{ a\(name) }}")).jsonSchema(title: "t")
+    #expect(deep.split(separator: "\n").count { $0.contains("\"a\":") } == 201)
     #expect(TemplateSchema(try Template(closed, file: "t.html") { _ in nil }).root["b"] != nil)
     for tag in ["{{a\(Self.many(".a"))}}", "{{>*a\(Self.many(".a"))}}", "{{upper(a\(Self.many(".a")))}}"] {
       let error = #expect(throws: MarkupError.self) { try Template("x" + tag, file: "t.html") { _ in nil } }

@@ -62,13 +62,34 @@ private indirect enum JSON: Sendable {
     case .list(let items): return "[" + items.map { $0.formatted(indent: indent) }.joined(separator: ", ") + "]"
     case .object(let members):
       if members.isEmpty { return "{}" }
+      var oneLine = ""
+      if fits(on: &oneLine) { return oneLine }
       let inner = indent + "  "
       let lines = members.map { "\(inner)\(Self.quoted($0.0)): \($0.1.formatted(indent: inner))" }
-      let oneLine =
-        "{ " + members.map { "\(Self.quoted($0.0)): \($0.1.formatted(indent: ""))" }.joined(separator: ", ") + " }"
-      if oneLine.count <= 72, !oneLine.contains("\n") { return oneLine }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
+  }
+
+  /// Appends it to a line, and stops where that is full: what is deep isn't written once more at every level.
+  private func fits(on line: inout String) -> Bool {
+    switch self {
+    case .text(let text): line += Self.quoted(text)
+    case .list(let items):
+      line += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { line += ", " }
+        guard item.fits(on: &line) else { return false }
+      }
+      line += "]"
+    case .object(let members):
+      line += members.isEmpty ? "{" : "{ "
+      for (index, member) in members.enumerated() {
+        line += "\(index > 0 ? ", " : "")\(Self.quoted(member.0)): "
+        guard line.count <= 72, member.1.fits(on: &line) else { return false }
+      }
+      line += members.isEmpty ? "}" : " }"
+    }
+    return line.count <= 72
   }
 
   private static func quoted(_ text: String) -> String {
