@@ -130,12 +130,18 @@ struct Pagination: IteratorProtocol, Sequence {
   private mutating func layout(_ sheet: Canvas) -> FlowLayout {
     let width = sheet.area.width ?? 0
     if let known = layouts[width] { return known }
-    var area = sheet
-    area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
-    let whole = session.layOut(tree, on: area, keepsColumns: true, kept: kept)
-    let made = flowLayout(of: whole)
+    let made = flowLayout(of: whole(on: sheet))
     layouts[width] = made
     return made
+  }
+
+  /// The document in one piece, as wide as the area of a sheet.
+  ///
+  /// - Parameter ends: where pages end among its floats.
+  private func whole(on sheet: Canvas, ends: [PageEnd] = []) -> LaidOutPage {
+    var area = sheet
+    area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
+    return session.layOut(tree, on: area, keepsColumns: true, kept: kept, pageEnds: ends)
   }
 
   private func flowLayout(of whole: LaidOutPage, fitsFloats: Bool = false) -> FlowLayout {
@@ -211,10 +217,7 @@ struct Pagination: IteratorProtocol, Sequence {
     let width = sheet.area.width ?? 0
     let all = ends[width, default: []] + [end]
     if isFinal { ends[width] = all }
-    var area = sheet
-    area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
-    let whole = session.layOut(tree, on: area, keepsColumns: true, kept: kept, pageEnds: all)
-    layouts[width] = flowLayout(of: whole, fitsFloats: true)
+    layouts[width] = flowLayout(of: whole(on: sheet, ends: all), fitsFloats: true)
     return true
   }
 
