@@ -15,15 +15,26 @@ MOVING = """<style>@keyframes k { from { width: 100px } to { width: 200px } }</s
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory):
+def compiled(tmp_path_factory):
+    """Makes a program of C code that uses the library: the path of a file, or the text itself."""
     library = PACKAGE / "out/lib"
     if not shutil.which("cc") or not (library / "libflexrender.so").exists():
         pytest.skip("needs cc, and make library")
-    path = tmp_path_factory.mktemp("c") / "render"
-    subprocess.run(
-        ["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{PACKAGE}/include", PACKAGE / "Examples/Clients/render.c",
-         f"-L{library}", "-lflexrender", f"-Wl,-rpath,{library}", "-o", path], check=True)  # fmt: skip
-    return path
+
+    def make(code):
+        path = tmp_path_factory.mktemp("c") / "program"
+        text = code.read_text() if isinstance(code, pathlib.Path) else code
+        subprocess.run(
+            ["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{PACKAGE}/include", "-xc", "-", f"-L{library}",
+             "-lflexrender", f"-Wl,-rpath,{library}", "-o", path], input=text, text=True, check=True)  # fmt: skip
+        return path
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def program(compiled):
+    return compiled(PACKAGE / "Examples/Clients/render.c")
 
 
 def run(program, folder, source, options):
@@ -77,15 +88,8 @@ int main(int count, char **words) {
 
 
 @pytest.fixture(scope="module")
-def limited(tmp_path_factory):
-    library = PACKAGE / "out/lib"
-    if not shutil.which("cc") or not (library / "libflexrender.so").exists():
-        pytest.skip("needs cc, and make library")
-    path = tmp_path_factory.mktemp("c") / "limited"
-    subprocess.run(
-        ["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{PACKAGE}/include", "-xc", "-", f"-L{library}",
-         "-lflexrender", f"-Wl,-rpath,{library}", "-o", path], input=SESSION, text=True, check=True)  # fmt: skip
-    return path
+def limited(compiled):
+    return compiled(SESSION)
 
 
 @pytest.mark.parametrize(
