@@ -46,12 +46,14 @@ public struct LocaleFormats: Sendable, Equatable {
   private static let blocks: (names: [String], lines: [String: [Substring]]) = {
     var (names, lines, key) = ([String](), [String: [Substring]](), "")
     // By bytes: to look for the characters of a table of 60 locales takes longer than to bind a small document.
-    for line in localeTable.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
-      if line.first == "@" {
-        names.append(String(line.dropFirst()))
-        key = line.dropFirst().lowercased()
-      } else {
-        lines[key, default: []].append(line)
+    for table in [localeTable1, localeTable2, localeTable3, localeTable4] {
+      for line in table.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
+        if line.first == "@" {
+          names.append(String(line.dropFirst()))
+          key = line.dropFirst().lowercased()
+        } else {
+          lines[key, default: []].append(line)
+        }
       }
     }
     return (names, lines)
