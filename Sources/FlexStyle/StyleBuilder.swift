@@ -99,7 +99,7 @@ public struct StyleBuilder {
 
   /// The computed style, with what properties do to each other settled.
   public mutating func finish() -> ComputedStyle {
-    style.settle(isRoot: parent == nil, layoutParent: layoutParent, resolution: computation.environment.resolution)
+    style.adjust(isRoot: parent == nil, layoutParent: layoutParent, resolution: computation.environment.resolution)
     return style
   }
 }

@@ -14,8 +14,9 @@ public struct InlineContent: Equatable, Sendable {
   /// the same boxes on the first line. CSS Pseudo 4 §2.1 (#first-line-pseudo).
   public var firstLineBoxes: Int?
 
-  /// Whether an outside marker stands beside the first line, which there is for its sake even where nothing else is.
-  public var hasMarker = false
+  /// Whether there is a first line even where nothing stands in it: for the sake of an outside marker beside it, or in
+  /// an empty text area.
+  public var keepsFirstLine = false
 
   /// Which edges of the first and last line are trimmed.
   public var textBoxTrim: TextBoxTrim = []

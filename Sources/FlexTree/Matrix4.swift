@@ -26,7 +26,7 @@ package struct Matrix4: Equatable, Sendable {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return identity }
     let (x, y, z) = (x / length, y / length, z / length)
-    let (s, c) = Elementary.sineAndCosine(degrees: degrees)
+    let (s, c) = ElementaryFunctions.sineAndCosine(degrees: degrees)
     let t = 1 - c
     return Matrix4(columns: [
       t * x * x + c, t * x * y + s * z, t * x * z - s * y, 0,
@@ -43,7 +43,7 @@ package struct Matrix4: Equatable, Sendable {
       self = .translation(Double(x.resolved(against: box.width)), Double(y.resolved(against: box.height)))
     case .scale(let x, let y): self = .scale(Double(x), Double(y), 1)
     case .rotate(let degrees):
-      let (sine, cosine) = Elementary.sineAndCosine(degrees: Double(degrees))
+      let (sine, cosine) = ElementaryFunctions.sineAndCosine(degrees: Double(degrees))
       self.init(Matrix(cosine, sine, -sine, cosine, 0, 0))
     case .skew(let x, let y): self.init(Matrix(1, Self.tangent(y), Self.tangent(x), 1, 0, 0))
     case .matrix(let a, let b, let c, let d, let e, let f):
@@ -54,7 +54,7 @@ package struct Matrix4: Equatable, Sendable {
   }
 
   private static func tangent(_ degrees: Float) -> Double {
-    let (sine, cosine) = Elementary.sineAndCosine(degrees: Double(degrees))
+    let (sine, cosine) = ElementaryFunctions.sineAndCosine(degrees: Double(degrees))
     // At a right angle, the tangent of the number next to it.
     return cosine == 0 ? sine * 1.633_123_935_319_537e16 : sine / cosine
   }

@@ -74,7 +74,7 @@ public final class Paragraph {
   /// Whether there is anything that makes a line: text, atoms, breaks, or inline boxes with edges.
   /// CSS 2 §9.4.2 (#inline-formatting).
   var isEmpty: Bool {
-    !content.hasMarker
+    !content.keepsFirstLine
       && !text.items.contains { item in
         switch item.kind {
         case .text, .tab, .atom, .forcedBreak: true

@@ -144,7 +144,7 @@ extension InlineContent {
   fileprivate func looksLike(_ other: InlineContent) -> Bool {
     items.count == other.items.count && zip(items, other.items).allSatisfy { $0.looksLike($1) }
       && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
-      && firstLineBoxes == other.firstLineBoxes && hasMarker == other.hasMarker
+      && firstLineBoxes == other.firstLineBoxes && keepsFirstLine == other.keepsFirstLine
       && textBoxTrim == other.textBoxTrim
       && zip(boxes, other.boxes).allSatisfy {
         $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd

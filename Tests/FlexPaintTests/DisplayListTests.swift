@@ -80,8 +80,8 @@ struct BorderTests {
     func isNear(_ a: Color, _ b: Color) -> Bool {
       abs(a.red - b.red) < 0.01 && abs(a.green - b.green) < 0.01 && abs(a.blue - b.blue) < 0.01
     }
-    #expect(isNear(BorderTones.dark(Color(hex: color)), Color(hex: dark)))
-    #expect(isNear(BorderTones.light(Color(hex: color)), Color(hex: light)))
+    #expect(isNear(BevelColors.dark(Color(hex: color)), Color(hex: dark)))
+    #expect(isNear(BevelColors.light(Color(hex: color)), Color(hex: light)))
   }
 
   @Test func `dashes fill a side with whole ones`() {

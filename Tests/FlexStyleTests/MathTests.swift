@@ -32,11 +32,11 @@ struct MathTests {
 
   @Test("elementary functions to twelve digits", arguments: [0.001, 0.5, 1, 2.5, 10, 1234.5])
   func inverts(_ x: Double) {
-    #expect((Elementary.exp(Elementary.log(x)) / x - 1).magnitude < 1e-12)
-    #expect((Elementary.pow(Elementary.cubeRoot(x), 3) / x - 1).magnitude < 1e-12)
-    let (sine, cosine) = Elementary.sineAndCosine(degrees: x)
+    #expect((ElementaryFunctions.exp(ElementaryFunctions.log(x)) / x - 1).magnitude < 1e-12)
+    #expect((ElementaryFunctions.pow(ElementaryFunctions.cubeRoot(x), 3) / x - 1).magnitude < 1e-12)
+    let (sine, cosine) = ElementaryFunctions.sineAndCosine(degrees: x)
     #expect((sine * sine + cosine * cosine - 1).magnitude < 1e-12)
-    let turned = Elementary.arcTangent2(sine, cosine)
+    let turned = ElementaryFunctions.arcTangent2(sine, cosine)
     #expect((turned - x).remainder(dividingBy: 360).magnitude < 1e-9)
   }
 

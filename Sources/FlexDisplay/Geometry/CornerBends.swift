@@ -143,11 +143,11 @@ private struct BentOutline {
     if parameter == .infinity { return [(1, 0), (0, 0), (0, 1)] }
     if parameter == 0 { return [(1, 0), (0, 1)] }
     // |x|ⁿ + |y|ⁿ = 1 with n = 2^|k|, about the middle of the ellipse, or about the corner where it bends inwards.
-    let exponent = 2 / Elementary.pow(2, Double(min(abs(parameter), 20)))
+    let exponent = 2 / ElementaryFunctions.pow(2, Double(min(abs(parameter), 20)))
     return (0...pieces).map { step in
-      let turn = Elementary.sineAndCosine(degrees: 90 * Double(step) / Double(pieces))
-      let x = Float(Elementary.pow(max(turn.cosine, 0), exponent))
-      let y = Float(Elementary.pow(max(turn.sine, 0), exponent))
+      let turn = ElementaryFunctions.sineAndCosine(degrees: 90 * Double(step) / Double(pieces))
+      let x = Float(ElementaryFunctions.pow(max(turn.cosine, 0), exponent))
+      let y = Float(ElementaryFunctions.pow(max(turn.sine, 0), exponent))
       return parameter > 0 ? (1 - y, 1 - x) : (x, y)
     }
   }

@@ -75,7 +75,7 @@ extension BoxBuilder {
       if !hint.isEmpty { shown.show(styles.style(of: node, .placeholder)) }
       var content = InlineContent(rootStyle: shown)
       // Without any text it has a line all the same, and the baseline of that.
-      if hint.isEmpty { content.hasMarker = true } else { content.items = [.text(hint)] }
+      if hint.isEmpty { content.keepsFirstLine = true } else { content.items = [.text(hint)] }
       tree.append(Box(style: shown, content: .inline(content)), to: box)
     case .menu(let text, let options): addMenu(text, style.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows, let isEmpty):

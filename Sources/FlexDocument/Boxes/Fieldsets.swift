@@ -16,7 +16,7 @@ extension BoxBuilder {
 
   /// The style of a rendered legend: as wide as its text, at the very top of the fieldset, whose padding begins below.
   ///
-  /// One less high than the border sinks into its middle: see `SunkLegend`.
+  /// One less high than the border sinks into its middle: see `RenderedLegend`.
   func legendStyle(_ style: ComputedStyle, _ element: Element, in fieldset: ComputedStyle) -> ComputedStyle {
     var style = style
     style.display = style.display.blockified

@@ -74,7 +74,9 @@ extension BoxBuilder {
   private func emptyContent(of flow: Flow) -> InlineContent {
     var content = InlineContent(rootStyle: rootStyle(of: flow))
     // Lines of list items have their strut.
-    if flow.kind == .lines, let node = flow.element { content.hasMarker = hasOutsideMarker(node, style: flow.style) }
+    if flow.kind == .lines, let node = flow.element {
+      content.keepsFirstLine = hasOutsideMarker(node, style: flow.style)
+    }
     content.hasLineHeightQuirk =
       document.mode != .noQuirks && (flow.style.display != .listItem || flow.kind != .lines)
     return content

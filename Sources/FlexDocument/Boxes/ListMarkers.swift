@@ -196,7 +196,7 @@ extension BoxBuilder {
   mutating func giveMarkerLine(in flow: inout Flow) {
     withRun(of: &flow) {
       $0.isVisible = true
-      $0.content.hasMarker = true
+      $0.content.keepsFirstLine = true
     }
     flush(&flow)
   }

@@ -60,7 +60,7 @@ final class LayoutStage {
     tree.wrapColumnLines()
     tree.propagateWritingMode()
     layOutAll()
-    let legends = SunkLegend.find(in: tree)
+    let legends = RenderedLegend.find(in: tree)
     if !legends.isEmpty {
       for legend in legends { legend.sink(in: &tree) }
       layOutAll()

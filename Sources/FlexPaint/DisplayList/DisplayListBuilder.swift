@@ -102,7 +102,7 @@ struct DisplayListBuilder {
     let items = emitter.endGroup(mark)
     let isolates = hasBlendingChild(order.layers(of: tree.root))
     emitter.emit(isolates ? [.layer(Layer(items))] : items, clip: nil)
-    collectLandmarks()
+    collectNavigation()
   }
 
   private func hasBlendingChild(_ layers: StackingOrder.Layers) -> Bool {

@@ -120,11 +120,11 @@ extension DecomposedMatrix {
       a = a.map { -$0 }
     }
     guard product < 1 - 1e-9 else { return a }
-    let angle = Elementary.arcTangent2((1 - product * product).squareRoot(), product)
+    let angle = ElementaryFunctions.arcTangent2((1 - product * product).squareRoot(), product)
     let degrees = 180 / Double.pi
-    let whole = Elementary.sineAndCosine(degrees: angle * degrees).sine
-    let first = Elementary.sineAndCosine(degrees: angle * (1 - progress) * degrees).sine / whole
-    let second = Elementary.sineAndCosine(degrees: angle * progress * degrees).sine / whole
+    let whole = ElementaryFunctions.sineAndCosine(degrees: angle * degrees).sine
+    let first = ElementaryFunctions.sineAndCosine(degrees: angle * (1 - progress) * degrees).sine / whole
+    let second = ElementaryFunctions.sineAndCosine(degrees: angle * progress * degrees).sine / whole
     return zip(a, b).map { $0 * first + $1 * second }
   }
 

@@ -68,7 +68,8 @@ extension AspectRatio: Interpolable {
       return nil
     }
     let weights = step.weights
-    let ratio = Elementary.exp(Elementary.log(Double(x)) * weights.first + Elementary.log(Double(y)) * weights.second)
+    let ratio = ElementaryFunctions.exp(
+      ElementaryFunctions.log(Double(x)) * weights.first + ElementaryFunctions.log(Double(y)) * weights.second)
     return AspectRatio(isAuto: a.isAuto, terms: "\(NumberText.of(ratio)) / 1", ratio: Float(finite: ratio))
   }
 }

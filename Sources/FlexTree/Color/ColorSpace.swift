@@ -41,7 +41,7 @@ public enum ColorSpace: String, Sendable, CaseIterable {
     case .srgbLinear: Matrices.srgbToXYZ * c
     case .displayP3: Matrices.p3ToXYZ * Transfer.each(c, Transfer.srgbToLinear)
     case .displayP3Linear: Matrices.p3ToXYZ * c
-    case .a98RGB: Matrices.a98ToXYZ * Transfer.each(c) { Elementary.pow($0, 563.0 / 256) }
+    case .a98RGB: Matrices.a98ToXYZ * Transfer.each(c) { ElementaryFunctions.pow($0, 563.0 / 256) }
     case .prophotoRGB: Matrices.d50ToD65 * (Matrices.prophotoToXYZD50 * Transfer.each(c, Transfer.prophotoToLinear))
     case .rec2020: Matrices.rec2020ToXYZ * Transfer.each(c, Transfer.rec2020ToLinear)
     case .xyzD50: Matrices.d50ToD65 * c
@@ -61,7 +61,7 @@ public enum ColorSpace: String, Sendable, CaseIterable {
     case .srgbLinear: Matrices.xyzToSRGB * xyz
     case .displayP3: Transfer.each(Matrices.xyzToP3 * xyz, Transfer.linearToSRGB)
     case .displayP3Linear: Matrices.xyzToP3 * xyz
-    case .a98RGB: Transfer.each(Matrices.xyzToA98 * xyz) { Elementary.pow($0, 256.0 / 563) }
+    case .a98RGB: Transfer.each(Matrices.xyzToA98 * xyz) { ElementaryFunctions.pow($0, 256.0 / 563) }
     case .prophotoRGB: Transfer.each(Matrices.xyzD50ToProphoto * (Matrices.d65ToD50 * xyz), Transfer.linearToProphoto)
     case .rec2020: Transfer.each(Matrices.xyzToRec2020 * xyz, Transfer.linearToRec2020)
     case .xyzD50: Matrices.d65ToD50 * xyz
@@ -174,21 +174,21 @@ package enum Transfer {
   }
 
   package static func srgbToLinear(_ v: Double) -> Double {
-    v <= 0.04045 ? v / 12.92 : Elementary.pow((v + 0.055) / 1.055, 2.4)
+    v <= 0.04045 ? v / 12.92 : ElementaryFunctions.pow((v + 0.055) / 1.055, 2.4)
   }
   static func linearToSRGB(_ v: Double) -> Double {
-    v > 0.003_130_8 ? 1.055 * Elementary.pow(v, 1 / 2.4) - 0.055 : 12.92 * v
+    v > 0.003_130_8 ? 1.055 * ElementaryFunctions.pow(v, 1 / 2.4) - 0.055 : 12.92 * v
   }
-  static func prophotoToLinear(_ v: Double) -> Double { v <= 16.0 / 512 ? v / 16 : Elementary.pow(v, 1.8) }
-  static func linearToProphoto(_ v: Double) -> Double { v >= 1.0 / 512 ? Elementary.pow(v, 1 / 1.8) : 16 * v }
+  static func prophotoToLinear(_ v: Double) -> Double { v <= 16.0 / 512 ? v / 16 : ElementaryFunctions.pow(v, 1.8) }
+  static func linearToProphoto(_ v: Double) -> Double { v >= 1.0 / 512 ? ElementaryFunctions.pow(v, 1 / 1.8) : 16 * v }
 
   private static let alpha = 1.099_296_826_809_44
   private static let beta = 0.018_053_968_510_807
   static func rec2020ToLinear(_ v: Double) -> Double {
-    v < beta * 4.5 ? v / 4.5 : Elementary.pow((v + alpha - 1) / alpha, 1 / 0.45)
+    v < beta * 4.5 ? v / 4.5 : ElementaryFunctions.pow((v + alpha - 1) / alpha, 1 / 0.45)
   }
   static func linearToRec2020(_ v: Double) -> Double {
-    v > beta ? alpha * Elementary.pow(v, 0.45) - (alpha - 1) : 4.5 * v
+    v > beta ? alpha * ElementaryFunctions.pow(v, 0.45) - (alpha - 1) : 4.5 * v
   }
 }
 
@@ -199,7 +199,7 @@ enum Lab {
   private static let kappa = 24_389.0 / 27
 
   static func fromXYZD50(_ xyz: ColorVector) -> ColorVector {
-    func f(_ v: Double) -> Double { v > epsilon ? Elementary.cubeRoot(v) : (kappa * v + 16) / 116 }
+    func f(_ v: Double) -> Double { v > epsilon ? ElementaryFunctions.cubeRoot(v) : (kappa * v + 16) / 116 }
     let v = xyz / white
     let (x, y, z) = (f(v.x), f(v.y), f(v.z))
     return ColorVector(116 * y - 16, 500 * (x - y), 200 * (y - z))
@@ -231,7 +231,8 @@ enum Oklab {
   static func fromXYZ(_ xyz: ColorVector) -> ColorVector {
     let lms = xyzToLMS * xyz
     return lmsToOklab
-      * ColorVector(Elementary.cubeRoot(lms.x), Elementary.cubeRoot(lms.y), Elementary.cubeRoot(lms.z))
+      * ColorVector(
+        ElementaryFunctions.cubeRoot(lms.x), ElementaryFunctions.cubeRoot(lms.y), ElementaryFunctions.cubeRoot(lms.z))
   }
 
   static func toXYZ(_ lab: ColorVector) -> ColorVector {
@@ -244,12 +245,12 @@ enum Oklab {
 enum Polar {
   static func fromRectangular(_ c: ColorVector) -> ColorVector {
     let chroma = (c.y * c.y + c.z * c.z).squareRoot()
-    let hue = Elementary.arcTangent2(c.z, c.y)
+    let hue = ElementaryFunctions.arcTangent2(c.z, c.y)
     return ColorVector(c.x, chroma, hue < 0 ? hue + 360 : hue)
   }
 
   static func toRectangular(_ c: ColorVector) -> ColorVector {
-    let (sine, cosine) = Elementary.sineAndCosine(degrees: c.z)
+    let (sine, cosine) = ElementaryFunctions.sineAndCosine(degrees: c.z)
     return ColorVector(c.x, c.y * cosine, c.y * sine)
   }
 }

@@ -6,7 +6,7 @@ import TextMeasure
 
 extension DisplayListBuilder {
   /// Links, headings and named places, in document order.
-  mutating func collectLandmarks() {
+  mutating func collectNavigation() {
     var pending: [(id: BoxID, matrix: Matrix, opacity: Float)] = [(tree.root, .identity, 1)]
     while let (id, outer, around) = pending.popLast() {
       let box = tree[id]

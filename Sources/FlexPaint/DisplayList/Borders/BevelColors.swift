@@ -3,7 +3,7 @@ import FlexTree
 
 /// The lighter and the darker tone of `groove`, `ridge`, `inset` and `outset`, Chromium's: CSS
 /// leaves them open. CSS Backgrounds 3 §3.2 (#border-style).
-enum BorderTones {
+enum BevelColors {
   /// Steps that a colour is made lighter or darker by.
   private static let step: Float = 0.33
 

@@ -53,10 +53,10 @@ struct BorderSide: Equatable {
   func tone(_ side: BoxSide, isInner: Bool = false) -> Color {
     let isTopOrLeft = side == .top || side == .left
     switch style {
-    case .inset: return isTopOrLeft ? BorderTones.dark(color) : BorderTones.light(color)
-    case .outset: return isTopOrLeft ? BorderTones.light(color) : BorderTones.dark(color)
-    case .groove: return isTopOrLeft != isInner ? BorderTones.dark(color) : BorderTones.light(color)
-    case .ridge: return isTopOrLeft != isInner ? BorderTones.light(color) : BorderTones.dark(color)
+    case .inset: return isTopOrLeft ? BevelColors.dark(color) : BevelColors.light(color)
+    case .outset: return isTopOrLeft ? BevelColors.light(color) : BevelColors.dark(color)
+    case .groove: return isTopOrLeft != isInner ? BevelColors.dark(color) : BevelColors.light(color)
+    case .ridge: return isTopOrLeft != isInner ? BevelColors.light(color) : BevelColors.dark(color)
     default: return color
     }
   }

@@ -1,7 +1,7 @@
 /// The functions of CSS's maths and colours that the standard library leaves to C.
 ///
 /// Ranges are reduced until a short series reaches double precision.
-package enum Elementary {
+package enum ElementaryFunctions {
   package static let ln2 = 0.693_147_180_559_945_309_417
 
   package static func log(_ x: Double) -> Double {

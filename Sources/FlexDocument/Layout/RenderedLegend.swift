@@ -6,7 +6,7 @@ internal import FlexTree
 ///
 /// One less high than the fieldset's border stands in the border's middle, and what is below it begins no higher than
 /// the fieldset's padding. Whatever height is asked for, the fieldset has room for its legend.
-struct SunkLegend {
+struct RenderedLegend {
   private let fieldset: BoxID
   private let legend: BoxID
   /// px that the legend's margins grow by.
@@ -18,8 +18,8 @@ struct SunkLegend {
   private let leastHeight: Float?
 
   /// The legends of a tree that was laid out with all of them at the tops of their fieldsets.
-  static func find(in tree: BoxTree) -> [SunkLegend] {
-    tree.renderedLegends.compactMap { SunkLegend($0.legend, of: $0.fieldset, in: tree) }
+  static func find(in tree: BoxTree) -> [RenderedLegend] {
+    tree.renderedLegends.compactMap { RenderedLegend($0.legend, of: $0.fieldset, in: tree) }
   }
 
   private init?(_ legend: BoxID, of fieldset: BoxID, in tree: BoxTree) {

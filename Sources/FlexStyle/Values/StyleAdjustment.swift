@@ -11,12 +11,12 @@ extension ComputedStyle {
     }
   }
 
-  mutating func settle(isRoot: Bool, layoutParent: ComputedStyle?, resolution: Float) {
-    settleBorders(resolution: resolution)
-    settleDisplay(isRoot: isRoot, layoutParent: layoutParent)
-    settleOverflow()
-    settleContainment(isRoot: isRoot)
-    settleSubgrid()
+  mutating func adjust(isRoot: Bool, layoutParent: ComputedStyle?, resolution: Float) {
+    adjustBorders(resolution: resolution)
+    adjustDisplay(isRoot: isRoot, layoutParent: layoutParent)
+    adjustOverflow()
+    adjustContainment(isRoot: isRoot)
+    adjustSubgrid()
     let direction = text.usedDirection
     if direction != layout.direction { layout.direction = direction }
     let alignment = text.textAlign.blockAlignment
@@ -25,7 +25,7 @@ extension ComputedStyle {
 
   /// A grid that is kept apart from what is around it takes no tracks over; a gap of 0 is none of the grid around.
   /// CSS Grid 2 §9 (#subgrid-listing, #subgrid-gaps).
-  private mutating func settleSubgrid() {
+  private mutating func adjustSubgrid() {
     guard display == .grid || display == .inlineGrid else { return }
     let (columns, rows) = (layout.gridTemplateColumns, layout.gridTemplateRows)
     guard columns.subgrid != nil || rows.subgrid != nil else { return }
@@ -44,7 +44,7 @@ extension ComputedStyle {
 
   /// Borders of style `none` or `hidden` have no width; others have whole device pixels.
   /// CSS Backgrounds 3 §3.3 (#border-width).
-  private mutating func settleBorders(resolution: Float) {
+  private mutating func adjustBorders(resolution: Float) {
     guard layout.border != Edges(all: 0) else { return }
     var exact = layout.border
     defer { if exact != layout.border { layout.exactBorder = exact } }
@@ -58,7 +58,7 @@ extension ComputedStyle {
   }
 
   /// CSS Display 3 §2.7 (#transformations); floats and absolute boxes by CSS 2 §9.7.
-  private mutating func settleDisplay(isRoot: Bool, layoutParent: ComputedStyle?) {
+  private mutating func adjustDisplay(isRoot: Bool, layoutParent: ComputedStyle?) {
     let isAbsolute = layout.position.isOutOfFlow
     // A box with lines of another direction is no part of a line. CSS Writing Modes 4 §3.2 (#block-flow).
     if display == .inline, let layoutParent, layoutParent.text.writingMode != text.writingMode {
@@ -77,7 +77,7 @@ extension ComputedStyle {
   /// Finds out whether the box is a stacking context and contains fixed boxes for reasons of its own.
   /// CSS Containment 2 §3.3 (#containment-layout), CSS Positioned Layout 3 §2.1 (#position-property), CSS Transforms 2 §3.1 (#3d-rendering-contexts), CSS Will Change 1
   /// §3, Filter Effects 1 §5 (#FilterProperty), whose rule leaves the root out.
-  private mutating func settleContainment(isRoot: Bool) {
+  private mutating func adjustContainment(isRoot: Bool) {
     let isContained = !containment.used.isDisjoint(with: [.layout, .paint])
     let hasDepth =
       !unread.own.isEmpty
@@ -97,7 +97,7 @@ extension ComputedStyle {
   }
 
   /// One axis that scrolls makes the other one scroll too. CSS Overflow 3 §3.1 (#overflow-control).
-  private mutating func settleOverflow() {
+  private mutating func adjustOverflow() {
     let overflow = layout.overflow
     if overflow.width == .visible, overflow.height.isScrollContainer { layout.overflow.width = .auto }
     if overflow.height == .visible, overflow.width.isScrollContainer { layout.overflow.height = .auto }

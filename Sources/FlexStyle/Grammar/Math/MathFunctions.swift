@@ -19,20 +19,22 @@ extension MathFunction {
       let rest = first.truncatingRemainder(dividingBy: second)
       return rest != 0 && (rest < 0) != (second < 0) ? rest + second : rest
     case .rem: return second == 0 || first.isInfinite ? .nan : first.truncatingRemainder(dividingBy: second)
-    case .sin: return Elementary.sineAndCosine(degrees: first).sine
-    case .cos: return Elementary.sineAndCosine(degrees: first).cosine
+    case .sin: return ElementaryFunctions.sineAndCosine(degrees: first).sine
+    case .cos: return ElementaryFunctions.sineAndCosine(degrees: first).cosine
     case .tan:
-      let (sine, cosine) = Elementary.sineAndCosine(degrees: first)
+      let (sine, cosine) = ElementaryFunctions.sineAndCosine(degrees: first)
       return sine / cosine
-    case .asin: return Elementary.arcSine(first)
-    case .acos: return 90 - Elementary.arcSine(first)
-    case .atan: return Elementary.arcTangent(first)
-    case .atan2: return Elementary.arcTangent2(first, second)
-    case .pow: return Elementary.pow(first, second)
+    case .asin: return ElementaryFunctions.arcSine(first)
+    case .acos: return 90 - ElementaryFunctions.arcSine(first)
+    case .atan: return ElementaryFunctions.arcTangent(first)
+    case .atan2: return ElementaryFunctions.arcTangent2(first, second)
+    case .pow: return ElementaryFunctions.pow(first, second)
     case .sqrt: return first.squareRoot()
     case .hypot: return x.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    case .log: return x.count > 1 ? Elementary.log(first) / Elementary.log(second) : Elementary.log(first)
-    case .exp: return Elementary.exp(first)
+    case .log:
+      return x.count > 1
+        ? ElementaryFunctions.log(first) / ElementaryFunctions.log(second) : ElementaryFunctions.log(first)
+    case .exp: return ElementaryFunctions.exp(first)
     case .abs: return first.magnitude
     case .sign: return first > 0 ? 1 : first < 0 ? -1 : first
     case .progress:

@@ -129,7 +129,7 @@ public struct OffsetPath {
     let middle = Position2D(x: .percent(50), y: .percent(50))
     let rect = outline.rect
     let start = (ray.start ?? startPosition ?? middle).point(in: rect)
-    let (sine, cosine) = Elementary.sineAndCosine(degrees: Double(ray.angle))
+    let (sine, cosine) = ElementaryFunctions.sineAndCosine(degrees: Double(ray.angle))
     let (dx, dy) = (Float(sine), -Float(cosine))
     let (left, right) = (start.x - rect.x, rect.maxX - start.x)
     let (top, bottom) = (start.y - rect.y, rect.maxY - start.y)
