@@ -8,7 +8,7 @@ let houseSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The pure half, which sees no pointer, is checked for memory safety as well.
+/// The pure half is checked for memory safety as well: of its files only those that own the columns see a pointer.
 let pureSettings: [SwiftSetting] = houseSettings + [.strictMemorySafety()]
 
 /// A C library of Debian's as a module.
@@ -80,7 +80,7 @@ let package = Package(
 
     // The pure half.
     // Programs without Foundation have no libm otherwise.
-    .target(name: "FlexCore", swiftSettings: houseSettings, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "FlexCore", swiftSettings: pureSettings, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: pureSettings),
     .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexMarkup"], swiftSettings: pureSettings),
     .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: pureSettings),

@@ -48,7 +48,7 @@ struct EditedTree {
   /// What is known of a box; empty of one that keeps no answers.
   func cacheFlags(_ node: NodeID) -> NodeCache.Flags {
     let index = Int(node.index)
-    return tree.nodes.hasCache(index) ? tree.nodes.cache(index).pointee.flags : []
+    return tree.nodes.hasCache(index) ? tree.nodes.cache(index).flags : []
   }
 
   private func layOut() { FuzzTests.layout(tree, nodes[0], hostile: false) }

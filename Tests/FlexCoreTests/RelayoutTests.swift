@@ -26,7 +26,7 @@ struct RelayoutTests {
     let leaf = tree.makeNode(item, in: inner)
     LayoutTreeTests.layout(tree, root)
     tree.setHeight(.px(30), of: leaf)
-    #expect(tree.boundaries.map(\.node) == [Int(inner.index)])
+    #expect(tree.state.boundaries.map(\.node) == [Int(inner.index)])
     #expect(!tree.nodes.links[Int(outer.index)].flags.contains(.dirty))
     #expect([root, outer, inner, leaf].allSatisfy(tree.isDirty))
     LayoutTreeTests.layout(tree, root)
@@ -56,7 +56,7 @@ struct RelayoutTests {
     let leaf = tree.makeNode(Self.fixed(10, 10), in: box)
     LayoutTreeTests.layout(tree, root)
     if kind == "own style" { tree.setWidth(.px(90), of: box) } else { tree.setHeight(.px(30), of: leaf) }
-    #expect(tree.boundaries.isEmpty)
+    #expect(tree.state.boundaries.isEmpty)
     #expect(tree.nodes.links[Int(root.index)].flags.contains(.dirty))
   }
 
@@ -104,7 +104,7 @@ struct RelayoutTests {
       var maker = TreeMaker(random: SplitMix(state: 60_000 + UInt64(seed)), isHostile: false)
       let (tree, nodes) = maker.tree(20)
       FuzzTests.layout(tree, nodes[0], hostile: false)
-      #expect(tree.nodes.pass.pointee.arena.isEmpty, "seed \(seed)")
+      #expect(tree.nodes.pass.arena.isEmpty, "seed \(seed)")
     }
   }
 
@@ -144,7 +144,7 @@ struct RelayoutFuzzTests {
       FuzzTests.layout(tree, nodes[0], hostile: false)
       for step in 0..<20 {
         for _ in 0...(step % 3) { edit(tree, nodes, &maker) }
-        boundaries += tree.boundaries.count
+        boundaries += tree.state.boundaries.count
         FuzzTests.layout(tree, nodes[0], hostile: false)
         let fresh = TreeMaker.copy(tree, nodes)
         FuzzTests.layout(fresh, nodes[0], hostile: false)

@@ -35,6 +35,25 @@ struct HouseRulesTests {
     #expect(!file.lines.contains { $0.contains(pointer) })
   }
 
+  /// What layout reads and writes stands in columns and in the arena: only these two know where that is.
+  @Test("lays out without pointers", arguments: SourceFile.sources.filter { $0.target == "FlexCore" })
+  func layoutPointers(_ file: SourceFile) {
+    let owners: Set<String> = ["Sources/FlexCore/Tree/Column.swift", "Sources/FlexCore/Tree/Arena.swift"]
+    let pointer = /\bpointee\b|\bUnsafe(Mutable)?(Raw)?(Buffer)?Pointer\b/
+    #expect(owners.contains(file.path) || !file.lines.contains { $0.contains(pointer) })
+  }
+
+  /// `strictMemorySafety` says so at each unsafe expression; the manifest, that it is on.
+  @Test("the pure half is checked for memory safety")
+  func memorySafety() {
+    let manifest = MarkdownFile("Package.swift").lines.joined(separator: "\n")
+    for target in ["FlexCore", "FlexTree", "FlexStyle", "FlexKit", "FlexConstraints", "FlexDisplay"] {
+      let start = manifest.firstRange(of: ".target(name: \"\(target)\"")
+      let rest = start.map { manifest[$0.upperBound...] } ?? ""
+      #expect(rest.firstMatch(of: /swiftSettings: (\w+)/)?.1 == "pureSettings", "\(target)")
+    }
+  }
+
   @Test("never traps on purpose", arguments: SourceFile.sources)
   func traps(_ file: SourceFile) {
     let trap = /\btry!|\bfatalError\(|\bas!|\bTODO\b|\bFIXME\b|@unchecked Sendable|nonisolated\(unsafe\)/

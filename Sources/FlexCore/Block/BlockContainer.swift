@@ -7,13 +7,13 @@ extension Nodes {
   func blockLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext? = nil) -> LayoutOutput {
     guard outer == nil, links[node].flags.contains(.hasFloats) else { return flowLayout(node, request, among: outer) }
     // Which margins floats part is known when the floats have their places, and moves them.
-    let around = pass.pointee.partedMargins
-    defer { pass.pointee.partedMargins = around }
-    pass.pointee.partedMargins = []
+    let around = pass.partedMargins
+    defer { pass.partedMargins = around }
+    pass.partedMargins = []
     for _ in 1..<Self.partedMarginsLimit {
-      let known = pass.pointee.partedMargins.count
+      let known = pass.partedMargins.count
       let output = flowLayout(node, request, among: nil)
-      if pass.pointee.partedMargins.count == known { return output }
+      if pass.partedMargins.count == known { return output }
     }
     return flowLayout(node, request, among: nil)
   }
@@ -32,8 +32,8 @@ extension Nodes {
     var floats = outer
     if outer == nil, links[node].flags.contains(.hasFloats) {
       // A viewport has no floats of its own: those are of the box in it.
-      let isOutermost = node == pass.pointee.root || parentBox(node) == pass.pointee.root
-      let breaks = isOutermost ? pass.pointee.floatBreaks : []
+      let isOutermost = node == pass.root || parentBox(node) == pass.root
+      let breaks = isOutermost ? pass.floatBreaks : []
       floats = FloatContext(space: FloatSpace(breaks: breaks), origin: .zero)
     }
     var dependsOnHeight = false
@@ -54,7 +54,7 @@ extension Nodes {
         var frame = frames[child]
         if hasCache(child) {
           let cache = cache(child)
-          if cache.pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+          if cache.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
           if hasBaseline(child), floats == nil || !isFloating(child) {
             if first < 0 {
               first = Int32(truncatingIfNeeded: child)
@@ -79,17 +79,17 @@ extension Nodes {
     // Floats are inside a box that is a formatting context of its own. CSS 2 §10.6.7 (#root-height).
     if let floats, isRoot { content = max(content, floats.space.lowest - floats.origin.y + insets[3]) }
     let cache = cache(node)
-    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent, .sharesMargins])
-    if cache.pointee.flags.contains(.collapsesThrough) || !cache.pointee.bottomMargin.isZero {
-      cache.pointee.flags.formUnion(.sharesMargins)
+    cache.flags.subtract([.dependsOnHeight, .keepsContent, .sharesMargins])
+    if cache.flags.contains(.collapsesThrough) || !cache.bottomMargin.isZero {
+      cache.flags.formUnion(.sharesMargins)
     }
     if dependsOnHeight {
-      cache.pointee.flags.formUnion(.dependsOnHeight)
+      cache.flags.formUnion(.dependsOnHeight)
     } else if !flow.hasAbsolutes, styles[node].alignContent.keyword == .normal {
-      cache.pointee.flags.formUnion(.keepsContent)
+      cache.flags.formUnion(.keepsContent)
     }
-    cache.pointee.firstBaselineBox = first
-    cache.pointee.lastBaselineBox = last
+    cache.firstBaselineBox = first
+    cache.lastBaselineBox = last
     let output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite)
     alignContent(node, free: output.height - content)
     if flow.hasAbsolutes { placeAbsoluteBlocks(node, SIMD2(request.width, output.height), insets) }
@@ -99,9 +99,9 @@ extension Nodes {
   /// Whether a child that was just laid out has a baseline. CSS Align 3 §9.1 (#baseline-export).
   private func hasBaseline(_ child: Int) -> Bool {
     let cache = cache(child)
-    cache.pointee.flags.formUnion(.answersForContent)
+    cache.flags.formUnion(.answersForContent)
     if styles[child].rare != nil, styles[child].suppressesBaseline { return false }
-    return isMeasured(child) ? cache.pointee.run.output.firstBaseline.isDefinite : cache.pointee.firstBaselineBox >= 0
+    return isMeasured(child) ? cache.run.output.firstBaseline.isDefinite : cache.firstBaselineBox >= 0
   }
 
   /// `align-content` of a block container moves its content as one. CSS Box Alignment 3 §5.1.1
@@ -131,28 +131,28 @@ extension Nodes {
       flow.collapsesTop && !isRoot && insets[3] == 0 && (isAuto || request.height == 0) && limits.min == 0
     var content: Float
     if isEmpty {
-      cache.pointee.topMargin = flow.margin
-      cache.pointee.bottomMargin = MarginStrut()
-      cache.pointee.flags.formUnion(.collapsesThrough)
+      cache.topMargin = flow.margin
+      cache.bottomMargin = MarginStrut()
+      cache.flags.formUnion(.collapsesThrough)
       return insets.sums.y
     }
-    cache.pointee.flags.subtract(.collapsesThrough)
-    cache.pointee.topMargin = flow.topMargin
+    cache.flags.subtract(.collapsesThrough)
+    cache.topMargin = flow.topMargin
     let collapsesBottom = !isRoot && insets[3] == 0 && isAuto && !flow.isParted
     if flow.collapsesTop {
       // Only the box's own height parts the margins: they are all its top's.
-      cache.pointee.topMargin = flow.margin
-      cache.pointee.bottomMargin = MarginStrut()
+      cache.topMargin = flow.margin
+      cache.bottomMargin = MarginStrut()
       content = insets[1]
     } else if collapsesBottom {
-      cache.pointee.bottomMargin = flow.margin
+      cache.bottomMargin = flow.margin
       content = flow.y
       if limits.clamp(content) != content {
         // Deviation from CSS 2's text, as browsers do: where a limit makes the height, margins stay inside.
-        cache.pointee.bottomMargin = MarginStrut()
+        cache.bottomMargin = MarginStrut()
       }
     } else {
-      cache.pointee.bottomMargin = MarginStrut()
+      cache.bottomMargin = MarginStrut()
       content = isRoot || insets[3] != 0 || flow.isParted ? flow.y + flow.margin.sum : flow.y
     }
     content = max(content, insets[1])
@@ -164,7 +164,7 @@ extension Nodes {
     if display(node) != .block || isOutOfFlow(node) || isScrollContainer(node) { return true }
     if styles[node].alignContent.keyword != .normal || isFloating(node) { return true }
     let parent = parentBox(node)
-    return parent < 0 || node == pass.pointee.root || display(parent).makesItems
+    return parent < 0 || node == pass.root || display(parent).makesItems
   }
 
   /// Lays one in-flow child out and moves the flow below it.
@@ -196,9 +196,9 @@ extension Nodes {
     guard sharesMargins(child) else { return result }
     if hasCache(child) {
       let cache = cache(child)
-      result.top.append(cache.pointee.topMargin)
-      result.bottom.append(cache.pointee.bottomMargin)
-      result.collapsesThrough = cache.pointee.flags.contains(.collapsesThrough)
+      result.top.append(cache.topMargin)
+      result.bottom.append(cache.bottomMargin)
+      result.collapsesThrough = cache.flags.contains(.collapsesThrough)
     } else {
       result.collapsesThrough = output.height == 0
     }
@@ -249,16 +249,16 @@ extension Nodes {
         var horizontal = StaticPosition.Axis(
           .start, reversed: isReversed, start: insets[0], end: size.x - insets[2])
         // Noted when the flow came to it, with the floats that there were.
-        if let line = pass.pointee.lineStarts[Int32(truncatingIfNeeded: child)] { horizontal.position = line }
+        if let line = pass.lineStarts[Int32(truncatingIfNeeded: child)] { horizontal.position = line }
         let position = StaticPosition(
           horizontal: horizontal, vertical: StaticPosition.Axis(position: top, bias: .start))
         placeAbsolute(child, parent: node, parentSize: size, position)
       } else if !isFloating(child) {
         let childMargins = margins(child, max(0, size.x - insets.sums.x))
         let cache = hasCache(child) && sharesMargins(child) ? cache(child) : nil
-        if cache?.pointee.flags.contains(.collapsesThrough) ?? (sharesMargins(child) && frames[child].w == 0) {
+        if cache?.flags.contains(.collapsesThrough) ?? (sharesMargins(child) && frames[child].w == 0) {
           margin.append(MarginStrut(childMargins[1]))
-          if let cache { margin.append(cache.pointee.topMargin) }
+          if let cache { margin.append(cache.topMargin) }
           margin.append(MarginStrut(childMargins[3]))
         } else {
           var top = frames[child].y
@@ -266,7 +266,7 @@ extension Nodes {
           y = top + frames[child].w
           collapsesTop = false
           margin = MarginStrut(childMargins[3])
-          if let cache { margin.append(cache.pointee.bottomMargin) }
+          if let cache { margin.append(cache.bottomMargin) }
         }
       }
       child = nextBox(child, in: node)
@@ -285,15 +285,15 @@ extension Nodes {
         largest = max(
           largest, intrinsicContribution(child, kind, parentHeight: contentHeight, stretched: .indefinite))
         if hasCache(child) {
-          let flags = cache(child).pointee.flags
+          let flags = cache(child).flags
           if flags.contains(.dependsOnHeight) { dependsOnHeight = true }
           if !flags.contains(.run) { keepsFrames = false }
         }
       }
       child = nextBox(child, in: node)
     }
-    if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
-    if !keepsFrames { cache(node).pointee.retire() }
+    if dependsOnHeight { cache(node).flags.formUnion(.dependsOnHeight) }
+    if !keepsFrames { cache(node).retire() }
     if kind == .maxContent, links[node].flags.contains(.hasFloats) {
       return maxContentWidthAmongFloats(node, contentHeight: contentHeight)
     }

@@ -112,15 +112,15 @@ extension Nodes {
     _ node: Int, _ request: LayoutRequest, _ context: FloatContext
   ) -> LayoutOutput {
     // Deviation: floats don't reach into boxes nested deeper than layout recurses.
-    guard pass.pointee.depth < Self.depthLimit, !isBrokenOff else { return layout(node, request) }
+    guard pass.depth < Self.depthLimit, !isBrokenOff else { return layout(node, request) }
     let cache = cache(node)
-    cache.pointee.retire()
-    cache.pointee.flags.subtract(.incomplete)
-    pass.pointee.depth &+= 1
+    cache.retire()
+    cache.flags.subtract(.incomplete)
+    pass.depth &+= 1
     let output = blockLayout(node, request, among: context)
-    pass.pointee.depth &-= 1
+    pass.depth &-= 1
     if isBrokenOff { return output }
-    cache.pointee.setRun(key(node, request).unrepeatable, output)
+    cache.setRun(key(node, request).unrepeatable, output)
     links[node].flags.subtract(.dirty)
     return output
   }
@@ -186,7 +186,7 @@ extension Nodes {
   /// adjoined the parent's. As in browsers, what is around is laid out without it then.
   private func partMargin(_ child: Int, _ margin: Float, _ flow: BlockFlow, _ context: FloatContext) -> Bool {
     guard margin != 0, flow.movesFloats(in: context) else { return false }
-    pass.pointee.partedMargins.insert(Int32(truncatingIfNeeded: child))
+    pass.partedMargins.insert(Int32(truncatingIfNeeded: child))
     return true
   }
 
@@ -224,7 +224,7 @@ extension Nodes {
   ) -> Bool {
     let margins = margins(child, base.x)
     let clear = isFirst ? .none : clear(child, in: parent)
-    if !pass.pointee.partedMargins.isEmpty, pass.pointee.partedMargins.contains(Int32(truncatingIfNeeded: child)) {
+    if !pass.partedMargins.isEmpty, pass.partedMargins.contains(Int32(truncatingIfNeeded: child)) {
       return false
     }
     if clear != .none, run.isEnded(by: clear, margins[1], isRoot: isFormattingContextRoot(child)) { return false }

@@ -92,17 +92,17 @@ extension LayoutTree {
     lines: (NodeID, Size<Float?>, Size<AvailableSpace>, LineFloats) -> Measurement
   ) {
     withoutActuallyEscaping(lines) { lines in
-      nodes.pass.pointee.lines = lines
-      nodes.pass.pointee.floatBreaks = floatBreaks
+      nodes.pass.lines = lines
+      nodes.pass.floatBreaks = floatBreaks
       computeLayout(of: root, in: available, measure: measure)
-      nodes.pass.pointee.lines = nil
-      nodes.pass.pointee.floatBreaks = []
+      nodes.pass.lines = nil
+      nodes.pass.floatBreaks = []
     }
   }
 
   /// Whether floats stood beside or among a leaf's lines in the last layout.
   public func standsAmongFloats(_ node: NodeID) -> Bool {
-    nodes.links[index(node)].flags.contains(.hasFloats) || nodes.pass.pointee.besideFloats.contains(node.index)
+    nodes.links[index(node)].flags.contains(.hasFloats) || nodes.pass.besideFloats.contains(node.index)
   }
 }
 
@@ -124,14 +124,14 @@ extension Nodes {
 
   /// The layout of a leaf with floats beside it: no other question has its answer.
   private func leafLayout(_ node: Int, _ request: LayoutRequest, among floats: LineFloats) -> LayoutOutput {
-    pass.pointee.besideFloats.insert(Int32(truncatingIfNeeded: node))
+    pass.besideFloats.insert(Int32(truncatingIfNeeded: node))
     let answer = askForLines(node, request, among: floats)
     let insets = edges(node, request.base.x) + gutters(node)
     let output = finishLeaf(node, request, insets, height: answer.height, answer.first, answer.last)
     if !isBrokenOff {
       let cache = cache(node)
-      cache.pointee.retire()
-      cache.pointee.setRun(floatingKey(node, request).unrepeatable, output)
+      cache.retire()
+      cache.setRun(floatingKey(node, request).unrepeatable, output)
       links[node].flags.subtract(.dirty)
     }
     return output
@@ -143,10 +143,10 @@ extension Nodes {
     let cache = cache(node)
     let key = floatingKey(node, request)
     var output: LayoutOutput
-    if cache.pointee.isRun(key), !isBrokenOff {
-      output = cache.pointee.run.output
+    if cache.isRun(key), !isBrokenOff {
+      output = cache.run.output
       links[node].flags.subtract(.dirty)
-    } else if !isFinal, let answer = cache.pointee.answer(key) {
+    } else if !isFinal, let answer = cache.answer(key) {
       output = answer
     } else {
       let floats = lineFloats(node, request, FloatContext(space: FloatSpace(), origin: .zero))
@@ -155,8 +155,8 @@ extension Nodes {
       let height = max(answer.height, floats.space.lowest - insets[1])
       output = finishLeaf(node, request, insets, height: height, answer.first, answer.last)
       if !isBrokenOff {
-        cache.pointee.retire()
-        cache.pointee.setRun(key, output)
+        cache.retire()
+        cache.setRun(key, output)
         links[node].flags.subtract(.dirty)
       }
     }
@@ -168,7 +168,7 @@ extension Nodes {
     var height = Float.indefinite
     if readsHeight(node) {
       height = percentageHeight(node, heightReadingRequest(node, request))
-      cache(node).pointee.flags.formUnion(.dependsOnHeight)
+      cache(node).flags.formUnion(.dependsOnHeight)
     }
     return ask(
       node, known: Size(width: floats.base.x, height: height.isDefinite ? height : nil),

@@ -105,36 +105,36 @@ extension FlexAlgorithm {
 
   /// §9.6 step 13 (#algo-cross-margins) and 14 (#algo-cross-align): the distance of the border box
   /// from the line's cross-start edge.
-  @inline(__always) mutating func crossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
-    let alignment = item.pointee.alignment
-    if alignment <= SelfAlignment.Keyword.flexStart.rawValue, !item.pointee.flags.intersects(.autoCrossMargins) {
-      return item.pointee.crossStartMargin
+  @inline(__always) mutating func crossOffset(_ item: inout FlexItem, _ line: FlexLine) -> Float {
+    let alignment = item.alignment
+    if alignment <= SelfAlignment.Keyword.flexStart.rawValue, !item.flags.intersects(.autoCrossMargins) {
+      return item.crossStartMargin
     }
-    return alignedCrossOffset(item, line)
+    return alignedCrossOffset(&item, line)
   }
 
   @inline(never)
-  private mutating func alignedCrossOffset(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) -> Float {
-    let free = line.cross - item.pointee.outerCross
-    if item.pointee.flags.intersects(.autoCrossMargins) { return autoMarginOffset(item, free) }
-    return item.pointee.crossStartMargin + alignmentOffset(item, free, line)
+  private mutating func alignedCrossOffset(_ item: inout FlexItem, _ line: FlexLine) -> Float {
+    let free = line.cross - item.outerCross
+    if item.flags.intersects(.autoCrossMargins) { return autoMarginOffset(&item, free) }
+    return item.crossStartMargin + alignmentOffset(&item, free, line)
   }
 
   /// 13. Auto margins share the free space. Without any, the start one is 0 and the item overflows
   /// at the end.
-  private mutating func autoMarginOffset(_ item: UnsafeMutablePointer<FlexItem>, _ free: Float) -> Float {
-    let flags = item.pointee.flags.intersection(.autoCrossMargins)
-    guard free > 0 else { return item.pointee.crossStartMargin + (crossStartIsEnd ? free : 0) }
+  private mutating func autoMarginOffset(_ item: inout FlexItem, _ free: Float) -> Float {
+    let flags = item.flags.intersection(.autoCrossMargins)
+    guard free > 0 else { return item.crossStartMargin + (crossStartIsEnd ? free : 0) }
     let share = flags == .autoCrossMargins ? free / 2 : free
-    return flags.contains(.crossStartAuto) ? share : item.pointee.crossStartMargin
+    return flags.contains(.crossStartAuto) ? share : item.crossStartMargin
   }
 
   /// 14. Where `align-self` puts an item's margin box in its line.
   private mutating func alignmentOffset(
-    _ item: UnsafeMutablePointer<FlexItem>, _ free: Float, _ line: FlexLine
+    _ item: inout FlexItem, _ free: Float, _ line: FlexLine
   ) -> Float {
-    if item.pointee.overflow == OverflowPosition.safe.rawValue, free < 0 { return crossStartIsEnd ? free : 0 }
-    switch SelfAlignment.Keyword(rawValue: item.pointee.alignment) ?? .stretch {
+    if item.overflow == OverflowPosition.safe.rawValue, free < 0 { return crossStartIsEnd ? free : 0 }
+    switch SelfAlignment.Keyword(rawValue: item.alignment) ?? .stretch {
     case .auto, .normal, .stretch, .flexStart: return 0
     case .flexEnd: return free
     case .center, .anchorCenter: return free / 2
@@ -142,14 +142,14 @@ extension FlexAlgorithm {
     case .end: return crossStartIsEnd ? 0 : free
     case .selfStart, .selfEnd:
       // The item's own start: in a column that is its direction's.
-      let differs = main == 1 && nodes.isRightToLeft(Int(item.pointee.node)) != nodes.isRightToLeft(container)
-      let isStart = (item.pointee.alignment == SelfAlignment.Keyword.selfStart.rawValue) != differs
+      let differs = main == 1 && nodes.isRightToLeft(Int(item.node)) != nodes.isRightToLeft(container)
+      let isStart = (item.alignment == SelfAlignment.Keyword.selfStart.rawValue) != differs
       return isStart == crossStartIsEnd ? free : 0
     case .left, .right:
       if main == 0 { return crossStartIsEnd ? free : 0 }
-      return (item.pointee.alignment == SelfAlignment.Keyword.left.rawValue) == reversesCross ? free : 0
-    case .baseline: return line.baseline - item.pointee.crossStartMargin - item.pointee.ascent
-    case .lastBaseline: return free - (line.lastBaseline - item.pointee.crossEndMargin - item.pointee.ascent)
+      return (item.alignment == SelfAlignment.Keyword.left.rawValue) == reversesCross ? free : 0
+    case .baseline: return line.baseline - item.crossStartMargin - item.ascent
+    case .lastBaseline: return free - (line.lastBaseline - item.crossEndMargin - item.ascent)
     }
   }
 }

@@ -46,9 +46,9 @@ extension FlexAlgorithm {
 extension Nodes {
   /// The max-content width of a balanced row: the least that its lines fit into.
   func balancedWidth(_ node: Int, gap: Float, lines: Int, contentHeight: Float) -> Float {
-    let mark = pass.pointee.arena.mark
-    defer { pass.pointee.arena.release(mark) }
-    let sizes = pass.pointee.arena.allocate(Float.self, count: boxCount(node))
+    let mark = pass.arena.mark
+    defer { pass.arena.release(mark) }
+    let sizes = pass.arena.allocate(Float.self, count: boxCount(node))
     var count = 0
     var low: Float = 0
     var high: Float = 0
@@ -59,7 +59,7 @@ extension Nodes {
           0,
           intrinsicContribution(child, .maxContent, parentHeight: contentHeight, stretched: .indefinite, isFlexed: true)
         )
-        (sizes + count).initialize(to: size)
+        sizes[count] = size
         count += 1
         low = max(low, size)
         high += size + gap
@@ -75,7 +75,7 @@ extension Nodes {
     return lineCount(sizes, count, gap: gap, limit: low + 1e-3) <= lines ? low : high
   }
 
-  private func lineCount(_ sizes: UnsafeMutablePointer<Float>, _ count: Int, gap: Float, limit: Float) -> Int {
+  private func lineCount(_ sizes: Column<Float>, _ count: Int, gap: Float, limit: Float) -> Int {
     var lines = 1
     var sum = sizes[0]
     for index in 1..<max(1, count) {

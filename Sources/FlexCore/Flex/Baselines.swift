@@ -3,22 +3,22 @@ extension FlexAlgorithm {
   /// Finds the alignment baseline of an item whose cross size is given. One without a baseline is
   /// aligned by its lower border edge.
   mutating func measureBaseline(
-    _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ request: LayoutRequest
+    _ item: inout FlexItem, _ child: Int, _ request: LayoutRequest
   ) {
-    noteBaseline(item, child, height: nodes.layout(child, request).height)
+    noteBaseline(&item, child, height: nodes.layout(child, request).height)
   }
 
   /// The same for an item that was just laid out.
-  mutating func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, height: Float) {
-    let isLast = item.pointee.alignsLastBaseline
+  mutating func noteBaseline(_ item: inout FlexItem, _ child: Int, height: Float) {
+    let isLast = item.alignsLastBaseline
     let baseline = nodes.baseline(child, first: !isLast).or(height)
-    item.pointee.ascent = reversesCross != isLast ? height - baseline : baseline
+    item.ascent = reversesCross != isLast ? height - baseline : baseline
   }
 
   /// The same for a column's item, whose cross size is given. Deviation: it has no baseline across a
   /// column; as browsers do, items then align their left edges.
-  mutating func noteLeftEdge(_ item: UnsafeMutablePointer<FlexItem>) {
-    item.pointee.ascent = reversesCross != item.pointee.alignsLastBaseline ? item.pointee.cross : 0
+  mutating func noteLeftEdge(_ item: inout FlexItem) {
+    item.ascent = reversesCross != item.alignsLastBaseline ? item.cross : 0
   }
 
   /// Notes a line's shared baselines. Returns what the items that take part measure across.
@@ -51,22 +51,22 @@ extension FlexAlgorithm {
   mutating func noteBaselineItems() {
     let cache = nodes.cache(container)
     guard itemCount > 0 else {
-      cache.pointee.firstBaselineBox = -1
-      cache.pointee.lastBaselineBox = -1
+      cache.firstBaselineBox = -1
+      cache.lastBaselineBox = -1
       return
     }
     if lineCount == 1, !mainStartIsEnd, !seen.contains(.baselines) {
-      cache.pointee.firstBaselineBox = items[0].node
-      cache.pointee.lastBaselineBox = items[itemCount &- 1].node
+      cache.firstBaselineBox = items[0].node
+      cache.lastBaselineBox = items[itemCount &- 1].node
       return
     }
     let first = representative(lines[crossStartIsEnd ? lineCount - 1 : 0], first: true)
     let last = representative(lines[crossStartIsEnd ? 0 : lineCount - 1], first: false)
-    cache.pointee.firstBaselineBox = items[first].node
-    cache.pointee.lastBaselineBox = items[last].node
+    cache.firstBaselineBox = items[first].node
+    cache.lastBaselineBox = items[last].node
     if seen.contains(.lastBaselines) {
-      if sharesBaseline(items[first], isLast: true) { cache.pointee.flags.formUnion(.firstIsLastBaseline) }
-      if sharesBaseline(items[last], isLast: false) { cache.pointee.flags.formUnion(.lastIsFirstBaseline) }
+      if sharesBaseline(items[first], isLast: true) { cache.flags.formUnion(.firstIsLastBaseline) }
+      if sharesBaseline(items[last], isLast: false) { cache.flags.formUnion(.lastIsFirstBaseline) }
     }
   }
 
@@ -102,14 +102,14 @@ extension Nodes {
   /// - Parameter isForLayout: whether other boxes will be placed by the answer.
   func baseline(_ node: Int, first: Bool, isForLayout: Bool = true) -> Float {
     guard hasCache(node), styles[node].rare == nil || !styles[node].suppressesBaseline else { return .indefinite }
-    if isForLayout { cache(node).pointee.flags.formUnion(.answersForContent) }
-    let run = cache(node).pointee.run
+    if isForLayout { cache(node).flags.formUnion(.answersForContent) }
+    let run = cache(node).run
     if isMeasured(node) || isTable(node) { return first ? run.output.firstBaseline : run.output.lastBaseline }
-    let box = Int(first ? cache(node).pointee.firstBaselineBox : cache(node).pointee.lastBaselineBox)
+    let box = Int(first ? cache(node).firstBaselineBox : cache(node).lastBaselineBox)
     guard box >= 0 else { return .indefinite }
     var frame = frames[box]
     if styles[box].rare != nil { frame.y -= relativeOffset(box, contentSize(node, run.key)).y }
-    let isSwapped = cache(node).pointee.flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
+    let isSwapped = cache(node).flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
     let inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)

@@ -3,51 +3,50 @@ extension FlexAlgorithm {
   /// §9.4 step 7 (#algo-cross-item): the hypothetical cross size of each item: laid out at its used
   /// main size, `auto` as `fit-content`.
   mutating func determineHypotheticalCrossSizes() {
-    for index in 0..<itemCount {
-      let item = items + index
-      let child = Int(item.pointee.node)
-      if main == 0 {
-        if item.pointee.cross.isDefinite {
-          if item.pointee.flags.contains(.alignsBaseline) {
-            measureBaseline(
-              item, child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base))
-          }
-        } else {
-          determineHeight(item, child)
-        }
-      } else {
-        if isMainDefinite(item.pointee) {
-          if !item.pointee.cross.isDefinite || followsHeight(item.pointee, child) { determineWidth(item, child) }
-        } else if !item.pointee.cross.isDefinite {
-          item.pointee.cross = fitContentCross(child, item)
-        }
-        if item.pointee.flags.contains(.alignsBaseline) { noteLeftEdge(item) }
+    let items = items
+    for index in 0..<itemCount { determineHypotheticalCrossSize(&items[index]) }
+  }
+
+  private mutating func determineHypotheticalCrossSize(_ item: inout FlexItem) {
+    let child = Int(item.node)
+    if main == 0 {
+      if !item.cross.isDefinite {
+        determineHeight(&item, child)
+      } else if item.flags.contains(.alignsBaseline) {
+        measureBaseline(&item, child, LayoutRequest(width: item.targetMain, height: item.cross, base: base))
       }
+    } else {
+      if isMainDefinite(item) {
+        if !item.cross.isDefinite || followsHeight(item, child) { determineWidth(&item, child) }
+      } else if !item.cross.isDefinite {
+        item.cross = fitContentCross(child, item)
+      }
+      if item.flags.contains(.alignsBaseline) { noteLeftEdge(&item) }
     }
   }
 
   /// The height of a row's item that its content decides on.
-  private mutating func determineHeight(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+  private mutating func determineHeight(_ item: inout FlexItem, _ child: Int) {
     if nodes.hasRatio(child) {
-      let request = nodes.boxRequest(child, width: item.pointee.targetMain, height: .indefinite, base: base)
-      item.pointee.cross = request.height
-      item.pointee.flags.formUnion(.crossIsDefinite)
-      if item.pointee.flags.contains(.alignsBaseline) { measureBaseline(item, child, request) }
+      let request = nodes.boxRequest(child, width: item.targetMain, height: .indefinite, base: base)
+      item.cross = request.height
+      item.flags.formUnion(.crossIsDefinite)
+      if item.flags.contains(.alignsBaseline) { measureBaseline(&item, child, request) }
       return
     }
-    let request = LayoutRequest(width: item.pointee.targetMain, height: .indefinite, base: base)
-    if item.pointee.flags.contains(.alignsBaseline) {
-      item.pointee.cross = nodes.layout(child, request).height
-      noteBaseline(item, child, height: item.pointee.cross)
+    let request = LayoutRequest(width: item.targetMain, height: .indefinite, base: base)
+    if item.flags.contains(.alignsBaseline) {
+      item.cross = nodes.layout(child, request).height
+      noteBaseline(&item, child, height: item.cross)
     } else {
-      item.pointee.cross = nodes.measure(child, request).height
+      item.cross = nodes.measure(child, request).height
     }
   }
 
   /// The width of a column's item, once its height is known.
-  private mutating func determineWidth(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
-    item.pointee.cross = nodes.usedWidth(
-      child, base: base, available: innerCross - item.pointee.crossMargins, height: item.pointee.targetMain,
+  private mutating func determineWidth(_ item: inout FlexItem, _ child: Int) {
+    item.cross = nodes.usedWidth(
+      child, base: base, available: innerCross - item.crossMargins, height: item.targetMain,
       stretches: false, ratioWins: true)
   }
 
@@ -64,7 +63,7 @@ extension FlexAlgorithm {
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent, StyleUnits.rare: break
     default: return false
     }
-    return nodes.hasRatio(child) || nodes.hasCache(child) && nodes.cache(child).pointee.flags.contains(.dependsOnHeight)
+    return nodes.hasRatio(child) || nodes.hasCache(child) && nodes.cache(child).flags.contains(.dependsOnHeight)
   }
 
   /// §9.4 step 8 (#algo-cross-line): the cross size of each line.
@@ -150,37 +149,37 @@ extension FlexAlgorithm {
   }
 
   /// §9.4 step 11 (#algo-stretch): the used cross size. A stretched item fills its line.
-  @inline(__always) mutating func determineUsedCrossSize(_ item: UnsafeMutablePointer<FlexItem>, _ line: FlexLine) {
-    let flags = item.pointee.flags
+  @inline(__always) mutating func determineUsedCrossSize(_ item: inout FlexItem, _ line: FlexLine) {
+    let flags = item.flags
     if flags.contains(.stretches) {
-      let child = Int(item.pointee.node)
-      if main == 0, nodes.isTable(child) { return stretchTable(item, child, line) }
+      let child = Int(item.node)
+      if main == 0, nodes.isTable(child) { return stretchTable(&item, child, line) }
       if stretchesEarly, earlyCross == innerCross { return }
-      item.pointee.cross = clampCross(child, line.cross - item.pointee.crossMargins)
-      item.pointee.flags.formUnion(.crossIsDefinite)
+      item.cross = clampCross(child, line.cross - item.crossMargins)
+      item.flags.formUnion(.crossIsDefinite)
     } else if flags.contains(.fitsLine) {
-      fit(item, to: line)
+      fit(&item, to: line)
     }
   }
 
   /// A cross size that depends on the line: the `stretch` keyword fills it, and in several columns, whose
   /// lines may be wider than the container, content fits into it.
-  @inline(never) private mutating func fit(_ item: UnsafeMutablePointer<FlexItem>, to line: FlexLine) {
-    let child = Int(item.pointee.node)
-    let available = line.cross - item.pointee.crossMargins
+  @inline(never) private mutating func fit(_ item: inout FlexItem, to line: FlexLine) {
+    let child = Int(item.node)
+    let available = line.cross - item.crossMargins
     if main == 0 {
-      item.pointee.cross = clampCross(child, available)
-      item.pointee.flags.formUnion(.crossIsDefinite)
-      if item.pointee.flags.contains(.alignsBaseline) {
+      item.cross = clampCross(child, available)
+      item.flags.formUnion(.crossIsDefinite)
+      if item.flags.contains(.alignsBaseline) {
         measureBaseline(
-          item, child, LayoutRequest(width: item.pointee.targetMain, height: item.pointee.cross, base: base))
+          &item, child, LayoutRequest(width: item.targetMain, height: item.cross, base: base))
       }
     } else {
-      item.pointee.cross = nodes.usedWidth(
+      item.cross = nodes.usedWidth(
         child, base: base, available: available,
-        height: isMainDefinite(item.pointee) ? item.pointee.targetMain : .indefinite, stretches: false,
+        height: isMainDefinite(item) ? item.targetMain : .indefinite, stretches: false,
         ratioWins: true)
-      if item.pointee.flags.contains(.alignsBaseline) { noteLeftEdge(item) }
+      if item.flags.contains(.alignsBaseline) { noteLeftEdge(&item) }
     }
   }
 }

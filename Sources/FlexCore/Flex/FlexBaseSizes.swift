@@ -4,12 +4,11 @@ extension FlexAlgorithm {
   ///
   /// - Parameter parentAlignment: what `align-self: auto` comes to.
   @inline(__always)
-  mutating func makeItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ parentAlignment: UInt8) {
-    let style = nodes.styles + child
-    let units = style.pointee.units
+  mutating func makeItem(_ item: inout FlexItem, _ child: Int, _ parentAlignment: UInt8) {
+    let units = nodes.styles[child].units
     var alignment = parentAlignment
-    if style.pointee.keywords & (15 &<< StyleKeywords.alignSelf) != 0 {
-      alignment = Self.resolved(style.pointee.keyword(StyleKeywords.alignSelf, bits: 6))
+    if nodes.styles[child].keywords & (15 &<< StyleKeywords.alignSelf) != 0 {
+      alignment = Self.resolved(nodes.styles[child].keyword(StyleKeywords.alignSelf, bits: 6))
     }
     var flags: FlexItem.Flags = []
     if nodes.hasCache(child) {
@@ -17,26 +16,25 @@ extension FlexAlgorithm {
     } else {
       nodes.links[child].flags.subtract(.dirty)
     }
-    if style.pointee.rare != nil { flags.formUnion(.hasRareStyle) }
+    if nodes.styles[child].rare != nil { flags.formUnion(.hasRareStyle) }
     var new = FlexItem(
-      margins: style.pointee.margins, node: Int32(truncatingIfNeeded: child), flags: flags,
+      margins: nodes.styles[child].margins, node: Int32(truncatingIfNeeded: child), flags: flags,
       packedAlignment: alignment, baseSize: 0, hypotheticalMain: 0, targetMain: 0, minMain: 0, maxMain: .infinity,
-      mainEdges: 0, grow: style.pointee.grow, shrink: style.pointee.shrink, cross: .indefinite, ascent: 0)
+      mainEdges: 0, grow: nodes.styles[child].grow, shrink: nodes.styles[child].shrink, cross: .indefinite, ascent: 0)
     if units & StyleUnits.notPlain == 0, alignment & 15 < SelfAlignment.Keyword.baseline.rawValue, !isIntrinsic {
-      makePlainItem(item, &new, units)
+      makePlainItem(&item, &new, units)
     } else {
-      item.initialize(to: new)
-      makeAnyItem(item, child)
+      item = new
+      makeAnyItem(&item, child)
     }
   }
 
   /// An item whose sizes are px or `auto`, its margins and paddings px, without a ratio.
   @inline(__always)
   private mutating func makePlainItem(
-    _ item: UnsafeMutablePointer<FlexItem>, _ new: inout FlexItem, _ units: UInt64
+    _ item: inout FlexItem, _ new: inout FlexItem, _ units: UInt64
   ) {
     let child = Int(new.node)
-    let style = nodes.styles + child
     new.margins = inFlow(new.margins)
     let edges = nodes.plainEdges(child)
     let mainEdges = edges[main]
@@ -49,7 +47,7 @@ extension FlexAlgorithm {
 
     // The cross size, as far as it is known before the main size is.
     if crossUnits & 15 != 0 {
-      new.cross = max(style.pointee.sizes[cross] + added[cross], crossEdges)
+      new.cross = max(nodes.styles[child].sizes[cross] + added[cross], crossEdges)
       new.flags.formUnion(.crossIsDefinite)
     } else if new.alignment == SelfAlignment.Keyword.stretch.rawValue {
       new.flags.formUnion(.stretches)
@@ -67,10 +65,10 @@ extension FlexAlgorithm {
     }
 
     // The limits of the main size.
-    if mainUnits & 0xF0000 != 0 { new.maxMain = max(style.pointee.maxSizes[main] + added[main], mainEdges) }
+    if mainUnits & 0xF0000 != 0 { new.maxMain = max(nodes.styles[child].maxSizes[main] + added[main], mainEdges) }
     new.minMain = mainEdges
     if mainUnits & 0xF00 != 0 {
-      new.minMain = max(style.pointee.minSizes[main] + added[main], mainEdges)
+      new.minMain = max(nodes.styles[child].minSizes[main] + added[main], mainEdges)
     } else if !nodes.isScrollContainer(child) {
       new.flags.formUnion(.minimumIsDeferred)
       seen.formUnion(.deferredMinimums)
@@ -79,13 +77,13 @@ extension FlexAlgorithm {
     let hasBasis = units & StyleUnits.flexBasisUnit != 0
     if hasBasis || mainUnits & 15 != 0 {
       // A. A definite flex basis, or `auto` and a definite main size.
-      let value = hasBasis ? style.pointee.basis : style.pointee.sizes[main]
+      let value = hasBasis ? nodes.styles[child].basis : nodes.styles[child].sizes[main]
       new.baseSize = max(value + added[main], mainEdges)
       new.flags.formUnion(.basisIsDefinite)
       if hasBasis, new.flags.contains(.minimumIsDeferred) {
-        item.initialize(to: new)
-        resolveAutomaticMinimum(item)
-        new = item.pointee
+        item = new
+        resolveAutomaticMinimum(&item)
+        new = item
       }
     } else if main == 0 {
       // E. The max-content size.
@@ -99,86 +97,86 @@ extension FlexAlgorithm {
     } else if new.cross.isDefinite, !new.flags.contains(.hasContent) {
       new.baseSize = mainEdges + nodes.gutters(child).sums.y
     } else {
-      item.initialize(to: new)
-      item.pointee.baseSize = contentHeight(child, item, edges)
-      new = item.pointee
+      item = new
+      item.baseSize = contentHeight(child, &item, edges)
+      new = item
     }
     new.hypotheticalMain = max(new.minMain, min(new.baseSize, new.maxMain))
     new.targetMain = new.hypotheticalMain
     if new.hypotheticalMain != new.baseSize { seen.formUnion(.clamped) }
-    item.initialize(to: new)
+    item = new
   }
 
   /// An item with percentages, keywords, `auto` margins, a ratio or baseline alignment.
   @inline(never)
-  private mutating func makeAnyItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+  private mutating func makeAnyItem(_ item: inout FlexItem, _ child: Int) {
     let units = nodes.units(child)
     let margins = nodes.margins(child, base.x)
-    item.pointee.margins = inFlow(margins)
-    if units & StyleUnits.margins != 0 { noteAutoMargins(item, child) }
+    item.margins = inFlow(margins)
+    if units & StyleUnits.margins != 0 { noteAutoMargins(&item, child) }
 
     let edges = nodes.edges(child, base.x).sums
-    item.pointee.mainEdges = edges[main]
+    item.mainEdges = edges[main]
     if units & StyleUnits.dependsOnBlockSize != 0 { seen.formUnion(.dependsOnHeight) }
-    if item.pointee.alignment == SelfAlignment.Keyword.baseline.rawValue
-      || item.pointee.alignment == SelfAlignment.Keyword.lastBaseline.rawValue
+    if item.alignment == SelfAlignment.Keyword.baseline.rawValue
+      || item.alignment == SelfAlignment.Keyword.lastBaseline.rawValue
     {
-      noteBaseline(item)
+      noteBaseline(&item)
     }
-    determineEarlyCross(item, child, edges)
-    if !item.pointee.cross.isDefinite || item.pointee.flags.contains(.alignsBaseline) || nodes.hasRatio(child) {
+    determineEarlyCross(&item, child, edges)
+    if !item.cross.isDefinite || item.flags.contains(.alignsBaseline) || nodes.hasRatio(child) {
       seen.formUnion(.contentCross)
     }
 
     // The limits of the main size.
     if nodes.unit(child, StyleUnits.maxSize, main) != StyleUnits.auto {
-      item.pointee.maxMain = maximumMain(child, item, edges)
+      item.maxMain = maximumMain(child, &item, edges)
     }
-    item.pointee.minMain = edges[main]
+    item.minMain = edges[main]
     if nodes.unit(child, StyleUnits.minSize, main) != StyleUnits.auto {
-      item.pointee.minMain = minimumMain(child, item, edges)
+      item.minMain = minimumMain(child, &item, edges)
     } else if !nodes.isScrollContainer(child) {
-      item.pointee.flags.formUnion(.minimumIsDeferred)
+      item.flags.formUnion(.minimumIsDeferred)
       seen.formUnion(.deferredMinimums)
     }
-    determineBaseSize(item, child, (units &>> StyleUnits.flexBasis) & 15, edges)
-    if nodes.isTable(child) { holdTableContent(item, child, edges) }
-    item.pointee.hypotheticalMain = max(
-      item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
-    item.pointee.targetMain = item.pointee.hypotheticalMain
-    if item.pointee.hypotheticalMain != item.pointee.baseSize { seen.formUnion(.clamped) }
+    determineBaseSize(&item, child, (units &>> StyleUnits.flexBasis) & 15, edges)
+    if nodes.isTable(child) { holdTableContent(&item, child, edges) }
+    item.hypotheticalMain = max(
+      item.minMain, min(item.baseSize, item.maxMain))
+    item.targetMain = item.hypotheticalMain
+    if item.hypotheticalMain != item.baseSize { seen.formUnion(.clamped) }
   }
 
   /// The cross size, as far as it is known before the main size is.
   private mutating func determineEarlyCross(
-    _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ edges: SIMD2<Float>
+    _ item: inout FlexItem, _ child: Int, _ edges: SIMD2<Float>
   ) {
     if isIntrinsic {
-      item.pointee.cross =
+      item.cross =
         nodes.intrinsicContribution(child, .maxContent, parentHeight: base.y, stretched: .indefinite)
-        - item.pointee.crossMargins
+        - item.crossMargins
     } else if nodes.unit(child, StyleUnits.size, cross) == StyleUnits.auto {
-      if item.pointee.alignment == SelfAlignment.Keyword.stretch.rawValue,
-        !item.pointee.flags.intersects(.autoCrossMargins)
+      if item.alignment == SelfAlignment.Keyword.stretch.rawValue,
+        !item.flags.intersects(.autoCrossMargins)
       {
-        item.pointee.flags.formUnion(.stretches)
+        item.flags.formUnion(.stretches)
       }
-      if item.pointee.flags.contains(.stretches) {
+      if item.flags.contains(.stretches) {
         if stretchesEarly {
-          item.pointee.cross = clampCross(child, earlyCross - item.pointee.crossMargins, edges)
+          item.cross = clampCross(child, earlyCross - item.crossMargins, edges)
         }
       } else if main == 1, isMultiLine {
-        item.pointee.flags.formUnion(.fitsLine)
+        item.flags.formUnion(.fitsLine)
       }
     } else {
-      item.pointee.cross = specifiedCross(child, item, edges)
+      item.cross = specifiedCross(child, item, edges)
       switch nodes.unit(child, StyleUnits.size, cross) {
-      case StyleUnits.stretch where main == 0 || isMultiLine: item.pointee.flags.formUnion(.fitsLine)
-      case StyleUnits.fitContent where main == 1 && isMultiLine: item.pointee.flags.formUnion(.fitsLine)
+      case StyleUnits.stretch where main == 0 || isMultiLine: item.flags.formUnion(.fitsLine)
+      case StyleUnits.fitContent where main == 1 && isMultiLine: item.flags.formUnion(.fitsLine)
       default: break
       }
     }
-    if item.pointee.cross.isDefinite { item.pointee.flags.formUnion(.crossIsDefinite) }
+    if item.cross.isDefinite { item.flags.formUnion(.crossIsDefinite) }
   }
 
   // MARK: Flex base size
@@ -186,39 +184,37 @@ extension FlexAlgorithm {
   /// The flex base size where it isn't simply a length.
   @inline(never)
   private mutating func determineBaseSize(
-    _ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ basisUnit: UInt64, _ edges: SIMD2<Float>
+    _ item: inout FlexItem, _ child: Int, _ basisUnit: UInt64, _ edges: SIMD2<Float>
   ) {
-    let style = nodes.styles + child
     // `auto` is the main size property; its keywords then act as the basis'.
     let isAuto = basisUnit == StyleUnits.auto
     let shift = isAuto ? StyleUnits.size + UInt64(main) * 4 : StyleUnits.flexBasis
-    let value = isAuto ? nodes.value(child, StyleOffset.sizes, main) : style.pointee.basis
+    let value = isAuto ? nodes.styles[child].sizes[main] : nodes.styles[child].basis
     let unit = isAuto ? nodes.unit(child, StyleUnits.size, main) : basisUnit
     var size = nodes.length(child, shift, value, base: base[main], edges: edges[main])
-    if !size.isDefinite, unit == StyleUnits.stretch { size = base[main] - item.pointee.mainMargins }
+    if !size.isDefinite, unit == StyleUnits.stretch { size = base[main] - item.mainMargins }
     if size.isDefinite {
-      item.pointee.baseSize = max(size, edges[main])
-      item.pointee.flags.formUnion(.basisIsDefinite)
-    } else if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite), !isIntrinsicKeyword(unit) {
+      item.baseSize = max(size, edges[main])
+      item.flags.formUnion(.basisIsDefinite)
+    } else if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite), !isIntrinsicKeyword(unit) {
       // B. A ratio and a definite cross size.
-      item.pointee.baseSize = nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges)
-      item.pointee.flags.formUnion(.basisIsDefinite)
+      item.baseSize = nodes.sizeByRatio(child, axis: main, other: item.cross, edges: edges)
+      item.flags.formUnion(.basisIsDefinite)
     } else if main == 0 {
-      item.pointee.baseSize = contentWidth(child, item, unit)
+      item.baseSize = contentWidth(child, item, unit)
     } else {
-      item.pointee.baseSize = contentHeight(child, item, edges)
+      item.baseSize = contentHeight(child, &item, edges)
     }
     // An automatic minimum may exceed a base size that isn't the content's.
-    if item.pointee.flags.contains(.minimumIsDeferred), needsMinimumNow(item, unit, isAuto) {
-      resolveAutomaticMinimum(item)
+    if item.flags.contains(.minimumIsDeferred), needsMinimumNow(item, unit, isAuto) {
+      resolveAutomaticMinimum(&item)
     }
   }
 
   /// Whether the automatic minimum could be above the base size: that is neither the content's size
   /// nor the specified size.
-  private mutating func needsMinimumNow(_ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64, _ isAuto: Bool) -> Bool
-  {
-    let child = Int(item.pointee.node)
+  private mutating func needsMinimumNow(_ item: FlexItem, _ unit: UInt64, _ isAuto: Bool) -> Bool {
+    let child = Int(item.node)
     if nodes.hasRatio(child) || nodes.isTable(child) { return true }
     switch unit {
     case StyleUnits.auto, StyleUnits.content, StyleUnits.maxContent, StyleUnits.minContent: return false
@@ -231,29 +227,29 @@ extension FlexAlgorithm {
   }
 
   /// C–E in a row: the max-content size, or the one a keyword names.
-  private mutating func contentWidth(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ unit: UInt64) -> Float {
-    let height = item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite
+  private mutating func contentWidth(_ child: Int, _ item: FlexItem, _ unit: UInt64) -> Float {
+    let height = item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite
     if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: height) {
-      return max((innerMain - item.pointee.mainMargins).orZero(), nodes.edges(child, base.x).sums.x)
+      return max((innerMain - item.mainMargins).orZero(), nodes.edges(child, base.x).sums.x)
     }
     switch unit {
     case StyleUnits.minContent: return nodes.intrinsicWidth(child, .minContent, base: base, height: height)
     case StyleUnits.fitContent:
-      return nodes.fitContentWidth(child, base: base, available: innerMain - item.pointee.mainMargins, height: height)
+      return nodes.fitContentWidth(child, base: base, available: innerMain - item.mainMargins, height: height)
     default: return nodes.intrinsicWidth(child, .maxContent, base: base, height: height)
     }
   }
 
   /// C–E in a column: the height of the content at the item's width.
-  mutating func contentHeight(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+  mutating func contentHeight(_ child: Int, _ item: inout FlexItem, _ edges: SIMD2<Float>)
     -> Float
   {
-    if !item.pointee.cross.isDefinite {
-      item.pointee.cross = fitContentCross(child, item)
+    if !item.cross.isDefinite {
+      item.cross = fitContentCross(child, item)
     }
     if nodes.hasRatio(child) {
-      item.pointee.flags.formUnion(.basisIsDefinite)
-      return nodes.heightByRatio(child, width: item.pointee.cross, edges: edges)
+      item.flags.formUnion(.basisIsDefinite)
+      return nodes.heightByRatio(child, width: item.cross, edges: edges)
     }
     if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto {
       return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
@@ -263,44 +259,44 @@ extension FlexAlgorithm {
 
   /// The request for a column's item whose content decides on its height. Within a column of its own
   /// a height property still says where lines break and what items share.
-  mutating func naturalRequest(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) -> LayoutRequest {
+  mutating func naturalRequest(_ item: FlexItem, _ child: Int) -> LayoutRequest {
     let widthBase = SIMD2<Float>(base.x, .indefinite)
     guard nodes.unit(child, StyleUnits.size, 1) != StyleUnits.auto, nodes.display(child) == .flex,
       nodes.styles[child].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
-    else { return LayoutRequest(width: item.pointee.cross, height: .indefinite, base: widthBase) }
+    else { return LayoutRequest(width: item.cross, height: .indefinite, base: widthBase) }
     let height = nodes.definiteHeight(
-      child, base: widthBase, stretched: .indefinite, margins: item.pointee.mainMargins)
-    return LayoutRequest(width: item.pointee.cross, height: height, base: widthBase, isHeightDefinite: false)
+      child, base: widthBase, stretched: .indefinite, margins: item.mainMargins)
+    return LayoutRequest(width: item.cross, height: height, base: widthBase, isHeightDefinite: false)
   }
 
   /// The width of a column's item whose own isn't definite, before its height is known.
-  mutating func fitContentCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>) -> Float {
+  mutating func fitContentCross(_ child: Int, _ item: FlexItem) -> Float {
     nodes.usedWidth(
-      child, base: SIMD2(base.x, .indefinite), available: innerCross - item.pointee.crossMargins, height: .indefinite,
+      child, base: SIMD2(base.x, .indefinite), available: innerCross - item.crossMargins, height: .indefinite,
       stretches: false, ratioWins: true)
   }
 
   /// The request for a column's item at its own width.
-  mutating func columnRequest(_ item: UnsafeMutablePointer<FlexItem>, height: Float) -> LayoutRequest {
+  mutating func columnRequest(_ item: FlexItem, height: Float) -> LayoutRequest {
     LayoutRequest(
-      width: item.pointee.cross, height: height, base: base,
-      isHeightDefinite: isHeightDefinite || item.pointee.flags.contains(.basisIsDefinite))
+      width: item.cross, height: height, base: base,
+      isHeightDefinite: isHeightDefinite || item.flags.contains(.basisIsDefinite))
   }
 
   // MARK: Cross size before the main size
 
   /// A cross size property that isn't `auto`.
   @inline(never)
-  private mutating func specifiedCross(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+  private mutating func specifiedCross(_ child: Int, _ item: FlexItem, _ edges: SIMD2<Float>)
     -> Float
   {
     if cross == 1 {
       // A table's height is only its least: it knows that itself.
       if nodes.isTable(child), nodes.unit(child, StyleUnits.size, 1) == StyleUnits.px { return .indefinite }
-      return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.pointee.crossMargins)
+      return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.crossMargins)
     }
     let width = nodes.width(
-      child, .width, nodes.styles[child].sizes.x, base: base, available: innerCross - item.pointee.crossMargins,
+      child, .width, nodes.styles[child].sizes.x, base: base, available: innerCross - item.crossMargins,
       edges: edges.x, height: .indefinite)
     return width.isDefinite ? clampCross(child, width, edges) : width
   }
@@ -327,31 +323,33 @@ extension FlexAlgorithm {
   /// Holds a cross size to limits in px.
   @inline(__always)
   private mutating func clampPlainCross(_ child: Int, _ size: Float, _ units: UInt64, _ edges: Float) -> Float {
-    let style = nodes.styles + child
     let units = units &>> UInt64(truncatingIfNeeded: cross &* 4)
     var size = size
-    if units & 0xF0000 != 0 { size = min(size, max(nodes.boxed(child, style.pointee.maxSizes[cross], edges), edges)) }
-    return max(size, units & 0xF00 != 0 ? max(nodes.boxed(child, style.pointee.minSizes[cross], edges), edges) : edges)
+    if units & 0xF0000 != 0 {
+      size = min(size, max(nodes.boxed(child, nodes.styles[child].maxSizes[cross], edges), edges))
+    }
+    return max(
+      size, units & 0xF00 != 0 ? max(nodes.boxed(child, nodes.styles[child].minSizes[cross], edges), edges) : edges)
   }
 
   // MARK: Rare facts
 
-  @inline(never) private mutating func noteAutoMargins(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
+  @inline(never) private mutating func noteAutoMargins(_ item: inout FlexItem, _ child: Int) {
     let mainStart = mainStartEdge
     let crossStart = crossStartEdge
-    if nodes.isMarginAuto(child, mainStart) { item.pointee.flags.formUnion(.mainStartAuto) }
-    if nodes.isMarginAuto(child, mainStart ^ 2) { item.pointee.flags.formUnion(.mainEndAuto) }
-    if nodes.isMarginAuto(child, crossStart) { item.pointee.flags.formUnion(.crossStartAuto) }
-    if nodes.isMarginAuto(child, crossStart ^ 2) { item.pointee.flags.formUnion(.crossEndAuto) }
-    if item.pointee.flags.intersects(.autoMainMargins) { seen.formUnion(.autoMainMargins) }
-    if item.pointee.flags.intersects(.autoCrossMargins) { seen.formUnion(.autoCrossMargins) }
+    if nodes.isMarginAuto(child, mainStart) { item.flags.formUnion(.mainStartAuto) }
+    if nodes.isMarginAuto(child, mainStart ^ 2) { item.flags.formUnion(.mainEndAuto) }
+    if nodes.isMarginAuto(child, crossStart) { item.flags.formUnion(.crossStartAuto) }
+    if nodes.isMarginAuto(child, crossStart ^ 2) { item.flags.formUnion(.crossEndAuto) }
+    if item.flags.intersects(.autoMainMargins) { seen.formUnion(.autoMainMargins) }
+    if item.flags.intersects(.autoCrossMargins) { seen.formUnion(.autoCrossMargins) }
   }
 
   /// §8.3 (#align-items-property): without auto cross margins the item takes part in baseline alignment.
-  @inline(never) private mutating func noteBaseline(_ item: UnsafeMutablePointer<FlexItem>) {
-    if !item.pointee.flags.intersects(.autoCrossMargins) {
-      item.pointee.flags.formUnion(.alignsBaseline)
-      seen.formUnion(item.pointee.alignsLastBaseline ? [.baselines, .lastBaselines] : .baselines)
+  @inline(never) private mutating func noteBaseline(_ item: inout FlexItem) {
+    if !item.flags.intersects(.autoCrossMargins) {
+      item.flags.formUnion(.alignsBaseline)
+      seen.formUnion(item.alignsLastBaseline ? [.baselines, .lastBaselines] : .baselines)
     }
   }
 }

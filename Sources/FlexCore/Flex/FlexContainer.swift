@@ -49,11 +49,11 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   var mainGap: Float = 0
   var crossGap: Float = 0
 
-  var items: UnsafeMutablePointer<FlexItem>
+  var items: Column<FlexItem>
   var itemCount = 0
   /// Outer hypothetical main sizes of all items, and the gaps between them.
   var hypotheticalSum: Float = 0
-  var lines: UnsafeMutablePointer<FlexLine>
+  var lines: Column<FlexLine>
   var lineCount = 0
   var seen: SeenItems = []
   /// `min-height` and `max-height` of the border box; indefinite until asked for.
@@ -125,9 +125,8 @@ extension FlexAlgorithm {
     self.nodes = nodes
     self.container = container
     self.request = request
-    let style = nodes.styles + container
-    let direction = style.pointee.keyword(StyleKeywords.flexDirection, bits: 2)
-    let wrap = style.pointee.flexWrap
+    let direction = nodes.styles[container].keyword(StyleKeywords.flexDirection, bits: 2)
+    let wrap = nodes.styles[container].flexWrap
     let isColumn = MainAxis.index == 1
     let isReverse = direction & 1 != 0
     let isRightToLeft = nodes.isRightToLeft(container)
@@ -151,8 +150,8 @@ extension FlexAlgorithm {
     mainGap = isColumn ? gaps.y : gaps.x
     crossGap = isColumn ? gaps.x : gaps.y
 
-    items = nodes.pass.pointee.arena.allocate(FlexItem.self, count: nodes.boxCount(container))
-    lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: 1)
+    items = nodes.pass.arena.allocate(FlexItem.self, count: nodes.boxCount(container))
+    lines = nodes.pass.arena.allocate(FlexLine.self, count: 1)
   }
 
   /// Physical edges, left, top, right, bottom, as main-start, cross-start, main-end and cross-end.
@@ -171,8 +170,8 @@ extension FlexAlgorithm {
 extension Nodes {
   /// Lays a flex container out.
   func flexLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
-    let mark = pass.pointee.arena.mark
-    defer { pass.pointee.arena.release(mark) }
+    let mark = pass.arena.mark
+    defer { pass.arena.release(mark) }
     let direction = styles[node].keyword(StyleKeywords.flexDirection, bits: 2)
     if direction < FlexDirection.column.rawValue {
       var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)

@@ -7,19 +7,18 @@ extension Nodes {
   func flexIntrinsicWidth(
     _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float
   ) -> Float {
-    let style = styles + node
-    let isColumn = style.pointee.keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
-    let wraps = style.pointee.flexWrap != .nowrap
+    let isColumn = styles[node].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
+    let wraps = styles[node].flexWrap != .nowrap
     if isColumn, wraps, kind == .maxContent {
       return multiLineColumnWidth(node, contentHeight: contentHeight, breakHeight: breakHeight)
     }
     let gap = isColumn ? 0 : gap(node, 0, .indefinite)
-    if wraps, !isColumn, kind == .maxContent, style.pointee.flexLineCount > 1,
-      style.pointee.flexWrap.rawValue >= FlexWrap.balance.rawValue
+    if wraps, !isColumn, kind == .maxContent, styles[node].flexLineCount > 1,
+      styles[node].flexWrap.rawValue >= FlexWrap.balance.rawValue
     {
-      return balancedWidth(node, gap: gap, lines: style.pointee.flexLineCount, contentHeight: contentHeight)
+      return balancedWidth(node, gap: gap, lines: styles[node].flexLineCount, contentHeight: contentHeight)
     }
-    let alignItems = style.pointee.alignItems.keyword
+    let alignItems = styles[node].alignItems.keyword
     var sum: Float = 0
     var largest: Float = 0
     var count = 0
@@ -43,7 +42,7 @@ extension Nodes {
           child, kind, parentHeight: contentHeight, stretched: stretched,
           isFlexed: !isColumn && (kind == .maxContent || !wraps))
         if hasCache(child) {
-          let flags = cache(child).pointee.flags
+          let flags = cache(child).flags
           if flags.contains(.dependsOnHeight) { dependsOnHeight = true }
           if !flags.contains(.run) { keepsFrames = false }
         }
@@ -54,9 +53,9 @@ extension Nodes {
       }
       child = nextBox(child, in: node)
     }
-    if dependsOnHeight { cache(node).pointee.flags.formUnion(.dependsOnHeight) }
+    if dependsOnHeight { cache(node).flags.formUnion(.dependsOnHeight) }
     // Measuring took frames away below: then those of this box are not in place either.
-    if !keepsFrames { cache(node).pointee.retire() }
+    if !keepsFrames { cache(node).retire() }
     if isColumn || (wraps && kind == .minContent) { return largest }
     sum += gap * Float(max(0, count - 1))
     // Items held to their flex basis, and negative margins, may leave less than the widest needs.
@@ -68,10 +67,10 @@ extension Nodes {
   /// contributions, and sum up the lines.
   private func multiLineColumnWidth(_ node: Int, contentHeight: Float, breakHeight: Float) -> Float {
     let cache = cache(node)
-    cache.pointee.flags.formUnion(.dependsOnHeight)
+    cache.flags.formUnion(.dependsOnHeight)
     let insets = (edges(node, 0) + gutters(node)).sums
-    let mark = pass.pointee.arena.mark
-    defer { pass.pointee.arena.release(mark) }
+    let mark = pass.arena.mark
+    defer { pass.arena.release(mark) }
     var flex = FlexAlgorithm<ColumnAxis>(
       self, node,
       LayoutRequest(
@@ -80,7 +79,7 @@ extension Nodes {
       isFinal: false)
     let width = flex.sumOfLines()
     // The frames inside are now of that layout.
-    cache.pointee.retire()
+    cache.retire()
     return width
   }
 }
@@ -95,7 +94,7 @@ extension FlexAlgorithm {
     generateItems()
     collectLines()
     innerCross = .indefinite
-    for index in 0..<itemCount { noteLeftEdge(items + index) }
+    for index in 0..<itemCount { noteLeftEdge(&items[index]) }
     determineLineCrossSizes()
     return linesCrossSize()
   }

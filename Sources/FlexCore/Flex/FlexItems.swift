@@ -13,16 +13,14 @@ extension FlexAlgorithm {
     var alignments: UInt32 = 0
     var growSum: Float = 0
     while child >= 0 {
-      let style = nodes.styles + child
-      if style.pointee.keywords & StyleKeywords.isOutOfFlow != 0 {
+      if nodes.styles[child].keywords & StyleKeywords.isOutOfFlow != 0 {
         seen.formUnion(.absolutes)
       } else {
-        let item = items + count
-        makeItem(item, child, parentAlignment)
-        sum += item.pointee.outerHypotheticalMain
-        order |= style.pointee.orderValue
-        alignments |= 1 &<< UInt32(item.pointee.alignment)
-        growSum += style.pointee.grow
+        makeItem(&items[count], child, parentAlignment)
+        sum += items[count].outerHypotheticalMain
+        order |= nodes.styles[child].orderValue
+        alignments |= 1 &<< UInt32(items[count].alignment)
+        growSum += nodes.styles[child].grow
         count &+= 1
       }
       child = nodes.nextBox(child, in: container)
@@ -42,12 +40,12 @@ extension FlexAlgorithm {
 
   /// A stable merge sort: items of equal `order` stay in document order.
   private mutating func sortByOrder() {
-    let mark = nodes.pass.pointee.arena.mark
-    defer { nodes.pass.pointee.arena.release(mark) }
+    let mark = nodes.pass.arena.mark
+    defer { nodes.pass.arena.release(mark) }
     let count = itemCount
     let styles = nodes.styles
-    let spare = nodes.pass.pointee.arena.allocate(FlexItem.self, count: count)
-    func order(_ item: UnsafeMutablePointer<FlexItem>) -> Int32 { styles[Int(item.pointee.node)].orderValue }
+    let spare = nodes.pass.arena.allocate(FlexItem.self, count: count)
+    func order(_ item: FlexItem) -> Int32 { styles[Int(item.node)].orderValue }
     var width = 1
     var source = items
     var target = spare
@@ -59,11 +57,11 @@ extension FlexAlgorithm {
         var left = start
         var right = middle
         for index in start..<end {
-          if left < middle && (right >= end || order(source + left) <= order(source + right)) {
-            (target + index).initialize(to: source[left])
+          if left < middle && (right >= end || order(source[left]) <= order(source[right])) {
+            target[index] = source[left]
             left += 1
           } else {
-            (target + index).initialize(to: source[right])
+            target[index] = source[right]
             right += 1
           }
         }
@@ -72,7 +70,7 @@ extension FlexAlgorithm {
       swap(&source, &target)
       width *= 2
     }
-    if source != items { items.update(from: source, count: count) }
+    if !(source == items) { items.update(from: source, count: count) }
   }
 }
 

@@ -6,9 +6,8 @@ extension FlexAlgorithm {
   /// §9.3 step 5 (#algo-line-break): collects items into lines.
   mutating func collectLines() {
     guard isMultiLine, itemCount > 1 else {
-      lines.initialize(
-        to: FlexLine(
-          start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum, mainBetween: mainGap))
+      lines[0] = FlexLine(
+        start: 0, end: itemCount, hypotheticalSum: hypotheticalSum, growSum: growSum, mainBetween: mainGap)
       lineCount = 1
       return
     }
@@ -35,27 +34,26 @@ extension FlexAlgorithm {
         sum = size
       }
     }
-    let lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: count)
+    let lines = nodes.pass.arena.allocate(FlexLine.self, count: count)
     self.lines = lines
     lineCount = count
-    var last = lines
-    last.initialize(
-      to: FlexLine(
-        start: 0, end: 0, hypotheticalSum: items[0].outerHypotheticalMain, growSum: items[0].grow, mainBetween: gap))
+    var last = 0
+    lines[0] = FlexLine(
+      start: 0, end: 0, hypotheticalSum: items[0].outerHypotheticalMain, growSum: items[0].grow, mainBetween: gap)
     for index in 1..<itemCount {
       let size = items[index].outerHypotheticalMain
-      let longer = last.pointee.hypotheticalSum + (gap + size)
+      let longer = lines[last].hypotheticalSum + (gap + size)
       if longer > limit {
-        last.pointee.end = index
-        last += 1
-        last.initialize(
-          to: FlexLine(start: index, end: 0, hypotheticalSum: size, growSum: items[index].grow, mainBetween: gap))
+        lines[last].end = index
+        last &+= 1
+        lines[last] = FlexLine(
+          start: index, end: 0, hypotheticalSum: size, growSum: items[index].grow, mainBetween: gap)
       } else {
-        last.pointee.hypotheticalSum = longer
-        last.pointee.growSum += items[index].grow
+        lines[last].hypotheticalSum = longer
+        lines[last].growSum += items[index].grow
       }
     }
-    last.pointee.end = itemCount
+    lines[last].end = itemCount
   }
 
   /// Marks the first item of each line: items that don't fit behind the others begin one.
@@ -85,7 +83,7 @@ extension FlexAlgorithm {
     let items = items
     var count = 1
     for index in 1..<itemCount where items[index].flags.contains(.startsLine) { count &+= 1 }
-    lines = nodes.pass.pointee.arena.allocate(FlexLine.self, count: count)
+    lines = nodes.pass.arena.allocate(FlexLine.self, count: count)
     lineCount = 0
     var line = FlexLine(start: 0, end: 0, mainBetween: mainGap)
     line.growSum = items[0].grow
@@ -106,7 +104,7 @@ extension FlexAlgorithm {
   private mutating func finishLine(_ line: inout FlexLine, end: Int, _ sum: Float) {
     line.end = end
     line.hypotheticalSum = sum
-    (lines + lineCount).initialize(to: line)
+    lines[lineCount] = line
     lineCount &+= 1
     line.start = end
   }

@@ -1,6 +1,6 @@
 /// Flexbox 1 §9.7 (#resolve-flexible-lengths).
 extension FlexAlgorithm {
-  /// §9.3 step 6 (#algo-flex): the used main size of each item.
+  /// §9.3 step 6 (#algo-flex): the used main size of each items[index].
   mutating func resolveFlexibleLengths() {
     for line in 0..<lineCount {
       // 1. Determine the used flex factor: the items grow where they leave room, else they shrink.
@@ -28,10 +28,9 @@ extension FlexAlgorithm {
     let share = free / max(line.growSum, 1)
     var isViolated = false
     for index in line.start..<line.end {
-      let item = items + index
-      let target = item.pointee.baseSize + item.pointee.grow * share
-      item.pointee.targetMain = target
-      if target > item.pointee.maxMain { isViolated = true }
+      let target = items[index].baseSize + items[index].grow * share
+      items[index].targetMain = target
+      if target > items[index].maxMain { isViolated = true }
     }
     return !isViolated
   }
@@ -42,19 +41,17 @@ extension FlexAlgorithm {
     var factors: Float = 0
     var scaledFactors: Float = 0
     for index in line.start..<line.end {
-      let item = items + index
-      factors += item.pointee.shrink
-      scaledFactors += item.pointee.shrink * (item.pointee.baseSize - item.pointee.mainEdges)
+      factors += items[index].shrink
+      scaledFactors += items[index].shrink * (items[index].baseSize - items[index].mainEdges)
     }
     guard scaledFactors > 0 else { return true }
     let share = free * min(factors, 1) / scaledFactors
     var isViolated = false
     for index in line.start..<line.end {
-      let item = items + index
-      let base = item.pointee.baseSize
-      let target = base + item.pointee.shrink * (base - item.pointee.mainEdges) * share
-      item.pointee.targetMain = target
-      if target < item.pointee.minMain { isViolated = true }
+      let base = items[index].baseSize
+      let target = base + items[index].shrink * (base - items[index].mainEdges) * share
+      items[index].targetMain = target
+      if target < items[index].minMain { isViolated = true }
     }
     return !isViolated
   }
@@ -88,13 +85,12 @@ extension FlexAlgorithm {
   /// Automatic minimum sizes that were put off, of items that may shrink.
   private mutating func resolveDeferredMinimums(_ range: Range<Int>) {
     for index in range {
-      let item = items + index
-      guard item.pointee.flags.contains(.minimumIsDeferred), item.pointee.shrink > 0 else { continue }
-      resolveAutomaticMinimum(item)
-      item.pointee.hypotheticalMain = max(
-        item.pointee.minMain, min(item.pointee.baseSize, item.pointee.maxMain))
-      item.pointee.targetMain = item.pointee.hypotheticalMain
-      if item.pointee.hypotheticalMain != item.pointee.baseSize { seen.formUnion(.clamped) }
+      guard items[index].flags.contains(.minimumIsDeferred), items[index].shrink > 0 else { continue }
+      resolveAutomaticMinimum(&items[index])
+      items[index].hypotheticalMain = max(
+        items[index].minMain, min(items[index].baseSize, items[index].maxMain))
+      items[index].targetMain = items[index].hypotheticalMain
+      if items[index].hypotheticalMain != items[index].baseSize { seen.formUnion(.clamped) }
     }
   }
 
@@ -104,17 +100,16 @@ extension FlexAlgorithm {
     let items = items
     var loop = FlexLoop(used: mainGap * Float(range.count &- 1))
     for index in range {
-      let item = items + index
-      let factor = grows ? item.pointee.grow : item.pointee.shrink
-      let base = item.pointee.baseSize
-      let hypothetical = item.pointee.hypotheticalMain
+      let factor = grows ? items[index].grow : items[index].shrink
+      let base = items[index].baseSize
+      let hypothetical = items[index].hypotheticalMain
       if factor == 0 || (grows ? base > hypothetical : base < hypothetical) {
-        item.pointee.flags.formUnion(.isFrozen)
-        loop.used += item.pointee.mainMargins + hypothetical
+        items[index].flags.formUnion(.isFrozen)
+        loop.used += items[index].mainMargins + hypothetical
       } else {
-        loop.used += item.pointee.mainMargins + base
+        loop.used += items[index].mainMargins + base
         loop.factors += factor
-        if !grows { loop.scaledFactors += factor * (base - item.pointee.mainEdges) }
+        if !grows { loop.scaledFactors += factor * (base - items[index].mainEdges) }
       }
     }
     return loop
@@ -131,10 +126,9 @@ extension FlexAlgorithm {
     let divisor = grows ? loop.factors : loop.scaledFactors
     let share = divisor > 0 ? remaining / divisor : 0
     for index in range where !items[index].flags.contains(.isFrozen) {
-      let item = items + index
-      let base = item.pointee.baseSize
-      let weight = grows ? item.pointee.grow : item.pointee.shrink * (base - item.pointee.mainEdges)
-      item.pointee.targetMain = base + weight * share
+      let base = items[index].baseSize
+      let weight = grows ? items[index].grow : items[index].shrink * (base - items[index].mainEdges)
+      items[index].targetMain = base + weight * share
     }
   }
 
@@ -145,13 +139,12 @@ extension FlexAlgorithm {
     var totalViolation: Float = 0
     var isViolated = false
     for index in range where !items[index].flags.contains(.isFrozen) {
-      let item = items + index
-      let unclamped = item.pointee.targetMain
-      let target = max(item.pointee.minMain, min(unclamped, item.pointee.maxMain))
-      item.pointee.flags.subtract([.violatesMinimum, .violatesMaximum])
+      let unclamped = items[index].targetMain
+      let target = max(items[index].minMain, min(unclamped, items[index].maxMain))
+      items[index].flags.subtract([.violatesMinimum, .violatesMaximum])
       if target != unclamped {
-        item.pointee.targetMain = target
-        item.pointee.flags.formUnion(target > unclamped ? .violatesMinimum : .violatesMaximum)
+        items[index].targetMain = target
+        items[index].flags.formUnion(target > unclamped ? .violatesMinimum : .violatesMaximum)
         totalViolation += target - unclamped
         isViolated = true
       }
@@ -159,10 +152,9 @@ extension FlexAlgorithm {
     // e. Zero: all are frozen, and the loop ends. Positive: the min violations. Negative: the max violations.
     if !isViolated || totalViolation == 0 { return false }
     for index in range where !items[index].flags.contains(.isFrozen) {
-      let item = items + index
-      guard item.pointee.flags.contains(totalViolation > 0 ? .violatesMinimum : .violatesMaximum) else { continue }
-      item.pointee.flags.formUnion(.isFrozen)
-      loop.used += item.pointee.targetMain - item.pointee.baseSize
+      guard items[index].flags.contains(totalViolation > 0 ? .violatesMinimum : .violatesMaximum) else { continue }
+      items[index].flags.formUnion(.isFrozen)
+      loop.used += items[index].targetMain - items[index].baseSize
     }
     return countUnfrozen(range, &loop, grows: grows)
   }

@@ -2,35 +2,35 @@
 extension FlexAlgorithm {
   // MARK: Limits of the main size
 
-  mutating func maximumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+  mutating func maximumMain(_ child: Int, _ item: inout FlexItem, _ edges: SIMD2<Float>)
     -> Float
   {
-    mainLimit(child, item, .maxWidth, StyleUnits.maxSize, StyleOffset.maxSizes, edges).or(.infinity)
+    mainLimit(child, &item, .maxWidth, StyleUnits.maxSize, nodes.styles[child].maxSizes[main], edges).or(.infinity)
   }
 
-  mutating func minimumMain(_ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>)
+  mutating func minimumMain(_ child: Int, _ item: inout FlexItem, _ edges: SIMD2<Float>)
     -> Float
   {
-    max(edges[main], mainLimit(child, item, .minWidth, StyleUnits.minSize, StyleOffset.minSizes, edges).or(0))
+    let value = nodes.styles[child].minSizes[main]
+    return max(edges[main], mainLimit(child, &item, .minWidth, StyleUnits.minSize, value, edges).or(0))
   }
 
   /// `min-` or `max-width` in a row, `-height` in a column.
   private mutating func mainLimit(
-    _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ slot: LengthSlot, _ shift: UInt64, _ offset: Int,
+    _ child: Int, _ item: inout FlexItem, _ slot: LengthSlot, _ shift: UInt64, _ value: Float,
     _ edges: SIMD2<Float>
   ) -> Float {
-    let value = nodes.value(child, offset, main)
     if main == 0 {
       return nodes.width(
-        child, slot, value, base: base, available: innerMain - item.pointee.mainMargins, edges: edges.x,
-        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
+        child, slot, value, base: base, available: innerMain - item.mainMargins, edges: edges.x,
+        height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
     }
     let height = nodes.length(child, shift + 4, value, base: base.y, edges: edges.y)
     if height.isDefinite { return height }
     switch nodes.unit(child, shift, 1) {
-    case StyleUnits.stretch: return base.y - item.pointee.mainMargins
+    case StyleUnits.stretch: return base.y - item.mainMargins
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
-      return contentHeight(child, item, edges)
+      return contentHeight(child, &item, edges)
     default: return .indefinite
     }
   }
@@ -38,27 +38,27 @@ extension FlexAlgorithm {
   // MARK: Automatic minimum size
 
   /// Works a deferred automatic minimum size out. Flexbox 1 §4.5 (#min-size-auto).
-  mutating func resolveAutomaticMinimum(_ item: UnsafeMutablePointer<FlexItem>) {
-    item.pointee.flags.subtract(.minimumIsDeferred)
-    let child = Int(item.pointee.node)
+  mutating func resolveAutomaticMinimum(_ item: inout FlexItem) {
+    item.flags.subtract(.minimumIsDeferred)
+    let child = Int(item.node)
     let edges = nodes.edges(child, base.x).sums
     // Content size suggestion: the min-content size, within what the other axis' limits come to.
     var minimum: Float
     if main == 0 {
       minimum = nodes.minContentWidth(
-        child, base: base, height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
+        child, base: base, height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
       // What fills the room is as wide as that by its content, unless it gives way to any room.
       if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: .indefinite) {
-        let room = max((innerMain - item.pointee.mainMargins).orZero(), edges.x)
+        let room = max((innerMain - item.mainMargins).orZero(), edges.x)
         minimum = minimum > edges.x ? room : min(minimum, room)
       }
-      if nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
+      if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
         // Content of a replaced element is as wide as its height makes it.
-        let width = nodes.widthByRatio(child, height: item.pointee.cross, edges: edges)
+        let width = nodes.widthByRatio(child, height: item.cross, edges: edges)
         minimum = nodes.styles[child].isReplaced ? width : max(minimum, width)
       }
     } else {
-      minimum = contentHeight(child, item, edges)
+      minimum = contentHeight(child, &item, edges)
       // A height that follows the content is the height by the ratio, and that the specified size.
       let unit = nodes.unit(child, StyleUnits.size, 1)
       let isSpecified = unit == StyleUnits.px || unit >= StyleUnits.percent && base.y.isDefinite
@@ -67,49 +67,49 @@ extension FlexAlgorithm {
         minimum = max(minimum, withinTransferredLimits(child, content, edges))
       }
     }
-    if nodes.hasRatio(child), main == 0, !item.pointee.flags.contains(.crossIsDefinite) {
+    if nodes.hasRatio(child), main == 0, !item.flags.contains(.crossIsDefinite) {
       minimum = withinTransferredLimits(child, minimum, edges)
     }
     // Specified size suggestion; without one, the transferred size of a replaced element.
     let specified = specifiedMain(child, item, edges)
     if specified.isDefinite, !nodes.isTable(child) {
       minimum = min(minimum, specified)
-    } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.pointee.flags.contains(.crossIsDefinite) {
-      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.pointee.cross, edges: edges))
+    } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
+      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.cross, edges: edges))
     }
-    item.pointee.minMain = max(edges[main], min(minimum, item.pointee.maxMain))
+    item.minMain = max(edges[main], min(minimum, item.maxMain))
   }
 
   /// A table is as large as its content at least, whatever its limits say. CSS 2 §17.5.2 (#width-layout).
   @inline(never)
-  mutating func holdTableContent(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ edges: SIMD2<Float>) {
+  mutating func holdTableContent(_ item: inout FlexItem, _ child: Int, _ edges: SIMD2<Float>) {
     let content =
       main == 0
-      ? nodes.minContentWidth(child, base: base, height: .indefinite) : contentHeight(child, item, edges)
-    item.pointee.minMain = max(item.pointee.minMain, content)
-    item.pointee.maxMain = max(item.pointee.maxMain, content)
+      ? nodes.minContentWidth(child, base: base, height: .indefinite) : contentHeight(child, &item, edges)
+    item.minMain = max(item.minMain, content)
+    item.maxMain = max(item.maxMain, content)
   }
 
   /// A table fills its line, and is no lower than its rows.
   @inline(never)
-  mutating func stretchTable(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int, _ line: FlexLine) {
-    let request = LayoutRequest(width: item.pointee.targetMain, height: .indefinite, base: base)
-    item.pointee.cross = max(
-      clampCross(child, line.cross - item.pointee.crossMargins), nodes.measure(child, request).contentHeight)
-    item.pointee.flags.formUnion(.crossIsDefinite)
+  mutating func stretchTable(_ item: inout FlexItem, _ child: Int, _ line: FlexLine) {
+    let request = LayoutRequest(width: item.targetMain, height: .indefinite, base: base)
+    item.cross = max(
+      clampCross(child, line.cross - item.crossMargins), nodes.measure(child, request).contentHeight)
+    item.flags.formUnion(.crossIsDefinite)
   }
 
   /// The main size property, where it comes to a size. §4.5 (#specified-size-suggestion).
   private mutating func specifiedMain(
-    _ child: Int, _ item: UnsafeMutablePointer<FlexItem>, _ edges: SIMD2<Float>
+    _ child: Int, _ item: FlexItem, _ edges: SIMD2<Float>
   ) -> Float {
-    let value = nodes.value(child, StyleOffset.sizes, main)
+    let value = nodes.styles[child].sizes[main]
     if main == 0 {
       return nodes.width(
-        child, .width, value, base: base, available: innerMain - item.pointee.mainMargins, edges: edges.x,
-        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite)
+        child, .width, value, base: base, available: innerMain - item.mainMargins, edges: edges.x,
+        height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
     }
-    if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.stretch { return base.y - item.pointee.mainMargins }
+    if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.stretch { return base.y - item.mainMargins }
     return nodes.length(child, StyleUnits.size + 4, value, base: base.y, edges: edges.y)
   }
 

@@ -4,53 +4,57 @@ extension FlexAlgorithm {
   ///
   /// - Parameter height: of the container's border box.
   mutating func placeItems(height: Float) {
-    let nodes = nodes
-    let items = items
-    let main = main
-    let cross = cross
     let outer = SIMD2(request.width, height)
     let outerMain = main == 0 ? outer.x : outer.y
     let outerCross = main == 0 ? outer.y : outer.x
     let mainOrigin = insets[mainStartEdge]
     let crossOrigin = insets[crossStartEdge]
-    for index in 0..<lineCount {
-      let line = lines[index]
+    let items = items
+    for lineIndex in 0..<lineCount {
+      let line = lines[lineIndex]
       let lineOrigin = crossOrigin + line.offset
       var position = mainOrigin + line.mainStart
       for index in line.start..<line.end {
-        let item = items + index
-        let child = Int(item.pointee.node)
-        determineUsedCrossSize(item, line)
-        var mainPosition = position + item.pointee.mainStartMargin
-        var crossPosition = lineOrigin + crossOffset(item, line)
-        position += item.pointee.outerMain + line.mainBetween
-        if reversesMain { mainPosition = outerMain - mainPosition - item.pointee.targetMain }
-        if reversesCross { crossPosition = outerCross - crossPosition - item.pointee.cross }
-        let frame = UnsafeMutableRawPointer(nodes.frames + child).assumingMemoryBound(to: Float.self)
-        frame[main] = mainPosition
-        frame[cross] = crossPosition
-        frame[2 &+ main] = item.pointee.targetMain
-        frame[2 &+ cross] = item.pointee.cross
-        if item.pointee.flags.intersects([.hasContent, .hasRareStyle]) { layoutItem(item, child) }
+        placeItem(&items[index], line, &position, lineOrigin: lineOrigin, outerMain: outerMain, outerCross: outerCross)
       }
     }
   }
 
+  /// Gives an item its place behind `position`, which moves on, and lays it out there.
+  @inline(__always)
+  private mutating func placeItem(
+    _ item: inout FlexItem, _ line: FlexLine, _ position: inout Float, lineOrigin: Float, outerMain: Float,
+    outerCross: Float
+  ) {
+    let child = Int(item.node)
+    determineUsedCrossSize(&item, line)
+    var mainPosition = position + item.mainStartMargin
+    var crossPosition = lineOrigin + crossOffset(&item, line)
+    position += item.outerMain + line.mainBetween
+    if reversesMain { mainPosition = outerMain - mainPosition - item.targetMain }
+    if reversesCross { crossPosition = outerCross - crossPosition - item.cross }
+    nodes.frames[child] =
+      main == 0
+      ? SIMD4(mainPosition, crossPosition, item.targetMain, item.cross)
+      : SIMD4(crossPosition, mainPosition, item.cross, item.targetMain)
+    if item.flags.intersects([.hasContent, .hasRareStyle]) { layoutItem(&item, child) }
+  }
+
   /// The item's final layout. Its size is definite for its content once its line's is known. §9.8.
-  private mutating func layoutItem(_ item: UnsafeMutablePointer<FlexItem>, _ child: Int) {
-    if item.pointee.flags.contains(.hasRareStyle) {
+  private mutating func layoutItem(_ item: inout FlexItem, _ child: Int) {
+    if item.flags.contains(.hasRareStyle) {
       if nodes.hasVerticalPercentInset(child) { seen.formUnion(.dependsOnHeight) }
       nodes.offsetRelatively(child, base)
-      if !item.pointee.flags.contains(.hasContent) { return }
+      if !item.flags.contains(.hasContent) { return }
     }
     let request: LayoutRequest
     if main == 0 {
       request = LayoutRequest(
-        width: item.pointee.targetMain,
-        height: item.pointee.flags.contains(.crossIsDefinite) ? item.pointee.cross : .indefinite, base: base,
-        percentageHeight: nodes.hasRatio(child) ? heightBeforeContent(item.pointee, child) : .indefinite)
+        width: item.targetMain,
+        height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite, base: base,
+        percentageHeight: nodes.hasRatio(child) ? heightBeforeContent(item, child) : .indefinite)
     } else {
-      request = columnRequest(item, height: item.pointee.targetMain)
+      request = columnRequest(item, height: item.targetMain)
     }
     layOut(child, request)
   }
@@ -62,7 +66,7 @@ extension FlexAlgorithm {
     } else if !nodes.isCurrent(child, request) {
       seen.formUnion(.undone)
     }
-    if nodes.cache(child).pointee.flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }
+    if nodes.cache(child).flags.contains(.dependsOnHeight) { seen.formUnion(.dependsOnHeight) }
   }
 
   /// Of an item whose height its content raised above what the ratio gives: that height, which its
@@ -87,15 +91,15 @@ extension FlexAlgorithm {
     for lineIndex in 0..<lineCount {
       let line = lines[lineIndex]
       for index in line.start..<line.end {
-        let item = items + index
-        guard item.pointee.flags.intersects([.autoMainMargins, .autoCrossMargins]) else { continue }
+        var item = items[index]
+        guard item.flags.intersects([.autoMainMargins, .autoCrossMargins]) else { continue }
         var margins = SIMD4<Float>.zero
-        margins[mainStartEdge] = item.pointee.mainStartMargin
-        margins[mainStartEdge ^ 2] = item.pointee.mainEndMargin
-        let crossStart = crossOffset(item, line)
+        margins[mainStartEdge] = item.mainStartMargin
+        margins[mainStartEdge ^ 2] = item.mainEndMargin
+        let crossStart = crossOffset(&item, line)
         margins[crossStartEdge] = max(0, crossStart)
-        margins[crossStartEdge ^ 2] = max(0, line.cross - crossStart - item.pointee.cross)
-        nodes.pass.pointee.automaticMargins[item.pointee.node] = margins
+        margins[crossStartEdge ^ 2] = max(0, line.cross - crossStart - item.cross)
+        nodes.pass.automaticMargins[item.node] = margins
       }
     }
   }
@@ -117,7 +121,7 @@ extension FlexAlgorithm {
   /// Keeps what the answer depends on beside it.
   mutating func noteDependence() {
     let cache = nodes.cache(container)
-    var flags = cache.pointee.flags.subtracting(.ofLastLayout)
+    var flags = cache.flags.subtracting(.ofLastLayout)
     if seen.contains(.undone) { flags.formUnion(.incomplete) }
     if seen.contains(.dependsOnHeight) || isMultiLine && main == 1
       || nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
@@ -126,15 +130,14 @@ extension FlexAlgorithm {
     } else if keepsContent() {
       flags.formUnion(.keepsContent)
     }
-    cache.pointee.flags = flags
+    cache.flags = flags
   }
 
   /// Whether the items would stand just so in a taller container.
   @inline(__always) private mutating func keepsContent() -> Bool {
-    let style = nodes.styles + container
     if seen.intersects([.absolutes, .autoMainMargins]) || reversesMain && main == 1 || reversesCross { return false }
     if main == 1 {
-      let justify = style.pointee.keyword(StyleKeywords.justifyContent, bits: 4)
+      let justify = nodes.styles[container].keyword(StyleKeywords.justifyContent, bits: 4)
       return growSum == 0 && isAsTallAsItems
         && (justify == ContentAlignment.Keyword.normal.rawValue
           || justify == ContentAlignment.Keyword.flexStart.rawValue)
@@ -142,7 +145,7 @@ extension FlexAlgorithm {
     // A row: no line gets thicker, and no item moves in it.
     let start: UInt32 = 1 << UInt32(SelfAlignment.Keyword.flexStart.rawValue)
     if isMultiLine {
-      let stays = style.pointee.keyword(StyleKeywords.alignContent, bits: 4)
+      let stays = nodes.styles[container].keyword(StyleKeywords.alignContent, bits: 4)
       return stays == ContentAlignment.Keyword.flexStart.rawValue
     }
     return alignments & ~start == 0 && !seen.contains(.autoCrossMargins)

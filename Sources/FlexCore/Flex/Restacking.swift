@@ -9,8 +9,8 @@ extension Nodes {
   ///
   /// Returns `nil` where it is none any more: then what was done so far is of no use, and does no harm.
   func restack(_ node: Int, _ request: LayoutRequest) -> LayoutOutput? {
-    let mark = pass.pointee.arena.mark
-    defer { pass.pointee.arena.release(mark) }
+    let mark = pass.arena.mark
+    defer { pass.arena.release(mark) }
     var flex = FlexAlgorithm<ColumnAxis>(self, node, request, isFinal: true)
     return flex.restack()
   }
@@ -26,11 +26,10 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
     var position = insets[1]
     var sum: Float = 0
     while child >= 0 {
-      let style = nodes.styles + child
-      guard isStackable(style) else { return nil }
+      guard isStackable(child) else { return nil }
       if nodes.links[child].flags.contains(.dirty), !restackItem(child) { return nil }
-      let top = style.pointee.margins[1]
-      let outer = nodes.frames[child].w + (top + style.pointee.margins[3])
+      let top = nodes.styles[child].margins[1]
+      let outer = nodes.frames[child].w + (top + nodes.styles[child].margins[3])
       nodes.frames[child].y = position + top
       position += outer + mainGap
       sum += outer
@@ -43,9 +42,9 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
     let limits = heightLimits()
     guard limits.clamp(hypotheticalSum) == hypotheticalSum else { return nil }
     let cache = nodes.cache(container)
-    cache.pointee.firstBaselineBox = Int32(truncatingIfNeeded: first)
-    cache.pointee.lastBaselineBox = Int32(truncatingIfNeeded: last)
-    cache.pointee.flags.formUnion(.isStack)
+    cache.firstBaselineBox = Int32(truncatingIfNeeded: first)
+    cache.lastBaselineBox = Int32(truncatingIfNeeded: last)
+    cache.flags.formUnion(.isStack)
     let content = hypotheticalSum + insets.sums.y
     return LayoutOutput(
       height: outerHeightLimits().clamp(content), contentHeight: content, firstBaseline: .indefinite,
@@ -53,14 +52,14 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
   }
 
   /// Whether an item is in the flow, without insets, order and margins that aren't px.
-  @inline(__always) private func isStackable(_ style: UnsafeMutablePointer<Style>) -> Bool {
-    style.pointee.keywords & StyleKeywords.isOutOfFlow == 0 && style.pointee.rare == nil
-      && style.pointee.units & StyleUnits.margins == 0 && style.pointee.orderValue == 0
+  @inline(__always) private func isStackable(_ child: Int) -> Bool {
+    nodes.styles[child].keywords & StyleKeywords.isOutOfFlow == 0 && nodes.styles[child].rare == nil
+      && nodes.styles[child].units & StyleUnits.margins == 0 && nodes.styles[child].orderValue == 0
   }
 
   /// Lays an item out as the only one: §9.2 to §9.6 without what other items can have a say in.
   private mutating func restackItem(_ child: Int) -> Bool {
-    makeItem(items, child, Self.resolved(nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6)))
+    makeItem(&items[0], child, Self.resolved(nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6)))
     itemCount = 1
     hypotheticalSum = items[0].outerHypotheticalMain
     collectLines()
@@ -68,10 +67,10 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
     determineLineCrossSizes()
     placeItems(height: .indefinite)
     let cache = nodes.cache(container)
-    if items[0].grow != 0 { cache.pointee.flags.subtract(.keepsContent) }
+    if items[0].grow != 0 { cache.flags.subtract(.keepsContent) }
     if seen.contains(.dependsOnHeight) {
-      cache.pointee.flags.subtract(.keepsContent)
-      cache.pointee.flags.formUnion(.dependsOnHeight)
+      cache.flags.subtract(.keepsContent)
+      cache.flags.formUnion(.dependsOnHeight)
     }
     return !seen.intersects(.unstackable)
   }
@@ -85,7 +84,7 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
       justify <= ContentAlignment.Keyword.flexStart.rawValue, !seen.intersects(.unstackable),
       nodes.units(container) & StyleUnits.hasRatio == 0, !nodes.links[container].flags.contains(.hasContents)
     {
-      nodes.cache(container).pointee.flags.formUnion(.isStack)
+      nodes.cache(container).flags.formUnion(.isStack)
     }
   }
 }

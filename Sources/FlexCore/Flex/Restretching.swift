@@ -8,8 +8,8 @@ extension Nodes {
   ///
   /// Returns `nil` where an item's height isn't as simple: then what was done so far is of no use, and does no harm.
   func restretch(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput? {
-    let mark = pass.pointee.arena.mark
-    defer { pass.pointee.arena.release(mark) }
+    let mark = pass.arena.mark
+    defer { pass.arena.release(mark) }
     var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)
     return flex.restretch()
   }
@@ -28,12 +28,12 @@ extension FlexAlgorithm where MainAxis == RowAxis {
       child = nodes.nextBox(child, in: container)
     }
     let cache = nodes.cache(container)
-    if seen.contains(.undone) { cache.pointee.flags.formUnion(.incomplete) }
+    if seen.contains(.undone) { cache.flags.formUnion(.incomplete) }
     if seen.contains(.dependsOnHeight) {
-      cache.pointee.flags.subtract(.keepsContent)
-      cache.pointee.flags.formUnion(.dependsOnHeight)
+      cache.flags.subtract(.keepsContent)
+      cache.flags.formUnion(.dependsOnHeight)
     } else {
-      cache.pointee.flags.formUnion(.isRow)
+      cache.flags.formUnion(.isRow)
     }
     return LayoutOutput(
       height: request.height, contentHeight: innerCross + insets.sums.y, firstBaseline: .indefinite,
@@ -42,8 +42,8 @@ extension FlexAlgorithm where MainAxis == RowAxis {
 
   /// The height of an item that stretches, or is given in px; `nil`: of another one.
   @inline(__always) private mutating func restretchedHeight(_ child: Int) -> Float? {
-    let style = nodes.styles + child
-    guard style.pointee.rare == nil, style.pointee.units & (StyleUnits.hasRatio | StyleUnits.isTable) == 0 else {
+    guard nodes.styles[child].rare == nil, nodes.styles[child].units & (StyleUnits.hasRatio | StyleUnits.isTable) == 0
+    else {
       return nil
     }
     switch nodes.unit(child, StyleUnits.size, 1) {
@@ -62,6 +62,6 @@ extension FlexAlgorithm where MainAxis == RowAxis {
       nodes.units(container) & (StyleUnits.hasRatio | StyleUnits.verticalLimitKeyword) == 0
     else { return }
     let cache = nodes.cache(container)
-    if !cache.pointee.flags.contains(.dependsOnHeight) { cache.pointee.flags.formUnion(.isRow) }
+    if !cache.flags.contains(.dependsOnHeight) { cache.flags.formUnion(.isRow) }
   }
 }

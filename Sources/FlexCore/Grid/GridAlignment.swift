@@ -48,7 +48,7 @@ extension GridAlgorithm {
       return nodes.layout(node, request).height
     }
     defer {
-      if nodes.cache(node).pointee.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+      if nodes.cache(node).flags.contains(.dependsOnHeight) { dependsOnHeight = true }
     }
     if !isFinal, !nodes.isCurrent(node, request) {
       isUndone = true
@@ -91,7 +91,7 @@ extension GridAlgorithm {
     while child >= 0 {
       if nodes.isOutOfFlow(child) {
         if nodes.styles[child].position == .absolute,
-          nodes.isPositioned(container) || container == nodes.pass.pointee.root
+          nodes.isPositioned(container) || container == nodes.pass.root
         {
           placeInArea(child, outer)
         } else {
@@ -190,8 +190,8 @@ extension GridAlgorithm {
   /// baseline alignment, else the first. Last baselines likewise. §10.6 (#grid-baselines).
   func noteBaselineItems() {
     let cache = nodes.cache(container)
-    cache.pointee.firstBaselineBox = -1
-    cache.pointee.lastBaselineBox = -1
+    cache.firstBaselineBox = -1
+    cache.lastBaselineBox = -1
     guard let top = items.map(\.rows.lowerBound).min(), let bottom = items.map(\.rows.upperBound).max() else { return }
     let first = items.filter { $0.rows.lowerBound == top }
     let last = items.filter { $0.rows.upperBound == bottom }
@@ -201,7 +201,7 @@ extension GridAlgorithm {
     let lastItem =
       last.first { $0.alignsBaseline && $0.align.keyword == .lastBaseline }
       ?? last.max { $0.columns.upperBound < $1.columns.upperBound }
-    cache.pointee.firstBaselineBox = Int32(truncatingIfNeeded: firstItem?.node ?? -1)
-    cache.pointee.lastBaselineBox = Int32(truncatingIfNeeded: lastItem?.node ?? -1)
+    cache.firstBaselineBox = Int32(truncatingIfNeeded: firstItem?.node ?? -1)
+    cache.lastBaselineBox = Int32(truncatingIfNeeded: lastItem?.node ?? -1)
   }
 }

@@ -127,10 +127,10 @@ struct GridAlgorithm {
   /// What the parent needs to know to use the answer again.
   private mutating func noteDependence() {
     let cache = nodes.cache(container)
-    cache.pointee.flags.subtract([.dependsOnHeight, .keepsContent])
-    if isUndone { cache.pointee.flags.formUnion(.incomplete) }
+    cache.flags.subtract([.dependsOnHeight, .keepsContent])
+    if isUndone { cache.flags.formUnion(.incomplete) }
     // Rows that depend on the height were sized for the very height that came out; how many there are was not.
-    if dependsOnHeight || template.rows.isAutomatic { cache.pointee.flags.formUnion(.dependsOnHeight) }
+    if dependsOnHeight || template.rows.isAutomatic { cache.flags.formUnion(.dependsOnHeight) }
   }
 }
 
@@ -176,13 +176,13 @@ extension Nodes {
     grid.placeItems()
     grid.sizeGrid(width: .infinity, constraint: kind)
     if grid.items.contains(where: \.dependsOnArea) || grid.template.rows.isAutomatic {
-      cache(node).pointee.flags.formUnion(.dependsOnHeight)
+      cache(node).flags.formUnion(.dependsOnHeight)
     }
     // Where rows were sized, by measuring, frames inside are no longer those of a layout.
     let keepsFrames = grid.items.allSatisfy { item in
-      !item.dependsOnArea && (!hasCache(item.node) || cache(item.node).pointee.flags.contains(.run))
+      !item.dependsOnArea && (!hasCache(item.node) || cache(item.node).flags.contains(.run))
     }
-    if !keepsFrames { cache(node).pointee.retire() }
+    if !keepsFrames { cache(node).retire() }
     return grid.columns.totalSize
   }
 }

@@ -94,17 +94,16 @@ extension GridAlgorithm {
   }
 
   private func makeItem(_ node: Int, _ columns: Range<Int>, _ rows: Range<Int>) -> GridItem {
-    let style = nodes.styles + node
-    var justify = style.pointee.justifySelf
+    var justify = nodes.styles[node].justifySelf
     if justify.keyword == .auto { justify = nodes.styles[container].justifyItems }
-    var align = style.pointee.alignSelf
+    var align = nodes.styles[node].alignSelf
     if align.keyword == .auto { align = nodes.styles[container].alignItems }
     var autoMarginAxes: UInt8 = 0
     if nodes.isMarginAuto(node, 0) || nodes.isMarginAuto(node, 2) { autoMarginAxes |= 1 }
     if nodes.isMarginAuto(node, 1) || nodes.isMarginAuto(node, 3) { autoMarginAxes |= 2 }
     var fillingAxes: UInt8 = 0
     // `normal` leaves a replaced element its natural size, `stretch` doesn't.
-    let fillsByItself = !style.pointee.isReplaced || style.pointee.fillsGridArea
+    let fillsByItself = !nodes.styles[node].isReplaced || nodes.styles[node].fillsGridArea
     if justify.keyword == .stretch || justify.keyword == .normal && fillsByItself { fillingAxes |= 1 }
     if align.keyword == .stretch || align.keyword == .normal && fillsByItself { fillingAxes |= 2 }
     return GridItem(
@@ -129,10 +128,10 @@ extension GridAlgorithm {
       // A definite maximum counts, else a definite minimum has to be filled.
       let edges = nodes.edges(container, 0).sums
       let maximum = nodes.length(
-        container, StyleUnits.maxSize + UInt64(axis * 4), nodes.value(container, StyleOffset.maxSizes, axis),
+        container, StyleUnits.maxSize + UInt64(axis * 4), nodes.styles[container].maxSizes[axis],
         base: .indefinite, edges: edges[axis])
       let minimum = nodes.length(
-        container, StyleUnits.minSize + UInt64(axis * 4), nodes.value(container, StyleOffset.minSizes, axis),
+        container, StyleUnits.minSize + UInt64(axis * 4), nodes.styles[container].minSizes[axis],
         base: .indefinite, edges: edges[axis])
       if maximum.isDefinite {
         room = max(0, max(maximum, minimum.orZero()) - insets.sums[axis])

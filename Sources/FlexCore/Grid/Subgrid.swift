@@ -37,7 +37,7 @@ extension GridAlgorithm {
   /// What the grid around has handed down; `nil` where this is no subgrid on the axis.
   func inherited(_ axis: Int) -> SubgridAxis? {
     guard (axis == 0 ? template.columns : template.rows).subgrid != nil else { return nil }
-    return nodes.pass.pointee.subgrids[Int32(truncatingIfNeeded: container)]?[axis]
+    return nodes.pass.subgrids[Int32(truncatingIfNeeded: container)]?[axis]
   }
 
   /// How many tracks a subgrid whose place is `auto` spans: as many as its line names ask for. §9 (#subgrid-span).
@@ -70,14 +70,14 @@ extension GridAlgorithm {
   }
 
   private func handedDown(_ node: Int, _ axis: Int) -> SubgridAxis? {
-    nodes.pass.pointee.subgrids[Int32(truncatingIfNeeded: node)]?[axis]
+    nodes.pass.subgrids[Int32(truncatingIfNeeded: node)]?[axis]
   }
 
   private func handDown(_ inherited: SubgridAxis, to node: Int, _ axis: Int) {
     guard handedDown(node, axis) != inherited else { return }
-    nodes.pass.pointee.subgrids[Int32(truncatingIfNeeded: node), default: [nil, nil]][axis] = inherited
+    nodes.pass.subgrids[Int32(truncatingIfNeeded: node), default: [nil, nil]][axis] = inherited
     // Its answers were those of other tracks.
-    if nodes.hasCache(node) { nodes.cache(node).pointee.invalidate() }
+    if nodes.hasCache(node) { nodes.cache(node).invalidate() }
   }
 
   /// Tells subgrids where their tracks are, now that these have their sizes. Between tracks lies half of each gap, this

@@ -162,7 +162,6 @@ extension Nodes {
   func absoluteLayout(
     _ node: Int, containing: SIMD2<Float>, position: StaticPosition, owner: Int
   ) -> SIMD4<Float> {
-    let style = styles + node
     let insets = inset(node, containing)
     let margins = margins(node, containing.x)
     let scrolls = isScrollContainer(owner)
@@ -171,12 +170,12 @@ extension Nodes {
     let horizontal = AbsoluteAxis(
       startInset: insets[0], endInset: insets[2], startMargin: margins[0], endMargin: margins[2],
       isStartMarginAuto: isMarginAuto(node, 0), isEndMarginAuto: isMarginAuto(node, 2), containing: containing.x,
-      position: position.horizontal, isReversed: isRightToLeft(owner), alignment: style.pointee.justifySelf,
+      position: position.horizontal, isReversed: isRightToLeft(owner), alignment: styles[node].justifySelf,
       isVertical: false, scrollsBack: scrolls && scrollsLeft, scrollsForth: scrolls && !scrollsLeft)
     let vertical = AbsoluteAxis(
       startInset: insets[1], endInset: insets[3], startMargin: margins[1], endMargin: margins[3],
       isStartMarginAuto: isMarginAuto(node, 1), isEndMarginAuto: isMarginAuto(node, 3), containing: containing.y,
-      position: position.vertical, isReversed: false, alignment: style.pointee.alignSelf, isVertical: true,
+      position: position.vertical, isReversed: false, alignment: styles[node].alignSelf, isVertical: true,
       scrollsBack: scrolls && scrollsUp, scrollsForth: scrolls && !scrollsUp)
 
     // The height, as far as it doesn't depend on content: what a ratio gives the width from.
@@ -205,7 +204,7 @@ extension Nodes {
     if units(node) & StyleUnits.margins != 0 {
       let x = horizontal.automaticMargins(at: frame.x, width)
       let y = vertical.automaticMargins(at: frame.y, output.height)
-      pass.pointee.automaticMargins[Int32(truncatingIfNeeded: node)] = SIMD4(x.start, y.start, x.end, y.end)
+      pass.automaticMargins[Int32(truncatingIfNeeded: node)] = SIMD4(x.start, y.start, x.end, y.end)
     }
     return frame
   }

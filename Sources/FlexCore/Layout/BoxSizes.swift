@@ -104,7 +104,7 @@ extension Nodes {
   /// `column-gap` or `row-gap`; a percentage of an indefinite size is 0.
   /// CSS Box Alignment 3 §8.3 (#gap-percent).
   @inline(__always) func gap(_ node: Int, _ axis: Int, _ contentSize: Float) -> Float {
-    let value = value(node, StyleOffset.gaps, axis)
+    let value = styles[node].gaps[axis]
     return units(node) & StyleUnits.gapUnits == 0 ? value : percentGap(node, axis, value, contentSize)
   }
 
@@ -183,7 +183,7 @@ extension Nodes {
   /// CSS Sizing 4 §6.1 (#stretch-fit-sizing).
   @inline(never) private func stretchedHeight(_ node: Int, in base: SIMD2<Float>, margins: Float) -> Float {
     let parent = parentBox(node)
-    guard base.y.isDefinite, parent >= 0, node != pass.pointee.root, !isFormattingContextRoot(parent),
+    guard base.y.isDefinite, parent >= 0, node != pass.root, !isFormattingContextRoot(parent),
       !isOutOfFlow(node), !isFloating(node)
     else { return base.y - margins }
     // Whether there are edges is all that counts, whatever percentages are of.

@@ -6,10 +6,10 @@ extension Nodes {
     guard hasCache(node) else { return emptyLayout(node, request) }
     if isMeasured(node) { return leafLayout(node, request, isFinal: true) }
     let cache = cache(node)
-    if !request.height.isDefinite { cache.pointee.flags.formUnion(.answersForContent) }
+    if !request.height.isDefinite { cache.flags.formUnion(.answersForContent) }
     let key = key(node, request)
     if isCurrent(cache, key, request) {
-      var output = cache.pointee.run.output
+      var output = cache.run.output
       if request.height.isDefinite { output.height = request.height }
       return output
     }
@@ -18,7 +18,7 @@ extension Nodes {
       // was measured with, in which a column breaks its lines elsewhere.
       let natural = LayoutRequest(width: request.width, height: .indefinite, base: request.base)
       let naturalKey = self.key(node, natural)
-      if let answer = cache.pointee.answer(naturalKey), answer.height == request.height {
+      if let answer = cache.answer(naturalKey), answer.height == request.height {
         return compute(node, cache, naturalKey, natural, isFinal: true)
       }
     }
@@ -30,9 +30,9 @@ extension Nodes {
     guard hasCache(node) else { return emptyLayout(node, request) }
     if isMeasured(node) { return leafLayout(node, request, isFinal: false) }
     let cache = cache(node)
-    cache.pointee.flags.formUnion(.answersForContent)
+    cache.flags.formUnion(.answersForContent)
     let key = key(node, request)
-    return cache.pointee.answer(key) ?? compute(node, cache, key, request, isFinal: false)
+    return cache.answer(key) ?? compute(node, cache, key, request, isFinal: false)
   }
 
   /// Whether a layout of `node` would find its frames in place.
@@ -46,18 +46,18 @@ extension Nodes {
   ///   laid out for their frames alone are left, and only the answer is kept.
   @inline(never)
   private func compute(
-    _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest, isFinal: Bool
+    _ node: Int, _ cache: NodeCache, _ key: RequestKey, _ request: LayoutRequest, isFinal: Bool
   ) -> LayoutOutput {
-    if pass.pointee.depth >= Self.depthLimit, let answer = breakOff(node, .layout(request, key, isFinal: isFinal)) {
+    if pass.depth >= Self.depthLimit, let answer = breakOff(node, .layout(request, key, isFinal: isFinal)) {
       return answer
     }
     if isBrokenOff { return .none }
-    let isStack = cache.pointee.flags.contains(.isStack) && cache.pointee.run.key == key
+    let isStack = cache.flags.contains(.isStack) && cache.run.key == key
     let isRow =
-      cache.pointee.flags.contains(.isRow) && request.height.isDefinite && cache.pointee.run.key.hasSameWidth(as: key)
-    cache.pointee.retire()
-    cache.pointee.flags.subtract([.incomplete, .isRow])
-    pass.pointee.depth &+= 1
+      cache.flags.contains(.isRow) && request.height.isDefinite && cache.run.key.hasSameWidth(as: key)
+    cache.retire()
+    cache.flags.subtract([.incomplete, .isRow])
+    pass.depth &+= 1
     let output: LayoutOutput
     switch display(node) {
     case .flex:
@@ -68,11 +68,11 @@ extension Nodes {
     case .table: output = tableLayout(node, request, isFinal: isFinal)
     default: output = blockLayout(node, request)
     }
-    pass.pointee.depth &-= 1
+    pass.depth &-= 1
     if isBrokenOff { return output }
-    cache.pointee.setRun(key, output)
-    if cache.pointee.flags.contains(.incomplete) {
-      cache.pointee.retire()
+    cache.setRun(key, output)
+    if cache.flags.contains(.incomplete) {
+      cache.retire()
     } else {
       links[node].flags.subtract(.dirty)
     }
@@ -82,20 +82,17 @@ extension Nodes {
   /// Whether the last layout answers `key` too. One that was as tall as its content answers the
   /// request for just that height, or for a greater one, where nothing inside depends on it.
   @inline(__always)
-  private func isCurrent(
-    _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ request: LayoutRequest
-  ) -> Bool {
-    guard cache.pointee.flags.contains(.run) else { return false }
-    let run = UnsafePointer(cache)
-    if run.pointee.run.key == key { return true }
-    guard run.pointee.run.key.isAsTallAsContent, request.height.isDefinite,
-      run.pointee.run.key.hasSameWidth(as: key)
+  private func isCurrent(_ cache: NodeCache, _ key: RequestKey, _ request: LayoutRequest) -> Bool {
+    guard cache.flags.contains(.run) else { return false }
+    if cache.run.key == key { return true }
+    guard cache.run.key.isAsTallAsContent, request.height.isDefinite,
+      cache.run.key.hasSameWidth(as: key)
     else { return false }
-    let height = run.pointee.run.output.height
+    let height = cache.run.output.height
     // A height that is given but not definite says nothing new.
     if request.height == height, !request.isHeightDefinite { return true }
-    if run.pointee.flags.intersects([.dependsOnHeight, .sharesMargins]) { return false }
-    return request.height == height || request.height > height && run.pointee.flags.contains(.keepsContent)
+    if cache.flags.intersects([.dependsOnHeight, .sharesMargins]) { return false }
+    return request.height == height || request.height > height && cache.flags.contains(.keepsContent)
   }
 
   @inline(__always) func key(_ node: Int, _ request: LayoutRequest) -> RequestKey {
@@ -144,7 +141,7 @@ extension Nodes {
     guard links[node].flags.contains(.dirty) else { return }
     links[node].flags.subtract(.dirty)
     // Changed items are no longer to be told from others.
-    if hasCache(node) { cache(node).pointee.flags.subtract(.isStack) }
+    if hasCache(node) { cache(node).flags.subtract(.isStack) }
     var child = Int(links[node].firstChild)
     while child >= 0 {
       hide(child)

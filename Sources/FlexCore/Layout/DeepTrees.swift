@@ -37,15 +37,15 @@ extension Nodes {
   static let depthLimit = 400
 
   /// Whether answers are of no use, since the layout is on its way back from a box too deep.
-  @inline(__always) var isBrokenOff: Bool { pass.pointee.isBrokenOff }
+  @inline(__always) var isBrokenOff: Bool { pass.isBrokenOff }
 
   /// The answer to a question at the depth limit, where it was asked by itself before; else the layout is
   /// broken off. One for frames is always asked again: they may have been overwritten.
   @inline(never) func breakOff(_ node: Int, _ kind: DeepQuestion.Kind) -> LayoutOutput? {
     if isBrokenOff { return nil }
     let question = DeepQuestion(node: node, kind: kind)
-    if let answer = pass.pointee.deepAnswers[question] { return answer }
-    pass.pointee.tooDeep = question
+    if let answer = pass.deepAnswers[question] { return answer }
+    pass.tooDeep = question
     return nil
   }
 
@@ -55,26 +55,26 @@ extension Nodes {
   /// there so that it ends whatever happens.
   func withoutDepthLimit(_ layout: () -> Void) {
     layout()
-    guard pass.pointee.tooDeep != nil else { return }
+    guard pass.tooDeep != nil else { return }
     var questions: [DeepQuestion] = []
     var rounds = 0
     while rounds < 1_000_000 {
       rounds += 1
-      if let question = pass.pointee.tooDeep {
+      if let question = pass.tooDeep {
         questions.append(question)
-        pass.pointee.tooDeep = nil
+        pass.tooDeep = nil
       }
-      pass.pointee.depth = 0
+      pass.depth = 0
       if let question = questions.last {
         answer(question)
-        if pass.pointee.tooDeep == nil { questions.removeLast() }
+        if pass.tooDeep == nil { questions.removeLast() }
       } else {
         layout()
-        if pass.pointee.tooDeep == nil { break }
+        if pass.tooDeep == nil { break }
       }
     }
-    pass.pointee.tooDeep = nil
-    pass.pointee.deepAnswers.removeAll()
+    pass.tooDeep = nil
+    pass.deepAnswers.removeAll()
   }
 
   /// Answers a question from an empty stack, and keeps an answer that isn't about frames.
@@ -89,6 +89,6 @@ extension Nodes {
       output.height = intrinsicContentWidth(
         question.node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     }
-    if pass.pointee.tooDeep == nil { pass.pointee.deepAnswers[question] = output }
+    if pass.tooDeep == nil { pass.deepAnswers[question] = output }
   }
 }

@@ -13,11 +13,11 @@ extension Nodes {
   ///   - parentSize: the parent's border box.
   ///   - position: from the parent's border-box corner.
   func placeAbsolute(_ child: Int, parent: Int, parentSize: SIMD2<Float>, _ position: StaticPosition) {
-    if parent == pass.pointee.root || isContainingBlock(parent, of: styles[child].position) {
+    if parent == pass.root || isContainingBlock(parent, of: styles[child].position) {
       placeInPaddingBox(child, of: parent, size: parentSize, position, offset: .zero)
       return
     }
-    pass.pointee.deferAbsolute(
+    pass.deferAbsolute(
       DeferredAbsolute(node: Int32(truncatingIfNeeded: child), isPending: true, position: position), self)
   }
 
@@ -42,37 +42,37 @@ extension Nodes {
 
   /// Places all that was put off. Boxes inside others come after them.
   func placeDeferredAbsolutes() {
-    pass.pointee.dropStaleAbsolutes(self)
+    pass.dropStaleAbsolutes(self)
     var index = 0
-    while index < pass.pointee.deferredCount {
-      pass.pointee.deferred[index].isPending = isRendered(Int(pass.pointee.deferred[index].node))
+    while index < pass.deferredCount {
+      pass.deferred[index].isPending = isRendered(Int(pass.deferred[index].node))
       index += 1
     }
     index = 0
-    while index < pass.pointee.deferredCount {
+    while index < pass.deferredCount {
       placeDeferred(index)
       index += 1
     }
   }
 
   private func placeDeferred(_ index: Int) {
-    guard pass.pointee.deferred[index].isPending else { return }
-    let node = Int(pass.pointee.deferred[index].node)
+    guard pass.deferred[index].isPending else { return }
+    let node = Int(pass.deferred[index].node)
     // Ancestors that are put off themselves come first; they may note this box anew.
     var ancestor = Int(links[node].parent)
     while ancestor >= 0 {
-      if let outer = pass.pointee.deferredIndex(ancestor, self), pass.pointee.deferred[outer].isPending {
+      if let outer = pass.deferredIndex(ancestor, self), pass.deferred[outer].isPending {
         placeDeferred(outer)
         break
       }
       ancestor = Int(links[ancestor].parent)
     }
-    pass.pointee.deferred[index].isPending = false
-    let record = pass.pointee.deferred[index]
+    pass.deferred[index].isPending = false
+    let record = pass.deferred[index]
     let position = styles[node].position
     var owner = parentBox(node)
     var offset = SIMD2<Float>.zero
-    while owner >= 0, owner != pass.pointee.root, !isContainingBlock(owner, of: position) {
+    while owner >= 0, owner != pass.root, !isContainingBlock(owner, of: position) {
       offset += SIMD2(frames[owner].x, frames[owner].y)
       owner = parentBox(owner)
     }

@@ -34,7 +34,7 @@ extension LayoutTree {
   public func percentageHeight(of node: NodeID) -> Float? {
     let node = index(node)
     guard nodes.readsHeight(node), nodes.hasCache(node) else { return nil }
-    let height = nodes.percentageHeight(node, nodes.cache(node).pointee.run.key.request)
+    let height = nodes.percentageHeight(node, nodes.cache(node).run.key.request)
     return height.isDefinite ? height : nil
   }
 }
@@ -73,10 +73,10 @@ extension Nodes {
     let content = heightReadingRequest(node, request)
     let key = heightReadingKey(node, content)
     let cache = cache(node)
-    cache.pointee.flags.formUnion(.dependsOnHeight)
+    cache.flags.formUnion(.dependsOnHeight)
     var output: LayoutOutput
-    if cache.pointee.isRun(key) || cache.pointee.recall(key) {
-      output = cache.pointee.run.output
+    if cache.isRun(key) || cache.recall(key) {
+      output = cache.run.output
     } else {
       let insets = edges(node, content.base.x) + gutters(node)
       let width = max(0, content.width - insets.sums.x)
@@ -86,8 +86,8 @@ extension Nodes {
         available: Size(width: .definite(width), height: .maxContent))
       output = finishLeaf(node, content, insets, height: answer.height, answer.first, answer.last)
       if !isBrokenOff {
-        cache.pointee.retire()
-        cache.pointee.setRun(key, output)
+        cache.retire()
+        cache.setRun(key, output)
       }
     }
     if !isBrokenOff { links[node].flags.subtract(.dirty) }
@@ -99,7 +99,7 @@ extension Nodes {
   ///
   /// - Parameter height: what percentages are of; may be indefinite.
   func heightReadingWidth(_ node: Int, _ kind: IntrinsicSize, height: Float) -> Float {
-    cache(node).pointee.flags.formUnion(.dependsOnHeight)
+    cache(node).flags.formUnion(.dependsOnHeight)
     return ask(
       node, known: Size(width: nil, height: height.isDefinite ? height : nil),
       available: Size(width: kind == .minContent ? .minContent : .maxContent, height: .maxContent),

@@ -50,28 +50,28 @@ extension Nodes {
   ) -> Float {
     guard hasCache(node) else { return 0 }
     let cache = cache(node)
-    cache.pointee.flags.formUnion(.answersForContent)
+    cache.flags.formUnion(.answersForContent)
     let key = SIMD2(contentHeight.bitPattern, breakHeight.bitPattern)
-    if cache.pointee.flags.contains(.dependsOnHeight), cache.pointee.widths.heights != key {
-      cache.pointee.exchangeWidths(for: key)
+    if cache.flags.contains(.dependsOnHeight), cache.widths.heights != key {
+      cache.exchangeWidths(for: key)
     }
-    let known = cache.pointee.widths[kind]
+    let known = cache.widths[kind]
     if known.isDefinite { return known }
     let question = DeepQuestion.Kind.width(kind, contentHeight: contentHeight, breakHeight: breakHeight)
-    if pass.pointee.depth >= Self.depthLimit, let answer = breakOff(node, question) { return answer.height }
+    if pass.depth >= Self.depthLimit, let answer = breakOff(node, question) { return answer.height }
     if isBrokenOff { return 0 }
-    pass.pointee.depth &+= 1
+    pass.depth &+= 1
     let width = max(
       0, computeIntrinsicContentWidth(node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     ).limited
-    pass.pointee.depth &-= 1
+    pass.depth &-= 1
     if isBrokenOff { return 0 }
     // Whether the widths depend on the height was perhaps not known before.
-    if cache.pointee.widths.heights != key, cache.pointee.flags.contains(.dependsOnHeight) {
-      cache.pointee.exchangeWidths(for: key)
+    if cache.widths.heights != key, cache.flags.contains(.dependsOnHeight) {
+      cache.exchangeWidths(for: key)
     }
-    cache.pointee.widths.heights = key
-    cache.pointee.widths[kind] = width
+    cache.widths.heights = key
+    cache.widths[kind] = width
     return width
   }
 
@@ -146,9 +146,8 @@ extension Nodes {
   private func flexedContribution(
     _ child: Int, _ contribution: Float, base: SIMD2<Float>, edges: SIMD2<Float>, stretched: Float, _ margins: Float
   ) -> Float {
-    let style = styles + child
-    let basis = max(boxed(child, style.pointee.basis, edges.x), edges.x)
-    guard contribution > basis && style.pointee.grow == 0 || contribution < basis && style.pointee.shrink == 0 else {
+    let basis = max(boxed(child, styles[child].basis, edges.x), edges.x)
+    guard contribution > basis && styles[child].grow == 0 || contribution < basis && styles[child].shrink == 0 else {
       return contribution
     }
     var limits = widthLimits(
@@ -161,7 +160,7 @@ extension Nodes {
         minimum = max(minimum, minContentWidth(child, base: base, height: height))
       }
       let specified = width(
-        child, .width, style.pointee.sizes.x, base: base, available: .indefinite, edges: edges.x, height: height)
+        child, .width, styles[child].sizes.x, base: base, available: .indefinite, edges: edges.x, height: height)
       if specified.isDefinite { minimum = min(minimum, specified) }
       limits.min = max(limits.min, min(minimum, limits.max))
     }
@@ -207,17 +206,16 @@ extension Nodes {
     _ node: Int, base: SIMD2<Float>, available: Float, edges: SIMD2<Float>, automaticMinimum: Bool,
     transfers: Bool = true, height: Float = .indefinite
   ) -> SizeLimits {
-    let style = styles + node
     var minimum: Float = edges.x
     switch unit(node, StyleUnits.minSize, 0) {
     case StyleUnits.auto:
       if automaticMinimum { minimum = minContentWidth(node, base: base, height: height) }
-    case StyleUnits.px: minimum = max(edges.x, boxed(node, style.pointee.minSizes.x, edges.x))
+    case StyleUnits.px: minimum = max(edges.x, boxed(node, styles[node].minSizes.x, edges.x))
     default:
       minimum = max(
         edges.x,
         width(
-          node, .minWidth, style.pointee.minSizes.x, base: base, available: available, edges: edges.x,
+          node, .minWidth, styles[node].minSizes.x, base: base, available: available, edges: edges.x,
           height: .indefinite
         ).or(edges.x))
     }
@@ -229,16 +227,16 @@ extension Nodes {
     var maximum: Float = .infinity
     switch unit(node, StyleUnits.maxSize, 0) {
     case StyleUnits.auto: break
-    case StyleUnits.px: maximum = boxed(node, style.pointee.maxSizes.x, edges.x)
+    case StyleUnits.px: maximum = boxed(node, styles[node].maxSizes.x, edges.x)
     default:
       maximum = width(
-        node, .maxWidth, style.pointee.maxSizes.x, base: base, available: available, edges: edges.x,
+        node, .maxWidth, styles[node].maxSizes.x, base: base, available: available, edges: edges.x,
         height: .indefinite
       ).or(.infinity)
     }
     if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
     if transfers, hasRatio(node),
-      !length(node, StyleUnits.size, style.pointee.sizes.x, base: base.x, edges: edges.x).isDefinite
+      !length(node, StyleUnits.size, styles[node].sizes.x, base: base.x, edges: edges.x).isDefinite
     {
       let transferred = transferredLimits(node, base: base, edges: edges)
       minimum = max(minimum, min(transferred.min, maximum))

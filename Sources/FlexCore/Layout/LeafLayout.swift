@@ -10,7 +10,7 @@ extension Nodes {
       node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent),
       among: hasFloats ? intrinsicFloats(node) : nil)
     if kind == .maxContent, !isBrokenOff, !hasFloats, !links[node].flags.contains(.readsWidth) {
-      cache(node).pointee.natural = NaturalContent(height: answer.height, first: answer.first, last: answer.last)
+      cache(node).natural = NaturalContent(height: answer.height, first: answer.first, last: answer.last)
     }
     return answer.width
   }
@@ -21,15 +21,15 @@ extension Nodes {
   ///
   /// - Parameter isFinal: whether the leaf will stand so, or its size alone is asked for.
   func leafLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
-    if !pass.pointee.besideFloats.isEmpty { pass.pointee.besideFloats.remove(Int32(truncatingIfNeeded: node)) }
+    if !pass.besideFloats.isEmpty { pass.besideFloats.remove(Int32(truncatingIfNeeded: node)) }
     if links[node].flags.contains(.hasFloats) { return leafLayoutWithFloats(node, request, isFinal: isFinal) }
     if readsHeight(node) { return heightReadingLayout(node, request) }
     let content = leafRequest(node, request)
     let cache = cache(node)
     let key = key(node, content)
-    if cache.pointee.isRun(key), !isBrokenOff {
+    if cache.isRun(key), !isBrokenOff {
       links[node].flags.subtract(.dirty)
-      var output = cache.pointee.run.output
+      var output = cache.run.output
       if request.height.isDefinite { output.height = request.height }
       return output
     }
@@ -41,9 +41,9 @@ extension Nodes {
   /// Whether a leaf was last laid out at this width.
   func isLeafCurrent(_ node: Int, _ request: LayoutRequest) -> Bool {
     if readsHeight(node) || links[node].flags.contains(.hasFloats) {
-      return cache(node).pointee.isRun(floatingKey(node, request))
+      return cache(node).isRun(floatingKey(node, request))
     }
-    return cache(node).pointee.isRun(key(node, leafRequest(node, request)))
+    return cache(node).isRun(key(node, leafRequest(node, request)))
   }
 
   @inline(__always) private func leafRequest(_ node: Int, _ request: LayoutRequest) -> LayoutRequest {
@@ -62,14 +62,14 @@ extension Nodes {
   /// with what it said at the nearest width, so that no nesting makes a layout expensive.
   @inline(never)
   private func newLeafLayout(
-    _ node: Int, _ cache: UnsafeMutablePointer<NodeCache>, _ key: RequestKey, _ content: LayoutRequest, isFinal: Bool
+    _ node: Int, _ cache: NodeCache, _ key: RequestKey, _ content: LayoutRequest, isFinal: Bool
   ) -> LayoutOutput {
-    if cache.pointee.recall(key) {
+    if cache.recall(key) {
       if !isBrokenOff { links[node].flags.subtract(.dirty) }
-      return cache.pointee.run.output
+      return cache.run.output
     }
-    if !isFinal, cache.pointee.questions.layout == pass.pointee.number,
-      cache.pointee.questions.count >= Self.leafQuestions, let answer = cache.pointee.nearestAnswer(key)
+    if !isFinal, cache.questions.layout == pass.number,
+      cache.questions.count >= Self.leafQuestions, let answer = cache.nearestAnswer(key)
     {
       return answer
     }
@@ -78,9 +78,9 @@ extension Nodes {
     let known = knownContent(node, content, insets, width)
     let output = known ?? askedContent(node, content, insets, width)
     if !isBrokenOff {
-      cache.pointee.retire()
-      cache.pointee.setRun(key, output)
-      if known != nil { cache.pointee.flags.formUnion(.derived) }
+      cache.retire()
+      cache.setRun(key, output)
+      if known != nil { cache.flags.formUnion(.derived) }
       links[node].flags.subtract(.dirty)
     }
     return output
@@ -93,10 +93,10 @@ extension Nodes {
     guard !styles[node].isReplaced else { return nil }
     let cache = cache(node)
     // Content that is no wider than its room stands in it as it does without a limit.
-    if let natural = cache.pointee.natural, width >= cache.pointee.widths.maxContent {
+    if let natural = cache.natural, width >= cache.widths.maxContent {
       return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
     }
-    guard !cache.pointee.flags.isDisjoint(with: [.run, .older]) else { return nil }
+    guard !cache.flags.isDisjoint(with: [.run, .older]) else { return nil }
     return repeatedContent(node, request, insets, width)
   }
 
@@ -116,7 +116,7 @@ extension Nodes {
     _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, _ width: Float
   ) -> LayoutOutput? {
     func ownInsets(_ entry: NodeCache.Entry) -> SIMD4<Float> { edges(node, entry.key.request.base.x) + gutters(node) }
-    let known = cache(node).pointee.entry {
+    let known = cache(node).entry {
       !$0.key.isUnrepeatable && max(0, $0.key.request.width - ownInsets($0).sums.x) == width
     }
     guard let known else { return nil }
@@ -141,15 +141,15 @@ extension Nodes {
   func ask(
     _ node: Int, known: Size<Float?>, available: Size<AvailableSpace>, among floats: LineFloats? = nil
   ) -> LeafAnswer {
-    guard !isBrokenOff, let callback = pass.pointee.measure else {
+    guard !isBrokenOff, let callback = pass.measure else {
       return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
     }
     let cache = cache(node)
-    let number = pass.pointee.number
-    cache.pointee.questions = (number, cache.pointee.questions.layout == number ? cache.pointee.questions.count + 1 : 1)
+    let number = pass.number
+    cache.questions = (number, cache.questions.layout == number ? cache.questions.count + 1 : 1)
     let id = NodeID(index: Int32(truncatingIfNeeded: node))
     let answer: Measurement
-    if let floats, let lines = pass.pointee.lines {
+    if let floats, let lines = pass.lines {
       answer = lines(id, known, available, floats)
     } else {
       answer = callback(id, known, available)

@@ -41,7 +41,7 @@ extension Nodes {
       right -= room.right
     }
     let indent = line.indent.resolved(against: width)
-    pass.pointee.lineStarts[Int32(truncatingIfNeeded: child)] =
+    pass.lineStarts[Int32(truncatingIfNeeded: child)] =
       left + (right - left) * line.alignment + (isRightToLeft(parent) ? -indent : indent)
   }
 }

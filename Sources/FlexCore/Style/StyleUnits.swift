@@ -88,7 +88,7 @@ extension Style {
 
   @inlinable @inline(__always)
   static func nonNegative(_ values: SIMD4<Float>) -> SIMD4<Float> {
-    let bits = unsafeBitCast(values, to: SIMD4<Int32>.self)
+    let bits = unsafe unsafeBitCast(values, to: SIMD4<Int32>.self)
     return any((bits .< 0) .| (bits .> limitBits)) ? limitedNonNegative(values) : values
   }
 
@@ -115,7 +115,7 @@ extension Style {
 
   @inlinable @inline(__always)
   static func finite(_ values: SIMD4<Float>) -> SIMD4<Float> {
-    let magnitudes = unsafeBitCast(values, to: SIMD4<Int32>.self) & 0x7FFF_FFFF
+    let magnitudes = unsafe unsafeBitCast(values, to: SIMD4<Int32>.self) & 0x7FFF_FFFF
     return any(magnitudes .> limitBits) ? limited(values) : values
   }
 

@@ -55,7 +55,7 @@ extension TableAlgorithm {
 
 extension Nodes {
   /// How far below its place in a block container a cell's content stands.
-  func cellShift(_ cell: Int) -> Float { pass.pointee.cellShifts[Int32(truncatingIfNeeded: cell)] ?? 0 }
+  func cellShift(_ cell: Int) -> Float { pass.cellShifts[Int32(truncatingIfNeeded: cell)] ?? 0 }
 
   fileprivate func hasBoxInFlow(_ cell: Int) -> Bool {
     var child = firstBox(cell)
@@ -67,7 +67,7 @@ extension Nodes {
   fileprivate func shiftCell(_ cell: Int, by shift: Float, size: SIMD2<Float>, percentageWidth: Float) {
     let difference = shift - cellShift(cell)
     guard difference != 0 else { return }
-    pass.pointee.cellShifts[Int32(truncatingIfNeeded: cell)] = shift
+    pass.cellShifts[Int32(truncatingIfNeeded: cell)] = shift
     var hasAbsolutes = false
     forEachBox(in: cell) { child in
       if isOutOfFlow(child) { hasAbsolutes = true } else { frames[child].y += difference }
@@ -77,7 +77,7 @@ extension Nodes {
 
   /// Notes that a cell's content stands where a block container's does.
   @inline(__always) func resetCellShift(_ node: Int) {
-    guard styles[node].rare != nil, !pass.pointee.cellShifts.isEmpty else { return }
-    pass.pointee.cellShifts[Int32(truncatingIfNeeded: node)] = nil
+    guard styles[node].rare != nil, !pass.cellShifts.isEmpty else { return }
+    pass.cellShifts[Int32(truncatingIfNeeded: node)] = nil
   }
 }

@@ -57,12 +57,11 @@ extension Nodes {
   /// What a cell asks for, border box. A percentage that is 0 counts as `auto`.
   func columnMeasure(ofCell cell: Int, isFixed: Bool) -> TableColumn {
     let edges = edges(cell, 0).sums.x
-    let style = styles + cell
     var measure = TableColumn()
     let (minimum, width, maximum) = givenWidths(cell, edges)
     let height: Float =
       unit(cell, StyleUnits.size, 1) == StyleUnits.px
-      ? boxed(cell, style.pointee.sizes.y, self.edges(cell, 0).sums.y) : .indefinite
+      ? boxed(cell, styles[cell].sizes.y, self.edges(cell, 0).sums.y) : .indefinite
     func content(_ kind: IntrinsicSize) -> Float {
       // In fixed layout content has no say.
       isFixed ? 0 : intrinsicWidth(cell, kind, base: SIMD2(repeating: .indefinite), height: height)
@@ -75,8 +74,8 @@ extension Nodes {
     }
     measure.maximum = max(measure.minimum, measure.maximum)
     measure.isConstrained = width.isDefinite
-    if unit(cell, StyleUnits.size, 0) == StyleUnits.percent, style.pointee.sizes.x > 0 {
-      measure.percent = style.pointee.sizes.x
+    if unit(cell, StyleUnits.size, 0) == StyleUnits.percent, styles[cell].sizes.x > 0 {
+      measure.percent = styles[cell].sizes.x
       if isFixed, isContentBox(cell) { measure.percentEdges = edges }
     }
     return measure
@@ -103,14 +102,13 @@ extension Nodes {
 
   /// `min-width`, `width` and `max-width` as border boxes, where they are px; else indefinite.
   private func givenWidths(_ node: Int, _ edges: Float) -> (minimum: Float, width: Float, maximum: Float) {
-    let style = styles + node
     func given(_ shift: UInt64, _ value: Float) -> Float {
       unit(node, shift, 0) == StyleUnits.px ? boxed(node, value, edges) : .indefinite
     }
-    let minimum = given(StyleUnits.minSize, style.pointee.minSizes.x)
-    let maximum = given(StyleUnits.maxSize, style.pointee.maxSizes.x)
+    let minimum = given(StyleUnits.minSize, styles[node].minSizes.x)
+    let maximum = given(StyleUnits.maxSize, styles[node].maxSizes.x)
     return (
-      minimum, given(StyleUnits.size, style.pointee.sizes.x),
+      minimum, given(StyleUnits.size, styles[node].sizes.x),
       maximum.isDefinite && minimum.isDefinite ? max(minimum, maximum) : maximum
     )
   }

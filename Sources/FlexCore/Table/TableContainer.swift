@@ -64,7 +64,7 @@ struct TableAlgorithm {
     placeGroups(from: top)
     placeColumnFrames(grid)
     let bottom = layOutCaptions(atBottom: true, from: top + height)
-    nodes.pass.pointee.tables[Int32(truncatingIfNeeded: table)] = geometry(grid)
+    nodes.pass.tables[Int32(truncatingIfNeeded: table)] = geometry(grid)
     placeAbsolutes(size: SIMD2(width, bottom))
     noteDependence()
     return LayoutOutput(
@@ -88,11 +88,11 @@ struct TableAlgorithm {
   /// What the parent needs to know to use the answer again: rows fill whatever height there is.
   private func noteDependence() {
     let cache = nodes.cache(table)
-    cache.pointee.flags.subtract(.keepsContent)
-    cache.pointee.flags.formUnion(.dependsOnHeight)
-    if isUndone { cache.pointee.flags.formUnion(.incomplete) }
-    cache.pointee.firstBaselineBox = Int32(truncatingIfNeeded: structure.groups.first?.node ?? -1)
-    cache.pointee.lastBaselineBox = Int32(truncatingIfNeeded: structure.groups.last?.node ?? -1)
+    cache.flags.subtract(.keepsContent)
+    cache.flags.formUnion(.dependsOnHeight)
+    if isUndone { cache.flags.formUnion(.incomplete) }
+    cache.firstBaselineBox = Int32(truncatingIfNeeded: structure.groups.first?.node ?? -1)
+    cache.lastBaselineBox = Int32(truncatingIfNeeded: structure.groups.last?.node ?? -1)
   }
 }
 

@@ -17,7 +17,7 @@ public struct TableGeometry: Equatable, Sendable {
 
 extension LayoutTree {
   /// Of a table, as of the last layout; `nil` for other boxes, and for a table without children.
-  public func tableGeometry(of node: NodeID) -> TableGeometry? { nodes.pass.pointee.tables[node.index] }
+  public func tableGeometry(of node: NodeID) -> TableGeometry? { nodes.pass.tables[node.index] }
 }
 
 extension TableAlgorithm {

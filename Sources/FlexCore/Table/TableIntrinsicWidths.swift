@@ -47,16 +47,16 @@ extension Nodes {
     }
     // Where cells were laid out for that, frames inside are no longer those of a layout.
     let keepsFrames = table.structure.cells.allSatisfy { cell in
-      !hasCache(cell.node) || cache(cell.node).pointee.flags.contains(.run)
+      !hasCache(cell.node) || cache(cell.node).flags.contains(.run)
     }
-    if !keepsFrames { cache(node).pointee.retire() }
+    if !keepsFrames { cache(node).retire() }
     return max(kind == .minContent ? widths.minimum : widths.maximum, captions - table.insets.sums.x)
   }
 
   /// Whether a box stands in a cell, or in a flex or grid container, at any depth of its flow.
   private func isInsideFittingBox(_ node: Int) -> Bool {
     var box = node
-    while box >= 0, box != pass.pointee.root, !isOutOfFlow(box) {
+    while box >= 0, box != pass.root, !isOutOfFlow(box) {
       box = parentBox(box)
       if box >= 0, display(box).makesItems || styles[box].tablePart == .cell { return true }
     }

@@ -1,39 +1,20 @@
 /// Memory for what lives as long as one container's layout, given out and taken back as a stack.
-/// Chunks are kept between layouts and never move, so pointers into them hold.
+/// Chunks are kept between layouts and never move, so columns in them hold.
 struct Arena {
-  /// In front of each chunk's memory.
-  private struct Header {
-    var next: UnsafeMutableRawPointer?
-    var previous: UnsafeMutableRawPointer?
-    /// Bytes behind the header.
-    var capacity: Int
-  }
-
   /// A height of the stack.
   struct Mark {
-    fileprivate var chunk: UnsafeMutableRawPointer
+    fileprivate var chunk: Chunk
     fileprivate var used: Int
   }
 
-  private static let headerSize = 32
   private static let alignment = 16
-  private var chunk: UnsafeMutableRawPointer
+  private var chunk: Chunk
   private var used = 0
   private var capacity: Int
 
   init() {
     capacity = 16 * 1024
-    chunk = Self.makeChunk(capacity: capacity, previous: nil)
-  }
-
-  private static func makeChunk(capacity: Int, previous: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
-    let chunk = UnsafeMutableRawPointer.allocate(byteCount: headerSize + capacity, alignment: alignment)
-    chunk.initializeMemory(as: Header.self, to: Header(next: nil, previous: previous, capacity: capacity))
-    return chunk
-  }
-
-  private static func header(_ chunk: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
-    chunk.assumingMemoryBound(to: Header.self)
+    chunk = Chunk(capacity: capacity, previous: nil)
   }
 
   var mark: Mark {
@@ -41,56 +22,83 @@ struct Arena {
   }
 
   /// Whether all that was given out was taken back.
-  var isEmpty: Bool { used == 0 && Self.header(chunk).pointee.previous == nil }
+  var isEmpty: Bool { used == 0 && chunk.header.previous == nil }
 
-  /// Room for `count` values, uninitialised, until the stack falls back to an earlier mark.
+  /// Room for `count` values, uninitialised, until the stack falls back to an earlier mark. Values have nothing to end.
   @inline(__always)
-  mutating func allocate<Value>(_ type: Value.Type, count: Int) -> UnsafeMutablePointer<Value> {
+  mutating func allocate<Value: BitwiseCopyable>(_ type: Value.Type, count: Int) -> Column<Value> {
     let bytes = (count &* MemoryLayout<Value>.stride &+ (Self.alignment - 1)) & ~(Self.alignment - 1)
     if used &+ bytes > capacity { grow(bytes) }
-    let memory = chunk + Self.headerSize + used
-    used = used &+ bytes
-    return memory.assumingMemoryBound(to: type)
+    defer { used = used &+ bytes }
+    return chunk.column(of: type, at: used)
   }
 
   /// Takes back all that was given out since `mark`.
   @inline(__always) mutating func release(_ mark: Mark) {
-    if chunk != mark.chunk {
+    if !(chunk == mark.chunk) {
       chunk = mark.chunk
-      capacity = Self.header(chunk).pointee.capacity
+      capacity = chunk.header.capacity
     }
     used = mark.used
   }
 
   /// Goes on to the next chunk, which is made, or made anew, when it is too small.
   @inline(never) private mutating func grow(_ bytes: Int) {
-    if let next = Self.header(chunk).pointee.next {
-      if Self.header(next).pointee.capacity < bytes { Self.free(from: next) }
-    }
-    if let next = Self.header(chunk).pointee.next, Self.header(next).pointee.capacity >= bytes {
+    if let next = chunk.header.next, next.header.capacity < bytes { next.freeAll() }
+    if let next = chunk.header.next {
       chunk = next
     } else {
-      let next = Self.makeChunk(capacity: max(bytes, min(capacity * 2, 1 << 20)), previous: chunk)
-      Self.header(chunk).pointee.next = next
+      let next = Chunk(capacity: max(bytes, min(capacity * 2, 1 << 20)), previous: chunk)
+      chunk.header.next = next
       chunk = next
     }
-    capacity = Self.header(chunk).pointee.capacity
+    capacity = chunk.header.capacity
     used = 0
-  }
-
-  /// Frees `chunk` and all after it.
-  private static func free(from chunk: UnsafeMutableRawPointer) {
-    if let previous = header(chunk).pointee.previous { header(previous).pointee.next = nil }
-    var rest: UnsafeMutableRawPointer? = chunk
-    while let chunk = rest {
-      rest = header(chunk).pointee.next
-      chunk.deallocate()
-    }
   }
 
   func deallocate() {
     var first = chunk
-    while let previous = Self.header(first).pointee.previous { first = previous }
-    Self.free(from: first)
+    while let previous = first.header.previous { first = previous }
+    first.freeAll()
   }
+}
+
+/// A piece of an arena's memory, behind its header.
+@safe private struct Chunk {
+  struct Header {
+    var next: Chunk?
+    var previous: Chunk?
+    /// Bytes behind the header.
+    var capacity: Int
+  }
+
+  private static let headerSize = 32
+  private let memory: UnsafeMutableRawPointer
+
+  init(capacity: Int, previous: Chunk?) {
+    unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: Self.headerSize + capacity, alignment: 16)
+    unsafe memory.initializeMemory(as: Header.self, to: Header(next: nil, previous: previous, capacity: capacity))
+  }
+
+  var header: Header {
+    @inline(__always) unsafeAddress { unsafe UnsafePointer(memory.assumingMemoryBound(to: Header.self)) }
+    @inline(__always) nonmutating unsafeMutableAddress { unsafe memory.assumingMemoryBound(to: Header.self) }
+  }
+
+  /// Values from `offset` on, behind the header.
+  @inline(__always) func column<Value: BitwiseCopyable>(of type: Value.Type, at offset: Int) -> Column<Value> {
+    unsafe Column((memory + Self.headerSize + offset).assumingMemoryBound(to: type))
+  }
+
+  /// Frees this chunk and all after it.
+  func freeAll() {
+    if let previous = header.previous { previous.header.next = nil }
+    var rest: Chunk? = self
+    while let chunk = rest {
+      rest = chunk.header.next
+      unsafe chunk.memory.deallocate()
+    }
+  }
+
+  @inline(__always) static func == (a: Chunk, b: Chunk) -> Bool { unsafe a.memory == b.memory }
 }

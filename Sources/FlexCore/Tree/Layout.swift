@@ -61,10 +61,10 @@ extension Nodes {
     var owner = isOutOfFlow(node) ? containingBlock(node) : parentBox(node)
     // A cell's containing block is its table's grid. CSS Tables 3 §3.8.3 (#bounding-box-assignment).
     while owner >= 0, !isOutOfFlow(node), display(owner) == .tablePart { owner = parentBox(owner) }
-    guard owner >= 0, node != pass.pointee.root else { return available > 0 ? available : 0 }
+    guard owner >= 0, node != pass.root else { return available > 0 ? available : 0 }
     // A grid item's is its grid area. CSS Grid 2 §5.2 (#grid-item-sizing).
-    if display(owner) == .grid, !isOutOfFlow(node), hasCache(node), cache(node).pointee.flags.contains(.run) {
-      return max(0, cache(node).pointee.run.key.request.base.x.orZero())
+    if display(owner) == .grid, !isOutOfFlow(node), hasCache(node), cache(node).flags.contains(.run) {
+      return max(0, cache(node).run.key.request.base.x.orZero())
     }
     var insets = styles[owner].borders + gutters(owner)
     if !isOutOfFlow(node) { insets += padding(owner, containingWidth(owner, ofRoot: available)) }
@@ -74,7 +74,7 @@ extension Nodes {
   /// The box that an absolute box is placed in; -1: none.
   private func containingBlock(_ node: Int) -> Int {
     var owner = parentBox(node)
-    while owner >= 0, owner != pass.pointee.root, !isContainingBlock(owner, of: styles[node].position) {
+    while owner >= 0, owner != pass.root, !isContainingBlock(owner, of: styles[node].position) {
       owner = parentBox(owner)
     }
     return owner
@@ -87,7 +87,7 @@ extension Nodes {
       return result
     }
     let parent = parentBox(node)
-    var automatic = pass.pointee.automaticMargins[Int32(truncatingIfNeeded: node)] ?? .zero
+    var automatic = pass.automaticMargins[Int32(truncatingIfNeeded: node)] ?? .zero
     if !isOutOfFlow(node), parent >= 0, display(parent) == .block || display(parent) == .flowRoot {
       // What is left of the parent's content box. CSS 2 §10.3.3 (#blockwidth).
       let insets = edges(parent, baseWidth) + gutters(parent)

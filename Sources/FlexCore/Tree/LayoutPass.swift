@@ -39,7 +39,7 @@ struct LayoutPass {
   /// How tables were laid out.
   var tables: [Int32: TableGeometry] = [:]
   /// Absolute boxes whose containing block isn't their parent.
-  var deferred = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: 4)
+  var deferred = Column<DeferredAbsolute>.allocate(4)
   var deferredCount = 0
   var deferredCapacity = 4
 
@@ -51,20 +51,20 @@ struct LayoutPass {
       return
     }
     if deferredCount == deferredCapacity {
-      let grown = UnsafeMutablePointer<DeferredAbsolute>.allocate(capacity: deferredCapacity * 2)
+      let grown = Column<DeferredAbsolute>.allocate(deferredCapacity * 2)
       grown.moveInitialize(from: deferred, count: deferredCount)
       deferred.deallocate()
       deferred = grown
       deferredCapacity *= 2
     }
-    (deferred + deferredCount).initialize(to: record)
-    nodes.cache(node).pointee.deferredIndex = Int32(truncatingIfNeeded: deferredCount)
+    deferred.initialize(at: deferredCount, to: record)
+    nodes.cache(node).deferredIndex = Int32(truncatingIfNeeded: deferredCount)
     deferredCount += 1
   }
 
   func deferredIndex(_ node: Int, _ nodes: Nodes) -> Int? {
     guard nodes.hasCache(node) else { return nil }
-    let index = Int(nodes.cache(node).pointee.deferredIndex)
+    let index = Int(nodes.cache(node).deferredIndex)
     return index >= 0 ? index : nil
   }
 
@@ -77,10 +77,10 @@ struct LayoutPass {
       let node = Int(record.node)
       if nodes.isOutOfFlow(node), nodes.display(node) != .contents, isDeferred(node, nodes) {
         deferred[kept] = record
-        nodes.cache(node).pointee.deferredIndex = Int32(truncatingIfNeeded: kept)
+        nodes.cache(node).deferredIndex = Int32(truncatingIfNeeded: kept)
         kept += 1
       } else {
-        nodes.cache(node).pointee.deferredIndex = -1
+        nodes.cache(node).deferredIndex = -1
       }
     }
     deferredCount = kept
@@ -104,7 +104,7 @@ extension Nodes {
     var ancestor = node
     while ancestor >= 0 {
       if display(ancestor) == .none { return false }
-      if ancestor == pass.pointee.root { return true }
+      if ancestor == pass.root { return true }
       ancestor = Int(links[ancestor].parent)
     }
     return false

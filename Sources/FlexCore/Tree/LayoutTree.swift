@@ -10,36 +10,30 @@ public struct NodeID: Hashable, Sendable {
 /// The tree owns its boxes; a `NodeID` names one for the tree's lifetime. Changing a style or the
 /// tree marks what must be laid out again: the box and its ancestors. One thread owns a tree.
 public final class LayoutTree {
-  // One thread owns a tree and no access to these fields spans another: nothing to check at run time.
-  @exclusivity(unchecked) var nodes: Nodes
-  @exclusivity(unchecked) @usableFromInline var capacity: Int
-  /// The capacity; 0 while a style is written where it stands: then nothing may move.
-  @exclusivity(unchecked) @usableFromInline var room: Int
-  @exclusivity(unchecked) private(set) var cacheCount = 0
-  @exclusivity(unchecked) public internal(set) var count = 0
-  /// Boxes of given size in which something changed.
-  @exclusivity(unchecked) var boundaries: [RelayoutBoundary] = []
-  /// The question the last layout answered.
-  @exclusivity(unchecked) @usableFromInline var lastRoot = -1
+  /// The one value of `state`.
+  @usableFromInline let states: Column<State>
   private(set) var lastAvailable = SIMD2<Float>(repeating: 0)
 
   /// A tree with room for `capacity` boxes; it grows by itself.
   public init(capacity: Int = 0) {
     precondition(capacity >= 0, "a tree's capacity is not negative")
-    self.capacity = max(capacity, 16)
-    room = self.capacity
-    let pass = UnsafeMutablePointer<LayoutPass>.allocate(capacity: 1)
-    pass.initialize(to: LayoutPass())
-    nodes = Nodes(capacity: self.capacity, pass: pass)
+    let capacity = max(capacity, 16)
+    let pass = Column<LayoutPass>.allocate(1)
+    pass.initialize(at: 0, to: LayoutPass())
+    states = .allocate(1)
+    states.initialize(
+      at: 0, to: State(nodes: Nodes(capacity: capacity, pass: pass), capacity: capacity, room: capacity))
   }
 
   deinit {
     nodes.styles.deinitialize(count: count)
     for index in 0..<cacheCount { nodes.caches[index].deallocate() }
     nodes.deallocateColumns()
-    nodes.pass.pointee.deallocate()
-    nodes.pass.deinitialize(count: 1)
     nodes.pass.deallocate()
+    nodes.passes.deinitialize(count: 1)
+    nodes.passes.deallocate()
+    states.deinitialize(count: 1)
+    states.deallocate()
   }
 
   // MARK: Boxes
@@ -139,10 +133,10 @@ public final class LayoutTree {
   @inline(__always) func noteChild(_ child: Int, of parent: Int) {
     let links = nodes.links
     links[child].flags.formUnion(.dirty)
-    if links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
+    if links[child].cache >= 0 { nodes.cache(child).invalidate() }
     if nodes.display(child) == .contents {
       links[parent].flags.formUnion(.hasContents)
-      nodes.cache(parent).pointee.flags.subtract(.isStack)
+      nodes.cache(parent).flags.subtract(.isStack)
       forgetContext(ofChildrenIn: child)
     }
     if links[child].flags.contains(.hasFloats) || nodes.floatSide(child) != .none { noteFloats(in: parent) }
@@ -168,7 +162,7 @@ public final class LayoutTree {
     let parent = Int(nodes.links[node].parent)
     if parent >= 0, style.display == .contents {
       nodes.links[parent].flags.formUnion(.hasContents)
-      nodes.cache(parent).pointee.flags.subtract(.isStack)
+      nodes.cache(parent).flags.subtract(.isStack)
     }
     if parent >= 0, nodes.floatSide(node) != .none { noteFloats(in: parent) }
     markBoxDirty(node)
@@ -179,7 +173,7 @@ public final class LayoutTree {
   private func forgetContext(ofChildrenIn parent: Int) {
     var child = Int(nodes.links[parent].firstChild)
     while child >= 0 {
-      if nodes.links[child].cache >= 0 { nodes.cache(child).pointee.invalidate() }
+      if nodes.links[child].cache >= 0 { nodes.cache(child).invalidate() }
       if nodes.display(child) == .contents { forgetContext(ofChildrenIn: child) }
       child = Int(nodes.links[child].next)
     }
@@ -239,17 +233,17 @@ public final class LayoutTree {
     let isRepeated =
       root == lastRoot && space.x.bitPattern == lastAvailable.x.bitPattern
       && space.y.bitPattern == lastAvailable.y.bitPattern
-    if isRepeated, !nodes.links[root].flags.contains(.dirty), boundaries.isEmpty { return }
+    if isRepeated, !nodes.links[root].flags.contains(.dirty), state.boundaries.isEmpty { return }
     lastRoot = root
     lastAvailable = space
     withoutActuallyEscaping(measure) { measure in
-      nodes.pass.pointee.measure = measure
-      nodes.pass.pointee.root = root
-      nodes.pass.pointee.depth = 0
-      nodes.pass.pointee.number &+= 1
+      nodes.pass.measure = measure
+      nodes.pass.root = root
+      nodes.pass.depth = 0
+      nodes.pass.number &+= 1
       if !isRepeated || nodes.links[root].flags.contains(.dirty) { layoutFromRoot() }
-      if !boundaries.isEmpty { layoutBoundaries() }
-      nodes.pass.pointee.measure = nil
+      if !state.boundaries.isEmpty { layoutBoundaries() }
+      nodes.pass.measure = nil
     }
   }
 
@@ -276,7 +270,7 @@ public final class LayoutTree {
   }
 
   @inline(__always) func makeCache(_ node: Int) {
-    (nodes.caches + cacheCount).initialize(to: NodeCache())
+    nodes.caches.initialize(at: cacheCount, to: NodeCache.Answers())
     nodes.links[node].cache = Int32(truncatingIfNeeded: cacheCount)
     cacheCount &+= 1
   }

@@ -8,9 +8,9 @@ extension LayoutTree {
     let node = count
     if node >= room { grow() }
     count = node &+ 1
-    (nodes.styles + node).initialize(to: style)
-    (nodes.frames + node).initialize(to: .zero)
-    (nodes.links + node).initialize(to: Links(isMeasured: isMeasured))
+    nodes.styles.initialize(at: node, to: style)
+    nodes.frames.initialize(at: node, to: .zero)
+    nodes.links.initialize(at: node, to: Links(isMeasured: isMeasured))
     if isMeasured || nodes.needsCacheWhenEmpty(node) { makeCache(node) }
     return NodeID(index: Int32(truncatingIfNeeded: node))
   }
@@ -22,7 +22,7 @@ extension LayoutTree {
   ///   - isMeasured: a leaf whose content answers the measure callback.
   ///   - parent: the box that it becomes a child of.
   public func makeNode(_ style: consuming Style, isMeasured: Bool = false, in parent: NodeID) -> NodeID {
-    openNode(isMeasured: isMeasured, in: parent).initialize(to: style)
+    openNode(isMeasured: isMeasured, in: parent).initialize(at: 0, to: style)
     room = capacity
     noteNewNode()
     return NodeID(index: Int32(truncatingIfNeeded: count &- 1))
@@ -51,18 +51,18 @@ extension LayoutTree {
     isMeasured: Bool = false, in parent: NodeID, configure: (inout Style) -> Void
   ) -> NodeID {
     let style = openNode(isMeasured: isMeasured, in: parent)
-    style.initialize(to: Style())
-    configure(&style.pointee)
+    style.initialize(at: 0, to: Style())
+    configure(&style[0])
     room = capacity
     // In a tree that has never been laid out nothing is known that a box more could change.
-    if style.pointee.mayConcernParent || lastRoot >= 0 { noteNewNode() }
+    if style[0].mayConcernParent || lastRoot >= 0 { noteNewNode() }
     return NodeID(index: Int32(truncatingIfNeeded: count &- 1))
   }
 
   /// Hangs a new box in `parent`, and answers where its style belongs. Until `room` is the capacity again
   /// nothing may be made or laid out.
   @usableFromInline
-  func openNode(isMeasured: Bool, in parent: NodeID) -> UnsafeMutablePointer<Style> {
+  func openNode(isMeasured: Bool, in parent: NodeID) -> Column<Style> {
     let parent = index(parent)
     // Most boxes hang beside others and keep no answers: these few lines are what making a box costs.
     if count >= room || isMeasured || nodes.links[parent].lastChild < 0 {
@@ -72,7 +72,7 @@ extension LayoutTree {
   }
 
   @inline(never)
-  private func openUncommonNode(isMeasured: Bool, in parent: Int) -> UnsafeMutablePointer<Style> {
+  private func openUncommonNode(isMeasured: Bool, in parent: Int) -> Column<Style> {
     if count >= room { grow() }
     let node = count
     let style = hangNewNode(isMeasured: isMeasured, in: parent)
@@ -81,7 +81,7 @@ extension LayoutTree {
   }
 
   @inline(__always)
-  private func hangNewNode(isMeasured: Bool, in parent: Int) -> UnsafeMutablePointer<Style> {
+  private func hangNewNode(isMeasured: Bool, in parent: Int) -> Column<Style> {
     let node = count
     room = 0
     count = node &+ 1
@@ -89,10 +89,10 @@ extension LayoutTree {
     var links = Links(isMeasured: isMeasured)
     links.parent = Int32(truncatingIfNeeded: parent)
     links.previous = nodes.links[parent].lastChild
-    (nodes.links + node).initialize(to: links)
-    (nodes.frames + node).initialize(to: .zero)
+    nodes.links.initialize(at: node, to: links)
+    nodes.frames.initialize(at: node, to: .zero)
     hang(node, after: links.previous, in: parent)
-    return nodes.styles + node
+    return nodes.styles.from(node)
   }
 
   /// Tells its parent what the newest box is to it.
@@ -109,7 +109,7 @@ extension LayoutTree {
     let old = nodes
     capacity *= 2
     room = capacity
-    nodes = Nodes(capacity: capacity, pass: old.pass)
+    nodes = Nodes(capacity: capacity, pass: old.passes)
     nodes.styles.moveInitialize(from: old.styles, count: count)
     nodes.links.moveInitialize(from: old.links, count: count)
     nodes.frames.moveInitialize(from: old.frames, count: count)

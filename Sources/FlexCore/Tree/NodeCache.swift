@@ -89,8 +89,35 @@ struct RequestKey: Equatable {
   }
 }
 
-/// Answers of one box, kept until something in its subtree changes. At most 104 bytes.
+/// The answers of one box, kept until something in its subtree changes: a view of where they stand in their column.
 struct NodeCache {
+  private let answers: Column<Answers>
+
+  @inline(__always) init(_ answers: Column<Answers>) { self.answers = answers }
+
+  /// What stands there. At most 104 bytes.
+  struct Answers {
+    var run: Entry
+    var flags: Flags = []
+    fileprivate var older: Column<OlderAnswers>?
+    var widths = IntrinsicWidths()
+    var firstBaselineBox: Int32 = -1
+    var lastBaselineBox: Int32 = -1
+    var deferredIndex: Int32 = -1
+    var topMargin = MarginStrut()
+    var bottomMargin = MarginStrut()
+
+    init() {
+      run = Entry(
+        key: RequestKey(
+          LayoutRequest(width: 0, height: 0, base: .zero), readsBaseWidth: false, readsBaseHeight: false),
+        output: LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .nan, lastBaseline: .nan))
+    }
+
+    /// Frees what the answers own.
+    func deallocate() { older?.deallocate() }
+  }
+
   struct Entry {
     var key: RequestKey
     var output: LayoutOutput
@@ -142,18 +169,45 @@ struct NodeCache {
   }
 
   /// The last layout: the one whose frames stand in the subtree.
-  var run: Entry
-  var flags: Flags
-  private var older: UnsafeMutablePointer<OlderAnswers>?
-  var widths: IntrinsicWidths
+  var run: Entry {
+    @inline(__always) get { answers[0].run }
+    @inline(__always) nonmutating set { answers[0].run = newValue }
+  }
+  var flags: Flags {
+    @inline(__always) get { answers[0].flags }
+    @inline(__always) nonmutating set { answers[0].flags = newValue }
+  }
+  private var older: Column<OlderAnswers>? {
+    @inline(__always) get { answers[0].older }
+    @inline(__always) nonmutating set { answers[0].older = newValue }
+  }
+  var widths: IntrinsicWidths {
+    @inline(__always) get { answers[0].widths }
+    @inline(__always) nonmutating set { answers[0].widths = newValue }
+  }
   /// The children that the last layout's baselines are of; -1: none.
-  var firstBaselineBox: Int32 = -1
-  var lastBaselineBox: Int32 = -1
+  var firstBaselineBox: Int32 {
+    @inline(__always) get { answers[0].firstBaselineBox }
+    @inline(__always) nonmutating set { answers[0].firstBaselineBox = newValue }
+  }
+  var lastBaselineBox: Int32 {
+    @inline(__always) get { answers[0].lastBaselineBox }
+    @inline(__always) nonmutating set { answers[0].lastBaselineBox = newValue }
+  }
   /// Where the box is in the list of deferred absolute boxes; -1: nowhere.
-  var deferredIndex: Int32 = -1
+  var deferredIndex: Int32 {
+    @inline(__always) get { answers[0].deferredIndex }
+    @inline(__always) nonmutating set { answers[0].deferredIndex = newValue }
+  }
   /// Of the last layout: the margins that collapse through the box's edges.
-  var topMargin: MarginStrut
-  var bottomMargin: MarginStrut
+  var topMargin: MarginStrut {
+    @inline(__always) get { answers[0].topMargin }
+    @inline(__always) nonmutating set { answers[0].topMargin = newValue }
+  }
+  var bottomMargin: MarginStrut {
+    @inline(__always) get { answers[0].bottomMargin }
+    @inline(__always) nonmutating set { answers[0].bottomMargin = newValue }
+  }
 
   struct Flags: OptionSet {
     let rawValue: UInt32
@@ -191,21 +245,6 @@ struct NodeCache {
     static let isRow = Flags(rawValue: 65536)
   }
 
-  init() {
-    run = Entry(
-      key: RequestKey(
-        LayoutRequest(width: 0, height: 0, base: .zero), readsBaseWidth: false, readsBaseHeight: false),
-      output: LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .nan, lastBaseline: .nan))
-    flags = []
-    older = nil
-    widths = IntrinsicWidths()
-    topMargin = MarginStrut()
-    bottomMargin = MarginStrut()
-  }
-
-  /// Frees what the cache owns.
-  func deallocate() { older?.deallocate() }
-
   /// Of a measured leaf: its content without any limit; `nil`: not asked for yet. It stands where other
   /// boxes have their margins.
   var natural: NaturalContent? {
@@ -213,7 +252,7 @@ struct NodeCache {
       guard flags.contains(.natural) else { return nil }
       return NaturalContent(height: topMargin.positive, first: topMargin.negative, last: bottomMargin.positive)
     }
-    set {
+    nonmutating set {
       guard let newValue else {
         flags.subtract(.natural)
         return
@@ -229,7 +268,7 @@ struct NodeCache {
   /// boxes have the children that their baselines are of.
   var questions: (layout: Int32, count: Int32) {
     get { (firstBaselineBox, lastBaselineBox) }
-    set { (firstBaselineBox, lastBaselineBox) = newValue }
+    nonmutating set { (firstBaselineBox, lastBaselineBox) = newValue }
   }
 
   /// Of a measured leaf: the answer at the width nearest to the one asked for.
@@ -245,12 +284,12 @@ struct NodeCache {
     }
     if flags.contains(.run) { consider(run) }
     if let older, flags.contains(.older) {
-      for index in 0..<older.pointee.count { consider(older.pointee.entries[index]) }
+      for index in 0..<older[0].count { consider(older[0].entries[index]) }
     }
     return nearest
   }
 
-  @inline(__always) mutating func setRun(_ key: RequestKey, _ output: LayoutOutput) {
+  @inline(__always) func setRun(_ key: RequestKey, _ output: LayoutOutput) {
     run = Entry(key: key, output: output)
     flags.formUnion(.run)
   }
@@ -259,24 +298,24 @@ struct NodeCache {
   @inline(__always) func isRun(_ key: RequestKey) -> Bool { flags.contains(.run) && run.key == key }
 
   /// Forgets everything.
-  @inline(__always) mutating func invalidate() {
+  @inline(__always) func invalidate() {
     invalidateContent()
     flags = []
   }
 
   /// Forgets all that something inside can have changed.
-  @inline(__always) mutating func invalidateContent() {
+  @inline(__always) func invalidateContent() {
     flags = flags.contains(.isStack) ? flags.intersection([.isStack, .keepsContent, .dependsOnHeight]) : []
     widths.minContent = .nan
     widths.maxContent = .nan
   }
 
   /// Makes the intrinsic widths those of other heights, kept or not known yet; the ones so far are kept.
-  mutating func exchangeWidths(for heights: SIMD2<UInt32>) {
+  func exchangeWidths(for heights: SIMD2<UInt32>) {
     let older = olderAnswers()
-    var other = flags.contains(.olderWidths) ? older.pointee.widths : IntrinsicWidths()
+    var other = flags.contains(.olderWidths) ? older[0].widths : IntrinsicWidths()
     if other.heights != heights { other = IntrinsicWidths(heights: heights) }
-    older.pointee.widths = widths
+    older[0].widths = widths
     widths = other
     flags.formUnion(.olderWidths)
   }
@@ -289,7 +328,7 @@ struct NodeCache {
 
   private func olderEntry(where isWanted: (Entry) -> Bool) -> Entry? {
     guard let older, flags.contains(.older) else { return nil }
-    return older.pointee.index(where: isWanted).map { older.pointee.entries[$0] }
+    return older[0].index(where: isWanted).map { older[0].entries[$0] }
   }
 
   /// The first answer kept that `isWanted`.
@@ -299,14 +338,14 @@ struct NodeCache {
 
   /// Makes an older answer to `key` the last one, whose place among the older ones the last one takes. For
   /// leaves: there are no frames below that would be another answer's.
-  mutating func recall(_ key: RequestKey) -> Bool {
-    guard let older, flags.contains(.older), let index = older.pointee.index(where: { $0.key == key }) else {
+  func recall(_ key: RequestKey) -> Bool {
+    guard let older, flags.contains(.older), let index = older[0].index(where: { $0.key == key }) else {
       return false
     }
     let last = run
     let isKept = isLastWorthKeeping
-    run = older.pointee.entries[index]
-    if isKept { older.pointee.entries[index] = last } else { older.pointee.remove(at: index) }
+    run = older[0].entries[index]
+    if isKept { older[0].entries[index] = last } else { older[0].remove(at: index) }
     flags.formUnion(.run)
     flags.subtract(.derived)
     return true
@@ -315,7 +354,7 @@ struct NodeCache {
   /// Keeps the last layout's answer from being forgotten by the next layout. One for a given height
   /// isn't kept: it won't be asked for again before the box is as tall as its content once more. Nor is
   /// one that follows from others.
-  @inline(__always) mutating func retire() {
+  @inline(__always) func retire() {
     flags.subtract(.isStack)
     guard flags.contains(.run) else { return }
     let isKept = isLastWorthKeeping
@@ -327,20 +366,20 @@ struct NodeCache {
     flags.contains(.run) && !flags.contains(.derived) && run.key.isAsTallAsContent
   }
 
-  private mutating func olderAnswers() -> UnsafeMutablePointer<OlderAnswers> {
+  private func olderAnswers() -> Column<OlderAnswers> {
     if let older { return older }
-    let made = UnsafeMutablePointer<OlderAnswers>.allocate(capacity: 1)
-    made.initialize(to: OlderAnswers(entries: InlineArray(repeating: run)))
+    let made = Column<OlderAnswers>.allocate(1)
+    made.initialize(at: 0, to: OlderAnswers(entries: InlineArray(repeating: run)))
     older = made
     return made
   }
 
-  private mutating func keepRun() {
+  private func keepRun() {
     let older = olderAnswers()
     if !flags.contains(.older) {
-      older.pointee.count = 0
+      older[0].count = 0
       flags.formUnion(.older)
     }
-    older.pointee.keep(run)
+    older[0].keep(run)
   }
 }

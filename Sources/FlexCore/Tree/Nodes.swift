@@ -37,28 +37,33 @@ struct NodeFlags: OptionSet {
 }
 
 /// The columns of a tree, indexed by `NodeID`. `LayoutTree` owns the memory; this value is what
-/// the algorithms pass around: pointers only, nothing to count or check.
+/// the algorithms pass around: addresses only, nothing to count or check.
 struct Nodes {
-  let styles: UnsafeMutablePointer<Style>
-  let links: UnsafeMutablePointer<Links>
+  let styles: Column<Style>
+  let links: Column<Links>
   /// Border boxes relative to the parent's border box: x, y, width, height.
-  let frames: UnsafeMutablePointer<SIMD4<Float>>
-  let caches: UnsafeMutablePointer<NodeCache>
-  let pass: UnsafeMutablePointer<LayoutPass>
+  let frames: Column<SIMD4<Float>>
+  let caches: Column<NodeCache.Answers>
+  /// The one value of `pass`.
+  let passes: Column<LayoutPass>
 
-  /// Columns with room for `capacity` boxes in one block of memory, uninitialised: what is freed and
-  /// made anew as a whole stays with the process, and pages that no box needs are never touched.
-  init(capacity: Int, pass: UnsafeMutablePointer<LayoutPass>) {
-    let linksOffset = capacity * MemoryLayout<Style>.stride
-    let framesOffset = linksOffset + capacity * MemoryLayout<Links>.stride
-    let cachesOffset = framesOffset + capacity * MemoryLayout<SIMD4<Float>>.stride
-    let block = UnsafeMutableRawPointer.allocate(
-      byteCount: cachesOffset + capacity * MemoryLayout<NodeCache>.stride, alignment: MemoryLayout<Style>.alignment)
-    styles = block.bindMemory(to: Style.self, capacity: capacity)
-    links = (block + linksOffset).bindMemory(to: Links.self, capacity: capacity)
-    frames = (block + framesOffset).bindMemory(to: SIMD4<Float>.self, capacity: capacity)
-    caches = (block + cachesOffset).bindMemory(to: NodeCache.self, capacity: capacity)
-    self.pass = pass
+  /// Columns with room for `capacity` boxes, uninitialised.
+  init(capacity: Int, pass: Column<LayoutPass>) {
+    let bytesPerBox =
+      MemoryLayout<Style>.stride + MemoryLayout<Links>.stride + MemoryLayout<SIMD4<Float>>.stride
+      + MemoryLayout<NodeCache.Answers>.stride
+    var block = ColumnBlock(byteCount: capacity * bytesPerBox, alignment: MemoryLayout<Style>.alignment)
+    styles = block.column(of: Style.self, count: capacity)
+    links = block.column(of: Links.self, count: capacity)
+    frames = block.column(of: SIMD4<Float>.self, count: capacity)
+    caches = block.column(of: NodeCache.Answers.self, count: capacity)
+    passes = pass
+  }
+
+  /// What all containers of one layout share.
+  var pass: LayoutPass {
+    @inline(__always) unsafeAddress { unsafe .init(passes.address) }
+    @inline(__always) nonmutating unsafeMutableAddress { unsafe passes.address }
   }
 
   /// Frees the block that the columns stand in.
@@ -68,31 +73,15 @@ struct Nodes {
 
   @inline(__always) func isMeasured(_ node: Int) -> Bool { links[node].flags.contains(.measured) }
 
-  @inline(__always) func cache(_ node: Int) -> UnsafeMutablePointer<NodeCache> {
+  @inline(__always) func cache(_ node: Int) -> NodeCache {
     assert(links[node].cache >= 0)
-    return caches + Int(links[node].cache)
+    return NodeCache(caches.from(Int(links[node].cache)))
   }
 }
 
-// MARK: - Raw style access
-
-/// A float of `Style`, by its byte offset, so that an axis can be an index and no branch.
-/// `StyleTests` holds these against `MemoryLayout.offset(of:)`.
-enum StyleOffset {
-  static let sizes = 0
-  static let minSizes = 8
-  static let maxSizes = 16
-  static let gaps = 24
-  static let margins = 32
-  static let paddings = 48
-  static let borders = 64
-}
+// MARK: - Style access
 
 extension Nodes {
-  @inline(__always) func value(_ node: Int, _ offset: Int, _ index: Int) -> Float {
-    UnsafeRawPointer(styles + node).load(fromByteOffset: offset &+ index &* 4, as: Float.self)
-  }
-
   @inline(__always) func keywords(_ node: Int) -> UInt64 { styles[node].keywords }
 
   @inline(__always) func units(_ node: Int) -> UInt64 { styles[node].units }

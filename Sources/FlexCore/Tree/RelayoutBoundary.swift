@@ -15,7 +15,7 @@ extension LayoutTree {
   /// Forgets the answers of a box whose own style changed, and of what is laid out by them.
   func markBoxDirty(_ node: Int) {
     let links = nodes.links
-    if links[node].cache >= 0 { nodes.cache(node).pointee.invalidate() }
+    if links[node].cache >= 0 { nodes.cache(node).invalidate() }
     let parent = Int(links[node].parent)
     if links[node].flags.contains(.dirty), parent < 0 || links[parent].flags.contains(.dirty) { return }
     links[node].flags.formUnion(.dirty)
@@ -32,11 +32,11 @@ extension LayoutTree {
       let flags = links[node].flags
       if links[node].cache >= 0 {
         let cache = nodes.cache(node)
-        if cache.pointee.standsAlone, !flags.contains(.dirty), node != lastRoot, nodes.isFormattingContextRoot(node) {
+        if cache.standsAlone, !flags.contains(.dirty), node != lastRoot, nodes.isFormattingContextRoot(node) {
           stop(at: node)
           return
         }
-        cache.pointee.invalidateContent()
+        cache.invalidateContent()
       }
       if flags.contains(.dirty), parent < 0 || flags.contains(.boundary) || links[parent].flags.contains(.dirty) {
         return
@@ -49,14 +49,15 @@ extension LayoutTree {
   @inline(never) private func stop(at node: Int) {
     let cache = nodes.cache(node)
     let boundary = RelayoutBoundary(
-      node: node, key: cache.pointee.run.key, dependedOnHeight: cache.pointee.flags.contains(.dependsOnHeight))
-    if nodes.links[node].flags.contains(.boundary), let index = boundaries.firstIndex(where: { $0.node == node }) {
+      node: node, key: cache.run.key, dependedOnHeight: cache.flags.contains(.dependsOnHeight))
+    if nodes.links[node].flags.contains(.boundary), let index = state.boundaries.firstIndex(where: { $0.node == node })
+    {
       // Listed, and laid out since.
-      boundaries[index] = boundary
+      state.boundaries[index] = boundary
     } else {
-      boundaries.append(boundary)
+      state.boundaries.append(boundary)
     }
-    cache.pointee.invalidateContent()
+    cache.invalidateContent()
     nodes.links[node].flags.formUnion([.dirty, .boundary])
   }
 
@@ -66,29 +67,29 @@ extension LayoutTree {
     var isChanged = false
     var kept = 0
     var index = 0
-    while index < boundaries.count {
-      let boundary = boundaries[index]
+    while index < state.boundaries.count {
+      let boundary = state.boundaries[index]
       let node = boundary.node
       index += 1
       if nodes.links[node].flags.contains(.dirty), !nodes.isRendered(node) {
         // Out of the tree, or hidden: its turn comes when it is back.
-        boundaries[kept] = boundary
+        state.boundaries[kept] = boundary
         kept += 1
         continue
       }
       nodes.links[node].flags.subtract(.boundary)
       guard nodes.links[node].flags.contains(.dirty) else { continue }
-      nodes.pass.pointee.depth = 0
+      nodes.pass.depth = 0
       nodes.withoutDepthLimit { _ = nodes.layout(node, boundary.key.request) }
       nodes.links[node].flags.subtract(.dirty)
       isChanged = true
       // The one thing that goes up from a box of given size.
-      if nodes.cache(node).pointee.flags.contains(.dependsOnHeight) != boundary.dependedOnHeight {
+      if nodes.cache(node).flags.contains(.dependsOnHeight) != boundary.dependedOnHeight {
         markContentDirty(Int(nodes.links[node].parent))
         if nodes.links[lastRoot].flags.contains(.dirty) { layoutFromRoot() }
       }
     }
-    boundaries.removeLast(boundaries.count - kept)
+    state.boundaries.removeLast(state.boundaries.count - kept)
     if isChanged { nodes.placeDeferredAbsolutes() }
   }
 }

@@ -9,7 +9,7 @@ extension LayoutTree {
   public func isDirty(_ node: NodeID) -> Bool {
     let node = index(node)
     return nodes.links[node].flags.contains(.dirty)
-      || boundaries.contains { nodes.links[$0.node].flags.contains(.dirty) && isAncestor(node, of: $0.node) }
+      || state.boundaries.contains { nodes.links[$0.node].flags.contains(.dirty) && isAncestor(node, of: $0.node) }
   }
 
   func isAncestor(_ node: Int, of descendant: Int) -> Bool {
