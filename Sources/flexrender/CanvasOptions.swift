@@ -54,8 +54,6 @@ struct CanvasOptions: ParsableArguments {
   }
 }
 
-extension RenderOptions.Media: ExpressibleByArgument {}
-
 extension RenderOptions.Time: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
   public var defaultValueDescription: String { description }

@@ -33,8 +33,13 @@ struct FlexRender: ParsableCommand {
     do {
       // A program that starts the renderer has its own way of asking for what jsonl does.
       let arguments = CommandLine.arguments.dropFirst().map { $0 }
-      var command = try command(of: arguments.first == "--jsonl" ? ["jsonl"] + arguments.dropFirst() : arguments)
-      try command.run()
+      // Scripts ask for the version before they ask for anything else: it needs no commands to be looked at.
+      if arguments == ["--version"] {
+        print(configuration.version)
+      } else {
+        var command = try command(of: arguments.first == "--jsonl" ? ["jsonl"] + arguments.dropFirst() : arguments)
+        try command.run()
+      }
     } catch {
       end(with: error)
     }

@@ -1,8 +1,8 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import CairoKit
 internal import FlexDocument
 internal import FlexLimits
-public import FlexMarkup
+internal import FlexMarkup
 internal import FlexService
 
 /// The template, its data and what both refer to: the same for every subcommand.
@@ -70,9 +70,6 @@ struct InputOptions: ParsableArguments {
     if let record, record < 1 { throw ValidationError("--record counts from 1.") }
   }
 }
-
-extension DataFormat: ExpressibleByArgument {}
-extension TemplateEngine: ExpressibleByArgument {}
 
 /// What the input options name, read.
 struct Input {

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import FlexDocument
+internal import ArgumentParser
+internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup
 internal import FlexService
@@ -37,5 +37,3 @@ struct InspectCommand: ParsableCommand {
     }
   }
 }
-
-extension InspectionStage: ExpressibleByArgument {}

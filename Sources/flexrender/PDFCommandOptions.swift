@@ -119,7 +119,7 @@ extension PDFViewing.Mode: ExpressibleByArgument {
   public static var allValueStrings: [String] { allCases.map(\.name) }
 }
 
-extension PDFAttachment.Relationship: ExpressibleByArgument {
+extension PDFAttachment.Relationship: OptionWord {
   var name: String { rawValue.lowercased() }
 
   public init?(argument: String) {
@@ -128,7 +128,7 @@ extension PDFAttachment.Relationship: ExpressibleByArgument {
   }
 }
 
-extension ElectronicInvoice.Level: ExpressibleByArgument {
+extension ElectronicInvoice.Level: OptionWord {
   public init?(argument: String) {
     func key(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     guard let known = Self.allCases.first(where: { key($0.rawValue) == key(argument) }) else { return nil }

@@ -4,11 +4,11 @@ internal import FlexDisplay
 internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup
-public import FlexOutput
+internal import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexPainter
-public import FlexSVGWriter
+internal import FlexSVGWriter
 internal import FlexService
 internal import Foundation
 
@@ -130,7 +130,7 @@ struct RenderCommand: ParsableCommand {
   }
 }
 
-extension OutputFormat: ExpressibleByArgument {
+extension OutputFormat {
   /// The format that a file's name tells.
   init?(path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
@@ -220,7 +220,4 @@ struct EncodingCommandOptions: ParsableArguments {
   }
 }
 
-extension SVGTextMode: ExpressibleByArgument {}
-extension PNGEncoder.Effort: ExpressibleByArgument {}
 extension PNGEncoder.Depth: ExpressibleByArgument {}
-extension ColorGamut: ExpressibleByArgument {}

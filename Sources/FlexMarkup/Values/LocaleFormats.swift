@@ -43,20 +43,24 @@ public struct LocaleFormats: Sendable, Equatable {
 
   // MARK: The table
 
-  private static let blocks: (names: [String], lines: [String: [Substring]]) = {
-    var (names, lines, key) = ([String](), [String: [Substring]](), "")
-    // By bytes: to look for the characters of a table of 60 locales takes longer than to bind a small document.
-    for table in [localeTable1, localeTable2, localeTable3, localeTable4] {
-      for line in table.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
-        if line.first == "@" {
-          names.append(String(line.dropFirst()))
-          key = line.dropFirst().lowercased()
-        } else {
-          lines[key, default: []].append(line)
-        }
+  /// Names in the tables' order, and what stands under each, by its name in lower case.
+  private static let blocks: (names: [String], bodies: [String: Substring.UTF8View]) = {
+    var (names, bodies) = ([String](), [String: Substring.UTF8View]())
+    // By bytes, and without looking into a block, which has no @: one of 60 is asked for, and to read all takes longer
+    // than to bind a small document. No block goes on in the next table.
+    for table in [localeTable1, localeTable2, localeTable3, localeTable4].map(\.utf8) {
+      var rest = table[...]
+      while let start = rest.firstIndex(of: UInt8(ascii: "@")) {
+        let body = rest[table.index(after: start)...]
+        let nameEnd = body.firstIndex(of: UInt8(ascii: "\n")) ?? body.endIndex
+        let name = String(Substring(body[..<nameEnd]))
+        let end = body[nameEnd...].firstIndex(of: UInt8(ascii: "@")) ?? body.endIndex
+        names.append(name)
+        bodies[name.lowercased()] = body[nameEnd..<end]
+        rest = body[end...]
       }
     }
-    return (names, lines)
+    return (names, bodies)
   }()
 
   private static let read = Mutex<[String: LocaleFormats]>([:])
@@ -67,13 +71,13 @@ public struct LocaleFormats: Sendable, Equatable {
       self = known
       return
     }
-    guard let lines = Self.blocks.lines[key] else { return nil }
+    guard let body = Self.blocks.bodies[key] else { return nil }
     // A region's block has what differs from its language's.
     var fields: [Character: [String]] = [:]
     if let dash = key.firstIndex(of: "-"), let base = LocaleFormats(block: String(key[..<dash])) {
       fields = base.fields
     }
-    for line in lines {
+    for line in body.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
       guard let letter = line.first else { continue }
       fields[letter] = line.dropFirst(2).split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     }

@@ -27,8 +27,6 @@ enum MessageFormat: String, CaseIterable, Sendable {
   }
 }
 
-extension MessageFormat: ExpressibleByArgument {}
-
 /// The option that every command has.
 struct MessageOptions: ParsableArguments {
   @Option(help: "How findings are printed on standard error: text, json, sarif or github.")
