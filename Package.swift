@@ -51,7 +51,6 @@ let package = Package(
     cLibrary("CCairo", pkgConfig: "pangocairo", apt: ["libcairo2-dev", "libpango1.0-dev", "libfontconfig-dev"]),
     cLibrary("CHarfBuzz", pkgConfig: "harfbuzz-subset", apt: ["libharfbuzz-dev"]),
     cLibrary("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
-    cLibrary("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: ["libdeflate-dev"]),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     cLibrary("CWebP", pkgConfig: "libwebpdemux", apt: ["libwebp-dev"]),
@@ -75,6 +74,9 @@ let package = Package(
 
     // Opens libavif when it is needed: only its headers are asked for here.
     .target(name: "CAVIF", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+    // Opens librsvg when it is needed.
+    .target(
+      name: "CRsvg", dependencies: ["CCairo"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
     // What a document may ask for; every room reads it.
     .target(name: "FlexLimits", swiftSettings: houseSettings),
 
@@ -171,6 +173,8 @@ let package = Package(
       swiftSettings: houseSettings),
     .executableTarget(name: "fuzz-worker", dependencies: ["FlexFuzz"], swiftSettings: houseSettings),
 
+    // Takes the place of Foundation's ICU data, which nothing here reads.
+    .target(name: "CNoICUData"),
     // The templates that `flexrender new` copies, inside the program.
     .target(name: "CTemplates"),
     .target(name: "BuiltInTemplates", dependencies: ["CTemplates"], swiftSettings: houseSettings),
@@ -179,8 +183,8 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexMarkup", "FlexPaint",
-        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexPDF",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CNoICUData", "CSandbox", "FlexDocument", "FlexMarkup",
+        "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexPDF",
         "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

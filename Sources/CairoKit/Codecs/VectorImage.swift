@@ -1,12 +1,12 @@
-internal import CCairo
 internal import CRsvg
+internal import Glibc
 
 /// An SVG document, parsed by librsvg. It is loaded without a base URI, so that it can't reach
 /// files; one session owns it.
 public final class VectorImage {
-  private let pointer: UnsafeMutablePointer<RsvgHandle>  // owned
+  private let pointer: OpaquePointer  // owned
   /// What the root's background is filled with: a document of one rectangle, so that the colour is read as SVG reads it.
-  private let background: UnsafeMutablePointer<RsvgHandle>?  // owned
+  private let background: OpaquePointer?  // owned
   private let extent: Extent
   /// A view box without extent: nothing is drawn. SVG 2 §8.6 (#ViewBoxAttribute).
   private let isEmpty: Bool
@@ -32,7 +32,7 @@ public final class VectorImage {
     let root = SVGRoot(bytes)
     let text = root.map { SVGFontFamilies.resolved(bytes, $0) } ?? bytes
     // What can't be read with other fonts, might be as it is.
-    let handle: UnsafeMutablePointer<RsvgHandle>
+    let handle: OpaquePointer
     if let resolved = try? VectorImage.parse(text) { handle = resolved } else { handle = try VectorImage.parse(bytes) }
     let size = VectorImage.Dimensions(of: handle)
     naturalDimensions = size.natural(stretchesViewBox: root.map { $0.hasViewBox && $0.stretchesViewBox } ?? false)
@@ -57,7 +57,7 @@ public final class VectorImage {
           ]))
     {
       // Its own percentages have been used for the size already.
-      g_object_unref(handle)
+      fx_svg_close(handle)
       pointer = whole
     } else {
       pointer = handle
@@ -65,17 +65,16 @@ public final class VectorImage {
   }
 
   deinit {
-    g_object_unref(pointer)
-    if let background { g_object_unref(background) }
+    fx_svg_close(pointer)
+    if let background { fx_svg_close(background) }
   }
 
   /// Wraps `rsvg_handle_new_from_data`.
-  private static func parse(_ bytes: [UInt8]) throws(CairoError) -> UnsafeMutablePointer<RsvgHandle> {
-    var error: UnsafeMutablePointer<GError>?
-    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
-      throw VectorImage.failure("read SVG picture", error)
+  private static func parse(_ bytes: [UInt8]) throws(CairoError) -> OpaquePointer {
+    var failure: UnsafeMutablePointer<CChar>?
+    guard let handle = fx_svg_open(bytes, bytes.count, &failure) else {
+      throw VectorImage.failure("read SVG picture", failure)
     }
-    rsvg_handle_set_dpi(handle, 96)
     return handle
   }
 
@@ -104,19 +103,16 @@ public final class VectorImage {
     var extent: Extent
     var viewBox: (width: Double, height: Double)?
 
-    init(of handle: UnsafeMutablePointer<RsvgHandle>) {
-      var (hasWidth, hasHeight, hasViewBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
-      var (width, height) = (RsvgLength(), RsvgLength())
-      var box = RsvgRectangle()
-      rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &width, &hasHeight, &height, &hasViewBox, &box)
-      func side(_ length: RsvgLength, _ isThere: gboolean) -> Extent.Side {
+    init(of handle: OpaquePointer) {
+      let size = fx_svg_get_size(handle)
+      func side(_ length: fx_svg_length, _ isThere: Int32) -> Extent.Side {
         guard isThere != 0 else { return .share(1) }
         if let pixels = VectorImage.pixels(length) { return .pixels(pixels) }
-        return length.unit == RSVG_UNIT_PERCENT && length.length >= 0 && length.length.isFinite
+        return length.unit == FX_SVG_PERCENT && length.length >= 0 && length.length.isFinite
           ? .share(length.length) : .share(1)
       }
-      extent = Extent(width: side(width, hasWidth), height: side(height, hasHeight))
-      if hasViewBox != 0 { viewBox = (box.width, box.height) }
+      extent = Extent(width: side(size.width, size.has_width), height: side(size.height, size.has_height))
+      if size.has_view_box != 0 { viewBox = (size.view_box_width, size.view_box_height) }
     }
 
     /// Percentages and `auto` give no size; the ratio is that of the sizes, else of the view box. As in Chromium, with a
@@ -147,17 +143,17 @@ public final class VectorImage {
   }
 
   /// CSS px of an absolute length; font-relative units count with the initial 16 px.
-  private static func pixels(_ length: RsvgLength) -> Float? {
+  private static func pixels(_ length: fx_svg_length) -> Float? {
     let factor: Double? =
       switch length.unit {
-      case RSVG_UNIT_PX: 1
-      case RSVG_UNIT_EM: 16
-      case RSVG_UNIT_EX: 8
-      case RSVG_UNIT_IN: 96
-      case RSVG_UNIT_CM: 96 / 2.54
-      case RSVG_UNIT_MM: 96 / 25.4
-      case RSVG_UNIT_PT: 96.0 / 72
-      case RSVG_UNIT_PC: 16
+      case FX_SVG_PX: 1
+      case FX_SVG_EM: 16
+      case FX_SVG_EX: 8
+      case FX_SVG_IN: 96
+      case FX_SVG_CM: 96 / 2.54
+      case FX_SVG_MM: 96 / 25.4
+      case FX_SVG_PT: 96.0 / 72
+      case FX_SVG_PC: 16
       default: nil
       }
     guard let factor else { return nil }
@@ -184,8 +180,7 @@ public final class VectorImage {
     guard !isTextHidden else { return }
     isTextHidden = true
     let style = Array("text { display: none !important }".utf8)
-    var error: UnsafeMutablePointer<GError>?
-    if rsvg_handle_set_stylesheet(pointer, style, gsize(style.count), &error) == 0 { g_clear_error(&error) }
+    fx_svg_add_style(pointer, style, style.count)
   }
 
   private func drawContent(on context: Context, width: Double, height: Double) throws(CairoError) {
@@ -201,12 +196,11 @@ public final class VectorImage {
 
   /// Wraps `rsvg_handle_render_document`.
   private func render(
-    _ document: UnsafeMutablePointer<RsvgHandle>, on context: Context, width: Double, height: Double
+    _ document: OpaquePointer, on context: Context, width: Double, height: Double
   ) throws(CairoError) {
-    var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
-    var error: UnsafeMutablePointer<GError>?
-    guard rsvg_handle_render_document(document, context.pointer, &viewport, &error) != 0 else {
-      throw VectorImage.failure("draw SVG picture", error)
+    var failure: UnsafeMutablePointer<CChar>?
+    guard fx_svg_draw(document, UnsafeMutableRawPointer(context.pointer), width, height, &failure) != 0 else {
+      throw VectorImage.failure("draw SVG picture", failure)
     }
   }
 
@@ -230,10 +224,10 @@ public final class VectorImage {
       ])
   }
 
-  private static func failure(_ action: String, _ error: UnsafeMutablePointer<GError>?) -> CairoError {
-    guard let error else { return CairoError(action: action, reason: "unknown failure") }
-    defer { g_error_free(error) }
-    return CairoError(action: action, reason: String(cString: error.pointee.message))
+  private static func failure(_ action: String, _ reason: UnsafeMutablePointer<CChar>?) -> CairoError {
+    guard let reason else { return CairoError(action: action, reason: "unknown failure") }
+    defer { free(reason) }
+    return CairoError(action: action, reason: String(cString: reason))
   }
 }
 
