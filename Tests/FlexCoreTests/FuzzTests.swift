@@ -232,3 +232,30 @@ struct FuzzTests {
     }
   }
 }
+
+@Suite("Sizes that are nearly nothing")
+struct TinySizeTests {
+  /// The share of such a box is more than there are numbers for, and beside it stands one that has no part in it.
+  @Test(arguments: [0, 700] as [Float], [FlexDirection.column, .columnReverse, .row])
+  func shrinks(_ least: Float, _ direction: FlexDirection) {
+    let tree = LayoutTree()
+    var root = Style()
+    root.display = .flex
+    root.flexDirection = direction
+    (root.width, root.height) = (.px(205), .px(205))
+    var tiny = Style()
+    (tiny.width, tiny.height, tiny.flexShrink) = (.px(3e-39), .px(3e-39), 1.24)
+    var stiff = Style()
+    (stiff.flexBasis, stiff.flexShrink) = (.percent(237), 0)
+    // A minimum takes the line through the rounds of the algorithm.
+    stiff.minSize = Size(width: .px(least), height: .px(least))
+    let nodes = [tree.makeNode(root), tree.makeNode(tiny), tree.makeNode(stiff)]
+    for node in nodes.dropFirst() { tree.append(node, to: nodes[0]) }
+    tree.computeLayout(of: nodes[0], in: Size(width: .definite(400), height: .definite(400))) { _, _, _ in
+      Measurement(size: .zero)
+    }
+    let main = direction == .row ? tree.frame(of: nodes[2]).width : tree.frame(of: nodes[2]).height
+    #expect(abs(main - max(485.85, least)) < 0.01)
+    #expect(tree.frame(of: nodes[1]).width < 1e-30 || direction != .row)
+  }
+}

@@ -45,7 +45,7 @@ extension FlexAlgorithm {
       scaledFactors += items[index].shrink * (items[index].baseSize - items[index].mainEdges)
     }
     guard scaledFactors > 0 else { return true }
-    let share = free * min(factors, 1) / scaledFactors
+    let share = finite(free * min(factors, 1) / scaledFactors)
     var isViolated = false
     for index in line.start..<line.end {
       let base = items[index].baseSize
@@ -54,6 +54,12 @@ extension FlexAlgorithm {
       if target < items[index].minMain { isViolated = true }
     }
     return !isViolated
+  }
+
+  /// A share of the free space. Among boxes of nearly no size it is beyond all numbers, and what has no part in it at
+  /// all would take that times zero.
+  @inline(__always) private func finite(_ share: Float) -> Float {
+    min(max(share, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
   // MARK: Round by round
@@ -124,7 +130,7 @@ extension FlexAlgorithm {
       remaining = loop.initialFreeSpace * loop.factors
     }
     let divisor = grows ? loop.factors : loop.scaledFactors
-    let share = divisor > 0 ? remaining / divisor : 0
+    let share = divisor > 0 ? finite(remaining / divisor) : 0
     for index in range where !items[index].flags.contains(.isFrozen) {
       let base = items[index].baseSize
       let weight = grows ? items[index].grow : items[index].shrink * (base - items[index].mainEdges)
