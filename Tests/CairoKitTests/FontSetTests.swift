@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CairoKit
@@ -32,6 +33,38 @@ struct FontSetTests {
     let ids = fonts.fonts(for: FontRequest(families: [.named("Inter"), .generic(.sansSerif)]))
     #expect(ids.map(fonts.familyName) == ["DejaVu Sans Mono"])
     #expect(fonts.fallback(for: [0x6F22], language: "", wantsEmoji: false, request: .init(families: [])) == nil)
+  }
+
+  private func register(_ range: ClosedRange<UInt32>, weight: Float = 400, in fonts: FontSet) throws {
+    let rule = FontFaceRule(
+      family: "Parts", sources: [.local("No Such Face"), .local("DejaVu Sans")], weight: weight...weight,
+      unicodeRanges: [range])
+    let name = try fonts.register(rule)
+    #expect(name == "DejaVu Sans")
+  }
+
+  @Test func partsStandInTheOrderOfTheirDescriptors() throws {
+    let fonts = try FontSet()
+    try register(0x41...0x42, in: fonts)
+    try register(0x43...0x44, weight: 700, in: fonts)
+    try register(0x45...0x46, in: fonts)
+    try register(0x47...0x48, weight: 300, in: fonts)
+    let ids = fonts.fonts(for: FontRequest(families: [.named("Parts")]))
+    // The later of equal rules first; then lighter ones, then heavier ones.
+    #expect(
+      ids.prefix(4).map { fonts[$0]?.description.unicodeRanges } == [
+        [0x45...0x46], [0x41...0x42], [0x47...0x48], [0x43...0x44],
+      ])
+  }
+
+  @Test("the time grows with the rules, not with their square") func manyParts() throws {
+    let fonts = try FontSet()
+    let seconds = try processorSeconds {
+      for index in 0..<UInt32(3_000) { try register(16 * index...16 * index + 15, in: fonts) }
+      let ids = fonts.fonts(for: FontRequest(families: [.named("Parts")]))
+      #expect(ids.count > 3_000)
+    }
+    #expect(seconds < 5)
   }
 
   @Test func unreadableFilesAreErrors() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FlexMarkup
@@ -42,6 +43,27 @@ struct TemplateSchemaTests {
   @Test func partialsCountEvenRecursiveOnes() throws {
     let schema = try Self.schema("{{> row}}", partials: ["row": "{{name}}{{#children}}{{> row}}{{/children}}"])
     #expect(schema.root.fields.map(\.name) == ["name", "children"])
+  }
+
+  @Test func sectionsInEachOtherAreWrittenOnce() throws {
+    let short = try Self.schema("{{#a}}{{#b}}{{#c}}{{#d}}{{x}}{{/d}}{{/c}}{{/b}}{{/a}}").jsonSchema(title: "t")
+    #expect(short.contains("\"$ref\": \"#/$defs/section1\"") && short.contains("\"$defs\": {"))
+    #expect(short.matches(of: /"x": \{/).count == 8)
+    let deep = try Self.schema(Self.nested(100)).jsonSchema(title: "t")
+    #expect(deep.utf8.count < 100_000 && deep.contains("#/$defs/section97"))
+  }
+
+  private static func nested(_ count: Int) -> String {
+    (0..<count).map { "{{#a\($0)}}" }.joined() + "{{x}}" + (0..<count).reversed().map { "{{/a\($0)}}" }.joined()
+  }
+
+  @Test func manyNames() throws {
+    let template = try Template((0..<20_000).map { "{{a\($0)}}" }.joined(), file: "t.html") { _ in nil }
+    let seconds = processorSeconds {
+      let schema = TemplateSchema(template)
+      #expect(schema.root.fields.count == 20_000 && schema.root["a19999"]?.isValue == true)
+    }
+    #expect(seconds < 5)
   }
 
   @Test func unusedNames() throws {

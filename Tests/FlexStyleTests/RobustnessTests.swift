@@ -1,5 +1,6 @@
 import FlexCore
 import FlexMarkup
+import FlexTree
 import TestSupport
 import Testing
 
@@ -35,6 +36,33 @@ struct RobustnessTests {
   @Test func deepRulesAreReported() {
     let sheet = StyleSheet(parsing: String(repeating: "@media all{", count: 10_000))
     #expect(sheet.diagnostics.map(\.problem) == [.nestedTooDeeply(limit: TokenStream.nestingLimit)])
+  }
+
+  @Test func aChainOfVariablesTakesLinearTime() throws {
+    for order in [Array(1..<20_000), Array((1..<20_000).reversed())] {
+      let chain = order.map { "--a\($0):var(--a\($0 - 1));" }.joined()
+      let seconds = try processorSeconds {
+        let (styles, document) = try styled("<p>x</p>", css: "p{--a0:7;\(chain)order:var(--a19999)}")
+        let p = try #require(document.first("p"))
+        #expect(styles.serializedValue(of: "order", for: p) == "7")
+      }
+      #expect(seconds < 15)
+    }
+  }
+
+  @Test func pagesOfManyNames() throws {
+    let rules = (0..<3_000).map { "@page n\($0) { margin: \($0 % 50)px }" }.joined()
+    let sheet = StyleSheet(parsing: "@page { size: 300px } @page :first, n7 { bleed: 2px }" + rules)
+    let context = StyleContext(viewport: Size(width: 300, height: 300))
+    var pages = StyleResolver(sheets: [sheet], context: context).pages()
+    let seconds = processorSeconds {
+      for index in 0..<3_000 {
+        let style = pages.style(of: PageDescription(name: "n\(index)", index: index + 1))
+        #expect(style.style.layout.margin.left == .px(Float(index % 50)))
+        #expect(style.bleed == (index == 7 ? 2 : nil))
+      }
+    }
+    #expect(seconds < 10)
   }
 
   @Test func variablesThatDoubleStopAtALimit() throws {

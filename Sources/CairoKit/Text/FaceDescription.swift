@@ -94,12 +94,29 @@ extension [FaceDescription] {
   /// Narrows the faces of one family, given by index, to the best one.
   /// CSS Fonts 4 §5.2 (#font-style-matching), step 4: stretch, then style, then weight.
   func bestMatch(of candidates: [Int], for request: FontRequest) -> Int? {
-    var left = candidates
-    let wantsSlant = request.slant != .normal
-    left = left.minimal { stretchDistance(self[$0].stretch, request.stretch) }
-    left = left.minimal { self[$0].isItalic == wantsSlant ? 0 : 1 }
-    left = left.minimal { weightDistance(self[$0].weight, request.weight) }
-    return left.max { self[$0].version < self[$1].version }
+    var best: (key: MatchKey, index: Int)?
+    for index in candidates {
+      let key = matchKey(index, request)
+      if best.map({ key < $0.key }) ?? true { best = (key, index) }
+    }
+    return best?.index
+  }
+
+  /// The faces of one family, the best first; of equals the earlier.
+  func matches(of candidates: [Int], for request: FontRequest) -> [Int] {
+    let keyed = candidates.enumerated().map { (key: matchKey($1, request), order: $0, index: $1) }
+    return keyed.sorted { $0.key == $1.key ? $0.order < $1.order : $0.key < $1.key }.map(\.index)
+  }
+
+  /// What faces are compared by, the nearest first.
+  private typealias MatchKey = (stretch: Float, slant: Int, weight: Float, age: Int)
+
+  private func matchKey(_ index: Int, _ request: FontRequest) -> MatchKey {
+    (
+      stretchDistance(self[index].stretch, request.stretch),
+      self[index].isItalic == (request.slant != .normal) ? 0 : 1,
+      weightDistance(self[index].weight, request.weight), -self[index].version
+    )
   }
 
   /// Step 4.1: at or below normal, narrower widths are nearer than any wider one; above, the reverse.
@@ -121,12 +138,5 @@ extension [FaceDescription] {
       return isLighter ? distance + 1_000 : distance + 2_000
     }
     return isLighter == (wanted < 400) ? distance : distance + 1_000
-  }
-}
-
-extension [Int] {
-  fileprivate func minimal(_ distance: (Int) -> Float) -> [Int] {
-    guard let best = map(distance).min() else { return [] }
-    return filter { distance($0) == best }
   }
 }

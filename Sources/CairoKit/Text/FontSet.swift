@@ -22,6 +22,8 @@ public final class FontSet {
   private(set) var faces: [FaceDescription]
   /// Faces by lower-case family name; rules of `@font-face` take a name over as a whole.
   private var families: [String: [Int]] = [:]
+  /// Faces by lower-case PostScript and full names, once one is asked for.
+  private var localFaces: [String: Int] = [:]
   private var memoryFiles: [[UInt8]] = []
   /// Bytes of the fonts that `@font-face` rules gave, unpacked.
   public var memoryFontByteCount: Int { memoryFiles.reduce(0) { $0 + $1.count } }
@@ -100,8 +102,7 @@ public final class FontSet {
         found = direct.isEmpty ? Self.contents(of: path).flatMap(describe) ?? [] : direct
       case .bytes(let bytes): found = describe(bytes) ?? []
       case .local(let name):
-        let key = name.familyKey
-        found = faces.filter { $0.postScriptName.familyKey == key || $0.fullNames.contains { $0.familyKey == key } }
+        found = localFace(name).map { [faces[$0]] } ?? []
       }
       guard var face = found.first else { continue }
       let ownName = face.fullNames.first ?? face.families.first ?? ""
@@ -112,6 +113,7 @@ public final class FontSet {
       let key = rule.family.familyKey
       if registeredFamilies.insert(key).inserted { families[key] = [] }
       faces.append(face)
+      if !localFaces.isEmpty { noteNames(of: faces.count - 1) }
       // A later rule of the same descriptors comes first. CSS Fonts 4 §11.5 (#composite-fonts).
       families[key, default: []].insert(faces.count - 1, at: 0)
       resolvedFamilies.removeAll()
@@ -121,6 +123,20 @@ public final class FontSet {
     throw CairoError(action: "load font '\(rule.family)'", reason: "no source is a readable font")
   }
   private var registeredFamilies: Set<String> = []
+
+  /// The first face that has a name of its own, as `local()` asks for it. CSS Fonts 4 §4.3.1 (#local-font-fallback).
+  private func localFace(_ name: String) -> Int? {
+    if localFaces.isEmpty {
+      for index in faces.indices { noteNames(of: index) }
+    }
+    return localFaces[name.familyKey]
+  }
+
+  private func noteNames(of index: Int) {
+    for name in [faces[index].postScriptName] + faces[index].fullNames where localFaces[name.familyKey] == nil {
+      localFaces[name.familyKey] = index
+    }
+  }
 
   /// Faces in font bytes, which are kept.
   private func describe(_ bytes: [UInt8]) -> [FaceDescription]? {
@@ -215,6 +231,7 @@ public final class FontSet {
   public func fonts(for request: FontRequest) -> [FontID] {
     if let known = resolvedRequests[request] { return known }
     var ids: [FontID] = []
+    var seen: Set<FontID> = []
     for family in request.families + [.generic(.serif)] {
       let candidates = faceIndices(of: family)
       // A family behind one that exists isn't missed.
@@ -222,11 +239,10 @@ public final class FontSet {
         missingFamilies[name] = ""
       }
       // Composite faces: rules that share descriptors and split the code points among them.
-      var left = candidates
-      while let best = faces.bestMatch(of: left, for: request) {
-        if let id = open(best, request), !ids.contains(id) { ids.append(id) }
-        if faces[best].unicodeRanges.isEmpty { break }
-        left.removeAll { $0 == best }
+      guard let best = faces.bestMatch(of: candidates, for: request) else { continue }
+      for index in faces[best].unicodeRanges.isEmpty ? [best] : faces.matches(of: candidates, for: request) {
+        if let id = open(index, request), seen.insert(id).inserted { ids.append(id) }
+        if faces[index].unicodeRanges.isEmpty { break }
       }
     }
     if ids.isEmpty, let any = faces.indices.first(where: { !faces[$0].hasColor }), let id = open(any, request) {

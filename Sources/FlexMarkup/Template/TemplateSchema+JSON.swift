@@ -7,11 +7,24 @@ extension TemplateSchema {
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text(title)),
       ("type", .text("object")),
     ]
-    object += Self.members(root)
+    var writer = SchemaWriter()
+    object += writer.members(root)
+    if !writer.definitions.isEmpty { object.append(("$defs", .object(writer.definitions))) }
     return JSON.object(object).formatted(indent: "") + "\n"
   }
+}
 
-  private static func schema(_ field: Field) -> JSON {
+/// Turns fields into schemas. What a section shows is asked of its items and of itself: written out twice in each
+/// section, it would double with each of them.
+private struct SchemaWriter {
+  typealias Field = TemplateSchema.Field
+  /// What sections show that have many others in them.
+  var definitions: [(String, JSON)] = []
+
+  /// Sections in each other that are written out; those around them are referred to.
+  private static let writtenDepth = 3
+
+  private mutating func schema(_ field: Field) -> JSON {
     if field.isCondition { return .object([]) }
     let hasParts = !field.fields.isEmpty
     if let kind = field.kind, !field.isSection {
@@ -20,21 +33,32 @@ extension TemplateSchema {
       return .object([("type", .list(types.map(JSON.text))), ("description", .text(words))])
     }
     if !field.isSection {
-      guard hasParts else { return .object([("type", .list(scalars))]) }
+      guard hasParts else { return .object([("type", .list(Self.scalars))]) }
       return .object([("type", .text("object"))] + members(field))
+    }
+    let types = ["array", "object", "boolean", "null"] + (field.isValue ? ["string", "number"] : [])
+    if Self.sections(in: field) > Self.writtenDepth {
+      let shown = JSON.object([("type", .text("object"))] + members(field))
+      let name = "section\(definitions.count + 1)"
+      definitions.append((name, shown))
+      let reference = JSON.object([("$ref", .text("#/$defs/\(name)"))])
+      let others = types.filter { $0 != "array" && $0 != "object" }
+      return .object([
+        (
+          "anyOf",
+          .list([
+            reference, .object([("type", .text("array")), ("items", reference)]),
+            .object([("type", .list(others.map(JSON.text)))]),
+          ])
+        )
+      ])
     }
     let items: JSON =
       hasParts
       ? .object([("type", .text("object"))] + members(field))
-      : .object(field.printsItems ? [("type", .list(scalars))] : [])
+      : .object(field.printsItems ? [("type", .list(Self.scalars))] : [])
     var result: [(String, JSON)] = [
-      (
-        "type",
-        .list(
-          ["array", "object", "boolean", "null"].map(JSON.text)
-            + (field.isValue ? ["string", "number"].map(JSON.text) : []))
-      ),
-      ("items", items),
+      ("type", .list(types.map(JSON.text))), ("items", items),
     ]
     if hasParts { result += members(field) }
     return .object(result)
@@ -42,8 +66,15 @@ extension TemplateSchema {
 
   private static let scalars = ["string", "number", "boolean", "null"].map(JSON.text)
 
-  private static func members(_ field: Field) -> [(String, JSON)] {
-    var result: [(String, JSON)] = [("properties", .object(field.fields.map { ($0.name, schema($0.field)) }))]
+  /// How many sections there are in each other, with the field itself.
+  private static func sections(in field: Field) -> Int {
+    (field.isSection ? 1 : 0) + (field.fields.map { sections(in: $0.field) }.max() ?? 0)
+  }
+
+  mutating func members(_ field: Field) -> [(String, JSON)] {
+    var properties: [(String, JSON)] = []
+    for (name, part) in field.fields { properties.append((name, schema(part))) }
+    var result: [(String, JSON)] = [("properties", .object(properties))]
     let required = field.fields.filter(\.field.isNeeded).map { JSON.text($0.name) }
     if !required.isEmpty { result.append(("required", .list(required))) }
     return result

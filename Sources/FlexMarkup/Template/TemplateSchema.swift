@@ -15,7 +15,9 @@ public struct TemplateSchema: Equatable, Sendable {
     /// Whether the template shows it without asking first whether it is there.
     public var isRequired = false
     /// Names of the items or of the object, in the order of their first use.
-    public var fields: [(name: String, field: Field)] = []
+    public private(set) var fields: [(name: String, field: Field)] = []
+    /// Where names are among `fields`.
+    private var places: [String: Int] = [:]
     /// Whether items are printed themselves, as `{{.}}`.
     public var printsItems = false
     /// What functions want it to be; `nil` where it is only printed.
@@ -31,15 +33,16 @@ public struct TemplateSchema: Equatable, Sendable {
         && zip(a.fields, b.fields).allSatisfy { $0.field == $1.field }
     }
 
-    public subscript(name: String) -> Field? { fields.first { $0.name == name }?.field }
+    public subscript(name: String) -> Field? { places[name].map { fields[$0].field } }
 
     /// Changes the field of a name, adding it where it isn't there.
     mutating func update(_ name: String, _ change: (inout Field) -> Void) {
-      if let index = fields.firstIndex(where: { $0.name == name }) {
+      if let index = places[name] {
         change(&fields[index].field)
       } else {
         var field = Field()
         change(&field)
+        places[name] = fields.count
         fields.append((name, field))
       }
     }

@@ -23,6 +23,9 @@ public struct PageStyle: Sendable, Equatable {
 /// (#cascading-and-page-context).
 public struct PageStyles {
   private let rules: RuleSet
+  /// Numbers of the rules that select pages of a name only, by that, and of all others.
+  private var rulesOfNames: [String: [Int]] = [:]
+  private var rulesOfAll: [Int] = []
   private let context: StyleContext
   private let root: ComputedStyle?
   private let customs: CustomProperties
@@ -38,6 +41,14 @@ public struct PageStyles {
     self.context = context
     self.root = root?.style
     customs = root?.customs ?? .none
+    for (index, rule) in rules.pages.enumerated() {
+      let names = Set(rule.selectors.compactMap(\.name))
+      if rule.selectors.contains(where: { $0.name == nil }) {
+        rulesOfAll.append(index)
+      } else {
+        for name in names { rulesOfNames[name, default: []].append(index) }
+      }
+    }
   }
 
   /// Whether a rule asks for pages of its own for a side, a number or a name.
@@ -57,7 +68,8 @@ public struct PageStyles {
   /// The numbers of the rules that select a page, from weak to strong.
   private func rules(for page: PageDescription) -> [Int] {
     var matching: [(index: Int, level: CascadeLevel, specificity: Specificity)] = []
-    for (index, rule) in rules.pages.enumerated() {
+    for index in rulesOfAll + (page.name.flatMap { rulesOfNames[$0] } ?? []) {
+      let rule = rules.pages[index]
       let specificities = rule.selectors.filter { $0.matches(page) }.map(\.specificity)
       if let strongest = specificities.max() { matching.append((index, rule.level, strongest)) }
     }

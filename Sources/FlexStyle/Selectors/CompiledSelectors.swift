@@ -31,9 +31,8 @@ struct CompiledSelectors: Sendable {
     var compounds: Range<Int32>
     /// Names that must be on ancestors of the subject.
     var ancestors: NameFilter
-    /// Of a relative selector: the combinator to the anchor, and whether later ones lead to descendants.
+    /// Of a relative selector: the combinator to the anchor. One to a sibling is the only one.
     var anchorCombinator: Combinator = .descendant
-    var leadsDown = false
   }
 
   var atoms = AtomTable()
@@ -51,6 +50,8 @@ struct CompiledSelectors: Sendable {
 
   /// A selector of more compounds than this matches nothing: matching recurses over them.
   static let compoundLimit = 2000
+  /// The same for those of `:has()`, which are matched in each other.
+  static let relativeCompoundLimit = 100
 
   init(isQuirksMode: Bool) { self.isQuirksMode = isQuirksMode }
 
@@ -84,7 +85,10 @@ struct CompiledSelectors: Sendable {
   }
 
   private mutating func compile(_ selector: Selector, _ around: Surroundings, isRelative: Bool = false) -> Complex {
-    guard selector.compounds.count <= Self.compoundLimit else { return neverMatching() }
+    guard selector.compounds.count <= (isRelative ? Self.relativeCompoundLimit : Self.compoundLimit) else {
+      return neverMatching()
+    }
+    let selector = isRelative ? Self.nested(selector) : selector
     var built: [Compound] = []
     for compound in selector.compounds.reversed() {
       let compiled = compound.simples.map { compile($0, around) }.sorted { Self.cost($0) < Self.cost($1) }
@@ -103,11 +107,17 @@ struct CompiledSelectors: Sendable {
     if isRelative {
       complex.ancestors = .zero
       complex.anchorCombinator = selector.compounds.first?.combinator ?? .descendant
-      complex.leadsDown = selector.compounds.dropFirst().contains {
-        $0.combinator == .descendant || $0.combinator == .child
-      }
     }
     return complex
+  }
+
+  /// `+ a rest` and `~ a rest` as `+ a:has(rest)` and `~ a:has(rest)`: each sibling answers for itself.
+  private static func nested(_ selector: Selector) -> Selector {
+    guard var first = selector.compounds.first, selector.compounds.count > 1,
+      first.combinator == .nextSibling || first.combinator == .subsequentSibling
+    else { return selector }
+    first.simples.append(.pseudoClass(.has([Selector(compounds: Array(selector.compounds.dropFirst()))])))
+    return Selector(compounds: [first])
   }
 
   private mutating func neverMatching() -> Complex {

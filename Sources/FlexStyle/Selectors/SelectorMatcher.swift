@@ -8,6 +8,8 @@ struct SelectorMatcher {
   private var anchor = -1
   private var typePositions: [TypePosition] = []
   private var listPlaces: [ListPlaces.Key: ListPlaces] = [:]
+  private var earlierSiblings: [SiblingKey: EarlierSiblings] = [:]
+  private var lastSiblings: [SiblingKey: Int32] = [:]
   /// The scoping root, of which `:scope` speaks; the root element without one.
   var scopeRoot = 0
 
@@ -49,6 +51,9 @@ struct SelectorMatcher {
       return previous < 0 ? .failsAllSiblings : match(left, in: selector, Int(previous))
     case .subsequentSibling:
       var sibling = table.records[element].previous
+      if table.records[element].position > ListPlaces.minimumCount {
+        return matchEarlierSiblings(left, in: selector, element)
+      }
       while sibling >= 0 {
         let outcome = match(left, in: selector, Int(sibling))
         if outcome != .failsLocally { return outcome }
@@ -56,6 +61,30 @@ struct SelectorMatcher {
       }
       return .failsAllSiblings
     }
+  }
+
+  /// Looks at each sibling once for all that come after it: the first that matches is known from then on.
+  private mutating func matchEarlierSiblings(
+    _ compound: Int32, in selector: CompiledSelectors.Complex, _ element: Int
+  ) -> Outcome {
+    let record = table.records[element]
+    let key = SiblingKey(selector: compound, parent: record.parent, scopeRoot: scopeRoot)
+    // The root has no siblings.
+    let first = record.parent < 0 ? -1 : table.records[Int(record.parent)].firstChild
+    var known = earlierSiblings[key] ?? EarlierSiblings(next: first)
+    while known.first < 0, known.next >= 0, table.records[Int(known.next)].position < record.position {
+      let sibling = known.next
+      switch match(compound, in: selector, Int(sibling)) {
+      case .matches: known.first = table.records[Int(sibling)].position
+      // All of them have the same ancestors.
+      case .failsCompletely: known.failsCompletely = true
+      case .failsLocally, .failsAllSiblings: break
+      }
+      known.next = table.records[Int(sibling)].next
+    }
+    earlierSiblings[key] = known
+    if known.first >= 0, known.first < record.position { return .matches }
+    return known.failsCompletely ? .failsCompletely : .failsAllSiblings
   }
 
   private mutating func matchesCompound(_ compound: CompiledSelectors.Compound, _ element: Int) -> Bool {
@@ -144,24 +173,36 @@ struct SelectorMatcher {
 
   /// §4.5 (#relational): whether a relative selector leads from the element to anything.
   private mutating func matchesHas(_ list: Int32, _ element: Int) -> Bool {
-    let outer = anchor
-    anchor = element
-    defer { anchor = outer }
+    // What is known of siblings may depend on the anchor.
+    let outer = (anchor, earlierSiblings)
+    (anchor, earlierSiblings) = (element, [:])
+    defer { (anchor, earlierSiblings) = outer }
     for complex in selectors.lists[Int(list)] {
       let selector = selectors.complexes[Int(complex)]
+      let next = table.records[element].next
       switch selector.anchorCombinator {
       case .descendant, .child:
         if anyDescendant(of: element, matches: complex) { return true }
-      case .nextSibling, .subsequentSibling:
-        var sibling = table.records[element].next
-        while sibling >= 0 {
-          if matches(complex, Int(sibling)) { return true }
-          if selector.leadsDown, anyDescendant(of: Int(sibling), matches: complex) { return true }
-          sibling = table.records[Int(sibling)].next
-        }
+      case .nextSibling:
+        if next >= 0, matches(complex, Int(next)) { return true }
+      case .subsequentSibling:
+        let record = table.records[element]
+        if next >= 0, lastSibling(for: complex, parent: record.parent) > record.position { return true }
       }
     }
     return false
+  }
+
+  /// The position of the last child that a relative selector leads to from those before it, or 0: they all ask.
+  private mutating func lastSibling(for complex: Int32, parent: Int32) -> Int32 {
+    let key = SiblingKey(selector: complex, parent: parent, scopeRoot: scopeRoot)
+    if let known = lastSiblings[key] { return known }
+    let first = selectors.compounds[Int(selectors.complexes[Int(complex)].compounds.lowerBound)]
+    var child = table.records[Int(parent)].lastChild
+    while child >= 0, !matchesCompound(first, Int(child)) { child = table.records[Int(child)].previous }
+    let position = child < 0 ? 0 : table.records[Int(child)].position
+    lastSiblings[key] = position
+    return position
   }
 
   private mutating func anyDescendant(of element: Int, matches complex: Int32) -> Bool {
@@ -209,6 +250,23 @@ private struct ListPlaces {
 
   /// Children of whom places are kept: fewer are counted as fast.
   static let minimumCount = 16
+}
+
+/// What is asked of the children of an element.
+private struct SiblingKey: Hashable {
+  /// A compound, or a relative selector.
+  var selector: Int32
+  var parent: Int32
+  var scopeRoot: Int
+}
+
+/// Which of an element's children a selector's left part was found to match.
+private struct EarlierSiblings {
+  /// The child to be looked at next.
+  var next: Int32
+  /// The position of the first that matches.
+  var first: Int32 = -1
+  var failsCompletely = false
 }
 
 /// An element's place among the siblings of its type, and how many there are.

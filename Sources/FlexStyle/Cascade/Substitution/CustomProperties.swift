@@ -71,26 +71,34 @@ struct CustomPropertyResolver {
     for (name, isInCycle) in graph.sorted() {
       values[name] = nil
       guard !isInCycle, let value = pending[name] else { continue }
-      let known = values
-      let subject = StyleQuerySubject(customs: self, values: known, source: value.source)
-      var substituter = Substituter(source: value.source, context: context, style: subject.evaluate) {
-        self.value(of: $0, in: known)
-      }
-      do {
-        let result = try substituter.substitute(value.values)
-        let text = substituter.text.trimmedCSSWhitespace()
-        let trimmed = result.trimmed()
-        if trimmed.count == 1, case .ident(let word) = trimmed[0].value,
-          let keyword = CSSWideKeyword.named(word.asciiLowercased())
-        {
-          apply(keyword, to: name, &values)
-        } else {
-          set(CustomValue(values: trimmed, text: text, tokenCount: trimmed.tokenCount), of: name, &values)
-        }
-      } catch {
-        if error == .tooLarge { reportTooLarge(value) }
+      guard let result = substituted(value, values) else {
         if registrations[name] != nil { apply(.unset, to: name, &values) }
+        continue
       }
+      if result.values.count == 1, case .ident(let word) = result.values[0].value,
+        let keyword = CSSWideKeyword.named(word.asciiLowercased())
+      {
+        apply(keyword, to: name, &values)
+      } else {
+        set(result, of: name, &values)
+      }
+    }
+  }
+
+  /// A value with the variables put in; `nil` where one is missing. Nothing holds `known` afterwards: it would be copied
+  /// for every property that is set.
+  private func substituted(_ value: UnresolvedValue, _ known: [String: CustomValue]) -> CustomValue? {
+    let subject = StyleQuerySubject(customs: self, values: known, source: value.source)
+    var substituter = Substituter(source: value.source, context: context, style: subject.evaluate) {
+      self.value(of: $0, in: known)
+    }
+    do {
+      let result = try substituter.substitute(value.values).trimmed()
+      let text = substituter.text.trimmedCSSWhitespace()
+      return CustomValue(values: result, text: text, tokenCount: result.tokenCount)
+    } catch {
+      if error == .tooLarge { reportTooLarge(value) }
+      return nil
     }
   }
 
