@@ -44,6 +44,16 @@ struct LimitsTests {
     #expect(try problem("<p>x") { $0.seconds = 1e-9 }?.stage != nil)
   }
 
+  /// This takes many times as long as it may.
+  @Test func `time is looked at while styles are computed`() throws {
+    let rules = (0..<1_000).map { "p:nth-last-of-type(\($0 + 2)n) > b, p:not(.c\($0)) > i { order: \($0) }" }.joined()
+    let many = "<style>\(rules)</style>" + String(repeating: "<p><b>x</b><i>y</i></p>", count: 20_000)
+    var found: LimitError?
+    let seconds = try processorSeconds { found = try problem(many) { $0.seconds = 0.2 } }
+    #expect(found == LimitError(.seconds(0.2), in: .styling))
+    #expect(seconds < 6)
+  }
+
   @Test func `a document after one that went too far is drawn as ever`() throws {
     let session = try RenderSession(resources: MemoryResources())
     let options = RenderOptions(width: 90, height: 90)

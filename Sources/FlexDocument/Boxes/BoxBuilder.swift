@@ -1,6 +1,7 @@
 internal import CairoKit
 internal import FlexCore
 internal import FlexDisplay
+internal import FlexLimits
 internal import FlexMarkup
 internal import FlexPaint
 internal import FlexTree
@@ -38,6 +39,8 @@ struct BoxBuilder {
   /// Whether generated content speaks of other elements.
   let tracksTargets: Bool
   let identifiers: [String: ElementID]
+  /// What is left of the document's limits; once it is spent, the boxes that are missing are not made.
+  var budget: Budget?
   /// What could not be made as written.
   var diagnostics: [Diagnostic] = []
   /// Chooses among the pictures of `srcset`; without it `src` is shown.
@@ -185,6 +188,7 @@ struct BoxBuilder {
   }
 
   mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
+    if budget?.isSpentSoon ?? false { return }
     var style = styles.style(of: node)
     guard style.display != .none else { return }
     counters.enter(style, element: element, itemCount: itemCount(of: element, at: node))

@@ -129,6 +129,7 @@ extension LayoutStage {
     tree[box].padding = Edges(all: 0)
     tree[box].border = Edges(all: 0)
     layOutColumns(box, width: width)
+    if isOutOfBudget { return Measurement(size: Size(width: width, height: 0)) }
     let layout = FlowLayout(tree, inline: inline, root: box)
     var limit = Float.infinity
     if case .px(let most) = style.layout.maxSize.height { limit = most }
@@ -163,6 +164,7 @@ extension LayoutStage {
   /// Lays out what stands in the columns of a box, one below the other, in one column as tall as it takes. What
   /// reaches over all columns is as wide as these.
   func layOutColumns(_ box: BoxID, width: Float) {
+    if isOutOfBudget { return }
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
     let geometry = ColumnGeometry(tree[box].style, room: width)
     // Percentages of heights are of the columns'.

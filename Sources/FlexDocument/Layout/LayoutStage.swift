@@ -1,6 +1,7 @@
 internal import CairoKit
 internal import FlexCore
 internal import FlexDisplay
+internal import FlexLimits
 internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure
@@ -51,6 +52,9 @@ final class LayoutStage {
     self.kept = kept
     self.viewport = viewport
   }
+
+  /// Whether the document has had its time: nobody looks at what is laid out from then on.
+  var isOutOfBudget: Bool { measurer.fonts.budget?.isSpentSoon ?? false }
 
   /// The tree with frames, and the lines of each box that has lines.
   func layOut() -> LaidOutTree {
@@ -124,6 +128,7 @@ final class LayoutStage {
   private func measure(
     _ box: BoxID, in mode: WritingMode, known: Size<Float?>, available: Size<AvailableSpace>
   ) -> Measurement {
+    if isOutOfBudget { return Measurement(size: .zero) }
     if tree[box].style.containsSize {
       let measurement = measureContained(box, known: mode.flow(known))
       return mode.isVertical ? Measurement(size: measurement.size.transposed) : measurement
@@ -145,7 +150,9 @@ final class LayoutStage {
     _ box: BoxID, in mode: WritingMode, known: Size<Float?>, available: Size<AvailableSpace>,
     among floats: InlineFloats
   ) -> Measurement {
-    guard !tree[box].style.containsSize, case .inline = tree[box].content, !tree.changesFlow(box, in: mode) else {
+    guard !isOutOfBudget, !tree[box].style.containsSize, case .inline = tree[box].content,
+      !tree.changesFlow(box, in: mode)
+    else {
       return measure(box, in: mode, known: known, available: available)
     }
     let (measurement, lines) = paragraph(of: box).measure(

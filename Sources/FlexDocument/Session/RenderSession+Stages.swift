@@ -180,6 +180,7 @@ extension RenderSession {
     context.baseURL = base
     context.time = options.time.ofAnimations
     context.profiledColor = { [profiles] in profiles.color($0, $1) }
+    context.isSpent = { [budget] in budget.isSpentSoon }
     return context
   }
 
@@ -254,6 +255,7 @@ extension RenderSession {
       styled.document, styles: styles, images: images, fonts: SessionFonts(measurer: measurer),
       selection: ImageSelection(context: styled.context), references: references, pictureFailure: failure(of:))
     builder.keepsSkipped = !styled.isPaged
+    builder.budget = budget
     return builder
   }
 
@@ -293,6 +295,8 @@ extension RenderSession {
     guard budget.addPageLayout() else {
       return LaidOutPage(tree: tree, inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
     }
+    fonts.budget = budget
+    defer { fonts.budget = nil }
     let viewport = canvas.viewport
     let stage = LayoutStage(
       tree, measurer: measurer, shapes: shapeMasks, viewport: Size(width: viewport.width, height: viewport.height),

@@ -22,6 +22,10 @@ public struct StyleContext {
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
   public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
 
+  /// Asked from time to time: where it answers yes, the styles that are missing are no longer computed. They are not to
+  /// be used then.
+  public var isSpent: (() -> Bool)?
+
   public init(
     viewport: Size<Float>, resolution: Float = 1, mediaType: MediaType = .screen, colorScheme: ColorScheme = .light,
     fontMetrics: ((TextStyle) -> FontMetrics)? = nil

@@ -69,6 +69,10 @@ struct StyleResolution {
       let record = table.records[index]
       let parent = record.parent < 0 ? -1 : result.slots[Int(table.records[Int(record.parent)].node)]
       let layoutParent = record.parent < 0 ? -1 : layoutParents[Int(record.parent)]
+      if parent >= 0, context.isSpent?() == true {
+        result.slots[Int(record.node)] = parent
+        continue
+      }
       var match = matching.match(index)
       if !rules.containers.isEmpty { applyContainerRules(to: &match, of: index) }
       var key = RuleKey(entries: match.element, hints: -1, inline: -1)
