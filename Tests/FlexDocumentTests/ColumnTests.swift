@@ -124,6 +124,24 @@ struct ColumnTests {
     #expect(box.columnRules?.lines == [Rect(x: 104, y: 6, width: 2, height: 20)])
   }
 
+  @Test(
+    "Rules of the last row reach down to the end of their box, not those above a box that spans all columns",
+    arguments: [
+      ("height:60px", "", [Rect(x: 104, y: 0, width: 2, height: 60)]),
+      ("min-height:60px", "", [Rect(x: 104, y: 0, width: 2, height: 60)]),
+      ("height:60px", "<p style='column-span:all;margin:0'>s</p>", [Rect(x: 104, y: 0, width: 2, height: 20)]),
+      (
+        "height:60px", "<p style='column-span:all;margin:0'>s</p>a<br>b<br>c<br>d",
+        [Rect(x: 104, y: 0, width: 2, height: 20), Rect(x: 104, y: 30, width: 2, height: 30)]
+      ),
+    ])
+  func rulesOfHighBoxes(_ row: (style: String, behind: String, rules: [Rect])) throws {
+    let html =
+      "<div class=m style='columns:2;column-rule:2px inset;\(row.style)'>" + Self.text("abcd") + row.behind + "</div>"
+    let box = try #require(try Self.page(html).tree.boxes.first { $0.columnRules != nil })
+    #expect(box.columnRules?.lines == row.rules)
+  }
+
   @Test("On pages columns end with the page and go on")
   func pages() throws {
     let html = "<div style='columns:2;column-gap:20px'>" + Self.text("abcdefghijkl") + "</div>"

@@ -32,6 +32,18 @@ struct DisplayListTests {
       ])
   }
 
+  @Test(arguments: [(LineStyle.inset, LineStyle.ridge), (.outset, .groove)])
+  func `a rule between columns has two tones where it is inset or outset`(_ styles: (LineStyle, LineStyle)) {
+    func lines(_ style: LineStyle) -> String {
+      var canvas = PixelCanvas(20, 20)
+      let box = canvas.box(0, 0, 20, 20) { $0.inline.columns.ruleStyle = style }
+      canvas.tree[box].columnRules = ColumnRules(lines: [Rect(x: 8, y: 0, width: 4, height: 20)])
+      return canvas.list().description
+    }
+    #expect(lines(styles.0) == lines(styles.1))
+    #expect(lines(styles.0) != lines(.solid))
+  }
+
   @Test func `a gradient's transparent end takes its neighbour's colour`() {
     let lines = lines {
       $0.paint.backgroundLayers = [

@@ -46,6 +46,8 @@ struct ColumnFilling {
   /// Columns fill with a fragmenter of their own, whose breaks are column breaks.
   let inner: Fragmenter
   private var rules: [Rect] = []
+  /// Where the rules of the last row begin in `rules`, unless a box that reaches over all columns stands below it.
+  private var lastRules: Int?
   /// Height of the content box where it is given, px.
   var ownLimit: Float?
   /// Where the contents end.
@@ -80,9 +82,10 @@ struct ColumnFilling {
     end = box.contentTop
     var margin: Float = 0
     while true {
-      let pending = carried?.spanner ?? carried?.ownSpanner
-      if let spanner = pending ?? nextSpanner(carried) {
-        let token = pending == nil ? BreakToken(consumed: 0, row: carried?.row ?? 0) : BreakToken(carried!)
+      let isPending = (carried?.spanner ?? carried?.ownSpanner) != nil
+      if let token = isPending ? carried.map(BreakToken.init) : beforeSpanner(carried, in: box.id),
+        let spanner = token.spanner ?? token.ownSpanner
+      {
         token.spanner = spanner
         isNextRow = false
         margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
@@ -96,6 +99,7 @@ struct ColumnFilling {
           return isAnythingHere ? goOn(token) : .none
         }
         box.children.append(fragment)
+        lastRules = nil
         end = fragment.bottom
         if let next, !next.isAtEnd {
           let rest = BreakToken(token)
@@ -103,7 +107,7 @@ struct ColumnFilling {
           return goOn(rest)
         }
         margin = layout.bottomMargin(of: spanner)
-        carried = token.past(spanner, of: box.id, in: layout)
+        carried = token.past(spanner)
         continue
       }
       guard carried?.isInside == true || carried?.row ?? 0 < rows.count || carried?.beside.isEmpty == false else {
@@ -133,17 +137,35 @@ struct ColumnFilling {
     }
     // Over a height that is limited, contents reach as over one that is given.
     let isLimited = ownLimit.map { end > box.contentTop + $0 + Fragmenter.tolerance } ?? false
-    return ruled(
-      box.complete(end: end, laidOutEnd: isLimited ? .infinity : nil, trailing: 0, row: rows.count) ?? .none)
+    let outcome =
+      box.complete(end: end, laidOutEnd: isLimited ? .infinity : nil, trailing: 0, row: rows.count) ?? .none
+    if case .placed(let fragment, _) = outcome, let lastRules, !wrapsRows {
+      // The last row goes down to the end of the box.
+      for index in lastRules..<rules.count {
+        rules[index].height = max(rules[index].height, fragment.height - box.bottomEdge - rules[index].y)
+      }
+    }
+    return ruled(outcome)
   }
 
-  /// A child that reaches over all columns, and is next.
-  private func nextSpanner(_ token: BreakToken?) -> BoxID? {
-    let index = token?.row ?? 0
-    guard token?.isInside != true, index < rows.count, let member = rows[index].members.first else { return nil }
+  /// A break before a box that reaches over all columns, where that is next: a child, or in one that goes on.
+  private func beforeSpanner(_ token: BreakToken?, in id: BoxID) -> BreakToken? {
+    let (index, rows) = (token?.row ?? 0, layout.rows[id.index])
+    guard index < rows.count, let member = rows[index].members.first else { return nil }
+    if let token, token.isInside {
+      guard token.inside.count == 1, token.unbegun.isEmpty, let rest = token.inside[member], rest.isPastSpanner,
+        let inner = beforeSpanner(rest, in: member)
+      else { return nil }
+      let copy = BreakToken(token)
+      copy.inside[member] = inner
+      copy.spanner = inner.spanner
+      return copy
+    }
     // What floats before it, or is placed there, stands in columns of its own.
-    guard rows[index].asides.isEmpty || token?.hasPlacedAbsolutes == true else { return nil }
-    return layout.isSpanner(member) ? member : nil
+    guard rows[index].asides.isEmpty || token?.hasPlacedAbsolutes == true, layout.isSpanner(member) else { return nil }
+    let copy = token.map(BreakToken.init) ?? BreakToken(consumed: 0, row: index)
+    copy.spanner = member
+    return copy
   }
 
   private mutating func goOn(_ rest: BreakToken) -> FragmentOutcome {
@@ -255,6 +277,7 @@ struct ColumnFilling {
   private mutating func take(_ row: Row, top: Float, height: Float) {
     let isReversed = box.box.style.layout.direction == .rtl
     let step = columns.width + columns.gap
+    lastRules = rules.count
     for (index, column) in row.columns.enumerated() {
       for var child in column.children {
         child.dx = (isReversed ? -step : step) * Float(index)
@@ -275,22 +298,18 @@ struct ColumnFilling {
 
 extension BreakToken {
   /// Where a box goes on behind one that reaches over all columns.
-  fileprivate func past(_ spanner: BoxID, of id: BoxID, in layout: FlowLayout) -> BreakToken {
+  fileprivate func past(_ spanner: BoxID) -> BreakToken {
     let copy = BreakToken(self)
     copy.spanner = nil
     copy.ownSpanner = nil
     copy.spannerRest = nil
     if let (child, inner) = inside.first(where: { $0.value.spanner == spanner }) {
-      copy.inside[child] = inner.past(spanner, of: child, in: layout)
+      copy.inside[child] = inner.past(spanner)
     } else {
       copy.row += 1
       copy.isInside = false
-      copy.isPastSpanner = true
     }
-    if !layout[id].hasOwnHeight {
-      copy.consumed +=
-        layout[spanner].frame.height + max(0, layout.topMargin(of: spanner)) + layout.bottomMargin(of: spanner)
-    }
+    copy.isPastSpanner = true
     return copy
   }
 }

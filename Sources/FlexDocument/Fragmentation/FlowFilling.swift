@@ -113,7 +113,10 @@ struct FlowFilling {
         !isPushed && (areAsidesHere || placeAsides(of: row, at: rowTop, mayPush: mayPush(index, at: rowTop)))
       // What would stand below the end stands behind the break, however small it is.
       let hasRoom = rowTop <= limit(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
-      if !hasRoom { box.fragmenter.shortage?.note(rowTop + row.bottom - row.top - limit(of: index)) }
+      if !hasRoom {
+        let height = row.members.first.map(layout.beginsWithSpanner) == true ? 0 : row.bottom - row.top
+        box.fragmenter.shortage?.note(rowTop + height - limit(of: index))
+      }
       guard asidesFit, hasRoom, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false),
         !(placed.isBroken && hasNoRoom(at: rowTop, index, placed))
       else {
@@ -159,9 +162,9 @@ struct FlowFilling {
   /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
   private var laidOutStart: Float {
     if box.isColumn { return box.box.contentOrigin.y }
-    guard box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first else {
-      return box.topEdge
-    }
+    let isDivided = box.fragmenter.isPaged || box.fragmenter.fillsColumns
+    guard isDivided, box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first
+    else { return box.topEdge }
     return max(box.topEdge, row.top - max(0, layout.topMargin(of: member)))
   }
 

@@ -129,7 +129,7 @@ final class FlowLayout {
       if box.style.layout.overflow.height != .visible || box.hasColumns { extents[id.index] = box.frame.height }
       guard let parent = box.parent else { continue }
       let y = box.frame.y
-      if box.style.layout.position == .fixed || tree.isPlacedBeyondColumns(id) { continue }
+      if box.style.layout.position == .fixed || tree.isPlacedBeyondColumns(id) || tree.isSpanner(id) { continue }
       if !box.style.layout.hasStaticBlockPosition, box.style.layout.position == .absolute {
         escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
       } else {
@@ -160,6 +160,17 @@ final class FlowLayout {
   /// Whether a box reaches over all columns of one around it.
   func isSpanner(_ id: BoxID) -> Bool { tree.isSpanner(id) }
 
+  /// Whether nothing stands in a box before one that reaches over all columns.
+  func beginsWithSpanner(_ id: BoxID) -> Bool {
+    var next: BoxID? = isDividedInside[id.index] ? id : nil
+    while let box = next {
+      if isSpanner(box) { return true }
+      let isEdgeless = tree[box].border.top == 0 && tree[box].padding.top == 0
+      next = isEdgeless ? rows[box.index].first?.members.first : nil
+    }
+    return false
+  }
+
   /// The margin above what a box begins with, those of first children collapsed into it, px.
   /// CSS 2 §8.3.1 (#collapsing-margins).
   func topMargin(of id: BoxID) -> Float {
@@ -175,7 +186,7 @@ final class FlowLayout {
         box.style.layout.display == .block && box.border.top == 0 && box.padding.top == 0
         && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
       next = passes ? rows[id.index].first?.members.first : nil
-      if let child = next, tree[child].frame.y > 0.01 { next = nil }
+      if let child = next, tree[child].frame.y > 0.01 || isSpanner(child) { next = nil }
     }
     return positive + negative
   }
@@ -230,7 +241,7 @@ final class FlowLayout {
         box.style.layout.display == .block && box.border.bottom == 0 && box.padding.bottom == 0
         && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
       next = passes ? rows[id.index].last?.members.last : nil
-      if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 { next = nil }
+      if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 || isSpanner(child) { next = nil }
     }
     return max(0, positive + negative)
   }

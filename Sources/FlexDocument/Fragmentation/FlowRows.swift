@@ -29,7 +29,12 @@ extension BoxTree {
     case .tablePart where layout.tablePart == .row: rows = tableRow(inFlow, box)
     case .table:
       rows = stack(inFlow.filter { ![.column, .columnGroup].contains(self[$0].style.layout.tablePart) })
-    default: rows = inFlow.map { FlowRow(top: self[$0].frame.y, bottom: self[$0].frame.maxY, members: [$0]) }
+    default:
+      rows = inFlow.map { id in
+        let frame = self[id].frame
+        // What reaches over all columns takes no room in them.
+        return FlowRow(top: frame.y, bottom: isSpanner(id) ? frame.y : frame.maxY, members: [id])
+      }
     }
     addAsides(of: box, to: &rows)
     return rows

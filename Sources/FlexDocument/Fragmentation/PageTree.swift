@@ -136,6 +136,14 @@ struct PageTree {
       around = layout[box].parent
     }
     guard let around, let place = places[around] else { return }
+    if !layout[fragment.box].style.layout.hasStaticInlinePosition {
+      // In whichever column its parent stands.
+      var name: BoxID? = place.name
+      while let next = name, originals[next.index] != placer {
+        x -= tree[next].frame.x - layout[originals[next.index]].frame.x
+        name = tree[next].parent
+      }
+    }
     let count = tree.boxes.count
     append(fragment, to: place.name, top: place.y)
     tree.boxes[count].frame.x = x

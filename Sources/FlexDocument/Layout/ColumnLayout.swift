@@ -87,6 +87,27 @@ extension BoxTree {
     return found
   }
 
+  /// Gives the columns of cells a box of their own, which stands where the cell's content is aligned.
+  mutating func wrapCellColumns() {
+    for index in boxes.indices where boxes[index].style.layout.tablePart == .cell && boxes[index].hasColumns {
+      let cell = boxes[index]
+      var style = ComputedStyle()
+      style.display = .block
+      style.text = cell.style.text
+      style.inline.columns = cell.style.inline.columns
+      style.unread = cell.style.unread
+      style.layout.display = .flowRoot
+      style.layout.direction = cell.style.layout.direction
+      style.layout.gap = cell.style.layout.gap
+      boxes[index].style.inline.columns = ColumnStyle()
+      boxes[index].content = .none
+      boxes[index].children = []
+      let wrapper = append(Box(style: style, content: cell.content), to: BoxID(index: index))
+      boxes[wrapper.index].children = cell.children
+      for child in cell.children { boxes[child.index].parent = wrapper }
+    }
+  }
+
   /// Gives the lines of boxes with columns a box of their own, which can be divided.
   mutating func wrapColumnLines() {
     for index in boxes.indices where boxes[index].hasColumns {
@@ -143,22 +164,39 @@ extension LayoutStage {
   private func intrinsicWidth(ofColumns box: BoxID, _ space: AvailableSpace) -> Float {
     let style = tree[box].style
     let columns = style.inline.columns
-    let island = columnIsland(box, width: nil)
+    let spanners = tree.spanners(of: box)
+    let island = columnIsland(box, width: nil, spanners: spanners)
     compute(island, in: Size(width: space, height: .maxContent))
     let content = island.layout.layout(of: island.top).frame.width
+    let widest = spanners.reduce(0) { max($0, intrinsicWidth(ofSpanner: $1, space)) }
     // Of columns that have a width one is enough at least. In Chromium, too.
     let count = space == .minContent && columns.width != nil ? 1 : columns.count.map { Float($0) } ?? 1
     var width = content
     if let asked = columns.width { width = space == .minContent ? min(asked, content) : max(asked, content) }
-    return width * count + style.columnGap(of: 0) * (count - 1)
+    return max(width * count + style.columnGap(of: 0) * (count - 1), widest)
   }
 
-  private func columnIsland(_ box: BoxID, width: Float?, height: Float? = nil) -> LayoutIsland {
+  /// Of the margin box, px.
+  private func intrinsicWidth(ofSpanner box: BoxID, _ space: AvailableSpace) -> Float {
+    var style = tree[box].style.layout
+    let margin = style.margin
+    style.margin = Edges(all: .zero)
+    style.display = style.display == .block ? .flowRoot : style.display
+    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
+    compute(island, in: Size(width: space, height: .maxContent))
+    return island.layout.layout(of: island.top).frame.width + (margin.left.resolved(against: 0) ?? 0)
+      + (margin.right.resolved(against: 0) ?? 0)
+  }
+
+  private func columnIsland(
+    _ box: BoxID, width: Float?, height: Float? = nil, spanners: [BoxID] = []
+  ) -> LayoutIsland {
     var style = tree[box].style.layout.bare
     style.display = .flowRoot
     style.size.width = width.map(Dimension.px) ?? .auto
     style.size.height = height.map(Dimension.px) ?? .auto
-    return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true)
+    return LayoutIsland(
+      tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true, spanners: Set(spanners))
   }
 
   /// Lays out what stands in the columns of a box, one below the other, in one column as tall as it takes. What
@@ -172,7 +210,8 @@ extension LayoutStage {
     if case .px = tree[box].style.layout.size.height, tree[box].frame.height > 0 {
       height = tree[box].contentSize.height
     }
-    let island = columnIsland(box, width: geometry.width, height: height)
+    let spanners = tree.spanners(of: box)
+    let island = columnIsland(box, width: geometry.width, height: height, spanners: spanners)
     compute(island, in: Size(width: .definite(geometry.width), height: .maxContent))
     commit(island)
     (tree[box].frame, tree[box].padding, tree[box].border) = kept
@@ -185,12 +224,8 @@ extension LayoutStage {
       leavingPositions[child]?.x += origin.x + start
       leavingPositions[child]?.y += origin.y
     }
-    let spanners = tree.spanners(of: box)
-    var grown: [BoxID: Float] = [:]
     for spanner in spanners {
-      let height = tree[spanner].frame.height
       layOutSpanner(spanner, width: width)
-      grown[spanner] = tree[spanner].frame.height - height
       tree[spanner].frame.x += origin.x
       // As far as the box around it stands from the first column's edge.
       var around = tree[spanner].parent
@@ -199,38 +234,6 @@ extension LayoutStage {
         around = tree[ancestor].parent
       }
     }
-    var around: Set<BoxID> = []
-    for spanner in spanners {
-      var next = tree[spanner].parent
-      while let ancestor = next, ancestor != box, around.insert(ancestor).inserted { next = tree[ancestor].parent }
-    }
-    _ = moveWhatFollows(grown, in: box, around: around)
-  }
-
-  /// A box that reaches over all columns is as high as it is there, and so are those around it.
-  ///
-  /// - Parameters:
-  ///   - grown: by how much each of these boxes is higher, px.
-  ///   - around: the boxes they stand in, inside of the one with columns.
-  /// - Returns: by how much the contents of `box` are higher, px.
-  private func moveWhatFollows(_ grown: [BoxID: Float], in box: BoxID, around: Set<BoxID>) -> Float {
-    var distance: Float = 0
-    for child in tree[box].children {
-      if distance != 0 {
-        tree[child].frame.y += distance
-        leavingPositions[child]?.y += distance
-      }
-      if let own = grown[child] {
-        distance += own
-      } else if around.contains(child) {
-        let inside = moveWhatFollows(grown, in: child, around: around)
-        if !tree[child].hasOwnHeight {
-          tree[child].frame.height += inside
-          distance += inside
-        }
-      }
-    }
-    return distance
   }
 
   private func layOutSpanner(_ box: BoxID, width: Float) {

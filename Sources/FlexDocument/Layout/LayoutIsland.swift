@@ -22,6 +22,8 @@ final class LayoutIsland {
   /// Whether the root is laid out by its contents although it contains its size.
   let isOpen: Bool
   private let absolutesLeave: Bool
+  /// Boxes of which only the place is laid out, in no room. What they hold isn't in the island.
+  private let spanners: Set<BoxID>
   /// How the island's lines run: its boxes are laid out in the coordinates of that flow.
   let mode: WritingMode
 
@@ -40,12 +42,14 @@ final class LayoutIsland {
   ///   - rootStyle: flow-relative.
   ///   - absolutesLeave: whether absolute boxes that the root places, or a box around it, have their static positions
   ///     alone in an open island.
+  ///   - spanners: boxes that reach over all columns of the root.
   init(
     _ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false, absolutesLeave: Bool = false,
-    mode: WritingMode = .horizontalTB
+    spanners: Set<BoxID> = [], mode: WritingMode = .horizontalTB
   ) {
     self.isOpen = isOpen
     self.absolutesLeave = absolutesLeave
+    self.spanners = spanners
     self.mode = mode
     isPart = if case .viewport = frame { false } else { !isOpen || absolutesLeave }
     switch frame {
@@ -176,6 +180,10 @@ final class LayoutIsland {
           leaving.append(child)
           continue
         }
+        if !spanners.isEmpty, spanners.contains(child) {
+          keep(child, layout.makeNode(.spanner, in: node))
+          continue
+        }
         let childNode = layout.makeNode(style(of: child, in: box, tree), in: node)
         keep(child, childNode)
         pending.append((child, childNode))
@@ -247,6 +255,15 @@ extension Style {
 }
 
 extension Style {
+  /// The place of a box that reaches over all columns: margins on both sides of it don't meet.
+  /// CSS Multi-column 1 §6 (#spanning-columns).
+  fileprivate static var spanner: Style {
+    var style = Style()
+    style.display = .flowRoot
+    style.size = Size(width: .zero, height: .zero)
+    return style
+  }
+
   /// What stands for an absolute box where it would be in flow.
   fileprivate static var staticPosition: Style {
     var style = Style()

@@ -61,6 +61,7 @@ final class LayoutStage {
     guard !tree.boxes.isEmpty else { return LaidOutTree(tree: tree, inline: [:]) }
     tree.resolveTableBorders()
     tree.clipCollapsedColumns()
+    tree.wrapCellColumns()
     tree.wrapColumnLines()
     tree.propagateWritingMode()
     layOutAll()

@@ -8,6 +8,13 @@ extension DisplayListBuilder {
     let style = tree[id].style
     let columns = style.inline.columns
     guard columns.ruleStyle != .none, columns.ruleStyle != .hidden else { return [] }
+    // As between cells: CSS 2 §17.6.3 (#table-border-styles).
+    let lineStyle: LineStyle =
+      switch columns.ruleStyle {
+      case .inset: .ridge
+      case .outset: .groove
+      default: columns.ruleStyle
+      }
     let color = columns.ruleColor.resolved(style.text.color)
     let frame = places[id].frame
     return rules.lines.flatMap { line -> [DisplayItem] in
@@ -15,7 +22,7 @@ extension DisplayListBuilder {
       guard !rect.isEmpty else { return [] }
       var widths = Edges<Float>(all: 0)
       var styles = Edges<LineStyle>(all: .none)
-      (widths.left, styles.left) = (rect.width, columns.ruleStyle)
+      (widths.left, styles.left) = (rect.width, lineStyle)
       return BorderItems(
         outer: RoundedRect(rect), widths: widths, style: styles, color: Edges(all: color), scale: grid.scale
       ).items
