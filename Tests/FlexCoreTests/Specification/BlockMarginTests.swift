@@ -1,3 +1,4 @@
+import FlexCore
 import Testing
 
 @Suite("CSS 2 §8.3.1: collapsing margins")
@@ -138,5 +139,26 @@ struct BlockMarginTests {
         f..
         bbb
         """)
+  }
+
+  @Test("§8.3.1: a height that is given later parts the margins at the lower edge")
+  func aHeightThatIsGivenLaterPartsTheMarginsAtTheLowerEdge() {
+    let tree = LayoutTree()
+    let root = tree.makeNode { _ in }
+    let box = tree.makeNode(in: root) { _ in }
+    _ = tree.makeNode(in: box) {
+      $0.height = .px(10)
+      $0.margin.bottom = .px(20)
+    }
+    let next = tree.makeNode(in: root) { $0.height = .px(10) }
+    func top() -> Float {
+      tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+        Measurement(size: .zero)
+      }
+      return tree.frame(of: next).y
+    }
+    #expect(top() == 30)
+    tree.setHeight(.px(15), of: box)
+    #expect(top() == 15)
   }
 }

@@ -124,4 +124,19 @@ struct Flexbox92BaseSizesTests {
         bb.
         """)
   }
+
+  @Test("§9.2 step 3: percentages of margins are of the width, in a column too")
+  func percentagesOfMarginsAreOfTheWidthInAColumnToo() {
+    expect(
+      """
+      root: width: 100; flex-direction: column
+        a: height: 10; margin: 10% 0 0 20%
+        b: height: 10
+      """,
+      draws: """
+        ..........
+        ..aaaaaaaa
+        bbbbbbbbbb
+        """)
+  }
 }

@@ -141,4 +141,17 @@ struct Flexbox94CrossSizesTests {
         aa
         """)
   }
+
+  @Test("§9.4 step 7: an item of given height is as wide as its content")
+  func anItemOfGivenHeightIsAsWideAsItsContent() {
+    expect(
+      """
+      root: width: 80; height: 20; flex-direction: column; align-items: flex-start
+        a: height: 20; text: aa bbb
+      """,
+      draws: """
+        aaaaa...
+        aaaaa...
+        """)
+  }
 }

@@ -139,4 +139,17 @@ struct Flexbox97FlexibleLengthsTests {
         aabb
         """)
   }
+
+  @Test("§9.7 step 4d: a violation of one round is none of the next") func aViolationOfOneRoundIsNoneOfTheNext() {
+    expect(
+      """
+      root: width: 200; height: 10
+        a: flex: 1 1 0; max-width: 20
+        b: flex: 1 1 0; min-width: 180
+        c: flex: 3 1 0; max-width: 10
+      """,
+      draws: """
+        abbbbbbbbbbbbbbbbbbc
+        """)
+  }
 }

@@ -123,4 +123,15 @@ struct GridPlacementTests {
         ....aabb
         """)
   }
+
+  @Test("§7.3.2: an area names the lines around it") func anAreaNamesTheLinesAroundIt() {
+    expect(
+      """
+      root: display: grid; width: 90; grid-template-columns: 20px 40px 30px; grid-auto-rows: 10px; grid-template-areas: "a b c"
+        d: grid-column-start: b-start; grid-column-end: c-end
+      """,
+      draws: """
+        ..ddddddd
+        """)
+  }
 }
