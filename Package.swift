@@ -8,8 +8,9 @@ let houseSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The pure half is checked for memory safety as well: of its files only those that own the columns see a pointer.
-let pureSettings: [SwiftSetting] = houseSettings + [.strictMemorySafety()]
+/// Of rooms that are checked for memory safety: the pure half, and those behind it that see no pointer. Each unsafe
+/// expression says so.
+let safeSettings: [SwiftSetting] = houseSettings + [.strictMemorySafety()]
 
 /// A C library of Debian's as a module.
 func cLibrary(_ name: String, pkgConfig: String, apt: [String]) -> Target {
@@ -78,15 +79,15 @@ let package = Package(
     .target(
       name: "CRsvg", dependencies: ["CCairo"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
     // What a document may ask for; every room reads it.
-    .target(name: "FlexLimits", swiftSettings: houseSettings),
+    .target(name: "FlexLimits", swiftSettings: safeSettings),
 
     // The pure half.
     // Programs without Foundation have no libm otherwise.
-    .target(name: "FlexCore", swiftSettings: pureSettings, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: pureSettings),
-    .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexMarkup"], swiftSettings: pureSettings),
-    .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: pureSettings),
-    .target(name: "FlexConstraints", dependencies: ["FlexCore", "FlexKit"], swiftSettings: pureSettings),
+    .target(name: "FlexCore", swiftSettings: safeSettings, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: safeSettings),
+    .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexMarkup"], swiftSettings: safeSettings),
+    .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: safeSettings),
+    .target(name: "FlexConstraints", dependencies: ["FlexCore", "FlexKit"], swiftSettings: safeSettings),
 
     // The rooms that meet C and the file formats.
     .target(
@@ -107,10 +108,10 @@ let package = Package(
     // Reads and judges PDF files; knows nothing of what writes them.
     .target(name: "FlexPDF", dependencies: ["CairoKit"], swiftSettings: houseSettings),
     // What is painted, as values; what builds it, and what reads it.
-    .target(name: "FlexDisplay", dependencies: ["FlexCore", "FlexTree"], swiftSettings: pureSettings),
+    .target(name: "FlexDisplay", dependencies: ["FlexCore", "FlexTree"], swiftSettings: safeSettings),
     .target(
       name: "FlexPaint", dependencies: ["FlexCore", "FlexTree", "FlexDisplay", "TextMeasure", "CairoKit"],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "FlexPainter", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "FlexDisplay", "CairoKit"],
       swiftSettings: houseSettings),
@@ -126,7 +127,7 @@ let package = Package(
       dependencies: [
         "FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter", "FlexPDFWriter", "FlexSVGWriter",
       ],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "FlexDocument",
       dependencies: [

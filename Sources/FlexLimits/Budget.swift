@@ -102,7 +102,7 @@ public final class Budget: Sendable {
   /// Nanoseconds of processor time that this thread has had. Wraps `clock_gettime`.
   private static var now: UInt64 {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 }

@@ -44,14 +44,16 @@ struct HouseRulesTests {
   }
 
   /// `strictMemorySafety` says so at each unsafe expression; the manifest, that it is on.
-  @Test("the pure half is checked for memory safety")
-  func memorySafety() {
+  @Test(
+    "is checked for memory safety",
+    arguments: [
+      "FlexLimits", "FlexCore", "FlexTree", "FlexStyle", "FlexKit", "FlexConstraints", "FlexDisplay", "FlexPaint",
+      "FlexOutput",
+    ])
+  func memorySafety(_ target: String) {
     let manifest = MarkdownFile("Package.swift").lines.joined(separator: "\n")
-    for target in ["FlexCore", "FlexTree", "FlexStyle", "FlexKit", "FlexConstraints", "FlexDisplay"] {
-      let start = manifest.firstRange(of: ".target(name: \"\(target)\"")
-      let rest = start.map { manifest[$0.upperBound...] } ?? ""
-      #expect(rest.firstMatch(of: /swiftSettings: (\w+)/)?.1 == "pureSettings", "\(target)")
-    }
+    let declaration = manifest.split(separator: /\.target\(\s*/).first { $0.hasPrefix("name: \"\(target)\",") }
+    #expect(declaration?.firstMatch(of: /swiftSettings: (\w+)/)?.1 == "safeSettings")
   }
 
   @Test("never traps on purpose", arguments: SourceFile.sources)
