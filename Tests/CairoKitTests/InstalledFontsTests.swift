@@ -30,6 +30,30 @@ struct InstalledFontsTests {
     #expect(!read.isChanged)
   }
 
+  @Test func `fonts that come while a process runs are noticed by the next one`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let place = folder.appending(path: "fonts.conf").path
+    let watched = InstalledFonts.stamps(of: [place])
+    var fonts = asked()
+    fonts.watched = watched
+    fonts.write(to: file)
+    #expect(InstalledFonts(file: file) != nil)
+    try Data("<fontconfig/>".utf8).write(to: URL(filePath: place))
+    // The run that asked before ends behind it.
+    fonts.remember(substitutes: [], of: "Georgia")
+    fonts.write(to: file)
+    #expect(InstalledFonts(file: file) == nil)
+  }
+
+  @Test func `that there are no fonts isn't kept`() throws {
+    var fonts = InstalledFonts()
+    fonts.remember(substitutes: [], of: "Arial")
+    fonts.write(to: file)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test func `another configuration or damage is noticed`() throws {
     asked().write(to: file)
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))

@@ -23,6 +23,9 @@ struct InstalledFonts: Sendable {
   /// Whether fontconfig was asked for something that the file doesn't have.
   private(set) var isChanged = false
 
+  /// What the answers count for, as it was when fontconfig was asked: a long run is over later.
+  var watched: [(path: String, stamp: Stamp)] = []
+
   private static let searchLimit = 1_024
   private static let substituteLimit = 1_024
 
@@ -32,6 +35,7 @@ struct InstalledFonts: Sendable {
     fonts.isChanged = true
     if let config = FcConfigGetCurrent(), let set = FcConfigGetFonts(config, FcSetSystem) {
       fonts.faces = FaceDescription.all(in: set)
+      fonts.watched = stamps(of: watchedPaths(config))
     }
     return fonts
   }
@@ -73,9 +77,10 @@ extension InstalledFonts {
       return nil
     }
     for _ in 0..<stamps {
-      guard let path = reader.string(), let stamp = reader.numbers(Stamp.size), Stamp(of: path).numbers == stamp else {
-        return nil
-      }
+      guard let path = reader.string(), let numbers = reader.numbers(Stamp.size) else { return nil }
+      let stamp = Stamp(of: path)
+      guard stamp.numbers == numbers else { return nil }
+      watched.append((path, stamp))
     }
     guard let faceCount = reader.count() else { return nil }
     faces.reserveCapacity(faceCount)
@@ -99,17 +104,17 @@ extension InstalledFonts {
     guard reader.isAtEnd else { return nil }
   }
 
-  /// Keeps what is known for the next process. Where it can't be kept nothing happens: it is asked again.
+  /// Keeps what is known for the next process. Where it can't be kept nothing happens: it is asked again. So it is while
+  /// there are no fonts: where they will come from isn't known then.
   func write(to file: String) {
-    guard isChanged, let config = FcConfigGetCurrent() else { return }
+    guard isChanged, !faces.isEmpty else { return }
     var writer = PackedWriter()
     writer.append(Self.heading)
     writer.append(Self.surroundings)
-    let watched = Self.watchedPaths(config)
     writer.append(watched.count)
-    for path in watched {
+    for (path, stamp) in watched {
       writer.append(path)
-      for number in Stamp(of: path).numbers { writer.append(number) }
+      for number in stamp.numbers { writer.append(number) }
     }
     writer.append(faces.count)
     for face in faces { writer.append(face) }
@@ -154,6 +159,11 @@ extension InstalledFonts {
     for path in paths { paths.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex))) }
     add(FcConfigGetConfigDirs(config))
     add(FcConfigGetFontDirs(config))
+    // A configuration that wasn't found: fontconfig has its own until it is there.
+    paths.insert("/etc/fonts/fonts.conf")
+    for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH"] {
+      if let path = environment(name), path.hasPrefix("/") { paths.insert(path) }
+    }
     if let home = environment("HOME") {
       let settings = environment("XDG_CONFIG_HOME") ?? home + "/.config"
       let data = environment("XDG_DATA_HOME") ?? home + "/.local/share"
@@ -168,8 +178,10 @@ extension InstalledFonts {
     return paths.sorted()
   }
 
+  static func stamps(of paths: [String]) -> [(path: String, stamp: Stamp)] { paths.map { ($0, Stamp(of: $0)) } }
+
   /// When a file or folder was changed, and its size; zeros where there is none.
-  private struct Stamp {
+  struct Stamp {
     static let size = 4
     let numbers: [UInt32]
 
