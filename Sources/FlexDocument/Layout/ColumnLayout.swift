@@ -178,14 +178,21 @@ extension LayoutStage {
 
   /// Of the margin box, px.
   private func intrinsicWidth(ofSpanner box: BoxID, _ space: AvailableSpace) -> Float {
+    let (island, left, right) = spannerIsland(box, width: 0)
+    compute(island, in: Size(width: space, height: .maxContent))
+    return left + island.layout.layout(of: island.top).frame.width + right
+  }
+
+  /// A box that reaches over all columns, without its margins, and these at its sides, px.
+  private func spannerIsland(_ box: BoxID, width: Float) -> (island: LayoutIsland, left: Float, right: Float) {
     var style = tree[box].style.layout
     let margin = style.margin
     style.margin = Edges(all: .zero)
     style.display = style.display == .block ? .flowRoot : style.display
-    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
-    compute(island, in: Size(width: space, height: .maxContent))
-    return island.layout.layout(of: island.top).frame.width + (margin.left.resolved(against: 0) ?? 0)
-      + (margin.right.resolved(against: 0) ?? 0)
+    return (
+      LayoutIsland(tree, root: box, rootStyle: style, frame: .none), margin.left.resolved(against: width) ?? 0,
+      margin.right.resolved(against: width) ?? 0
+    )
   }
 
   private func columnIsland(
@@ -238,13 +245,7 @@ extension LayoutStage {
 
   private func layOutSpanner(_ box: BoxID, width: Float) {
     let y = tree[box].frame.y
-    var style = tree[box].style.layout
-    let margin = style.margin
-    let left = margin.left.resolved(against: width) ?? 0
-    let right = margin.right.resolved(against: width) ?? 0
-    style.margin = Edges(all: .zero)
-    style.display = style.display == .block ? .flowRoot : style.display
-    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none)
+    let (island, left, right) = spannerIsland(box, width: width)
     compute(island, in: Size(width: .definite(max(0, width - left - right)), height: .maxContent))
     commit(island)
     tree[box].frame.x = left
