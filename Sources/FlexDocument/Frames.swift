@@ -97,7 +97,8 @@ extension RenderSession {
       let more = found + layOutFrames(of: &pages, in: styled.document, options: inner)
       return LaidOutDocument(
         document: document, pages: pages, resources: resources(of: styled, for: tree),
-        diagnostics: own + more, title: "", language: "", fontGeneration: fontGeneration)
+        diagnostics: own + more, title: "",
+        language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration)
     } catch let error as DocumentError where error.problem == .emptyDocument {
       return nil
     } catch {

@@ -12,6 +12,12 @@ struct PDFNavigation {
     var height: Float
   }
 
+  /// What links call a place: of the page's own document, or of one in its frames.
+  struct Name: Hashable {
+    var document: Int
+    var id: String
+  }
+
   private struct Entry {
     var title: String
     var place: Place
@@ -24,12 +30,14 @@ struct PDFNavigation {
   /// anchors with one name the first counts.
   ///
   /// - Parameter objects: of the pages.
-  mutating func add(_ pages: [DisplayList], objects: [Int]) -> [String: Place] {
-    var anchors: [String: Place] = [:]
+  mutating func add(_ pages: [DisplayList], objects: [Int]) -> [Name: Place] {
+    var anchors: [Name: Place] = [:]
     var open: [(level: Int, entry: Int)] = []
     for (page, object) in zip(pages, objects) {
-      for anchor in page.anchors where anchors[anchor.id] == nil {
-        anchors[anchor.id] = Place(page: object, position: anchor.position, height: page.size.height)
+      for anchor in page.anchors {
+        let name = Name(document: anchor.document, id: anchor.id)
+        guard anchors[name] == nil else { continue }
+        anchors[name] = Place(page: object, position: anchor.position, height: page.size.height)
       }
       for heading in page.headings where !heading.title.isEmpty {
         while let last = open.last, last.level >= heading.level { open.removeLast() }
@@ -50,7 +58,7 @@ struct PDFNavigation {
   ///
   /// - Parameter structure: of a tagged file, to which the annotations are told.
   static func links(
-    of page: DisplayList, _ anchors: [String: Place], to file: PDFFile, _ structure: PDFStructure?
+    of page: DisplayList, _ anchors: [Name: Place], to file: PDFFile, _ structure: PDFStructure?
   ) -> [Int] {
     page.links.compactMap { link in
       let rect = link.rect
@@ -68,7 +76,7 @@ struct PDFNavigation {
         content.append(string: ascii(uri))
         content.append(">>")
       case .anchor(let id):
-        guard let place = anchors[id] else { return nil }
+        guard let place = anchors[Name(document: link.document, id: id)] else { return nil }
         content.append("/Dest")
         content.append(place)
       }

@@ -91,3 +91,16 @@ public enum InlineItem: Equatable, Sendable {
   /// `<wbr>`.
   case wordBreakOpportunity
 }
+
+extension InlineContent {
+  /// The inline boxes from `index` outwards.
+  package func chain(from index: Int) -> [Int] {
+    var chain: [Int] = []
+    var next: Int? = index
+    while let current = next, boxes.indices.contains(current), chain.count <= boxes.count {
+      chain.append(current)
+      next = boxes[current].parent
+    }
+    return chain
+  }
+}

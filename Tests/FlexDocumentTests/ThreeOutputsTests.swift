@@ -64,6 +64,17 @@ struct ThreeOutputsTests {
     try agree(html, width: 200, height: 100)
   }
 
+  @Test func `those in frames are told apart from those around`() throws {
+    let style =
+      "body { margin: 0; background: linear-gradient(90deg, red 50%, blue 50%) } "
+      + "i { position: absolute; left: 20px; top: 10px; width: 60px; height: 30px; backdrop-filter: hue-rotate(120deg) }"
+    let html = """
+      <!doctype html><style>\(style) body { width: 200px; height: 100px } iframe { position: absolute; left: 60px; top: 50px }
+      </style><i></i><iframe width=100 height=50 style="border: 0" srcdoc="<style>\(style)</style><i></i>"></iframe>
+      """
+    try agree(html, width: 200, height: 100)
+  }
+
   @Test func `a filtered backdrop at the page's edge takes nothing from beyond`() throws {
     let html = """
       <body style="margin: 0; width: 200px; height: 100px; background: #123"><p style="margin: 0 0 0 40px; height: 50px;

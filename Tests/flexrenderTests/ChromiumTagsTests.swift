@@ -2,13 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-private let pdfinfo = ["/usr/bin/pdfinfo", "/usr/local/bin/pdfinfo"].first {
-  FileManager.default.isExecutableFile(atPath: $0)
-}
-
 /// Roles and texts as in Chromium's tagged print. `Scripts/tags` asks Chromium; what both may do differently is in
 /// Documentation/pdf.md.
-@Suite("Tags beside Chromium's", .enabled(if: Command.isBuilt && pdfinfo != nil, "pdfinfo is not installed"))
+@Suite("Tags beside Chromium's", .enabled(if: Command.isBuilt && PDFInfo.isInstalled, PDFInfo.comment))
 struct ChromiumTagsTests {
   /// A role with what is in it, or a text.
   private indirect enum Node {
@@ -66,21 +62,13 @@ struct ChromiumTagsTests {
   }
 
   private func compare(_ document: URL, with answer: URL, base: URL? = nil, isSummed: Bool = false) throws {
-    let text = try Command.inFolder([:]) { folder in
+    let all = try Command.inFolder([:]) { folder in
       let options = base.map { ["--base", $0.path] } ?? []
       let outcome = try Command.run(["render", document.path, "-o", "\(folder.path)/a.pdf"] + options, in: folder)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(pdfinfo))
-      process.arguments = ["-enc", "UTF-8", "-struct-text", folder.appending(path: "a.pdf").path]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return text
+      return try PDFInfo.structure(of: folder.appending(path: "a.pdf"))
     }
-    var lines = text.split(separator: "\n").filter { !$0.contains(#/^ *(/|Object )/#) }[...]
+    var lines = all.filter { !$0.contains(#/^ *(/|Object )/#) }[...]
     let described = Self.described(Self.plain(Self.nodes(&lines, depth: 0)))
     var ours = isSummed ? described.map(Self.summed) : described
     let expected = String(decoding: try Data(contentsOf: answer), as: UTF8.self).split(separator: "\n").map {

@@ -1,38 +1,16 @@
 import Foundation
 import Testing
 
-private let pdfinfo = ["/usr/bin/pdfinfo", "/usr/local/bin/pdfinfo"].first {
-  FileManager.default.isExecutableFile(atPath: $0)
-}
-
 /// What poppler reads of the structure that a PDF says it has.
-@Suite("Tagged PDF", .enabled(if: Command.isBuilt && pdfinfo != nil, "pdfinfo is not installed"))
+@Suite("Tagged PDF", .enabled(if: Command.isBuilt && PDFInfo.isInstalled, PDFInfo.comment))
 struct TaggedPDFTests {
   /// Lines of the structure tree, without attributes.
   private func structure(_ html: String, _ arguments: [String] = []) throws -> [String] {
     try Command.inFolder(["a.html": html]) { folder in
       let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--size", "a5"] + arguments, in: folder)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(pdfinfo))
-      process.arguments = ["-struct-text", folder.appending(path: "a.pdf").path]
-      let (output, complaints) = (Pipe(), Pipe())
-      (process.standardOutput, process.standardError) = (output, complaints)
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(complaint.isEmpty, "\(String(decoding: complaint, as: UTF8.self))")
-      return text.split(separator: "\n").map(Self.plain).filter { !$0.contains(" /") && !$0.contains("Object ") }
+      return try PDFInfo.roles(of: folder.appending(path: "a.pdf"))
     }
-  }
-
-  /// A line without an element's kind and number.
-  private static func plain(_ line: Substring) -> String {
-    var plain = String(line)
-    for word in [" (block)", " (inline)"] { plain = plain.replacing(word, with: "") }
-    plain = plain.replacing(#/ <\d+>/#, with: "")
-    return plain.hasSuffix(":") ? String(plain.dropLast()) : plain
   }
 
   static let cases: [(name: String, html: String, expected: [String])] = [

@@ -25,6 +25,35 @@ public struct DocumentStructure: Equatable, Sendable {
     return nodes.count - 1
   }
 
+  /// Takes the structure of a document that is shown inside of this one.
+  ///
+  /// - Parameters:
+  ///   - role: of the document there; `nil` where all of it belongs to `parent`, which is told as a whole.
+  ///   - firstElement: is added to its elements.
+  public mutating func append(
+    _ inner: DocumentStructure, as role: StructureRole?, language: String? = nil, to parent: Int, firstElement: Int
+  ) {
+    guard let role else {
+      for element in inner.contentNodes.keys { contentNodes[element + firstElement] = parent }
+      return
+    }
+    let start = nodes.count
+    for var node in inner.nodes {
+      if node.parent == nil { (node.role, node.language) = (role, language) }
+      node.parent = node.parent.map { $0 + start } ?? parent
+      node.headers = node.headers.map { $0 + start }
+      nodes.append(node)
+    }
+    func shift(_ own: [Int: Int], into all: inout [Int: Int]) {
+      for (element, node) in own { all[element + firstElement] = node + start }
+    }
+    shift(inner.contentNodes, into: &contentNodes)
+    shift(inner.markerNodes, into: &markerNodes)
+    shift(inner.callNodes, into: &callNodes)
+    shift(inner.ownNodes, into: &ownNodes)
+    unnamedPictures += inner.unnamedPictures.map { $0 + firstElement }
+  }
+
   public subscript(node: Int) -> StructureNode {
     get { nodes[node] }
     set { nodes[node] = newValue }
@@ -131,6 +160,14 @@ public enum StructureRole: String, Sendable {
     let name = rawValue.utf8
     guard name.count == 2, name.first == UInt8(ascii: "H"), let digit = name.last else { return nil }
     return Int(digit) - 0x30
+  }
+
+  /// Whether a part of a document may stand in it: what only groups, and what holds blocks. ISO 32000-1 §14.8.4.2.
+  package var holdsParts: Bool {
+    switch self {
+    case .document, .part, .article, .section, .division, .blockQuote, .listBody, .headerCell, .dataCell, .note: true
+    default: false
+    }
   }
 
   /// Whether only certain parts may stand in it.

@@ -114,6 +114,8 @@ public struct Layer: Equatable, Sendable {
   /// Whose effects these are: tells a layer from others of a page that look the same. `nil` where nothing is painted
   /// that depends on what lies below.
   public var id: BoxID?
+  /// The document that the box is of: 0 is the page's own, others are in its frames.
+  public var document = 0
   public var items: [DisplayItem]
   public var opacity: Float = 1
   public var blendMode: BlendMode = .normal
@@ -129,7 +131,9 @@ public struct Layer: Equatable, Sendable {
   }
 
   /// Whether it is that layer, not one that looks the same.
-  package func isSame(as other: Layer) -> Bool { id == other.id && (id != nil || self == other) }
+  package func isSame(as other: Layer) -> Bool {
+    id == other.id && document == other.document && (id != nil || self == other)
+  }
 
   /// Layers inside each other that are drawn apart, each with pixels or a group of its own; deeper ones are
   /// painted without their effects.

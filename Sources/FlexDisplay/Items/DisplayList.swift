@@ -24,6 +24,8 @@ public struct DisplayList: Equatable, Sendable {
   public var sheet: SheetBoxes?
   /// What the page is called, if not by its number in the file.
   public var label: String?
+  /// The last place in the order of reading, in a tagged document.
+  public var readingEnd = 0
 
   public init(size: Size<Float>, scale: Float = 1) {
     self.size = size
@@ -38,11 +40,14 @@ public struct LinkArea: Equatable, Sendable {
   public var target: String
   /// The innermost element with this link around the area, in a tagged document.
   public var element: Int?
+  /// The document that it leads to a place of: 0 is the page's own, others are in its frames.
+  public var document: Int
 
-  public init(rect: Rect, target: String, element: Int? = nil) {
+  public init(rect: Rect, target: String, element: Int? = nil, document: Int = 0) {
     self.rect = rect
     self.target = target
     self.element = element
+    self.document = document
   }
 }
 
@@ -68,9 +73,12 @@ public struct Heading: Equatable, Sendable {
 public struct Anchor: Equatable, Sendable {
   public var id: String
   public var position: Point
+  /// The document that the element is of, as `LinkArea` has it.
+  public var document: Int
 
-  public init(id: String, position: Point) {
+  public init(id: String, position: Point, document: Int = 0) {
     self.id = id
     self.position = position
+    self.document = document
   }
 }

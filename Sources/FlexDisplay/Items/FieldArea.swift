@@ -41,6 +41,14 @@ public struct FieldText: Equatable, Sendable {
 }
 
 extension FieldArea {
+  /// Lets what it holds through, as boxes around it do.
+  package mutating func fade(by opacity: Float) {
+    guard opacity < 1, !items.isEmpty else { return }
+    var layer = Layer(items)
+    layer.opacity = opacity
+    items = [.layer(layer)]
+  }
+
   /// The same through a map of the canvas.
   package func mapped(by matrix: Matrix) -> FieldArea {
     guard matrix != .identity else { return self }

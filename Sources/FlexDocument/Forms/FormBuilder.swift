@@ -37,6 +37,17 @@ struct FormBuilder {
       guard let kind = kind(of: element, at: id) else { continue }
       form.fields[index] = field(kind, element, at: id)
     }
+    for frame in laidOut.frames { add(FormBuilder(frame.document), of: frame) }
+  }
+
+  /// Takes the controls of a frame. Those without a form are not one with those of other documents.
+  private mutating func add(_ inner: FormBuilder, of frame: LaidOutDocument.Frame) {
+    for (element, field) in inner.form.fields {
+      var field = field
+      field.form = (field.form ?? inner.document.root.index) + frame.firstElement
+      form.fields[element + frame.firstElement] = field
+    }
+    diagnostics += inner.diagnostics
   }
 
   private func field(_ kind: FormField.Kind, _ element: Element, at id: NodeID) -> FormField {

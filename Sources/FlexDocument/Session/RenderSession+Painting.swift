@@ -20,16 +20,18 @@ extension RenderSession {
   ) -> [DisplayList] {
     let fonts = (try? fonts(of: document)) ?? fonts
     let fieldElements = form.map { Set($0.fields.keys) } ?? []
+    let frames = document.frames
     return document.pages.map {
       displayList(
         of: $0, scale: options.scale, references: document.resources, fonts: fonts,
-        isTagged: isTagged, fieldElements: fieldElements)
+        isTagged: isTagged, fieldElements: fieldElements, frames: frames)
     }
   }
 
   func displayList(
     of page: LaidOutPage, scale: Float, references: SVGResources = SVGResources(), fonts: FontSet? = nil,
-    isTagged: Bool = false, fieldElements: Set<Int> = []
+    isTagged: Bool = false, fieldElements: Set<Int> = [], reading: ReadingPlace = ReadingPlace(),
+    frames: [LaidOutDocument.Frame] = []
   ) -> DisplayList {
     var tree = page.tree
     if page.origin != .zero, !tree.boxes.isEmpty {
@@ -38,8 +40,18 @@ extension RenderSession {
     }
     var list = DisplayList(
       tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images,
-      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, fieldElements: fieldElements,
-      frames: { [self] in frame(page.frames[$0], scale: scale) })
+      fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, reading: reading,
+      fieldElements: fieldElements,
+      frames: { [self] element, place in
+        guard let known = frames.first(where: { $0.element == element }), let shown = page.frames[element] else {
+          return nil
+        }
+        var place = place
+        place.firstElement += known.firstElement
+        // Numbers of the frame's own elements.
+        let fields = fieldElements.lazy.filter { $0 >= known.firstElement }.map { $0 - known.firstElement }
+        return displayList(ofFrame: shown, scale: scale, isTagged: isTagged, fieldElements: Set(fields), reading: place)
+      })
     // The sheet and its margins are furniture: nothing of them is tagged.
     if let sheet = page.sheet {
       let below = displayList(
@@ -62,11 +74,13 @@ extension RenderSession {
     return page.printing.placed(list)
   }
 
-  /// What a frame shows.
-  private func frame(_ document: LaidOutDocument?, scale: Float) -> DisplayList? {
-    guard let document, let page = document.pages.first else { return nil }
+  private func displayList(
+    ofFrame document: LaidOutDocument, scale: Float, isTagged: Bool, fieldElements: Set<Int>, reading: ReadingPlace
+  ) -> DisplayList? {
+    guard let page = document.pages.first else { return nil }
     return displayList(
-      of: page, scale: scale, references: document.resources, fonts: (try? fonts(of: document)) ?? fonts)
+      of: page, scale: scale, references: document.resources, fonts: (try? fonts(of: document)) ?? fonts,
+      isTagged: isTagged, fieldElements: fieldElements, reading: reading, frames: document.frames)
   }
 
   private func displayList(
@@ -76,7 +90,8 @@ extension RenderSession {
     DisplayList(
       layer.tree, size: size, scale: scale, canvas: canvas, inline: { layer.inline[$0] }, images: images,
       fonts: fonts ?? self.fonts,
-      references: references, isTagged: isTagged, readingStart: Self.footnotesBegin, fieldElements: fieldElements)
+      references: references, isTagged: isTagged, reading: ReadingPlace(start: Self.footnotesBegin),
+      fieldElements: fieldElements)
   }
 
   /// In the order of reading, behind all that a page's content can have.
@@ -108,7 +123,7 @@ extension DisplayList {
       list.links += page.links.map { link in
         LinkArea(
           rect: Rect(x: link.rect.x, y: link.rect.y + top, width: link.rect.width, height: link.rect.height),
-          target: link.target)
+          target: link.target, document: link.document)
       }
       list.headings += page.headings.map { heading in
         Heading(
@@ -116,7 +131,8 @@ extension DisplayList {
           position: Point(x: heading.position.x, y: heading.position.y + top))
       }
       list.anchors += page.anchors.map { anchor in
-        Anchor(id: anchor.id, position: Point(x: anchor.position.x, y: anchor.position.y + top))
+        Anchor(
+          id: anchor.id, position: Point(x: anchor.position.x, y: anchor.position.y + top), document: anchor.document)
       }
       top += page.size.height
     }

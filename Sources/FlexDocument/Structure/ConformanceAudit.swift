@@ -20,8 +20,7 @@ struct ConformanceAudit {
     guard let standard = press ?? options.conformance.first(where: \.isTagged) else { return [] }
     var found: [DocumentError] = []
     func add(_ problem: DocumentError.Conformance, at element: Int) {
-      var location: SourceLocation?
-      if case .element(let element) = document.document.nodes[element].kind { location = element.location }
+      let location = document.element(numbered: element)?.location
       found.append(DocumentError(.nonconforming(standard.name, problem), location: location))
     }
     if press != nil {
@@ -32,7 +31,7 @@ struct ConformanceAudit {
     if document.language.isEmpty { add(.noLanguage, at: 0) }
     guard options.conformance.contains(where: \.isUniversal) else { return found }
     if (document.title + options.metadata.title).allSatisfy(\.isWhitespace) { add(.noTitle, at: 0) }
-    let shown = Set(document.pages.flatMap { $0.tree.boxes.compactMap { $0.source?.element } })
+    let shown = document.shownElements
     for element in structure.unnamedPictures where shown.contains(element) { add(.noAlternativeText, at: element) }
     var level = 0
     for (element, node) in structure.ownNodes.sorted(by: { $0.value < $1.value }) where shown.contains(element) {
@@ -51,7 +50,5 @@ struct ConformanceAudit {
   }
 
   /// A `<figure>` is told by what is in it.
-  private func isGroup(_ element: Int) -> Bool {
-    if case .element(let element) = document.document.nodes[element].kind { element.tag == "figure" } else { false }
-  }
+  private func isGroup(_ element: Int) -> Bool { document.element(numbered: element)?.tag == "figure" }
 }

@@ -16,23 +16,31 @@ struct StructureBuilder {
   private let footnotes: Set<Int>
   /// Tables that only arrange.
   private let arranging: Set<Int>
+  /// What frames show, by their elements.
+  private let frames: [Int: LaidOutDocument.Frame]
   /// The list around items that no list holds, and how many nodes there were behind its last item.
   private var strayList: (list: Int, parent: Int, end: Int)?
 
   static func structure(of document: LaidOutDocument) -> DocumentStructure {
-    structure(
-      of: document.document, footnotes: document.footnoteElements, arranging: ArrangingTables.elements(of: document))
+    let frames = document.frames.map { ($0.element, $0) }
+    return structure(
+      of: document.document, footnotes: document.footnoteElements, arranging: ArrangingTables.elements(of: document),
+      frames: Dictionary(frames) { first, _ in first })
   }
 
   static func structure(
-    of document: Document, footnotes: Set<Int> = [], arranging: Set<Int> = []
+    of document: Document, footnotes: Set<Int> = [], arranging: Set<Int> = [],
+    frames: [Int: LaidOutDocument.Frame] = [:]
   ) -> DocumentStructure {
-    var builder = StructureBuilder(document: document, footnotes: footnotes, arranging: arranging)
+    var builder = StructureBuilder(document: document, footnotes: footnotes, arranging: arranging, frames: frames)
     builder.build()
     return builder.structure
   }
 
-  private init(document: Document, footnotes: Set<Int>, arranging: Set<Int>) {
+  private init(
+    document: Document, footnotes: Set<Int>, arranging: Set<Int>, frames: [Int: LaidOutDocument.Frame]
+  ) {
+    self.frames = frames
     self.document = document
     self.footnotes = footnotes
     self.arranging = arranging
@@ -86,6 +94,8 @@ struct StructureBuilder {
     if let language { place.language = language }
     var role = StructureRoles.role(of: element, at: id, in: document)
     if role == .decoration { return }
+    // What a frame shows is read itself.
+    if frames[id.index] != nil, element[attribute: "role"] == nil { role = .none }
     if role == .some(.tableOfContents) {
       place.isContents = true
       if !["ul", "ol", "menu"].contains(element.tag) { role = .some(.section) }
@@ -201,6 +211,7 @@ struct StructureBuilder {
   }
 
   private mutating func visitChildren(of id: NodeID, in place: Place) {
+    if let frame = frames[id.index] { return visit(frame, in: place) }
     var place = place
     for child in document.readChildren(of: id) {
       visit(child, in: place)
@@ -209,6 +220,18 @@ struct StructureBuilder {
         if role == .headerCell || role == .dataCell { place.cellsBefore += 1 }
       }
     }
+  }
+
+  /// A document in a frame is a part of its own beside the paragraph that the frame stands in. HTML-AAM 1.0 §3.5.1
+  /// (#el-iframe).
+  private mutating func visit(_ frame: LaidOutDocument.Frame, in place: Place) {
+    let language = frame.document.language
+    var parent = place.node
+    while !place.isClosed, !structure[parent].role.holdsParts, let next = structure[parent].parent { parent = next }
+    structure.append(
+      Self.structure(of: frame.document), as: place.isClosed ? nil : .part,
+      language: language.isEmpty || language == place.language ? nil : language, to: parent,
+      firstElement: frame.firstElement)
   }
 
   /// Where the text of an element without a role goes: it may not stand in what only groups.
@@ -290,99 +313,5 @@ struct StructureBuilder {
       if element.tag == "math" { return document.text(of: id) }
     }
     return element[attribute: "title"].flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension Document {
-  /// The children as they are read: of a table, the first head before all rows and the first foot behind them, wherever
-  /// they stand. CSS 2 §17.2 (#table-display).
-  fileprivate func readChildren(of id: NodeID) -> [NodeID] {
-    let children = self[id].children
-    guard let element = element(id), element.tag == "table" else { return children }
-    let head = children.firstIndex { self.element($0)?.tag == "thead" }
-    let foot = children.firstIndex { self.element($0)?.tag == "tfoot" }
-    guard head != nil || foot != nil else { return children }
-    func isSection(_ child: NodeID) -> Bool { ["tbody", "tr", "thead", "tfoot"].contains(self.element(child)?.tag) }
-    let others = children.indices.filter { $0 != head && $0 != foot }
-    let start = others.firstIndex { isSection(children[$0]) } ?? others.endIndex
-    let order = others[..<start] + [head].compactMap { $0 } + others[start...] + [foot].compactMap { $0 }
-    return order.map { children[$0] }
-  }
-
-  /// Whether a node is text other than white space.
-  fileprivate func isText(_ id: NodeID) -> Bool {
-    if case .text(let text) = self[id].kind { text.contains { !$0.isWhitespace } } else { false }
-  }
-
-  /// Whether everything in a node is text and what stands in its lines. HTML §3.2.5.2.5 (#phrasing-content).
-  fileprivate func holdsOnlyPhrases(_ id: NodeID) -> Bool {
-    var pending = self[id].children
-    while let next = pending.popLast() {
-      guard let element = element(next) else { continue }
-      if Self.blocks.contains(element.tag) || element[attribute: "role"] != nil { return false }
-      pending += self[next].children
-    }
-    return true
-  }
-
-  private static let blocks: Set = [
-    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div",
-    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
-    "hgroup", "hr", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table",
-    "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
-  ]
-
-  /// The `<text>` elements of a drawing, white space collapsed.
-  fileprivate func drawnText(of id: NodeID) -> String {
-    var texts: [String] = []
-    var pending = [id]
-    while let next = pending.popLast() {
-      guard let element = element(next) else { continue }
-      switch element.tag {
-      case "text": texts.append(text(of: next))
-      // What these hold is drawn where it is used, if at all.
-      case "defs", "symbol", "clipPath", "mask", "pattern", "marker", "style", "script", "title", "desc", "metadata":
-        break
-      default: pending += self[next].children.reversed()
-      }
-    }
-    return texts.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// All text inside a node, white space collapsed.
-  fileprivate func text(of id: NodeID) -> String {
-    var text = ""
-    var pending = [id]
-    while let id = pending.popLast() {
-      if case .text(let part) = self[id].kind { text += part }
-      pending += self[id].children.reversed()
-    }
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-extension Element {
-  /// Whether it is a table or a part of one by its name alone.
-  fileprivate var isTablePart: Bool {
-    isHTML && self[attribute: "role"] == nil && ["table", "tbody", "tr", "td"].contains(tag)
-  }
-
-  fileprivate func span(_ attribute: String, most: Int) -> Int {
-    self[attribute: attribute].flatMap { Int($0.prefix { $0.isNumber }) }.map { min(max($0, 1), most) } ?? 1
-  }
-
-  /// As `list-style-type` has it by default, or the `type` attribute.
-  fileprivate var numbering: ListNumbering {
-    switch (tag, self[attribute: "type"]) {
-    case ("ol", "a"): .lowerAlpha
-    case ("ol", "A"): .upperAlpha
-    case ("ol", "i"): .lowerRoman
-    case ("ol", "I"): .upperRoman
-    case ("ol", _): .decimal
-    case ("dl", _): .none
-    case (_, "circle"): .circle
-    case (_, "square"): .square
-    default: .disc
-    }
   }
 }

@@ -1,51 +1,8 @@
-public import CairoKit
-public import FlexCore
-public import FlexDisplay
-public import FlexTree
-public import TextMeasure
-
-extension DisplayList {
-  /// What `tree` looks like, laid out on a canvas of `size` px.
-  ///
-  /// - Parameters:
-  ///   - canvas: what the root's background covers, px; all of `size` where it is `nil`.
-  ///   - inline: the lines that were measured, of every box with inline content.
-  ///   - images: sizes of background pictures are asked of it.
-  ///   - fonts: the fonts that the lines were shaped with; without them underlines don't skip ink.
-  ///   - scale: device pixels a CSS px; edges of boxes are rounded to them.
-  ///   - references: what `clip-path`, `mask` and `filter` name by `url(#…)`.
-  ///   - isTagged: whether text and pictures name their elements, for a tagged PDF.
-  ///   - readingStart: the place in the order of reading before the first.
-  ///   - frames: what a frame shows, by its element: drawn from the corner of its content box.
-  ///   - fieldElements: the elements whose controls can be filled in: what they hold isn't painted, but kept in `fields`.
-  public init(
-    _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
-    images: any ImageStore = NoImages(), fonts: FontSet? = nil,
-    references: any ElementReferences = NoElementReferences(), isTagged: Bool = false,
-    readingStart: Int = 0, fieldElements: Set<Int> = [], frames: @escaping (Int) -> DisplayList? = { _ in nil }
-  ) {
-    self.init(size: size, scale: scale)
-    guard !tree.boxes.isEmpty else { return }
-    withoutActuallyEscaping(inline) { inline in
-      var builder = DisplayListBuilder(
-        tree: tree, canvas: canvas ?? Rect(x: 0, y: 0, width: size.width, height: size.height),
-        grid: PixelGrid(scale: scale > 0 && scale.isFinite ? scale : 1), images: images,
-        ink: fonts.map(GlyphInk.init), inline: inline, references: references, fieldElements: fieldElements,
-        frames: frames)
-      if isTagged {
-        builder.readingOrder = ReadingOrder(tree, start: readingStart, inline: inline)
-        elements = tree.boxes.compactMap { $0.source?.pseudoElement == nil ? $0.source?.element : nil }
-        markers = builder.markedElements(on: size)
-      }
-      builder.build()
-      items = builder.emitter.finish()
-      links = builder.links
-      headings = builder.headings
-      anchors = builder.anchors
-      fields = builder.fields
-    }
-  }
-}
+internal import CairoKit
+internal import FlexCore
+internal import FlexDisplay
+internal import FlexTree
+internal import TextMeasure
 
 /// Walks a box tree in paint order. CSS 2 appendix E (#painting-order).
 struct DisplayListBuilder {
@@ -56,7 +13,11 @@ struct DisplayListBuilder {
   let ink: GlyphInk?
   let inline: (BoxID) -> InlineLayout?
   let references: any ElementReferences
-  let frames: (Int) -> DisplayList?
+  /// The number of the document's first element: 0 but in frames.
+  let firstElement: Int
+  /// What the boxes of frames show.
+  var frames: [BoxID: DisplayList] = [:]
+  var shownFrames: [DisplayList] = []
   let order: StackingOrder
   var emitter = ClipEmitter()
   var places: BoxPlaces
@@ -79,9 +40,9 @@ struct DisplayListBuilder {
   init(
     tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
     inline: @escaping (BoxID) -> InlineLayout?, references: any ElementReferences,
-    fieldElements: Set<Int> = [], frames: @escaping (Int) -> DisplayList? = { _ in nil }
+    fieldElements: Set<Int> = [], firstElement: Int = 0
   ) {
-    self.frames = frames
+    self.firstElement = firstElement
     self.tree = tree
     self.canvas = canvas
     self.grid = grid

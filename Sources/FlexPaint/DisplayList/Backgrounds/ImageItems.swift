@@ -13,7 +13,7 @@ extension DisplayListBuilder {
     let content = place.frame.inset(by: place.border + box.padding)
     let visible = grid.snapped(content)
     guard !visible.isEmpty else { return [] }
-    if case .frame(let element) = image.source { return frameItems(element, of: id, in: visible) }
+    if case .frame = image.source { return frameItems(of: id, in: visible) }
     var natural = images.dimensions(of: image.source)
     let view = paint.objectViewBox.flatMap { shape in natural.flatMap { ObjectView(shape, of: $0) } }
     // A resolution other than 1 or a view box has changed the size that layout saw.
@@ -48,8 +48,8 @@ extension DisplayListBuilder {
   }
 
   /// What a frame shows, cut to its content box.
-  private func frameItems(_ element: Int, of id: BoxID, in content: Rect) -> [DisplayItem] {
-    guard let list = frames(element), !list.items.isEmpty else { return [] }
+  private func frameItems(of id: BoxID, in content: Rect) -> [DisplayItem] {
+    guard let list = frames[id], !list.items.isEmpty else { return [] }
     let (box, place) = (tree[id], places[id])
     let outline = RoundedRect(
       place.snappedFrame, cssRadii: box.style.paint.borderRadius, percentageBase: place.frame.size

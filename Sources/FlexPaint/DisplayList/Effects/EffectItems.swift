@@ -36,6 +36,7 @@ extension DisplayListBuilder {
     }
 
     var layer = Layer(items, id: id)
+    layer.document = firstElement
     layer.opacity = min(max(paint.opacity, 0), 1)
     layer.blendMode = paint.mixBlendMode
     if !paint.backdropFilter.isEmpty {

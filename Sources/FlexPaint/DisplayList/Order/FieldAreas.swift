@@ -28,14 +28,9 @@ extension DisplayListBuilder {
     let place = places[id]
     let frame = place.snappedFrame
     var items = fieldItems[id] ?? []
-    if opacity < 1, !items.isEmpty {
-      var layer = Layer(items)
-      layer.opacity = opacity
-      items = [.layer(layer)]
-    }
     if matrix != .identity, !items.isEmpty { items = [.transform(matrix, items)] }
     var area = FieldArea(
-      element: source.element, borderBox: frame.bounds(through: matrix), items: items,
+      element: source.element + firstElement, borderBox: frame.bounds(through: matrix), items: items,
       order: readingOrder?.place(of: id) ?? fields.count)
     let padding = Rect(
       x: frame.x + place.border.left, y: frame.y + place.border.top,
@@ -48,6 +43,7 @@ extension DisplayListBuilder {
     area.paddingBox = padding.bounds(through: matrix)
     area.contentBox = content.bounds(through: matrix)
     area.quarters = matrix.quarters
+    area.fade(by: opacity)
     area.text = fieldText(id, scale: Float(abs(matrix.determinant).squareRoot()))
     fields.append(area)
   }

@@ -15,7 +15,7 @@ extension DisplayListBuilder {
       if let source = box.source, source.pseudoElement == nil || source.pseudoElement == "anchor" {
         let corner = matrix.applied(x: Double(frame.x), y: Double(frame.y))
         let position = Point(x: Float(corner.x), y: Float(corner.y))
-        if !source.id.isEmpty { anchors.append(Anchor(id: source.id, position: position)) }
+        if !source.id.isEmpty { anchors.append(Anchor(id: source.id, position: position, document: firstElement)) }
         if let bookmark = box.bookmark {
           headings.append(
             Heading(
@@ -23,12 +23,37 @@ extension DisplayListBuilder {
         }
       }
       if let link = box.link, box.parent.map({ tree[$0].link != link }) ?? true {
-        links.append(LinkArea(rect: frame.bounds(through: matrix), target: link, element: box.source?.element))
+        addLink(frame.bounds(through: matrix), to: link, of: box.source?.element)
       }
       collectInlineLinks(of: id, matrix)
       let opacity = around * box.style.paint.opacity
       if isField(id) { collectField(id, matrix, opacity: opacity) }
+      if let shown = frames[id], opacity > 0, isVisible(id) { collect(shown, in: id, matrix, opacity: opacity) }
       pending.append(contentsOf: box.children.reversed().map { ($0, matrix, opacity) })
+    }
+  }
+
+  private mutating func addLink(_ rect: Rect, to target: String, of element: Int?) {
+    links.append(
+      LinkArea(rect: rect, target: target, element: element.map { $0 + firstElement }, document: firstElement))
+  }
+
+  /// What leads somewhere in a frame, as far as the frame shows it. Its headings are another document's.
+  private mutating func collect(_ shown: DisplayList, in id: BoxID, _ matrix: Matrix, opacity: Float) {
+    let content = grid.snapped(places[id].frame.inset(by: places[id].border + tree[id].padding))
+    guard !content.isEmpty else { return }
+    shownFrames.append(shown)
+    let inner = Matrix.translation(Double(content.x), Double(content.y)).concatenating(matrix)
+    let visible = content.bounds(through: matrix)
+    let mapped = shown.mapped(by: inner, size: shown.size)
+    for var link in mapped.links {
+      link.rect = link.rect.intersection(visible)
+      if !link.rect.isEmpty { links.append(link) }
+    }
+    anchors += mapped.anchors
+    for var field in mapped.fields where !field.borderBox.intersection(visible).isEmpty {
+      field.fade(by: opacity)
+      fields.append(field)
     }
   }
 
@@ -41,7 +66,7 @@ extension DisplayListBuilder {
       var area: (rect: Rect, target: String, element: Int?)?
       func flush() {
         if let area {
-          links.append(LinkArea(rect: area.rect.bounds(through: matrix), target: area.target, element: area.element))
+          addLink(area.rect.bounds(through: matrix), to: area.target, of: area.element)
         }
         area = nil
       }

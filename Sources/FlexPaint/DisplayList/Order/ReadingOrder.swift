@@ -3,6 +3,21 @@ internal import FlexDisplay
 internal import FlexTree
 internal import TextMeasure
 
+/// Where a document is read that may stand in another.
+public struct ReadingPlace: Equatable, Sendable {
+  /// The number of its first element; only documents in frames have another than 0.
+  public var firstElement = 0
+  /// The place in the order of reading before the first.
+  public var start = 0
+  /// Whether all of it is on every page.
+  public var repeats = false
+
+  public init(firstElement: Int = 0, start: Int = 0) {
+    self.firstElement = firstElement
+    self.start = start
+  }
+}
+
 /// The order in which what a page shows is read: boxes in the order of the document, the pieces of a line in logical
 /// order, a box in a line where it stands.
 struct ReadingOrder {
@@ -19,14 +34,26 @@ struct ReadingOrder {
   /// Places of what text is interrupted by, and of where it goes on: floats and absolutely positioned boxes.
   private var interrupted: Set<Int> = []
   private var isInterrupted = false
+  /// Whether what is visited is on every page.
+  private var isRepeating = false
+  private let reading: ReadingPlace
 
-  /// - Parameter start: the place before the first: what stands above the page's content is read behind it.
-  init(_ tree: BoxTree, start: Int = 0, inline: (BoxID) -> InlineLayout?) {
-    next = start
+  /// Takes the place of a frame's document by its box and element, and says the last place in it.
+  typealias FrameVisitor = (BoxID, Int, ReadingPlace) -> Int?
+
+  /// - Parameters:
+  ///   - reading: where the document begins: what stands above the page's content is read behind it.
+  ///   - frame: is asked in the order of reading.
+  init(_ tree: BoxTree, from reading: ReadingPlace, inline: (BoxID) -> InlineLayout?, frame: FrameVisitor) {
+    self.reading = reading
+    next = reading.start
     boxes = [Int](repeating: 0, count: tree.boxes.count)
     firstFragments = [Int](repeating: 0, count: tree.boxes.count)
-    visit(tree.root, tree, inline)
+    visit(tree.root, tree, inline, frame)
   }
+
+  /// The last place.
+  var end: Int { next }
 
   /// The place of a box.
   func place(of box: BoxID) -> Int { boxes[box.index] }
@@ -37,16 +64,23 @@ struct ReadingOrder {
     return fragments[firstFragments[box.index] + starts[line] + fragment]
   }
 
-  private mutating func visit(_ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?) {
+  private mutating func visit(
+    _ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?, _ frame: FrameVisitor
+  ) {
     guard boxes[box.index] == 0 else { return }
     next += 1
     boxes[box.index] = next
     if isInterrupted { interrupted.insert(next) }
+    if case .image(let image) = tree[box].content, case .frame(let element) = image.source {
+      var place = ReadingPlace(firstElement: reading.firstElement, start: next)
+      place.repeats = reading.repeats || isRepeating
+      next = max(next, frame(box, element, place) ?? next)
+    }
     if case .inline(let content) = tree[box].content, let layout = inline(box) {
       // A float that no text comes before is read first, on whatever page its line is.
       for item in content.items {
         if case .text(let text) = item, text.contains(where: { !$0.isWhitespace }) { break }
-        if case .float(let float) = item { visit(float, tree, inline) }
+        if case .float(let float) = item { visit(float, tree, inline, frame) }
       }
       let first = fragments.count
       firstFragments[box.index] = first
@@ -62,27 +96,33 @@ struct ReadingOrder {
         var asides = line.asides[...]
         for (place, fragment) in line.logicalOrder.enumerated() where line.fragments.indices.contains(fragment) {
           while let aside = asides.first, aside.place <= place {
-            visitAside(asides.removeFirst().box, tree, inline)
+            visitAside(asides.removeFirst().box, tree, inline, frame)
           }
           next += 1
           if isInterrupted { interrupted.insert(next) }
           isInterrupted = false
           fragments[first + starts[index] + fragment] = next
-          if case .atom(let atom, _) = line.fragments[fragment] { visit(atom, tree, inline) }
+          if case .atom(let atom, _) = line.fragments[fragment] { visit(atom, tree, inline, frame) }
         }
-        for aside in asides { visitAside(aside.box, tree, inline) }
+        for aside in asides { visitAside(aside.box, tree, inline, frame) }
       }
     }
     for child in tree[box].children {
-      visit(child, tree, inline)
       // Beside the body stand the fixed boxes that pages share.
-      if box == tree.root, tree[child].style.layout.position == .fixed { repeated.append(boxes[child.index]...next) }
+      isRepeating = isRepeating || box == tree.root && tree[child].style.layout.position == .fixed
+      visit(child, tree, inline, frame)
+      if box == tree.root, isRepeating {
+        repeated.append(boxes[child.index]...next)
+        isRepeating = false
+      }
     }
   }
 
-  private mutating func visitAside(_ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?) {
+  private mutating func visitAside(
+    _ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?, _ frame: FrameVisitor
+  ) {
     isInterrupted = true
-    visit(box, tree, inline)
+    visit(box, tree, inline, frame)
     isInterrupted = true
   }
 
@@ -96,8 +136,8 @@ struct ReadingOrder {
   }
 
   fileprivate func tag(_ element: Int, _ part: ContentTag.Part, at place: Int) -> ContentTag {
-    var tag = ContentTag(element: element, part: part, order: place)
-    tag.repeats = isRepeated(place)
+    var tag = ContentTag(element: element + reading.firstElement, part: part, order: place)
+    tag.repeats = reading.repeats || isRepeated(place)
     tag.beginsAnew = !interrupted.isEmpty && interrupted.contains(place)
     return tag
   }
@@ -110,7 +150,7 @@ extension DisplayListBuilder {
       guard let source = tree.boxes[index].source, source.pseudoElement == "marker" else { return nil }
       let frame = places[BoxID(index: index)].frame
       let isBeside = frame.maxX <= 0 || frame.x >= size.width
-      return isBeside && !isTransformed(BoxID(index: index)) ? nil : source.element
+      return isBeside && !isTransformed(BoxID(index: index)) ? nil : source.element + firstElement
     }
   }
 

@@ -211,16 +211,3 @@ extension InlineLayout {
     return frame
   }
 }
-
-extension InlineContent {
-  /// The inline boxes from `index` outwards.
-  func chain(from index: Int) -> [Int] {
-    var chain: [Int] = []
-    var next: Int? = index
-    while let current = next, boxes.indices.contains(current), chain.count <= boxes.count {
-      chain.append(current)
-      next = boxes[current].parent
-    }
-    return chain
-  }
-}
