@@ -7,10 +7,10 @@ public import FlexTree
 /// A PDF that grows by one document after the other: links, anchors and the nesting of bookmarks are each
 /// document's own. Not `Sendable`.
 public final class PDFWriter {
-  private let fonts: FontSet
-  private let images: any ImageStore
-  private let background: Color?
-  private let shadows: ShadowMasks
+  let fonts: FontSet
+  let images: any ImageStore
+  let background: Color?
+  let shadows: ShadowMasks
   private let drain: (([UInt8]) -> Bool)?
   public let options: PDFOptions
   /// Files that go along.

@@ -37,7 +37,7 @@ struct SVGTextWriter {
     guard !run.glyphs.isEmpty, run.fontSize > 0, item.color.alpha > 0 || item.stroke != nil else { return }
     if fonts.hasPictures(run.font) {
       writePictures(item, &definitions, to: &body)
-    } else if mode == .paths || fonts.uncutFonts.contains(run.font) || item.isDecorative && item.text.isEmpty {
+    } else if mode == .paths || fonts.isDrawnOnly(run.font) || item.isDecorative && item.text.isEmpty {
       writeOutlines(item, &definitions, to: &body)
     } else if run.isStanding {
       writeStanding(item, &definitions, to: &body)

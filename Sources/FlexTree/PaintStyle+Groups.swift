@@ -20,4 +20,11 @@ extension PaintStyle {
   package var formsStackingContextInLine: Bool {
     changesColors || !backdropFilter.isEmpty || forcesStackingContext || zIndex != nil
   }
+
+  /// Takes away what the box's items go through together, but for transforms.
+  package mutating func removeEffects() {
+    let initial = PaintStyle()
+    (opacity, isolation, mixBlendMode, filter) = (1, false, .normal, [])
+    (clipPath, maskLayers, maskBorder, backdropFilter) = (.none, [], initial.maskBorder, [])
+  }
 }

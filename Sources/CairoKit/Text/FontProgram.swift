@@ -92,9 +92,10 @@ final class FontPrograms {
 }
 
 extension FontSet {
-  /// Whether the face has outlines that can be cut down and embedded: TrueType's, or plain PostScript ones.
+  /// Whether the face has outlines that can and may be cut down and embedded: TrueType's, or plain PostScript ones.
   public func isEmbeddable(_ id: FontID) -> Bool {
-    guard let typeface = self[id], !typeface.hasBitmapsOnly, !uncutFonts.contains(id) else { return false }
+    guard let typeface = self[id], !typeface.hasBitmapsOnly, !uncutFonts.contains(id), typeface.licence.allowsSubset
+    else { return false }
     return typeface.hasTable("glyf") || typeface.hasTable("CFF ") && typeface.variations.isEmpty
   }
 

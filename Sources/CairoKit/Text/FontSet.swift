@@ -36,6 +36,8 @@ public final class FontSet {
     var oblique: Bool
   }
   private var typefaces: [Typeface] = []
+  /// All that were asked for so far.
+  var openTypefaces: [Typeface] { typefaces }
   private var typefaceIDs: [TypefaceKey: FontID?] = [:]
   private var resolvedFamilies: [FontFamilyName: [Int]] = [:]
   private var resolvedRequests: [FontRequest: [FontID]] = [:]

@@ -60,6 +60,8 @@ final class Typeface {
   let hasBitmapsOnly: Bool
   /// Whether the font says how far its letters are apart where they stand one below the other.
   private(set) lazy var hasVerticalMetrics = hasTable("vmtx")
+  /// What the font's maker allows of files that hold it.
+  private(set) lazy var licence = readLicence()
   /// px per em of those pictures.
   private let bitmapSize: Float
   private var cairoFace: OpaquePointer?  // cairo_font_face_t, owned

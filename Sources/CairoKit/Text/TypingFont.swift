@@ -29,9 +29,11 @@ public struct TypingFont: Sendable {
 }
 
 extension FontSet {
-  /// Whether a face can be embedded for typing: one with TrueType outlines that has the letters of English.
+  /// Whether a face can and may be embedded for typing: one with TrueType outlines that has the letters of English.
   public func canType(_ id: FontID) -> Bool {
-    guard isEmbeddable(id), let typeface = self[id], typeface.hasTable("glyf") else { return false }
+    guard isEmbeddable(id), let typeface = self[id], typeface.hasTable("glyf"), typeface.licence.allowsEditing else {
+      return false
+    }
     return covers(id, (0x20...0x7E).map { UInt32($0) })
   }
 

@@ -47,6 +47,10 @@ public struct DocumentError: Located, Equatable {
     case noFieldLabel
     case noPressProfile
     case skippedHeading(from: Int, to: Int)
+    /// Something is translucent, blurred or blended.
+    case translucency
+    /// A font's maker doesn't allow that files hold its glyphs.
+    case forbiddenFont(String)
   }
   public var problem: Problem
   public var location: SourceLocation?
@@ -129,6 +133,8 @@ extension DocumentError.Conformance {
     case .noAlternativeText: "nothing tells what the picture shows"
     case .noPressProfile: "the document doesn't say for which press it is made"
     case .noFieldLabel: "nothing tells what is to be filled in here"
+    case .translucency: "something here is translucent, blurred or blended"
+    case .forbiddenFont(let name): "the licence of the font '\(name)' doesn't allow to embed a part of it"
     case .skippedHeading(0, let level): "the first heading is of level \(level)"
     case .skippedHeading(let last, let level): "after a heading of level \(last) comes one of level \(level)"
     }
@@ -142,6 +148,8 @@ extension DocumentError.Conformance {
     case .noPressProfile: "write @color-profile device-cmyk { src: url(press.icc) } into its style sheet"
     case .noFieldLabel: "give it a <label>, or aria-label=\"…\""
     case .skippedHeading(let last, _): "make it <h\(last + 1)>"
+    case .translucency: "PDF/A-2b allows it"
+    case .forbiddenFont: "use a font that may be embedded; 'fsType' in its table 'OS/2' tells"
     }
   }
 }

@@ -56,15 +56,20 @@ extension RenderSession {
       encoding.pdf.attachments += try linkedAttachments(of: document.document, for: encoding.pdf)
     }
     budget = makeBudget(used: document.secondsUsed)
-    let files = try encode(
-      displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
-      metadata: metadata,
-      structure: structure, form: form?.form, press: document.press, encoding: encoding, separatesPages: separatesPages,
-      fonts: try fonts(of: document),
-      document: document.document)
+    let files: [[UInt8]]
+    do {
+      files = try encode(
+        displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
+        metadata: metadata,
+        structure: structure, form: form?.form, press: document.press, encoding: encoding,
+        separatesPages: separatesPages, fonts: try fonts(of: document), document: document.document)
+    } catch let error as CairoError {
+      throw (format == .pdf ? translucency(of: document, options: options, pdf: encoding.pdf) : nil) ?? error
+    }
     return RenderedDocument(
       files: files, pageCount: document.pages.count,
-      diagnostics: document.diagnostics + (form?.diagnostics ?? []) + libraryDiagnostics() + uncutFontDiagnostics())
+      diagnostics: document.diagnostics + (form?.diagnostics ?? []) + libraryDiagnostics() + uncutFontDiagnostics()
+        + (format.isRaster ? [] : forbiddenFontDiagnostics(of: document)))
   }
 
   /// Begins a PDF that documents are added to one after the other.
@@ -106,8 +111,25 @@ extension RenderSession {
       return form?.diagnostics ?? []
     } catch {
       try checkBudget(of: document.document)
-      throw error
+      throw translucency(of: document, options: options, pdf: writer.options) ?? error
     }
+  }
+
+  /// Where something is that keeps a document from the first part of PDF/A; `nil` where that isn't asked for, or there is
+  /// nothing.
+  private func translucency(
+    of document: LaidOutDocument, options: RenderOptions, pdf: PDFOptions
+  ) -> DocumentError? {
+    guard pdf.conformance.contains(.a1b) else { return nil }
+    let writer = PDFWriter(fonts: (try? fonts(of: document)) ?? fonts, images: images, shadows: shadows, options: pdf)
+    let search = TranslucencySearch(
+      document: document,
+      lists: { [self] pages in
+        var shown = document
+        shown.pages = pages
+        return displayLists(of: shown, options: options)
+      }, writer: writer)
+    return try? search.problem(standard: .a1b)
   }
 
   /// What keeps a document from the standards that a PDF of it is to keep, as far as the document itself says.
@@ -116,7 +138,8 @@ extension RenderSession {
     let audit = ConformanceAudit(
       document: document,
       structure: StructureBuilder.structure(of: document),
-      form: options.isFillable ? FormBuilder(document).form : nil, options: options)
+      form: options.isFillable ? FormBuilder(document).form : nil, options: options,
+      fonts: (try? fonts(of: document)) ?? fonts)
     return audit.problems.map { Diagnostic($0, severity: .error) }
   }
 
@@ -126,9 +149,9 @@ extension RenderSession {
   ) throws -> DocumentStructure? {
     guard options.isTagged || !options.conformance.isEmpty else { return nil }
     let structure = StructureBuilder.structure(of: document)
-    if let problem = ConformanceAudit(document: document, structure: structure, form: form, options: options)
-      .problems.first
-    {
+    if let problem = ConformanceAudit(
+      document: document, structure: structure, form: form, options: options, fonts: try fonts(of: document)
+    ).problems.first {
       throw problem
     }
     return options.isTagged ? structure : nil
@@ -194,6 +217,18 @@ extension RenderSession {
         // A font that can't be embedded is drawn as outlines the next time.
         guard fonts.uncutFonts.count > known else { throw error }
       }
+    }
+  }
+
+  /// Warnings of fonts that outputs draw because their makers don't let them be embedded.
+  private func forbiddenFontDiagnostics(of document: LaidOutDocument) -> [Diagnostic] {
+    guard let fonts = try? fonts(of: document) else { return [] }
+    return ForbiddenFonts(fonts: fonts).found(in: document).map { name, element in
+      Diagnostic(
+        severity: .warning,
+        message: "the licence of the font '\(name)' doesn't allow to embed a part of it; its text is drawn as outlines",
+        hint: "use a font that may be embedded; 'fsType' in its table 'OS/2' tells",
+        location: element.flatMap { document.element(numbered: $0)?.location })
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CairoKit
 internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexOutput
@@ -5,20 +6,27 @@ internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexTree
 
-/// Whether a document says what the standards ask of it: a title, a language, texts for its pictures, headings in order.
-/// ISO 14289-1 §7; ISO 19005-2 §6.7.
+/// Whether a document says what the standards ask of it: a title, a language, texts for its pictures, headings in order;
+/// and whether its fonts may go along. ISO 14289-1 §7; ISO 19005-2 §6.2.11.4.1, §6.7.
 struct ConformanceAudit {
   let document: LaidOutDocument
   let structure: DocumentStructure
   /// What can be filled in.
   var form: DocumentForm?
   let options: PDFOptions
+  let fonts: FontSet
 
   /// What keeps the document from it, in the order of the document.
   var problems: [DocumentError] {
     let press = options.conformance.first(where: \.isForPress)
-    guard let standard = press ?? options.conformance.first(where: \.isTagged) else { return [] }
     var found: [DocumentError] = []
+    if let first = options.conformance.first {
+      for (name, element) in ForbiddenFonts(fonts: fonts).found(in: document) {
+        let location = element.flatMap { document.element(numbered: $0)?.location }
+        found.append(DocumentError(.nonconforming(first.name, .forbiddenFont(name)), location: location))
+      }
+    }
+    guard let standard = press ?? options.conformance.first(where: \.isTagged) else { return found }
     func add(_ problem: DocumentError.Conformance, at element: Int) {
       let location = document.element(numbered: element)?.location
       found.append(DocumentError(.nonconforming(standard.name, problem), location: location))
