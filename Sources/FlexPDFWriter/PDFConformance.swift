@@ -100,6 +100,27 @@ public struct ElectronicInvoice: Equatable, Sendable {
     case en16931 = "EN 16931"
     case extended = "EXTENDED"
     case xrechnung = "XRECHNUNG"
+
+    /// The level of an invoice that keeps these rules; `nil` where they are none of Factur-X. Others that comply with
+    /// EN 16931, a country's say, are of its level. Factur-X 1.07 §6.2.2, table of the profiles.
+    public init?(guideline: String) {
+      let name = guideline.lowercased()
+      let standard = "urn:cen.eu:en16931:2017"
+      switch name.split(separator: ":").last {
+      case "minimum": self = .minimum
+      case "basicwl": self = .basicWL
+      case "basic": self = .basic
+      case "extended": self = .extended
+      default:
+        if name.contains(":xrechnung_") {
+          self = .xrechnung
+        } else if name == standard || name.hasPrefix(standard + "#compliant#") {
+          self = .en16931
+        } else {
+          return nil
+        }
+      }
+    }
   }
   public var fileName: String
   public var level: Level

@@ -55,7 +55,8 @@ struct Attachments: Sendable {
 
   /// The attachments of a record.
   ///
-  /// - Throws: `FileError` where XML is none, `MarkupError` where a template can't be bound.
+  /// - Throws: `FileError` where XML is none or an invoice is another than was said, `MarkupError` where a template can't
+  ///   be bound.
   func made(from data: DataValue) throws -> (attachments: [PDFAttachment], diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let attachments = try files.map { file in
@@ -69,19 +70,42 @@ struct Attachments: Sendable {
         bytes = Array(bound.text.utf8)
       }
       if Self.isXML(file.name), let problem = XMLReader.problem(in: bytes) {
-        let (line, column) = Self.place(problem.offset, in: bytes)
         let isMade = if case .template = file.content { true } else { false }
-        throw FileError(
-          path: "\(file.path):\(line):\(column)",
-          reason: "\(isMade ? "what this template makes" : "this") is no XML: \(problem.message)"
+        throw Self.error(
+          problem.offset, in: file, bytes,
+          "\(isMade ? "what this template makes" : "this") is no XML: \(problem.message)"
             + (isInvoice ? "; --invoice attaches an invoice in the syntax CII or UBL" : ""))
       }
+      if isInvoice, let invoice { try Self.check(bytes, of: file, is: invoice) }
       let name = isInvoice ? invoice.map(Self.name) ?? file.name : file.name
       var attachment = PDFAttachment(name: name, bytes: bytes, mediaType: PDFAttachment.mediaType(of: file.name))
       attachment.relationship = isInvoice && relationship == .unspecified ? .alternative : relationship
       return attachment
     }
     return (attachments, diagnostics)
+  }
+
+  /// - Throws: `FileError` where an invoice isn't one, or says that it is of another level.
+  private static func check(
+    _ bytes: [UInt8], of file: File, is level: ElectronicInvoice.Level
+  ) throws(FileError) {
+    let said: InvoiceXML
+    do throws(XMLReader.Problem) {
+      said = try InvoiceXML(bytes)
+    } catch {
+      throw self.error(error.offset, in: file, bytes, error.message)
+    }
+    let other = ElectronicInvoice.Level(guideline: said.guideline)
+    guard other != level else { return }
+    throw error(
+      said.offset, in: file, bytes,
+      "the invoice says that it keeps '\(said.guideline)', which is "
+        + (other.map { "\($0.rawValue), not \(level.rawValue)" } ?? "not \(level.rawValue)"))
+  }
+
+  private static func error(_ offset: Int, in file: File, _ bytes: [UInt8], _ reason: String) -> FileError {
+    let (line, column) = place(offset, in: bytes)
+    return FileError(path: "\(file.path):\(line):\(column)", reason: reason)
   }
 
   /// Line and column of a byte, from 1 on.

@@ -49,6 +49,46 @@ struct AttachmentTests {
     }
   }
 
+  /// What the XML says of itself, and what is wrong with it as an invoice of EN 16931.
+  static let invoices: [(xml: String, problem: String?)] = [
+    (cii("urn:cen.eu:en16931:2017"), nil),
+    (cii("\n urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0 "), nil),
+    (
+      cii("urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic"),
+      "a.xml:2:75: error: the invoice says that it keeps"
+    ),
+    (cii("urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended"), "which is EXTENDED, not EN 16931"),
+    (cii("urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0"), "which is XRECHNUNG, not EN 16931"),
+    (cii("urn:factur-x.eu:1p0:minimum"), "which is MINIMUM, not EN 16931"),
+    (cii("mine"), "'mine', which is not EN 16931"),
+    (cii(""), "a.xml:1:1: error: the invoice doesn't say which rules it keeps"),
+    ("<a/>", "a.xml:1:1: error: <a> is no invoice"), ("<CrossIndustryInvoice/>", "is no invoice"),
+    (
+      "<Invoice xmlns='\(ubl)Invoice-2'><b:CustomizationID xmlns:b='\(ubl)CommonBasicComponents-2'"
+        + ">urn:cen.eu:en16931:2017</b:CustomizationID></Invoice>", nil
+    ),
+  ]
+  private static let ubl = "urn:oasis:names:specification:ubl:schema:xsd:"
+
+  private static func cii(_ guideline: String) -> String {
+    let names = "urn:un:unece:uncefact:data:standard:"
+    return "<i:CrossIndustryInvoice xmlns:i='\(names)CrossIndustryInvoice:100' "
+      + "xmlns:r='\(names)ReusableAggregateBusinessInformationEntity:100'>\n<i:ExchangedDocumentContext>"
+      + "<r:GuidelineSpecifiedDocumentContextParameter><r:ID>\(guideline)</r:ID>"
+      + "</r:GuidelineSpecifiedDocumentContextParameter></i:ExchangedDocumentContext></i:CrossIndustryInvoice>"
+  }
+
+  @Test(arguments: invoices) func isWhatItSays(_ row: (xml: String, problem: String?)) throws {
+    try Command.inFolder(["a.html": "<!doctype html><p>x", "a.xml": row.xml]) { folder in
+      let outcome = try Command.run(
+        ["render", "a.html", "-o", "a.pdf", "--attach", "a.xml", "--invoice", "en-16931", "--pdf", "a-3b"], in: folder)
+      #expect(outcome.exitCode == (row.problem == nil ? 0 : 1), "\(outcome.errors)")
+      if let problem = row.problem { #expect(outcome.errors.contains(problem), "\(outcome.errors)") }
+      let isWritten = FileManager.default.fileExists(atPath: folder.appending(path: "a.pdf").path)
+      #expect(isWritten == (row.problem == nil))
+    }
+  }
+
   @Test func oneFileOfAllRecordsHasNone() throws {
     try Self.inTemplate { folder in
       let merged = try Command.run(

@@ -14,6 +14,8 @@ public struct XMLReader {
 
   struct Element {
     var name: Name
+    /// The byte that it begins with.
+    var offset = 0
     var attributes: [(name: Name, value: String)] = []
     var children: [Element] = []
     /// Of the element itself, without that of its children.
@@ -148,7 +150,7 @@ public struct XMLReader {
       }
       return Name(namespace: space, local: local)
     }
-    var element = Element(name: try named(tag.prefix, tag.local, isElement: true))
+    var element = Element(name: try named(tag.prefix, tag.local, isElement: true), offset: start)
     for attribute in raw {
       element.attributes.append((try named(attribute.prefix, attribute.local, isElement: false), attribute.value))
     }
