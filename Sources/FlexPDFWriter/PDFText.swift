@@ -70,7 +70,8 @@ extension PDFPainter {
     canvas.content.operand(Double(text.origin.y), digits: canvas.digits)
     canvas.content.append("Tm\n")
     var line = PDFGlyphLine(face: face, size: Double(run.fontSize), isSilent: text.isDecorative)
-    line.write(run, to: &canvas)
+    let space = text.endsWithSpace && !text.isDecorative ? fonts.glyph(of: 0x20, in: run.font) : nil
+    line.write(run, isHyphen: text.text == "\u{AD}", space: space, to: &canvas)
     if mode != 0 { canvas.content.append("0 Tr\n") }
     canvas.content.append("ET\n")
     if text.isDecorative { canvas.content.append("EMC\n") }
@@ -145,14 +146,26 @@ private struct PDFGlyphLine {
   }
 
   /// Clusters in the order of reading, so that text is read in it.
-  mutating func write(_ run: GlyphRun, to canvas: inout PDFCanvas) {
+  ///
+  /// - Parameters:
+  ///   - isHyphen: whether the run only shows that a word goes on in the next line. ISO 32000-1 §14.8.2.2.3.
+  ///   - space: a glyph that is shown behind all others: words are told apart by spaces, not by the ends of lines. ISO
+  ///     32000-1 §14.8.2.5.
+  mutating func write(_ run: GlyphRun, isHyphen: Bool, space: UInt32?, to canvas: inout PDFCanvas) {
+    defer {
+      if let space {
+        show(GlyphRun.Glyph(id: space, x: Float(pen), y: rise, advance: 1), .scalar(0x20), to: &canvas)
+      }
+      finish(&canvas)
+    }
     isRightToLeft = run.isRightToLeft
     spacing = isRightToLeft ? 0 : letterSpacing(of: run)
     canvas.setSpacing(spacing)
     let glyphCount = run.clusters.reduce(0) { $0 + $1.glyphCount }
+    if isHyphen { return write(run.glyphs[...], as: isSilent ? nil : .scalar(0xAD), to: &canvas) }
     guard glyphCount == run.glyphs.count else {
       for glyph in run.glyphs { show(glyph, nil, to: &canvas) }
-      return finish(&canvas)
+      return
     }
     var text = run.text
     text.withUTF8 { bytes in
@@ -170,7 +183,6 @@ private struct PDFGlyphLine {
         }
       }
     }
-    finish(&canvas)
   }
 
   /// What most glyphs advance beyond their widths: `letter-spacing`, so that it needn't be said after each.
@@ -189,33 +201,39 @@ private struct PDFGlyphLine {
     to canvas: inout PDFCanvas
   ) {
     let text = range.lowerBound >= 0 && range.upperBound <= bytes.count ? PDFGlyphText(bytes[range]) : nil
-    // What only says which way to read has no ink, and the order says it by now.
+    // What only says which way to read, or where a word may be divided, has no ink.
     if case .scalar(let value)? = text, Self.isMark(value), glyphs.allSatisfy({ $0.advance == 0 }) { return }
-    if glyphs.count == 1, let glyph = glyphs.first {
-      return show(glyph, isSilent ? nil : text, to: &canvas)
-    }
-    guard !glyphs.isEmpty else { return }
-    if !isSilent, let parts = marked(glyphs, range, bytes) {
+    if glyphs.count > 1, !isSilent, let parts = marked(glyphs, range, bytes) {
       for (glyph, text) in parts { show(glyph, text, to: &canvas) }
       return
     }
+    write(glyphs, as: isSilent ? nil : text, to: &canvas)
+  }
+
+  /// Glyphs that stand for a text together.
+  private mutating func write(
+    _ glyphs: ArraySlice<GlyphRun.Glyph>, as text: PDFGlyphText?, to canvas: inout PDFCanvas
+  ) {
+    if glyphs.count == 1, let glyph = glyphs.first { return show(glyph, text, to: &canvas) }
+    guard !glyphs.isEmpty else { return }
     // Several glyphs stand for the text together. ISO 32000-1 §14.9.4.
-    let isTold = !isSilent && text != nil
-    if isTold, let text {
+    if let text {
       close(&canvas)
       canvas.content.append("/Span<</ActualText<FEFF")
       canvas.content.append(utf16Digits: text.utf16)
       canvas.content.append(">>>BDC\n")
     }
     for glyph in glyphs { show(glyph, nil, to: &canvas) }
-    if isTold {
+    if text != nil {
       close(&canvas)
       canvas.content.append("EMC\n")
     }
   }
 
-  /// The marks of left-to-right, right-to-left and Arabic. UAX 9 §2.6 (#Implicit_Directional_Marks).
-  private static func isMark(_ scalar: UInt32) -> Bool { scalar == 0x200E || scalar == 0x200F || scalar == 0x061C }
+  /// The marks of left-to-right, right-to-left and Arabic, UAX 9 §2.6 (#Implicit_Directional_Marks), and soft hyphens.
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    scalar == 0x200E || scalar == 0x200F || scalar == 0x061C || scalar == 0xAD
+  }
 
   /// A letter and marks on it where each has a glyph: they can be told apart. In the order of reading.
   private func marked(

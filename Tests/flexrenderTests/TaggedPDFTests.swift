@@ -73,6 +73,16 @@ struct TaggedPDFTests {
       "what stands in a line is read in its order", "<div>3<sup>rd</sup> <a href=x>quay</a> end</div>",
       ["  NonStruct", "    \"3rd \"", "    Link", "      \"quay\"", "    \" end\""]
     ),
+    (
+      "words are told apart by spaces, not by the ends of lines",
+      "<p style='width: 50px'>one two three<br>four<p dir=rtl style='width: 50px'>one two three",
+      ["  P", "    \"one two three four\"", "  P", "    \"one two three\""]
+    ),
+    (
+      "a word is whole though lines divide it",
+      "<p style='width: 60px; hyphenate-character: \"=\"'>extra&shy;ordinary un&shy;real<p style='width: 1em'>日本語",
+      ["  P", "    \"extraordinary unreal\"", "  P", "    \"日本語\""]
+    ),
     ("decoration isn't read", "<p>a<span aria-hidden=true>x</span><img alt='' src=x.png></p>", ["  P", "    \"a\""]),
     (
       "what fades as a group is read inside it", "<div style='opacity:.5'><p>a<p>b</div>",

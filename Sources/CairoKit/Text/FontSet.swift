@@ -363,6 +363,12 @@ public final class FontSet {
     return scalars.allSatisfy { typeface.description.covers($0) && typeface.glyph($0) != 0 }
   }
 
+  /// A font's glyph for a scalar; `nil` where it has none.
+  public func glyph(of scalar: UInt32, in id: FontID) -> UInt32? {
+    guard let glyph = self[id]?.glyph(scalar), glyph != 0 else { return nil }
+    return glyph
+  }
+
   /// Whether a font has a glyph for a scalar.
   public func covers(_ id: FontID, _ scalar: UInt32) -> Bool {
     guard let typeface = self[id] else { return false }

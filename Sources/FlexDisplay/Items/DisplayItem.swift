@@ -59,6 +59,8 @@ public struct TextItem: Equatable, Sendable {
   public var box: BoxID?
   /// The element that the text stands in, in a tagged document.
   public var tag: ContentTag?
+  /// Whether a space is read behind the text that isn't drawn: the end of a line stands for it.
+  public var endsWithSpace = false
 
   public init(
     run: GlyphRun, origin: Point, color: Color, text: String, stroke: TextStroke? = nil, isDecorative: Bool = false,

@@ -22,6 +22,7 @@ struct LineBuilder {
     for (index, line) in broken.lines.enumerated() {
       let builder = index == 0 ? first ?? self : self
       var box = builder.lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
+      box.endsWithSpace = builder.endsWithSpace(line) && box.text.last?.isWhitespace == false
       if let first, index == 0, let count = paragraph.content.firstLineBoxes {
         let paint = first.paragraph.rootStyle.paint
         box = box.onFirstLine(
@@ -38,6 +39,12 @@ struct LineBuilder {
     }
     if layout.lines.isEmpty { collectStaticPositions(&layout.staticPositions) }
     return layout
+  }
+
+  private func endsWithSpace(_ line: BrokenLine) -> Bool {
+    let last = line.end.scalar - 1
+    return line.kind == .forced
+      || line.kind == .soft && last >= line.start.scalar && paragraph.text.scalars[last] == Character32.space
   }
 
   /// Whether a line is the last that `line-clamp` leaves, with more behind it.

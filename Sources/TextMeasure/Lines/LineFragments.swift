@@ -65,6 +65,8 @@ public struct LineBox: Equatable, Sendable {
   public var text: String
   /// Indices of the fragments that are glyphs or atoms, in logical order.
   public var logicalOrder: [Int]
+  /// Whether a space or a forced break parts the line's last word from what follows; the line doesn't show it.
+  public var endsWithSpace = false
   /// Floats and absolutely positioned boxes among what the line shows, in logical order.
   public var asides: [LineAside] = []
 

@@ -9,7 +9,7 @@ extension DisplayListBuilder {
   /// CSS Text Decoration 3 §5.1 (#painting-order).
   func glyphItems(
     _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, _ space: LineSpace,
-    tag: ContentTag?
+    tag: ContentTag?, endsWithSpace: Bool
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(fragment.inlineBox) else { return [] }
     let style = fragment.inlineBox == 0 ? tree[id].style : content.boxes[fragment.inlineBox].style
@@ -29,6 +29,7 @@ extension DisplayListBuilder {
       var item = TextItem(
         run: run, origin: start, color: color, text: fragment.text, isDecorative: isDecorative, box: id)
       item.tag = tag
+      item.endsWithSpace = endsWithSpace
       guard strokeWidth > 0 else { return [.text(item)] }
       let stroke = style.text.webkitTextStrokeColor.resolved(style.text.color)
       item.stroke = TextStroke(width: strokeWidth, color: isDecorative ? color : stroke)

@@ -111,7 +111,9 @@ extension DisplayListBuilder {
     switch line.fragments[index] {
     case .glyphs(let glyphs):
       let tag = tag(of: glyphs, content, in: id, line: lineIndex, index: index)
-      return space.onPage(glyphItems(glyphs, on: line, content, of: id, space, tag: tag))
+      let endsWithSpace = tag != nil && line.endsWithSpace && line.logicalOrder.last == index
+      return space.onPage(
+        glyphItems(glyphs, on: line, content, of: id, space, tag: tag, endsWithSpace: endsWithSpace))
     case .inlineBox(let piece): return inlineBoxItems(piece, layout, content, of: id, space)
     case .atom: return []
     }
