@@ -6,12 +6,6 @@ import Testing
 /// Documentation/pdf.md.
 @Suite("Tags beside Chromium's", .enabled(if: Command.isBuilt && PDFInfo.isInstalled, PDFInfo.comment))
 struct ChromiumTagsTests {
-  /// A role with what is in it, or a text.
-  private indirect enum Node {
-    case text(String)
-    case element(String, [Node])
-  }
-
   static let names: [String] = {
     let folder = Shared.fixture("structure/chromium")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -68,11 +62,10 @@ struct ChromiumTagsTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       return try PDFInfo.structure(of: folder.appending(path: "a.pdf"))
     }
-    var lines = all.filter { !$0.contains(#/^ *(/|Object )/#) }[...]
-    let described = Self.described(Self.plain(Self.nodes(&lines, depth: 0)))
+    let described = StructureTree(all).plain.described
     var ours = isSummed ? described.map(Self.summed) : described
     let expected = String(decoding: try Data(contentsOf: answer), as: UTF8.self).split(separator: "\n").map {
-      isSummed ? String($0) : Self.comparable(String($0))
+      isSummed ? String($0) : StructureTree.comparable(String($0))
     }
     // The letters of a picture are text here, part of it.
     var next = 1
@@ -86,92 +79,6 @@ struct ChromiumTagsTests {
     }
     let difference = zip(ours, expected).enumerated().first { $1.0 != $1.1 }
     #expect(ours == expected, "line \(difference.map { "\($0.offset + 1): \($0.element)" } ?? "past the end")")
-  }
-
-  // MARK: Trees
-
-  /// What `pdfinfo -struct-text` prints, from a depth on.
-  private static func nodes(_ lines: inout ArraySlice<Substring>, depth: Int) -> [Node] {
-    var result: [Node] = []
-    while let line = lines.first {
-      let indent = line.prefix { $0 == " " }.count
-      guard indent >= depth else { break }
-      lines.removeFirst()
-      let word = line.dropFirst(indent)
-      if word.hasPrefix("\"") {
-        result.append(.text(String(word.dropFirst().dropLast())))
-      } else {
-        result.append(.element(String(word.prefix { $0.isLetter || $0.isNumber }), nodes(&lines, depth: indent + 1)))
-      }
-    }
-    return result
-  }
-
-  /// Groups without a meaning, and types that say more than Chromium does.
-  private static let open: Set = [
-    "NonStruct", "Span", "Div", "THead", "TBody", "TFoot", "LBody", "RB", "Sect", "Part", "Note", "Reference",
-    "Formula",
-  ]
-
-  /// Chromium's words for tables of contents.
-  private static let contents = ["TOC": "L", "TOCI": "LI"]
-
-  /// What is left out where nothing stands in it.
-  private static let hollow: Set = ["TD", "TH", "TR", "Table", "Link"]
-
-  private static func plain(_ nodes: [Node]) -> [Node] {
-    var result: [Node] = []
-    func add(_ node: Node) {
-      if case .text(let text) = node, case .text(let before)? = result.last {
-        result[result.count - 1] = .text(before + text)
-      } else {
-        result.append(node)
-      }
-    }
-    for node in nodes {
-      switch node {
-      case .text(let text):
-        let words = text.filter { !$0.isWhitespace }
-        if !words.isEmpty { add(.text(words)) }
-      case .element(let role, let children):
-        let inner = plain(children)
-        let holdsElements = inner.contains { if case .element = $0 { true } else { false } }
-        if open.contains(role) {
-          inner.forEach(add)
-        } else if role == "Figure", holdsElements {
-          // Ours is the picture with what belongs to it; Chromium's holds the picture as a figure of its own.
-          add(.element(role, []))
-          inner.forEach(add)
-        } else if !inner.isEmpty || !hollow.contains(role) {
-          add(.element(contents[role] ?? role, inner))
-        }
-      }
-    }
-    return result
-  }
-
-  private static func described(_ nodes: [Node], indent: String = "") -> [String] {
-    nodes.flatMap { node in
-      switch node {
-      case .text(let text): [comparable(indent + "\"\(text)\"")]
-      case .element(let role, let children): [indent + role] + described(children, indent: indent + "  ")
-      }
-    }
-  }
-
-  /// A text without white space, in its plainest letters, and one that runs to the left by its letters: Chromium has those
-  /// as they stand, not as they are read.
-  private static func comparable(_ line: String) -> String {
-    let indent = line.prefix { $0 == " " }
-    let text = line.dropFirst(indent.count)
-    guard text.hasPrefix("\"") else { return line }
-    var scalars = text.dropFirst().dropLast().precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
-      !$0.properties.isWhitespace && $0 != "\u{AD}" && $0 != "\u{FE0F}" && $0 != "\u{200B}"
-    }
-    if scalars.contains(where: { (0x590...0x8FF).contains($0.value) }) {
-      scalars = String.UnicodeScalarView(scalars.sorted { $0.value < $1.value })
-    }
-    return "\(indent)\"\(String(scalars))\""
   }
 
   /// A line with the sum of its text, FNV-1a, as `Scripts/tags --shared` writes it.
