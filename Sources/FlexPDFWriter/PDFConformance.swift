@@ -46,6 +46,8 @@ public enum PDFConformance: String, CaseIterable, Sendable {
     return last.uppercased()
   }
 
+  /// What a side of a page has at least, px. ISO 19005-2 §6.1.13, -3 §6.1.13.
+  public var leastPageSide: Float? { archivalPart == 2 || archivalPart == 3 ? 4 : nil }
   /// Whether the document must be tagged, and its language be known.
   public var isTagged: Bool { isUniversal || archivalLevel == "A" }
   /// Whether files of any kind may be attached.

@@ -39,6 +39,17 @@ struct PDFRefusalTests {
     }
   }
 
+  /// ISO 19005-2 §6.1.13.
+  @Test func `a page as small as a dot is PDF/A-2`() throws {
+    try Command.inFolder([:]) { folder in
+      let page = "<style>@page { size: 16px 3px; margin: 0 }</style>"
+      let errors = try errors(page, ["--pdf", "ua-1,a-2a"], in: folder)
+      #expect(errors.contains("a.html:1:16: error: this can't be PDF/A-2a: a page of 16 × 3 px"), "\(errors)")
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--pdf", "ua-2,a-4"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+  }
+
   /// A font with another `fsType`: OpenType, OS/2.
   private static func font(_ bits: UInt16) throws -> Data {
     var bytes = try Data(contentsOf: Shared.fixture("Fonts/fixture.ttf"))

@@ -47,6 +47,8 @@ public struct DocumentError: Located, Equatable {
     case noFieldLabel
     case noPressProfile
     case skippedHeading(from: Int, to: Int)
+    /// px.
+    case smallPage(width: Float, height: Float, least: Float)
     /// Something is translucent, blurred or blended.
     case translucency
     /// A font's maker doesn't allow that files hold its glyphs.
@@ -126,6 +128,10 @@ public struct DocumentError: Located, Equatable {
 }
 
 extension DocumentError.Conformance {
+  private static func number(_ length: Float) -> String {
+    Int(exactly: length).map { "\($0)" } ?? "\(length)"
+  }
+
   fileprivate var reason: String {
     switch self {
     case .noLanguage: "the document doesn't say its language"
@@ -133,6 +139,8 @@ extension DocumentError.Conformance {
     case .noAlternativeText: "nothing tells what the picture shows"
     case .noPressProfile: "the document doesn't say for which press it is made"
     case .noFieldLabel: "nothing tells what is to be filled in here"
+    case .smallPage(let width, let height, let least):
+      "a page of \(Self.number(width)) × \(Self.number(height)) px is too small: a side has at least \(Int(least)) px"
     case .translucency: "something here is translucent, blurred or blended"
     case .forbiddenFont(let name): "the licence of the font '\(name)' doesn't allow to embed a part of it"
     case .skippedHeading(0, let level): "the first heading is of level \(level)"
@@ -148,6 +156,7 @@ extension DocumentError.Conformance {
     case .noPressProfile: "write @color-profile device-cmyk { src: url(press.icc) } into its style sheet"
     case .noFieldLabel: "give it a <label>, or aria-label=\"…\""
     case .skippedHeading(let last, _): "make it <h\(last + 1)>"
+    case .smallPage: "write '@page { size: … }', or give --size"
     case .translucency: "PDF/A-2b allows it"
     case .forbiddenFont: "use a font that may be embedded; 'fsType' in its table 'OS/2' tells"
     }

@@ -1,4 +1,5 @@
 internal import CairoKit
+internal import FlexCore
 internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexOutput
@@ -25,6 +26,12 @@ struct ConformanceAudit {
         let location = element.flatMap { document.element(numbered: $0)?.location }
         found.append(DocumentError(.nonconforming(first.name, .forbiddenFont(name)), location: location))
       }
+    }
+    if let limited = options.conformance.first(where: { $0.leastPageSide != nil }), let least = limited.leastPageSide,
+      let size = document.pages.lazy.map(\.size).first(where: { min($0.width, $0.height) < least })
+    {
+      let problem = DocumentError.Conformance.smallPage(width: size.width, height: size.height, least: least)
+      found.append(DocumentError(.nonconforming(limited.name, problem), location: document.document.firstLocation))
     }
     guard let standard = press ?? options.conformance.first(where: \.isTagged) else { return found }
     func add(_ problem: DocumentError.Conformance, at element: Int) {
