@@ -8,7 +8,7 @@ extension LineBreaker {
     var widest: Float = 0
     // What stands before a segment that nothing parts from it.
     var joined: Float = 0
-    let tail = trailingEdges()
+    let ends = endEdges()
     for (index, segment) in segments.all.enumerated() {
       let isFirst = index == 0 || segments.all[index - 1].kind == .forced
       // Deviation: the indent of `hanging` doesn't count, as in Chromium.
@@ -21,31 +21,55 @@ extension LineBreaker {
       width += segment.trailingIdeographic
       if segment.kind == .hyphen { width += hyphenWidth(before: segment.end) }
       if segment.hasEmergency, let split = widestGrapheme(segment) { width = split }
-      widest = max(widest, joined + width + indent)
-      if let tail, index < segments.all.count - 1 || segment.hasEmergency {
-        widest = max(widest, widthOfText(segment, from: tail.start) + tail.width)
+      if !ends.isEmpty {
+        if segment.hasEmergency {
+          let end = (segment.start.item...segment.end.item).lazy.compactMap { ends[$0] }.first
+          if let end { widest = max(widest, widthOfText(segment, from: end.start) + end.width) }
+        } else if let end = ends[segment.end.item], segment.end.scalar > end.start, segment.end.scalar < end.end,
+          segment.start.scalar > end.start || isAtLineStart(end.start, in: segment)
+        {
+          width = widthOfText(segment, from: end.start) + end.width
+        }
       }
+      widest = max(widest, joined + width + indent)
       joined = sticks(index) ? joined + width : 0
     }
     return widest
   }
 
-  /// The edges of inline boxes at the very end, and where the text before them begins.
+  /// The edges of inline boxes that end behind text, and that text: by its item. The last word of the text ends there.
   ///
-  /// Deviation: as in Chromium, each word of that text has them behind it.
-  private func trailingEdges() -> (start: Int, width: Float)? {
-    var width: Float = 0
-    for item in paragraph.text.items.reversed() {
-      switch item.kind {
-      case .open: width += edges[item.box].start
-      case .close: width += edges[item.box].end
-      case .outOfFlow, .float, .control: break
-      case .text: return width == 0 ? nil : (item.range.lowerBound, width)
-      case .atom, .tab, .forcedBreak: return nil
+  /// Deviation: as in Chromium, each word of such text has them behind it, but one that follows something in its line.
+  private func endEdges() -> [Int: (start: Int, end: Int, width: Float)] {
+    var ends: [Int: (start: Int, end: Int, width: Float)] = [:]
+    for segment in segments.all {
+      let isInside = segment.end.item < items.count && segment.end.scalar > items[segment.end.item].range.lowerBound
+      guard !isInside else { continue }
+      var index = min(segment.end.item, items.count) - 1
+      var width: Float = 0
+      walk: while index >= segment.start.item {
+        let item = items[index]
+        switch item.kind {
+        case .open: width += edges[item.box].start
+        case .close: width += edges[item.box].end
+        case .outOfFlow, .float, .control, .forcedBreak: break
+        case .text:
+          if width != 0 { ends[index] = (item.range.lowerBound, item.range.upperBound, width) }
+          break walk
+        case .atom, .tab: break walk
+        }
+        index -= 1
       }
     }
-    return nil
+    return ends
   }
+
+  /// Whether nothing in a segment is before a place in it.
+  private func isAtLineStart(_ scalar: Int, in segment: Segment) -> Bool {
+    width(from: segment.start, to: InlinePosition(item: segment.end.item, scalar: scalar)) == 0
+  }
+
+  private var items: [InlineText.Item] { paragraph.text.items }
 
   /// The width of a segment's text behind a scalar, or of its widest piece where it may be broken anywhere; 0 where it
   /// has none there. Spaces at its end don't count.

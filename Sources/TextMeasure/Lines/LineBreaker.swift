@@ -134,12 +134,14 @@ struct LineBreaker {
       let isKept = paragraph.text.wrapsBehind.contains(all[k].end.scalar - 1)
       let visible =
         x + width - (isKept ? 0 : trailing(of: k, at: x + indent)) + gainAtLineEnd(all[k].end)
+      // Text has to fit before the negative margins behind it count, as in Chromium.
+      let reach = visible + all[k].overhang
       let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
       // Where a break changes glyphs, browsers measure anew and with no tolerance.
       let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room
-      if visible + hyphen <= strict {
+      if reach + hyphen <= strict {
         best = (k, visible + hyphen, false)
-      } else if visible > room {
+      } else if reach > room {
         let trim = visible - room <= 100 ? paragraph.endTrim(before: all[k].end.scalar) : 0
         if trim > 0, visible - trim <= strict { best = (k, visible - trim, true) }
         overflows = true

@@ -24,6 +24,8 @@ struct Segment {
   var trailing: Float = 0
   /// The part of it that intrinsic widths count: ideographic spaces hang, but don't collapse. px.
   var trailingIdeographic: Float = 0
+  /// How far its text reaches beyond it, where negative margins follow that: px.
+  var overhang: Float = 0
   /// Indices in `Segments.atoms`.
   var atoms: Range<Int>
   var hasTab = false
@@ -119,10 +121,14 @@ struct Segments {
       start: InlinePosition(item: 0, scalar: 0), end: InlinePosition(item: 0, scalar: 0), atoms: 0..<0)
     var pending: Segment.End?
     var count = 0
+    // The edges of inline boxes behind the last text, px.
+    var edgesBehind: Float = 0
 
     func flush(_ position: InlinePosition, _ kind: Segment.End, _ segments: inout Segments) {
       current.end = position
       current.kind = kind
+      current.overhang = max(0, -edgesBehind)
+      edgesBehind = 0
       current.atoms = current.atoms.lowerBound..<segments.atoms.count
       (current.trailing, current.trailingIdeographic) = Self.trailing(
         of: current, text: text, shaped: shaped, content: content)
@@ -147,20 +153,27 @@ struct Segments {
         }
       }
       switch item.kind {
-      case .open: current.width += edges[item.box].start
-      case .close: current.width += edges[item.box].end
+      case .open:
+        current.width += edges[item.box].start
+        edgesBehind += edges[item.box].start
+      case .close:
+        current.width += edges[item.box].end
+        edgesBehind += edges[item.box].end
       case .outOfFlow, .float: break
       case .atom:
+        edgesBehind = 0
         atomOfItem[index] = atoms.count
         atoms.append(index)
         pending = opportunity(item.range.upperBound)
       case .tab:
+        edgesBehind = 0
         current.hasTab = true
         pending = opportunity(item.range.upperBound)
       case .forcedBreak: pending = .forced
       case .control: pending = opportunity(item.range.upperBound)
       case .text:
         var start = item.range.lowerBound
+        edgesBehind = 0
         for i in item.range {
           if i > item.range.lowerBound, let kind = opportunity(i) {
             current.width += Float(shaped.width(start..<i))
