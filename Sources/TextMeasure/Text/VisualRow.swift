@@ -44,9 +44,23 @@ struct VisualRow {
     self.room = room
     hangsConditionally = line.kind == .forced || line.kind == .last
     breakEnd = line.kind == .forced ? line.end.scalar : .max
-    order = VisualOrder.of(levels: leaves.map(\.level))
+    order = VisualOrder.of(
+      levels: leaves.map(\.level), parting: VisualRow.isolateEnds(between: leaves, in: builder.paragraph.text))
     x = [Float](repeating: 0, count: leaves.count)
     place()
+  }
+
+  /// The levels of the isolate characters that stand before leaves, by the leaves' indices.
+  private static func isolateEnds(between leaves: [LineLeaf], in text: InlineText) -> [Int: UInt8] {
+    var ends: [Int: UInt8] = [:]
+    guard !text.levels.isEmpty else { return ends }
+    for index in leaves.indices.dropFirst() {
+      let (start, end) = (leaves[index - 1].scalars.upperBound, leaves[index].scalars.lowerBound)
+      guard start < end, end <= text.levels.count else { continue }
+      let isolates = (start..<end).filter { (0x2066...0x2069).contains(text.scalars[$0]) }
+      ends[index] = isolates.map { text.levels[$0] }.min()
+    }
+    return ends
   }
 
   /// The same line with other leaves, in visual order left to right as given. Boxes of `cut` leaves have lost their
