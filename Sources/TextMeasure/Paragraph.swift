@@ -21,6 +21,8 @@ public final class Paragraph {
   let hasClonedBoxes: Bool
   /// Whether `position: relative` may move inline boxes.
   let hasMovedBoxes: Bool
+  /// Whether no line ends but at a forced break.
+  let neverWraps: Bool
   private var brokenLines: [Float: BrokenParagraph] = [:]
   private var intrinsic: (min: Float?, max: Float?) = (nil, nil)
   var emphasisMarks: [Int: EmphasisMark?] = [:]
@@ -55,6 +57,7 @@ public final class Paragraph {
     hasMovedBoxes = inner.contains {
       $0.style.layout.position == .relative && $0.style.layout.inset != Edges(all: .auto)
     }
+    neverWraps = content.boxes.allSatisfy { $0.style.text.textWrapMode == .nowrap }
     fixedEdges = content.boxes.enumerated().map {
       $0.offset == 0 ? InlineEdges.none : InlineEdges($0.element, base: 0)
     }

@@ -193,10 +193,11 @@ extension Nodes {
   }
 
   /// The floats of a leaf that is asked for an intrinsic width: they have no place.
-  func intrinsicFloats(_ node: Int) -> LineFloats {
+  ///
+  /// - Parameter height: what percentages of their heights are of, px; may be indefinite.
+  func intrinsicFloats(_ node: Int, height: Float = .indefinite) -> LineFloats {
     LineFloats(
-      nodes: self, leaf: node, space: FloatSpace(), corner: .zero, insets: .zero,
-      base: SIMD2(.indefinite, .indefinite))
+      nodes: self, leaf: node, space: FloatSpace(), corner: .zero, insets: .zero, base: SIMD2(.indefinite, height))
   }
 
   /// A float's border box: it shrinks to fit. §10.3.5 (#float-width).

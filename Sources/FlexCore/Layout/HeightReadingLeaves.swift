@@ -103,7 +103,7 @@ extension Nodes {
     return ask(
       node, known: Size(width: nil, height: height.isDefinite ? height : nil),
       available: Size(width: kind == .minContent ? .minContent : .maxContent, height: .maxContent),
-      among: links[node].flags.contains(.hasFloats) ? intrinsicFloats(node) : nil
+      among: links[node].flags.contains(.hasFloats) ? intrinsicFloats(node, height: height) : nil
     ).width
   }
 }

@@ -200,7 +200,7 @@ extension BoxTree {
     let hasPercentages = content.items.contains { item in
       switch item {
       case .atom(let atom): self[atom].style.layout.dependsOnContainingHeight
-      case .float(let float): isAnonymous && self[float].style.layout.dependsOnContainingHeight
+      case .float(let float): self[float].style.layout.dependsOnContainingHeight
       case .open(let index): content.boxes[index].style.layout.dependsOnContainingHeight
       default: false
       }
@@ -212,9 +212,10 @@ extension BoxTree {
 }
 
 extension BoxTree {
-  /// Whether boxes in a box's lines are as wide as a part of it.
+  /// Whether the indent of a box's lines, or boxes in them, are as wide as a part of it.
   fileprivate func hasPercentagesOfWidth(in box: BoxID) -> Bool {
     guard case .inline(let content) = self[box].content else { return false }
+    if content.boxes[0].style.text.textIndent.amount.hasPercentage { return true }
     return content.items.contains { item in
       switch item {
       case .atom(let atom): self[atom].style.layout.dependsOnContainingWidth

@@ -99,7 +99,8 @@ final class LinesAmongFloats {
       }
       index += 1
     }
-    place = room(from: top, least: least)
+    // Deviation: as in browsers, text that doesn't wrap overlaps floats rather than go below them.
+    place = room(from: top, least: breaker.paragraph.neverWraps ? -.infinity : least)
     return place
   }
 
@@ -124,7 +125,8 @@ final class LinesAmongFloats {
         left = max(left, reach.left)
         right = max(right, reach.right)
       }
-      if next == .infinity || least <= width - left - right {
+      // Deviation: where there is no width at all, floats leave as much as elsewhere, as in browsers.
+      if next == .infinity || least <= width - left - right || width <= 0 {
         return LinePlace(top: top, left: left, width: max(0, width - left - right))
       }
       top = next
