@@ -34,8 +34,6 @@ struct TableConformanceTests {
     "random-collapse-16",
     // A table of a given width keeps it where a column is collapsed.
     "places-27",
-    // Percentages of columns count where a table is asked to be as wide as its content.
-    "nested-11",
   ]
 
   @Test func boxes() throws {

@@ -31,6 +31,13 @@ extension Style {
     set { changeRare { $0.fillsRemainingHeight = newValue } }
   }
 
+  /// Whether a box's content stands in a box of its own that has the padding: percentages of that, and of heights in it,
+  /// are of nothing where the least width is asked for. HTML §15.3.13 (#the-fieldset-and-legend-elements).
+  public var holdsContentInside: Bool {
+    get { rare?.properties.holdsContentInside ?? false }
+    set { changeRare { $0.holdsContentInside = newValue } }
+  }
+
   /// The border widths before they were rounded to whole device pixels, where that changed them: px. Zoom grows these.
   public var exactBorder: Edges<Float>? {
     get { rare?.properties.exactBorder }
@@ -73,7 +80,7 @@ extension Nodes {
   }
 
   /// Whether a length has a part that is a percentage.
-  private func isPercentage(_ node: Int, _ slot: LengthSlot) -> Bool {
+  func isPercentage(_ node: Int, _ slot: LengthSlot) -> Bool {
     switch (units(node) &>> slot.rawValue) & 15 {
     case StyleUnits.percent: true
     case StyleUnits.rare: if case .calc = styles[node].rareLength(slot) { true } else { false }

@@ -15,8 +15,10 @@ extension Nodes {
     if hasRatio(node), height.isDefinite { return widthByRatio(node, height: height, edges: edges.sums) }
     let insets = edges + gutters(node)
     let readsOuterHeight = links[node].flags.contains(.readsOuterHeight)
+    var contentHeight = readsOuterHeight ? base.y : max(height - insets.sums.y, 0)
+    if styles[node].rare != nil, styles[node].holdsContentInside { contentHeight = .indefinite }
     let content = intrinsicContentWidth(
-      node, kind, contentHeight: readsOuterHeight ? base.y : max(height - insets.sums.y, 0),
+      node, kind, contentHeight: contentHeight,
       breakHeight: height.isDefinite ? .indefinite : breakHeight(node, base: base, insets: insets.sums.y))
     let width = content + insets.sums.x
     return hasRatio(node) ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
@@ -212,11 +214,13 @@ extension Nodes {
       if automaticMinimum { minimum = minContentWidth(node, base: base, height: height) }
     case StyleUnits.px: minimum = max(edges.x, boxed(node, styles[node].minSizes.x, edges.x))
     default:
+      let holdsInside = styles[node].rare != nil && styles[node].holdsContentInside
       minimum = max(
         edges.x,
         width(
-          node, .minWidth, styles[node].minSizes.x, base: base, available: available, edges: edges.x,
-          height: .indefinite
+          node, .minWidth, styles[node].minSizes.x,
+          base: holdsInside && unit(node, StyleUnits.minSize, 0) == StyleUnits.minContent
+            ? SIMD2(repeating: .indefinite) : base, available: available, edges: edges.x, height: height
         ).or(edges.x))
     }
     // No table is narrower than its columns need. CSS 2 §17.5.2.2 (#auto-table-layout).
@@ -230,8 +234,7 @@ extension Nodes {
     case StyleUnits.px: maximum = boxed(node, styles[node].maxSizes.x, edges.x)
     default:
       maximum = width(
-        node, .maxWidth, styles[node].maxSizes.x, base: base, available: available, edges: edges.x,
-        height: .indefinite
+        node, .maxWidth, styles[node].maxSizes.x, base: base, available: available, edges: edges.x, height: height
       ).or(.infinity)
     }
     if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
@@ -270,7 +273,9 @@ extension Nodes {
     switch (units(node) &>> slot.rawValue) & 15 {
     case StyleUnits.auto: return .indefinite
     case StyleUnits.minContent: return intrinsicWidth(node, .minContent, base: base, height: height)
-    case StyleUnits.maxContent: return intrinsicWidth(node, .maxContent, base: base, height: height)
+    case StyleUnits.maxContent:
+      if isTable(node) { return maxContentTableWidth(node, base: base) }
+      return intrinsicWidth(node, .maxContent, base: base, height: height)
     case StyleUnits.fitContent: return fitContentWidth(node, base: base, available: available, height: height)
     case StyleUnits.stretch: return available.isDefinite ? max(edges, available) : .indefinite
     case StyleUnits.rare:

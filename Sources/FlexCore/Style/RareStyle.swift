@@ -10,6 +10,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var compressibility: Compressibility?
   var fillsAvailableWidth = false
   var fillsRemainingHeight = false
+  var holdsContentInside = false
   var suppressesBaseline = false
   var fillsGridArea = false
   var leastBaseline: Float?

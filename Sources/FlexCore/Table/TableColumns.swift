@@ -138,5 +138,5 @@ struct TableColumns {
   }
 
   /// As wide as a table gets that no width would be enough for, px.
-  private static let limit: Float = 1_000_000
+  static let limit: Float = 1_000_000
 }

@@ -46,7 +46,8 @@ struct TableAlgorithm {
     width = request.width
     let own = nodes.unit(table, StyleUnits.size, 1) == StyleUnits.px ? nodes.styles[table].sizes.y : .indefinite
     let given = request.definiteHeight.or(nodes.boxed(table, own, insets.sums.y))
-    isHeightGiven = given.isDefinite
+    // A percentage that is of nothing asks for a height all the same, as in browsers.
+    isHeightGiven = given.isDefinite || nodes.isPercentage(table, .height)
     // 1. Columns: §17.5.2 (#width-layout).
     columnWidths = columns.usedWidths(in: max(0, width - insets.sums.x - columns.spacings))
     placeColumns()
@@ -91,8 +92,9 @@ struct TableAlgorithm {
     cache.flags.subtract(.keepsContent)
     cache.flags.formUnion(.dependsOnHeight)
     if isUndone { cache.flags.formUnion(.incomplete) }
-    cache.firstBaselineBox = Int32(truncatingIfNeeded: structure.groups.first?.node ?? -1)
-    cache.lastBaselineBox = Int32(truncatingIfNeeded: structure.groups.last?.node ?? -1)
+    let groups = structure.groups.filter { !$0.rows.isEmpty }
+    cache.firstBaselineBox = Int32(truncatingIfNeeded: groups.first?.node ?? -1)
+    cache.lastBaselineBox = Int32(truncatingIfNeeded: groups.last?.node ?? -1)
   }
 }
 

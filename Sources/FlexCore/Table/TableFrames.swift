@@ -120,6 +120,12 @@ extension TableAlgorithm {
     }
   }
 
+  /// The top of a part in what it is in, wherever relative positioning shows it.
+  private func place(of part: Int) -> Float {
+    let frame = nodes.frames[part]
+    return frame.y - nodes.relativeOffset(part, SIMD2(frame.z, .indefinite)).y
+  }
+
   /// The baseline of the first or last row from the top of the table's border box; indefinite without rows.
   /// CSS 2 §17.5.3 (#height-layout).
   func baseline(first: Bool, _ grid: SIMD4<Float>) -> Float {
@@ -127,6 +133,6 @@ extension TableAlgorithm {
     guard let group = first ? groups.first : groups.last,
       let row = first ? group.rows.first : group.rows.last
     else { return .indefinite }
-    return nodes.frames[group.node].y + nodes.frames[structure.rows[row].node].y + rows[row].baseline
+    return place(of: group.node) + place(of: structure.rows[row].node) + rows[row].baseline
   }
 }

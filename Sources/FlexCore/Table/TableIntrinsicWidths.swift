@@ -24,7 +24,11 @@ extension Nodes {
   func unseenSpacing(_ node: Int, width: Float, edges: Float) -> Float {
     let spacing = 2 * styles[node].table.spacing.x
     let given = unit(node, StyleUnits.size, 0)
-    guard width - edges <= spacing, given == StyleUnits.auto || given == StyleUnits.fitContent, hasCache(node) else {
+    // A box in a line is asked for `fit-content` where its own width is `auto`.
+    let isAutomatic = given == StyleUnits.auto || given == StyleUnits.fitContent && parentBox(node) < 0
+    guard width - edges <= spacing, isAutomatic, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto,
+      !isOutOfFlow(node), hasCache(node)
+    else {
       return 0
     }
     let structure = TableStructure(self, node)
@@ -38,10 +42,19 @@ extension Nodes {
     return max(0, width - max(edges, captions))
   }
 
+  /// What `max-content` comes to as a table's own width, border box: the percentages of columns have no part in it, as in
+  /// browsers.
+  func maxContentTableWidth(_ node: Int, base: SIMD2<Float>) -> Float {
+    tableWidth(node, .maxContent, allowsPercentages: false) + edges(node, base.x).sums.x
+  }
+
   private func tableWidth(_ node: Int, _ kind: IntrinsicSize, allowsPercentages: Bool) -> Float {
     guard hasCache(node) else { return 0 }
     let table = TableAlgorithm(self, node, base: SIMD2(repeating: .indefinite), isFinal: false)
     let widths = table.columns.widths(allowsPercentages: allowsPercentages)
+    // In fixed layout nothing but the percentage says how wide the table would be: no width is too much.
+    let isRelative = isPercentage(node, .width) && styles[node].hasFixedTableLayout
+    let maximum = isRelative ? max(widths.maximum, TableColumns.limit) : widths.maximum
     let captions = table.structure.captions.reduce(0) {
       max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
     }
@@ -50,7 +63,7 @@ extension Nodes {
       !hasCache(cell.node) || cache(cell.node).flags.contains(.run)
     }
     if !keepsFrames { cache(node).retire() }
-    return max(kind == .minContent ? widths.minimum : widths.maximum, captions - table.insets.sums.x)
+    return max(kind == .minContent ? widths.minimum : maximum, captions - table.insets.sums.x)
   }
 
   /// Whether a box stands in a cell, or in a flex or grid container, at any depth of its flow.

@@ -252,6 +252,7 @@ struct BoxBuilder {
       isInFlow && !isBlockLevel || element.isHTML && element.tag == "fieldset" || columns.makesColumns
       || columns.spansAll
     if holdsMargins, box.style.layout.display == .block { box.style.layout.display = .flowRoot }
+    if element.isHTML, element.tag == "fieldset" { holdContent(in: &box.style.layout) }
     if isReplaced(element, at: node) {
       replace(&box, element, at: node, broken: broken)
       let cell = flow.element.flatMap { document.element($0)?.tag }

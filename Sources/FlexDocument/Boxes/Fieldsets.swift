@@ -14,6 +14,13 @@ extension BoxBuilder {
     }
   }
 
+  /// Has a fieldset ask for the width of what is in its anonymous box.
+  func holdContent(in fieldset: inout Style) {
+    fieldset.holdsContentInside = true
+    // Deviation: as in Chromium, a ratio makes it lower than that.
+    if fieldset.aspectRatio != nil, fieldset.minSize.height == .auto { fieldset.minSize.height = .zero }
+  }
+
   /// The style of a rendered legend: as wide as its text, at the very top of the fieldset, whose padding begins below.
   ///
   /// One less high than the border sinks into its middle: see `RenderedLegend`.

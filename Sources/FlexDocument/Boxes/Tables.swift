@@ -33,7 +33,7 @@ extension ComputedStyle {
     if display.isTable, text.borderCollapse == .separate { layout.borderSpacing = text.borderSpacing }
     layout.tablePart = display.tablePart
     // Deviation: a table's parts follow no ratio, as in browsers. CSS Sizing 4 §5.1 (#aspect-ratio) leaves out ruby alone.
-    if display.tablePart != .none, layout.aspectRatio != nil { layout.aspectRatio = nil }
+    if display.tablePart != .none, display.tablePart != .caption, layout.aspectRatio != nil { layout.aspectRatio = nil }
     switch display.tablePart {
     case .caption: layout.isCaptionAtBottom = text.captionSideBottom
     case .cell:
