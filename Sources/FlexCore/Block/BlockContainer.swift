@@ -174,7 +174,8 @@ extension Nodes {
     var height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
     if styles[child].rare != nil { height = remainingHeight(child, of: height, flow) }
     let width = usedWidth(
-      child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child), ratioWins: true)
+      child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child, in: parent),
+      ratioWins: true)
     let output = layout(child, boxRequest(child, width: width, height: height, base: base))
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
@@ -210,6 +211,32 @@ extension Nodes {
     !isMeasured(child) && !isFormattingContextRoot(child)
   }
 
+  /// How a block is aligned in its container's inline axis. CSS Align 3 §6.1 (#justify-block).
+  private func inlineAlignment(_ child: Int, in parent: Int) -> SelfAlignment {
+    let own = styles[child].justifySelf
+    return own.keyword == .auto ? styles[parent].justifyItems : own
+  }
+
+  /// Whether an automatic width of a block fills its container: of one that is aligned it fits the content.
+  @inline(__always) func fillsWidth(_ child: Int, in parent: Int) -> Bool {
+    fillsWidth(child) && !isAligned(child, in: parent)
+  }
+
+  /// Whether a block is told where to stand in its container's inline axis.
+  @inline(__always) private func isAligned(_ child: Int, in parent: Int) -> Bool {
+    let isPlain =
+      styles[child].keyword(StyleKeywords.justifySelf, bits: 4) == SelfAlignment.Keyword.auto.rawValue
+      && styles[parent].keyword(StyleKeywords.justifyItems, bits: 4) == SelfAlignment.Keyword.normal.rawValue
+    return !isPlain && asksForPlace(child, in: parent)
+  }
+
+  @inline(never) private func asksForPlace(_ child: Int, in parent: Int) -> Bool {
+    switch inlineAlignment(child, in: parent).keyword {
+    case .auto, .normal, .stretch: false
+    default: true
+    }
+  }
+
   /// Distance of the border box from the content box's left edge. CSS 2 §10.3.3 (#blockwidth).
   func horizontalPosition(
     _ child: Int, in parent: Int, _ free: Float, _ margins: SIMD4<Float>
@@ -221,8 +248,11 @@ extension Nodes {
       if free <= 0 { return isReversed ? free + margins[0] : margins[0] }
       return autoLeft ? (autoRight ? free / 2 : free) : margins[0]
     }
-    var alignment = styles[child].justifySelf.keyword
-    if alignment == .auto || alignment == .normal {
+    var alignment: SelfAlignment.Keyword
+    if isAligned(child, in: parent) {
+      let own = inlineAlignment(child, in: parent)
+      alignment = free < 0 && own.overflow == .safe ? .start : own.keyword
+    } else {
       // `align=center` and its like move nothing off the start edge.
       alignment = free > 0 ? styles[parent].blockAlignment.keyword : .normal
     }
@@ -262,7 +292,7 @@ extension Nodes {
           margin.append(MarginStrut(childMargins[3]))
         } else {
           var top = frames[child].y
-          if styles[child].rare != nil { top -= relativeOffset(child, size - insets.sums).y }
+          if styles[child].rare != nil { top -= verticalOffset(child, size - insets.sums) }
           y = top + frames[child].w
           collapsesTop = false
           margin = MarginStrut(childMargins[3])

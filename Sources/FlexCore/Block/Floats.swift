@@ -81,7 +81,8 @@ extension Nodes {
     let sums = margins.sums
     let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
     let width = usedWidth(
-      child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child), ratioWins: true)
+      child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child, in: parent),
+      ratioWins: true)
     let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
     let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
     let request = boxRequest(child, width: width, height: height, base: base)
@@ -139,7 +140,7 @@ extension Nodes {
     var frame = SIMD4<Float>.zero
     var output = LayoutOutput(
       height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
-    let fillsRoom = fillsWidth(child) && unit(child, StyleUnits.size, 0) == StyleUnits.auto
+    let fillsRoom = fillsWidth(child, in: parent) && unit(child, StyleUnits.size, 0) == StyleUnits.auto
     let rooms = context.space.rooms(
       from: context.origin.y + y, left: left, right: right, isReversed: isRightToLeft(parent))
     for room in rooms {
@@ -147,7 +148,7 @@ extension Nodes {
       if isFree, room.bottom == .infinity, context.space.isEmpty(below: room.top) {
         let width = usedWidth(
           child, base: base, available: base.x - margins.sums.x, height: height,
-          stretches: fillsWidth(child), ratioWins: true)
+          stretches: fillsWidth(child, in: parent), ratioWins: true)
         output = layout(child, boxRequest(child, width: width, height: height, base: base))
         let x = horizontalPosition(child, in: parent, base.x - width - margins.sums.x, margins)
         frame = SIMD4(flow.origin.x + x, room.top - context.origin.y, width, output.height)
@@ -160,7 +161,7 @@ extension Nodes {
       // Where negative margins alone make it wider than the room it doesn't fit, as in browsers.
       if !isFree, available < 0 || fillsRoom && room.width < -margins.sums.x { continue }
       let width = usedWidth(
-        child, base: base, available: max(0, available), height: height, stretches: fillsWidth(child),
+        child, base: base, available: max(0, available), height: height, stretches: fillsWidth(child, in: parent),
         ratioWins: true)
       if !isFree, width.layoutUnitDown > available { continue }
       output = layout(child, boxRequest(child, width: width, height: height, base: base))

@@ -14,8 +14,10 @@ extension Nodes {
   @inline(never)
   func moveToLeastBaseline(_ child: Int, in node: Int, _ flow: inout BlockFlow) {
     guard let least = styles[node].leastBaseline else { return }
-    let own = baseline(child, first: true)
-    guard own.isDefinite, own < least else { return }
+    var own = baseline(child, first: true)
+    guard own.isDefinite else { return }
+    if isScrollContainer(child) { own = min(max(own, 0), frames[child].w) }
+    guard own < least else { return }
     frames[child].y += least - own
     flow.staticY += least - own
     flow.y += least - own

@@ -108,9 +108,11 @@ extension Nodes {
     let box = Int(first ? cache(node).firstBaselineBox : cache(node).lastBaselineBox)
     guard box >= 0 else { return .indefinite }
     var frame = frames[box]
-    if styles[box].rare != nil { frame.y -= relativeOffset(box, contentSize(node, run.key)).y }
+    if styles[box].rare != nil { frame.y -= verticalOffset(box, contentSize(node, run.key)) }
     let isSwapped = cache(node).flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
-    let inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
+    var inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
+    // Lines may be anywhere in what scrolls. CSS Align 3 §9.1 (#baseline-export).
+    if isMeasured(box), isScrollContainer(box), inner.isDefinite { inner = min(max(inner, 0), frame.w) }
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)
     return isScrollContainer(node) ? min(max(result, 0), run.output.height) : result

@@ -245,6 +245,18 @@ extension Nodes {
     let offset = relativeOffset(node, base)
     frames[node].x += offset.x
     frames[node].y += offset.y
+    if hasVerticalPercentInset(node) { pass.relativeOffsets[Int32(truncatingIfNeeded: node)] = offset.y }
+  }
+
+  /// How far down a box was moved, whatever its insets were percentages of.
+  ///
+  /// - Parameter base: what they are of, where they aren't.
+  func verticalOffset(_ node: Int, _ base: @autoclosure () -> SIMD2<Float>) -> Float {
+    guard styles[node].position == .relative else { return 0 }
+    if hasVerticalPercentInset(node), let offset = pass.relativeOffsets[Int32(truncatingIfNeeded: node)] {
+      return offset
+    }
+    return relativeOffset(node, base()).y
   }
 
   /// How far relative positioning moves a box. CSS Position 3 §3.1 (#relpos-insets).

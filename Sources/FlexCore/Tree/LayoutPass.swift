@@ -34,6 +34,8 @@ struct LayoutPass {
   var lineStarts: [Int32: Float] = [:]
   /// How far below its own layout's place the content of a table's cell stands.
   var cellShifts: [Int32: Float] = [:]
+  /// How far down relative positioning moved boxes whose insets are percentages.
+  var relativeOffsets: [Int32: Float] = [:]
   /// What subgrids have of the grids around them, by axis.
   var subgrids: [Int32: [SubgridAxis?]] = [:]
   /// How tables were laid out.

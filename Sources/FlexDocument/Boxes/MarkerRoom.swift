@@ -12,8 +12,14 @@ extension BoxBuilder {
     var pending = tree[item].children
     while let id = pending.popLast() {
       if tree[id].style.isOutOfFlow { continue }
-      if case .none = tree[id].content {} else { return }
+      switch tree[id].content {
+      case .none: break
+      case .image: continue
+      case .inline: return
+      }
+      // Boxes of items and tables with rows have baselines without lines.
       if tree[id].style.layout.display.makesItems, !tree[id].children.isEmpty { return }
+      if tree[id].style.layout.tablePart == .row { return }
       pending += tree[id].children
     }
     let minimum = style.layout.minSize.height
@@ -38,28 +44,47 @@ extension BoxBuilder {
 
   /// Has the item's first line come no higher than its marker's text allows, where that may be taller.
   mutating func alignWithMarker(of node: ElementID, in item: BoxID, _ style: ComputedStyle) {
-    guard !style.text.writingMode.isVertical, let line = firstLine(in: item) else { return }
+    guard !style.text.writingMode.isVertical else { return }
     let marker = (styles.style(of: node, .marker) ?? style).text
+    guard let first = firstBaseline(in: item) else { return }
+    guard case .line(let line) = first else {
+      tree[item].style.layout.leastBaseline = ascentOfLine(of: marker)
+      return
+    }
     // Without the quirk a line has at least the room of its own strut.
     let own = line.boxes[0].style.text
-    if !line.hasLineHeightQuirk, own.fontSize == marker.fontSize, own.lineHeight == marker.lineHeight,
+    let isQuirky = line.hasLineHeightQuirk
+    if !isQuirky, own.fontSize == marker.fontSize, own.lineHeight == marker.lineHeight,
       own.fontFamily == marker.fontFamily
     {
       return
     }
     let ascent = ascentOfLine(of: marker)
-    guard line.hasLineHeightQuirk || ascentOfLine(of: own) < ascent else { return }
+    guard isQuirky || ascentOfLine(of: own) < ascent else { return }
     tree[item].style.layout.leastBaseline = ascent
   }
 
-  /// The first lines among a box's blocks in flow.
-  private func firstLine(in box: BoxID) -> InlineContent? {
+  /// What gives a box its first baseline.
+  private enum BaselineSource {
+    case line(InlineContent)
+    /// What may have it at its very top: a row or an item without lines, or lines in what scrolls.
+    case anywhere
+  }
+
+  private func firstBaseline(in box: BoxID) -> BaselineSource? {
     for child in tree[box].children where !tree[child].style.isOutOfFlow && !tree[child].style.floats {
+      let style = tree[child].style.layout
+      let scrolls = style.overflow.width.isScrollContainer || style.overflow.height.isScrollContainer
+      var found: BaselineSource?
       switch tree[child].content {
-      case .inline(let content): return content
-      case .none: if let content = firstLine(in: child) { return content }
-      default: break
+      case .inline(let content): found = .line(content)
+      case .none:
+        found = firstBaseline(in: child)
+        let hasItems = style.display.makesItems && !tree[child].children.isEmpty
+        if found == nil, hasItems || style.tablePart == .row { found = .anywhere }
+      case .image: break
       }
+      if let found { return scrolls ? .anywhere : found }
     }
     return nil
   }
