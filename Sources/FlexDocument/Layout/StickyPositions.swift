@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexTree
+internal import TextMeasure
 
 /// `position: sticky` in a picture of what nobody has scrolled: boxes stand where the flow has them but for those that
 /// begin nearer to an edge of what scrolls than their insets allow. CSS Positioned Layout 3 §3.5 (#stickypos-insets).
@@ -16,12 +17,32 @@ extension LayoutStage {
     let size = tree[id].frame.size
     let margin = style.margin
     func px(_ value: Dimension) -> Float { value.resolved(against: room.width) ?? 0 }
-    tree[id].frame.x += Self.shift(
-      from: origin.x, to: origin.x + size.width, insets: (style.inset.left, style.inset.right),
-      port: (port.x, port.maxX), room: (room.x + px(margin.left), room.maxX - px(margin.right)))
-    tree[id].frame.y += Self.shift(
-      from: origin.y, to: origin.y + size.height, insets: (style.inset.top, style.inset.bottom),
-      port: (port.y, port.maxY), room: (room.y + px(margin.top), room.maxY - px(margin.bottom)))
+    let shift = Point(
+      x: Self.shift(
+        from: origin.x, to: origin.x + size.width, insets: (style.inset.left, style.inset.right),
+        port: (port.x, port.maxX), room: (room.x + px(margin.left), room.maxX - px(margin.right))),
+      y: Self.shift(
+        from: origin.y, to: origin.y + size.height, insets: (style.inset.top, style.inset.bottom),
+        port: (port.y, port.maxY), room: (room.y + px(margin.top), room.maxY - px(margin.bottom))))
+    guard shift != .zero else { return }
+    tree[id].frame.x += shift.x
+    tree[id].frame.y += shift.y
+    keepFixed(in: id, movedBy: shift)
+  }
+
+  /// Leaves the fixed boxes in a box that was moved where they are: it doesn't contain them.
+  private func keepFixed(in moved: BoxID, movedBy shift: Point) {
+    var pending = [moved]
+    while let id = pending.popLast(), !tree[id].style.layout.containsFixed {
+      for child in tree[id].children {
+        if tree[child].style.layout.position == .fixed {
+          tree[child].frame.x -= shift.x
+          tree[child].frame.y -= shift.y
+        } else {
+          pending.append(child)
+        }
+      }
+    }
   }
 
   /// How far a box is moved on one axis: into the room that its insets leave of the scrollport, but not out of its
@@ -41,19 +62,13 @@ extension LayoutStage {
     return shift.isFinite ? shift : 0
   }
 
-  /// The padding box of the nearest ancestor that scrolls, in page coordinates; else the canvas.
+  /// The content box of the nearest ancestor that scrolls, in page coordinates; else the canvas.
+  ///
+  /// Deviation: as in Chromium, insets are from inside the padding.
   private func scrollport(of id: BoxID) -> Rect {
     var candidate = tree[id].parent
     while let box = candidate {
-      let overflow = tree[box].style.layout.overflow
-      if tree[box].parent != nil, overflow.width.isScrollContainer || overflow.height.isScrollContainer {
-        let origin = tree.absoluteOrigin(of: box)
-        let (border, frame) = (tree[box].border, tree[box].frame)
-        return Rect(
-          x: origin.x + border.left, y: origin.y + border.top,
-          width: max(0, frame.width - border.left - border.right),
-          height: max(0, frame.height - border.top - border.bottom))
-      }
+      if scrolls(box) { return contentBox(of: box) }
       candidate = tree[box].parent
     }
     let frame = tree[tree.root].frame
@@ -69,6 +84,30 @@ extension LayoutStage {
       candidate = outer
     }
     guard let box = candidate else { return scrollport(of: id) }
+    let content = contentBox(of: box)
+    guard scrolls(box) else { return content }
+    // All there is to scroll to is room. CSS Overflow 3 §2.2 (#scrollable).
+    var room = content
+    for child in tree[box].children where !tree[child].style.isOutOfFlow {
+      let origin = tree.absoluteOrigin(of: child)
+      room = room.union(
+        Rect(x: origin.x, y: origin.y, width: tree[child].frame.width, height: tree[child].frame.height))
+    }
+    for line in inline[box]?.lines ?? [] {
+      var frame = line.frame
+      frame.x += content.x
+      frame.y += content.y
+      room = room.union(frame)
+    }
+    return Rect(x: content.x, y: content.y, width: room.maxX - content.x, height: room.maxY - content.y)
+  }
+
+  private func scrolls(_ box: BoxID) -> Bool {
+    let overflow = tree[box].style.layout.overflow
+    return tree[box].parent != nil && (overflow.width.isScrollContainer || overflow.height.isScrollContainer)
+  }
+
+  private func contentBox(of box: BoxID) -> Rect {
     let origin = tree.absoluteOrigin(of: box)
     let (inner, size) = (tree[box].contentOrigin, tree[box].contentSize)
     return Rect(x: origin.x + inner.x, y: origin.y + inner.y, width: size.width, height: size.height)
