@@ -50,13 +50,10 @@ struct GridAxis {
   private mutating func maximize(_ space: GridSpace) {
     if space.constraint == .minContent { return }
     var free = space.available - totalSize
+    // Deviation: as in Chromium, the container's maximum has no part in it.
     if free == .infinity {
-      let sum = tracks.reduce(0) { $0 + $1.growthLimit } + gaps(tracks.indices)
-      guard sum > space.limits.max else {
-        for index in tracks.indices { tracks[index].base = tracks[index].growthLimit }
-        return
-      }
-      free = space.limits.max - totalSize
+      for index in tracks.indices { tracks[index].base = tracks[index].growthLimit }
+      return
     }
     var growing = tracks.indices.filter { tracks[$0].growthLimit > tracks[$0].base }
     while free > 0, !growing.isEmpty {
