@@ -29,6 +29,13 @@ extension BoxBuilder {
     let isPlain = box.style.isPlainControl
     setPicture(
       isPlain ? ImageContent(source: .missing(""), naturalSize: Size(width: 0, height: 0)) : picture, of: &box)
+    // Where CSS says nothing of its size, a ratio has none to change.
+    let size = box.style.layout.size
+    if own.ratio != nil, size.width == .auto, size.height == .auto, case .image(let content) = box.content {
+      box.style.layout.size = Size(
+        width: content.naturalSize.width.map { .px($0) } ?? .auto,
+        height: content.naturalSize.height.map { .px($0) } ?? .auto)
+    }
     // It is no picture to layout: a given width leaves the height as it is.
     box.style.layout.aspectRatio = own.ratio
     box.style.layout.aspectRatioIsAuto = own.ratioIsAuto
@@ -81,6 +88,7 @@ extension BoxBuilder {
     case .list(let rows, let isEmpty):
       let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)
       let shown = style.fitsField ? Float(document.options(of: node).count) : rows
+      tree[box].style.layout.compressibility = .width
       setSize(box, width: nil, height: shown * row)
     case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
     case .progress(let share):

@@ -46,16 +46,13 @@ extension BoxBuilder {
     flush(&line)
   }
 
-  /// What closed `<details>` hold back is laid out all the same, out of sight in a box that takes no room.
+  /// The block without height that stands for what closed `<details>` hold back: no margins meet through it. What they
+  /// hold back is laid out in it, out of sight, where that is asked for.
   /// CSS Containment 2 §4.1 (#content-visibility), `hidden`.
   mutating func addSkippedContents(of node: ElementID, to flow: inout Flow) {
-    guard keepsSkipped, isClosedDetails(node), flow.kind != .lines else { return }
+    guard isClosedDetails(node), flow.kind != .lines else { return }
     let summary = document[node].children.first { document.element($0)?.tag == "summary" }
     let skipped = document[node].children.filter { $0 != summary }
-    guard skipped.contains(where: { document.element($0) != nil }) else { return }
-    let shown = (styles, counters)
-    styles = HiddenStyles(styles: styles)
-    defer { (styles, counters) = shown }
     var style = flow.style.anonymous
     style.display = .block
     style.layout.display = .flowRoot
@@ -64,8 +61,13 @@ extension BoxBuilder {
     style.text.visibility = .hidden
     style.containment.contentVisibility = .hidden
     let clip = addBlock(Box(style: style), to: &flow)
+    guard keepsSkipped, skipped.contains(where: { document.element($0) != nil }) else { return }
+    let shown = (styles, counters)
+    styles = HiddenStyles(styles: styles)
+    defer { (styles, counters) = shown }
     var content = style.anonymous
     content.zoom = flow.style.zoom
+    content.layout.display = .flowRoot
     // Percentages of heights have nothing to be of.
     var inner = Flow(box: tree.append(Box(style: content), to: clip), kind: .blocks, style: style)
     for child in skipped {

@@ -150,10 +150,12 @@ extension LayoutReport {
           } else {
             owner = source.element
           }
-          // A block counts among the boxes of inline elements that it splits: as a line of its container's width.
-          if !box.splits.isEmpty, let parent = box.parent.map({ page.tree[$0] }) {
+          // A block counts among the boxes of inline elements that it splits: as a line of its container's width, which
+          // stays where it is when the block is moved.
+          if !box.splits.isEmpty, box.frame.height > 0, let parent = box.parent.map({ page.tree[$0] }) {
             let line = Rect(
-              x: parent.contentOrigin.x, y: box.frame.y, width: parent.contentSize.width, height: box.frame.height)
+              x: parent.contentOrigin.x, y: box.frame.y - box.relativeOffset(in: parent),
+              width: parent.contentSize.width, height: box.frame.height)
             for split in box.splits where split.pseudoElement == nil {
               found[split.element, default: Found()].rects.append(Self.map(line, space))
             }
@@ -258,6 +260,16 @@ extension LayoutReport {
         x: Float(left), y: Float(top), width: Float((corners.map(\.x).max() ?? 0) - left),
         height: Float((corners.map(\.y).max() ?? 0) - top))
     }
+  }
+}
+
+extension Box {
+  /// How far relative positioning moves a block down, px. CSS Positioned Layout 3 §3.4 (#relpos-insets).
+  fileprivate func relativeOffset(in parent: Box) -> Float {
+    guard style.layout.position == .relative, !style.isSticky else { return 0 }
+    let height = parent.style.layout.size.height == .auto ? nil : parent.contentSize.height
+    let inset = style.layout.inset
+    return inset.top.resolved(against: height) ?? inset.bottom.resolved(against: height).map { -$0 } ?? 0
   }
 }
 
