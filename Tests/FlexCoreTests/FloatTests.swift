@@ -79,4 +79,17 @@ struct FloatTests {
     tree.setStyle(Style(), of: outer)
     #expect(layOut() == 100)
   }
+
+  /// A formatting context in blocks inside each other, beside a float of the outermost.
+  private func besideAFloat(depth: Int) -> String {
+    let blocks = (1...depth).map { String(repeating: "  ", count: $0) + "b: display: block" }
+    let inner = String(repeating: "  ", count: depth + 1) + "z: display: flow-root; width: 30; height: 10"
+    return (["root: display: block; width: 60", "  f: float: left; width: 20; height: 10"] + blocks + [inner])
+      .joined(separator: "\n")
+  }
+
+  @Test("Floats don't reach into boxes nested deeper than layout recurses") func floatsDontReachIntoDeepBoxes() {
+    expect(besideAFloat(depth: 5), draws: "bbzzzb")
+    expect(besideAFloat(depth: 450), draws: "zzzbbb")
+  }
 }

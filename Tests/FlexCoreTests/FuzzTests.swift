@@ -58,7 +58,8 @@ struct TreeMaker {
 
   mutating func line() -> GridLine {
     let limit: Float = random.chance(1) ? 20_000 : 50
-    let number = Int(number().orZero().clamped(-limit, limit))
+    let drawn = number()
+    let number = drawn.isNaN ? 0 : Int(drawn.clamped(-limit, limit))
     return random.pick([.named("a"), .line(number == 0 ? 1 : number, nil), .span(max(1, abs(number) / 8), nil)])
   }
 

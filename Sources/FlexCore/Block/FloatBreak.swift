@@ -19,7 +19,7 @@ extension FloatSpace {
   /// Where a float may begin at the highest.
   func start(of node: Int32, from top: Float) -> Float {
     let float = NodeID(index: node)
-    return breaks.reduce(top) { $1.pushed.contains(float) ? max($0, $1.top) : $0 }
+    return breaks.reduce(top) { $1.pushed.contains(float) ? larger($0, $1.top) : $0 }
   }
 
   /// Where a float ends for what stands beside it.

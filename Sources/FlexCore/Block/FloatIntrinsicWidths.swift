@@ -2,7 +2,7 @@
 extension Nodes {
   /// The max-content width of a block container with floats: consecutive floats, and the content
   /// after them, stand side by side.
-  func maxContentWidthAmongFloats(_ node: Int, contentHeight: Float) -> Float {
+  func maxContentWidthAmongFloats(_ node: Int, contentHeight: Extent) -> Float {
     var row = FloatRow()
     var largest: Float = 0
     var child = firstBox(node)
@@ -15,20 +15,20 @@ extension Nodes {
         let width = intrinsicContribution(
           child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
         row.add(width, floatSide(child).resolved(styles[node].direction))
-        largest = max(largest, row.sum)
+        largest = larger(largest, row.sum)
         continue
       }
       var width = intrinsicContribution(
         child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
       if isFormattingContextRoot(child) {
         // Its margins reach under the floats.
-        let margins = margins(child, 0)
+        let margins = margins(child, .zero)
         width -= margins.sums.x
-        width += margins[0] > 0 ? max(row.left, margins[0]) : row.left + margins[0]
-        width += margins[2] > 0 ? max(row.right, margins[2]) : row.right + margins[2]
+        width += margins[0] > 0 ? larger(row.left, margins[0]) : row.left + margins[0]
+        width += margins[2] > 0 ? larger(row.right, margins[2]) : row.right + margins[2]
       }
       row = FloatRow()
-      largest = max(largest, width)
+      largest = larger(largest, width)
     }
     return largest
   }

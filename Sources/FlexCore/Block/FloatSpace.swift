@@ -25,7 +25,7 @@ final class FloatSpace {
     /// The part between the edges of a containing block. Floats may reach beyond that; what is then less
     /// than nothing is nothing, at the edge of the floats that the flow begins at.
     func within(_ left: Float, _ right: Float, isReversed: Bool) -> Room {
-      var room = Room(top: top, bottom: bottom, left: max(self.left, left), right: min(self.right, right))
+      var room = Room(top: top, bottom: bottom, left: larger(self.left, left), right: min(self.right, right))
       if room.left > room.right { if isReversed { room.left = room.right } else { room.right = room.left } }
       return room
     }
@@ -51,7 +51,7 @@ final class FloatSpace {
   var boxes: [Box] { state.boxes }
   var lastTop: Float { state.lastTop }
   /// The lowest margin edge of all floats.
-  var lowest: Float { max(state.lowestLeft, state.lowestRight) }
+  var lowest: Float { larger(state.lowestLeft, state.lowestRight) }
 
   /// Where a box that clears these sides may begin; −∞ where no float is in its way.
   /// §9.5.2 (#flow-control).
@@ -80,7 +80,7 @@ final class FloatSpace {
   ) -> SIMD2<Float> {
     let size = SIMD2(size.x.layoutUnitDown, size.y)
     let name = Int32(truncatingIfNeeded: node)
-    var start = max(top, lastTop, bottom(clearing: clear))
+    var start = larger(larger(top, lastTop), bottom(clearing: clear))
     if !breaks.isEmpty { start = self.start(of: name, from: start) }
     state.open.removeAll { $0.bottom <= start }
     var room = Room(top: start, bottom: .infinity, left: left, right: right)
@@ -98,9 +98,9 @@ final class FloatSpace {
     state.lastTop = room.top
     let bottom = breaks.isEmpty ? room.top + size.y : end(of: name, from: room.top, height: size.y)
     if side == .left {
-      state.lowestLeft = max(state.lowestLeft, bottom)
+      state.lowestLeft = larger(state.lowestLeft, bottom)
     } else {
-      state.lowestRight = max(state.lowestRight, bottom)
+      state.lowestRight = larger(state.lowestRight, bottom)
     }
     if size.x > 0 {
       let box = Box(
@@ -141,7 +141,7 @@ final class FloatSpace {
   private static func room(in boxes: [Box], from top: Float, to bottom: Float) -> Room {
     var room = Room(top: top, bottom: bottom, left: -.infinity, right: .infinity)
     for box in boxes where box.bottom > top && (box.top < bottom || box.top <= top) {
-      if box.isLeft { room.left = max(room.left, box.right) } else { room.right = min(room.right, box.left) }
+      if box.isLeft { room.left = larger(room.left, box.right) } else { room.right = min(room.right, box.left) }
     }
     return room
   }

@@ -23,7 +23,7 @@ extension Nodes {
 
   /// Lays a child out that is a float, or that floats may stand beside.
   func placeAmongFloats(
-    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: Extents, _ context: FloatContext
   ) {
     if isFloating(child) {
       placeFloat(child, in: parent, &flow, base, context)
@@ -38,7 +38,7 @@ extension Nodes {
 
   /// Shrinks a float to fit, and puts it to its side. §9.5.1 (#float-position), §10.3.5 (#float-width).
   private func placeFloat(
-    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: Extents, _ context: FloatContext
   ) {
     let margins = margins(child, base.x)
     let size = floatSize(child, base: base)
@@ -47,7 +47,7 @@ extension Nodes {
     let side = floatSide(child).resolved(styles[parent].direction)
     flow.noteFloat(side)
     let corner = context.space.place(
-      size + margins.sums, side, top: context.origin.y + top, left: left, right: left + base.x,
+      size + margins.sums, side, top: context.origin.y + top, left: left, right: left + base.x.px,
       isReversed: isRightToLeft(parent), clear: clear(child, in: parent), node: child)
     let place = corner - context.origin + SIMD2(margins[0], margins[1])
     frames[child] = SIMD4(place.x, place.y, size.x, size.y)
@@ -56,7 +56,7 @@ extension Nodes {
   /// A box that shares its formatting context with the floats: it stands as if there were none, its
   /// content gives way to them.
   private func placeAroundFloats(
-    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: Extents, _ context: FloatContext
   ) {
     let (request, place, isCleared) = flowPlace(child, in: parent, flow, base, context)
     let corner = context.origin + place
@@ -75,7 +75,7 @@ extension Nodes {
 
   /// What to ask of a box that floats don't move, and where it will stand in its parent's border box.
   func flowPlace(
-    _ child: Int, in parent: Int, _ flow: BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: BlockFlow, _ base: Extents, _ context: FloatContext
   ) -> (request: LayoutRequest, place: SIMD2<Float>, isCleared: Bool) {
     let margins = margins(child, base.x)
     let sums = margins.sums
@@ -83,7 +83,7 @@ extension Nodes {
     let width = usedWidth(
       child, base: base, available: base.x - sums.x, height: height, stretches: fillsWidth(child, in: parent),
       ratioWins: true)
-    let x = horizontalPosition(child, in: parent, base.x - width - sums.x, margins)
+    let x = horizontalPosition(child, in: parent, base.x.px - width - sums.x, margins)
     let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
     let request = boxRequest(child, width: width, height: height, base: base)
     return (request, SIMD2(flow.origin.x + x, y), isCleared)
@@ -91,7 +91,7 @@ extension Nodes {
 
   /// Writes the frame of such a box and moves the flow below it.
   func finishPlace(
-    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext,
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: Extents, _ context: FloatContext,
     _ place: SIMD2<Float>, _ width: Float, _ output: LayoutOutput, isCleared: Bool
   ) {
     let collapsible = collapsibleMargins(child, margins(child, base.x), output)
@@ -100,6 +100,7 @@ extension Nodes {
     } else {
       flow.advance(collapsible, height: output.height)
       // Deviation: as in browsers, floats that a box clears part its margins though they don't move it.
+      // `Tests/Pages/deviations-of-boxes.html` pins it.
       if collapsible.collapsesThrough, context.space.bottom(clearing: clear(child, in: parent)) > -.infinity {
         flow.isParted = true
       }
@@ -113,6 +114,7 @@ extension Nodes {
     _ node: Int, _ request: LayoutRequest, _ context: FloatContext
   ) -> LayoutOutput {
     // Deviation: floats don't reach into boxes nested deeper than layout recurses.
+    // `floatsDontReachIntoDeepBoxes` pins it.
     guard pass.depth < Self.depthLimit, !isBrokenOff else { return layout(node, request) }
     let cache = cache(node)
     cache.retire()
@@ -129,14 +131,14 @@ extension Nodes {
   /// A box that may not overlap floats: it is narrowed, or moved below them. Its margins may overlap.
   /// §9.5 (#floats), from "the border box of a table, a block-level replaced element".
   private func placeBesideFloats(
-    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: Extents, _ context: FloatContext
   ) {
     let margins = margins(child, base.x)
     let height = remainingHeight(
       child, of: definiteHeight(child, base: base, stretched: .indefinite, margins: margins.sums.y), flow)
     let (y, isCleared) = borderTop(child, in: parent, flow, base, context)
     let left = context.origin.x + flow.origin.x
-    let right = left + base.x
+    let right = left + base.x.px
     var frame = SIMD4<Float>.zero
     var output = LayoutOutput(
       height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite)
@@ -150,18 +152,19 @@ extension Nodes {
           child, base: base, available: base.x - margins.sums.x, height: height,
           stretches: fillsWidth(child, in: parent), ratioWins: true)
         output = layout(child, boxRequest(child, width: width, height: height, base: base))
-        let x = horizontalPosition(child, in: parent, base.x - width - margins.sums.x, margins)
+        let x = horizontalPosition(child, in: parent, base.x.px - width - margins.sums.x, margins)
         frame = SIMD4(flow.origin.x + x, room.top - context.origin.y, width, output.height)
         break
       }
       // Margins reach under the floats, and no box beyond the room.
-      let start = room.left + max(margins[0] - max(0, room.left - left), 0)
-      let end = room.right - max(margins[2] - max(0, right - room.right), 0)
+      let start = room.left + larger(margins[0] - larger(0, room.left - left), 0)
+      let end = room.right - larger(margins[2] - larger(0, right - room.right), 0)
       let available = end - start
       // Where negative margins alone make it wider than the room it doesn't fit, as in browsers.
       if !isFree, available < 0 || fillsRoom && room.width < -margins.sums.x { continue }
       let width = usedWidth(
-        child, base: base, available: max(0, available), height: height, stretches: fillsWidth(child, in: parent),
+        child, base: base, available: Extent(larger(0, available)), height: height,
+        stretches: fillsWidth(child, in: parent),
         ratioWins: true)
       if !isFree, width.layoutUnitDown > available { continue }
       output = layout(child, boxRequest(child, width: width, height: height, base: base))
@@ -201,7 +204,7 @@ extension Nodes {
   /// Where a child's top border edge comes to stand, in the parent's coordinates, and whether
   /// clearance put it there. §9.5.2 (#flow-control).
   private func borderTop(
-    _ child: Int, in parent: Int, _ flow: BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: BlockFlow, _ base: Extents, _ context: FloatContext
   ) -> (y: Float, isCleared: Bool) {
     var y = flow.y
     if !flow.collapsesTop {
@@ -221,7 +224,7 @@ extension Nodes {
   ///
   /// - Returns: whether the box collapses through, so that the margins go on after it.
   private func appendLeadingMargins(
-    _ child: Int, in parent: Int, _ base: SIMD2<Float>, _ run: inout LeadingMargins, isFirst: Bool = false
+    _ child: Int, in parent: Int, _ base: Extents, _ run: inout LeadingMargins, isFirst: Bool = false
   ) -> Bool {
     let margins = margins(child, base.x)
     let clear = isFirst ? .none : clear(child, in: parent)
@@ -240,12 +243,12 @@ extension Nodes {
       if isFloating(inner) {
         run.floats.append(floatSide(inner).resolved(styles[child].direction))
       } else if !isOutOfFlow(inner) {
-        guard appendLeadingMargins(inner, in: child, SIMD2(width, height), &run) else { return false }
+        guard appendLeadingMargins(inner, in: child, Extents(width, height), &run) else { return false }
         run.margin.append(MarginStrut(self.margins(inner, width)[3]))
       }
       inner = nextBox(inner, in: child)
     }
-    return insets[3] == 0 && !(height > 0) && heightLimits(child, base: base.y, edges: insets.sums.y).min <= 0
+    return insets[3] == 0 && height.orZero() <= 0 && heightLimits(child, base: base.y, edges: insets.sums.y).min <= 0
   }
 }
 

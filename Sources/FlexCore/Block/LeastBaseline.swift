@@ -14,9 +14,8 @@ extension Nodes {
   @inline(never)
   func moveToLeastBaseline(_ child: Int, in node: Int, _ flow: inout BlockFlow) {
     guard let least = styles[node].leastBaseline else { return }
-    var own = baseline(child, first: true)
-    guard own.isDefinite else { return }
-    if isScrollContainer(child) { own = min(max(own, 0), frames[child].w) }
+    guard var own = baseline(child, first: true).definite else { return }
+    if isScrollContainer(child) { own = min(larger(own, 0), frames[child].w) }
     guard own < least else { return }
     frames[child].y += least - own
     flow.staticY += least - own

@@ -10,11 +10,11 @@ public struct LineFloats {
   let corner: SIMD2<Float>
   let insets: SIMD2<Float>
   /// The content box's size; the height is NaN where it isn't definite.
-  let base: SIMD2<Float>
+  let base: Extents
 
   /// What stands beside the content box and below its top.
   public var intrusions: [FloatIntrusion] {
-    space.intrusions(from: corner.y, left: corner.x, right: corner.x + base.x)
+    space.intrusions(from: corner.y, left: corner.x, right: corner.x + base.x.px)
   }
 
   /// The width of an own float's margin box, px.
@@ -26,7 +26,7 @@ public struct LineFloats {
   /// The highest place for the next float: no higher than floats before it, and below those that it clears.
   /// §9.5.1 (#float-position), rule 5, §9.5.2 (#flow-control).
   public func highestTop(of float: NodeID) -> Float {
-    max(space.lastTop, space.bottom(clearing: nodes.clear(Int(float.index), in: leaf))) - corner.y
+    larger(space.lastTop, space.bottom(clearing: nodes.clear(Int(float.index), in: leaf))) - corner.y
   }
 
   /// Lays an own float out and puts it as high as it may stand, `top` at the highest, and then to its side.
@@ -36,7 +36,7 @@ public struct LineFloats {
     let margins = nodes.margins(float, base.x)
     let place = space.place(
       size + margins.sums, nodes.floatSide(float).resolved(nodes.styles[leaf].direction), top: corner.y + top,
-      left: corner.x, right: corner.x + base.x, isReversed: nodes.isRightToLeft(leaf),
+      left: corner.x, right: corner.x + base.x.px, isReversed: nodes.isRightToLeft(leaf),
       clear: nodes.clear(float, in: leaf), node: float)
     let point = place - corner + insets + SIMD2(margins[0], margins[1])
     nodes.frames[float] = SIMD4(point.x, point.y, size.x, size.y)
@@ -109,7 +109,7 @@ extension LayoutTree {
 extension Nodes {
   /// A leaf whose box stands as if there were no floats, and whose lines give way to them.
   func placeTextAmongFloats(
-    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: SIMD2<Float>, _ context: FloatContext
+    _ child: Int, in parent: Int, _ flow: inout BlockFlow, _ base: Extents, _ context: FloatContext
   ) {
     let (request, place, isCleared) = flowPlace(child, in: parent, flow, base, context)
     let floats = lineFloats(child, request, FloatContext(space: context.space, origin: context.origin + place))
@@ -152,7 +152,7 @@ extension Nodes {
       let floats = lineFloats(node, request, FloatContext(space: FloatSpace(), origin: .zero))
       let answer = askForLines(node, request, among: floats)
       let insets = edges(node, request.base.x) + gutters(node)
-      let height = max(answer.height, floats.space.lowest - insets[1])
+      let height = larger(answer.height, floats.space.lowest - insets[1])
       output = finishLeaf(node, request, insets, height: height, answer.first, answer.last)
       if !isBrokenOff {
         cache.retire()
@@ -165,14 +165,14 @@ extension Nodes {
   }
 
   private func askForLines(_ node: Int, _ request: LayoutRequest, among floats: LineFloats) -> LeafAnswer {
-    var height = Float.indefinite
+    var height = Extent.indefinite
     if readsHeight(node) {
       height = percentageHeight(node, heightReadingRequest(node, request))
       cache(node).flags.formUnion(.dependsOnHeight)
     }
     return ask(
-      node, known: Size(width: floats.base.x, height: height.isDefinite ? height : nil),
-      available: Size(width: .definite(floats.base.x), height: .maxContent), among: floats)
+      node, known: Size(width: floats.base.x.px, height: height.definite),
+      available: Size(width: .definite(floats.base.x.px), height: .maxContent), among: floats)
   }
 
   /// The key of a request for a leaf with floats, or with percentages of a height in its content.
@@ -186,26 +186,26 @@ extension Nodes {
     let inner = SIMD2(insets[0], insets[1])
     let height =
       links[node].flags.contains(.readsOuterHeight)
-      ? request.base.y : max(request.definiteHeight - insets.sums.y, 0)
+      ? request.base.y : (request.definiteHeight - insets.sums.y).atLeast(0)
     return LineFloats(
       nodes: self, leaf: node, space: context.space, corner: context.origin + inner, insets: inner,
-      base: SIMD2(max(0, request.width - insets.sums.x), height))
+      base: Extents(larger(0, request.width - insets.sums.x), height))
   }
 
   /// The floats of a leaf that is asked for an intrinsic width: they have no place.
   ///
   /// - Parameter height: what percentages of their heights are of, px; may be indefinite.
-  func intrinsicFloats(_ node: Int, height: Float = .indefinite) -> LineFloats {
+  func intrinsicFloats(_ node: Int, height: Extent = .indefinite) -> LineFloats {
     LineFloats(
-      nodes: self, leaf: node, space: FloatSpace(), corner: .zero, insets: .zero, base: SIMD2(.indefinite, height))
+      nodes: self, leaf: node, space: FloatSpace(), corner: .zero, insets: .zero, base: Extents(.indefinite, height))
   }
 
   /// A float's border box: it shrinks to fit. §10.3.5 (#float-width).
-  func floatSize(_ child: Int, base: SIMD2<Float>) -> SIMD2<Float> {
+  func floatSize(_ child: Int, base: Extents) -> SIMD2<Float> {
     let sums = margins(child, base.x).sums
     let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
     let width = usedWidth(
-      child, base: base, available: max(0, base.x - sums.x), height: height, stretches: false, ratioWins: true)
+      child, base: base, available: (base.x - sums.x).atLeast(0), height: height, stretches: false, ratioWins: true)
     let output = layout(child, boxRequest(child, width: width, height: height, base: base))
     if !hasCache(child) { links[child].flags.subtract(.dirty) }
     return SIMD2(width, output.height)

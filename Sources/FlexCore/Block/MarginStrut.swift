@@ -16,7 +16,7 @@ struct MarginStrut {
   var sum: Float { positive + negative }
 
   mutating func append(_ other: MarginStrut) {
-    positive = max(positive, other.positive)
+    positive = larger(positive, other.positive)
     negative = min(negative, other.negative)
   }
 }

@@ -13,11 +13,11 @@ extension FlexAlgorithm {
     var low: Float = 0
     var high: Float = 0
     for index in 0..<itemCount {
-      let size = max(0, items[index].outerHypotheticalMain)
-      low = max(low, size)
+      let size = larger(0, items[index].outerHypotheticalMain)
+      low = larger(low, size)
       high += size + mainGap
     }
-    if available < .infinity { high = max(low, min(high, available + Self.fitTolerance)) }
+    if available < .infinity { high = larger(low, min(high, available + Self.fitTolerance)) }
     var steps = 0
     while high - low > Self.fitTolerance, steps < 48 {
       let middle = (low + high) / 2
@@ -45,7 +45,7 @@ extension FlexAlgorithm {
 
 extension Nodes {
   /// The max-content width of a balanced row: the least that its lines fit into.
-  func balancedWidth(_ node: Int, gap: Float, lines: Int, contentHeight: Float) -> Float {
+  func balancedWidth(_ node: Int, gap: Float, lines: Int, contentHeight: Extent) -> Float {
     let mark = pass.arena.mark
     defer { pass.arena.release(mark) }
     let sizes = pass.arena.allocate(Float.self, count: boxCount(node))
@@ -55,13 +55,13 @@ extension Nodes {
     var child = firstBox(node)
     while child >= 0 {
       if !isOutOfFlow(child) {
-        let size = max(
+        let size = larger(
           0,
           intrinsicContribution(child, .maxContent, parentHeight: contentHeight, stretched: .indefinite, isFlexed: true)
         )
         sizes[count] = size
         count += 1
-        low = max(low, size)
+        low = larger(low, size)
         high += size + gap
       }
       child = nextBox(child, in: node)

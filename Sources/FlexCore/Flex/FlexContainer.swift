@@ -14,9 +14,39 @@ enum ColumnAxis: FlexAxis {
 
 /// The layout of one flex container. CSS Flexible Box Layout 1 §9 (#layout-algorithm).
 ///
-/// This file is the list of §9's steps; each step's function says where the specification has it.
-/// All of them are `mutating`, also those that change nothing: others would be handed a copy. There
-/// is one copy of the algorithm for rows and one for columns, in which the axes are constants.
+/// The table of contents: each step of §9 is one function, in a file named for its section, and has a test of its name in
+/// `Tests/FlexCoreTests/Specification`.
+///
+/// | step | function |
+/// |---|---|
+/// | §9.1 step 1, generate the flex items | `generateItems` |
+/// | §9.2 step 2, available space for the items | `init` |
+/// | §9.2 step 3, flex base and hypothetical main sizes | `determineBaseSize` |
+/// | §9.2 step 4, main size of the container | `determineMainSize` |
+/// | §9.3 step 5, collect items into lines | `collectLines` |
+/// | §9.3 step 6, resolve the flexible lengths | `resolveFlexibleLengths` |
+/// | §9.4 step 7, hypothetical cross sizes | `determineHypotheticalCrossSizes` |
+/// | §9.4 step 8, cross size of each line | `determineLineCrossSizes` |
+/// | §9.4 step 9, `align-content: stretch` | `stretchLines` |
+/// | §9.4 step 10, `visibility: collapse` | unsupported |
+/// | §9.4 step 11, used cross sizes | `determineUsedCrossSize` |
+/// | §9.5 step 12, free space on the main axis | `alignOnMainAxis` |
+/// | §9.6 step 13, auto margins on the cross axis | `resolveAutoCrossMargins` |
+/// | §9.6 step 14, `align-self` | `alignOnCrossAxis` |
+/// | §9.6 step 15, cross size of the container | `determineContainerCrossSize` |
+/// | §9.6 step 16, `align-content` | `alignLines` |
+/// | §9.7 step 1, used flex factor | `usedFlexFactor` |
+/// | §9.7 step 2, size inflexible items | `sizeInflexibleItems` |
+/// | §9.7 step 3, initial free space | `initialFreeSpace` |
+/// | §9.7 step 4a, check for flexible items | `hasFlexibleItems` |
+/// | §9.7 step 4b, remaining free space | `remainingFreeSpace` |
+/// | §9.7 step 4c, distribute it | `distributeFreeSpace` |
+/// | §9.7 step 4d, fix min and max violations | `fixViolations` |
+/// | §9.7 step 4e, freeze over-flexed items | `freezeOverflexedItems` |
+/// | §9.7 step 5, used main sizes | `resolveFlexibleLengths` |
+///
+/// All of them are `mutating`, also those that change nothing: others would be handed a copy. There is one copy of the
+/// algorithm for rows and one for columns, in which the axes are constants.
 struct FlexAlgorithm<MainAxis: FlexAxis> {
   let nodes: Nodes
   let container: Int
@@ -37,15 +67,15 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   /// Whether items stretch to the container's cross size before their lines are known.
   let stretchesEarly: Bool
   /// The cross size they stretch to: the container's, before its content raised it above its ratio.
-  let earlyCross: Float
+  let earlyCross: Extent
   /// Padding, border and scroll bars: left, top, right, bottom.
   let insets: SIMD4<Float>
 
   /// The content box; its height is indefinite while the content decides on it.
-  var innerMain: Float
-  var innerCross: Float
+  var innerMain: Extent
+  var innerCross: Extent
   /// What the items' percentages are of.
-  var base: SIMD2<Float>
+  var base: Extents
   var mainGap: Float = 0
   var crossGap: Float = 0
 
@@ -56,8 +86,8 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   var lines: Column<FlexLine>
   var lineCount = 0
   var seen: SeenItems = []
-  /// `min-height` and `max-height` of the border box; indefinite until asked for.
-  var knownHeightLimits = SizeLimits(min: .indefinite, max: .infinity)
+  /// `min-height` and `max-height` of the border box; `nil`: not asked for yet.
+  var knownHeightLimits: SizeLimits?
   /// A column's main size is just what its longest line takes.
   var isAsTallAsItems = false
   /// Whether the items' widths are their max-content contributions: a column's intrinsic width is asked for.
@@ -66,27 +96,22 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   var alignments: UInt32 = 0
   var growSum: Float = 0
 
+  /// Runs the steps; step 2 was the initialiser.
+  ///
+  /// Three stand elsewhere than in the specification's list: a column's main size follows from its lines (4 after 5), lines
+  /// stretch into a container whose size is known (15 before 9), and each item is finished in one go (11, 13 and 14 last).
   mutating func layout() -> LayoutOutput {
-    // §9.1 Initial setup; §9.2 step 2 is the initialiser.
-    generateItems()  // 1. Generate flex items; with §9.2 step 3, their base and hypothetical sizes.
-
-    // §9.3 Main size determination
-    collectLines()  // 5. Collect flex items into flex lines.
-    determineMainSize()  // 4. The main size of the container.
-    resolveFlexibleLengths()  // 6. The used main size of each item: §9.7.
-
-    // §9.4 Cross size determination
-    if seen.contains(.contentCross) { determineHypotheticalCrossSizes() }  // 7.
-    determineLineCrossSizes()  // 8.
-    let output = determineContainerCrossSize()  // 15, as far as lines stretch into it.
-    if isMultiLine { stretchLines() }  // 9. Handle align-content: stretch. (10 is visibility: collapse.)
-
-    // §9.5 Main-axis alignment
-    alignOnMainAxis()  // 12. Distribute any remaining free space.
-
-    // §9.6 Cross-axis alignment
-    if isMultiLine { alignLines() }  // 16. Align all flex lines per align-content.
-    placeItems(height: output.height)  // 11. Used cross size, 13. auto margins, 14. align-self: an item at a time.
+    generateItems()  // 1, and 3
+    collectLines()  // 5
+    determineMainSize()  // 4
+    resolveFlexibleLengths()  // 6
+    if seen.contains(.contentCross) { determineHypotheticalCrossSizes() }  // 7
+    determineLineCrossSizes()  // 8
+    let output = determineContainerCrossSize()  // 15
+    if isMultiLine { stretchLines() }  // 9
+    alignOnMainAxis()  // 12
+    if isMultiLine { alignLines() }  // 16
+    placeItems(height: output.height)  // 11, 13, 14
 
     if seen.intersects([.autoMainMargins, .autoCrossMargins]) { noteAutomaticMargins() }
     if seen.contains(.absolutes) { placeAbsoluteChildren(height: output.height) }
@@ -119,39 +144,30 @@ struct SeenItems: OptionSet {
 }
 
 extension FlexAlgorithm {
-  /// §9.2 step 2 (#algo-available): the available space for the flex items, and the axes.
-  @inline(__always) init(_ nodes: Nodes, _ container: Int, _ request: LayoutRequest, isFinal: Bool) {
-    self.isFinal = isFinal
-    self.nodes = nodes
-    self.container = container
-    self.request = request
-    let direction = nodes.styles[container].keyword(StyleKeywords.flexDirection, bits: 2)
-    let wrap = nodes.styles[container].flexWrap
-    let isColumn = MainAxis.index == 1
-    let isReverse = direction & 1 != 0
-    let isRightToLeft = nodes.isRightToLeft(container)
-    let wrapsReverse = wrap == .wrapReverse || wrap == .balanceReverse
-    reversesMain = isReverse != (!isColumn && isRightToLeft)
-    reversesCross = wrapsReverse != (isColumn && isRightToLeft)
-    isMultiLine = wrap != .nowrap
-    mainStartEdge = MainAxis.index &+ (reversesMain ? 2 : 0)
-    crossStartEdge = (1 &- MainAxis.index) &+ (reversesCross ? 2 : 0)
+  /// Whether `start` is the main axis' end: in reversed flows.
+  var mainStartIsEnd: Bool {
+    nodes.styles[container].keyword(StyleKeywords.flexDirection, bits: 2) & 1 != 0
+  }
 
-    insets = nodes.edges(container, request.base.x) + nodes.gutters(container)
-    let sums = insets.sums
-    let width = max(request.width - sums.x, 0)
-    let height = max(request.height - sums.y, 0)  // An indefinite height stays so.
-    base = SIMD2(width, max(request.definiteHeight - sums.y, 0))
-    innerMain = isColumn ? height : width
-    innerCross = isColumn ? width : height
-    stretchesEarly = wrap == .nowrap && (isColumn || request.isHeightDefinite && height.isDefinite)
-    earlyCross = isColumn ? width : max(request.definiteHeight - sums.y, 0)
-    let gaps = SIMD2(nodes.gap(container, 0, width), nodes.gap(container, 1, base.y))
-    mainGap = isColumn ? gaps.y : gaps.x
-    crossGap = isColumn ? gaps.x : gaps.y
+  /// Whether `start` is the cross axis' end: in `wrap-reverse`.
+  var crossStartIsEnd: Bool {
+    reversesCross != (main == 1 && nodes.isRightToLeft(container))
+  }
 
-    items = nodes.pass.arena.allocate(FlexItem.self, count: nodes.boxCount(container))
-    lines = nodes.pass.arena.allocate(FlexLine.self, count: 1)
+  /// Limits of the container's content height.
+  mutating func heightLimits() -> SizeLimits {
+    let inset = insets.sums.y
+    let limits = outerHeightLimits()
+    return SizeLimits(min: larger(0, limits.min - inset), max: larger(0, limits.max - inset))
+  }
+
+  /// Limits of the container's height, border box, resolved once.
+  mutating func outerHeightLimits() -> SizeLimits {
+    if let knownHeightLimits { return knownHeightLimits }
+    let edges = nodes.edges(container, request.base.x).sums.y
+    let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
+    knownHeightLimits = limits
+    return limits
   }
 
   /// Physical edges, left, top, right, bottom, as main-start, cross-start, main-end and cross-end.
@@ -162,9 +178,6 @@ extension FlexAlgorithm {
     if reversesCross { result = SIMD4(result.x, result.w, result.z, result.y) }
     return result
   }
-
-  /// Whether the container's height counts as definite for its items.
-  var isHeightDefinite: Bool { base.y.isDefinite }
 }
 
 extension Nodes {

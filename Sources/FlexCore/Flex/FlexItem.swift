@@ -25,7 +25,7 @@ struct FlexItem {
   var shrink: Float
 
   /// Hypothetical, in the end used, cross size; indefinite while unknown.
-  var cross: Float
+  var cross: Extent
   /// Distance of the alignment baseline from the edge of the border box that its group aligns from:
   /// cross-start, for last baselines cross-end.
   var ascent: Float
@@ -86,7 +86,8 @@ struct FlexItem {
   var crossMargins: Float { @inline(__always) get { margins[1] + margins[3] } }
   var outerHypotheticalMain: Float { @inline(__always) get { hypotheticalMain + mainMargins } }
   var outerMain: Float { @inline(__always) get { targetMain + mainMargins } }
-  var outerCross: Float { @inline(__always) get { cross + crossMargins } }
+  /// Once the cross size is known.
+  var outerCross: Float { @inline(__always) get { cross.px + crossMargins } }
 }
 
 /// One flex line: items of the container's list, and its place on the cross axis.

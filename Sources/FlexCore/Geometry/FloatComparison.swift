@@ -1,4 +1,5 @@
-/// The larger value; `x` where one of them is NaN, as the standard library's `max` has it.
+/// The larger value, and `x` where either is NaN.
 ///
-/// Of two zeros it may answer the other one than that does, and is then a single instruction instead of seven.
-@inline(__always) func max(_ x: Float, _ y: Float) -> Float { y > x ? y : x }
+/// Of two zeros it answers `x`, which the standard library's `max` need not: that takes seven instructions to see to
+/// it, and this one.
+@inline(__always) func larger(_ x: Float, _ y: Float) -> Float { y > x ? y : x }

@@ -22,9 +22,9 @@ extension GridAlgorithm {
       let column = columns.area(item.columns)
       let row = rows.area(item.rows)
       let area = SIMD2(column.size, row.size)
-      let request = request(item, area: area)
+      let request = request(item, area: Extents(area))
       let height = layOut(item, request)
-      let margins = nodes.margins(node, area.x)
+      let margins = nodes.margins(node, Extent(area.x))
       let free = area - SIMD2(request.width, height) - margins.sums
       var y = insets[1] + row.start + margins[1] + offset(item, 1, free: free.y)
       if item.alignsBaseline {
@@ -35,7 +35,7 @@ extension GridAlgorithm {
         isRightToLeft
         ? outer.x - insets[2] - start - margins[2] - request.width : insets[0] + start + margins[0]
       nodes.frames[node] = SIMD4(x, y, request.width, height)
-      if nodes.styles[node].rare != nil { nodes.offsetRelatively(node, area) }
+      if nodes.styles[node].rare != nil { nodes.offsetRelatively(node, Extents(area)) }
     }
   }
 
@@ -52,7 +52,7 @@ extension GridAlgorithm {
     }
     if !isFinal, !nodes.isCurrent(node, request) {
       isUndone = true
-      return request.height.isDefinite ? request.height : nodes.measure(node, request).height
+      return request.height.definite ?? nodes.measure(node, request).height
     }
     return nodes.layout(node, request).height
   }
@@ -113,7 +113,7 @@ extension GridAlgorithm {
     let vertical = edgesOfArea(
       placement.rowStart, placement.rowEnd, 1, low: edges[1], high: outer.y - edges[3], origin: insets[1])
     let corner = SIMD2(isRightToLeft ? outer.x - horizontal.end : horizontal.start, vertical.start)
-    let size = SIMD2(max(0, horizontal.end - horizontal.start), max(0, vertical.end - vertical.start))
+    let size = SIMD2(larger(0, horizontal.end - horizontal.start), larger(0, vertical.end - vertical.start))
     let position = staticPosition(of: child, from: .zero, to: size)
     var frame = nodes.absoluteLayout(child, containing: size, position: position, owner: container)
     frame.x += corner.x

@@ -25,15 +25,15 @@ struct GridAxis {
   }
 
   /// The size of a range whose tracks are all fixed; else indefinite.
-  func definiteSize(_ range: Range<Int>) -> Float {
+  func definiteSize(_ range: Range<Int>) -> Extent {
     var sum: Float = 0
     for index in range {
       guard tracks[index].isCollapsed || tracks[index].minimum.fixedSize != nil,
         let size = tracks[index].isCollapsed ? 0 : tracks[index].maximum.fixedSize
       else { return .indefinite }
-      sum += max(size, tracks[index].base)
+      sum += larger(size, tracks[index].base)
     }
-    return sum + gaps(range)
+    return Extent(sum + gaps(range))
   }
 
   /// The whole of §11.3, for tracks fresh from §11.4.
@@ -80,10 +80,10 @@ struct GridAxis {
       fraction = self.fraction(tracks.indices, filling: space.available)
     } else {
       for track in tracks {
-        if let factor = track.flexFactor { fraction = max(fraction, track.base / max(1, factor)) }
+        if let factor = track.flexFactor { fraction = larger(fraction, track.base / larger(1, factor)) }
       }
       for item in items where item.spansFlexible {
-        fraction = max(fraction, self.fraction(item.tracks, filling: item.maxContent))
+        fraction = larger(fraction, self.fraction(item.tracks, filling: item.maxContent))
       }
       let size = sizeWith(fraction)
       if size < space.limits.min || size > space.limits.max {
@@ -91,12 +91,12 @@ struct GridAxis {
       }
     }
     for index in tracks.indices {
-      if let factor = tracks[index].flexFactor { tracks[index].base = max(tracks[index].base, fraction * factor) }
+      if let factor = tracks[index].flexFactor { tracks[index].base = larger(tracks[index].base, fraction * factor) }
     }
   }
 
   private func sizeWith(_ fraction: Float) -> Float {
-    tracks.reduce(0) { $0 + max($1.base, ($1.flexFactor ?? 0) * fraction) } + gaps(tracks.indices)
+    tracks.reduce(0) { $0 + larger($1.base, ($1.flexFactor ?? 0) * fraction) } + gaps(tracks.indices)
   }
 
   /// §11.7.1 (#algo-find-fr-size): the size of an `fr` with which the tracks fill a space.
@@ -113,7 +113,7 @@ struct GridAxis {
           leftover -= tracks[index].base
         }
       }
-      let fraction = max(0, leftover) / max(1, factors)
+      let fraction = larger(0, leftover) / larger(1, factors)
       let count = inflexible.count
       for index in range {
         // A track that is larger than its share keeps its size.

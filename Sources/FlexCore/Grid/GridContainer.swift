@@ -10,8 +10,8 @@ struct GridAlgorithm {
   let isRightToLeft: Bool
   /// Padding, border and scroll bars: left, top, right, bottom.
   let insets: SIMD4<Float>
-  /// The content box's width, and its height where it is definite; NaN: unknown.
-  var content: SIMD2<Float>
+  /// The content box's width, and its height.
+  var content: Extents
   /// `min-height` and `max-height` of the content box.
   var heightLimits = SizeLimits(min: 0, max: .infinity)
 
@@ -33,8 +33,8 @@ struct GridAlgorithm {
   /// Some item's final layout was left undone.
   var isUndone = false
 
-  /// - Parameter width: of the border box; NaN where the intrinsic width is asked for.
-  init(_ nodes: Nodes, _ container: Int, width: Float, height: Float, base: SIMD2<Float>, isFinal: Bool) {
+  /// - Parameter width: of the border box; indefinite where the intrinsic width is asked for.
+  init(_ nodes: Nodes, _ container: Int, width: Extent, height: Extent, base: Extents, isFinal: Bool) {
     self.nodes = nodes
     self.container = container
     self.isFinal = isFinal
@@ -42,24 +42,24 @@ struct GridAlgorithm {
     isRightToLeft = nodes.isRightToLeft(container)
     insets = nodes.edges(container, base.x) + nodes.gutters(container)
     let sums = insets.sums
-    content = SIMD2(max(width - sums.x, 0), max(height - sums.y, 0))  // What is indefinite stays so.
+    content = Extents((width - sums.x).atLeast(0), (height - sums.y).atLeast(0))
   }
 
   /// §11.1 (#algo-overview).
   mutating func layout(_ request: LayoutRequest) -> LayoutOutput {
     let edges = nodes.edges(container, request.base.x).sums.y
     let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
-    heightLimits = SizeLimits(min: max(0, limits.min - insets.sums.y), max: max(0, limits.max - insets.sums.y))
+    heightLimits = SizeLimits(min: larger(0, limits.min - insets.sums.y), max: larger(0, limits.max - insets.sums.y))
 
     placeItems()  // 1. Run the grid item placement algorithm: §8.
-    sizeGrid(width: content.x, constraint: nil)  // 3. Size the grid: §11.2, within the container's width.
+    sizeGrid(width: content.x.px, constraint: nil)  // 3. Size the grid: §11.2, within the container's width.
 
     // 2. The size of the container is that of its grid.
     let gridHeight = rows.totalSize
     let height = nodes.usedHeight(container, request, contentHeight: gridHeight + insets.sums.y)
     resolveRowPercentages(gridHeight, given: request.height - insets.sums.y)
 
-    alignRows(height: max(0, height - insets.sums.y))  // §10.5
+    alignRows(height: larger(0, height - insets.sums.y))  // §10.5
     placeFrames(outer: SIMD2(request.width, height))  // 4. Lay out the grid items into their areas.
     placeAbsoluteChildren(outer: SIMD2(request.width, height))  // §9
     noteBaselineItems()
@@ -91,7 +91,7 @@ struct GridAlgorithm {
   /// Whether few grids are around this one. Sizing twice asks the items for more; where all of many nested
   /// grids did that, the cost would double with each.
   ///
-  /// Deviation: deeper grids size their columns once.
+  /// Deviation: deeper grids size their columns once. `aChainOf500GridsAsksEachLeafAtMost8Times` pins it.
   private var isNestedLittle: Bool {
     var count = 0
     var ancestor = nodes.parentBox(container)
@@ -108,15 +108,15 @@ struct GridAlgorithm {
   /// (§7.2.1, #track-sizes), and so are the shares of flexible rows.
   ///
   /// - Parameter given: the content height that the container is given though it isn't definite; else indefinite.
-  private mutating func resolveRowPercentages(_ gridHeight: Float, given: Float) {
+  private mutating func resolveRowPercentages(_ gridHeight: Float, given: Extent) {
     guard !content.y.isDefinite else { return }
     let sizes = (explicit[1].sizes + template.autoRows).contains(where: \.hasPercentage)
     let hasRelativeGap = nodes.units(container) & (15 << LengthSlot.rowGap.rawValue) != 0
-    let isStretched = given.isDefinite && given != gridHeight
-    guard sizes || hasRelativeGap || isStretched || rows.tracks.contains(where: { $0.flexFactor != nil }) else {
+    let stretched = given != gridHeight ? given.definite : nil
+    guard sizes || hasRelativeGap || stretched != nil || rows.tracks.contains(where: { $0.flexFactor != nil }) else {
       return
     }
-    content.y = isStretched ? max(0, given) : heightLimits.clamp(gridHeight)
+    content.y = Extent(stretched.map { larger(0, $0) } ?? heightLimits.clamp(gridHeight))
     makeRows()
     sizeRows()
   }
@@ -163,15 +163,15 @@ extension Nodes {
   /// Lays a grid container out.
   func gridLayout(_ node: Int, _ request: LayoutRequest, isFinal: Bool) -> LayoutOutput {
     var grid = GridAlgorithm(
-      self, node, width: request.width, height: request.definiteHeight, base: request.base, isFinal: isFinal)
+      self, node, width: Extent(request.width), height: request.definiteHeight, base: request.base, isFinal: isFinal)
     return grid.layout(request)
   }
 
   /// The intrinsic width of a grid container's content box. CSS Grid 1 §5.2 (#intrinsic-sizes).
-  func gridIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Float) -> Float {
+  func gridIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Extent) -> Float {
     let insets = edges(node, .indefinite) + gutters(node)
     var grid = GridAlgorithm(
-      self, node, width: .indefinite, height: contentHeight + insets.sums.y, base: SIMD2(repeating: .indefinite),
+      self, node, width: .indefinite, height: contentHeight + insets.sums.y, base: .indefinite,
       isFinal: false)
     grid.placeItems()
     grid.sizeGrid(width: .infinity, constraint: kind)

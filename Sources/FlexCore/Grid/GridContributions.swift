@@ -31,14 +31,14 @@ extension GridAlgorithm {
         contributions += subgridContributions(item, 0) { $0.columnContributions(constraint, rowsAreSized: false) }
         continue
       }
-      let height = rowsAreSized ? rows.size(item.rows) : rows.definiteSize(item.rows)
+      let height = rowsAreSized ? Extent(rows.size(item.rows)) : rows.definiteSize(item.rows)
       contributions.append(columnContribution(item, areaHeight: height, constraint))
     }
     return contributions
   }
 
   private func columnContribution(
-    _ item: GridItem, areaHeight: Float, _ constraint: IntrinsicSize?
+    _ item: GridItem, areaHeight: Extent, _ constraint: IntrinsicSize?
   ) -> GridContribution {
     let node = item.node
     let stretched = item.mayStretch(1) ? areaHeight : .indefinite
@@ -55,15 +55,15 @@ extension GridAlgorithm {
       ? nodes.intrinsicContribution(node, .maxContent, parentHeight: areaHeight, stretched: stretched) : minContent
     var minimum = minContent
     if dependsOnArea(nodes.unit(node, StyleUnits.size, 0)) {
-      let margins = nodes.margins(node, 0).sums.x
+      let margins = nodes.margins(node, .zero).sums.x
       if nodes.unit(node, StyleUnits.minSize, 0) == StyleUnits.auto {
         minimum = automaticMinimum(
-          item, 0, content: minContent, edges: nodes.edges(node, 0).sums.x + margins, spansFlexible)
+          item, 0, content: minContent, edges: nodes.edges(node, .zero).sums.x + margins, spansFlexible)
       } else {
         minimum =
           margins
           + nodes.widthLimits(
-            node, base: SIMD2(.indefinite, areaHeight), available: .indefinite, edges: nodes.edges(node, 0).sums,
+            node, base: Extents(.indefinite, areaHeight), available: .indefinite, edges: nodes.edges(node, .zero).sums,
             automaticMinimum: false
           ).min
       }
@@ -94,7 +94,7 @@ extension GridAlgorithm {
       guard let size = tracks[index].maximum.fixedSize else { return content }
       limit += size
     }
-    return min(content, max(limit, edges))
+    return min(content, larger(limit, edges))
   }
 
   // MARK: Rows
@@ -128,12 +128,12 @@ extension GridAlgorithm {
   private func rowContribution(_ item: GridItem) -> GridContribution {
     let node = item.node
     let width = columns.area(item.columns).size
-    let margins = nodes.margins(node, width).sums.y
-    let height = nodes.measure(node, request(item, area: SIMD2(width, .indefinite))).height + margins + item.shim
+    let margins = nodes.margins(node, Extent(width)).sums.y
+    let height = nodes.measure(node, request(item, area: Extents(width, .indefinite))).height + margins + item.shim
     let spansFlexible = item.rows.contains { rows.tracks[$0].flexFactor != nil }
     var minimum = height
     if dependsOnArea(nodes.unit(node, StyleUnits.size, 1)) {
-      let edges = nodes.edges(node, width).sums.y
+      let edges = nodes.edges(node, Extent(width)).sums.y
       if nodes.unit(node, StyleUnits.minSize, 1) == StyleUnits.auto {
         minimum = automaticMinimum(item, 1, content: height, edges: edges + margins, spansFlexible)
       } else {
@@ -154,15 +154,15 @@ extension GridAlgorithm {
       || !item.mayStretch(0) && nodes.unit(item.node, StyleUnits.size, 0) == StyleUnits.auto
   }
 
-  /// The layout of an item in an area of this size; NaN: a height that isn't known.
-  func request(_ item: GridItem, area: SIMD2<Float>) -> LayoutRequest {
+  /// The layout of an item in an area of this size, whose height may not be known.
+  func request(_ item: GridItem, area: Extents) -> LayoutRequest {
     let node = item.node
     let margins = nodes.margins(node, area.x).sums
     let fills = stretches(item, 1)
     let height = nodes.definiteHeight(
-      node, base: area, stretched: fills ? max(area.y - margins.y, 0) : .indefinite, margins: margins.y)
+      node, base: area, stretched: fills ? (area.y - margins.y).atLeast(0) : .indefinite, margins: margins.y)
     let width = nodes.usedWidth(
-      node, base: area, available: max(0, area.x - margins.x), height: height, stretches: stretches(item, 0),
+      node, base: area, available: (area.x - margins.x).atLeast(0), height: height, stretches: stretches(item, 0),
       ratioWins: item.justify.keyword != .stretch)
     if fills, nodes.isTable(node), nodes.unit(node, StyleUnits.size, 1) == StyleUnits.auto {
       // It fills its area with its captions.
@@ -171,8 +171,8 @@ extension GridAlgorithm {
     // A subgrid is as large as its tracks. §9 (#subgrid-box-alignment).
     guard item.subgrid != 0 else { return nodes.boxRequest(node, width: width, height: height, base: area) }
     return nodes.boxRequest(
-      node, width: item.subgrid & 1 != 0 ? max(0, area.x - margins.x) : width,
-      height: item.subgrid & 2 != 0 && area.y.isDefinite ? max(0, area.y - margins.y) : height, base: area)
+      node, width: item.subgrid & 1 != 0 ? larger(0, area.x.px - margins.x) : width,
+      height: item.subgrid & 2 != 0 ? (area.y - margins.y).atLeast(0).or(height) : height, base: area)
   }
 
   // MARK: Baselines
@@ -190,14 +190,14 @@ extension GridAlgorithm {
       let isLast = item.align.keyword == .lastBaseline
       guard isLast || item.align.keyword == .baseline, !item.hasAutoMargin(1) else { continue }
       let width = columns.area(item.columns).size
-      let margins = nodes.margins(item.node, width)
-      let areaHeight = rowsAreSized ? rows.area(item.rows).size : rows.definiteSize(item.rows)
-      let height = nodes.layout(item.node, request(item, area: SIMD2(width, areaHeight))).height
+      let margins = nodes.margins(item.node, Extent(width))
+      let areaHeight = rowsAreSized ? Extent(rows.area(item.rows).size) : rows.definiteSize(item.rows)
+      let height = nodes.layout(item.node, request(item, area: Extents(width, areaHeight))).height
       let baseline = nodes.baseline(item.node, first: !isLast).or(height)
       items[index].alignsBaseline = true
       items[index].baseline = isLast ? height - baseline + margins[3] : baseline + margins[1]
       let group = baselineGroup(item)
-      lowest[group] = max(lowest[group] ?? -.infinity, items[index].baseline)
+      lowest[group] = larger(lowest[group] ?? -.infinity, items[index].baseline)
     }
     for index in items.indices where items[index].alignsBaseline {
       items[index].shim = (lowest[baselineGroup(items[index])] ?? 0) - items[index].baseline

@@ -122,21 +122,23 @@ extension GridAlgorithm {
 
   /// How often the tracks of `repeat(auto-fill)` stand. §7.2.3.2 (#auto-repeat).
   private func repetitions(of list: TrackList, _ axis: Int) -> Int {
-    var room = content[axis]
+    let room: Float
     var isMinimum = false
-    if !room.isDefinite {
+    if let definite = content[axis].definite {
+      room = definite
+    } else {
       // A definite maximum counts, else a definite minimum has to be filled.
-      let edges = nodes.edges(container, 0).sums
+      let edges = nodes.edges(container, .zero).sums
       let maximum = nodes.length(
         container, StyleUnits.maxSize + UInt64(axis * 4), nodes.styles[container].maxSizes[axis],
         base: .indefinite, edges: edges[axis])
       let minimum = nodes.length(
         container, StyleUnits.minSize + UInt64(axis * 4), nodes.styles[container].minSizes[axis],
         base: .indefinite, edges: edges[axis])
-      if maximum.isDefinite {
-        room = max(0, max(maximum, minimum.orZero()) - insets.sums[axis])
-      } else if minimum.isDefinite {
-        room = max(0, minimum - insets.sums[axis])
+      if let maximum = maximum.definite {
+        room = larger(0, larger(maximum, minimum.orZero()) - insets.sums[axis])
+      } else if let minimum = minimum.definite {
+        room = larger(0, minimum - insets.sums[axis])
         isMinimum = true
       } else {
         return 1
@@ -144,9 +146,9 @@ extension GridAlgorithm {
     }
     let gap = nodes.gap(container, axis, content[axis])
     func size(_ size: TrackSize) -> Float {
-      let track = GridTrack(size, available: content[axis].isDefinite ? content[axis] : .indefinite)
+      let track = GridTrack(size, available: content[axis])
       let low = track.minimum.fixedSize
-      return max(track.maximum.fixedSize.map { max($0, low ?? 0) } ?? low ?? 0, 0)
+      return larger(track.maximum.fixedSize.map { larger($0, low ?? 0) } ?? low ?? 0, 0)
     }
     var fixed: Float = 0
     var fixedCount = 0
@@ -171,10 +173,10 @@ extension GridAlgorithm {
       }
     }
     // A track of no size counts as 1 px, so that the division has an end.
-    let step = max(1, repeated + gap * Float(repeatedCount))
+    let step = larger(1, repeated + gap * Float(repeatedCount))
     let free = room - fixed - gap * Float(fixedCount) + gap
     let times = (free / step + (isMinimum ? -0.0001 : 0.0001)).rounded(isMinimum ? .up : .down)
-    return min(max(1, Int(max(0, min(times, Float(ExplicitAxis.trackLimit))))), ExplicitAxis.trackLimit)
+    return min(max(1, Int(larger(0, min(times, Float(ExplicitAxis.trackLimit))))), ExplicitAxis.trackLimit)
   }
 
   // MARK: Tracks
@@ -193,7 +195,7 @@ extension GridAlgorithm {
   }
 
   private func makeTracks(
-    _ axis: Int, count: Int, start: Int, _ implicit: [TrackSize], available: Float
+    _ axis: Int, count: Int, start: Int, _ implicit: [TrackSize], available: Extent
   ) -> [GridTrack] {
     let sizes = explicit[axis].sizes
     let autoFit = explicit[axis].autoFit

@@ -40,8 +40,8 @@ struct GridTrack {
   /// Distance of its start edge from the content box's.
   var offset: Float = 0
 
-  /// - Parameter available: what percentages are of; NaN: they count as `auto`.
-  init(_ size: TrackSize, available: Float) {
+  /// - Parameter available: what percentages are of; indefinite: they count as `auto`.
+  init(_ size: TrackSize, available: Extent) {
     func resolve(_ length: LengthPercentage) -> Limit {
       if length.hasPercentage, !available.isDefinite { return .auto }
       return .fixed(Style.nonNegative(length.resolved(against: available.orZero())))
@@ -70,7 +70,7 @@ struct GridTrack {
       if case .fixed(let size) = resolve(length) { maximum = .fitContent(size) } else { maximum = .maxContent }
     }
     base = self.minimum.fixedSize ?? 0
-    growthLimit = max(maximum.fixedSize ?? .infinity, base)
+    growthLimit = larger(maximum.fixedSize ?? .infinity, base)
   }
 
   var flexFactor: Float? { if case .flexible(let factor) = maximum { factor } else { nil } }
@@ -85,8 +85,8 @@ struct GridTrack {
   func room(isLimit: Bool) -> Float {
     var cap = Float.infinity
     if !isLimit || !isInfinitelyGrowable { cap = growthLimit }
-    if case .fitContent(let argument) = maximum { cap = min(cap, max(argument, base)) }
-    return max(0, cap - affectedSize(isLimit: isLimit) - itemIncrease)
+    if case .fitContent(let argument) = maximum { cap = min(cap, larger(argument, base)) }
+    return larger(0, cap - affectedSize(isLimit: isLimit) - itemIncrease)
   }
 }
 

@@ -2,6 +2,7 @@
 extension GridAxis {
   /// Deviation: where the grid's own intrinsic size is asked for, the specification has items of `auto`
   /// tracks add their "limited" contributions; browsers use the minimum contributions always.
+  /// `Tests/Pages/deviations-of-boxes.html` pins it.
   mutating func resolveIntrinsicSizes(_ items: [GridContribution]) {
     // 2. Items that span one track.
     for item in items where item.tracks.count == 1 && !item.spansFlexible {
@@ -15,7 +16,7 @@ extension GridAxis {
         tracks[index].isInfinitelyGrowable = false
         tracks[index].itemIncrease = 0
       }
-      tracks[index].growthLimit = max(tracks[index].growthLimit, tracks[index].base)
+      tracks[index].growthLimit = larger(tracks[index].growthLimit, tracks[index].base)
     }
     // 3. Items that span more tracks, none of them flexible: those with the fewest first.
     let spanning = items.filter { $0.tracks.count > 1 && !$0.spansFlexible }
@@ -34,9 +35,9 @@ extension GridAxis {
   private mutating func sizeToFit(_ item: GridContribution, _ index: Int) {
     let track = tracks[index]
     switch track.minimum {
-    case .minContent: tracks[index].base = max(track.base, item.minContent)
-    case .maxContent: tracks[index].base = max(track.base, item.maxContent)
-    case .auto: tracks[index].base = max(track.base, item.minimum)
+    case .minContent: tracks[index].base = larger(track.base, item.minContent)
+    case .maxContent: tracks[index].base = larger(track.base, item.maxContent)
+    case .auto: tracks[index].base = larger(track.base, item.minimum)
     default: break
     }
     var limit: Float
@@ -46,7 +47,7 @@ extension GridAxis {
     case .fitContent(let argument): limit = min(item.maxContent, argument)
     default: return
     }
-    if track.isInfinitelyGrowable { limit = max(limit, track.itemIncrease) }
+    if track.isInfinitelyGrowable { limit = larger(limit, track.itemIncrease) }
     tracks[index].isInfinitelyGrowable = true
     tracks[index].itemIncrease = limit
   }
@@ -76,7 +77,7 @@ extension GridAxis {
       $0.maximum.isMaxContent
     }
     // 4. No growth limit is below the base size.
-    for index in tracks.indices { tracks[index].growthLimit = max(tracks[index].growthLimit, tracks[index].base) }
+    for index in tracks.indices { tracks[index].growthLimit = larger(tracks[index].growthLimit, tracks[index].base) }
     if flexible { return }
     // 5. For intrinsic maximums.
     distribute(items, items.map(\.minContent), isLimit: true, flexible) {
@@ -118,7 +119,7 @@ extension GridAxis {
         shareBeyond(space, growing.isEmpty ? affected : growing, isLimit: isLimit)
       }
       for index in affected {
-        tracks[index].plannedIncrease = max(tracks[index].plannedIncrease, tracks[index].itemIncrease)
+        tracks[index].plannedIncrease = larger(tracks[index].plannedIncrease, tracks[index].itemIncrease)
         tracks[index].itemIncrease = 0
       }
     }
@@ -145,7 +146,7 @@ extension GridAxis {
       var increase = share
       if isLimit, case .fitContent(let argument) = tracks[index].maximum {
         let size = tracks[index].affectedSize(isLimit: true) + tracks[index].itemIncrease
-        increase = min(share, max(0, argument - size))
+        increase = min(share, larger(0, argument - size))
       }
       tracks[index].itemIncrease += increase
     }

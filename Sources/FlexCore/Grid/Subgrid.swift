@@ -88,7 +88,7 @@ extension GridAlgorithm {
       guard var inherited = handedDown(item.node, axis) else { continue }
       let range = item.tracks(axis)
       let area = grid.area(range)
-      let (before, after) = outerEdges(item, axis, base: columns.area(item.columns).size)
+      let (before, after) = outerEdges(item, axis, base: Extent(columns.area(item.columns).size))
       let (start, end) = (area.start + before, area.start + area.size - after)
       let gap = subgridGap(item, axis)
       func middle(_ track: Int) -> Float {
@@ -120,16 +120,16 @@ extension GridAlgorithm {
   }
 
   /// Margin, border and padding at the start and at the end, as this grid's flow has them.
-  private func outerEdges(_ item: GridItem, _ axis: Int, base: Float) -> (Float, Float) {
+  private func outerEdges(_ item: GridItem, _ axis: Int, base: Extent) -> (Float, Float) {
     let edges = nodes.margins(item.node, base) + nodes.edges(item.node, base) + nodes.gutters(item.node)
     if axis == 1 { return (edges[1], edges[3]) }
     return isRightToLeft ? (edges[2], edges[0]) : (edges[0], edges[2])
   }
 
   /// The subgrid's own grid with its items in place, on tracks as far as they are known here.
-  private func nested(_ item: GridItem, width: Float) -> GridAlgorithm {
+  private func nested(_ item: GridItem, width: Extent) -> GridAlgorithm {
     var grid = GridAlgorithm(
-      nodes, item.node, width: width, height: .indefinite, base: SIMD2(repeating: .indefinite), isFinal: false)
+      nodes, item.node, width: width, height: .indefinite, base: .indefinite, isFinal: false)
     grid.placeItems()
     grid.makeColumns()
     grid.makeRows()
@@ -146,11 +146,11 @@ extension GridAlgorithm {
   /// What the items of a subgrid ask of this grid's tracks: at its edges with its margins, borders and padding, elsewhere
   /// with half of what its gap is wider. §9 (#subgrid-item-contribution).
   func subgridContributions(
-    _ item: GridItem, _ axis: Int, width: Float = .indefinite, _ ask: (inout GridAlgorithm) -> [GridContribution]
+    _ item: GridItem, _ axis: Int, width: Extent = .indefinite, _ ask: (inout GridAlgorithm) -> [GridContribution]
   ) -> [GridContribution] {
     var grid = nested(item, width: width)
     let range = item.tracks(axis)
-    let (before, after) = outerEdges(item, axis, base: 0)
+    let (before, after) = outerEdges(item, axis, base: .zero)
     let half = (subgridGap(item, axis) - (axis == 0 ? columns : rows).gap) / 2
     let isMirrored = isMirrored(item, axis)
     func outer(_ inner: Range<Int>) -> Range<Int> {
@@ -165,7 +165,7 @@ extension GridAlgorithm {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     let edges = (first == last ? [(first, before + after)] : [(first, before), (last, after)]).map { track, size in
       GridContribution(
-        tracks: track..<track + 1, minimum: max(0, size), minContent: max(0, size), maxContent: max(0, size),
+        tracks: track..<track + 1, minimum: larger(0, size), minContent: larger(0, size), maxContent: larger(0, size),
         spansFlexible: (axis == 0 ? columns : rows).tracks[track].flexFactor != nil, isEdge: true)
     }
     let around = edgesAround
@@ -183,9 +183,9 @@ extension GridAlgorithm {
           inner.isEdge
           ? (result.tracks.lowerBound == first ? before : 0) + (result.tracks.upperBound == last + 1 ? after : 0)
           : extra(result.tracks)
-        result.minimum = max(0, inner.minimum + extra)
-        result.minContent = max(0, inner.minContent + extra)
-        result.maxContent = max(0, inner.maxContent + extra)
+        result.minimum = larger(0, inner.minimum + extra)
+        result.minContent = larger(0, inner.minContent + extra)
+        result.maxContent = larger(0, inner.maxContent + extra)
         return result
       }
   }
@@ -193,11 +193,11 @@ extension GridAlgorithm {
   /// The rows that a subgrid's items ask of this grid.
   func subgridRowContributions(_ item: GridItem) -> [GridContribution] {
     let area = columns.area(item.columns).size
-    let width = request(item, area: SIMD2(area, .indefinite)).width
-    return subgridContributions(item, 1, width: width) { grid in
+    let width = request(item, area: Extents(area, .indefinite)).width
+    return subgridContributions(item, 1, width: Extent(width)) { grid in
       // Its columns have their sizes already, or get them now.
       let rows = grid.rows
-      grid.sizeColumns(width: grid.content.x, nil, rowsAreSized: false)
+      grid.sizeColumns(width: grid.content.x.px, nil, rowsAreSized: false)
       grid.rows = rows
       grid.measureBaselines(rowsAreSized: false)
       return grid.rowContributions()

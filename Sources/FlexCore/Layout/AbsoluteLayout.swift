@@ -40,9 +40,9 @@ struct StaticPosition {
 
 /// One axis of an absolute box: insets, margins and the room between. CSS Position 3 §4 (#abspos-layout).
 struct AbsoluteAxis {
-  /// NaN: `auto`.
-  var startInset: Float
-  var endInset: Float
+  /// Indefinite: `auto`.
+  var startInset: Extent
+  var endInset: Extent
   var startMargin: Float
   var endMargin: Float
   var isStartMarginAuto: Bool
@@ -75,9 +75,9 @@ struct AbsoluteAxis {
   /// The inset-modified containing block's size. §4.2 (#resolving-insets).
   var room: Float {
     if startInset.isDefinite || endInset.isDefinite {
-      return max(0, containing - startInset.orZero() - endInset.orZero())
+      return larger(0, containing - startInset.orZero() - endInset.orZero())
     }
-    return max(0, staticRoom.end - staticRoom.start)
+    return larger(0, staticRoom.end - staticRoom.start)
   }
 
   var margins: Float { startMargin + endMargin }
@@ -90,15 +90,15 @@ struct AbsoluteAxis {
   /// Where a border box of `size` stands. §4.3 (#abspos-margins), §4.4 (#abspos-alignment).
   func place(_ size: Float, selfReversed: Bool) -> Float {
     let outer = size + margins
-    if startInset.isDefinite, endInset.isDefinite {
+    if let startInset = startInset.definite, let endInset = endInset.definite {
       // Insets that leave no room: the weaker one gives way.
       let free = room - outer
       let start = isReversed ? containing - endInset - room : startInset
       if isStartMarginAuto || isEndMarginAuto { return start + autoStartMargin(free) }
-      return start + startMargin + alignedOffset(free, selfReversed: selfReversed)
+      return start + startMargin + alignedOffset(free, start: start, selfReversed: selfReversed)
     }
-    if startInset.isDefinite { return startInset + startMargin }
-    if endInset.isDefinite { return containing - endInset - endMargin - size }
+    if let startInset = startInset.definite { return startInset + startMargin }
+    if let endInset = endInset.definite { return containing - endInset - endMargin - size }
     if position.isSafe, outer > room {
       return isReversed ? staticRoom.end - endMargin - size : staticRoom.start + startMargin
     }
@@ -111,7 +111,7 @@ struct AbsoluteAxis {
 
   /// What `auto` margins came to around a border box of `size` at `position`: with an `auto` inset, 0.
   func automaticMargins(at position: Float, _ size: Float) -> (start: Float, end: Float) {
-    if hasAutoInset { return (0, 0) }
+    guard let startInset = startInset.definite, let endInset = endInset.definite else { return (0, 0) }
     return (position - startInset, containing - endInset - position - size)
   }
 
@@ -124,7 +124,9 @@ struct AbsoluteAxis {
   }
 
   /// `justify-self` or `align-self` of a box between two insets.
-  private func alignedOffset(_ free: Float, selfReversed: Bool) -> Float {
+  ///
+  /// - Parameter start: where the room between the insets begins.
+  private func alignedOffset(_ free: Float, start: Float, selfReversed: Bool) -> Float {
     let startOffset: Float = isReversed ? free : 0
     let endOffset: Float = isReversed ? 0 : free
     if alignment.overflow == .safe, free < 0 { return startOffset }
@@ -142,10 +144,9 @@ struct AbsoluteAxis {
     if free < 0, alignment.overflow == .unspecified, !isNormal {
       // What overflows is kept in the rectangle of the insets and the containing block, or at least
       // from leaving it at the start. CSS Box Alignment 3 §4.4.1 (#auto-safety-position).
-      let start = isReversed ? containing - endInset - room : startInset
       let low = scrollsBack ? -.infinity : min(0, start) - start
-      let high = scrollsForth ? .infinity : max(containing, start + room) - start - (room - free)
-      return isReversed ? min(max(offset, low), high) : max(min(offset, high), low)
+      let high = scrollsForth ? .infinity : larger(containing, start + room) - start - (room - free)
+      return isReversed ? min(larger(offset, low), high) : larger(min(offset, high), low)
     }
     return offset
   }
@@ -162,18 +163,18 @@ extension Nodes {
   func absoluteLayout(
     _ node: Int, containing: SIMD2<Float>, position: StaticPosition, owner: Int
   ) -> SIMD4<Float> {
-    let insets = inset(node, containing)
-    let margins = margins(node, containing.x)
+    let insets = inset(node, Extents(containing))
+    let margins = margins(node, Extent(containing.x))
     let scrolls = isScrollContainer(owner)
     let scrollsLeft = isRightToLeft(owner) != isReversed(owner, .rowReverse)
     let scrollsUp = isReversed(owner, .columnReverse)
     let horizontal = AbsoluteAxis(
-      startInset: insets[0], endInset: insets[2], startMargin: margins[0], endMargin: margins[2],
+      startInset: insets.left, endInset: insets.right, startMargin: margins[0], endMargin: margins[2],
       isStartMarginAuto: isMarginAuto(node, 0), isEndMarginAuto: isMarginAuto(node, 2), containing: containing.x,
       position: position.horizontal, isReversed: isRightToLeft(owner), alignment: styles[node].justifySelf,
       isVertical: false, scrollsBack: scrolls && scrollsLeft, scrollsForth: scrolls && !scrollsLeft)
     let vertical = AbsoluteAxis(
-      startInset: insets[1], endInset: insets[3], startMargin: margins[1], endMargin: margins[3],
+      startInset: insets.top, endInset: insets.bottom, startMargin: margins[1], endMargin: margins[3],
       isStartMarginAuto: isMarginAuto(node, 1), isEndMarginAuto: isMarginAuto(node, 3), containing: containing.y,
       position: position.vertical, isReversed: false, alignment: styles[node].alignSelf, isVertical: true,
       scrollsBack: scrolls && scrollsUp, scrollsForth: scrolls && !scrollsUp)
@@ -182,21 +183,22 @@ extension Nodes {
     let hasRatio = hasRatio(node)
     let isHeightAuto = unit(node, StyleUnits.size, 1) == StyleUnits.auto
     let stretchesHeight = vertical.stretches && fillsWidth(node)
-    let roomHeight = max(0, vertical.room - vertical.margins)
+    let roomHeight = larger(0, vertical.room - vertical.margins)
     var height = definiteHeight(
-      node, base: containing, stretched: stretchesHeight ? roomHeight : .indefinite,
+      node, base: Extents(containing), stretched: stretchesHeight ? Extent(roomHeight) : .indefinite,
       margins: containing.y - roomHeight)
     // A ratio wins over stretching where the height was asked for.
     let isHeightExplicit = !isHeightAuto || stretchesHeight && vertical.alignment.keyword == .stretch
     let stretchesWidth = horizontal.stretches && fillsWidth(node)
     let ratioWins = !stretchesWidth || horizontal.alignment.keyword != .stretch && isHeightExplicit
     let width = usedWidth(
-      node, base: containing, available: max(0, horizontal.room - horizontal.margins), height: height,
+      node, base: Extents(containing), available: Extent(larger(0, horizontal.room - horizontal.margins)),
+      height: height,
       stretches: stretchesWidth, ratioWins: ratioWins,
       minimumIsContent: ratioWins && height.isDefinite)
     // With the width known, a ratio comes before stretching that nobody asked for.
     if hasRatio, !isHeightExplicit { height = .indefinite }
-    let output = layout(node, boxRequest(node, width: width, height: height, base: containing))
+    let output = layout(node, boxRequest(node, width: width, height: height, base: Extents(containing)))
     links[node].flags.subtract(.dirty)
     let frame = SIMD4(
       horizontal.place(width, selfReversed: isRightToLeft(node)), vertical.place(output.height, selfReversed: false),
@@ -214,16 +216,16 @@ extension Nodes {
     display(node) == .flex && styles[node].flexDirection == direction
   }
 
-  /// `left`, `top`, `right`, `bottom` in px; NaN: `auto`.
-  func inset(_ node: Int, _ containing: SIMD2<Float>) -> SIMD4<Float> {
-    guard let rare = styles[node].rare else { return SIMD4(repeating: .indefinite) }
+  /// `left`, `top`, `right`, `bottom`; indefinite: `auto`.
+  func inset(_ node: Int, _ containing: Extents) -> Edges<Extent> {
+    guard let rare = styles[node].rare else { return Edges(all: .indefinite) }
     let inset = rare.properties.inset
-    func resolve(_ value: Dimension, _ base: Float) -> Float {
-      (value.resolved(against: base.isDefinite ? base : nil) ?? .indefinite).limited
+    func resolve(_ value: Dimension, _ base: Extent) -> Extent {
+      value.resolved(against: base.definite).map { Extent($0.limited) } ?? .indefinite
     }
-    return SIMD4(
-      resolve(inset.left, containing.x), resolve(inset.top, containing.y), resolve(inset.right, containing.x),
-      resolve(inset.bottom, containing.y))
+    return Edges(
+      left: resolve(inset.left, containing.x), right: resolve(inset.right, containing.x),
+      top: resolve(inset.top, containing.y), bottom: resolve(inset.bottom, containing.y))
   }
 
   /// Whether a relative box is moved by a fraction of its containing block's height.
@@ -241,7 +243,7 @@ extension Nodes {
   /// Moves a relatively positioned box.
   ///
   /// - Parameter base: content size of its containing block.
-  @inline(never) func offsetRelatively(_ node: Int, _ base: SIMD2<Float>) {
+  @inline(never) func offsetRelatively(_ node: Int, _ base: Extents) {
     let offset = relativeOffset(node, base)
     frames[node].x += offset.x
     frames[node].y += offset.y
@@ -251,7 +253,7 @@ extension Nodes {
   /// How far down a box was moved, whatever its insets were percentages of.
   ///
   /// - Parameter base: what they are of, where they aren't.
-  func verticalOffset(_ node: Int, _ base: @autoclosure () -> SIMD2<Float>) -> Float {
+  func verticalOffset(_ node: Int, _ base: @autoclosure () -> Extents) -> Float {
     guard styles[node].position == .relative else { return 0 }
     if hasVerticalPercentInset(node), let offset = pass.relativeOffsets[Int32(truncatingIfNeeded: node)] {
       return offset
@@ -260,14 +262,13 @@ extension Nodes {
   }
 
   /// How far relative positioning moves a box. CSS Position 3 §3.1 (#relpos-insets).
-  func relativeOffset(_ node: Int, _ base: SIMD2<Float>) -> SIMD2<Float> {
+  func relativeOffset(_ node: Int, _ base: Extents) -> SIMD2<Float> {
     guard styles[node].position == .relative else { return .zero }
     let insets = inset(node, base)
     let parent = parentBox(node)
     let isReversed = parent >= 0 && isRightToLeft(parent)
-    let fromLeft = insets[0].isDefinite && (!isReversed || !insets[2].isDefinite)
-    return SIMD2(
-      fromLeft ? insets[0] : insets[2].isDefinite ? -insets[2] : 0,
-      insets[1].isDefinite ? insets[1] : insets[3].isDefinite ? -insets[3] : 0)
+    let fromRight = -insets.right.orZero()
+    let x = isReversed && insets.right.isDefinite ? fromRight : insets.left.or(fromRight)
+    return SIMD2(x, insets.top.or(-insets.bottom.orZero()))
   }
 }

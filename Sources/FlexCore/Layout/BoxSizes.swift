@@ -1,13 +1,6 @@
 extension Float {
-  /// Stands for a size that isn't known: indefinite, `auto`, not asked for. It spreads through
-  /// sums and products by itself.
-  @inline(__always) static var indefinite: Float { .nan }
-  @inline(__always) var isDefinite: Bool { self == self }
-  @inline(__always) func orZero() -> Float { self == self ? self : 0 }
-  @inline(__always) func or(_ other: @autoclosure () -> Float) -> Float { self == self ? self : other() }
-
-  /// Keeps what ratios and percentages make of a length within `Style.limit`; NaN stays.
-  @inline(__always) var limited: Float { min(max(self, -Style.limit), Style.limit) }
+  /// Keeps what ratios and percentages make of a length within `Style.limit`, and NaN as it is.
+  @inline(__always) var limited: Float { min(larger(self, -Style.limit), Style.limit) }
 
   /// The number in whole units of 1/64 px, rounded down: what browsers lay out in.
   @inline(__always) var layoutUnitDown: Float {
@@ -16,7 +9,7 @@ extension Float {
   }
 
   /// Between `low` and `high`; `low` wins.
-  @inline(__always) func clamped(_ low: Float, _ high: Float) -> Float { max(low, min(self, high)) }
+  @inline(__always) func clamped(_ low: Float, _ high: Float) -> Float { larger(low, min(self, high)) }
 }
 
 extension SIMD4<Float> {
@@ -37,7 +30,7 @@ struct SizeLimits {
 extension Nodes {
   /// Used padding plus border: left, top, right, bottom. Percentages are of the containing block's
   /// width on all edges; of an indefinite one they are 0. CSS 2 §8.4 (#padding-properties).
-  @inline(__always) func edges(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+  @inline(__always) func edges(_ node: Int, _ baseWidth: Extent) -> SIMD4<Float> {
     let edges = styles[node].paddings + styles[node].borders
     return styles[node].units & StyleUnits.paddings == 0 ? edges : percentEdges(node, baseWidth)
   }
@@ -47,24 +40,24 @@ extension Nodes {
     (styles[node].paddings + styles[node].borders).sums
   }
 
-  @inline(never) private func percentEdges(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+  @inline(never) private func percentEdges(_ node: Int, _ baseWidth: Extent) -> SIMD4<Float> {
     padding(node, baseWidth) + styles[node].borders
   }
 
-  func padding(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+  func padding(_ node: Int, _ baseWidth: Extent) -> SIMD4<Float> {
     var result = styles[node].paddings
     for edge in 0..<4 {
-      result[edge] = max(0, edgeLength(node, StyleUnits.padding, edge, result[edge], baseWidth))
+      result[edge] = larger(0, edgeLength(node, StyleUnits.padding, edge, result[edge], baseWidth))
     }
     return result
   }
 
   /// Used margins, `auto` as 0.
-  @inline(__always) func margins(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+  @inline(__always) func margins(_ node: Int, _ baseWidth: Extent) -> SIMD4<Float> {
     styles[node].units & StyleUnits.margins == 0 ? styles[node].margins : percentMargins(node, baseWidth)
   }
 
-  @inline(never) private func percentMargins(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
+  @inline(never) private func percentMargins(_ node: Int, _ baseWidth: Extent) -> SIMD4<Float> {
     var result = styles[node].margins
     for edge in 0..<4 { result[edge] = edgeLength(node, StyleUnits.margin, edge, result[edge], baseWidth) }
     return result
@@ -75,7 +68,7 @@ extension Nodes {
     (units(node) &>> (StyleUnits.margin &+ UInt64(truncatingIfNeeded: edge &* 2))) & 3 == StyleUnits.edgeAuto
   }
 
-  private func edgeLength(_ node: Int, _ shift: UInt64, _ edge: Int, _ value: Float, _ base: Float) -> Float {
+  private func edgeLength(_ node: Int, _ shift: UInt64, _ edge: Int, _ value: Float, _ base: Extent) -> Float {
     let slot = shift + UInt64(edge) * 2
     switch (units(node) &>> slot) & 3 {
     case StyleUnits.edgePx: return value
@@ -103,17 +96,17 @@ extension Nodes {
 
   /// `column-gap` or `row-gap`; a percentage of an indefinite size is 0.
   /// CSS Box Alignment 3 §8.3 (#gap-percent).
-  @inline(__always) func gap(_ node: Int, _ axis: Int, _ contentSize: Float) -> Float {
+  @inline(__always) func gap(_ node: Int, _ axis: Int, _ contentSize: Extent) -> Float {
     let value = styles[node].gaps[axis]
     return units(node) & StyleUnits.gapUnits == 0 ? value : percentGap(node, axis, value, contentSize)
   }
 
-  @inline(never) private func percentGap(_ node: Int, _ axis: Int, _ value: Float, _ base: Float) -> Float {
+  @inline(never) private func percentGap(_ node: Int, _ axis: Int, _ value: Float, _ base: Extent) -> Float {
     let slot: LengthSlot = axis == 0 ? .columnGap : .rowGap
     return switch (units(node) &>> slot.rawValue) & 3 {
     case StyleUnits.edgePx: value
     case StyleUnits.edgePercent: (value * 0.01 * base).limited.orZero()
-    default: max(0, Style.finite((styles[node].rareLength(slot).resolved(against: base.orZero()) ?? 0)))
+    default: larger(0, Style.finite((styles[node].rareLength(slot).resolved(against: base.orZero()) ?? 0)))
     }
   }
 }
@@ -127,36 +120,37 @@ extension Nodes {
   ///   - shift: the unit's place, vertical included: see `StyleUnits`.
   ///   - edges: padding plus border on the axis.
   @inline(__always)
-  func length(_ node: Int, _ shift: UInt64, _ value: Float, base: Float, edges: Float) -> Float {
+  func length(_ node: Int, _ shift: UInt64, _ value: Float, base: Extent, edges: Float) -> Extent {
     let unit = (units(node) &>> shift) & 15
-    if unit == StyleUnits.px { return boxed(node, value, edges) }
+    if unit == StyleUnits.px { return Extent(boxed(node, value, edges)) }
     return unit == StyleUnits.auto ? .indefinite : relativeLength(node, shift, unit, value, base, edges)
   }
 
   /// Adds what `box-sizing` leaves out. CSS Sizing 3 §3.3 (#box-sizing).
   @inline(__always) func boxed(_ node: Int, _ value: Float, _ edges: Float) -> Float {
-    isContentBox(node) ? value + edges : max(value, edges)
+    isContentBox(node) ? value + edges : larger(value, edges)
   }
 
   @inline(never)
   private func relativeLength(
-    _ node: Int, _ shift: UInt64, _ unit: UInt64, _ value: Float, _ base: Float, _ edges: Float
-  ) -> Float {
-    if unit == StyleUnits.percent { return boxed(node, (value * 0.01 * base).limited, edges) }
-    guard unit == StyleUnits.rare, base.isDefinite, let slot = LengthSlot(rawValue: shift),
+    _ node: Int, _ shift: UInt64, _ unit: UInt64, _ value: Float, _ base: Extent, _ edges: Float
+  ) -> Extent {
+    guard let base = base.definite else { return .indefinite }
+    if unit == StyleUnits.percent { return Extent(boxed(node, (value * 0.01 * base).limited, edges)) }
+    guard unit == StyleUnits.rare, let slot = LengthSlot(rawValue: shift),
       case .calc(let calculation) = styles[node].rareLength(slot)
     else { return .indefinite }
-    return boxed(node, max(0, Style.finite(calculation.resolved(against: base))), edges)
+    return Extent(boxed(node, larger(0, Style.finite(calculation.resolved(against: base))), edges))
   }
 
   /// `min-height` and `max-height`; percentages of an indefinite base, keywords and `auto` limit nothing.
   /// CSS 2 §10.7 (#min-max-heights).
-  @inline(__always) func heightLimits(_ node: Int, base: Float, edges: Float) -> SizeLimits {
+  @inline(__always) func heightLimits(_ node: Int, base: Extent, edges: Float) -> SizeLimits {
     let units = units(node)
     if units & StyleUnits.verticalLimitNotPx != 0 { return relativeHeightLimits(node, base: base, edges: edges) }
     var limits = SizeLimits(min: edges, max: .infinity)
     if units & (15 &<< LengthSlot.minHeight.rawValue) != 0 {
-      limits.min = max(boxed(node, styles[node].minSizes.y, edges), edges)
+      limits.min = larger(boxed(node, styles[node].minSizes.y, edges), edges)
     }
     if units & (15 &<< LengthSlot.maxHeight.rawValue) != 0 {
       limits.max = boxed(node, styles[node].maxSizes.y, edges)
@@ -164,30 +158,30 @@ extension Nodes {
     return limits
   }
 
-  @inline(never) private func relativeHeightLimits(_ node: Int, base: Float, edges: Float) -> SizeLimits {
+  @inline(never) private func relativeHeightLimits(_ node: Int, base: Extent, edges: Float) -> SizeLimits {
     let minimum = heightLimit(node, StyleUnits.minSize, styles[node].minSizes.y, base, edges)
     let maximum = heightLimit(node, StyleUnits.maxSize, styles[node].maxSizes.y, base, edges)
     return SizeLimits(
-      min: minimum.isDefinite ? max(minimum, edges) : edges, max: maximum.isDefinite ? maximum : .infinity)
+      min: larger(minimum.or(edges), edges), max: maximum.or(.infinity))
   }
 
-  private func heightLimit(_ node: Int, _ limit: UInt64, _ value: Float, _ base: Float, _ edges: Float) -> Float {
+  private func heightLimit(_ node: Int, _ limit: UInt64, _ value: Float, _ base: Extent, _ edges: Float) -> Extent {
     guard unit(node, limit, 1) == StyleUnits.stretch else {
       return length(node, limit + 4, value, base: base, edges: edges)
     }
     // Margins in percent of an unknown width are none.
-    return max(stretchedHeight(node, in: SIMD2(0, base), margins: margins(node, 0).sums.y), edges)
+    return stretchedHeight(node, in: Extents(.zero, base), margins: margins(node, .zero).sums.y).atLeast(edges)
   }
 
   /// What `stretch` comes to. Margins that collapse with the containing block's are outside of it.
   /// CSS Sizing 4 §6.1 (#stretch-fit-sizing).
-  @inline(never) private func stretchedHeight(_ node: Int, in base: SIMD2<Float>, margins: Float) -> Float {
+  @inline(never) private func stretchedHeight(_ node: Int, in base: Extents, margins: Float) -> Extent {
     let parent = parentBox(node)
     guard base.y.isDefinite, parent >= 0, node != pass.root, !isFormattingContextRoot(parent),
       !isOutOfFlow(node), !isFloating(node)
     else { return base.y - margins }
     // Whether there are edges is all that counts, whatever percentages are of.
-    let (edges, own) = (self.edges(parent, 100), self.margins(node, base.x))
+    let (edges, own) = (self.edges(parent, Extent(100)), self.margins(node, base.x))
     return base.y - margins + (edges[1] == 0 ? own[1] : 0) + (edges[3] == 0 ? own[3] : 0)
   }
 
@@ -197,7 +191,7 @@ extension Nodes {
   ///   - base: content size of the containing block.
   ///   - stretched: what `auto` comes to where alignment stretches the box; else indefinite.
   ///   - margins: vertical margins, for `height: stretch`.
-  func definiteHeight(_ node: Int, base: SIMD2<Float>, stretched: Float, margins: Float) -> Float {
+  func definiteHeight(_ node: Int, base: Extents, stretched: Extent, margins: Float) -> Extent {
     let edges = edges(node, base.x).sums.y
     var height = length(node, StyleUnits.size + 4, styles[node].sizes.y, base: base.y, edges: edges)
     if !height.isDefinite {
@@ -207,8 +201,8 @@ extension Nodes {
       default: break
       }
     }
-    guard height.isDefinite else { return height }
-    return heightLimits(node, base: base.y, edges: edges).clamp(height)
+    guard let height = height.definite else { return .indefinite }
+    return Extent(heightLimits(node, base: base.y, edges: edges).clamp(height))
   }
 }
 
@@ -225,15 +219,15 @@ extension Nodes {
   /// The width that the ratio gives to a height, border boxes.
   func widthByRatio(_ node: Int, height: Float, edges: SIMD2<Float>) -> Float {
     let ratio = styles[node].ratio
-    if ratioExcludesEdges(node) { return max(0, (height - edges.y) * ratio).limited + edges.x }
-    return max((height * ratio).limited, edges.x)
+    if ratioExcludesEdges(node) { return larger(0, (height - edges.y) * ratio).limited + edges.x }
+    return larger((height * ratio).limited, edges.x)
   }
 
   /// The height that the ratio gives to a width, border boxes.
   func heightByRatio(_ node: Int, width: Float, edges: SIMD2<Float>) -> Float {
     let ratio = styles[node].ratio
-    if ratioExcludesEdges(node) { return max(0, (width - edges.x) / ratio).limited + edges.y }
-    return max((width / ratio).limited, edges.y)
+    if ratioExcludesEdges(node) { return larger(0, (width - edges.x) / ratio).limited + edges.y }
+    return larger((width / ratio).limited, edges.y)
   }
 
   /// `size[axis]` from the other axis' size, border boxes.

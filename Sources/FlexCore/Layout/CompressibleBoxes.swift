@@ -62,7 +62,7 @@ extension Nodes {
   /// The min-content contribution of a box that gives way, border box; indefinite for others.
   ///
   /// - Parameter edges: padding plus border.
-  func compressedWidth(_ node: Int, base: SIMD2<Float>, edges: SIMD2<Float>) -> Float {
+  func compressedWidth(_ node: Int, base: Extents, edges: SIMD2<Float>) -> Extent {
     let isWidthRelative = isPercentage(node, .width)
     guard isWidthRelative || isPercentage(node, .maxWidth) else { return .indefinite }
     let limits = {
@@ -71,11 +71,12 @@ extension Nodes {
     }
     switch styles[node].compressibility {
     case .none: return .indefinite
-    case .widthAndMaxWidth: return limits().min
+    case .widthAndMaxWidth: return Extent(limits().min)
     case .width:
       guard isWidthRelative else { return .indefinite }
-      return limits().clamp(
-        max(length(node, StyleUnits.size, styles[node].sizes.x, base: 0, edges: edges.x).orZero(), edges.x))
+      return Extent(
+        limits().clamp(
+          larger(length(node, StyleUnits.size, styles[node].sizes.x, base: .zero, edges: edges.x).orZero(), edges.x)))
     }
   }
 
@@ -91,11 +92,12 @@ extension Nodes {
   /// Whether an automatic width is all there is; see `Style.fillsAvailableWidth`.
   ///
   /// - Parameter height: the definite height, or indefinite.
-  func fillsAvailableWidth(_ node: Int, height: Float) -> Bool {
+  func fillsAvailableWidth(_ node: Int, height: Extent) -> Bool {
     guard hasRatio(node), !height.isDefinite else { return false }
     switch unit(node, StyleUnits.size, 0) {
     case StyleUnits.auto, StyleUnits.stretch, StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
       // Deviation: as in browsers, such a picture is as wide by its content too.
+      // `Tests/Pages/deviations-of-lines.html` pins it.
       return styles[node].rare?.properties.fillsAvailableWidth ?? false
     default: return false
     }

@@ -2,7 +2,7 @@
 struct DeepQuestion: Hashable {
   enum Kind {
     case layout(LayoutRequest, RequestKey, isFinal: Bool)
-    case width(IntrinsicSize, contentHeight: Float, breakHeight: Float)
+    case width(IntrinsicSize, contentHeight: Extent, breakHeight: Extent)
   }
 
   var node: Int
@@ -12,7 +12,10 @@ struct DeepQuestion: Hashable {
   private var pattern: [UInt32] {
     switch kind {
     case .layout(_, let key, let isFinal):
-      [isFinal ? 1 : 0, key.size.x, key.size.y, key.base.x, key.base.y, key.percentageHeight]
+      [
+        isFinal ? 1 : 0, key.size.x, key.size.y, key.base.x, key.base.y, key.percentageHeight,
+        key.isHeightDefinite ? 1 : 0,
+      ]
     case .width(let kind, let contentHeight, let breakHeight):
       [kind == .minContent ? 2 : 3, contentHeight.bitPattern, breakHeight.bitPattern]
     }

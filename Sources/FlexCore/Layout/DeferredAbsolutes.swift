@@ -30,7 +30,7 @@ extension Nodes {
     _ node: Int, of owner: Int, size: SIMD2<Float>, _ position: StaticPosition, offset: SIMD2<Float>
   ) {
     let borders = styles[owner].borders + gutters(owner)
-    let containing = SIMD2(max(0, size.x - borders.sums.x), max(0, size.y - borders.sums.y))
+    let containing = SIMD2(larger(0, size.x - borders.sums.x), larger(0, size.y - borders.sums.y))
     // A scroll bar may be wider than its box.
     let corner = SIMD2(min(borders.x, size.x), min(borders.y, size.y))
     var frame = absoluteLayout(

@@ -34,8 +34,7 @@ extension LayoutTree {
   public func percentageHeight(of node: NodeID) -> Float? {
     let node = index(node)
     guard nodes.readsHeight(node), nodes.hasCache(node) else { return nil }
-    let height = nodes.percentageHeight(node, nodes.cache(node).run.key.request)
-    return height.isDefinite ? height : nil
+    return nodes.percentageHeight(node, nodes.cache(node).run.key.request).definite
   }
 }
 
@@ -56,9 +55,9 @@ extension Nodes {
   /// The height that percentages in the leaf's content are of, content box; indefinite: none.
   ///
   /// - Parameter request: see `heightReadingRequest`.
-  func percentageHeight(_ node: Int, _ request: LayoutRequest) -> Float {
+  func percentageHeight(_ node: Int, _ request: LayoutRequest) -> Extent {
     guard links[node].flags.contains(.readsOwnHeight) else { return request.base.y }
-    return max(request.height - (edges(node, request.base.x) + gutters(node)).sums.y, 0)
+    return (request.height - (edges(node, request.base.x) + gutters(node)).sums.y).atLeast(0)
   }
 
   func heightReadingKey(_ node: Int, _ request: LayoutRequest) -> RequestKey {
@@ -79,10 +78,10 @@ extension Nodes {
       output = cache.run.output
     } else {
       let insets = edges(node, content.base.x) + gutters(node)
-      let width = max(0, content.width - insets.sums.x)
+      let width = larger(0, content.width - insets.sums.x)
       let height = percentageHeight(node, content)
       let answer = ask(
-        node, known: Size(width: width, height: height.isDefinite ? height : nil),
+        node, known: Size(width: width, height: height.definite),
         available: Size(width: .definite(width), height: .maxContent))
       output = finishLeaf(node, content, insets, height: answer.height, answer.first, answer.last)
       if !isBrokenOff {
@@ -98,10 +97,10 @@ extension Nodes {
   /// The intrinsic width of such content.
   ///
   /// - Parameter height: what percentages are of; may be indefinite.
-  func heightReadingWidth(_ node: Int, _ kind: IntrinsicSize, height: Float) -> Float {
+  func heightReadingWidth(_ node: Int, _ kind: IntrinsicSize, height: Extent) -> Float {
     cache(node).flags.formUnion(.dependsOnHeight)
     return ask(
-      node, known: Size(width: nil, height: height.isDefinite ? height : nil),
+      node, known: Size(width: nil, height: height.definite),
       available: Size(width: kind == .minContent ? .minContent : .maxContent, height: .maxContent),
       among: links[node].flags.contains(.hasFloats) ? intrinsicFloats(node, height: height) : nil
     ).width

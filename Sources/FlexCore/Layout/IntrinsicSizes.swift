@@ -10,12 +10,12 @@ extension Nodes {
   /// - Parameters:
   ///   - base: content size of the containing block, for padding and the content's percentages.
   ///   - height: the box's definite border-box height, or indefinite.
-  func intrinsicWidth(_ node: Int, _ kind: IntrinsicSize, base: SIMD2<Float>, height: Float) -> Float {
+  func intrinsicWidth(_ node: Int, _ kind: IntrinsicSize, base: Extents, height: Extent) -> Float {
     let edges = edges(node, base.x)
-    if hasRatio(node), height.isDefinite { return widthByRatio(node, height: height, edges: edges.sums) }
+    if hasRatio(node), let height = height.definite { return widthByRatio(node, height: height, edges: edges.sums) }
     let insets = edges + gutters(node)
     let readsOuterHeight = links[node].flags.contains(.readsOuterHeight)
-    var contentHeight = readsOuterHeight ? base.y : max(height - insets.sums.y, 0)
+    var contentHeight = readsOuterHeight ? base.y : (height - insets.sums.y).atLeast(0)
     if styles[node].rare != nil, styles[node].holdsContentInside { contentHeight = .indefinite }
     let content = intrinsicContentWidth(
       node, kind, contentHeight: contentHeight,
@@ -26,21 +26,21 @@ extension Nodes {
 
   /// The min-content width that a ratio's automatic minimum is: without limits of the other axis.
   /// CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
-  func minContentWidth(_ node: Int, base: SIMD2<Float>, height: Float) -> Float {
+  func minContentWidth(_ node: Int, base: Extents, height: Extent) -> Float {
     let insets = (edges(node, base.x) + gutters(node)).sums
-    return intrinsicContentWidth(node, .minContent, contentHeight: max(height - insets.y, 0)) + insets.x
+    return intrinsicContentWidth(node, .minContent, contentHeight: (height - insets.y).atLeast(0)) + insets.x
   }
 
   /// The content height at which a column whose height isn't definite breaks its lines all the same: its
   /// own height or its maximum. Indefinite for boxes that aren't columns of several lines.
-  private func breakHeight(_ node: Int, base: SIMD2<Float>, insets: Float) -> Float {
+  private func breakHeight(_ node: Int, base: Extents, insets: Float) -> Extent {
     guard display(node) == .flex, styles[node].flexWrap != .nowrap, hasCache(node),
       styles[node].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
     else { return .indefinite }
     let height = definiteHeight(node, base: base, stretched: .indefinite, margins: margins(node, base.x).sums.y)
     let limits = heightLimits(node, base: base.y, edges: edges(node, base.x).sums.y)
-    let limit = height.isDefinite ? height : max(limits.max, limits.min)
-    return limit < .infinity ? max(0, limit - insets) : .indefinite
+    let limit = height.or(larger(limits.max, limits.min))
+    return limit < .infinity ? Extent(larger(0, limit - insets)) : .indefinite
   }
 
   /// The intrinsic width of the content box, memoised. `contentHeight` is part of the question only
@@ -48,7 +48,7 @@ extension Nodes {
   ///
   /// - Parameter breakHeight: see `breakHeight(_:base:insets:)`.
   func intrinsicContentWidth(
-    _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float = .indefinite
+    _ node: Int, _ kind: IntrinsicSize, contentHeight: Extent, breakHeight: Extent = .indefinite
   ) -> Float {
     guard hasCache(node) else { return 0 }
     let cache = cache(node)
@@ -57,13 +57,12 @@ extension Nodes {
     if cache.flags.contains(.dependsOnHeight), cache.widths.heights != key {
       cache.exchangeWidths(for: key)
     }
-    let known = cache.widths[kind]
-    if known.isDefinite { return known }
+    if let known = cache.widths[kind].definite { return known }
     let question = DeepQuestion.Kind.width(kind, contentHeight: contentHeight, breakHeight: breakHeight)
     if pass.depth >= Self.depthLimit, let answer = breakOff(node, question) { return answer.height }
     if isBrokenOff { return 0 }
     pass.depth &+= 1
-    let width = max(
+    let width = larger(
       0, computeIntrinsicContentWidth(node, kind, contentHeight: contentHeight, breakHeight: breakHeight)
     ).limited
     pass.depth &-= 1
@@ -73,12 +72,12 @@ extension Nodes {
       cache.exchangeWidths(for: key)
     }
     cache.widths.heights = key
-    cache.widths[kind] = width
+    cache.widths[kind] = Extent(width)
     return width
   }
 
   private func computeIntrinsicContentWidth(
-    _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float
+    _ node: Int, _ kind: IntrinsicSize, contentHeight: Extent, breakHeight: Extent
   ) -> Float {
     if let width = styles[node].rare?.properties.intrinsicContentWidth { return width }
     if isMeasured(node) {
@@ -101,7 +100,7 @@ extension Nodes {
   ///   grow adds no more than its flex basis, one that may not shrink no less.
   ///   Flexbox 1 §9.9.1 (#intrinsic-item-contributions).
   func intrinsicContribution(
-    _ child: Int, _ kind: IntrinsicSize, parentHeight: Float, stretched: Float, isFlexed: Bool = false
+    _ child: Int, _ kind: IntrinsicSize, parentHeight: Extent, stretched: Extent, isFlexed: Bool = false
   ) -> Float {
     let units = units(child)
     if units & StyleUnits.notPlain == 0, units & StyleUnits.flexBasisUnit == 0 || !isFlexed, !stretched.isDefinite,
@@ -109,15 +108,14 @@ extension Nodes {
     {
       return plainContribution(child, kind, units)
     }
-    let base = SIMD2<Float>(.indefinite, parentHeight)
-    let edges = edges(child, 0).sums
-    let margins = margins(child, 0).sums
+    let base = Extents(.indefinite, parentHeight)
+    let edges = edges(child, .zero).sums
+    let margins = margins(child, .zero).sums
     if kind == .minContent {
-      let compressed = compressedWidth(child, base: base, edges: edges)
-      if compressed.isDefinite { return compressed + margins.x }
+      if let compressed = compressedWidth(child, base: base, edges: edges).definite { return compressed + margins.x }
     }
     var width: Float
-    var height = Float.indefinite
+    var height = Extent.indefinite
     var followsRatio = false
     switch unit(child, StyleUnits.size, 0) {
     case StyleUnits.px: width = boxed(child, styles[child].sizes.x, edges.x)
@@ -146,9 +144,9 @@ extension Nodes {
   /// The contribution of an item with a flex basis in px: its hypothetical main size where flexing can't
   /// bring it from there to `contribution`.
   private func flexedContribution(
-    _ child: Int, _ contribution: Float, base: SIMD2<Float>, edges: SIMD2<Float>, stretched: Float, _ margins: Float
+    _ child: Int, _ contribution: Float, base: Extents, edges: SIMD2<Float>, stretched: Extent, _ margins: Float
   ) -> Float {
-    let basis = max(boxed(child, styles[child].basis, edges.x), edges.x)
+    let basis = larger(boxed(child, styles[child].basis, edges.x), edges.x)
     guard contribution > basis && styles[child].grow == 0 || contribution < basis && styles[child].shrink == 0 else {
       return contribution
     }
@@ -159,12 +157,12 @@ extension Nodes {
       let height = definiteHeight(child, base: base, stretched: stretched, margins: margins)
       var minimum = intrinsicWidth(child, .minContent, base: base, height: height)
       if hasRatio(child), height.isDefinite {
-        minimum = max(minimum, minContentWidth(child, base: base, height: height))
+        minimum = larger(minimum, minContentWidth(child, base: base, height: height))
       }
       let specified = width(
         child, .width, styles[child].sizes.x, base: base, available: .indefinite, edges: edges.x, height: height)
-      if specified.isDefinite { minimum = min(minimum, specified) }
-      limits.min = max(limits.min, min(minimum, limits.max))
+      minimum = min(minimum, specified.or(minimum))
+      limits.min = larger(limits.min, min(minimum, limits.max))
     }
     return limits.clamp(basis)
   }
@@ -178,24 +176,24 @@ extension Nodes {
     let isContentBox = isContentBox(child)
     var width: Float
     if units & 15 != 0 {
-      width = isContentBox ? styles[child].sizes.x + edges : max(styles[child].sizes.x, edges)
+      width = isContentBox ? styles[child].sizes.x + edges : larger(styles[child].sizes.x, edges)
     } else if hasCache(child) {
       let insets = edges + gutters(child).sums.x
       let height = styles[child].sizes.y
       let verticalInsets = units & 0xF0 == 0 ? 0 : (plainEdges(child) + gutters(child).sums).y
-      let contentHeight: Float =
-        units & 0xF0 == 0 ? .indefinite : max(0, isContentBox ? height : height - verticalInsets)
+      let contentHeight: Extent =
+        units & 0xF0 == 0 ? .indefinite : Extent(larger(0, isContentBox ? height : height - verticalInsets))
       width = insets + intrinsicContentWidth(child, kind, contentHeight: contentHeight)
     } else {
       width = edges + gutters(child).sums.x
     }
     if units & 0xF0000 != 0 {
-      width = min(width, isContentBox ? styles[child].maxSizes.x + edges : max(styles[child].maxSizes.x, edges))
+      width = min(width, isContentBox ? styles[child].maxSizes.x + edges : larger(styles[child].maxSizes.x, edges))
     }
     if units & 0xF00 != 0 {
-      width = max(width, isContentBox ? styles[child].minSizes.x + edges : styles[child].minSizes.x)
+      width = larger(width, isContentBox ? styles[child].minSizes.x + edges : styles[child].minSizes.x)
     }
-    return max(width, edges) + styles[child].margins.sums.x
+    return larger(width, edges) + styles[child].margins.sums.x
   }
 }
 
@@ -205,28 +203,28 @@ extension Nodes {
   /// `min-width` and `max-width`, with those of the other axis transferred through the ratio.
   /// CSS Sizing 4 §5.1.2 (#aspect-ratio-size-transfers).
   func widthLimits(
-    _ node: Int, base: SIMD2<Float>, available: Float, edges: SIMD2<Float>, automaticMinimum: Bool,
-    transfers: Bool = true, height: Float = .indefinite
+    _ node: Int, base: Extents, available: Extent, edges: SIMD2<Float>, automaticMinimum: Bool,
+    transfers: Bool = true, height: Extent = .indefinite
   ) -> SizeLimits {
     var minimum: Float = edges.x
     switch unit(node, StyleUnits.minSize, 0) {
     case StyleUnits.auto:
       if automaticMinimum { minimum = minContentWidth(node, base: base, height: height) }
-    case StyleUnits.px: minimum = max(edges.x, boxed(node, styles[node].minSizes.x, edges.x))
+    case StyleUnits.px: minimum = larger(edges.x, boxed(node, styles[node].minSizes.x, edges.x))
     default:
       let holdsInside = styles[node].rare != nil && styles[node].holdsContentInside
-      minimum = max(
+      minimum = larger(
         edges.x,
         width(
           node, .minWidth, styles[node].minSizes.x,
           base: holdsInside && unit(node, StyleUnits.minSize, 0) == StyleUnits.minContent
-            ? SIMD2(repeating: .indefinite) : base, available: available, edges: edges.x, height: height
+            ? .indefinite : base, available: available, edges: edges.x, height: height
         ).or(edges.x))
     }
     // No table is narrower than its columns need. CSS 2 §17.5.2.2 (#auto-table-layout).
     if isTable(node) {
       let content = intrinsicWidth(node, .minContent, base: base, height: .indefinite)
-      minimum = max(minimum, content - unseenSpacing(node, width: content, edges: edges.x))
+      minimum = larger(minimum, content - unseenSpacing(node, width: content, edges: edges.x))
     }
     var maximum: Float = .infinity
     switch unit(node, StyleUnits.maxSize, 0) {
@@ -242,14 +240,14 @@ extension Nodes {
       !length(node, StyleUnits.size, styles[node].sizes.x, base: base.x, edges: edges.x).isDefinite
     {
       let transferred = transferredLimits(node, base: base, edges: edges)
-      minimum = max(minimum, min(transferred.min, maximum))
+      minimum = larger(minimum, min(transferred.min, maximum))
       maximum = min(maximum, transferred.max)
     }
-    return SizeLimits(min: minimum, max: max(maximum, minimum))
+    return SizeLimits(min: minimum, max: larger(maximum, minimum))
   }
 
   /// What `min-height` and `max-height` come to in width, where no height is given.
-  private func transferredLimits(_ node: Int, base: SIMD2<Float>, edges: SIMD2<Float>) -> SizeLimits {
+  private func transferredLimits(_ node: Int, base: Extents, edges: SIMD2<Float>) -> SizeLimits {
     var limits = SizeLimits(min: edges.x, max: .infinity)
     if length(node, StyleUnits.size + 4, styles[node].sizes.y, base: base.y, edges: edges.y).isDefinite {
       return limits
@@ -257,7 +255,7 @@ extension Nodes {
     let heights = heightLimits(node, base: base.y, edges: edges.y)
     if heights.min > 0 { limits.min = widthByRatio(node, height: heights.min, edges: edges) }
     if heights.max < .infinity {
-      limits.max = widthByRatio(node, height: max(heights.max, heights.min), edges: edges)
+      limits.max = widthByRatio(node, height: larger(heights.max, heights.min), edges: edges)
     }
     return limits
   }
@@ -268,34 +266,34 @@ extension Nodes {
   ///   - available: width of the containing block less the box's margins; may be indefinite.
   ///   - height: the box's definite height, for intrinsic widths that follow it through a ratio.
   func width(
-    _ node: Int, _ slot: LengthSlot, _ value: Float, base: SIMD2<Float>, available: Float, edges: Float, height: Float
-  ) -> Float {
+    _ node: Int, _ slot: LengthSlot, _ value: Float, base: Extents, available: Extent, edges: Float, height: Extent
+  ) -> Extent {
     switch (units(node) &>> slot.rawValue) & 15 {
     case StyleUnits.auto: return .indefinite
-    case StyleUnits.minContent: return intrinsicWidth(node, .minContent, base: base, height: height)
+    case StyleUnits.minContent: return Extent(intrinsicWidth(node, .minContent, base: base, height: height))
     case StyleUnits.maxContent:
-      if isTable(node) { return maxContentTableWidth(node, base: base) }
-      return intrinsicWidth(node, .maxContent, base: base, height: height)
-    case StyleUnits.fitContent: return fitContentWidth(node, base: base, available: available, height: height)
-    case StyleUnits.stretch: return available.isDefinite ? max(edges, available) : .indefinite
+      if isTable(node) { return Extent(maxContentTableWidth(node, base: base)) }
+      return Extent(intrinsicWidth(node, .maxContent, base: base, height: height))
+    case StyleUnits.fitContent: return Extent(fitContentWidth(node, base: base, available: available, height: height))
+    case StyleUnits.stretch: return available.atLeast(edges)
     case StyleUnits.rare:
       if case .fitContentLimited(let limit) = styles[node].rareLength(slot) {
-        let limit = Style.finite(limit.resolved(against: base.x.orZero()).orZero())
-        return fitContentWidth(node, base: base, available: boxed(node, limit, edges), height: height)
+        let limit = Style.finite(limit.resolved(against: base.x.orZero()))
+        return Extent(fitContentWidth(node, base: base, available: Extent(boxed(node, limit, edges)), height: height))
       }
       fallthrough
     default: return length(node, slot.rawValue, value, base: base.x, edges: edges)
     }
   }
 
-  /// min(max-content, max(min-content, available)). CSS Sizing 3 §2.1 (#fit-content-size).
-  func fitContentWidth(_ node: Int, base: SIMD2<Float>, available: Float, height: Float) -> Float {
+  /// min(max-content, larger(min-content, available)). CSS Sizing 3 §2.1 (#fit-content-size).
+  func fitContentWidth(_ node: Int, base: Extents, available: Extent, height: Extent) -> Float {
     let maxContent =
       isTable(node)
       ? preferredTableWidth(node, base: base, height: height)
       : intrinsicWidth(node, .maxContent, base: base, height: height)
-    if !available.isDefinite || maxContent <= available { return maxContent }
-    return max(available, intrinsicWidth(node, .minContent, base: base, height: height))
+    guard let available = available.definite, maxContent > available else { return maxContent }
+    return larger(available, intrinsicWidth(node, .minContent, base: base, height: height))
   }
 
   private func isContentKeyword(_ unit: UInt64) -> Bool {
@@ -318,7 +316,7 @@ extension Nodes {
   ///   - minimumIsContent: whether the automatic minimum of a box with a ratio holds whatever gives the
   ///     width, since its height is given.
   func usedWidth(
-    _ node: Int, base: SIMD2<Float>, available: Float, height: Float, stretches: Bool, ratioWins: Bool,
+    _ node: Int, base: Extents, available: Extent, height: Extent, stretches: Bool, ratioWins: Bool,
     minimumIsContent: Bool = false
   ) -> Float {
     let edges = edges(node, base.x).sums
@@ -332,20 +330,20 @@ extension Nodes {
       automaticMinimum = appliesAutomaticMinimum(node)
     }
     if width.isDefinite, isContentKeyword(unit(node, StyleUnits.size, 0)), fillsAvailableWidth(node, height: height) {
-      width = max(available.orZero(), edges.x)
+      width = Extent(larger(available.orZero(), edges.x))
     }
     if !width.isDefinite {
-      if hasRatio(node), height.isDefinite, ratioWins || !stretches {
-        width = widthByRatio(node, height: height, edges: edges)
+      if hasRatio(node), ratioWins || !stretches, let height = height.definite {
+        width = Extent(widthByRatio(node, height: height, edges: edges))
       } else if stretches && available.isDefinite || fillsAvailableWidth(node, height: height) {
-        width = max(available.orZero(), edges.x)
+        width = Extent(larger(available.orZero(), edges.x))
       } else {
-        width = fitContentWidth(node, base: base, available: available, height: height)
+        width = Extent(fitContentWidth(node, base: base, available: available, height: height))
       }
     }
     return widthLimits(
       node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum,
       transfers: !minimumIsContent, height: height
-    ).clamp(width)
+    ).clamp(width.px)
   }
 }

@@ -30,11 +30,11 @@ extension Nodes {
     if cache.isRun(key), !isBrokenOff {
       links[node].flags.subtract(.dirty)
       var output = cache.run.output
-      if request.height.isDefinite { output.height = request.height }
+      output.height = request.height.or(output.height)
       return output
     }
     var output = newLeafLayout(node, cache, key, content, isFinal: isFinal)
-    if request.height.isDefinite { output.height = request.height }
+    output.height = request.height.or(output.height)
     return output
   }
 
@@ -60,6 +60,7 @@ extension Nodes {
   /// Deviation: boxes with ratios inside each other ask for their content at ever new widths, to know
   /// whether it is taller than the ratio allows. A leaf that was asked `leafQuestions` times answers that
   /// with what it said at the nearest width, so that no nesting makes a layout expensive.
+  /// `aChainOf500AsksNoLeafMoreThan8Times` pins it.
   @inline(never)
   private func newLeafLayout(
     _ node: Int, _ cache: NodeCache, _ key: RequestKey, _ content: LayoutRequest, isFinal: Bool
@@ -74,7 +75,7 @@ extension Nodes {
       return answer
     }
     let insets = edges(node, content.base.x) + gutters(node)
-    let width = max(0, content.width - insets.sums.x)
+    let width = larger(0, content.width - insets.sums.x)
     let known = knownContent(node, content, insets, width)
     let output = known ?? askedContent(node, content, insets, width)
     if !isBrokenOff {
@@ -93,7 +94,7 @@ extension Nodes {
     guard !styles[node].isReplaced else { return nil }
     let cache = cache(node)
     // Content that is no wider than its room stands in it as it does without a limit.
-    if let natural = cache.natural, width >= cache.widths.maxContent {
+    if let natural = cache.natural, let widest = cache.widths.maxContent.definite, width >= widest {
       return finishLeaf(node, request, insets, height: natural.height, natural.first, natural.last)
     }
     guard !cache.flags.isDisjoint(with: [.run, .older]) else { return nil }
@@ -103,7 +104,7 @@ extension Nodes {
   @inline(__always) private func askedContent(
     _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, _ width: Float
   ) -> LayoutOutput {
-    let height = request.height.isDefinite ? max(0, request.height - insets.sums.y) : nil
+    let height = request.height.definite.map { larger(0, $0 - insets.sums.y) }
     let answer = ask(
       node, known: Size(width: width, height: height),
       available: Size(width: .definite(width), height: height.map { .definite($0) } ?? .maxContent))
@@ -117,7 +118,7 @@ extension Nodes {
   ) -> LayoutOutput? {
     func ownInsets(_ entry: NodeCache.Entry) -> SIMD4<Float> { edges(node, entry.key.request.base.x) + gutters(node) }
     let known = cache(node).entry {
-      !$0.key.isUnrepeatable && max(0, $0.key.request.width - ownInsets($0).sums.x) == width
+      !$0.key.isUnrepeatable && larger(0, $0.key.request.width - ownInsets($0).sums.x) == width
     }
     guard let known else { return nil }
     let difference = insets - ownInsets(known)
@@ -129,7 +130,7 @@ extension Nodes {
   }
 
   func finishLeaf(
-    _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, height: Float, _ first: Float, _ last: Float
+    _ node: Int, _ request: LayoutRequest, _ insets: SIMD4<Float>, height: Float, _ first: Extent, _ last: Extent
   ) -> LayoutOutput {
     finish(
       node, request, contentHeight: height + insets.sums.y, first: first + insets.y, last: last + insets.y)
@@ -161,9 +162,9 @@ extension Nodes {
       last: last.or(first))
   }
 
-  @inline(__always) private func baseline(_ answer: Float?) -> Float {
+  @inline(__always) private func baseline(_ answer: Float?) -> Extent {
     guard let answer, answer.isFinite else { return .indefinite }
-    return Style.finite(answer)
+    return Extent(Style.finite(answer))
   }
 }
 
@@ -171,13 +172,13 @@ extension Nodes {
 struct LeafAnswer {
   var width: Float
   var height: Float
-  var first: Float
-  var last: Float
+  var first: Extent
+  var last: Extent
 }
 
 /// A leaf's content without any limit on its width.
 struct NaturalContent {
   var height: Float
-  var first: Float
-  var last: Float
+  var first: Extent
+  var last: Extent
 }

@@ -32,7 +32,7 @@ extension TableColumns {
 
     let minima = widths(.minimum, 0)
     let least = minima.reduce(0, +)
-    let target = max(target, least)
+    let target = larger(target, least)
     var below = minima
     var sumBelow = least
     if sumBelow >= target { return below }
@@ -93,7 +93,7 @@ extension TableColumns {
     let percentSum = columns.reduce(0) { $0 + ($1.percent == nil ? 0 : $1.percentWidth(of: room)) }
     let automaticCount = columns.count(where: isAuto)
     if fixedSum > 0 {
-      let share = max(0, room - percentSum)
+      let share = larger(0, room - percentSum)
       let scales = fixedSum < share && automaticCount == 0 || fixedSum > room
       for (index, column) in columns.enumerated() where isFixed(column) {
         widths[index] = column.maximum * (scales ? share / fixedSum : 1)

@@ -8,7 +8,7 @@ extension TableColumns {
   /// What is left of a spanning cell's widths without the spacing inside it.
   private func withoutSpacing(_ cell: SpanningCell) -> (minimum: Float, maximum: Float) {
     let inner = spacing * Float(max(0, cell.columns.count { !columns[$0].isMergeable } - 1))
-    return (max(0, cell.measure.minimum - inner), max(0, cell.measure.maximum - inner))
+    return (larger(0, cell.measure.minimum - inner), larger(0, cell.measure.maximum - inner))
   }
 
   /// Fixed layout: evenly, to columns that nothing is known of.
@@ -18,9 +18,9 @@ extension TableColumns {
     let minimum = cell.measure.isConstrained ? widths.minimum / count : 0
     let maximum = widths.maximum / count
     for index in cell.columns {
-      let isNew = !columns[index].minimum.isDefinite || !columns[index].maximum.isDefinite
-      if !columns[index].minimum.isDefinite { columns[index].minimum = minimum }
-      if !columns[index].maximum.isDefinite { columns[index].maximum = maximum }
+      let isNew = columns[index].knownMinimum == nil || columns[index].knownMaximum == nil
+      if columns[index].knownMinimum == nil { columns[index].minimum = minimum }
+      if columns[index].knownMaximum == nil { columns[index].maximum = maximum }
       if isNew, cell.measure.isConstrained { columns[index].isConstrained = true }
       if columns[index].percent == nil, !columns[index].isConstrained, let percent = cell.measure.percent {
         columns[index].percent = percent / count
@@ -31,19 +31,18 @@ extension TableColumns {
   /// Auto layout: percentages to the columns without, then widths as a table of that width shares them out.
   private mutating func distributeAuto(_ cell: SpanningCell) {
     for index in cell.columns {
-      columns[index].minimum = columns[index].minimum.orZero()
-      columns[index].maximum = max(columns[index].minimum, columns[index].maximum.orZero())
+      columns[index].maximum = larger(columns[index].minimum, columns[index].maximum)
     }
     if let percent = cell.measure.percent { distribute(percent: percent, to: cell.columns) }
     let widths = withoutSpacing(cell)
     let minima = Self.distribute(widths.minimum, to: columns[cell.columns], growsConstrained: true)
     for (index, width) in zip(cell.columns, minima) {
-      columns[index].minimum = max(columns[index].minimum, width)
-      columns[index].maximum = max(columns[index].maximum, columns[index].minimum)
+      columns[index].minimum = larger(columns[index].minimum, width)
+      columns[index].maximum = larger(columns[index].maximum, columns[index].minimum)
     }
     let maxima = Self.distribute(
       widths.maximum, to: columns[cell.columns], growsConstrained: cell.measure.isConstrained)
-    for (index, width) in zip(cell.columns, maxima) { columns[index].maximum = max(columns[index].maximum, width) }
+    for (index, width) in zip(cell.columns, maxima) { columns[index].maximum = larger(columns[index].maximum, width) }
   }
 
   /// Shares what a percentage is more than those of the columns inside, by the widths that these ask for.

@@ -6,10 +6,10 @@ extension TableAlgorithm {
   mutating func layOutCaptions(atBottom: Bool, from top: Float) -> Float {
     var y = top
     for caption in structure.captions where nodes.styles[caption].isCaptionAtBottom == atBottom {
-      let base = SIMD2<Float>(width, .indefinite)
+      let base = Extents(width, .indefinite)
       let margins = nodes.margins(caption, base.x)
       let size = size(of: caption, isFinal: true)
-      let x = nodes.horizontalPosition(caption, in: table, base.x - size.x - margins.sums.x, margins)
+      let x = nodes.horizontalPosition(caption, in: table, width - size.x - margins.sums.x, margins)
       nodes.frames[caption] = SIMD4(x, y + margins[1], size.x, size.y)
       if nodes.styles[caption].position == .relative { nodes.offsetRelatively(caption, base) }
       y += size.y + margins.sums.y
@@ -21,14 +21,14 @@ extension TableAlgorithm {
   mutating func captionHeight(from top: Float) -> Float {
     var height = top
     for caption in structure.captions where nodes.styles[caption].isCaptionAtBottom {
-      height += size(of: caption, isFinal: false).y + nodes.margins(caption, width).sums.y
+      height += size(of: caption, isFinal: false).y + nodes.margins(caption, Extent(width)).sums.y
     }
     return height
   }
 
   /// The border box.
   private mutating func size(of caption: Int, isFinal: Bool) -> SIMD2<Float> {
-    let base = SIMD2<Float>(width, .indefinite)
+    let base = Extents(width, .indefinite)
     let margins = nodes.margins(caption, base.x).sums
     let given = nodes.definiteHeight(caption, base: base, stretched: .indefinite, margins: margins.y)
     let used = nodes.usedWidth(

@@ -3,7 +3,7 @@
 extension TableAlgorithm {
   private func naturalRequest(_ cell: TableStructure.Cell) -> LayoutRequest {
     LayoutRequest(
-      width: place(of: cell.columns).width, height: .indefinite, base: SIMD2(percentageWidth, .indefinite))
+      width: place(of: cell.columns).width, height: .indefinite, base: Extents(percentageWidth, .indefinite))
   }
 
   /// The height that a cell's content asks for, border box; `height` and its limits have no part in it.
@@ -19,11 +19,11 @@ extension TableAlgorithm {
 
   /// Distance of the baseline of a cell that shares its row's from the top of its border box; else indefinite. It is
   /// the lower edge of content that has none; a cell without content doesn't take part.
-  mutating func baseline(of cell: TableStructure.Cell) -> Float {
+  mutating func baseline(of cell: TableStructure.Cell) -> Extent {
     guard alignment(of: cell) == .baseline, nodes.hasBoxInFlow(cell.node) else { return .indefinite }
     let output = nodes.layout(cell.node, naturalRequest(cell))
     let baseline = nodes.baseline(cell.node, first: true) - nodes.cellShift(cell.node)
-    return baseline.or(output.contentHeight - nodes.edges(cell.node, percentageWidth)[3])
+    return Extent(baseline.or(output.contentHeight - nodes.edges(cell.node, Extent(percentageWidth))[3]))
   }
 
   /// The final layout, as tall as the cell's rows are, with its content where `vertical-align` has it.
@@ -34,20 +34,20 @@ extension TableAlgorithm {
     let isDefinite =
       nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px || isHeightGiven && height != contentHeight(of: cell)
     let request = LayoutRequest(
-      width: width, height: height, base: SIMD2(percentageWidth, .indefinite), isHeightDefinite: isDefinite)
+      width: width, height: Extent(height), base: Extents(percentageWidth, .indefinite), isHeightDefinite: isDefinite)
     if !isFinal, nodes.hasCache(node), !nodes.isCurrent(node, request) {
       isUndone = true
       return
     }
     let output = nodes.layout(node, request)
     if !nodes.hasCache(node) { return nodes.links[node].flags.subtract(.dirty) }
-    let free = max(0, height - output.contentHeight)
+    let free = larger(0, height - output.contentHeight)
     let shift: Float =
       switch alignment(of: cell) {
       case .top: 0
       case .middle: free / 2
       case .bottom: free
-      case .baseline: baseline.isDefinite ? max(0, rows[cell.row].baseline - baseline) : 0
+      case .baseline: baseline.definite.map { larger(0, rows[cell.row].baseline - $0) } ?? 0
       }
     nodes.shiftCell(node, by: shift, size: SIMD2(width, height), percentageWidth: percentageWidth)
   }
@@ -72,7 +72,7 @@ extension Nodes {
     forEachBox(in: cell) { child in
       if isOutOfFlow(child) { hasAbsolutes = true } else { frames[child].y += difference }
     }
-    if hasAbsolutes { placeAbsoluteBlocks(cell, size, edges(cell, percentageWidth) + gutters(cell)) }
+    if hasAbsolutes { placeAbsoluteBlocks(cell, size, edges(cell, Extent(percentageWidth)) + gutters(cell)) }
   }
 
   /// Notes that a cell's content stands where a block container's does.

@@ -1,9 +1,9 @@
 /// What decides on the width of one column: the cells in it, and its own `width`.
 /// CSS 2 §17.5.2.2 (#auto-table-layout), CSS Tables 3 §3.8.1 (#computing-column-measures).
 struct TableColumn {
-  /// The narrowest and the widest that the content asks for, px; indefinite: nothing is known of it yet.
-  var minimum: Float = .indefinite
-  var maximum: Float = .indefinite
+  /// The narrowest and the widest that the content asks for, px; `nil`: nothing is known of it yet.
+  var knownMinimum: Float?
+  var knownMaximum: Float?
   /// Percent of the columns' room.
   var percent: Float?
   /// Padding and border that come on top of the percentage: of content boxes, in fixed layout.
@@ -14,9 +14,19 @@ struct TableColumn {
   /// Whether no cell begins in it and nothing was asked for: then there is no spacing beside it either.
   var isMergeable = false
 
+  /// The same, with nothing as 0.
+  var minimum: Float {
+    get { knownMinimum ?? 0 }
+    set { knownMinimum = newValue }
+  }
+  var maximum: Float {
+    get { knownMaximum ?? 0 }
+    set { knownMaximum = newValue }
+  }
+
   /// The percentage in px of the columns' room.
   func percentWidth(of room: Float) -> Float {
-    max(minimum.orZero(), (percent ?? 0) * 0.01 * room + percentEdges)
+    larger(minimum, (percent ?? 0) * 0.01 * room + percentEdges)
   }
 
   /// Takes what a cell of this column alone asks for.
@@ -24,19 +34,18 @@ struct TableColumn {
     // In fixed layout a column's own width comes before its cells'.
     if isFixed, isConstrained { return }
     isMergeable = false
-    if minimum.isDefinite {
-      minimum = max(minimum, cell.minimum)
-      let known = maximum.orZero()
+    if knownMinimum != nil {
+      minimum = larger(minimum, cell.minimum)
       if isConstrained {
-        maximum = max(known, cell.isConstrained ? cell.maximum : cell.minimum)
+        maximum = larger(maximum, cell.isConstrained ? cell.maximum : cell.minimum)
       } else {
-        maximum = cell.isConstrained ? max(cell.maximum, minimum) : max(known, cell.maximum)
+        maximum = cell.isConstrained ? larger(cell.maximum, minimum) : larger(maximum, cell.maximum)
       }
     } else {
       minimum = cell.minimum
       maximum = cell.maximum
     }
-    maximum = max(minimum, maximum)
+    maximum = larger(minimum, maximum)
     if let percent = cell.percent, percent > self.percent ?? 0 {
       self.percent = percent
       percentEdges = cell.percentEdges
@@ -56,24 +65,24 @@ struct SpanningCell {
 extension Nodes {
   /// What a cell asks for, border box. A percentage that is 0 counts as `auto`.
   func columnMeasure(ofCell cell: Int, isFixed: Bool) -> TableColumn {
-    let edges = edges(cell, 0).sums.x
+    let edges = edges(cell, .zero).sums.x
     var measure = TableColumn()
     let (minimum, width, maximum) = givenWidths(cell, edges)
-    let height: Float =
+    let height: Extent =
       unit(cell, StyleUnits.size, 1) == StyleUnits.px
-      ? boxed(cell, styles[cell].sizes.y, self.edges(cell, 0).sums.y) : .indefinite
+      ? Extent(boxed(cell, styles[cell].sizes.y, self.edges(cell, .zero).sums.y)) : .indefinite
     func content(_ kind: IntrinsicSize) -> Float {
       // In fixed layout content has no say.
-      isFixed ? 0 : intrinsicWidth(cell, kind, base: SIMD2(repeating: .indefinite), height: height)
+      isFixed ? 0 : intrinsicWidth(cell, kind, base: .indefinite, height: height)
     }
-    measure.minimum = isFixed ? 0 : max(content(.minContent), minimum.orZero())
-    measure.maximum = width.isDefinite ? width : content(.maxContent)
-    if maximum.isDefinite {
+    measure.minimum = isFixed ? 0 : larger(content(.minContent), minimum ?? 0)
+    measure.maximum = width ?? content(.maxContent)
+    if let maximum {
       measure.maximum = min(measure.maximum, maximum)
       measure.minimum = min(measure.minimum, maximum)
     }
-    measure.maximum = max(measure.minimum, measure.maximum)
-    measure.isConstrained = width.isDefinite
+    measure.maximum = larger(measure.minimum, measure.maximum)
+    measure.isConstrained = width != nil
     if unit(cell, StyleUnits.size, 0) == StyleUnits.percent, styles[cell].sizes.x > 0 {
       measure.percent = styles[cell].sizes.x
       if isFixed, isContentBox(cell) { measure.percentEdges = edges }
@@ -83,33 +92,32 @@ extension Nodes {
 
   /// What a column, or a group of columns, asks for itself.
   ///
-  /// - Parameter inherited: the width of the group that the column is in, px; else indefinite.
-  func columnMeasure(ofColumn column: Int, inherited: Float, isFixed: Bool) -> TableColumn {
-    var (minimum, width, _) = givenWidths(column, 0)
-    if !width.isDefinite { width = inherited }
-    if minimum.isDefinite, width.isDefinite { width = max(width, minimum) }
+  /// - Parameter inherited: the width of the group that the column is in, px; `nil`: none.
+  func columnMeasure(ofColumn column: Int, inherited: Float?, isFixed: Bool) -> TableColumn {
+    let (minimum, own, _) = givenWidths(column, 0)
+    let width = (own ?? inherited).map { larger($0, minimum ?? $0) }
     var measure = TableColumn()
-    measure.minimum = minimum.orZero()
-    measure.maximum = width
-    measure.isConstrained = width.isDefinite
+    measure.minimum = minimum ?? 0
+    measure.knownMaximum = width
+    measure.isConstrained = width != nil
     measure.isCollapsed = styles[column].isTrackCollapsed
     if unit(column, StyleUnits.size, 0) == StyleUnits.percent, styles[column].sizes.x > 0 {
       measure.percent = styles[column].sizes.x
     }
-    measure.isMergeable = !isFixed && width.orZero() == 0 && measure.percent == nil
+    measure.isMergeable = !isFixed && (width ?? 0) == 0 && measure.percent == nil
     return measure
   }
 
-  /// `min-width`, `width` and `max-width` as border boxes, where they are px; else indefinite.
-  private func givenWidths(_ node: Int, _ edges: Float) -> (minimum: Float, width: Float, maximum: Float) {
-    func given(_ shift: UInt64, _ value: Float) -> Float {
-      unit(node, shift, 0) == StyleUnits.px ? boxed(node, value, edges) : .indefinite
+  /// `min-width`, `width` and `max-width` as border boxes, where they are px; else `nil`.
+  private func givenWidths(_ node: Int, _ edges: Float) -> (minimum: Float?, width: Float?, maximum: Float?) {
+    func given(_ shift: UInt64, _ value: Float) -> Float? {
+      unit(node, shift, 0) == StyleUnits.px ? boxed(node, value, edges) : nil
     }
     let minimum = given(StyleUnits.minSize, styles[node].minSizes.x)
     let maximum = given(StyleUnits.maxSize, styles[node].maxSizes.x)
     return (
       minimum, given(StyleUnits.size, styles[node].sizes.x),
-      maximum.isDefinite && minimum.isDefinite ? max(minimum, maximum) : maximum
+      maximum.map { larger(minimum ?? $0, $0) }
     )
   }
 }

@@ -16,19 +16,19 @@ struct TableColumns {
 
   /// Adds the columns that a column or a group of them stands for.
   private mutating func append(_ node: Int, _ nodes: Nodes) {
-    func repeated(_ column: Int, _ inherited: Float, isCollapsed: Bool) -> [TableColumn] {
+    func repeated(_ column: Int, _ inherited: Float?, isCollapsed: Bool) -> [TableColumn] {
       var measure = nodes.columnMeasure(ofColumn: column, inherited: inherited, isFixed: isFixed)
       if isCollapsed { measure.isCollapsed = true }
       return Array(repeating: measure, count: nodes.styles[column].columnSpan)
     }
     let isCollapsed = nodes.styles[node].isTrackCollapsed
     guard nodes.styles[node].tablePart == .columnGroup, nodes.firstBox(node) >= 0 else {
-      columns += repeated(node, .indefinite, isCollapsed: isCollapsed)
+      columns += repeated(node, nil, isCollapsed: isCollapsed)
       return
     }
-    let group = nodes.columnMeasure(ofColumn: node, inherited: .indefinite, isFixed: isFixed)
+    let group = nodes.columnMeasure(ofColumn: node, inherited: nil, isFixed: isFixed)
     nodes.forEachBox(in: node) { child in
-      columns += repeated(child, isFixed ? .indefinite : group.maximum, isCollapsed: isCollapsed)
+      columns += repeated(child, isFixed ? nil : group.knownMaximum, isCollapsed: isCollapsed)
     }
   }
 
@@ -70,8 +70,7 @@ struct TableColumns {
     }
     for (_, cell) in ordered { distribute(cell) }
     for index in columns.indices {
-      columns[index].minimum = columns[index].minimum.orZero()
-      columns[index].maximum = max(columns[index].minimum, columns[index].maximum.orZero())
+      columns[index].maximum = larger(columns[index].minimum, columns[index].maximum)
     }
   }
 
@@ -122,19 +121,19 @@ struct TableColumns {
         continue
       }
       percentSum += percent
-      if percent > 0 { estimate = max(estimate, 100 / percent * (column.maximum - column.percentEdges)) }
+      if percent > 0 { estimate = larger(estimate, 100 / percent * (column.maximum - column.percentEdges)) }
     }
     if percentSum > 0, allowsPercentages {
       percentSum = min(percentSum, 100)
       if others > 0 {
-        estimate = max(estimate, percentSum == 100 ? Self.limit : 100 / (100 - percentSum) * others)
+        estimate = larger(estimate, percentSum == 100 ? Self.limit : 100 / (100 - percentSum) * others)
       }
-      maximum = max(maximum, estimate)
+      maximum = larger(maximum, estimate)
     }
     // Deviation: as in browsers, what is around a table without columns, or a width that it is given, has room for the
-    // spacing at its edges.
+    // spacing at its edges. `Tests/Pages/deviations-of-tables.html` pins it.
     let spacings = areMergeable ? 2 * spacing : spacings
-    return (minimum + spacings, max(minimum, maximum) + spacings)
+    return (minimum + spacings, larger(minimum, maximum) + spacings)
   }
 
   /// As wide as a table gets that no width would be enough for, px.

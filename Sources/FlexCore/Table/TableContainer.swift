@@ -26,7 +26,7 @@ struct TableAlgorithm {
   /// Some final layout was left undone.
   var isUndone = false
 
-  init(_ nodes: Nodes, _ table: Int, base: SIMD2<Float>, isFinal: Bool) {
+  init(_ nodes: Nodes, _ table: Int, base: Extents, isFinal: Bool) {
     self.nodes = nodes
     self.table = table
     self.isFinal = isFinal
@@ -40,16 +40,18 @@ struct TableAlgorithm {
   }
 
   /// What percentages of cells' paddings are of: the grid's content box.
-  var percentageWidth: Float { max(0, width - insets.sums.x) }
+  var percentageWidth: Float { larger(0, width - insets.sums.x) }
 
   mutating func layout(_ request: LayoutRequest) -> LayoutOutput {
     width = request.width
-    let own = nodes.unit(table, StyleUnits.size, 1) == StyleUnits.px ? nodes.styles[table].sizes.y : .indefinite
-    let given = request.definiteHeight.or(nodes.boxed(table, own, insets.sums.y))
+    let own =
+      nodes.unit(table, StyleUnits.size, 1) == StyleUnits.px
+      ? nodes.boxed(table, nodes.styles[table].sizes.y, insets.sums.y) : nil
+    let given = request.definiteHeight.definite ?? own
     // A percentage that is of nothing asks for a height all the same, as in browsers.
-    isHeightGiven = given.isDefinite || nodes.isPercentage(table, .height)
+    isHeightGiven = given != nil || nodes.isPercentage(table, .height)
     // 1. Columns: §17.5.2 (#width-layout).
-    columnWidths = columns.usedWidths(in: max(0, width - insets.sums.x - columns.spacings))
+    columnWidths = columns.usedWidths(in: larger(0, width - insets.sums.x - columns.spacings))
     placeColumns()
     // 2. Captions: §17.4 (#model).
     let top = layOutCaptions(atBottom: false, from: 0)
@@ -57,8 +59,8 @@ struct TableAlgorithm {
     measureRows()
     let content = gridHeight
     let limits = nodes.heightLimits(table, base: request.base.y, edges: insets.sums.y)
-    let asked = request.height.isDefinite ? request.height - captionHeight(from: top) : given
-    let height = max(content, max(asked.orZero(), limits.min))
+    let asked = request.height.definite.map { $0 - captionHeight(from: top) } ?? given
+    let height = larger(content, larger(asked ?? 0, limits.min))
     stretchGroups(to: height)
     // 4. Frames, from the top down.
     let grid = SIMD4(0, top, width, height)

@@ -32,7 +32,7 @@ extension TableAlgorithm {
   /// - Parameter top: of the grid's border box.
   mutating func placeGroups(from top: Float) {
     let start = insets[0] + spacing.x
-    let groupWidth = max(0, width - insets.sums.x - 2 * spacing.x)
+    let groupWidth = larger(0, width - insets.sums.x - 2 * spacing.x)
     var y = top + insets[1]
     for (index, group) in structure.groups.enumerated() {
       // A group without rows has no spacing.
@@ -62,7 +62,7 @@ extension TableAlgorithm {
     layOut(cell, width: place.width, height: height)
     nodes.frames[cell.node] = SIMD4(left(start, place.width, in: groupWidth), 0, place.width, height)
     if nodes.styles[cell.node].position == .relative {
-      nodes.offsetRelatively(cell.node, SIMD2(groupWidth, .indefinite))
+      nodes.offsetRelatively(cell.node, Extents(groupWidth, .indefinite))
     }
   }
 
@@ -70,7 +70,7 @@ extension TableAlgorithm {
   private func finish(_ node: Int, _ frame: SIMD4<Float>) {
     nodes.frames[node] = frame
     nodes.links[node].flags.subtract(.dirty)
-    if nodes.styles[node].position == .relative { nodes.offsetRelatively(node, SIMD2(frame.z, .indefinite)) }
+    if nodes.styles[node].position == .relative { nodes.offsetRelatively(node, Extents(frame.z, .indefinite)) }
   }
 
   /// Columns reach over all rows. Groups of columns stand around theirs.
@@ -123,16 +123,16 @@ extension TableAlgorithm {
   /// The top of a part in what it is in, wherever relative positioning shows it.
   private func place(of part: Int) -> Float {
     let frame = nodes.frames[part]
-    return frame.y - nodes.relativeOffset(part, SIMD2(frame.z, .indefinite)).y
+    return frame.y - nodes.relativeOffset(part, Extents(frame.z, .indefinite)).y
   }
 
   /// The baseline of the first or last row from the top of the table's border box; indefinite without rows.
   /// CSS 2 §17.5.3 (#height-layout).
-  func baseline(first: Bool, _ grid: SIMD4<Float>) -> Float {
+  func baseline(first: Bool, _ grid: SIMD4<Float>) -> Extent {
     let groups = structure.groups.filter { !$0.rows.isEmpty }
     guard let group = first ? groups.first : groups.last,
       let row = first ? group.rows.first : group.rows.last
     else { return .indefinite }
-    return place(of: group.node) + place(of: structure.rows[row].node) + rows[row].baseline
+    return Extent(place(of: group.node) + place(of: structure.rows[row].node) + rows[row].baseline)
   }
 }

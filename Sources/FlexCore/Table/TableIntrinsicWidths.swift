@@ -3,13 +3,13 @@ extension Nodes {
   /// The intrinsic width of a table's content box: of its columns, or of a caption's longest word.
   ///
   /// Deviation: as in browsers, what a cell, a flex or a grid item is as wide as doesn't grow by the percentages of
-  /// columns in it.
+  /// columns in it. `Tests/Pages/deviations-of-tables.html` pins it.
   func tableIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
     tableWidth(node, kind, allowsPercentages: !isInsideFittingBox(node))
   }
 
   /// The width that a table would like to have where it is placed, border box: there percentages count.
-  func preferredTableWidth(_ node: Int, base: SIMD2<Float>, height: Float) -> Float {
+  func preferredTableWidth(_ node: Int, base: Extents, height: Extent) -> Float {
     let edges = edges(node, base.x).sums.x
     let width =
       isInsideFittingBox(node)
@@ -37,33 +37,33 @@ extension Nodes {
       self, structure, isFixed: styles[node].hasFixedTableLayout, spacing: styles[node].table.spacing.x)
     guard columns.areMergeable else { return 0 }
     let captions = structure.captions.reduce(0) {
-      max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
+      larger($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
     }
-    return max(0, width - max(edges, captions))
+    return larger(0, width - larger(edges, captions))
   }
 
   /// What `max-content` comes to as a table's own width, border box: the percentages of columns have no part in it, as in
   /// browsers.
-  func maxContentTableWidth(_ node: Int, base: SIMD2<Float>) -> Float {
+  func maxContentTableWidth(_ node: Int, base: Extents) -> Float {
     tableWidth(node, .maxContent, allowsPercentages: false) + edges(node, base.x).sums.x
   }
 
   private func tableWidth(_ node: Int, _ kind: IntrinsicSize, allowsPercentages: Bool) -> Float {
     guard hasCache(node) else { return 0 }
-    let table = TableAlgorithm(self, node, base: SIMD2(repeating: .indefinite), isFinal: false)
+    let table = TableAlgorithm(self, node, base: .indefinite, isFinal: false)
     let widths = table.columns.widths(allowsPercentages: allowsPercentages)
     // In fixed layout nothing but the percentage says how wide the table would be: no width is too much.
     let isRelative = isPercentage(node, .width) && styles[node].hasFixedTableLayout
-    let maximum = isRelative ? max(widths.maximum, TableColumns.limit) : widths.maximum
+    let maximum = isRelative ? larger(widths.maximum, TableColumns.limit) : widths.maximum
     let captions = table.structure.captions.reduce(0) {
-      max($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
+      larger($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
     }
     // Where cells were laid out for that, frames inside are no longer those of a layout.
     let keepsFrames = table.structure.cells.allSatisfy { cell in
       !hasCache(cell.node) || cache(cell.node).flags.contains(.run)
     }
     if !keepsFrames { cache(node).retire() }
-    return max(kind == .minContent ? widths.minimum : maximum, captions - table.insets.sums.x)
+    return larger(kind == .minContent ? widths.minimum : maximum, captions - table.insets.sums.x)
   }
 
   /// Whether a box stands in a cell, or in a flex or grid container, at any depth of its flow.

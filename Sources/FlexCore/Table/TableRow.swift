@@ -21,13 +21,13 @@ extension [TableRow] {
   ///
   /// - Parameters:
   ///   - isSpan: whether a cell of several rows asks for it: then rows in which others begin come before the rest.
-  ///   - base: what percentages are of; indefinite: they count as `auto`.
-  mutating func stretch(_ range: Range<Int>, to target: Float, spacing: Float, isSpan: Bool, base: Float) {
+  ///   - base: what percentages are of; `nil`: they count as `auto`.
+  mutating func stretch(_ range: Range<Int>, to target: Float, spacing: Float, isSpan: Bool, base: Float?) {
     guard !range.isEmpty else { return }
     var rest = target - spacing * Float(range.count - 1) - range.reduce(0) { $0 + self[$1].height }
     guard rest > 0 else { return }
     let deficits = range.map { index in
-      base.isDefinite ? Swift.max(0, (self[index].percent ?? 0) * 0.01 * base - self[index].height) : 0
+      base.map { Swift.max(0, (self[index].percent ?? 0) * 0.01 * $0 - self[index].height) } ?? 0
     }
     let deficit = deficits.reduce(0, +)
     let lacking = Set(zip(range, deficits).filter { $0.1 > 0 }.map(\.0))
@@ -43,7 +43,7 @@ extension [TableRow] {
     }
     func isEmpty(_ index: Int) -> Bool { self[index].height == 0 && !lacking.contains(index) }
     func isConstrained(_ index: Int) -> Bool {
-      self[index].isConstrained || base.isDefinite && self[index].percent != nil
+      self[index].isConstrained || base != nil && self[index].percent != nil
     }
     let (empty, others) = (range.filter(isEmpty), range.filter { !isEmpty($0) })
     let open = others.filter { !isConstrained($0) }

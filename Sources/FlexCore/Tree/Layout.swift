@@ -23,8 +23,8 @@ extension LayoutTree {
     let index = index(node)
     let nodes = nodes
     let frame = nodes.frames[index]
-    let baseWidth = nodes.containingWidth(index, ofRoot: lastAvailable.x)
-    let padding = nodes.padding(index, baseWidth)
+    let baseWidth = nodes.containingWidth(index, ofRoot: lastAvailable.width.extent)
+    let padding = nodes.padding(index, Extent(baseWidth))
     // What has no box keeps nothing of when it had one.
     let hasBox = nodes.display(index).hasBox
     let first = hasBox ? nodes.baseline(index, first: true, isForLayout: false) : .indefinite
@@ -32,8 +32,7 @@ extension LayoutTree {
     return Layout(
       frame: Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w),
       padding: Edges(padding), border: nodes.styles[index].border, margin: Edges(nodes.usedMargins(index, baseWidth)),
-      contentSize: nodes.contentSize(index), firstBaseline: first.isDefinite ? first : nil,
-      lastBaseline: last.isDefinite ? last : nil)
+      contentSize: nodes.contentSize(index), firstBaseline: first.definite, lastBaseline: last.definite)
   }
 
   /// The border box alone, relative to the nearest ancestor's that has a box.
@@ -55,20 +54,20 @@ extension Nodes {
   /// Width of a box's containing block, as laid out: its parent's content box, for an absolute box the
   /// padding box of where it is placed.
   ///
-  /// - Parameter available: width of the root's containing block; negative or NaN: none.
-  fileprivate func containingWidth(_ node: Int, ofRoot available: Float) -> Float {
+  /// - Parameter available: width of the root's containing block, where it is definite.
+  fileprivate func containingWidth(_ node: Int, ofRoot available: Extent) -> Float {
     guard (units(node) & (StyleUnits.paddings | StyleUnits.margins)) != 0 else { return 0 }
     var owner = isOutOfFlow(node) ? containingBlock(node) : parentBox(node)
     // A cell's containing block is its table's grid. CSS Tables 3 §3.8.3 (#bounding-box-assignment).
     while owner >= 0, !isOutOfFlow(node), display(owner) == .tablePart { owner = parentBox(owner) }
-    guard owner >= 0, node != pass.root else { return available > 0 ? available : 0 }
+    guard owner >= 0, node != pass.root else { return available.orZero() }
     // A grid item's is its grid area. CSS Grid 2 §5.2 (#grid-item-sizing).
     if display(owner) == .grid, !isOutOfFlow(node), hasCache(node), cache(node).flags.contains(.run) {
-      return max(0, cache(node).run.key.request.base.x.orZero())
+      return larger(0, cache(node).run.key.request.base.x.orZero())
     }
     var insets = styles[owner].borders + gutters(owner)
-    if !isOutOfFlow(node) { insets += padding(owner, containingWidth(owner, ofRoot: available)) }
-    return max(0, frames[owner].z - insets.sums.x)
+    if !isOutOfFlow(node) { insets += padding(owner, Extent(containingWidth(owner, ofRoot: available))) }
+    return larger(0, frames[owner].z - insets.sums.x)
   }
 
   /// The box that an absolute box is placed in; -1: none.
@@ -82,7 +81,7 @@ extension Nodes {
 
   /// Used margins, as laid out.
   fileprivate func usedMargins(_ node: Int, _ baseWidth: Float) -> SIMD4<Float> {
-    var result = margins(node, baseWidth)
+    var result = margins(node, Extent(baseWidth))
     guard units(node) & StyleUnits.margins != 0, (0..<4).contains(where: { isMarginAuto(node, $0) }) else {
       return result
     }
@@ -90,10 +89,10 @@ extension Nodes {
     var automatic = pass.automaticMargins[Int32(truncatingIfNeeded: node)] ?? .zero
     if !isOutOfFlow(node), parent >= 0, display(parent) == .block || display(parent) == .flowRoot {
       // What is left of the parent's content box. CSS 2 §10.3.3 (#blockwidth).
-      let insets = edges(parent, baseWidth) + gutters(parent)
-      let x = frames[node].x - relativeOffset(node, SIMD2(baseWidth, .indefinite)).x
-      automatic[0] = max(0, x - insets[0])
-      automatic[2] = max(0, frames[parent].z - insets[2] - x - frames[node].z)
+      let insets = edges(parent, Extent(baseWidth)) + gutters(parent)
+      let x = frames[node].x - relativeOffset(node, Extents(baseWidth, .indefinite)).x
+      automatic[0] = larger(0, x - insets[0])
+      automatic[2] = larger(0, frames[parent].z - insets[2] - x - frames[node].z)
     }
     for edge in 0..<4 where isMarginAuto(node, edge) { result[edge] = automatic[edge] }
     return result
@@ -119,7 +118,7 @@ extension Nodes {
         child = nextBox(child, in: parent)
       }
     }
-    return Size(width: max(0, size.x), height: max(0, size.y))
+    return Size(width: larger(0, size.x), height: larger(0, size.y))
   }
 
   /// Whether an absolute box is placed in a box, or in something inside it.

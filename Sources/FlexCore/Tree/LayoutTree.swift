@@ -12,7 +12,7 @@ public struct NodeID: Hashable, Sendable {
 public final class LayoutTree {
   /// The one value of `state`.
   @usableFromInline let states: Column<State>
-  private(set) var lastAvailable = SIMD2<Float>(repeating: 0)
+  private(set) var lastAvailable = Size(width: AvailableSpace.definite(0), height: .definite(0))
 
   /// A tree with room for `capacity` boxes; it grows by itself.
   public init(capacity: Int = 0) {
@@ -229,10 +229,8 @@ public final class LayoutTree {
   ) {
     precondition(room == capacity, "the tree is laid out while a style is set")
     let root = index(root)
-    let space = SIMD2(width(available.width), width(available.height))
-    let isRepeated =
-      root == lastRoot && space.x.bitPattern == lastAvailable.x.bitPattern
-      && space.y.bitPattern == lastAvailable.y.bitPattern
+    let space = Size(width: Self.limited(available.width), height: Self.limited(available.height))
+    let isRepeated = root == lastRoot && space == lastAvailable
     if isRepeated, !nodes.links[root].flags.contains(.dirty), state.boundaries.isEmpty { return }
     lastRoot = root
     lastAvailable = space
@@ -252,13 +250,10 @@ public final class LayoutTree {
     nodes.withoutDepthLimit { nodes.layoutRoot(lastRoot, lastAvailable) }
   }
 
-  /// NaN: max-content; negative: min-content.
-  private func width(_ space: AvailableSpace) -> Float {
-    switch space {
-    case .definite(let value): value.isFinite ? Style.nonNegative(value) : .indefinite
-    case .minContent: -1
-    case .maxContent: .indefinite
-    }
+  /// Available space as layout can use it: neither endless nor negative.
+  private static func limited(_ space: AvailableSpace) -> AvailableSpace {
+    guard case .definite(let size) = space else { return space }
+    return size.isFinite ? .definite(Style.nonNegative(size)) : .maxContent
   }
 
   // MARK: Storage

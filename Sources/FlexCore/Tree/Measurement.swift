@@ -6,6 +6,11 @@ public enum AvailableSpace: Equatable, Hashable, Sendable {
   case minContent
   /// Ask for the size without any constraint: text does not wrap.
   case maxContent
+
+  /// The space as what percentages are of: none of a size that the content decides on.
+  var extent: Extent {
+    if case .definite(let size) = self { Extent(size) } else { .indefinite }
+  }
 }
 
 /// A leaf's answer to the measure callback.

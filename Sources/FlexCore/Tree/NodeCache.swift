@@ -3,20 +3,20 @@
 struct LayoutRequest {
   /// Width of the border box; always known before the content is laid out.
   var width: Float
-  /// Height of the border box; NaN: as tall as the content, within `min-height` and `max-height`.
-  var height: Float
-  /// Content size of the containing block; NaN: indefinite.
-  var base: SIMD2<Float>
+  /// Height of the border box; indefinite: as tall as the content, within `min-height` and `max-height`.
+  var height: Extent
+  /// Content size of the containing block.
+  var base: Extents
   /// Whether the children's percentages may be taken of `height`. CSS Flexbox 1 §9.8 (#definite-sizes).
   var isHeightDefinite: Bool
-  /// The height of the border box that percentages are taken of, where that isn't `height`; NaN:
+  /// The height of the border box that percentages are taken of, where that isn't `height`; indefinite:
   /// `height`.
-  var percentageHeight: Float
+  var percentageHeight: Extent
 
   @inline(__always)
   init(
-    width: Float, height: Float, base: SIMD2<Float>, isHeightDefinite: Bool = true,
-    percentageHeight: Float = .nan
+    width: Float, height: Extent, base: Extents, isHeightDefinite: Bool = true,
+    percentageHeight: Extent = .indefinite
   ) {
     self.width = width
     self.height = height
@@ -26,8 +26,8 @@ struct LayoutRequest {
   }
 
   /// The height percentages are taken of, as a border box.
-  @inline(__always) var definiteHeight: Float {
-    isHeightDefinite ? (percentageHeight == percentageHeight ? percentageHeight : height) : .nan
+  @inline(__always) var definiteHeight: Extent {
+    isHeightDefinite ? percentageHeight.or(height) : .indefinite
   }
 }
 
@@ -37,10 +37,10 @@ struct LayoutOutput {
   var height: Float
   /// Height the content asks for with its padding and border, before `min-height` and `max-height`.
   var contentHeight: Float
-  /// Of a measured leaf or a table: distance of the baselines from the top of the border box; NaN: none.
+  /// Of a measured leaf or a table: distance of the baselines from the top of the border box; indefinite: none.
   /// Other boxes' follow from their children's frames: `Nodes.baseline(_:first:)`.
-  var firstBaseline: Float
-  var lastBaseline: Float
+  var firstBaseline: Extent
+  var lastBaseline: Extent
 }
 
 extension LayoutOutput {
@@ -50,17 +50,20 @@ extension LayoutOutput {
   }
 }
 
-/// A request in the form it is compared in: bit patterns, so that NaN equals NaN.
+/// A request in the form it is compared in: bit patterns, so that an indefinite extent equals itself.
 struct RequestKey: Equatable {
   var size: SIMD2<UInt32>
   var base: SIMD2<UInt32>
   var percentageHeight: UInt32
+  var isHeightDefinite: Bool
+
+  /// The height that was asked for; indefinite: the content's.
+  @inline(__always) var height: Extent { Extent(bitPattern: size.y) }
 
   /// - Parameter sensitivity: which of the percentage bases the box reads at all.
   @inline(__always) init(_ request: LayoutRequest, readsBaseWidth: Bool, readsBaseHeight: Bool) {
-    size = SIMD2(
-      request.width.bitPattern | (request.isHeightDefinite || request.height != request.height ? 0 : 1 << 31),
-      request.height.bitPattern)
+    size = SIMD2(request.width.bitPattern, request.height.bitPattern)
+    isHeightDefinite = request.isHeightDefinite || !request.height.isDefinite
     percentageHeight = request.percentageHeight.bitPattern
     base = SIMD2(
       readsBaseWidth ? request.base.x.bitPattern : 0, readsBaseHeight ? request.base.y.bitPattern : 0)
@@ -69,23 +72,23 @@ struct RequestKey: Equatable {
   /// The request, with percentage bases that the box doesn't read as 0.
   var request: LayoutRequest {
     LayoutRequest(
-      width: Float(bitPattern: size.x & 0x7FFF_FFFF), height: Float(bitPattern: size.y),
-      base: SIMD2(Float(bitPattern: base.x), Float(bitPattern: base.y)), isHeightDefinite: size.x >> 31 == 0,
-      percentageHeight: Float(bitPattern: percentageHeight))
+      width: Float(bitPattern: size.x), height: height,
+      base: Extents(Extent(bitPattern: base.x), Extent(bitPattern: base.y)), isHeightDefinite: isHeightDefinite,
+      percentageHeight: Extent(bitPattern: percentageHeight))
   }
 
   /// Whether the request left the height to the content.
-  @inline(__always) var isAsTallAsContent: Bool { Float(bitPattern: size.y).isNaN }
+  @inline(__always) var isAsTallAsContent: Bool { !height.isDefinite }
 
   /// Whether all but the height, and whether it is definite, is the same.
   @inline(__always) func hasSameWidth(as other: RequestKey) -> Bool {
-    (size.x ^ other.size.x) &<< 1 | (base.x ^ other.base.x) | (base.y ^ other.base.y)
+    (size.x ^ other.size.x) | (base.x ^ other.base.x) | (base.y ^ other.base.y)
       | (percentageHeight ^ other.percentageHeight) == 0
   }
 
   @inline(__always) static func == (a: RequestKey, b: RequestKey) -> Bool {
     (a.size.x ^ b.size.x) | (a.size.y ^ b.size.y) | (a.base.x ^ b.base.x) | (a.base.y ^ b.base.y)
-      | (a.percentageHeight ^ b.percentageHeight) == 0
+      | (a.percentageHeight ^ b.percentageHeight) | (a.isHeightDefinite != b.isHeightDefinite ? 1 : 0) == 0
   }
 }
 
@@ -99,19 +102,20 @@ struct NodeCache {
   struct Answers {
     var run: Entry
     var flags: Flags = []
+    // Here it fills what would be left empty.
+    var deferredIndex: Int32 = -1
     fileprivate var older: Column<OlderAnswers>?
     var widths = IntrinsicWidths()
     var firstBaselineBox: Int32 = -1
     var lastBaselineBox: Int32 = -1
-    var deferredIndex: Int32 = -1
     var topMargin = MarginStrut()
     var bottomMargin = MarginStrut()
 
     init() {
       run = Entry(
         key: RequestKey(
-          LayoutRequest(width: 0, height: 0, base: .zero), readsBaseWidth: false, readsBaseHeight: false),
-        output: LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .nan, lastBaseline: .nan))
+          LayoutRequest(width: 0, height: .zero, base: Extents(.zero)), readsBaseWidth: false, readsBaseHeight: false),
+        output: LayoutOutput(height: 0, contentHeight: 0, firstBaseline: .indefinite, lastBaseline: .indefinite))
     }
 
     /// Frees what the answers own.
@@ -154,15 +158,15 @@ struct NodeCache {
     }
   }
 
-  /// Intrinsic widths of the content box; NaN: not asked for yet.
+  /// Intrinsic widths of the content box; indefinite: not asked for yet.
   struct IntrinsicWidths {
-    var minContent = Float.nan
-    var maxContent = Float.nan
+    var minContent = Extent.indefinite
+    var maxContent = Extent.indefinite
     /// The definite content height, and the height at which lines break, for which they hold where they
     /// depend on it.
     var heights = SIMD2<UInt32>.zero
 
-    @inline(__always) subscript(kind: IntrinsicSize) -> Float {
+    @inline(__always) subscript(kind: IntrinsicSize) -> Extent {
       get { kind == .minContent ? minContent : maxContent }
       set { if kind == .minContent { minContent = newValue } else { maxContent = newValue } }
     }
@@ -250,7 +254,9 @@ struct NodeCache {
   var natural: NaturalContent? {
     get {
       guard flags.contains(.natural) else { return nil }
-      return NaturalContent(height: topMargin.positive, first: topMargin.negative, last: bottomMargin.positive)
+      return NaturalContent(
+        height: topMargin.positive, first: Extent(bitPattern: topMargin.negative.bitPattern),
+        last: Extent(bitPattern: bottomMargin.positive.bitPattern))
     }
     nonmutating set {
       guard let newValue else {
@@ -258,8 +264,8 @@ struct NodeCache {
         return
       }
       topMargin.positive = newValue.height
-      topMargin.negative = newValue.first
-      bottomMargin.positive = newValue.last
+      topMargin.negative = Float(bitPattern: newValue.first.bitPattern)
+      bottomMargin.positive = Float(bitPattern: newValue.last.bitPattern)
       flags.formUnion(.natural)
     }
   }
@@ -306,8 +312,8 @@ struct NodeCache {
   /// Forgets all that something inside can have changed.
   @inline(__always) func invalidateContent() {
     flags = flags.contains(.isStack) ? flags.intersection([.isStack, .keepsContent, .dependsOnHeight]) : []
-    widths.minContent = .nan
-    widths.maxContent = .nan
+    widths.minContent = .indefinite
+    widths.maxContent = .indefinite
   }
 
   /// Makes the intrinsic widths those of other heights, kept or not known yet; the ones so far are kept.

@@ -152,4 +152,29 @@ struct Flexbox97FlexibleLengthsTests {
         abbbbbbbbbbbbbbbbbbc
         """)
   }
+
+  @Test("§9.7 step 3: margins, gaps and what is frozen are no free space") func whatIsFrozenIsNoFreeSpace() {
+    expect(
+      """
+      root: width: 140; height: 10; gap: 10
+        a: width: 20; flex-grow: 1; margin: 0 10
+        b: width: 20
+        c: width: 10; flex-grow: 2
+      """,
+      draws: """
+        .aaaa..bb.cccc
+        """)
+  }
+
+  @Test("§9.7 step 4a: the loop ends where all items are frozen") func theLoopEndsWhereAllAreFrozen() {
+    expect(
+      """
+      root: width: 100; height: 10
+        a: width: 10; flex-grow: 1; max-width: 20
+        b: width: 10; flex-grow: 3; max-width: 30
+      """,
+      draws: """
+        aabbb.....
+        """)
+  }
 }

@@ -1,4 +1,4 @@
-/// Flexbox 1 §9.3 (#main-sizing).
+/// Flexbox 1 §9.3, main size determination (#main-sizing): steps 5 and 6.
 extension FlexAlgorithm {
   /// Room for rounding of sums that ought to fit exactly, in px.
   static var fitTolerance: Float { 1 / 128 }
@@ -112,38 +112,16 @@ extension FlexAlgorithm {
   /// The main size at which lines break: that of the container; of a column as tall as its content,
   /// its maximum.
   private mutating func lineBreakSize() -> Float {
-    if request.percentageHeight.isDefinite, main == 1 { return max(0, request.percentageHeight - insets.sums.y) }
-    if innerMain.isDefinite { return innerMain }
+    if main == 1, let height = request.percentageHeight.definite { return larger(0, height - insets.sums.y) }
+    if let innerMain = innerMain.definite { return innerMain }
     let limits = heightLimits()
-    guard nodes.hasRatio(container), base.x.isDefinite else { return max(limits.max, limits.min) }
+    guard nodes.hasRatio(container), base.x.isDefinite else { return larger(limits.max, limits.min) }
     let edges = nodes.edges(container, request.base.x).sums
     return limits.clamp(nodes.heightByRatio(container, width: request.width, edges: edges) - insets.sums.y)
   }
 
-  /// Limits of the container's content height.
-  mutating func heightLimits() -> SizeLimits {
-    let inset = insets.sums.y
-    let limits = outerHeightLimits()
-    return SizeLimits(min: max(0, limits.min - inset), max: max(0, limits.max - inset))
-  }
-
-  /// Limits of the container's height, border box, resolved once.
-  mutating func outerHeightLimits() -> SizeLimits {
-    if knownHeightLimits.min.isDefinite { return knownHeightLimits }
-    let edges = nodes.edges(container, request.base.x).sums.y
-    let limits = nodes.heightLimits(container, base: request.base.y, edges: edges)
-    knownHeightLimits = limits
-    return limits
-  }
-
-  /// §9.3 step 4 (#algo-main-container): the main size. A row's is given; a column's is the longest
-  /// line's, within the column's limits.
-  mutating func determineMainSize() {
-    if innerMain.isDefinite { return }
-    let limits = heightLimits()
-    var longest: Float = 0
-    for line in 0..<lineCount { longest = max(longest, lines[line].hypotheticalSum) }
-    innerMain = limits.clamp(longest)
-    isAsTallAsItems = innerMain == longest
+  /// §9.3 step 6 (#algo-flex): resolves the flexible lengths of the items, line by line, to find their used main sizes.
+  mutating func resolveFlexibleLengths() {
+    for line in 0..<lineCount { resolveFlexibleLengths(ofLine: line) }
   }
 }

@@ -12,14 +12,14 @@ extension FlexAlgorithm {
     -> Float
   {
     let value = nodes.styles[child].minSizes[main]
-    return max(edges[main], mainLimit(child, &item, .minWidth, StyleUnits.minSize, value, edges).or(0))
+    return larger(edges[main], mainLimit(child, &item, .minWidth, StyleUnits.minSize, value, edges).or(0))
   }
 
   /// `min-` or `max-width` in a row, `-height` in a column.
   private mutating func mainLimit(
     _ child: Int, _ item: inout FlexItem, _ slot: LengthSlot, _ shift: UInt64, _ value: Float,
     _ edges: SIMD2<Float>
-  ) -> Float {
+  ) -> Extent {
     if main == 0 {
       return nodes.width(
         child, slot, value, base: base, available: innerMain - item.mainMargins, edges: edges.x,
@@ -30,7 +30,7 @@ extension FlexAlgorithm {
     switch nodes.unit(child, shift, 1) {
     case StyleUnits.stretch: return base.y - item.mainMargins
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
-      return contentHeight(child, &item, edges)
+      return Extent(contentHeight(child, &item, edges))
     default: return .indefinite
     }
   }
@@ -49,13 +49,13 @@ extension FlexAlgorithm {
         child, base: base, height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
       // What fills the room is as wide as that by its content, unless it gives way to any room.
       if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: .indefinite) {
-        let room = max((innerMain - item.mainMargins).orZero(), edges.x)
+        let room = larger((innerMain - item.mainMargins).orZero(), edges.x)
         minimum = minimum > edges.x ? room : min(minimum, room)
       }
       if nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
         // Content of a replaced element is as wide as its height makes it.
-        let width = nodes.widthByRatio(child, height: item.cross, edges: edges)
-        minimum = nodes.styles[child].isReplaced ? width : max(minimum, width)
+        let width = nodes.widthByRatio(child, height: item.cross.px, edges: edges)
+        minimum = nodes.styles[child].isReplaced ? width : larger(minimum, width)
       }
     } else {
       minimum = contentHeight(child, &item, edges)
@@ -64,20 +64,19 @@ extension FlexAlgorithm {
       let isSpecified = unit == StyleUnits.px || unit >= StyleUnits.percent && base.y.isDefinite
       if nodes.hasRatio(child), unit == StyleUnits.auto || isSpecified {
         let content = nodes.measure(child, naturalRequest(item, child)).contentHeight
-        minimum = max(minimum, withinTransferredLimits(child, content, edges))
+        minimum = larger(minimum, withinTransferredLimits(child, content, edges))
       }
     }
     if nodes.hasRatio(child), main == 0, !item.flags.contains(.crossIsDefinite) {
       minimum = withinTransferredLimits(child, minimum, edges)
     }
     // Specified size suggestion; without one, the transferred size of a replaced element.
-    let specified = specifiedMain(child, item, edges)
-    if specified.isDefinite, !nodes.isTable(child) {
+    if !nodes.isTable(child), let specified = specifiedMain(child, item, edges).definite {
       minimum = min(minimum, specified)
     } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
-      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.cross, edges: edges))
+      minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.cross.px, edges: edges))
     }
-    item.minMain = max(edges[main], min(minimum, item.maxMain))
+    item.minMain = larger(edges[main], min(minimum, item.maxMain))
   }
 
   /// A table is as large as its content at least, whatever its limits say. CSS 2 §17.5.2 (#width-layout).
@@ -86,23 +85,23 @@ extension FlexAlgorithm {
     let content =
       main == 0
       ? nodes.minContentWidth(child, base: base, height: .indefinite) : contentHeight(child, &item, edges)
-    item.minMain = max(item.minMain, content)
-    item.maxMain = max(item.maxMain, content)
+    item.minMain = larger(item.minMain, content)
+    item.maxMain = larger(item.maxMain, content)
   }
 
   /// A table fills its line, and is no lower than its rows.
   @inline(never)
   mutating func stretchTable(_ item: inout FlexItem, _ child: Int, _ line: FlexLine) {
     let request = LayoutRequest(width: item.targetMain, height: .indefinite, base: base)
-    item.cross = max(
-      clampCross(child, line.cross - item.crossMargins), nodes.measure(child, request).contentHeight)
+    item.cross = Extent(
+      larger(clampCross(child, line.cross - item.crossMargins), nodes.measure(child, request).contentHeight))
     item.flags.formUnion(.crossIsDefinite)
   }
 
   /// The main size property, where it comes to a size. §4.5 (#specified-size-suggestion).
   private mutating func specifiedMain(
     _ child: Int, _ item: FlexItem, _ edges: SIMD2<Float>
-  ) -> Float {
+  ) -> Extent {
     let value = nodes.styles[child].sizes[main]
     if main == 0 {
       return nodes.width(
@@ -129,7 +128,7 @@ extension FlexAlgorithm {
       high = limits.max
     }
     if high < .infinity { size = min(size, nodes.sizeByRatio(child, axis: main, other: high, edges: edges)) }
-    if low > 0 { size = max(size, nodes.sizeByRatio(child, axis: main, other: low, edges: edges)) }
+    if low > 0 { size = larger(size, nodes.sizeByRatio(child, axis: main, other: low, edges: edges)) }
     return size
   }
 }

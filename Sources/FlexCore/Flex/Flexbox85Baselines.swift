@@ -16,9 +16,9 @@ extension FlexAlgorithm {
   }
 
   /// The same for a column's item, whose cross size is given. Deviation: it has no baseline across a
-  /// column; as browsers do, items then align their left edges.
+  /// column; as browsers do, items then align their left edges. `Tests/Pages/deviations-of-boxes.html` pins it.
   mutating func noteLeftEdge(_ item: inout FlexItem) {
-    item.ascent = reversesCross != item.alignsLastBaseline ? item.cross : 0
+    item.ascent = reversesCross != item.alignsLastBaseline ? item.cross.px : 0
   }
 
   /// Notes a line's shared baselines. Returns what the items that take part measure across.
@@ -30,7 +30,7 @@ extension FlexAlgorithm {
     let last = seen.contains(.lastBaselines) ? baselineGroup(line, isLast: true) : (ascent: 0, descent: 0)
     line.baseline = first.ascent
     line.lastBaseline = last.ascent
-    return max(first.ascent + first.descent, last.ascent + last.descent)
+    return larger(first.ascent + first.descent, last.ascent + last.descent)
   }
 
   /// The largest distances of the baseline from the margin edges, of a line's items in one group.
@@ -40,8 +40,8 @@ extension FlexAlgorithm {
     for index in line.start..<line.end
     where items[index].flags.contains(.alignsBaseline) && items[index].alignsLastBaseline == isLast {
       let above = items[index].ascent + (isLast ? items[index].crossEndMargin : items[index].crossStartMargin)
-      ascent = max(ascent, above)
-      descent = max(descent, items[index].outerCross - above)
+      ascent = larger(ascent, above)
+      descent = larger(descent, items[index].outerCross - above)
     }
     return ascent.isFinite ? (ascent, descent) : (0, 0)
   }
@@ -100,7 +100,7 @@ extension Nodes {
   /// indefinite: it has none.
   ///
   /// - Parameter isForLayout: whether other boxes will be placed by the answer.
-  func baseline(_ node: Int, first: Bool, isForLayout: Bool = true) -> Float {
+  func baseline(_ node: Int, first: Bool, isForLayout: Bool = true) -> Extent {
     guard hasCache(node), styles[node].rare == nil || !styles[node].suppressesBaseline else { return .indefinite }
     if isForLayout { cache(node).flags.formUnion(.answersForContent) }
     let run = cache(node).run
@@ -112,18 +112,20 @@ extension Nodes {
     let isSwapped = cache(node).flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
     var inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
     // Lines may be anywhere in what scrolls. CSS Align 3 §9.1 (#baseline-export).
-    if isMeasured(box), isScrollContainer(box), inner.isDefinite { inner = min(max(inner, 0), frame.w) }
+    if isMeasured(box), isScrollContainer(box), let own = inner.definite {
+      inner = Extent(min(larger(own, 0), frame.w))
+    }
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)
-    return isScrollContainer(node) ? min(max(result, 0), run.output.height) : result
+    return Extent(isScrollContainer(node) ? min(larger(result, 0), run.output.height) : result)
   }
 
   /// The content box of the last layout; a height that was not definite is indefinite.
-  private func contentSize(_ node: Int, _ key: RequestKey) -> SIMD2<Float> {
-    let insets = (edges(node, Float(bitPattern: key.base.x)) + gutters(node)).sums
-    let width = Float(bitPattern: key.size.x & 0x7FFF_FFFF)
-    let isDefinite = key.size.x >> 31 == 0
-    return SIMD2(
-      max(0, width - insets.x), isDefinite ? max(Float(bitPattern: key.size.y) - insets.y, 0) : .indefinite)
+  private func contentSize(_ node: Int, _ key: RequestKey) -> Extents {
+    let request = key.request
+    let insets = (edges(node, request.base.x) + gutters(node)).sums
+    return Extents(
+      larger(0, request.width - insets.x),
+      request.isHeightDefinite ? (request.height - insets.y).atLeast(0) : .indefinite)
   }
 }

@@ -23,7 +23,7 @@ extension FlexAlgorithm where MainAxis == RowAxis {
       guard let height = restretchedHeight(child) else { return nil }
       nodes.frames[child].w = height
       if nodes.hasCache(child) {
-        layOut(child, LayoutRequest(width: nodes.frames[child].z, height: height, base: base))
+        layOut(child, LayoutRequest(width: nodes.frames[child].z, height: Extent(height), base: base))
       }
       child = nodes.nextBox(child, in: container)
     }
@@ -36,7 +36,7 @@ extension FlexAlgorithm where MainAxis == RowAxis {
       cache.flags.formUnion(.isRow)
     }
     return LayoutOutput(
-      height: request.height, contentHeight: innerCross + insets.sums.y, firstBaseline: .indefinite,
+      height: request.height.px, contentHeight: innerCross.px + insets.sums.y, firstBaseline: .indefinite,
       lastBaseline: .indefinite)
   }
 
@@ -49,7 +49,7 @@ extension FlexAlgorithm where MainAxis == RowAxis {
     switch nodes.unit(child, StyleUnits.size, 1) {
     case StyleUnits.auto:
       let margins = nodes.margins(child, base.x)
-      return clampCross(child, innerCross - (margins[1] + margins[3]))
+      return clampCross(child, innerCross.px - (margins[1] + margins[3]))
     case StyleUnits.px: return nodes.frames[child].w
     default: return nil
     }

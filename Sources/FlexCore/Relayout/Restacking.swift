@@ -59,13 +59,14 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
 
   /// Lays an item out as the only one: §9.2 to §9.6 without what other items can have a say in.
   private mutating func restackItem(_ child: Int) -> Bool {
-    makeItem(&items[0], child, Self.resolved(nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6)))
+    determineBaseSize(
+      &items[0], child, Self.resolved(nodes.styles[container].keyword(StyleKeywords.alignItems, bits: 6)))
     itemCount = 1
     hypotheticalSum = items[0].outerHypotheticalMain
     collectLines()
     if seen.contains(.contentCross) { determineHypotheticalCrossSizes() }
     determineLineCrossSizes()
-    placeItems(height: .indefinite)
+    placeItems(height: 0)  // What stands from the top down asks for no height.
     let cache = nodes.cache(container)
     if items[0].grow != 0 { cache.flags.subtract(.keepsContent) }
     if seen.contains(.dependsOnHeight) {

@@ -3,9 +3,10 @@ extension Nodes {
   /// The intrinsic width of a flex container's content box.
   ///
   /// Row, §9.9.1 (#intrinsic-main-sizes). Deviation: browsers sum up the items' contributions instead
-  /// of the fractions of that section, so this does. Column, §9.9.2 (#intrinsic-cross-sizes).
+  /// of the fractions of that section, so this does, which `Tests/Pages/deviations-of-boxes.html`
+  /// pins. Column, §9.9.2 (#intrinsic-cross-sizes).
   func flexIntrinsicWidth(
-    _ node: Int, _ kind: IntrinsicSize, contentHeight: Float, breakHeight: Float
+    _ node: Int, _ kind: IntrinsicSize, contentHeight: Extent, breakHeight: Extent
   ) -> Float {
     let isColumn = styles[node].keyword(StyleKeywords.flexDirection, bits: 2) >= FlexDirection.column.rawValue
     let wraps = styles[node].flexWrap != .nowrap
@@ -29,7 +30,7 @@ extension Nodes {
     while child >= 0 {
       if !isOutOfFlow(child) {
         let units = units(child)
-        var stretched = Float.indefinite
+        var stretched = Extent.indefinite
         if units & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
         if contentHeight.isDefinite, !isColumn, !wraps {
           let alignSelf = styles[child].alignSelf.keyword
@@ -48,7 +49,7 @@ extension Nodes {
         }
         if wraps, contribution < 0 || (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px { isCapped = true }
         sum += contribution
-        largest = max(largest, contribution)
+        largest = larger(largest, contribution)
         count += 1
       }
       child = nextBox(child, in: node)
@@ -60,22 +61,22 @@ extension Nodes {
     sum += gap * Float(max(0, count - 1))
     // Items held to their flex basis, and negative margins, may leave less than the widest needs.
     guard isCapped else { return sum }
-    return max(sum, flexIntrinsicWidth(node, .minContent, contentHeight: contentHeight, breakHeight: breakHeight))
+    return larger(sum, flexIntrinsicWidth(node, .minContent, contentHeight: contentHeight, breakHeight: breakHeight))
   }
 
   /// The max-content width of a column of several lines: lay it out with the items at their max-content
   /// contributions, and sum up the lines.
-  private func multiLineColumnWidth(_ node: Int, contentHeight: Float, breakHeight: Float) -> Float {
+  private func multiLineColumnWidth(_ node: Int, contentHeight: Extent, breakHeight: Extent) -> Float {
     let cache = cache(node)
     cache.flags.formUnion(.dependsOnHeight)
-    let insets = (edges(node, 0) + gutters(node)).sums
+    let insets = (edges(node, .zero) + gutters(node)).sums
     let mark = pass.arena.mark
     defer { pass.arena.release(mark) }
     var flex = FlexAlgorithm<ColumnAxis>(
       self, node,
       LayoutRequest(
         width: insets.x, height: contentHeight.or(breakHeight) + insets.y,
-        base: SIMD2(repeating: .indefinite), isHeightDefinite: contentHeight.isDefinite),
+        base: .indefinite, isHeightDefinite: contentHeight.isDefinite),
       isFinal: false)
     let width = flex.sumOfLines()
     // The frames inside are now of that layout.

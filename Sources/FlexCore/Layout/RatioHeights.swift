@@ -1,0 +1,63 @@
+/// Heights of boxes with an aspect ratio, and final requests. CSS Sizing 4 §5.1 (#aspect-ratio).
+extension Nodes {
+  /// The height that the ratio gives to a box of `height: auto`, and at least the content's where
+  /// the minimum is automatic. CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
+  func automaticHeightByRatio(_ node: Int, width: Float, base: Extents) -> Float {
+    let edges = edges(node, base.x).sums
+    let limits = heightLimits(node, base: base.y, edges: edges.y)
+    if unit(node, StyleUnits.minSize, 1) == StyleUnits.auto {
+      return limits.clamp(contentHeightByRatio(node, width: width, base: base))
+    }
+    return limits.clamp(heightByRatio(node, width: width, edges: edges))
+  }
+
+  /// The final request for a box whose size is known but for a height that the content or a ratio gives.
+  func boxRequest(_ node: Int, width: Float, height: Extent, base: Extents) -> LayoutRequest {
+    if let given = height.definite, units(node) & (StyleUnits.verticalLimitKeyword | StyleUnits.isTable) != 0 {
+      // A table's height is the least that its rows fill. CSS 2 §17.5.3 (#height-layout).
+      if isTable(node) { return LayoutRequest(width: width, height: .indefinite, base: base, percentageHeight: height) }
+      return keywordLimitedRequest(node, width: width, height: given, base: base)
+    }
+    guard !height.isDefinite, hasRatio(node) else {
+      return LayoutRequest(width: width, height: height, base: base)
+    }
+    return LayoutRequest(
+      width: width, height: Extent(automaticHeightByRatio(node, width: width, base: base)), base: base,
+      percentageHeight: Extent(limitedHeightByRatio(node, width: width, base: base)))
+  }
+
+  /// A given height within limits that name the content's. CSS Sizing 3 §5 (#sizing-values).
+  @inline(never)
+  private func keywordLimitedRequest(
+    _ node: Int, width: Float, height: Float, base: Extents
+  ) -> LayoutRequest {
+    let content = measure(node, LayoutRequest(width: width, height: Extent(height), base: base)).contentHeight
+    var limits = SizeLimits(min: 0, max: .infinity)
+    let keywords = StyleUnits.minContent...StyleUnits.fitContent
+    if keywords.contains(unit(node, StyleUnits.minSize, 1)) { limits.min = content }
+    if keywords.contains(unit(node, StyleUnits.maxSize, 1)) { limits.max = content }
+    return LayoutRequest(width: width, height: Extent(limits.clamp(height)), base: base)
+  }
+
+  /// The height that the ratio gives, within `min-height` and `max-height`.
+  func limitedHeightByRatio(_ node: Int, width: Float, base: Extents) -> Float {
+    let edges = edges(node, base.x).sums
+    return heightLimits(node, base: base.y, edges: edges.y).clamp(heightByRatio(node, width: width, edges: edges))
+  }
+
+  /// The same before `min-height` and `max-height`. A percentage that behaves as `auto` has no
+  /// automatic minimum.
+  ///
+  /// - Parameter isDefinite: whether the content's percentages may be taken of that height.
+  func contentHeightByRatio(
+    _ node: Int, width: Float, base: Extents, isDefinite: Bool = true
+  ) -> Float {
+    let height = heightByRatio(node, width: width, edges: edges(node, base.x).sums)
+    if isScrollContainer(node) || styles[node].isReplaced || !hasCache(node) { return height }
+    if unit(node, StyleUnits.size, 1) >= StyleUnits.percent { return height }
+    let limits = heightLimits(node, base: base.y, edges: edges(node, base.x).sums.y)
+    let request = LayoutRequest(
+      width: width, height: isDefinite ? Extent(limits.clamp(height)) : .indefinite, base: base)
+    return larger(height, measure(node, request).contentHeight)
+  }
+}
