@@ -8,7 +8,7 @@ let houseSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Of rooms that are checked for memory safety: the pure half, and those behind it that see no pointer. Each unsafe
+/// Of rooms that are checked for memory safety: all but CairoKit, whose every line is about C pointers. Each unsafe
 /// expression says so.
 let safeSettings: [SwiftSetting] = houseSettings + [.strictMemorySafety()]
 
@@ -96,7 +96,7 @@ let package = Package(
         "CGumbo", "FlexLimits", "Yams",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "CairoKit",
       dependencies: [
@@ -104,9 +104,9 @@ let package = Package(
         "CTurboJPEG", "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF", "CPixelDeflate",
       ],
       swiftSettings: houseSettings),
-    .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: houseSettings),
+    .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: safeSettings),
     // Reads and judges PDF files; knows nothing of what writes them.
-    .target(name: "FlexPDF", dependencies: ["CairoKit"], swiftSettings: houseSettings),
+    .target(name: "FlexPDF", dependencies: ["CairoKit"], swiftSettings: safeSettings),
     // What is painted, as values; what builds it, and what reads it.
     .target(name: "FlexDisplay", dependencies: ["FlexCore", "FlexTree"], swiftSettings: safeSettings),
     .target(
@@ -114,14 +114,14 @@ let package = Package(
       swiftSettings: safeSettings),
     .target(
       name: "FlexPainter", dependencies: ["FlexLimits", "FlexCore", "FlexTree", "FlexDisplay", "CairoKit"],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "FlexPDFWriter",
       dependencies: ["FlexLimits", "FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter", "FlexPDF"],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "FlexSVGWriter", dependencies: ["FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter"],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "FlexOutput",
       dependencies: [
@@ -134,7 +134,7 @@ let package = Package(
         "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint",
         "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
       ],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     // Pictures from FlexKit's boxes: what a program that draws from code imports.
     .target(
       name: "FlexRendering",
@@ -143,11 +143,11 @@ let package = Package(
         "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexDocument",
         "FlexService",
       ],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     .target(
       name: "FlexSnap",
       dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering"],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
 
     // What programs render with for others: templates in folders, requests and answers.
     .target(name: "CBuildInfo"),
@@ -157,12 +157,12 @@ let package = Package(
         "CBuildInfo", "FlexCore", "FlexLimits", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDisplay", "FlexOutput",
         "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexDocument",
       ],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
 
     // include/flexrender.h.
     .target(
       name: "LibFlexrender", dependencies: ["FlexService", "FlexLimits", "FlexMarkup", "CairoKit", "CMalloc"],
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
 
     // What libFuzzer calls: Scripts/libfuzzer links it.
     .target(
@@ -171,14 +171,14 @@ let package = Package(
         "CairoKit", "FlexCore", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint", "FlexOutput",
         "FlexPDFWriter", "FlexSnap",
       ],
-      swiftSettings: houseSettings),
-    .executableTarget(name: "fuzz-worker", dependencies: ["FlexFuzz"], swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
+    .executableTarget(name: "fuzz-worker", dependencies: ["FlexFuzz"], swiftSettings: safeSettings),
 
     // Takes the place of Foundation's ICU data, which nothing here reads.
     .target(name: "CNoICUData"),
     // The templates that `flexrender new` copies, inside the program.
     .target(name: "CTemplates"),
-    .target(name: "BuiltInTemplates", dependencies: ["CTemplates"], swiftSettings: houseSettings),
+    .target(name: "BuiltInTemplates", dependencies: ["CTemplates"], swiftSettings: safeSettings),
 
     // Programs.
     .executableTarget(
@@ -189,11 +189,11 @@ let package = Package(
         "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: houseSettings),
-    .executableTarget(name: "flexcore-conformance", dependencies: ["FlexCore"], swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
+    .executableTarget(name: "flexcore-conformance", dependencies: ["FlexCore"], swiftSettings: safeSettings),
     .executableTarget(
       name: "flexstyle-conformance", dependencies: ["FlexCore", "FlexStyle", "FlexMarkup", "FlexTree", "CairoKit"],
-      swiftSettings: houseSettings
+      swiftSettings: safeSettings
     ),
     .executableTarget(
       name: "flexbench",
@@ -203,7 +203,7 @@ let package = Package(
         "FlexTree", "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
 
     // Tests.
     .target(

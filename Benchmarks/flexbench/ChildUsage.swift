@@ -11,14 +11,14 @@ struct ChildUsage {
   /// Runs a program. Wraps `posix_spawn` and `wait4`, which tells what this one child used.
   init(of program: String, _ arguments: [String]) throws {
     let start = ContinuousClock.now
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var child: pid_t = 0
-    let failure = posix_spawn(&child, program, nil, nil, &words, environ)
+    let failure = unsafe posix_spawn(&child, program, nil, nil, &words, environ)
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
     var status: Int32 = 0
     var usage = rusage()
-    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+    while unsafe wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
     seconds = (ContinuousClock.now - start) / .seconds(1)
     cpuSeconds =
       Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)

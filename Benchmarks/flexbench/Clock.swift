@@ -4,7 +4,7 @@ import Glibc
 /// CPU time of the calling thread in nanoseconds: other jobs on the machine don't count.
 func threadNanoseconds() -> Int64 {
   var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
@@ -30,9 +30,9 @@ enum ResidentMemory {
   /// Gives freed memory back and makes the next peak start from here; bytes in use now.
   static func resetPeak() -> Int {
     malloc_trim(0)
-    if let file = fopen("/proc/self/clear_refs", "w") {
-      fputs("5", file)
-      fclose(file)
+    if let file = unsafe fopen("/proc/self/clear_refs", "w") {
+      unsafe fputs("5", file)
+      unsafe fclose(file)
     }
     return status("VmRSS:")
   }
@@ -41,10 +41,10 @@ enum ResidentMemory {
   static func peak() -> Int { status("VmHWM:") }
 
   private static func status(_ field: String) -> Int {
-    guard let file = fopen("/proc/self/status", "r") else { return 0 }
-    defer { fclose(file) }
+    guard let file = unsafe fopen("/proc/self/status", "r") else { return 0 }
+    defer { unsafe fclose(file) }
     var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
+    while unsafe fgets(&line, Int32(line.count), file) != nil {
       let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         .split(whereSeparator: \.isWhitespace)
       if words.count > 1, words[0] == field, let kibibytes = Int(words[1]) { return kibibytes * 1024 }

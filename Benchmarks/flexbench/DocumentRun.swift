@@ -141,6 +141,6 @@ struct DocumentRun {
 extension String {
   fileprivate var isFolder: Bool {
     var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: self, isDirectory: &isDirectory) && isDirectory.boolValue
+    return unsafe FileManager.default.fileExists(atPath: self, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 }

@@ -121,7 +121,7 @@ private struct HTTPConnection: ~Copyable {
       if !isKept, !connect() { return .refused }
       let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
       buffer.removeAll(keepingCapacity: true)
-      if send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count, let answer = answer() {
+      if unsafe send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count, let answer = answer() {
         return answer
       }
       disconnect()
@@ -152,8 +152,8 @@ private struct HTTPConnection: ~Copyable {
   }
 
   private mutating func fill() -> Bool {
-    let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { target, count in
-      count = max(0, recv(descriptor, target.baseAddress, 1 << 16, 0))
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { target, count in
+      count = unsafe max(0, recv(descriptor, target.baseAddress, 1 << 16, 0))
     }
     buffer += piece
     return !piece.isEmpty
@@ -165,9 +165,9 @@ private struct HTTPConnection: ~Copyable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let failure = withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    let failure = unsafe withUnsafePointer(to: address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     if failure != 0 { disconnect() }

@@ -41,18 +41,18 @@ final class LayoutRun {
   func build() {
     if let style { return build(style) }
     let tree = LayoutTree(capacity: nodes.count)
-    ids = nodes.withUnsafeBufferPointer { nodes in
-      [NodeID](unsafeUninitializedCapacity: nodes.count) { ids, count in
+    ids = unsafe nodes.withUnsafeBufferPointer { nodes in
+      unsafe [NodeID](unsafeUninitializedCapacity: nodes.count) { ids, count in
         guard let first = nodes.baseAddress else { return }
         for index in nodes.indices {
-          let node = first + index
-          let parent = Int(node.pointee.parent)
-          let isText = node.pointee.text > 0
+          let node = unsafe first + index
+          let parent = unsafe Int(node.pointee.parent)
+          let isText = unsafe node.pointee.text > 0
           let id =
             parent < 0
-            ? tree.makeNode(isMeasured: isText) { node.configure(&$0) }
-            : tree.makeNode(isMeasured: isText, in: ids[parent]) { node.configure(&$0) }
-          ids.initializeElement(at: index, to: id)
+            ? tree.makeNode(isMeasured: isText) { unsafe node.configure(&$0) }
+            : unsafe tree.makeNode(isMeasured: isText, in: ids[parent]) { unsafe node.configure(&$0) }
+          unsafe ids.initializeElement(at: index, to: id)
         }
         count = nodes.count
       }

@@ -64,27 +64,27 @@ extension UnsafePointer<NodeSpec> {
     style.minWidth = .zero
     style.minHeight = .zero
 
-    style.flexDirection = pointee.direction
-    style.flexWrap = pointee.wrap
-    style.justifyContent = ContentAlignment(pointee.justify)
-    style.alignItems = SelfAlignment(pointee.align)
-    style.flexGrow = pointee.grow
-    style.flexShrink = pointee.shrink
-    pointee.basis.ifSet { style.flexBasis = $0 }
-    pointee.width.ifSet { style.width = $0 }
-    pointee.height.ifSet { style.height = $0 }
-    if let spacing = pointee.spacing {
+    style.flexDirection = unsafe pointee.direction
+    style.flexWrap = unsafe pointee.wrap
+    style.justifyContent = unsafe ContentAlignment(pointee.justify)
+    style.alignItems = unsafe SelfAlignment(pointee.align)
+    style.flexGrow = unsafe pointee.grow
+    style.flexShrink = unsafe pointee.shrink
+    unsafe pointee.basis.ifSet { style.flexBasis = $0 }
+    unsafe pointee.width.ifSet { style.width = $0 }
+    unsafe pointee.height.ifSet { style.height = $0 }
+    if let spacing = unsafe pointee.spacing {
       if let margin = spacing.margin { style.margin = Edges(all: .px(margin)) }
       if let padding = spacing.padding { style.padding = Edges(all: .px(padding)) }
       if let gap = spacing.gap { style.gap = Size(width: .px(gap), height: .px(gap)) }
     }
-    if let limits = pointee.limits {
+    if let limits = unsafe pointee.limits {
       limits.minWidth.ifSet { style.minWidth = $0 }
       limits.minHeight.ifSet { style.minHeight = $0 }
       limits.maxWidth.ifSet { style.maxWidth = $0 }
       limits.maxHeight.ifSet { style.maxHeight = $0 }
     }
-    if let inset = pointee.inset {
+    if let inset = unsafe pointee.inset {
       style.position = .absolute
       style.inset = Edges(left: .px(inset.x), right: .auto, top: .px(inset.y), bottom: .auto)
     }

@@ -28,10 +28,11 @@ public enum BuiltInTemplates {
 
   /// The files of a template; none where there is no template of that name.
   public static func files(of name: String) -> [File] {
-    UnsafeBufferPointer(start: built_in_files, count: built_in_file_count)
-      .filter { String(cString: $0.folder) == name }
+    unsafe UnsafeBufferPointer(start: built_in_files, count: built_in_file_count)
+      .filter { unsafe String(cString: $0.folder) == name }
       .map {
-        File(name: String(cString: $0.name), bytes: Array(UnsafeBufferPointer(start: $0.bytes, count: $0.length)))
+        unsafe File(
+          name: String(cString: $0.name), bytes: Array(UnsafeBufferPointer(start: $0.bytes, count: $0.length)))
       }
   }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A session that inputs share, as they do in a service: what one leaves behind the next one meets.
 private enum Shared {
   static let session = Mutex<RenderSession?>(nil)
-  static let target = FuzzTarget.named(getenv("FLEXFUZZ_TARGET").map { String(cString: $0) })
+  static let target = unsafe FuzzTarget.named(getenv("FLEXFUZZ_TARGET").map { unsafe String(cString: $0) })
 }
 
 /// libFuzzer's entry: one input.
@@ -23,7 +23,7 @@ func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       session?.limits.layerPixels = 1 << 26
       session?.limits.boxes = 100_000
     }
-    if let session { _ = Shared.target.run(Array(UnsafeBufferPointer(start: start, count: count)), in: session) }
+    if let session { _ = unsafe Shared.target.run(Array(UnsafeBufferPointer(start: start, count: count)), in: session) }
   }
   return 0
 }

@@ -12,7 +12,7 @@ struct PDFContent {
 
   /// Syntax as it stands.
   mutating func append(_ syntax: StaticString) {
-    syntax.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    syntax.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
   mutating func append(_ content: PDFContent) { bytes += content.bytes }

@@ -172,13 +172,13 @@ private struct PDFGlyphLine {
       if run.isRightToLeft {
         var end = run.glyphs.count
         for cluster in run.clusters.reversed() {
-          write(run.glyphs[(end - cluster.glyphCount)..<end], cluster.textRange, bytes, to: &canvas)
+          unsafe write(run.glyphs[(end - cluster.glyphCount)..<end], cluster.textRange, bytes, to: &canvas)
           end -= cluster.glyphCount
         }
       } else {
         var start = 0
         for cluster in run.clusters {
-          write(run.glyphs[start..<(start + cluster.glyphCount)], cluster.textRange, bytes, to: &canvas)
+          unsafe write(run.glyphs[start..<(start + cluster.glyphCount)], cluster.textRange, bytes, to: &canvas)
           start += cluster.glyphCount
         }
       }
@@ -200,10 +200,10 @@ private struct PDFGlyphLine {
     _ glyphs: ArraySlice<GlyphRun.Glyph>, _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>,
     to canvas: inout PDFCanvas
   ) {
-    let text = range.lowerBound >= 0 && range.upperBound <= bytes.count ? PDFGlyphText(bytes[range]) : nil
+    let text = unsafe range.lowerBound >= 0 && range.upperBound <= bytes.count ? PDFGlyphText(bytes[range]) : nil
     // What only says which way to read, or where a word may be divided, has no ink.
     if case .scalar(let value)? = text, Self.isMark(value), glyphs.allSatisfy({ $0.advance == 0 }) { return }
-    if glyphs.count > 1, !isSilent, let parts = marked(glyphs, range, bytes) {
+    if glyphs.count > 1, !isSilent, let parts = unsafe marked(glyphs, range, bytes) {
       for (glyph, text) in parts { show(glyph, text, to: &canvas) }
       return
     }
@@ -240,7 +240,7 @@ private struct PDFGlyphLine {
     _ glyphs: ArraySlice<GlyphRun.Glyph>, _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(GlyphRun.Glyph, PDFGlyphText)]? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
-    let scalars = Array(String(decoding: bytes[range], as: UTF8.self).unicodeScalars)
+    let scalars = unsafe Array(String(decoding: bytes[range], as: UTF8.self).unicodeScalars)
     guard scalars.count == glyphs.count,
       scalars.dropFirst().allSatisfy({ $0.properties.canonicalCombiningClass != .notReordered })
     else { return nil }
@@ -316,16 +316,16 @@ private struct PDFGlyphLine {
 extension PDFGlyphText {
   /// The text of a cluster; `nil` where it is empty.
   fileprivate init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard let first = bytes.first else { return nil }
-    if bytes.count == 1, first < 0x80 {
+    guard let first = unsafe bytes.first else { return nil }
+    if unsafe bytes.count == 1, first < 0x80 {
       self = .scalar(UInt32(first))
       return
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = unsafe String(decoding: bytes, as: UTF8.self)
     if let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 {
       self = .scalar(scalar.value)
     } else {
-      self = .string(Array(bytes))
+      self = unsafe .string(Array(bytes))
     }
   }
 }

@@ -52,7 +52,7 @@ struct BoxBlur {
     to pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int, channels: Int
   ) {
     for axis in [Axis.horizontal, .vertical] {
-      apply(to: pixels, width: width, height: height, stride: stride, channels: channels, axis: axis)
+      unsafe apply(to: pixels, width: width, height: height, stride: stride, channels: channels, axis: axis)
     }
   }
 
@@ -65,9 +65,9 @@ struct BoxBlur {
     for channel in 0..<channels {
       switch axis {
       case .horizontal:
-        for y in 0..<height { blur(pixels, first: y * stride + channel, step: channels, count: width, &line) }
+        for y in 0..<height { unsafe blur(pixels, first: y * stride + channel, step: channels, count: width, &line) }
       case .vertical:
-        for x in 0..<width { blur(pixels, first: x * channels + channel, step: stride, count: height, &line) }
+        for x in 0..<width { unsafe blur(pixels, first: x * channels + channel, step: stride, count: height, &line) }
       }
     }
   }
@@ -90,7 +90,7 @@ struct BoxBlur {
     let length = count + 2 * reach
     for index in 0..<length { line.input[index] = 0 }
     for index in 0..<count {
-      let value = pixels[first + index * step]
+      let value = unsafe pixels[first + index * step]
       if value != 0 { isEmpty = false }
       line.input[index + reach] = Float(value)
     }
@@ -117,7 +117,7 @@ struct BoxBlur {
       swap(&line.input, &line.output)
     }
     for index in 0..<count {
-      pixels[first + index * step] = UInt8(min(line.output[index + reach] + 0.5, 255))
+      unsafe pixels[first + index * step] = UInt8(min(line.output[index + reach] + 0.5, 255))
     }
   }
 }

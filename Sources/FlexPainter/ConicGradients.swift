@@ -34,13 +34,13 @@ extension Painter {
     let stride = surface.stride
     let centerX = Double(center.x) * scale - left - 0.5
     let centerY = Double(center.y) * scale - top - 0.5
-    surface.withMutablePixels { pixels in
+    unsafe surface.withMutablePixels { pixels in
       for y in 0..<height {
         for x in 0..<width {
           let degrees = atan2(Double(x) - centerX, centerY - Double(y)) * 180 / .pi
           var turn = (degrees - Double(from)) / 360
           turn -= turn.rounded(.down)
-          pixels.storeBytes(of: table[Float(turn)], toByteOffset: y * stride + x * 4, as: UInt32.self)
+          unsafe pixels.storeBytes(of: table[Float(turn)], toByteOffset: y * stride + x * 4, as: UInt32.self)
         }
       }
     }

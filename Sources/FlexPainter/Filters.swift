@@ -48,10 +48,10 @@ extension Raster {
   private static func blur(_ surface: ImageSurface, _ deviation: (x: Double, y: Double)) {
     let stride = surface.stride
     let (width, height, channels) = (surface.width, surface.height, surface.format == .a8 ? 1 : 4)
-    surface.withMutablePixels { pixels in
-      BoxBlur(filterDeviation: deviation.x).apply(
+    unsafe surface.withMutablePixels { pixels in
+      unsafe BoxBlur(filterDeviation: deviation.x).apply(
         to: pixels, width: width, height: height, stride: stride, channels: channels, axis: .horizontal)
-      BoxBlur(filterDeviation: deviation.y).apply(
+      unsafe BoxBlur(filterDeviation: deviation.y).apply(
         to: pixels, width: width, height: height, stride: stride, channels: channels, axis: .vertical)
     }
   }
@@ -122,14 +122,14 @@ extension Raster {
   }
 
   private func apply(_ matrix: ColorMatrix) {
-    surface.withMutablePixels { pixels in
-      pixels.withMemoryRebound(to: UInt32.self) { words in
+    unsafe surface.withMutablePixels { pixels in
+      unsafe pixels.withMemoryRebound(to: UInt32.self) { words in
         // Neighbours are often alike.
         var last: (input: UInt32, output: UInt32) = (0, matrix.apply(toPixel: 0))
         for index in words.indices {
-          let word = words[index]
+          let word = unsafe words[index]
           if word != last.input { last = (word, matrix.apply(toPixel: word)) }
-          words[index] = last.output
+          unsafe words[index] = last.output
         }
       }
     }
@@ -137,14 +137,14 @@ extension Raster {
 
   /// Coverage from brightness. CSS Masking 1 §7.10.1 (#MaskValues): luminance of sRGB as in SVG.
   func luminanceToAlpha() {
-    surface.withMutablePixels { pixels in
-      pixels.withMemoryRebound(to: UInt32.self) { words in
+    unsafe surface.withMutablePixels { pixels in
+      unsafe pixels.withMemoryRebound(to: UInt32.self) { words in
         for index in words.indices {
-          let word = words[index]
+          let word = unsafe words[index]
           // Premultiplied components: luminance times alpha.
           let luminance =
             0.2126 * Float((word >> 16) & 0xFF) + 0.7152 * Float((word >> 8) & 0xFF) + 0.0722 * Float(word & 0xFF)
-          words[index] = UInt32(min(luminance + 0.5, 255)) << 24
+          unsafe words[index] = UInt32(min(luminance + 0.5, 255)) << 24
         }
       }
     }

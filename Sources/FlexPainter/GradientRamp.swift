@@ -78,7 +78,7 @@ struct GradientRamp {
       @inline(__always) func at(_ line: Line) -> Offsets { distance * line.slope + line.base }
       // Numbers from 2²³ on have no fraction, and their lowest bits are the number that was added.
       @inline(__always) func byte(_ value: Offsets) -> Pixels {
-        unsafeBitCast(value + 0x1p23, to: Pixels.self) & 0xFF
+        unsafe unsafeBitCast(value + 0x1p23, to: Pixels.self) & 0xFF
       }
       let alpha = at(self.alpha)
       return byte(alpha) &<< 24 | byte(alpha * at(red)) &<< 16 | byte(alpha * at(green)) &<< 8 | byte(alpha * at(blue))

@@ -25,14 +25,14 @@ extension Painter {
     let stride = surface.stride
     // Colours are those of the pixels' centres.
     let toGradient = map.concatenating(inverse).concatenating(.translation(box.left + 0.5, box.top + 0.5))
-    surface.withMutablePixels { pixels in
+    unsafe surface.withMutablePixels { pixels in
       var ramp = GradientRamp(stops)
       for y in 0..<height {
-        let row = UnsafeMutableRawBufferPointer(rebasing: pixels[(y * stride)..<(y * stride + width * 4)])
+        let row = unsafe UnsafeMutableRawBufferPointer(rebasing: pixels[(y * stride)..<(y * stride + width * 4)])
         if isRadial {
-          Self.fillRadialRow(row, y, toGradient, &ramp)
+          unsafe Self.fillRadialRow(row, y, toGradient, &ramp)
         } else {
-          Self.fillLinearRow(row, y, toGradient, &ramp)
+          unsafe Self.fillLinearRow(row, y, toGradient, &ramp)
         }
       }
     }
@@ -69,7 +69,7 @@ extension Painter {
     let first = map.c * Double(y) + map.e
     let steps = lanes * Float(map.a)
     let span = Float(map.a * 7)
-    forEachGroup(of: row) { x in
+    unsafe forEachGroup(of: row) { x in
       let start = Float(first + map.a * Double(x))
       return ramp.pixels(steps + start, least: min(start, start + span), most: max(start, start + span))
     }
@@ -83,7 +83,7 @@ extension Painter {
     // Where the row comes nearest to the centre.
     let square = map.a * map.a + map.b * map.b
     let nearest = -(firstX * map.a + firstY * map.b) / square
-    forEachGroup(of: row) { x in
+    unsafe forEachGroup(of: row) { x in
       let across = stepsX + Float(firstX + map.a * Double(x))
       let down = stepsY + Float(firstY + map.b * Double(x))
       let offsets = (across * across + down * down).squareRoot()
@@ -100,11 +100,11 @@ extension Painter {
     let whole = count & ~7
     var x = 0
     while x < whole {
-      row.storeBytes(of: pixels(x), toByteOffset: x * 4, as: SIMD8<UInt32>.self)
+      unsafe row.storeBytes(of: pixels(x), toByteOffset: x * 4, as: SIMD8<UInt32>.self)
       x += 8
     }
     guard x < count else { return }
     let rest = pixels(x)
-    for lane in 0..<(count - x) { row.storeBytes(of: rest[lane], toByteOffset: (x + lane) * 4, as: UInt32.self) }
+    for lane in 0..<(count - x) { unsafe row.storeBytes(of: rest[lane], toByteOffset: (x + lane) * 4, as: UInt32.self) }
   }
 }

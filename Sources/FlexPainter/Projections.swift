@@ -12,10 +12,10 @@ extension Raster {
     guard let back = forward.inverted else { return replace(result) }
     let (width, height) = (surface.width, surface.height)
     let (sourceStride, targetStride) = (surface.stride / 4, result.stride / 4)
-    surface.withPixels { source in
-      result.withMutablePixels { target in
-        let source = source.bindMemory(to: UInt32.self)
-        let target = target.bindMemory(to: UInt32.self)
+    unsafe surface.withPixels { source in
+      unsafe result.withMutablePixels { target in
+        let source = unsafe source.bindMemory(to: UInt32.self)
+        let target = unsafe target.bindMemory(to: UInt32.self)
         for y in 0..<height {
           for x in 0..<width {
             let from = back.applied(Double(x) + 0.5, Double(y) + 0.5)
@@ -23,7 +23,7 @@ extension Raster {
             guard u > -1, v > -1, u < Double(width), v < Double(height),
               forward.applied(from.x, from.y).w > 0
             else { continue }
-            target[y * targetStride + x] = Self.blend(source, sourceStride, width, height, u, v)
+            unsafe target[y * targetStride + x] = Self.blend(source, sourceStride, width, height, u, v)
           }
         }
       }
@@ -38,7 +38,7 @@ extension Raster {
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     let (fx, fy) = (UInt32((u - Double(left)) * 256), UInt32((v - Double(top)) * 256))
     func pixel(_ x: Int, _ y: Int) -> UInt32 {
-      x >= 0 && y >= 0 && x < width && y < height ? pixels[y * stride + x] : 0
+      unsafe x >= 0 && y >= 0 && x < width && y < height ? pixels[y * stride + x] : 0
     }
     let corners = (pixel(left, top), pixel(left + 1, top), pixel(left, top + 1), pixel(left + 1, top + 1))
     var result: UInt32 = 0

@@ -116,13 +116,13 @@ package final class Raster {
       surface.format == .argb32
     else { return }
     let (width, height, stride) = (surface.width, surface.height, surface.stride)
-    surface.withMutablePixels { pixels in
+    unsafe surface.withMutablePixels { pixels in
       func copy(_ column: Int, _ row: Int) {
         let source =
           min(max(row, rows.lowerBound), rows.upperBound - 1) * stride
           + min(max(column, columns.lowerBound), columns.upperBound - 1) * 4
         let target = row * stride + column * 4
-        for byte in 0..<4 { pixels[target + byte] = pixels[source + byte] }
+        for byte in 0..<4 { unsafe pixels[target + byte] = pixels[source + byte] }
       }
       for row in 0..<height {
         let isInside = rows.contains(row)

@@ -32,13 +32,13 @@ public final class ShadowMasks {
       let left = columns.clamped(to: 0..<(middleX + 1))
       let drawnOut = columns.clamped(to: (middleX + 1)..<(middleX + 1 + cut))
       let right = columns.clamped(to: (middleX + 1 + cut)..<max(columns.upperBound, middleX + 1 + cut))
-      if !left.isEmpty { target[(left.lowerBound - columns.lowerBound)...].copyBytes(from: row[left]) }
+      if !left.isEmpty { unsafe target[(left.lowerBound - columns.lowerBound)...].copyBytes(from: row[left]) }
       if !drawnOut.isEmpty {
         let start = drawnOut.lowerBound - columns.lowerBound
-        for column in start..<(start + drawnOut.count) { target[column] = row[middleX] }
+        for column in start..<(start + drawnOut.count) { unsafe target[column] = row[middleX] }
       }
       if !right.isEmpty {
-        target[(right.lowerBound - columns.lowerBound)...].copyBytes(
+        unsafe target[(right.lowerBound - columns.lowerBound)...].copyBytes(
           from: row[(right.lowerBound - cut)..<(right.upperBound - cut)])
       }
     }
@@ -114,12 +114,12 @@ public final class ShadowMasks {
     let tile = try tile(mask.tile, margin: mask.margin)
     let surface = try ImageSurface(devicePixels: (mask.columns.count, mask.rows.count), format: .a8)
     let stride = surface.stride
-    surface.withMutablePixels { pixels in
-      tile.coverage.withUnsafeBytes { source in
+    unsafe surface.withMutablePixels { pixels in
+      unsafe tile.coverage.withUnsafeBytes { source in
         for y in mask.rows {
-          let target = UnsafeMutableRawBufferPointer(rebasing: pixels[((y - mask.rows.lowerBound) * stride)...])
+          let target = unsafe UnsafeMutableRawBufferPointer(rebasing: pixels[((y - mask.rows.lowerBound) * stride)...])
           let row = y <= tile.middleY ? y : max(tile.middleY, y - mask.cut.rows)
-          tile.draw(
+          unsafe tile.draw(
             UnsafeRawBufferPointer(rebasing: source[(row * tile.width)...]), mask.columns, cut: mask.cut.columns,
             to: target)
         }
@@ -151,10 +151,11 @@ public final class ShadowMasks {
     try context.checkStatus("draw a shadow")
     let stride = surface.stride
     var coverage = [UInt8](repeating: 0, count: width * height)
-    surface.withMutablePixels { pixels in
-      BoxBlur(deviation: key.deviation).apply(to: pixels, width: width, height: height, stride: stride, channels: 1)
+    unsafe surface.withMutablePixels { pixels in
+      unsafe BoxBlur(deviation: key.deviation).apply(
+        to: pixels, width: width, height: height, stride: stride, channels: 1)
       for row in 0..<height {
-        for column in 0..<width { coverage[row * width + column] = pixels[row * stride + column] }
+        for column in 0..<width { coverage[row * width + column] = unsafe pixels[row * stride + column] }
       }
     }
     let tile = Tile(coverage: coverage, width: width, height: height, middleX: width / 2, middleY: height / 2)
@@ -183,8 +184,8 @@ extension ShadowMasks.Key {
 extension ImageSurface {
   /// Turns coverage into what it leaves.
   package func invert() {
-    withMutablePixels { pixels in
-      for index in pixels.indices { pixels[index] = 255 - pixels[index] }
+    unsafe withMutablePixels { pixels in
+      for index in pixels.indices { unsafe pixels[index] = 255 - pixels[index] }
     }
   }
 }

@@ -69,16 +69,16 @@ package enum WideGamut {
     let copy = try surface.part(x: 0, y: 0, width: surface.width, height: surface.height)
     let (width, height, wordsPerRow) = (copy.width, copy.height, copy.stride / 4)
     var (last, converted): (UInt32, UInt32) = (0, 0)
-    copy.withMutablePixels { raw in
-      let words = raw.bindMemory(to: UInt32.self)
+    unsafe copy.withMutablePixels { raw in
+      let words = unsafe raw.bindMemory(to: UInt32.self)
       for row in 0..<height {
         for index in (row * wordsPerRow)..<(row * wordsPerRow + width) {
           // Neighbours are often the same.
-          if words[index] != last {
-            last = words[index]
+          if unsafe words[index] != last {
+            last = unsafe words[index]
             converted = pixel(last)
           }
-          words[index] = converted
+          unsafe words[index] = converted
         }
       }
     }

@@ -11,7 +11,7 @@ struct SVGMarkup: Equatable, Sendable {
 
   /// Markup as it stands.
   mutating func append(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    markup.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
   mutating func append(_ markup: SVGMarkup) { bytes += markup.bytes }

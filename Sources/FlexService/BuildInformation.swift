@@ -3,12 +3,12 @@ internal import CairoKit
 
 /// What the program says it is.
 public enum BuildInformation {
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   /// Abbreviated hash of the commit, where the program was installed or packed by make; `+changes` where files
   /// differed from it.
   public static var commit: String? {
-    let text = String(cString: flexrender_build_commit())
+    let text = unsafe String(cString: flexrender_build_commit())
     return text.isEmpty ? nil : text
   }
 

@@ -54,7 +54,7 @@ public struct Doctor: Sendable {
   ]
 
   private mutating func examineFonts(_ set: FontSet, usesSystem: Bool) {
-    if usesSystem, access("/etc/fonts/fonts.conf", R_OK) != 0, Self.environment["FONTCONFIG_FILE"] == nil {
+    if usesSystem, unsafe access("/etc/fonts/fonts.conf", R_OK) != 0, Self.environment["FONTCONFIG_FILE"] == nil {
       add(.broken, "fontconfig", "there is no /etc/fonts/fonts.conf", package: "fontconfig-config")
     }
     let count = set.listing.count
@@ -92,17 +92,17 @@ public struct Doctor: Sendable {
   /// Output never depends on the locale; which Han forms are preferred where `lang` is missing does.
   private mutating func examineLocale() {
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { Self.environment[$0] }.first { !$0.isEmpty } ?? "C"
-    if setlocale(LC_CTYPE, "") == nil {
+    if unsafe setlocale(LC_CTYPE, "") == nil {
       add(.lacking, "locale", "'\(name)' is not installed; pictures are the same without it", package: "locales")
     } else {
       add(.fine, "locale", name)
     }
-    setlocale(LC_CTYPE, "C")
+    unsafe setlocale(LC_CTYPE, "C")
   }
 
   private mutating func examineTools() {
     let path = Self.environment["PATH"] ?? ""
-    let hasPoppler = path.split(separator: ":").contains { access("\($0)/pdftoppm", X_OK) == 0 }
+    let hasPoppler = path.split(separator: ":").contains { unsafe access("\($0)/pdftoppm", X_OK) == 0 }
     if hasPoppler {
       add(.fine, "pdftoppm", "snap diff compares PDFs")
     } else {

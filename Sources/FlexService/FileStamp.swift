@@ -12,7 +12,7 @@ package struct FileStamp: Hashable, Sendable {
 
   package init(_ path: String) {
     var information = stat()
-    guard stat(path, &information) == 0 else { return }
+    guard unsafe stat(path, &information) == 0 else { return }
     seconds = information.st_mtim.tv_sec
     nanoseconds = information.st_mtim.tv_nsec
     size = Int(information.st_size)

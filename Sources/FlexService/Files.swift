@@ -28,7 +28,7 @@ package struct FileError: Located {
       case EROFS: "the disk is read-only"
       case EACCES, EPERM: "permission denied"
       case EFBIG: "it would be larger than files may become"
-      default: String(cString: strerror(code)).lowercased()
+      default: unsafe String(cString: strerror(code)).lowercased()
       }
   }
 
@@ -54,7 +54,7 @@ package enum Files {
   package static let standardInput = "<standard input>"
 
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { if path != "-" { close(descriptor) } }
     return try contents(of: descriptor, path: path)
@@ -69,20 +69,20 @@ package enum Files {
   ///   - limit: how many bytes are read at most.
   static func readRegular(_ path: String, inside root: String, limit: Int) throws(FileError) -> [UInt8] {
     // A pipe that nobody writes to would wait while it is opened.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { close(descriptor) }
     var information = stat()
-    guard fstat(descriptor, &information) == 0 else { throw FileError(path) }
+    guard unsafe fstat(descriptor, &information) == 0 else { throw FileError(path) }
     switch information.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw FileError(path, code: EISDIR)
     default: throw FileError(path: path, reason: "it is a pipe or a device, not a file")
     }
     // What was opened counts: a folder on the way may have become a link meanwhile.
-    if let opened = realpath("/proc/self/fd/\(descriptor)", nil) {
-      defer { free(opened) }
-      guard String(cString: opened).isInside(root) else { throw FileError(path, code: ENOENT) }
+    if let opened = unsafe realpath("/proc/self/fd/\(descriptor)", nil) {
+      defer { unsafe free(opened) }
+      guard unsafe String(cString: opened).isInside(root) else { throw FileError(path, code: ENOENT) }
     }
     guard information.st_size <= limit else {
       throw FileError(path: path, reason: "it has \(information.st_size) bytes; at most \(limit) are read")
@@ -92,7 +92,7 @@ package enum Files {
 
   private static func contents(of descriptor: Int32, path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     var information = stat()
-    if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
+    if unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
       throw FileError(path, code: EISDIR)
     }
     var bytes: [UInt8] = []
@@ -106,7 +106,7 @@ package enum Files {
 
   /// Reads a file piece by piece, for files of any length.
   package static func pieces(of path: String) throws(FileError) -> FilePieces {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     return FilePieces(path: path, descriptor: descriptor)
   }
@@ -115,8 +115,8 @@ package enum Files {
     let size = 1 << 16
     while true {
       var count = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-        count = Foundation.read(descriptor, buffer.baseAddress, size)
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+        count = unsafe Foundation.read(descriptor, buffer.baseAddress, size)
         initialized = max(0, count)
       }
       if count > 0 { return piece }
@@ -136,14 +136,14 @@ package enum Files {
   package static func makeFolder(_ path: String) throws(FileError) {
     guard !path.isEmpty else { return }
     var information = stat()
-    if stat(path, &information) == 0 {
+    if unsafe stat(path, &information) == 0 {
       guard information.st_mode & S_IFMT == S_IFDIR else { throw FileError(path, code: ENOTDIR) }
       return
     }
     if let slash = path.dropLast().lastIndex(of: "/"), slash != path.startIndex {
       try makeFolder(String(path[..<slash]))
     }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(path) }
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(path) }
   }
 
   /// The folder part of a path, `.` where there is none.
@@ -156,16 +156,16 @@ package enum Files {
   package static func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
     }
   }
 
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   package static func isFolder(_ path: String) -> Bool {
     var information = stat()
-    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+    return unsafe stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 }
 

@@ -16,9 +16,9 @@ package struct FolderResources: Resources {
   package init(folder: String, template: String?) throws {
     self.folder = folder
     start = template.map(Files.folder(of:)) ?? folder
-    guard let root = realpath(folder, nil) else { throw FileError(folder) }
-    defer { free(root) }
-    self.root = String(cString: root)
+    guard let root = unsafe realpath(folder, nil) else { throw FileError(folder) }
+    defer { unsafe free(root) }
+    self.root = unsafe String(cString: root)
   }
 
   package func resolve(_ url: String, base: String?) throws(ResourceError) -> String {
@@ -52,9 +52,9 @@ package struct FolderResources: Resources {
   /// Whether a path leads into the folder; of one where nothing is, its spelling counts.
   package func contains(_ path: String) -> Bool {
     let (found, wanted): (String, String)
-    if let real = realpath(path, nil) {
-      defer { free(real) }
-      (found, wanted) = (String(cString: real), root)
+    if let real = unsafe realpath(path, nil) {
+      defer { unsafe free(real) }
+      (found, wanted) = unsafe (String(cString: real), root)
     } else {
       (found, wanted) = (Self.normalized(path), Self.normalized(folder))
     }
@@ -89,14 +89,14 @@ package struct FolderResources: Resources {
   /// it exists or not.
   private func path(of name: String) throws(ResourceError) -> String {
     let outside = ResourceError("it is outside the base folder '\(folder)'\(advice(for: name))")
-    guard let real = realpath(name, nil) else {
+    guard let real = unsafe realpath(name, nil) else {
       let code = errno
       // The nearest folder that exists tells where the name leads.
       var parent = Files.folder(of: name)
       while true {
-        if let real = realpath(parent, nil) {
-          defer { free(real) }
-          guard String(cString: real).isInside(root) else { throw outside }
+        if let real = unsafe realpath(parent, nil) {
+          defer { unsafe free(real) }
+          guard unsafe String(cString: real).isInside(root) else { throw outside }
           throw ResourceError(FileError(name, code: code).reason)
         }
         let next = Files.folder(of: parent)
@@ -104,8 +104,8 @@ package struct FolderResources: Resources {
         parent = next
       }
     }
-    defer { free(real) }
-    let path = String(cString: real)
+    defer { unsafe free(real) }
+    let path = unsafe String(cString: real)
     guard path.isInside(root) else { throw outside }
     // Keys, settings and repositories hide behind a dot.
     guard !path.dropFirst(root.count).split(separator: "/").contains(where: { $0.hasPrefix(".") }) else {

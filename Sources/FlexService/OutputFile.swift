@@ -25,15 +25,15 @@ package final class OutputFile {
       return
     }
     var information = stat()
-    if stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
+    if unsafe stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
       if information.st_mode & S_IFMT == S_IFDIR { throw FileError(path, code: EISDIR) }
       kind = .stream
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileError(path) }
       return
     }
     let folder = Files.folder(of: path)
-    let nameless = open(folder, O_WRONLY | O_CLOEXEC | Self.temporaryFlag, 0o666)
+    let nameless = unsafe open(folder, O_WRONLY | O_CLOEXEC | Self.temporaryFlag, 0o666)
     if nameless >= 0 {
       kind = .nameless
       descriptor = nameless
@@ -42,7 +42,7 @@ package final class OutputFile {
     // Not every file system knows files without a name.
     let name = Self.temporaryName(in: folder)
     kind = .beside(name)
-    descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError(path) }
   }
 
@@ -51,8 +51,8 @@ package final class OutputFile {
   package func write(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Foundation.write(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
       }
       if count > 0 { written += count } else if errno != EINTR { throw FileError(path) }
     }
@@ -64,11 +64,11 @@ package final class OutputFile {
     case .stream: break
     case .nameless:
       let source = "/proc/self/fd/\(descriptor)"
-      if linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 {
+      if unsafe linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 {
         guard errno == EEXIST else { throw FileError(path) }
         // A link takes no other's place; a new name does.
         let name = Self.temporaryName(in: Files.folder(of: path))
-        guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else { throw FileError(path) }
+        guard unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else { throw FileError(path) }
         try Self.rename(name, to: path)
       }
     case .beside(let name): try Self.rename(name, to: path)
@@ -81,13 +81,13 @@ package final class OutputFile {
     guard isOpen else { return }
     isOpen = false
     if descriptor > STDOUT_FILENO { close(descriptor) }
-    if case .beside(let name) = kind { unlink(name) }
+    if case .beside(let name) = kind { unsafe unlink(name) }
   }
 
   private static func rename(_ name: String, to path: String) throws(FileError) {
-    guard Foundation.rename(name, path) == 0 else {
+    guard unsafe Foundation.rename(name, path) == 0 else {
       let error = FileError(path)
-      unlink(name)
+      unsafe unlink(name)
       throw error
     }
   }

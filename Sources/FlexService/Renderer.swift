@@ -173,12 +173,12 @@ extension Renderer.Pixels {
   /// Copies a picture, from premultiplied BGRA.
   fileprivate init(_ surface: ImageSurface) {
     let (width, height, stride) = (surface.width, surface.height, surface.stride)
-    let bytes = surface.withPixels { source in
-      [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+    let bytes = unsafe surface.withPixels { source in
+      unsafe [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
         guard let out = target.baseAddress else { return }
         for y in 0..<height {
           for x in 0..<width {
-            let pixel = source.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+            let pixel = unsafe source.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
             let alpha = pixel >> 24
             var (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
             if alpha != 0xFF, alpha != 0 {
@@ -187,7 +187,7 @@ extension Renderer.Pixels {
               blue = min(255, (blue * 255 + alpha / 2) / alpha)
             }
             let at = (y * width + x) * 4
-            UnsafeMutableRawPointer(out).storeBytes(
+            unsafe UnsafeMutableRawPointer(out).storeBytes(
               of: red | green << 8 | blue << 16 | alpha << 24, toByteOffset: at, as: UInt32.self)
           }
         }

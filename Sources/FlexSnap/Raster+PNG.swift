@@ -12,10 +12,10 @@ extension Raster {
     let surface = image.surface
     let (width, height) = (surface.width, surface.height)
     self.init(width: width, height: height, filledWith: 0)
-    surface.withPixels { bytes in
+    unsafe surface.withPixels { bytes in
       for y in 0..<height {
         for x in 0..<width {
-          let word = bytes.load(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
+          let word = unsafe bytes.load(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
           pixels[y * width + x] = image.isOpaque ? word | 0xFF00_0000 : Self.unpremultiplied(word)
         }
       }
@@ -25,10 +25,10 @@ extension Raster {
   /// Encodes the picture; every pixel is written opaque as cairo holds it.
   public func png() throws -> [UInt8] {
     let surface = try ImageSurface(devicePixels: (width: width, height: height))
-    surface.withMutablePixels { bytes in
+    unsafe surface.withMutablePixels { bytes in
       for y in 0..<height {
         for x in 0..<width {
-          bytes.storeBytes(of: pixels[y * width + x], toByteOffset: y * surface.stride + x * 4, as: UInt32.self)
+          unsafe bytes.storeBytes(of: pixels[y * width + x], toByteOffset: y * surface.stride + x * 4, as: UInt32.self)
         }
       }
     }

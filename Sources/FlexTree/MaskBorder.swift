@@ -14,7 +14,7 @@ public indirect enum MaskBorder: Equatable, Hashable, Sendable {
   /// Whether there is a mask.
   public var isVisible: Bool { if case .image(let image) = self { image.source != .none } else { false } }
 
-  /// Deviation: as in Chromium the middle is always kept.
+  /// Deviation: as in Chromium the middle is always kept. `masksKeepTheirMiddle` pins it.
   private static let initial: BorderImage = {
     var image = BorderImage()
     image.slice = Edges(all: .number(0))

@@ -15,17 +15,17 @@ struct Call {
     _ session: OpaquePointer?, _ template: OpaquePointer?, _ data: UnsafePointer<CChar>?, _ dataLength: Int,
     _ options: UnsafePointer<CChar>?, _ optionsLength: Int
   ) throws {
-    guard let session else { throw RequestError("the session is null") }
-    guard let template else { throw RequestError("the template is null") }
-    renderer = Handle.object(session)
-    self.template = Handle<TemplateBox>.object(template).template
+    guard let session = unsafe session else { throw RequestError("the session is null") }
+    guard let template = unsafe template else { throw RequestError("the template is null") }
+    renderer = unsafe Handle.object(session)
+    self.template = unsafe Handle<TemplateBox>.object(template).template
     self.data =
-      if let text = try text(data, dataLength, name: "data") {
+      if let text = unsafe try text(data, dataLength, name: "data") {
         try Self.json(text, name: "data")
       } else {
         .object([:])
       }
-    var fields = try object(options, optionsLength, name: "options")
+    var fields = unsafe try object(options, optionsLength, name: "options")
     separatesPages = fields.removeValue(forKey: "pages") == .bool(true)
     wantsPixels = fields["format"] == .string("pixels")
     if wantsPixels { fields["format"] = nil }
@@ -46,15 +46,17 @@ extension Call {
 
 /// Text that C gave; `nil` where it gave none.
 func text(_ start: UnsafePointer<CChar>?, _ length: Int, name: String) throws(RequestError) -> String? {
-  guard let start, length > 0 else { return nil }
-  let bytes = UnsafeRawBufferPointer(start: start, count: length)
-  guard let text = String(validating: bytes, as: UTF8.self) else { throw RequestError("\(name): it is not UTF-8") }
+  guard let start = unsafe start, length > 0 else { return nil }
+  let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
+  guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
+    throw RequestError("\(name): it is not UTF-8")
+  }
   return text
 }
 
 /// The members of a JSON object that C gave; none where it gave nothing.
 func object(_ start: UnsafePointer<CChar>?, _ length: Int, name: String) throws -> [String: DataValue] {
-  guard let text = try text(start, length, name: name) else { return [:] }
+  guard let text = unsafe try text(start, length, name: name) else { return [:] }
   guard case .object(let fields) = try DataReader.read(text, as: .json, file: name) else {
     throw RequestError("\(name): found something else than a JSON object")
   }

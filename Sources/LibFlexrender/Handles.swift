@@ -4,13 +4,17 @@ internal import FlexService
 /// A Swift object as the opaque pointer that C holds: owned by it until `release`.
 struct Handle<Object: AnyObject> {
   /// Gives an object to C.
-  static func retained(_ object: Object) -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(object).toOpaque()) }
-
-  static func object(_ pointer: OpaquePointer) -> Object {
-    Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  static func retained(_ object: Object) -> OpaquePointer {
+    unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
   }
 
-  static func release(_ pointer: OpaquePointer) { Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release() }
+  static func object(_ pointer: OpaquePointer) -> Object {
+    unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+
+  static func release(_ pointer: OpaquePointer) {
+    unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release()
+  }
 }
 
 /// `flexrender_template`.
@@ -20,13 +24,13 @@ final class TemplateBox: Sendable {
   init(_ template: ServiceTemplate) { self.template = template }
 }
 
-/// `flexrender_result`: buffers of its own that C reads until it frees the result.
-final class ResultBox {
+/// `flexrender_result`: buffers of its own that C reads until it frees the result. Safe for Swift, which sees none of them.
+@safe final class ResultBox {
   let status: Int32
   let pageCount: Int
   let width: Int
   let height: Int
-  private var files: [UnsafeMutableBufferPointer<UInt8>] = []
+  private var files: [UnsafeMutableBufferPointer<UInt8>] = unsafe []
   private let diagnostics: UnsafeMutableBufferPointer<CChar>
 
   /// Values of `flexrender_status`.
@@ -43,12 +47,12 @@ final class ResultBox {
     height = pixels?.height ?? 0
     for bytes in answer.files + (pixels.map { [$0.bytes] } ?? []) {
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, bytes.count))
-      _ = copy.initialize(from: bytes)
-      files.append(UnsafeMutableBufferPointer(rebasing: copy[..<bytes.count]))
+      _ = unsafe copy.initialize(from: bytes)
+      unsafe files.append(UnsafeMutableBufferPointer(rebasing: copy[..<bytes.count]))
     }
     let text = Finding.json(answer.findings).utf8CString
-    diagnostics = .allocate(capacity: text.count)
-    _ = diagnostics.initialize(from: text)
+    unsafe diagnostics = .allocate(capacity: text.count)
+    _ = unsafe diagnostics.initialize(from: text)
   }
 
   /// A result with an error and nothing else.
@@ -59,16 +63,18 @@ final class ResultBox {
   }
 
   deinit {
-    for file in files { file.baseAddress?.deallocate() }
-    diagnostics.deallocate()
+    for index in unsafe files.indices { unsafe files[index].baseAddress?.deallocate() }
+    unsafe diagnostics.deallocate()
   }
 
-  var fileCount: Int { files.count }
+  var fileCount: Int { unsafe files.count }
 
-  func file(_ index: Int) -> UnsafeMutableBufferPointer<UInt8>? { files.indices.contains(index) ? files[index] : nil }
+  func file(_ index: Int) -> UnsafeMutableBufferPointer<UInt8>? {
+    unsafe files.indices.contains(index) ? files[index] : nil
+  }
 
   /// JSON with a zero at its end.
   var diagnosticText: (start: UnsafePointer<CChar>?, length: Int) {
-    (UnsafePointer(diagnostics.baseAddress), diagnostics.count - 1)
+    unsafe (UnsafePointer(diagnostics.baseAddress), diagnostics.count - 1)
   }
 }

@@ -10,14 +10,14 @@ internal import FlexService
 public func libraryABI() -> Int32 { 1 }
 
 @c(flexrender_version)
-public func libraryVersion() -> UnsafePointer<CChar>? { UnsafePointer(bitPattern: VersionText.address) }
+public func libraryVersion() -> UnsafePointer<CChar>? { unsafe UnsafePointer(bitPattern: VersionText.address) }
 
 /// Made once and never freed.
 private enum VersionText {
   static let address: Int = {
     let text = BuildInformation.description.utf8CString
     let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.count)
-    _ = copy.initialize(from: text)
+    _ = unsafe copy.initialize(from: text)
     return Int(bitPattern: copy.baseAddress)
   }()
 }
@@ -26,55 +26,55 @@ private enum VersionText {
 public func sessionCreate(
   _ options: UnsafePointer<CChar>?, _ length: Int, _ session: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer {
-  session?.pointee = nil
-  return result { () throws -> ResultBox in
-    guard let session else { throw RequestError("the session's place is null") }
-    let fields = try object(options, length, name: "options")
+  unsafe session?.pointee = nil
+  return unsafe result { () throws -> ResultBox in
+    guard let session = unsafe session else { throw RequestError("the session's place is null") }
+    let fields = unsafe try object(options, length, name: "options")
     // A canvas is megabytes large; memory that the system takes back after every picture has to be filled with zeros again
     // for the next, which took a seventh of a card's time.
     fx_accustom_malloc(16 << 20)
     var limits = Limits()
     let renderer = try Renderer(fonts: try FontOptions(try limits.take(fields)))
     renderer.limits = limits
-    session.pointee = Handle.retained(renderer)
+    unsafe session.pointee = Handle.retained(renderer)
     return ResultBox()
   }
 }
 
 @c(flexrender_session_free)
 public func sessionFree(_ session: OpaquePointer?) {
-  if let session { Handle<Renderer>.release(session) }
+  if let session = unsafe session { unsafe Handle<Renderer>.release(session) }
 }
 
 @c(flexrender_template_create)
 public func templateCreate(
   _ source: UnsafePointer<CChar>?, _ length: Int, _ template: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer {
-  template?.pointee = nil
-  return result { () throws -> ResultBox in
-    guard let template else { throw RequestError("the template's place is null") }
-    let fields = try object(source, length, name: "source")
-    template.pointee = Handle.retained(TemplateBox(try ServiceTemplate(source: fields)))
+  unsafe template?.pointee = nil
+  return unsafe result { () throws -> ResultBox in
+    guard let template = unsafe template else { throw RequestError("the template's place is null") }
+    let fields = unsafe try object(source, length, name: "source")
+    unsafe template.pointee = Handle.retained(TemplateBox(try ServiceTemplate(source: fields)))
     return ResultBox()
   }
 }
 
 @c(flexrender_template_free)
 public func templateFree(_ template: OpaquePointer?) {
-  if let template { Handle<TemplateBox>.release(template) }
+  if let template = unsafe template { unsafe Handle<TemplateBox>.release(template) }
 }
 
 @c(flexrender_template_has_changed)
 public func templateHasChanged(_ template: OpaquePointer?) -> Int32 {
-  guard let template else { return 0 }
-  return Handle<TemplateBox>.object(template).template.hasChanged ? 1 : 0
+  guard let template = unsafe template else { return 0 }
+  return unsafe Handle<TemplateBox>.object(template).template.hasChanged ? 1 : 0
 }
 
 @c(flexrender_template_schema)
 public func templateSchema(_ template: OpaquePointer?) -> OpaquePointer {
-  result { () throws -> ResultBox in
-    guard let template else { throw RequestError("the template is null") }
-    let known = Handle<TemplateBox>.object(template).template
+  unsafe result { () throws -> ResultBox in
+    guard let template = unsafe template else { throw RequestError("the template is null") }
+    let known = unsafe Handle<TemplateBox>.object(template).template
     var answer = Renderer.Answer()
     answer.files = [Array(known.schema(title: known.file).utf8)]
     return ResultBox(answer)
@@ -86,8 +86,8 @@ public func render(
   _ session: OpaquePointer?, _ template: OpaquePointer?, _ data: UnsafePointer<CChar>?, _ dataLength: Int,
   _ options: UnsafePointer<CChar>?, _ optionsLength: Int
 ) -> OpaquePointer {
-  result { () throws -> ResultBox in
-    let call = try Call(session, template, data, dataLength, options, optionsLength)
+  unsafe result { () throws -> ResultBox in
+    let call = unsafe try Call(session, template, data, dataLength, options, optionsLength)
     if call.wantsPixels {
       let (answer, pixels) = call.renderer.pixels(call.template, data: call.data, settings: call.settings)
       return ResultBox(answer, pixels: pixels)
@@ -103,53 +103,53 @@ public func check(
   _ session: OpaquePointer?, _ template: OpaquePointer?, _ data: UnsafePointer<CChar>?, _ dataLength: Int,
   _ options: UnsafePointer<CChar>?, _ optionsLength: Int
 ) -> OpaquePointer {
-  result { () throws -> ResultBox in
-    let call = try Call(session, template, data, dataLength, options, optionsLength)
+  unsafe result { () throws -> ResultBox in
+    let call = unsafe try Call(session, template, data, dataLength, options, optionsLength)
     return ResultBox(call.renderer.check(call.template, data: call.data, settings: call.settings))
   }
 }
 
 @c(flexrender_result_status)
-public func resultStatus(_ result: OpaquePointer?) -> Int32 { box(result)?.status ?? ResultBox.badArgument }
+public func resultStatus(_ result: OpaquePointer?) -> Int32 { unsafe box(result)?.status ?? ResultBox.badArgument }
 
 @c(flexrender_result_file_count)
-public func resultFileCount(_ result: OpaquePointer?) -> Int { box(result)?.fileCount ?? 0 }
+public func resultFileCount(_ result: OpaquePointer?) -> Int { unsafe box(result)?.fileCount ?? 0 }
 
 @c(flexrender_result_file)
 public func resultFile(
   _ result: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<UInt8>? {
-  let file = box(result)?.file(index)
-  length?.pointee = file?.count ?? 0
-  return UnsafePointer(file?.baseAddress)
+  let file = unsafe box(result)?.file(index)
+  unsafe length?.pointee = file?.count ?? 0
+  return unsafe UnsafePointer(file?.baseAddress)
 }
 
 @c(flexrender_result_page_count)
-public func resultPageCount(_ result: OpaquePointer?) -> Int { box(result)?.pageCount ?? 0 }
+public func resultPageCount(_ result: OpaquePointer?) -> Int { unsafe box(result)?.pageCount ?? 0 }
 
 @c(flexrender_result_width)
-public func resultWidth(_ result: OpaquePointer?) -> Int { box(result)?.width ?? 0 }
+public func resultWidth(_ result: OpaquePointer?) -> Int { unsafe box(result)?.width ?? 0 }
 
 @c(flexrender_result_height)
-public func resultHeight(_ result: OpaquePointer?) -> Int { box(result)?.height ?? 0 }
+public func resultHeight(_ result: OpaquePointer?) -> Int { unsafe box(result)?.height ?? 0 }
 
 @c(flexrender_result_diagnostics)
 public func resultDiagnostics(
   _ result: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
-  let text = box(result)?.diagnosticText
-  length?.pointee = text?.length ?? 0
-  return text?.start
+  let text = unsafe box(result)?.diagnosticText
+  unsafe length?.pointee = text?.length ?? 0
+  return unsafe text?.start
 }
 
 @c(flexrender_result_free)
 public func resultFree(_ result: OpaquePointer?) {
-  if let result { Handle<ResultBox>.release(result) }
+  if let result = unsafe result { unsafe Handle<ResultBox>.release(result) }
 }
 
-private func box(_ result: OpaquePointer?) -> ResultBox? { result.map { Handle<ResultBox>.object($0) } }
+private func box(_ result: OpaquePointer?) -> ResultBox? { unsafe result.map { unsafe Handle<ResultBox>.object($0) } }
 
 /// Runs a call; what it throws becomes its result.
 private func result(_ work: () throws -> ResultBox) -> OpaquePointer {
-  do { return Handle.retained(try work()) } catch { return Handle.retained(ResultBox(error: error)) }
+  do { return unsafe Handle.retained(try work()) } catch { return unsafe Handle.retained(ResultBox(error: error)) }
 }

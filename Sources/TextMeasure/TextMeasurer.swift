@@ -163,7 +163,7 @@ extension String {
   fileprivate var hashOfBytes: Int {
     var hasher = Hasher()
     var copy = self
-    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     return hasher.finalize()
   }
 }

@@ -76,7 +76,7 @@ struct FlexRender: ParsableCommand {
       "G_MESSAGES_DEBUG", "G_SLICE", "CAIRO_DEBUG_DIRTY", "FC_DEBUG", "PANGO_LANGUAGE",
       "PANGOCAIRO_BACKEND", "RUST_BACKTRACE", "RSVG_LOG",
     ]
-    for name in names { unsetenv(name) }
+    for name in names { unsafe unsetenv(name) }
   }
 
   /// Prints what went wrong, as the command line asks for messages, and ends the program.

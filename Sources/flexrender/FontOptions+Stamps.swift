@@ -14,7 +14,7 @@ extension FontOptions {
     }
     for path in installed {
       var information = stat()
-      guard stat(path, &information) == 0 else { continue }
+      guard unsafe stat(path, &information) == 0 else { continue }
       hash.combine("\(path) \(information.st_size) \(information.st_mtim.tv_sec)")
     }
     return hash

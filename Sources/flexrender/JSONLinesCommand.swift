@@ -68,7 +68,9 @@ struct JSONLinesCommand: ParsableCommand {
     try Reporting.run(messages) { _ in
       if let maxMemory {
         var limit = rlimit(rlim_cur: rlim_t(maxMemory) << 20, rlim_max: rlim_t(maxMemory) << 20)
-        guard setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else { throw FileError("--max-memory") }
+        guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0 else {
+          throw FileError("--max-memory")
+        }
       }
       signal(SIGPIPE, SIG_IGN)
       // Requests may be anybody's.
@@ -89,7 +91,7 @@ struct JSONLinesCommand: ParsableCommand {
   private static func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
     }
     return true
@@ -133,7 +135,7 @@ private struct InputLines {
         return buffer.contains { $0 > 0x20 } ? .some(buffer) : nil
       }
       var piece = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(STDIN_FILENO, &piece, piece.count)
+      let count = unsafe read(STDIN_FILENO, &piece, piece.count)
       if count > 0 { buffer += piece[..<count] } else if count == 0 || errno != EINTR { hasEnded = true }
     }
   }

@@ -91,7 +91,7 @@ struct RenderCommand: ParsableCommand {
       for file in files { try Files.write(file.bytes, to: file.path) }
       SystemFonts.remember()
       // The process ends here: taking a large document apart, box by box, would take as long as a tenth of its layout.
-      _ = Unmanaged.passRetained(LastDocuments(session: session, laidOut: laidOut.map(\.document)))
+      _ = unsafe Unmanaged.passRetained(LastDocuments(session: session, laidOut: laidOut.map(\.document)))
     }
   }
 

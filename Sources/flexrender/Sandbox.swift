@@ -55,20 +55,20 @@ enum Sandbox {
     let homes = [".cache/fontconfig", ".cache/flexrender", ".config/fontconfig", ".fonts", ".local/share/fonts"].map {
       "\(home)/\($0)"
     }
-    let result = withStrings(systemFolders + homes + files) { read, readCount in
-      withStrings(folders) { write, writeCount in fx_landlock(read, readCount, write, writeCount) }
+    let result = unsafe withStrings(systemFolders + homes + files) { read, readCount in
+      unsafe withStrings(folders) { write, writeCount in unsafe fx_landlock(read, readCount, write, writeCount) }
     }
-    guard result == 0 else { throw Unavailable(reason: String(cString: strerror(result))) }
+    guard result == 0 else { throw unsafe Unavailable(reason: String(cString: strerror(result))) }
     let filter = fx_seccomp()
-    guard filter == 0 else { throw Unavailable(reason: "seccomp: \(String(cString: strerror(filter)))") }
+    guard filter == 0 else { throw Unavailable(reason: unsafe "seccomp: \(String(cString: strerror(filter)))") }
   }
 
   private static func withStrings<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?, Int) -> Result
   ) -> Result {
-    let copies = texts.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    let pointers = copies.map { UnsafePointer<CChar>($0) }
-    return pointers.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
+    let copies = unsafe texts.map { unsafe strdup($0) }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
+    let pointers = unsafe copies.map { unsafe UnsafePointer<CChar>($0) }
+    return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress, $0.count) }
   }
 }

@@ -22,9 +22,9 @@ struct ServeCommand: ParsableCommand {
       let program = try ServerProgram.find()
       // The server runs the very program that was asked.
       let all = [program] + arguments + (arguments.contains("--program") ? [] : ["--program", ServerProgram.own])
-      var pointers = all.map { strdup($0) } + [nil]
-      defer { for pointer in pointers { free(pointer) } }
-      execv(program, &pointers)
+      var pointers = unsafe all.map { unsafe strdup($0) } + [nil]
+      defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
+      unsafe execv(program, &pointers)
       throw FileError(program)
     }
   }

@@ -18,7 +18,7 @@ enum ServerProgram {
     if let build = beside.range(of: "/.build/") {
       folders.append(beside.replacingCharacters(in: build, with: "/Server/.build/"))
     }
-    for folder in folders where access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
+    for folder in folders where unsafe access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
     throw FileError(
       path: name, reason: "the server is not installed",
       hint: "it is put beside flexrender by make install-server, or by Debian's package flexrender-server")

@@ -10,25 +10,26 @@ internal import Synchronization
 struct WorkBoard: Sendable {
   private let address: UInt
 
-  var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
+  var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 
   /// - Parameters:
   ///   - slots: threads that have documents in hand.
   ///   - records: how many documents there are to be.
   init?(slots: Int, records: Int = 0) {
-    guard let board = fx_board_make(Int32(clamping: slots), Int64(records)) else { return nil }
+    guard let board = unsafe fx_board_make(Int32(clamping: slots), Int64(records)) else { return nil }
     address = UInt(bitPattern: board)
   }
 
   /// A document is begun by this thread.
   func begin(_ record: Int, slot: Int, limits: Limits) {
-    fx_slot_begin(pointer, Int32(slot), Int64(record), limits.seconds.isFinite ? Self.patience(limits.seconds) : 0)
+    unsafe fx_slot_begin(
+      pointer, Int32(slot), Int64(record), limits.seconds.isFinite ? Self.patience(limits.seconds) : 0)
   }
 
   /// Tells of the stages of the documents that a session makes.
   func observe(_ session: RenderSession, slot: Int) {
     session.stageObserver = { stage, seconds in
-      fx_slot_update(pointer, Int32(slot), stage.rawValue, seconds.isFinite ? Self.patience(seconds) : 0)
+      unsafe fx_slot_update(pointer, Int32(slot), stage.rawValue, seconds.isFinite ? Self.patience(seconds) : 0)
     }
   }
 
@@ -93,8 +94,8 @@ enum Supervisor {
 
   /// Splits the process. It must have no other thread.
   static func split(board: WorkBoard?, memory: Int, takes rights: (() throws -> Void)?) throws -> End {
-    guard let board, let pointer = board.pointer else { return .unavailable }
-    fx_board_clear(pointer)
+    guard let board, let pointer = unsafe board.pointer else { return .unavailable }
+    unsafe fx_board_clear(pointer)
     let worker = fx_fork()
     if worker < 0 { return .unavailable }
     if worker == 0 {
@@ -102,8 +103,10 @@ enum Supervisor {
       try rights?()
       return .worker
     }
-    let end = fx_wait(worker, pointer, UInt64(clamping: memory == .max ? 0 : memory))
-    func stage(_ slot: Int32) -> DocumentStage { DocumentStage(rawValue: fx_slot_stage(pointer, slot)) ?? .reading }
+    let end = unsafe fx_wait(worker, pointer, UInt64(clamping: memory == .max ? 0 : memory))
+    func stage(_ slot: Int32) -> DocumentStage {
+      unsafe DocumentStage(rawValue: fx_slot_stage(pointer, slot)) ?? .reading
+    }
     switch end.limit {
     case FX_LIMIT_TIME:
       let error = LimitError(.seconds(0), in: DocumentStage(rawValue: end.stage) ?? .reading)

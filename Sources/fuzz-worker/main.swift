@@ -23,7 +23,7 @@ struct Input {
     let room = 1 << 18
     let old = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: room))
-    let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress?.advanced(by: old), room) }
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress?.advanced(by: old), room) }
     bytes.removeLast(room - max(0, count))
     return count > 0
   }
@@ -48,7 +48,7 @@ struct Input {
 func say(_ text: String, to descriptor: Int32) {
   var text = Array(text.utf8)
   while !text.isEmpty {
-    let count = write(descriptor, text, text.count)
+    let count = unsafe write(descriptor, text, text.count)
     guard count > 0 else { exit(1) }
     text.removeFirst(count)
   }
@@ -57,7 +57,7 @@ func say(_ text: String, to descriptor: Int32) {
 /// Microseconds of processor time of this process.
 func processorTime() -> Int {
   var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
 }
 
@@ -70,7 +70,7 @@ let arguments = CommandLine.arguments.dropFirst()
 guard let seconds = arguments.first.flatMap({ Double($0) }) else { usage() }
 var picture: [UInt8] = []
 if let path = arguments.dropFirst().first {
-  var file = Input(open(path, O_RDONLY))
+  var file = unsafe Input(open(path, O_RDONLY))
   while let byte = file.take(1) { picture += byte }
 }
 let bench = try FuzzBench(seconds: seconds, files: ["p.png": picture])
@@ -82,6 +82,6 @@ while let line = input.line() {
   let start = processorTime()
   guard let outcome = bench.run(String(words[0]), format: String(words[1]), bytes) else { usage() }
   var used = rusage()
-  getrusage(RUSAGE_SELF.rawValue, &used)
+  unsafe getrusage(RUSAGE_SELF.rawValue, &used)
   say("\(outcome.rawValue) \(processorTime() - start) \(used.ru_maxrss)\n", to: STDOUT_FILENO)
 }

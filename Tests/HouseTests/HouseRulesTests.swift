@@ -44,16 +44,13 @@ struct HouseRulesTests {
   }
 
   /// `strictMemorySafety` says so at each unsafe expression; the manifest, that it is on.
-  @Test(
-    "is checked for memory safety",
-    arguments: [
-      "FlexLimits", "FlexCore", "FlexTree", "FlexStyle", "FlexKit", "FlexConstraints", "FlexDisplay", "FlexPaint",
-      "FlexOutput",
-    ])
-  func memorySafety(_ target: String) {
+  @Test("is checked for memory safety, but for CairoKit", arguments: Set(SourceFile.sources.map(\.target)).sorted())
+  func memorySafety(_ target: String) throws {
     let manifest = MarkdownFile("Package.swift").lines.joined(separator: "\n")
-    let declaration = manifest.split(separator: /\.target\(\s*/).first { $0.hasPrefix("name: \"\(target)\",") }
-    #expect(declaration?.firstMatch(of: /swiftSettings: (\w+)/)?.1 == "safeSettings")
+    let declaration = try #require(
+      manifest.split(separator: /\.(target|executableTarget)\(\s*/).first { $0.hasPrefix("name: \"\(target)\",") })
+    let settings = declaration.firstMatch(of: /swiftSettings: (\w+)/)?.1
+    #expect(settings == (target == "CairoKit" ? "houseSettings" : "safeSettings"))
   }
 
   @Test("never traps on purpose", arguments: SourceFile.sources)

@@ -11,6 +11,7 @@ struct ControlColors: Equatable {
   var frame: UInt32?
 
   /// Deviation: as in Chromium, what stands on an accent that white would hardly show on is dark, and so are tracks.
+  /// `standOutFromTheAccent` pins it.
   init(_ style: TextStyle) {
     guard let color = style.accentColor?.resolved(style.color) else { return }
     func channel(_ value: Float) -> UInt32 {

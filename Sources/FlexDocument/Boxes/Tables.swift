@@ -33,6 +33,7 @@ extension ComputedStyle {
     if display.isTable, text.borderCollapse == .separate { layout.borderSpacing = text.borderSpacing }
     layout.tablePart = display.tablePart
     // Deviation: a table's parts follow no ratio, as in browsers. CSS Sizing 4 §5.1 (#aspect-ratio) leaves out ruby alone.
+    // `Tests/Pages/deviations-of-tables.html` pins it.
     if display.tablePart != .none, display.tablePart != .caption, layout.aspectRatio != nil { layout.aspectRatio = nil }
     switch display.tablePart {
     case .caption: layout.isCaptionAtBottom = text.captionSideBottom
@@ -85,6 +86,7 @@ extension ComputedStyle {
   /// the height it asks for, however tall its row becomes.
   ///
   /// Deviation: CSS Tables 3 §3.9.2.2 (#row-layout) would have them be `auto` first; this is what browsers do.
+  /// `Tests/Pages/deviations-of-tables.html` pins it.
   ///
   /// - Parameter isQuirky: whether the height was made smaller by `applyCellQuirks`.
   func heightForReplaced(isQuirky: Bool) -> Float? {

@@ -145,7 +145,7 @@ final class FlowLayout {
     let box = tree[id]
     if case .image = box.content { return true }
     if box.style.layout.isReplaced || box.style.containment.used.contains(.size) { return true }
-    // Deviation: vertical text isn't divided, wherever it stands.
+    // Deviation: vertical text isn't divided, wherever it stands. `verticalTextIsNotDivided` pins it.
     return box.style.text.writingMode.isVertical && box.style.layout.display != .tablePart
   }
 

@@ -83,14 +83,14 @@ final class ShapeMasks {
     let surface = try ImageSurface(devicePixels: (key.width, key.height))
     try Painter(context: try Context(surface), fonts: fonts, images: images).paint(list, background: nil)
     let stride = surface.stride
-    return surface.withPixels { pixels in
+    return unsafe surface.withPixels { pixels in
       ShapeMask(
         rows: (0..<key.height).map { row in
           let line = row * stride
-          guard let left = (0..<key.width).first(where: { pixels[line + 4 * $0 + 3] > key.threshold }) else {
+          guard let left = (0..<key.width).first(where: { unsafe pixels[line + 4 * $0 + 3] > key.threshold }) else {
             return nil
           }
-          let right = (left..<key.width).last { pixels[line + 4 * $0 + 3] > key.threshold } ?? left
+          let right = (left..<key.width).last { unsafe pixels[line + 4 * $0 + 3] > key.threshold } ?? left
           return left..<(right + 1)
         })
     }

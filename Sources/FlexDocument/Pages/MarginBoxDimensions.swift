@@ -37,6 +37,7 @@ enum MarginBoxDimensions {
   /// generated. §5.3.2 (#variable-size-computation).
   ///
   /// Deviation: as in Chromium, `min-` and `max-` sizes bound what a box asks for, and not what it is given by §5.3.2.4.
+  /// `specifiedSizesAndLimits` pins it.
   static func places(of boxes: [Entry?], available: Float) -> [Place?] {
     let sizes = distribute(boxes, available)
     return boxes.indices.map { index in

@@ -273,7 +273,7 @@ struct FlexPass {
   }
 
   /// Deviation: an absolute box without insets is aligned in its parent's padding box, as FlexLayout
-  /// has it, not in the content box. `edge.position.absoluteNoInset` pins it.
+  /// has it, not in the content box. `edge.position.absoluteNoInset.center.center` pins it.
   private func shift(_ frame: inout Rect, of entry: Entry) {
     guard let container = boxes[entry.parent.index] else { return }
     let parent = tree.layout(of: entry.parent)

@@ -5,6 +5,7 @@ internal import FlexCore
 /// Deviation: a measured box takes at most the room inside its container, also where CSS would let it
 /// overflow by its smallest content; and containers of such boxes are as wide as these are in that
 /// room. FlexLayout asks views for their size in the container's room, then lets containers overflow.
+/// `readme.intro1` pins it.
 struct LeafLimits {
   /// The width inside the container as far as it can be told before layout, px.
   let width: Float?

@@ -3,13 +3,13 @@ internal import CGumbo
 extension DocumentMode {
   /// gumbo compares whole identifiers where the standard asks how they begin; what it calls quirks is right.
   init(_ document: GumboDocument) {
-    if !document.has_doctype || document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS {
+    if unsafe !document.has_doctype || document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS {
       self = .quirks
       return
     }
-    let systemID = document.system_identifier.map { String(cString: $0) }
-    self.init(
-      publicID: document.public_identifier.map { String(cString: $0) } ?? "",
+    let systemID = unsafe document.system_identifier.map { unsafe String(cString: $0) }
+    unsafe self.init(
+      publicID: document.public_identifier.map { unsafe String(cString: $0) } ?? "",
       systemID: systemID?.isEmpty == true ? nil : systemID)
   }
 
@@ -18,10 +18,10 @@ extension DocumentMode {
   ///
   /// It is the document's own, with spaces for what its doctype says, so that all places stay.
   static func quirkyText(_ bytes: UnsafeBufferPointer<UInt8>, _ document: GumboDocument) -> [UInt8]? {
-    guard document.doc_type_quirks_mode != GUMBO_DOCTYPE_QUIRKS, DocumentMode(document) == .quirks,
-      let doctype = doctype(in: bytes)
+    guard unsafe document.doc_type_quirks_mode != GUMBO_DOCTYPE_QUIRKS, unsafe DocumentMode(document) == .quirks,
+      let doctype = unsafe doctype(in: bytes)
     else { return nil }
-    var text = Array(bytes)
+    var text = unsafe Array(bytes)
     for index in doctype { text[index] = 0x20 }
     return text
   }
@@ -30,12 +30,13 @@ extension DocumentMode {
   private static func doctype(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     let keyword = Array("<!doctype".utf8)
     var start = 0
-    while let open = bytes[start...].firstIndex(of: 0x3C) {
-      let isComment = bytes[open...].starts(with: "<!--".utf8)
-      guard let end = isComment ? endOfComment(bytes, from: open + 2) : bytes[open...].firstIndex(of: 0x3E) else {
+    while let open = unsafe bytes[start...].firstIndex(of: 0x3C) {
+      let isComment = unsafe bytes[open...].starts(with: "<!--".utf8)
+      guard let end = unsafe isComment ? endOfComment(bytes, from: open + 2) : bytes[open...].firstIndex(of: 0x3E)
+      else {
         return nil
       }
-      if bytes[open...].prefix(keyword.count).elementsEqual(keyword, by: { $0 | 0x20 == $1 }) {
+      if unsafe bytes[open...].prefix(keyword.count).elementsEqual(keyword, by: { $0 | 0x20 == $1 }) {
         return open + keyword.count..<end
       }
       start = end
@@ -48,9 +49,9 @@ extension DocumentMode {
   /// - Parameter start: its first hyphens, which may be its last: `<!-->` is one.
   private static func endOfComment(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var start = start
-    while let close = bytes[start...].firstIndex(of: 0x3E) {
-      let before = bytes[..<close].suffix(3)
-      if before.suffix(2).elementsEqual("--".utf8) || before.elementsEqual("--!".utf8) { return close + 1 }
+    while let close = unsafe bytes[start...].firstIndex(of: 0x3E) {
+      let before = unsafe bytes[..<close].suffix(3)
+      if unsafe before.suffix(2).elementsEqual("--".utf8) || before.elementsEqual("--!".utf8) { return close + 1 }
       start = close + 1
     }
     return nil

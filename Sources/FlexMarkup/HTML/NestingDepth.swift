@@ -25,13 +25,13 @@ struct NestingDepth {
   /// Whether the start tags of `html` nest deeper than `limit`, or one of them has too many attributes.
   static func excess(in html: UnsafeBufferPointer<UInt8>, limit: Int) -> Excess? {
     var open: [String] = []
-    var scanner = TagScanner(html)
+    var scanner = unsafe TagScanner(html)
     while let tag = scanner.next() {
       // Two bytes are the least an attribute takes.
       if tag.end - tag.start > 2 * attributeLimit, scanner.attributeCount(of: tag) > attributeLimit {
         return .attributes(tag.start)
       }
-      if leavesShort(html[tag.nameRange]) { continue }
+      if unsafe leavesShort(html[tag.nameRange]) { continue }
       let name = scanner.name(of: tag)
       if void.contains(name) || selfClosing.contains(name) { continue }
       if tag.isEnd {
@@ -48,7 +48,7 @@ struct NestingDepth {
   /// Whether a name of two letters is among the `void` and `selfClosing` ones: most tags of a table or list are, and
   /// their names needn't become strings.
   private static func leavesShort(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard name.count == 2, let first = name.first, let last = name.last else { return false }
+    guard unsafe name.count == 2, let first = unsafe name.first, let last = unsafe name.last else { return false }
     return switch (first | 0x20, last | 0x20) {
     case (UInt8(ascii: "t"), UInt8(ascii: "d")), (UInt8(ascii: "t"), UInt8(ascii: "r")),
       (UInt8(ascii: "t"), UInt8(ascii: "h")), (UInt8(ascii: "l"), UInt8(ascii: "i")),

@@ -3,7 +3,7 @@
 ///
 /// It works on templates as well: what stands in `{{…}}`, in Stencil also `{%…%}` and `{#…#}`, is stepped over where a tag
 /// is looked for.
-struct TagScanner {
+@safe struct TagScanner {
   /// One tag; offsets are UTF-8 bytes from the start of the text.
   struct Tag {
     var isEnd: Bool
@@ -25,26 +25,26 @@ struct TagScanner {
 
   /// - Parameter placeholders: the language of a template; `nil` for HTML.
   init(_ bytes: UnsafeBufferPointer<UInt8>, placeholders: TemplateEngine? = nil) {
-    self.bytes = bytes
+    unsafe self.bytes = bytes
     skipsPlaceholders = placeholders != nil
     isStencil = placeholders == .stencil
   }
 
   /// The tag's name in lower case.
   func name(of tag: Tag) -> String {
-    String(decoding: bytes[tag.nameRange].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    unsafe String(decoding: bytes[tag.nameRange].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   /// The next tag, or `nil` at the end.
   mutating func next() -> Tag? {
-    while position < bytes.count {
+    while unsafe position < bytes.count {
       if skipsPlaceholders, skipPlaceholder() { continue }
-      guard bytes[position] == UInt8(ascii: "<") else {
+      guard unsafe bytes[position] == UInt8(ascii: "<") else {
         position += 1
         continue
       }
       if starts(with: "<!--") {
-        position = find("-->", from: position + 4).map { $0 + 3 } ?? bytes.count
+        position = unsafe find("-->", from: position + 4).map { $0 + 3 } ?? bytes.count
       } else if let tag = readTag() {
         if !tag.isEnd { skipRawText(of: tag) }
         return tag
@@ -59,24 +59,24 @@ struct TagScanner {
   private mutating func readTag() -> Tag? {
     let start = position
     var index = start + 1
-    let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+    let isEnd = unsafe index < bytes.count && bytes[index] == UInt8(ascii: "/")
     if isEnd { index += 1 }
-    guard index < bytes.count, Self.isLetter(bytes[index]) else { return nil }
+    guard unsafe index < bytes.count, unsafe Self.isLetter(bytes[index]) else { return nil }
     let nameStart = index
-    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
+    while unsafe index < bytes.count, unsafe !Self.endsName(bytes[index]) { index += 1 }
     let nameRange = nameStart..<index
     var quote: UInt8 = 0
     var previous: UInt8 = 0
     var placeholder: Int?
     position = index
-    while position < bytes.count {
+    while unsafe position < bytes.count {
       let mark = position
       if skipsPlaceholders, skipPlaceholder() {
         previous = 0
         placeholder = placeholder ?? mark
         continue
       }
-      let byte = bytes[position]
+      let byte = unsafe bytes[position]
       position += 1
       if quote != 0 {
         if byte == quote { quote = 0 }
@@ -105,7 +105,8 @@ struct TagScanner {
   func attributeCount(of tag: Tag) -> Int {
     var count = 0
     var state = AttributeState.beforeName
-    for byte in bytes[tag.nameRange.upperBound..<(tag.end - 1)] {
+    for index in tag.nameRange.upperBound..<(tag.end - 1) {
+      let byte = unsafe bytes[index]
       switch (state, byte) {
       case (.quoted(let quote), _): if byte == quote { state = .beforeName }
       case (.unquoted, _): if Self.isSpace(byte) { state = .beforeName }
@@ -126,22 +127,22 @@ struct TagScanner {
   /// Steps over the text of an element whose content is not markup.
   private mutating func skipRawText(of tag: Tag) {
     // Most tags are told apart by their first letter, without their name as a string.
-    let initial = bytes[tag.nameRange.lowerBound] | 0x20
+    let initial = unsafe bytes[tag.nameRange.lowerBound] | 0x20
     guard tag.nameRange.count > 2, "stxin".utf8.contains(initial) else { return }
     let name = name(of: tag)
     guard Self.rawText.contains(name) else { return }
     var index = tag.end
     while let close = find("</", from: index) {
       let end = close + 2 + name.utf8.count
-      if end <= bytes.count, end == bytes.count || Self.endsName(bytes[end]),
-        zip(bytes[(close + 2)..<end], name.utf8).allSatisfy({ $0 | 0x20 == $1 })
+      if unsafe end <= bytes.count, unsafe end == bytes.count || Self.endsName(bytes[end]),
+        unsafe zip(bytes[(close + 2)..<end], name.utf8).allSatisfy({ $0 | 0x20 == $1 })
       {
         position = close
         return
       }
       index = close + 2
     }
-    position = bytes.count
+    position = unsafe bytes.count
   }
 
   private static let rawText: Set<String> = [
@@ -150,7 +151,7 @@ struct TagScanner {
 
   /// Steps over `{{…}}` at the current position.
   private mutating func skipPlaceholder() -> Bool {
-    guard bytes[position] == UInt8(ascii: "{") else { return false }
+    guard unsafe bytes[position] == UInt8(ascii: "{") else { return false }
     let end: Int? =
       if starts(with: "{{") {
         find("}}", from: position + 2)
@@ -167,19 +168,19 @@ struct TagScanner {
   }
 
   private func starts(with text: StaticString) -> Bool {
-    position + text.utf8CodeUnitCount <= bytes.count && matches(text, at: position)
+    unsafe position + text.utf8CodeUnitCount <= bytes.count && matches(text, at: position)
   }
 
   private func matches(_ text: StaticString, at index: Int) -> Bool {
     text.withUTF8Buffer { wanted in
-      for offset in 0..<wanted.count where bytes[index + offset] != wanted[offset] { return false }
+      for offset in 0..<wanted.count where unsafe bytes[index + offset] != wanted[offset] { return false }
       return true
     }
   }
 
   private func find(_ text: StaticString, from start: Int) -> Int? {
     var index = start
-    let last = bytes.count - text.utf8CodeUnitCount
+    let last = unsafe bytes.count - text.utf8CodeUnitCount
     while index <= last {
       if matches(text, at: index) { return index }
       index += 1

@@ -49,17 +49,18 @@ struct TagStamp: Equatable {
       var stamped: [UInt8] = []
       stamped.reserveCapacity(bytes.count + bytes.count / 4)
       var copied = 0
-      var scanner = TagScanner(bytes, placeholders: engine)
+      var scanner = unsafe TagScanner(bytes, placeholders: engine)
       while let tag = scanner.next() {
         // A name that a placeholder completes is not the tag's name yet.
-        let isWhole = tag.nameRange.upperBound == bytes.count || bytes[tag.nameRange.upperBound] != UInt8(ascii: "{")
+        let isWhole =
+          unsafe tag.nameRange.upperBound == bytes.count || bytes[tag.nameRange.upperBound] != UInt8(ascii: "{")
         guard !tag.isEnd, isWhole else { continue }
         let stamp = TagStamp(file: file, start: tag.start, end: tag.end, placeholder: tag.placeholder)
-        stamped.append(contentsOf: bytes[copied..<tag.nameRange.upperBound])
+        unsafe stamped.append(contentsOf: bytes[copied..<tag.nameRange.upperBound])
         stamped.append(contentsOf: stamp.text.utf8)
         copied = tag.nameRange.upperBound
       }
-      stamped.append(contentsOf: bytes[copied...])
+      unsafe stamped.append(contentsOf: bytes[copied...])
       return String(decoding: stamped, as: UTF8.self)
     }
   }

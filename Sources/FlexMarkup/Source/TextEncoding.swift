@@ -70,29 +70,29 @@ public struct TextEncoding: Equatable, Sendable {
 
   /// Wraps `iconv`. - Returns: `nil` where the C library lacks the encoding.
   private static func converted(_ bytes: ArraySlice<UInt8>, from name: String) -> String? {
-    guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return nil }
-    defer { iconv_close(converter) }
+    guard let converter = unsafe iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return nil }
+    defer { unsafe iconv_close(converter) }
     var input = bytes.map { CChar(bitPattern: $0) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 2)
     var buffer = [CChar](repeating: 0, count: 4096)
-    input.withUnsafeMutableBufferPointer { source in
+    unsafe input.withUnsafeMutableBufferPointer { source in
       var next = source.baseAddress
       var left = source.count
       while left > 0 {
         let before = left
-        buffer.withUnsafeMutableBufferPointer { target in
+        unsafe buffer.withUnsafeMutableBufferPointer { target in
           var end = target.baseAddress
           var room = target.count
-          let result = iconv(converter, &next, &left, &end, &room)
+          let result = unsafe iconv(converter, &next, &left, &end, &room)
           let failure = errno
-          text += target.prefix(target.count - room).map { UInt8(bitPattern: $0) }
-          guard result == -1, failure != E2BIG, left > 0, let bad = next else { return }
+          unsafe text += target.prefix(target.count - room).map { UInt8(bitPattern: $0) }
+          guard result == -1, failure != E2BIG, left > 0, let bad = unsafe next else { return }
           // A byte that means nothing here. Those of C1 stand for themselves in Windows' code pages.
-          let value = UInt8(bitPattern: bad.pointee)
+          let value = unsafe UInt8(bitPattern: bad.pointee)
           let isControl = name.hasPrefix("CP125") && (0x80..<0xA0).contains(value)
           text += Array(String(isControl ? Character(Unicode.Scalar(value)) : "\u{FFFD}").utf8)
-          next = bad + 1
+          unsafe next = bad + 1
           left -= 1
         }
         if left == before { break }

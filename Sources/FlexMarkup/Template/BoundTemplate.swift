@@ -23,12 +23,12 @@ public struct BoundTemplate: Equatable, Sendable {
       var index = 0
       while index < bytes.count {
         let end = index + opening.count
-        if bytes[index] == opening[0], end <= bytes.count, bytes[index..<end].elementsEqual(opening),
-          let quote = bytes[end...].firstIndex(of: UInt8(ascii: "\""))
+        if unsafe bytes[index] == opening[0], end <= bytes.count, unsafe bytes[index..<end].elementsEqual(opening),
+          let quote = unsafe bytes[end...].firstIndex(of: UInt8(ascii: "\""))
         {
           index = quote + 1
         } else {
-          plain.append(bytes[index])
+          unsafe plain.append(bytes[index])
           index += 1
         }
       }

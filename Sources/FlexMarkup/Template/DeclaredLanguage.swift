@@ -9,13 +9,13 @@ struct DeclaredLanguage: Sendable {
   init?(_ template: String, engine: TemplateEngine = .mustache) {
     var template = template
     let found = template.withUTF8 { bytes -> (text: String, offset: Int)? in
-      var scanner = TagScanner(bytes, placeholders: engine)
+      var scanner = unsafe TagScanner(bytes, placeholders: engine)
       while let tag = scanner.next() {
         guard scanner.name(of: tag) == "html", !tag.isEnd else {
           if scanner.name(of: tag) == "body" { return nil }
           continue
         }
-        return (String(decoding: bytes[tag.nameRange.upperBound..<tag.end], as: UTF8.self), tag.start)
+        return unsafe (String(decoding: bytes[tag.nameRange.upperBound..<tag.end], as: UTF8.self), tag.start)
       }
       return nil
     }

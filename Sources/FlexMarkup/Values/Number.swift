@@ -51,7 +51,7 @@ struct Number: Comparable {
 
   func rounded(_ digits: Int, _ mode: NSDecimalNumber.RoundingMode) -> Number {
     var (result, source) = (Decimal(), decimal)
-    NSDecimalRound(&result, &source, digits, mode)
+    unsafe NSDecimalRound(&result, &source, digits, mode)
     return Number(result)
   }
 

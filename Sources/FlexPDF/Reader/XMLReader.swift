@@ -63,7 +63,7 @@ public struct XMLReader {
 
   private func stands(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
-      bytes.count - position >= text.count && bytes[position..<(position + text.count)].elementsEqual(text)
+      unsafe bytes.count - position >= text.count && bytes[position..<(position + text.count)].elementsEqual(text)
     }
   }
 

@@ -274,7 +274,7 @@ struct Tokenizer {
   }
 
   // Deviation: every code point from U+0080 is taken for an ident code point, as in CSS 2 and in browsers;
-  // #non-ascii-ident-code-point leaves out some spaces and punctuation. TokenizerTests pins it.
+  // #non-ascii-ident-code-point leaves out some spaces and punctuation. `Tests/Pages/deviations-of-lines.html` pins it.
   private func isNonASCIIIdent(_ byte: UInt8, at offset: Int) -> Bool {
     byte >= 0x80 || (byte == 0 && position + offset < end)
   }

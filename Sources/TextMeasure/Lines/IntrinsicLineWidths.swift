@@ -12,6 +12,7 @@ extension LineBreaker {
     for (index, segment) in segments.all.enumerated() {
       let isFirst = index == 0 || segments.all[index - 1].kind == .forced
       // Deviation: the indent of `hanging` doesn't count, as in Chromium.
+      // `Tests/Pages/deviations-of-lines.html` pins it.
       let indent =
         index > 0 && paragraph.rootStyle.text.textIndent.hanging
         ? 0
@@ -40,6 +41,7 @@ extension LineBreaker {
   /// The edges of inline boxes that end behind text, and that text: by its item. The last word of the text ends there.
   ///
   /// Deviation: as in Chromium, each word of such text has them behind it, but one that follows something in its line.
+  /// `Tests/Pages/edges-behind-the-last-word.html` pins it.
   private func endEdges() -> [Int: (start: Int, end: Int, width: Float)] {
     var ends: [Int: (start: Int, end: Int, width: Float)] = [:]
     for segment in segments.all {

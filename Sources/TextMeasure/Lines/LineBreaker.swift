@@ -193,7 +193,7 @@ struct LineBreaker {
 
   /// The edges that boxes around a break get on the line behind it and on the line before it, outermost first.
   /// CSS Fragmentation 3 §5.4 (#break-decoration), `clone`. Deviation: as in Chromium the edge at a line's end may
-  /// stick out.
+  /// stick out, which `Tests/Pages/deviations-of-lines.html` pins.
   private func clonedEdges(at position: InlinePosition) -> (start: Float, end: Float) {
     guard paragraph.hasClonedBoxes else { return (0, 0) }
     return clonedBoxes(at: position).reduce((0, 0)) { ($0.0 + edges[$1].start, $0.1 + edges[$1].end) }

@@ -94,6 +94,7 @@ struct LineHeightCalculator {
     /// How far the boxes around shift a box, up to the root or to one at the line's edge.
     ///
     /// Deviation: what is aligned to the line's edge goes with the boxes around it from there, as in browsers.
+    /// `Tests/Pages/deviations-of-lines.html` pins it.
     func shift(of box: Int) -> Float {
       var (sum, current): (Float, Int) = (0, box)
       while let index = indexOfBox[current], let shift = boxes[index].shift {

@@ -371,13 +371,13 @@ struct TextShaping {
         }
       }
     }
-    result.offsets = [Double](unsafeUninitializedCapacity: count + 1) { buffer, filled in
+    result.offsets = unsafe [Double](unsafeUninitializedCapacity: count + 1) { buffer, filled in
       var sum = 0.0
       for i in 0..<count {
-        buffer.initializeElement(at: i, to: sum)
+        unsafe buffer.initializeElement(at: i, to: sum)
         sum += Double(advances[i])
       }
-      buffer.initializeElement(at: count, to: sum)
+      unsafe buffer.initializeElement(at: count, to: sum)
       filled = count + 1
     }
   }

@@ -42,7 +42,7 @@ extension Batch {
         guard let record = try source.next() else { break }
         if run.broken[count] != nil { continue }
         run.board?.begin(count, slot: 0, limits: limits)
-        defer { if let board = run.board { fx_slot_end(board.pointer, 0) } }
+        defer { if let board = run.board { unsafe fx_slot_end(board.pointer, 0) } }
         called = name(of: record)
         let (document, findings) = try layOut(record, in: session, options: pages).get()
         let form = try session.append(document, to: writer, options: pages, scope: "\(count)")

@@ -26,12 +26,12 @@ extension Batch {
 
     func status(of number: Int) -> Status? {
       guard let board else { return nil }
-      return Status(rawValue: fx_board_status(board.pointer, Int64(number)))
+      return unsafe Status(rawValue: fx_board_status(board.pointer, Int64(number)))
     }
 
     func set(_ status: Status, of number: Int) {
       guard let board else { return }
-      fx_board_set_status(board.pointer, Int64(number), status.rawValue)
+      unsafe fx_board_set_status(board.pointer, Int64(number), status.rawValue)
     }
   }
 
@@ -89,7 +89,7 @@ extension Batch {
 extension Batch.Run {
   /// Finds out which record broke the worker; answers whether there was any in hand.
   fileprivate mutating func blame(_ cause: BrokenDocument.Cause, slot: Int?, jobs: Int) -> Bool {
-    let inHand = (0..<jobs).map { Int(fx_slot_record(board?.pointer, Int32($0))) }
+    let inHand = (0..<jobs).map { unsafe Int(fx_slot_record(board?.pointer, Int32($0))) }
     if let slot, inHand[slot] >= 0 {
       broken[inHand[slot]] = cause
       suspects.remove(inHand[slot])

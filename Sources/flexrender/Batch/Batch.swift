@@ -202,7 +202,7 @@ struct Batch: Sendable {
     while let next = queue.next() {
       if run.skips(next.number) { continue }
       run.board?.begin(next.number, slot: slot, limits: limits)
-      defer { if let board = run.board { fx_slot_end(board.pointer, Int32(slot)) } }
+      defer { if let board = run.board { unsafe fx_slot_end(board.pointer, Int32(slot)) } }
       var name = ""
       var called = RecordName(number: next.number)
       do {

@@ -127,7 +127,7 @@ final class BatchLog: Sendable {
     state.entries.append((entry.record.number, text))
     guard let journal = state.journal else { return }
     let line = Array("\(entry.record.number)\t\(text)\n".utf8)
-    _ = write(journal, line, line.count)
+    _ = unsafe write(journal, line, line.count)
   }
 
   private func showProgress(_ state: inout State) {

@@ -41,7 +41,7 @@ final class BatchManifest: Sendable {
     let known = resumes ? Self.read(path, shared: shared, resources: resources) : nil
     finished = known ?? [:]
     if known == nil { try Files.write(Array("{\"shared\":\"\(shared.text)\"}".utf8), to: path) }
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     state = Mutex(State())
     self.lock = lock
@@ -54,7 +54,7 @@ final class BatchManifest: Sendable {
   /// Keeps a folder for this run: a second batch that writes there at the same time would lose the notes of the first.
   /// The lock ends with the process, however it ends. Wraps `flock`.
   private static func lock(_ folder: String) throws -> Int32 {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(folder) }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
@@ -134,7 +134,7 @@ final class BatchManifest: Sendable {
       prepare(&state)
       guard state.failure == nil, let file = state.file else { return }
       let bytes = Array(line.utf8)
-      if write(file.fileDescriptor, bytes, bytes.count) != bytes.count { state.failure = FileError(path) }
+      if unsafe write(file.fileDescriptor, bytes, bytes.count) != bytes.count { state.failure = FileError(path) }
     }
   }
 }

@@ -62,7 +62,7 @@ struct BatchSurvey: Sendable {
 
   private static func size(of path: String) -> Int {
     var information = stat()
-    return stat(path, &information) == 0 ? Int(information.st_size) : 0
+    return unsafe stat(path, &information) == 0 ? Int(information.st_size) : 0
   }
 }
 

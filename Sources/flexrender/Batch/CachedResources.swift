@@ -72,15 +72,15 @@ struct StableHash: Hashable, Sendable {
 
   /// Of many bytes, eight at a time.
   init(words bytes: [UInt8]) {
-    bytes.withUnsafeBytes { buffer in
+    unsafe bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset + 8 <= buffer.count {
-        let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        let word = unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
         value = (value ^ word) &* 0x100_0000_01B3
         value ^= value >> 29
         offset += 8
       }
-      combine(buffer[offset...])
+      unsafe combine(buffer[offset...])
     }
   }
 

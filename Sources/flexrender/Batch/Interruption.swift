@@ -13,7 +13,7 @@ final class Interruption {
   var isRequested: Bool { flag.isRequested }
 
   /// Wraps `sigaction`: it needs no thread, for where the system has none left a stop must work all the same.
-  init() { fx_catch_stops("\nfinishing the records in hand; once more to stop at once\n") }
+  init() { unsafe fx_catch_stops("\nfinishing the records in hand; once more to stop at once\n") }
 
   deinit { fx_release_stops() }
 }

@@ -10,15 +10,15 @@ final class Worker {
 
   /// Starts the work; `nil` where the system gives no thread. Wraps `pthread_create`.
   init?(_ work: @escaping @Sendable () -> Void) {
-    let work = Unmanaged.passRetained(Work(work))
-    let result = fx_start_thread(
+    let work = unsafe Unmanaged.passRetained(Work(work))
+    let result = unsafe fx_start_thread(
       &thread, 16 << 20,
       { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
-      }, work.toOpaque())
+      }, unsafe work.toOpaque())
     guard result == 0 else {
-      work.release()
+      unsafe work.release()
       return nil
     }
   }

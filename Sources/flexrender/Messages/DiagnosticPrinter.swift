@@ -19,7 +19,7 @@ final class DiagnosticPrinter {
   private var isDiscarded = false
   /// How many warnings, and errors, are printed in full; the rest is counted.
   private let limit = 50
-  private let usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+  private let usesColor = unsafe isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
 
   /// - Parameters:
   ///   - isStrict: whether warnings count as errors.

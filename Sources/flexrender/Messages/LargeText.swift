@@ -14,7 +14,7 @@ final class LargeText {
   /// `nil` where the file is short or can't be read.
   init?(_ path: String) {
     var information = stat()
-    guard stat(path, &information) == 0, information.st_size >= Self.leastSize else { return nil }
+    guard unsafe stat(path, &information) == 0, information.st_size >= Self.leastSize else { return nil }
     self.path = path
   }
 

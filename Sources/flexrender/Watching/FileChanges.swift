@@ -15,7 +15,7 @@ final class FileChanges: Sendable {
   init() throws {
     inotify = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw FileError("watch") }
+    guard unsafe pipe(&ends) == 0 else { throw FileError("watch") }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -34,7 +34,7 @@ final class FileChanges: Sendable {
     var isComplete = true
     for folder in Set(paths.flatMap { Files.isFolder($0) ? [$0] : [Files.folder(of: $0)] }) {
       // A folder that is watched already keeps its watch.
-      if inotify_add_watch(inotify, folder, events) < 0 { isComplete = false }
+      if unsafe inotify_add_watch(inotify, folder, events) < 0 { isComplete = false }
     }
     return isComplete
   }
@@ -43,17 +43,17 @@ final class FileChanges: Sendable {
   func wait(polling: Bool) {
     var descriptors = [reader, inotify].filter { $0 >= 0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let interval = polling ? Self.pollingInterval : Self.checkingInterval
-    poll(&descriptors, UInt(descriptors.count), Int32(interval))
+    unsafe poll(&descriptors, UInt(descriptors.count), Int32(interval))
     // What happened doesn't matter: files are compared.
     var dropped = [UInt8](repeating: 0, count: 4096)
     for descriptor in descriptors where descriptor.revents != 0 {
-      while read(descriptor.fd, &dropped, dropped.count) > 0 {}
+      while unsafe read(descriptor.fd, &dropped, dropped.count) > 0 {}
     }
   }
 
   /// Ends a `wait` at once, from any thread.
   func wake() {
     var byte: UInt8 = 1
-    _ = write(writer, &byte, 1)
+    _ = unsafe write(writer, &byte, 1)
   }
 }

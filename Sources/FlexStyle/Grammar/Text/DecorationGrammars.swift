@@ -81,6 +81,7 @@ extension Grammar where Value == String? {
       if fill == nil { fill = reader.keyword(of: ["filled": true, "open": false]) }
       guard fill != nil || shape != nil else { return nil }
       // Deviation: a circle in the standard, in horizontal text; browsers took to dots.
+      // `filledEmphasisMarksAreDots` pins it.
       let marks = shape ?? (filled: "•", open: "◦")
       return fill ?? true ? marks.filled : marks.open
     } print: { value, _ in

@@ -239,7 +239,7 @@ extension Grammar where Value == ImageRendering {
 extension Grammar where Value == Size<Float> {
   /// `<length [0,∞]>{1,2}`. CSS 2 §17.6.1 (#separated-borders).
   ///
-  /// Deviation: as in Chromium, the spacing is cut off to whole px.
+  /// Deviation: as in Chromium, the spacing is cut off to whole px. `Tests/Pages/deviations-of-tables.html` pins it.
   static var borderSpacing: Grammar {
     Grammar<Float>.length(NumericReader.nonNegative).repeated(1...2).map {
       Size(width: $0[0].rounded(.down), height: $0[$0.count - 1].rounded(.down))
