@@ -24,7 +24,7 @@ DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
 SERVER := $(RELEASE) --package-path Server --product flexrender-serve
 
-.PHONY: server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench endurance fuzz fuzz-reach fuzz-web sanitize docs examples format lint deps status clean
+.PHONY: release mutations server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench endurance fuzz fuzz-reach fuzz-web sanitize docs examples format lint deps status clean
 
 ## demo: render every template with its sample data to out/
 demo: deps
@@ -111,6 +111,11 @@ wheel: library
 python-test: wheel
 	./Scripts/python-test
 
+## release: check, set VERSION, commit, tag it and pack to out/release; DRY=yes packs and changes nothing else
+release: deps
+	@test -n "$(VERSION)" || { echo "VERSION=0.2.0, say" >&2; exit 1; }
+	./Scripts/release make $(VERSION) $(if $(filter yes,$(DRY)),--dry-run)
+
 ## docker: build the image flexrender from the Debian package
 docker:
 	docker build --tag flexrender .
@@ -129,6 +134,10 @@ fuzz: deps
 	$(RELEASE) --product flexrender
 	$(RELEASE) --product fuzz-worker
 	./Scripts/fuzz --seed $(SEED) $(if $(ROUNDS),--rounds $(ROUNDS),--minutes $(MINUTES))
+
+## mutations: delete COUNT (20) lines of layout, drawn from SEED, one at a time; tests that name their sections have to fail
+mutations:
+	./Scripts/mutations --seed $(SEED) --count $(if $(filter 1000,$(COUNT)),20,$(COUNT))
 
 ## endurance: sudden ends, many fonts, costs of the sandbox, other processors; half an hour
 endurance: deps

@@ -27,7 +27,7 @@ from .api import (
 )
 from .table import table
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 #: Version, commit and libraries of the native library.
 library_version: str = _library.flexrender_version().decode()

@@ -19,7 +19,7 @@ struct Serve: AsyncParsableCommand {
         flexrender serve Templates --port 8080
         curl 'http://127.0.0.1:8080/render/og-card.png?title=Rain&_scale=2' -o card.png
       """,
-    version: "0.1.0")
+    version: "0.2.0")
 
   @Argument(help: "The folder of the templates.", completion: .directory)
   var folder: String
