@@ -91,6 +91,11 @@ struct PropertyTests {
     #expect(Computed.text(row.property, row.declaration) == row.computed, "\(row.declaration)")
   }
 
+  @Test func filledEmphasisMarksAreDots() {
+    #expect(Computed.text("text-emphasis-style", "text-emphasis-style: filled") == "dot")
+    #expect(Computed.text("text-emphasis-style", "text-emphasis-style: open") == "open dot")
+  }
+
   @Test("every longhand reads its own initial value and inherits as its row says")
   func initialValuesReadBack() {
     // What prints as a used colour or in px reads back as another value of the same property.

@@ -1,0 +1,32 @@
+import FlexCore
+import FlexTree
+import Testing
+
+@testable import FlexDocument
+
+/// Where the project departs from a specification and no page of `Tests/Pages` shows it.
+@Suite("Deviations")
+struct DeviationTests {
+  @Test("vertical text isn't divided between pages") func verticalTextIsNotDivided() throws {
+    let html = "<p>a<div style='writing-mode:vertical-rl;height:35px;line-height:40px'>bb cc</div>"
+    let pages = try PagesTests.document(html).pages
+    // 10 px of the first page's 40 are taken: the box goes on as a whole, though a line of it would fit.
+    #expect(pages.map { PagesTests.lines($0.tree, $0.inline).joined() } == ["a", "bb cc"])
+  }
+
+  @Test("a table of a given width keeps it where a column is collapsed") func tablesKeepAGivenWidth() throws {
+    func width(_ style: String) throws -> Float? {
+      let html = """
+        <table style='border-spacing:0;\(style)'><col><col style='visibility:collapse'>\
+        <tr><td style='padding:0;width:30px'>a<td style='padding:0;width:30px'>b</table>
+        """
+      let tree = try PagesTests.document(html, paged: false, width: 200).pages[0].tree
+      return tree.boxes.first { $0.style.layout.display == .table }?.frame.width
+    }
+    #expect(try width("width:100px") == 100)
+  }
+
+  @Test("the middle of a mask's border is kept") func masksKeepTheirMiddle() {
+    #expect(MaskBorder.none.image.isFilled)
+  }
+}
