@@ -158,7 +158,7 @@ sanitize: deps
 	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf swift test --sanitize=thread --scratch-path .build-thread
 
 # The libraries that programs import.
-DOCUMENTED := FlexCore FlexKit FlexConstraints FlexRendering FlexDocument FlexSnap
+DOCUMENTED := FlexCore FlexKit FlexConstraints FlexRendering FlexDocument FlexService FlexSnap
 
 ## docs: build the documentation of the Swift API, all libraries in one archive, to out/docs
 docs: deps

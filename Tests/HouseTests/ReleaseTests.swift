@@ -7,8 +7,13 @@ import Testing
 struct ReleaseTests {
   /// What a call prints, and its exit code.
   private func release(_ arguments: String...) throws -> (output: String, messages: String, status: Int32) {
+    try run("release", arguments)
+  }
+
+  private func run(_ script: String, _ arguments: [String]) throws -> (output: String, messages: String, status: Int32)
+  {
     let process = Process()
-    process.executableURL = Shared.package.appending(path: "Scripts/release")
+    process.executableURL = Shared.package.appending(path: "Scripts/\(script)")
     process.arguments = arguments
     let (output, messages) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -44,6 +49,12 @@ struct ReleaseTests {
     #expect(scope("yams") == "required")
     #expect(scope("stencil") == "excluded")
     #expect(parts.allSatisfy { ($0["version"] as? String)?.isEmpty == false })
+  }
+
+  @Test("a clone by itself has at least 80 % of the measured cases") func clonesHaveMostData() throws {
+    let (output, _, status) = try run("data", [])
+    #expect(status == 0, "\(output)")
+    #expect(output.contains("conformance/css: "))
   }
 
   @Test func sumsAreThoseOfSHA256() throws {
