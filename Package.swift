@@ -128,11 +128,15 @@ let package = Package(
         "FlexCore", "FlexTree", "FlexDisplay", "CairoKit", "FlexPainter", "FlexPDFWriter", "FlexSVGWriter",
       ],
       swiftSettings: safeSettings),
+    // Boxes to fragments: in one piece first, then divided between pages and columns.
+    .target(
+      name: "FlexLayout", dependencies: ["FlexCore", "FlexTree", "CairoKit", "FlexLimits", "TextMeasure"],
+      swiftSettings: safeSettings),
     .target(
       name: "FlexDocument",
       dependencies: [
-        "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure", "FlexPaint",
-        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
+        "FlexLayout", "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure",
+        "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
       ],
       swiftSettings: safeSettings),
     // Pictures from FlexKit's boxes: what a program that draws from code imports.
@@ -235,7 +239,8 @@ let package = Package(
     tests(
       "FlexDocument",
       [
-        "FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "FlexLayout", "FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint", "FlexDisplay",
+        "FlexOutput",
         "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
       ]),
     tests(

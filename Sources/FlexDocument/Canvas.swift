@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexLayout
 internal import FlexTree
 
 /// The size of what is drawn, before layout.
@@ -27,7 +28,7 @@ struct Canvas: Equatable {
 
   /// What viewport units and media queries are of.
   var viewport: Size<Float> {
-    Size(width: area.width ?? 0, height: area.height ?? RenderOptions.defaultViewportHeight)
+    Size(width: area.width ?? 0, height: area.height ?? DefaultViewport.height)
   }
 
   /// What the caller asked for in full; `nil` where the template has a say.

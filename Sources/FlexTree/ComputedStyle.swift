@@ -144,3 +144,11 @@ struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
 
   @usableFromInline static func == (a: Self, b: Self) -> Bool { a.storage == b.storage }
 }
+
+extension ComputedStyle {
+  /// Whether the box is taken out of the flow by its position.
+  @inlinable package var isOutOfFlow: Bool { layout.position.isOutOfFlow }
+
+  /// Whether the box is taken to a side of its formatting context.
+  @inlinable package var floats: Bool { layout.float != .none }
+}

@@ -6,6 +6,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 @Suite("Columns, CSS Multi-column 1: lines are 10 px high")
 struct ColumnTests {

@@ -6,6 +6,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 @Suite("Formulas of MathML")
 struct MathTests {

@@ -6,6 +6,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 @Suite("Columns in columns on small pages: every word once, and in order")
 struct NestedColumnsPropertyTests {

@@ -5,6 +5,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 /// What stands on the pages of a document, as text.
 enum PageTexts {

@@ -6,6 +6,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 @Suite("Whatever stands on pages: all of it once, in order, and nothing cut")
 struct PagePropertyTests {

@@ -8,6 +8,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 /// What pages show around the document: margin boxes, footnotes, and what content says of pages.
 @Suite("Pages: CSS Page 3, CSS GCPM 3, CSS Content 3")

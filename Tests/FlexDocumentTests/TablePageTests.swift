@@ -5,6 +5,7 @@ import Testing
 import TextMeasure
 
 @testable import FlexDocument
+@testable import FlexLayout
 
 @Suite("Tables on several pages, CSS Tables 3 §5")
 struct TablePageTests {

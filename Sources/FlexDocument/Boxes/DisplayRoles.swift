@@ -86,12 +86,6 @@ extension ComputedStyle {
     }
   }
 
-  /// Whether the box is taken out of the flow by its position.
-  var isOutOfFlow: Bool { layout.position.isOutOfFlow }
-
-  /// Whether the box is taken to a side of its formatting context.
-  var floats: Bool { layout.float != .none }
-
   /// Where a line of the box that is empty has its content.
   /// CSS Text 3 §7.1 (#text-indent-property), §7.2 (#text-align-property).
   var lineStart: LineStart {

@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexLayout
 internal import FlexMarkup
 internal import FlexStyle
 internal import FlexTree
@@ -28,12 +29,6 @@ struct Footnotes {
     var isOverfull = false
   }
 
-  /// What a page holds of the document's content.
-  struct Content {
-    var page: PageTree
-    var rest: BreakToken?
-  }
-
   /// - Parameter style: of the area on a page.
   init?(
     session: RenderSession, builder: BoxBuilder, references: References,
@@ -58,8 +53,8 @@ struct Footnotes {
   ///
   /// - Parameter fill: the content down to a limit in px; `nil` where none of it has room.
   mutating func fill(
-    _ page: PageDescription, width: Float, height: Float, content fill: (Float) -> Content?
-  ) -> (content: Content?, area: Area) {
+    _ page: PageDescription, width: Float, height: Float, content fill: (Float) -> FilledPage?
+  ) -> (content: FilledPage?, area: Area) {
     if let part = continuedPart(height) {
       let content = fill(height - part.height)
       if let content { waiting += calls(in: content).map(\.note) }
@@ -108,8 +103,8 @@ struct Footnotes {
   /// The content without the line or block whose note would have to wait and asks for it to move on, where it can be done
   /// without.
   private func movingLate(
-    _ content: Content, kept: Int, limit: Float, fill: (Float) -> Content?
-  ) -> Content {
+    _ content: FilledPage, kept: Int, limit: Float, fill: (Float) -> FilledPage?
+  ) -> FilledPage {
     let found = calls(in: content)
     guard found.count > kept, waiting.isEmpty else { return content }
     let late = found[kept]
@@ -137,7 +132,7 @@ struct Footnotes {
   }
 
   /// The calls on a page whose notes weren't called before.
-  private func calls(in content: Content) -> [Call] {
+  private func calls(in content: FilledPage) -> [Call] {
     let tree = content.page.tree
     guard !tree.boxes.isEmpty else { return [] }
     var found: [Call] = []
@@ -173,9 +168,7 @@ struct Footnotes {
     style.layout.maxSize.height = .auto
     var builder = builder
     builder.addFootnotes(notes.map { ElementID(index: $0) }, in: style, counters: counters)
-    let stage = LayoutStage(
-      builder.tree, measurer: session.measurer, shapes: session.shapeMasks, viewport: Size(width: width, height: nil))
-    let (tree, inline) = stage.layOut().inColumns
+    let (tree, inline) = session.layOut(builder.tree, viewport: Size(width: width, height: nil)).inColumns
     return Area(
       tree: tree, inline: inline, height: tree[tree.root].frame.height,
       isOverfull: limit.map { limit in
@@ -196,15 +189,14 @@ struct Footnotes {
   }
 
   private mutating func part(of layout: FlowLayout, from token: BreakToken?, _ height: Float) -> Area {
-    var page = PageTree(layout)
-    let root = layout.tree.root
-    let space = Space(start: 0, limit: max(1, height), appeal: .any)
-    guard case .placed(let fragment, let rest) = Fragmenter(layout: layout).parallel(root, token, top: 0, space) else {
+    guard let content = layout.part(from: token, height: height) else {
       return Area(tree: layout.tree, inline: layout.inline, height: height)
     }
-    page.append(root: fragment)
-    divided = rest.map { (layout, $0) }
-    return Area(tree: page.tree, inline: page.inline, height: rest == nil ? min(height, fragment.height) : height)
+    divided = content.rest.map { (layout, $0) }
+    let page = content.page
+    return Area(
+      tree: page.tree, inline: page.inline,
+      height: content.rest == nil ? min(height, page.tree[page.tree.root].frame.height) : height)
   }
 }
 

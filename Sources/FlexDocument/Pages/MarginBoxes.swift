@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexLayout
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure
@@ -36,8 +37,7 @@ struct MarginBoxes {
 
   private func layOut(_ tree: BoxTree) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     let viewport = Size<Float?>(width: page.width, height: height)
-    let stage = LayoutStage(tree, measurer: session.measurer, shapes: session.shapeMasks, viewport: viewport)
-    return stage.layOut().inColumns
+    return session.layOut(tree, viewport: viewport).inColumns
   }
 
   // MARK: Places

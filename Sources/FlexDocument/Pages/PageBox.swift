@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexLayout
 internal import FlexStyle
 internal import FlexTree
 

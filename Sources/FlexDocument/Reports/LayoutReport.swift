@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexLayout
 internal import FlexMarkup
 internal import FlexTree
 internal import TextMeasure

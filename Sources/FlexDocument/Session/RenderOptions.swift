@@ -61,11 +61,6 @@ public struct RenderOptions: Equatable, Sendable {
     self.isPaged = isPaged
     self.time = time
   }
-
-  /// Width of the canvas where nothing says otherwise, and the height that `vh` is of while the
-  /// content decides on the real one.
-  static let defaultWidth: Float = 800
-  static let defaultViewportHeight: Float = 600
 }
 
 extension RenderOptions.Time {

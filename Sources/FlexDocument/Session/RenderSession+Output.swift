@@ -1,6 +1,7 @@
 internal import CairoKit
 internal import FlexCore
 internal import FlexDisplay
+internal import FlexLayout
 internal import FlexLimits
 public import FlexMarkup
 public import FlexOutput
@@ -260,9 +261,7 @@ extension RenderSession {
   ) throws -> [UInt8] {
     guard !boxes.boxes.isEmpty else { throw DocumentError(.emptyDocument) }
     budget = makeBudget()
-    let stage = LayoutStage(
-      boxes, measurer: measurer, shapes: shapeMasks, viewport: Size(width: size.width, height: size.height))
-    let (placed, inline) = stage.layOut().inColumns
+    let (placed, inline) = layOut(boxes, viewport: Size(width: size.width, height: size.height)).inColumns
     let frame = placed[placed.root].frame
     let page = LaidOutPage(
       tree: placed, inline: inline,

@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexLayout
 internal import FlexLimits
 public import FlexMarkup
 internal import FlexOutput
@@ -101,7 +102,7 @@ extension RenderSession {
     var diagnostics: [Diagnostic] = []
     let sheets = styles.sheets(of: document, diagnostics: &diagnostics)
     let asked = Canvas(options)
-    var canvas = asked ?? Canvas(width: RenderOptions.defaultWidth, height: nil).overridden(by: options)
+    var canvas = asked ?? Canvas(width: DefaultViewport.width, height: nil).overridden(by: options)
     var resolver = resolver(for: sheets, of: document, canvas: canvas, options: options)
     // The resolver asks the session's fonts for their measures.
     let (hasNewFonts, hasNewProfiles) = (
@@ -283,30 +284,6 @@ extension RenderSession {
         return Diagnostic(error, severity: .warning)
       }
     }
-  }
-
-  /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
-  ///
-  /// - Parameter keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
-  func layOut(
-    _ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false, kept: KeptLines? = nil, pageEnds: [PageEnd] = []
-  ) -> LaidOutPage {
-    budget.begin(.layout)
-    guard budget.addPageLayout() else {
-      return LaidOutPage(tree: tree, inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
-    }
-    fonts.budget = budget
-    defer { fonts.budget = nil }
-    let viewport = canvas.viewport
-    let stage = LayoutStage(
-      tree, measurer: measurer, shapes: shapeMasks, viewport: Size(width: viewport.width, height: viewport.height),
-      kept: kept, pageEnds: pageEnds)
-    let (placed, inline) = stage.layOut().divided(keepsColumns: keepsColumns)
-    let height =
-      canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
-    return LaidOutPage(
-      tree: placed, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
-      origin: canvas.contentOrigin)
   }
 }
 

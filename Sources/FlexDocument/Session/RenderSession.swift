@@ -79,7 +79,7 @@ public final class RenderSession {
 }
 
 extension RenderSession {
-  /// What draws the pictures that lines give way to.
+  /// What lines give way to.
   var shapeMasks: ShapeMasks { ShapeMasks(fonts: fonts, images: images) }
 
   /// What is left of a new document's limits.

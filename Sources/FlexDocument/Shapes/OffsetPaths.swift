@@ -1,12 +1,13 @@
 internal import FlexCore
 internal import FlexDisplay
+internal import FlexLayout
 internal import FlexPaint
 internal import FlexTree
 
 /// Boxes on paths: where they are moved and turned to is known with the sizes of what contains them.
 /// CSS Motion Path 1 §2 (#path-distance).
-extension LayoutStage {
-  func placeOnPaths() {
+extension LaidOutTree {
+  mutating func placeOnPaths() {
     for index in tree.boxes.indices where tree.boxes[index].style.isOnPath {
       let id = BoxID(index: index)
       let paint = tree[id].style.paint

@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexLayout
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure
@@ -78,7 +79,7 @@ struct Pagination: IteratorProtocol, Sequence {
       containingHeight = height
       guard tree.mayHavePages || footnotes != nil else {
         let whole = session.layOut(tree, on: sheet, keepsColumns: true, kept: kept)
-        if whole.tree.scrollableHeight <= height + Fragmenter.tolerance, !whole.hasOverflowingLines {
+        if whole.tree.scrollableHeight <= height + FilledPage.tolerance, !whole.hasOverflowingLines {
           isAtEnd = true
           return described(whole, page)
         }
@@ -93,19 +94,7 @@ struct Pagination: IteratorProtocol, Sequence {
   private var pageName: String? {
     guard hasPageNames else { return nil }
     guard let latest else { return tree.firstPageName }
-    var name: String?
-    var id = tree.root
-    var token = token
-    while true {
-      // Layout has made boxes that the document's own tree lacks.
-      if let own = latest[id].style.inline.page { name = own }
-      let index = token?.row ?? 0
-      guard index < latest.rows[id.index].count, let next = latest.rows[id.index][index].members.first else {
-        return name
-      }
-      token = token.flatMap { $0.isInside ? $0.inside[next] : nil }
-      id = next
-    }
+    return latest.pageName(from: token)
   }
 
   private func described(_ page: LaidOutPage, _ description: PageDescription) -> LaidOutPage {
@@ -174,7 +163,7 @@ struct Pagination: IteratorProtocol, Sequence {
     }
     latest = flow
     if let end, !isFitted, layOut(sheet, endingAt: end, isFinal: true) { latest = layout(sheet) }
-    guard let notes else { return laidOut(content ?? remainder(of: flow), on: sheet, page) }
+    guard let notes else { return laidOut(content ?? flow.remainder(from: token), on: sheet, page) }
     footnotes = notes
     var filled: LaidOutPage
     if let content {
@@ -182,7 +171,7 @@ struct Pagination: IteratorProtocol, Sequence {
     } else if isAtEnd || area.height > 0 {
       filled = blank(page)
     } else {
-      filled = laidOut(remainder(of: flow), on: sheet, page)
+      filled = laidOut(flow.remainder(from: token), on: sheet, page)
     }
     filled.append(area, on: sheet)
     return filled
@@ -191,21 +180,21 @@ struct Pagination: IteratorProtocol, Sequence {
   /// What stands on a page of a layout, with its notes; `nil` where there are none in the document.
   private func contents(
     of layout: FlowLayout, _ sheet: Canvas, height: Float, _ page: PageDescription
-  ) -> (content: Footnotes.Content?, area: Footnotes.Area, notes: Footnotes?) {
+  ) -> (content: FilledPage?, area: Footnotes.Area, notes: Footnotes?) {
     let (token, standing, isAtEnd) = (token, standing, isAtEnd)
     guard var notes = footnotes else {
-      return (Self.content(of: layout, from: token, height: height, standing: standing), Footnotes.Area(), nil)
+      return (layout.page(from: token, height: height, standing: standing, cuts: true), Footnotes.Area(), nil)
     }
     let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
       // A line goes on before it is cut for the room that notes take.
-      isAtEnd ? nil : Self.content(of: layout, from: token, height: limit, standing: standing, cuts: limit >= height)
+      isAtEnd ? nil : layout.page(from: token, height: limit, standing: standing, cuts: limit >= height)
     }
     return (content, area, notes)
   }
 
   /// Where the page begins that is filled, px from the root's top border edge.
   private func begin(in layout: FlowLayout) -> Float {
-    token.map { layout.top(of: $0) } ?? -layout[layout.tree.root].frame.y
+    token.map { layout.top(of: $0) } ?? -layout.tree[layout.tree.root].frame.y
   }
 
   /// Lays the document out again for a page that ends among floats.
@@ -222,7 +211,7 @@ struct Pagination: IteratorProtocol, Sequence {
   }
 
   private mutating func laidOut(
-    _ content: Footnotes.Content, on sheet: Canvas, _ page: PageDescription
+    _ content: FilledPage, on sheet: Canvas, _ page: PageDescription
   ) -> LaidOutPage {
     token = content.rest
     isAtEnd = content.rest == nil
@@ -231,36 +220,6 @@ struct Pagination: IteratorProtocol, Sequence {
       LaidOutPage(
         tree: content.page.tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin),
       page)
-  }
-
-  /// What fits on a page from where the one before ended; `nil` where nothing does.
-  ///
-  /// - Parameter cuts: whether what is taller than the page may be cut by its end.
-  private static func content(
-    of layout: FlowLayout, from token: BreakToken?, height: Float, standing: [BoxID: Point], cuts: Bool = true
-  ) -> Footnotes.Content? {
-    let root = layout.tree.root
-    let space = Space(start: 0, limit: Swift.max(1, height), appeal: .any)
-    let top = token == nil ? layout[root].frame.y : 0
-    guard
-      case .placed(let fragment, let rest) = Fragmenter(layout: layout, isPaged: true).parallel(
-        root, token, top: top, space)
-    else {
-      return nil
-    }
-    if !cuts, fragment.hasStripes { return nil }
-    var page = PageTree(layout)
-    page.append(root: fragment, standing: standing)
-    return Footnotes.Content(page: page, rest: rest)
-  }
-
-  /// What is left, as it is: nothing of it can be placed.
-  private func remainder(of layout: FlowLayout) -> Footnotes.Content {
-    let root = layout.tree.root
-    var page = PageTree(layout)
-    let top = token == nil ? layout[root].frame.y : 0
-    page.append(root: Fragment(box: root, y: top, height: layout[root].frame.height, content: .whole))
-    return Footnotes.Content(page: page, rest: nil)
   }
 }
 

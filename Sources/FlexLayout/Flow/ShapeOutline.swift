@@ -1,15 +1,18 @@
-internal import FlexCore
-internal import FlexPaint
-internal import FlexTree
-internal import TextMeasure
+package import FlexCore
+package import FlexTree
+package import TextMeasure
 
-/// `shape-outside`, as lines ask for it.
-struct ShapeOutline: FloatOutline {
-  let shape: FloatShape
-
-  func extent(from top: Float, to bottom: Float) -> (left: Float, right: Float)? {
-    shape.extent(from: top, to: bottom)
-  }
+/// Knows the areas that `shape-outside` leaves lines, those of pictures too, which somebody has to draw.
+package protocol FloatShapes: AnyObject {
+  /// What lines give way to beside a float with `shape-outside`; `nil` where that is its margin box.
+  ///
+  /// - Parameters:
+  ///   - border: the float's border box in px, from the corner of its margin box.
+  ///   - base: width of the containing block, px.
+  func outline(
+    of style: ComputedStyle, border: Rect, marginBox: Size<Float>, borders: Edges<Float>, padding: Edges<Float>,
+    base: Float
+  ) -> (any FloatOutline)?
 }
 
 extension LayoutStage {
@@ -25,14 +28,10 @@ extension LayoutStage {
     let margin = tree[box].style.layout.margin
     let corner = Point(
       x: margin.left.resolved(against: base) ?? 0, y: margin.top.resolved(against: base) ?? 0)
-    let shape = FloatShape(
-      tree[box].style,
+    return shapes.outline(
+      of: tree[box].style,
       border: Rect(x: corner.x, y: corner.y, width: layout.frame.width, height: layout.frame.height),
       marginBox: Size(width: float.width, height: float.bottom - float.top), borders: layout.border,
-      padding: layout.padding, base: base
-    ) {
-      shapes?.mask(of: $0, tree[box].style, size: $1)
-    }
-    return shape.map(ShapeOutline.init)
+      padding: layout.padding, base: base)
   }
 }

@@ -1,15 +1,15 @@
 internal import FlexCore
-internal import FlexTree
-internal import TextMeasure
+package import FlexTree
+package import TextMeasure
 
 extension BoxTree {
   /// How far boxes reach down, clipped ones left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
-  var scrollableHeight: Float { scrollableHeight(lines: [:]) }
+  package var scrollableHeight: Float { scrollableHeight(lines: [:]) }
 
   /// A box that clips what it contains doesn't clip absolute boxes that something around it contains.
   ///
   /// - Parameter lines: of boxes that may be lower than their text.
-  func scrollableHeight(lines: [BoxID: InlineLayout]) -> Float {
+  package func scrollableHeight(lines: [BoxID: InlineLayout]) -> Float {
     guard !boxes.isEmpty else { return 0 }
     var bottom: Float = 0
     var pending: [(id: BoxID, top: Float, isClipped: Bool)] = [(root, 0, false)]

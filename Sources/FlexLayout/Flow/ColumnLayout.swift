@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexTree
+package import FlexTree
 internal import TextMeasure
 
 /// How many columns a box has, and how wide they are. CSS Multi-column 1 §3.4 (#pseudo-algorithm).
@@ -39,7 +39,7 @@ extension ComputedStyle {
 
 extension Box {
   /// Whether the box's contents stand in columns.
-  var hasColumns: Bool {
+  package var hasColumns: Bool {
     // Unsupported: vertical text in columns stands in one.
     guard style.inline.columns.makesColumns, !style.layout.isReplaced, !style.text.writingMode.isVertical else {
       return false

@@ -1,11 +1,11 @@
 internal import FlexCore
-internal import FlexTree
-internal import TextMeasure
+package import FlexTree
+package import TextMeasure
 
 /// A tree that was laid out as if nothing ended, with what dividing it asks again and again.
-final class FlowLayout {
-  let tree: BoxTree
-  let inline: [BoxID: InlineLayout]
+package final class FlowLayout {
+  package let tree: BoxTree
+  package let inline: [BoxID: InlineLayout]
   let rows: [[FlowRow]]
   let breaks: BreakValues
   /// How far each box's contents reach down from the top of its border box, px.
@@ -46,7 +46,7 @@ final class FlowLayout {
   ///   - root: only what is in this box will be divided.
   ///   - fitsFloats: whether it was laid out for the ends of pages.
   ///   - refittedFloats: floats for which it will be, where a page ends among them.
-  init(
+  package init(
     _ tree: BoxTree, inline: [BoxID: InlineLayout], root: BoxID? = nil, fitsFloats: Bool = false,
     refittedFloats: Set<BoxID> = []
   ) {

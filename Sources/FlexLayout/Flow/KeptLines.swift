@@ -4,7 +4,9 @@ internal import TextMeasure
 
 /// Lines of a document that is laid out again because text elsewhere in it has changed: what says the same at the same
 /// width needn't be shaped and broken once more.
-final class KeptLines {
+package final class KeptLines {
+  package init() {}
+
   private struct Entry {
     var content: InlineContent
     /// Of the lines, px.

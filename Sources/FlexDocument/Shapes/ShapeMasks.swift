@@ -1,12 +1,14 @@
 internal import CairoKit
 internal import FlexCore
 internal import FlexDisplay
+internal import FlexLayout
 internal import FlexPaint
 internal import FlexPainter
 internal import FlexTree
+internal import TextMeasure
 
-/// Draws the pictures that `shape-outside` takes outlines from, each once a size.
-final class ShapeMasks {
+/// The shapes of floats. The pictures that `shape-outside` takes outlines from are drawn, each once a size.
+final class ShapeMasks: FloatShapes {
   private let fonts: FontSet
   private let images: any ImageStore
   private var masks: [Key: ShapeMask] = [:]
@@ -26,12 +28,24 @@ final class ShapeMasks {
     self.images = images
   }
 
+  func outline(
+    of style: ComputedStyle, border: Rect, marginBox: Size<Float>, borders: Edges<Float>, padding: Edges<Float>,
+    base: Float
+  ) -> (any FloatOutline)? {
+    let shape = FloatShape(
+      style, border: border, marginBox: marginBox, borders: borders, padding: padding, base: base
+    ) {
+      mask(of: $0, style, size: $1)
+    }
+    return shape.map(ShapeOutline.init)
+  }
+
   /// The mask of a float's picture: of its own size, and without one as large as the float's content box. That of a
   /// replaced element fills the box as the element's own picture does.
   ///
   /// - Parameter size: of the content box, whole px.
   /// - Returns: `nil` where there is no such picture, or none that can be drawn: then the float has no shape.
-  func mask(of image: StyleImage, _ style: ComputedStyle, size: Size<Float>) -> ShapeMask? {
+  private func mask(of image: StyleImage, _ style: ComputedStyle, size: Size<Float>) -> ShapeMask? {
     var size = size
     let isReplaced = style.layout.isReplaced
     if case .url(let url, let base) = image {
@@ -94,5 +108,14 @@ final class ShapeMasks {
           return left..<(right + 1)
         })
     }
+  }
+}
+
+/// `shape-outside`, as lines ask for it.
+private struct ShapeOutline: FloatOutline {
+  let shape: FloatShape
+
+  func extent(from top: Float, to bottom: Float) -> (left: Float, right: Float)? {
+    shape.extent(from: top, to: bottom)
   }
 }

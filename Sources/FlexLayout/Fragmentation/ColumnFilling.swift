@@ -1,6 +1,6 @@
 internal import FlexCore
-internal import FlexTree
-internal import TextMeasure
+package import FlexTree
+package import TextMeasure
 
 /// Boxes with columns, which are fragmentainers inside of others. CSS Multi-column 1 §7 (#filling-columns).
 extension Fragmenter {
@@ -19,12 +19,12 @@ extension Fragmenter {
 }
 
 extension LaidOutTree {
-  func divided(keepsColumns: Bool) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  package func divided(keepsColumns: Bool) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     keepsColumns ? (tree, inline) : inColumns
   }
 
   /// The tree with its columns side by side, and its lines.
-  var inColumns: (tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  package var inColumns: (tree: BoxTree, inline: [BoxID: InlineLayout]) {
     guard tree.boxes.contains(where: \.hasColumns) else { return (tree, inline) }
     let layout = FlowLayout(tree, inline: inline)
     let space = Space(start: 0, limit: .infinity, appeal: .any)

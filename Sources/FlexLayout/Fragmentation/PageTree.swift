@@ -1,19 +1,19 @@
-internal import FlexCore
-internal import FlexTree
-internal import TextMeasure
+package import FlexCore
+package import FlexTree
+package import TextMeasure
 
 /// Makes a tree of the fragments in one fragmentainer, for painting and reports.
-struct PageTree {
+package struct PageTree {
   let layout: FlowLayout
-  private(set) var tree = BoxTree()
-  private(set) var inline: [BoxID: InlineLayout] = [:]
+  package private(set) var tree = BoxTree()
+  package private(set) var inline: [BoxID: InlineLayout] = [:]
   /// The latest fragment of a box, and where it stands.
   private var places: [BoxID: (name: BoxID, y: Float)] = [:]
   /// Boxes got a child that stands elsewhere among their children.
   private var outOfOrder: Set<BoxID> = []
   private var originals: [BoxID] = []
   /// Fixed boxes that the flow has on this page, and where they stand on it.
-  private(set) var standingPlaces: [BoxID: Point] = [:]
+  package private(set) var standingPlaces: [BoxID: Point] = [:]
 
   /// Boxes that one around the columns places: they stand where that says, in whichever column they come.
   private var placedBeyond: [BoxID] = []

@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexTree
+package import FlexTree
 
 /// What of a box stands in one fragmentainer, a page or a column. CSS Break 3 §2 (#fragmentation-model).
 struct Fragment {
@@ -52,7 +52,7 @@ struct Fragment {
 
 /// Where a box goes on. It names places in the content, not in its layout.
 /// CSS Break 3 §4 (#breaking-rules).
-final class BreakToken {
+package final class BreakToken {
   /// px of the border box in the fragments before.
   var consumed: Float
   /// px of the border and padding below the contents in the fragments before.
@@ -79,7 +79,7 @@ final class BreakToken {
   /// Where absolutely positioned boxes that are placed by this one go on to be looked for.
   var nextAbsolute = 0
   /// The forced break that the box was divided by.
-  var forced: ForcedBreak?
+  package var forced: ForcedBreak?
   /// The box that reaches over all columns and stands at the break.
   var spanner: BoxID?
   /// Such a box of the box's own columns: those around don't end for it.
@@ -114,8 +114,8 @@ final class BreakToken {
 }
 
 /// A break that an author asked for.
-struct ForcedBreak: Equatable {
-  var value: BreakBetween
+package struct ForcedBreak: Equatable {
+  package var value: BreakBetween
 }
 
 /// The part of a fragmentainer that is free, and what may be done to fill it.

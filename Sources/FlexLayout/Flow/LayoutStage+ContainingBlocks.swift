@@ -1,7 +1,5 @@
 internal import CairoKit
 internal import FlexCore
-internal import FlexDisplay
-internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure
 

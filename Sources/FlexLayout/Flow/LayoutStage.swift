@@ -1,25 +1,23 @@
 internal import CairoKit
-internal import FlexCore
-internal import FlexDisplay
+package import FlexCore
 internal import FlexLimits
-internal import FlexPaint
-internal import FlexTree
-internal import TextMeasure
+package import FlexTree
+package import TextMeasure
 
 /// A tree with frames, and the lines of each box that has lines.
-struct LaidOutTree {
-  var tree: BoxTree
-  var inline: [BoxID: InlineLayout]
+package struct LaidOutTree {
+  package var tree: BoxTree
+  package var inline: [BoxID: InlineLayout]
 }
 
 /// Lays out a box tree: FlexCore places boxes, TextMeasure answers for lines, and boxes that stand
 /// in lines are laid out by themselves and then put where their line has them.
-final class LayoutStage {
+package final class LayoutStage {
   var tree: BoxTree
   private(set) var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
-  /// Draws pictures that lines give way to.
-  let shapes: ShapeMasks?
+  /// Of floats that lines give way to.
+  let shapes: any FloatShapes
   /// Lines of a layout before this one, of a document whose text has changed in places.
   let kept: KeptLines?
   /// Where pages end among the root's floats.
@@ -41,8 +39,8 @@ final class LayoutStage {
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
-  init(
-    _ tree: BoxTree, measurer: TextMeasurer, shapes: ShapeMasks? = nil, viewport: Size<Float?>, kept: KeptLines? = nil,
+  package init(
+    _ tree: BoxTree, measurer: TextMeasurer, shapes: any FloatShapes, viewport: Size<Float?>, kept: KeptLines? = nil,
     pageEnds: [PageEnd] = []
   ) {
     self.pageEnds = pageEnds
@@ -57,7 +55,7 @@ final class LayoutStage {
   var isOutOfBudget: Bool { measurer.fonts.budget?.isSpentSoon ?? false }
 
   /// The tree with frames, and the lines of each box that has lines.
-  func layOut() -> LaidOutTree {
+  package func layOut() -> LaidOutTree {
     guard !tree.boxes.isEmpty else { return LaidOutTree(tree: tree, inline: [:]) }
     tree.resolveTableBorders()
     tree.clipCollapsedColumns()
@@ -87,7 +85,7 @@ final class LayoutStage {
     let mode = tree[root].style.text.writingMode
     var viewport = viewport
     // Lines that run down need to know how far.
-    if mode.isVertical, viewport.height == nil { viewport.height = RenderOptions.defaultViewportHeight }
+    if mode.isVertical, viewport.height == nil { viewport.height = DefaultViewport.height }
     let size = Size<Dimension>(
       width: viewport.width.map(Dimension.px) ?? .maxContent, height: viewport.height.map(Dimension.px) ?? .auto)
     let island = LayoutIsland(
@@ -104,7 +102,6 @@ final class LayoutStage {
     placeAbsolutes()
     alignLegends()
     placeSticky()
-    placeOnPaths()
     placeMarkers()
   }
 

@@ -108,7 +108,7 @@ extension LayoutStage {
   /// (#orthogonal-fallback).
   private func fallbackInlineSize(of mode: WritingMode) -> Float {
     mode.isVertical
-      ? viewport.height ?? RenderOptions.defaultViewportHeight : viewport.width ?? RenderOptions.defaultWidth
+      ? viewport.height ?? DefaultViewport.height : viewport.width ?? DefaultViewport.width
   }
 
   /// The contents of a box with a content box of this size.

@@ -1,15 +1,17 @@
 internal import FlexCore
-internal import FlexTree
+package import FlexTree
 internal import TextMeasure
 
 /// Where a page ends in what is laid out in one piece, and what its floats do there: lines beside them depend on it.
-struct PageEnd {
+package struct PageEnd {
   /// Where what comes first on the next page stands, px from the root's top border edge.
-  var top: Float
+  package var top: Float
   /// How far floats go on on the next page, px.
-  var rests: [(float: BoxID, height: Float)] = []
+  package var rests: [(float: BoxID, height: Float)] = []
   /// Floats that have no room on this page.
-  var pushed: [BoxID] = []
+  package var pushed: [BoxID] = []
+
+  package init(top: Float) { self.top = top }
 }
 
 extension LayoutIsland {
@@ -27,7 +29,7 @@ extension LayoutIsland {
 
 extension BoxTree {
   /// The floats of the root's formatting context, by which the lines of all pages are.
-  var floatsOfRoot: [BoxID] {
+  package var floatsOfRoot: [BoxID] {
     guard !boxes.isEmpty else { return [] }
     var found: [BoxID] = []
     var pending = [root]
@@ -46,7 +48,7 @@ extension BoxTree {
 
 extension FlowLayout {
   /// What floats do where a page ends; `nil` where none stands at its end.
-  func pageEnd(at rest: BreakToken, floats: [BoxID]) -> PageEnd? {
+  package func pageEnd(at rest: BreakToken, floats: [BoxID]) -> PageEnd? {
     var end = PageEnd(top: top(of: rest))
     collectFloats(rest, of: tree.root, &end)
     // What stands below the end by itself keeps its place.
@@ -73,7 +75,7 @@ extension FlowLayout {
   }
 
   /// Where what comes first behind a break stands, if no float were in its way: px from the root's top border edge.
-  func top(of rest: BreakToken) -> Float {
+  package func top(of rest: BreakToken) -> Float {
     var (id, token, y) = (tree.root, rest, Float(0))
     while true {
       let box = tree[id]

@@ -1,9 +1,9 @@
-internal import FlexCore
-internal import FlexTree
+package import FlexCore
+package import FlexTree
 
 extension BoxTree {
   /// Where a box's border box stands on the page, px.
-  func absoluteOrigin(of box: BoxID) -> Point {
+  package func absoluteOrigin(of box: BoxID) -> Point {
     var point = self[box].frame.origin
     var parent = self[box].parent
     while let id = parent {
@@ -17,10 +17,10 @@ extension BoxTree {
 
 extension Box {
   /// The content box's top left corner, relative to the border box.
-  var contentOrigin: Point { Point(x: border.left + padding.left, y: border.top + padding.top) }
+  package var contentOrigin: Point { Point(x: border.left + padding.left, y: border.top + padding.top) }
 
   /// The content box's size.
-  var contentSize: Size<Float> {
+  package var contentSize: Size<Float> {
     Size(
       width: frame.width - border.left - border.right - padding.left - padding.right,
       height: frame.height - border.top - border.bottom - padding.top - padding.bottom)
@@ -44,7 +44,7 @@ extension Box {
 
 extension Rect {
   /// The smallest rectangle around both.
-  func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect) -> Rect {
     let left = min(x, other.x)
     let top = min(y, other.y)
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)

@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexTree
+package import FlexTree
 
 /// What the breaks between boxes are to be, worked out once for a tree.
 ///
@@ -82,7 +82,7 @@ extension InlineStyle {
 
 extension BreakBetween {
   /// Whether there must be a break. What stands first on a page or in a column of its own does there.
-  var isForced: Bool {
+  package var isForced: Bool {
     switch self {
     case .page, .left, .right, .recto, .verso, .always, .all, .column: true
     case .auto, .avoid, .avoidPage, .avoidColumn: false
