@@ -6,7 +6,7 @@ internal import FlexTree
 enum BoxTransform {
   /// From the transformed box's space to the box's own, about its transform origin; `nil` where
   /// nothing is transformed.
-  static func matrix(of box: Box) -> Matrix? {
+  static func matrix(of box: BoxFragment) -> Matrix? {
     let paint = box.style.paint
     let functions = paint.individualTransforms + paint.transform
     guard !functions.isEmpty else { return nil }

@@ -6,7 +6,7 @@ internal import FlexPaint
 internal import TextMeasure
 
 internal import struct FlexTree.BoxID
-internal import struct FlexTree.BoxTree
+internal import struct FlexTree.FragmentTree
 
 /// What one document may ask for: time, pages, boxes, pixels. The defaults are those of the command.
 public typealias Limits = FlexLimits.Limits
@@ -61,7 +61,7 @@ public final class BoxRenderer {
 
   private func page(of box: Box, width: Double?, height: Double?) -> Picture.Page {
     layOut(box, width: width, height: height)
-    let tree = box.boxTree()
+    let tree = box.fragmentTree()
     var inline: [BoxID: InlineLayout] = [:]
     for (index, lowered) in tree.boxes.enumerated() {
       guard case .inline(let content) = lowered.content else { continue }

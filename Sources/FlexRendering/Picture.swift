@@ -14,7 +14,7 @@ internal import TextMeasure
 /// Not `Sendable`: it holds its renderer.
 public struct Picture {
   struct Page {
-    var tree: BoxTree
+    var tree: FragmentTree
     var inline: [BoxID: InlineLayout]
   }
 

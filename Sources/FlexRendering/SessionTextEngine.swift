@@ -27,7 +27,7 @@ enum Atoms {
   }
 }
 
-extension FlexTree.Box {
+extension BoxFragment {
   /// px between the paddings: what text has to fit in.
   var contentWidth: Float { frame.width - padding.left - padding.right - border.left - border.right }
 }

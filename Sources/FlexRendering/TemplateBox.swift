@@ -22,7 +22,7 @@ public final class TemplateBox: FlexKit.Box {
   let id: BoxID
   private let source: BoxSource?
 
-  init(_ box: FlexTree.Box, id: BoxID) {
+  init(_ box: BoxFragment, id: BoxID) {
     computedStyle = box.style
     loweredContent = box.content
     source = box.source

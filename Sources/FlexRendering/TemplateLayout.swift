@@ -42,7 +42,7 @@ final class TemplateLayout: TreeContainerLayout {
     }
   }
 
-  func lowerChildren(of box: FlexKit.Box, into tree: inout BoxTree, parent: BoxID) {
+  func lowerChildren(of box: FlexKit.Box, into tree: inout FragmentTree, parent: BoxID) {
     let (page, boxes) = page(width: box.frame.width, height: box.frame.height)
     let offset = tree.boxes.count
     func moved(_ id: BoxID) -> BoxID { BoxID(index: id.index + offset) }
@@ -69,7 +69,12 @@ final class TemplateLayout: TreeContainerLayout {
     append(top, to: &tree, parent: nil, &boxes, &numbers)
     for index in tree.boxes.indices {
       guard case .inline(let content) = tree.boxes[index].content else { continue }
-      tree.boxes[index].content = .inline(content.mapped { $0.index < 0 ? BoxID(index: -$0.index) : numbers[$0] })
+      var numbered = content.mapped { numbers[$0] }
+      // Boxes from code among text stand in its last line.
+      for (id, box) in boxes where !(box is TemplateBox) && tree[id].parent?.index == index {
+        numbered.items.append(.atom(id))
+      }
+      tree.boxes[index].content = .inline(numbered)
     }
     let page = renderer.session.layOut(tree, width: Float(width), height: height.map { Float($0) })
     return (page, boxes)
@@ -88,19 +93,13 @@ final class TemplateLayout: TreeContainerLayout {
       return
     }
     let size = box.fittingSize(for: Proposal(width: .unbounded, height: .unbounded)).size
-    var lowered = box.loweredBox()
+    var lowered = box.loweredBox().box
     lowered.style.layout.position = .relative
     lowered.style.layout.inset = .init(all: .auto)
     lowered.style.layout.size = .init(
       width: .px(Float(box.frame.width > 0 ? box.frame.width : size.width)),
       height: .px(Float(box.frame.height > 0 ? box.frame.height : size.height)))
-    let id = tree.append(lowered, to: parent)
-    boxes.append((id, box))
-    // Among text the box stands in the line; its number is final already.
-    if let parent, case .inline(var content) = tree[parent].content {
-      content.items.append(.atom(BoxID(index: -id.index)))
-      tree[parent].content = .inline(content)
-    }
+    boxes.append((tree.append(lowered, to: parent), box))
   }
 }
 

@@ -1,5 +1,3 @@
-public import FlexCore
-
 /// One box. Atoms of inline content (inline-blocks, pictures in a line) are children too; their
 /// place comes from the line they stand in.
 public struct Box: Equatable, Sendable {
@@ -8,14 +6,6 @@ public struct Box: Equatable, Sendable {
   @usableFromInline var origin: CopyOnWrite<BoxOrigin>
   public var parent: BoxID?
   public var children: [BoxID] = []
-  /// Border box in px, relative to the parent's border box; unrounded. Layout writes it.
-  public var frame: Rect = .zero
-  /// Used padding and border widths in px. Layout writes them.
-  public var padding = Edges<Float>(all: 0)
-  public var border = Edges<Float>(all: 0)
-  /// Whether the box's borders are its table's to paint.
-  public var bordersCollapse = false
-
   public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
     origin = CopyOnWrite(BoxOrigin(style: style, content: content, source: source))
   }
@@ -118,54 +108,6 @@ extension Box {
       rare[0].splits = newValue
     }
   }
-
-  /// Of a table. Layout writes it.
-  @inlinable public var table: TableGeometry? {
-    get { rare.first?.table }
-    set {
-      if rare.isEmpty {
-        if newValue == nil { return }
-        rare = [RareBoxValues()]
-      }
-      rare[0].table = newValue
-    }
-  }
-
-  /// Of a table whose borders collapse: what is painted between its cells. Layout writes it.
-  @inlinable public var collapsedBorders: CollapsedBorders? {
-    get { rare.first?.collapsedBorders }
-    set {
-      if rare.isEmpty {
-        if newValue == nil { return }
-        rare = [RareBoxValues()]
-      }
-      rare[0].collapsedBorders = newValue
-    }
-  }
-
-  /// Of a box that is divided between pages or columns: which part of it this is.
-  @inlinable public var slice: BoxSlice? {
-    get { rare.first?.slice }
-    set {
-      if rare.isEmpty {
-        if newValue == nil { return }
-        rare = [RareBoxValues()]
-      }
-      rare[0].slice = newValue
-    }
-  }
-
-  /// Of a box with columns. Layout writes it.
-  @inlinable public var columnRules: ColumnRules? {
-    get { rare.first?.columnRules }
-    set {
-      if rare.isEmpty {
-        if newValue == nil { return }
-        rare = [RareBoxValues()]
-      }
-      rare[0].columnRules = newValue
-    }
-  }
 }
 
 /// What few boxes have, see `Box`.
@@ -175,10 +117,6 @@ struct RareBoxValues: Equatable, Sendable {
   @usableFromInline var leader: String?
   @usableFromInline var bookmark: Bookmark?
   @usableFromInline var splits: [BoxSource] = []
-  @usableFromInline var table: TableGeometry?
-  @usableFromInline var collapsedBorders: CollapsedBorders?
-  @usableFromInline var slice: BoxSlice?
-  @usableFromInline var columnRules: ColumnRules?
   @usableFromInline var drawing: Drawing?
 
   @usableFromInline init() {}

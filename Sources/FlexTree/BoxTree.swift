@@ -11,8 +11,7 @@ public struct BoxID: Hashable, Sendable, CustomStringConvertible {
 
 /// The waist of the pipeline: boxes with computed styles and content, whoever made them.
 ///
-/// Boxes stand in an arena, the root first; children are in document order. Layout fills in
-/// `frame`; painting reads the same tree.
+/// Boxes stand in an arena, the root first; children are in document order. Layout reads it and makes a `FragmentTree`.
 public struct BoxTree: Equatable, Sendable {
   public var boxes: [Box] = []
   public var root: BoxID { BoxID(index: 0) }
@@ -57,24 +56,6 @@ public struct BoxTree: Equatable, Sendable {
     }
     boxes[parent.index].children.insert(contentsOf: ids, at: 0)
   }
-
-  /// The box of the `<legend>` that stands in a `<fieldset>`'s top border. HTML §15.3.13
-  /// (#the-fieldset-and-legend-elements).
-  public func renderedLegend(of id: BoxID) -> BoxID? {
-    guard self[id].source?.tag == "fieldset", let first = self[id].children.first,
-      self[first].source?.tag == "legend", self[first].style.layout.float == .none,
-      !self[first].style.layout.position.isOutOfFlow
-    else { return nil }
-    return first
-  }
-
-  /// All of them with their fieldsets, in the order of the boxes.
-  public var renderedLegends: [(fieldset: BoxID, legend: BoxID)] {
-    boxes.indices.compactMap { index in
-      let fieldset = BoxID(index: index)
-      return renderedLegend(of: fieldset).map { (fieldset, $0) }
-    }
-  }
 }
 
 /// An entry of a document's outline. CSS GCPM 3 §6 (#bookmarks).
@@ -89,36 +70,6 @@ public struct Bookmark: Equatable, Sendable {
     self.level = level
     self.label = label
     self.isClosed = isClosed
-  }
-}
-
-/// A part of a box that is divided: a stripe of its whole width. CSS Break 3 §5.4 (#break-decoration).
-public struct BoxSlice: Equatable, Sendable {
-  /// px of the box's border box in the parts before, in this one, and in all of them. The last is a guess until the
-  /// box ends.
-  public var before: Float
-  public var height: Float
-  public var total: Float
-  /// Of the whole box.
-  public var border: Edges<Float>
-  public var padding: Edges<Float>
-  /// Whether the box begins, or ends, in this part.
-  public var isFirst: Bool
-  public var isLast: Bool
-  /// Whether the box is shown whole behind its stripe, which cuts what is inside: a picture taller than a page.
-  public var cutsContents = false
-
-  public init(
-    before: Float, height: Float, total: Float, border: Edges<Float>, padding: Edges<Float>, isFirst: Bool,
-    isLast: Bool
-  ) {
-    self.before = before
-    self.height = height
-    self.total = total
-    self.border = border
-    self.padding = padding
-    self.isFirst = isFirst
-    self.isLast = isLast
   }
 }
 

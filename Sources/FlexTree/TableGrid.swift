@@ -22,7 +22,7 @@ public struct TableGrid: Sendable {
   public private(set) var columnCount = 0
 
   /// - Parameter table: has all its anonymous boxes.
-  public init(_ tree: BoxTree, _ table: BoxID) {
+  public init(_ tree: FragmentTree, _ table: BoxID) {
     func part(_ id: BoxID) -> TablePart { tree[id].style.layout.tablePart }
     let children = tree[table].children.filter { !tree[$0].style.layout.position.isOutOfFlow }
     let header = children.first { part($0) == .headerGroup }
@@ -40,7 +40,7 @@ public struct TableGrid: Sendable {
     columnGroups = columnGroups.map { ($0.id, $0.range.clamped(to: 0..<count)) }
   }
 
-  private mutating func append(group: BoxID, _ tree: BoxTree) {
+  private mutating func append(group: BoxID, _ tree: FragmentTree) {
     let first = rows.count
     func isInFlow(_ id: BoxID) -> Bool { !tree[id].style.layout.position.isOutOfFlow }
     let members = tree[group].children.filter { tree[$0].style.layout.tablePart == .row && isInFlow($0) }
@@ -58,7 +58,7 @@ public struct TableGrid: Sendable {
     groups.append((group, first..<rows.count))
   }
 
-  private mutating func append(columns members: [BoxID], _ tree: BoxTree) {
+  private mutating func append(columns members: [BoxID], _ tree: FragmentTree) {
     var next = 0
     func take(_ id: BoxID) -> Range<Int> {
       defer { next += tree[id].style.layout.columnSpan }

@@ -56,7 +56,7 @@ struct BoxBuilderTests {
   static func boxes(_ html: String) throws -> String {
     let document = try Document(parsing: "<!doctype html>" + html)
     var builder = BoxBuilder(document, styles: FakeStyles(document: document), images: NoImages())
-    let lines = builder.build().outline().split(separator: "\n").dropFirst(2)
+    let lines = builder.build().outline.split(separator: "\n").dropFirst(2)
     return lines.map { $0.dropFirst(4) + "\n" }.joined()
   }
 

@@ -19,7 +19,7 @@ struct PagesTests {
     return lines(layer.tree, layer.inline).joined(separator: "|")
   }
 
-  static func lines(_ tree: BoxTree, _ inline: [BoxID: InlineLayout]) -> [String] {
+  static func lines(_ tree: FragmentTree, _ inline: [BoxID: InlineLayout]) -> [String] {
     inline.flatMap { id, layout in
       layout.lines.map { line in
         let origin = tree.absoluteOrigin(of: id)

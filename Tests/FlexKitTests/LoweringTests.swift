@@ -12,7 +12,7 @@ import Testing
     root.flex.addItem(card).height(40).backgroundColor(.red).cornerRadius(6).border(2, .blue).alpha(0.5)
     root.frame = FlexKit.Rect(x: 5, y: 5, width: 100, height: 60)
     root.flex.layout()
-    let tree = root.boxTree()
+    let tree = root.fragmentTree()
     #expect(tree.boxes.count == 2)
     #expect(tree.boxes[0].source?.id == "root")
     #expect(tree.boxes[0].frame == FlexCore.Rect(x: 0, y: 0, width: 100, height: 60))
@@ -34,7 +34,7 @@ import Testing
     }
     root.frame = FlexKit.Rect(x: 0, y: 0, width: 150, height: 80)
     root.flex.layout()
-    let lowered = root.boxTree()
+    let lowered = root.fragmentTree()
     let layout = LayoutTree()
     let nodes = lowered.boxes.map { layout.makeNode($0.style.layout) }
     for (box, node) in zip(lowered.boxes, nodes) {
@@ -51,7 +51,7 @@ import Testing
     let box = FlexKit.Box()
     root.addChild(box)
     box.isHidden = true
-    #expect(root.boxTree().boxes.count == 1)
+    #expect(root.fragmentTree().boxes.count == 1)
   }
 
   @Test("text runs become inline content with their attributes") func text() throws {
@@ -61,7 +61,7 @@ import Testing
     root.flex.addItem(text).padding(4)
     root.frame = FlexKit.Rect(x: 0, y: 0, width: 200, height: 50)
     root.flex.layout()
-    let box = root.boxTree().boxes[1]
+    let box = root.fragmentTree().boxes[1]
     guard case .inline(let content) = box.content else {
       Issue.record("no inline content")
       return
@@ -84,7 +84,7 @@ import Testing
   @Test("pictures carry their data as URLs") func picture() {
     let image = ImageBox(
       .data(Array("any".utf8), mediaType: "image/png"), naturalSize: FlexKit.Size(width: 4, height: 2))
-    guard case .image(let content) = image.boxTree().boxes[0].content else {
+    guard case .image(let content) = image.fragmentTree().boxes[0].content else {
       Issue.record("no picture")
       return
     }

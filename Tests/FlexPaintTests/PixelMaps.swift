@@ -9,7 +9,7 @@ import Testing
 
 /// Boxes by hand and what they look like, one letter a pixel.
 struct PixelCanvas {
-  var tree = BoxTree()
+  var tree = FragmentTree()
   let width: Int
   let height: Int
   let scale: Float
@@ -18,7 +18,7 @@ struct PixelCanvas {
     self.width = width
     self.height = height
     self.scale = scale
-    var root = Box()
+    var root = BoxFragment()
     root.frame = Rect(x: 0, y: 0, width: Float(width), height: Float(height))
     tree.append(root)
   }
@@ -29,7 +29,7 @@ struct PixelCanvas {
     _ x: Float, _ y: Float, _ width: Float, _ height: Float, in parent: BoxID? = nil, _ color: UInt32? = nil,
     _ style: (inout ComputedStyle) -> Void = { _ in }
   ) -> BoxID {
-    var box = Box()
+    var box = BoxFragment()
     box.frame = Rect(x: x, y: y, width: width, height: height)
     if let color { box.style.paint.backgroundColor = .color(Color(hex: color)) }
     style(&box.style)

@@ -3,19 +3,32 @@ internal import FlexTree
 
 extension BoxTree {
   /// The boxes as indented text, one a line. `flexrender inspect --stage boxes` prints it.
-  ///
-  /// - Parameter showsFrames: whether boxes are followed by what layout gave them.
-  func outline(showsFrames: Bool = false) -> String {
+  var outline: String { boxes.isEmpty ? "" : root.outline { (self[$0], "") } }
+}
+
+extension FragmentTree {
+  /// The same with what layout gave the boxes. `flexrender inspect --stage layout` prints it.
+  var outline: String {
     guard !boxes.isEmpty else { return "" }
+    return root.outline { id in
+      let frame = self[id].frame
+      return (self[id].box, " [\(frame.x.short) \(frame.y.short) \(frame.width.short) × \(frame.height.short)]")
+    }
+  }
+}
+
+extension BoxID {
+  /// A box and what is inside it as text.
+  ///
+  /// - Parameter look: a box, and what is said of its place.
+  fileprivate func outline(_ look: (BoxID) -> (box: Box, place: String)) -> String {
     var text = ""
-    var pending: [(id: BoxID, depth: Int)] = [(root, 0)]
+    var pending: [(id: BoxID, depth: Int)] = [(self, 0)]
     while let (id, depth) = pending.popLast() {
-      let box = self[id]
+      let (box, place) = look(id)
       text += String(repeating: "  ", count: depth) + "\(box.name) \(box.style.layout.display)"
       if box.style.layout.position != .static { text += " \(box.style.layout.position)" }
-      if showsFrames {
-        text += " [\(box.frame.x.short) \(box.frame.y.short) \(box.frame.width.short) × \(box.frame.height.short)]"
-      }
+      text += place
       switch box.content {
       case .none: break
       case .inline(let content): text += " " + content.outline

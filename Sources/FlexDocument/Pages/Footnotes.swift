@@ -21,7 +21,7 @@ struct Footnotes {
 
   /// Notes in their area at the end of a page.
   struct Area {
-    var tree = BoxTree()
+    var tree = FragmentTree()
     var inline: [BoxID: InlineLayout] = [:]
     /// With its margins, px.
     var height: Float = 0

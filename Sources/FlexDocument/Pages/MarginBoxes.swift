@@ -35,7 +35,7 @@ struct MarginBoxes {
     return PageLayer(tree: placed, inline: inline)
   }
 
-  private func layOut(_ tree: BoxTree) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  private func layOut(_ tree: BoxTree) -> (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
     let viewport = Size<Float?>(width: page.width, height: height)
     return session.layOut(tree, viewport: viewport).inColumns
   }

@@ -48,7 +48,7 @@ struct PageSequence {
   var pagesOfElements: [Int: [String: Int]] { pageOfElement.mapValues { contents[$0].counters } }
 
   /// Calls `body` with the elements of a page in document order, and whether nothing stands before them.
-  private static func visit(_ tree: BoxTree, _ body: (_ element: Int, _ isAtStart: Bool) -> Void) {
+  private static func visit(_ tree: FragmentTree, _ body: (_ element: Int, _ isAtStart: Bool) -> Void) {
     guard !tree.boxes.isEmpty else { return }
     var isAtStart = true
     var pending = [tree.root]

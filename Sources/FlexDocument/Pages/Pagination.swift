@@ -105,8 +105,8 @@ struct Pagination: IteratorProtocol, Sequence {
 
   private func blank(_ page: PageDescription) -> LaidOutPage {
     let sheet = canvas(page)
-    var tree = BoxTree()
-    var root = self.tree[self.tree.root]
+    var tree = FragmentTree()
+    var root = BoxFragment(self.tree[self.tree.root])
     root.children = []
     root.content = .none
     root.frame = Rect(x: 0, y: 0, width: sheet.area.width ?? 0, height: 0)

@@ -111,8 +111,8 @@ extension RenderSession {
         || paint.outline != plain.outline || !paint.boxShadows.isEmpty || border.left > 0 || border.right > 0
         || border.top > 0 || border.bottom > 0
     else { return nil }
-    var tree = BoxTree()
-    var box = Box(style: style.style, source: BoxSource(element: -1, tag: BoxSource.page))
+    var tree = FragmentTree()
+    var box = BoxFragment(style: style.style, source: BoxSource(element: -1, tag: BoxSource.page))
     box.frame = Rect(
       x: page.margin.left, y: page.margin.top, width: max(0, page.width - page.margin.left - page.margin.right),
       height: max(0, height - page.margin.top - page.margin.bottom))

@@ -28,7 +28,7 @@ extension RenderSession {
     if stage == .boxes {
       let styled = try settledStyles(of: document, options: options)
       let (tree, found, _) = try boxes(of: styled)
-      return (tree.outline(), bound.diagnostics + styled.diagnostics + found)
+      return (tree.outline, bound.diagnostics + styled.diagnostics + found)
     }
     let laidOut = try layOut(bound, options: options)
     if stage == .layout {
@@ -66,6 +66,6 @@ extension RenderSession {
 extension LaidOutPage {
   /// The page's size and its boxes with their places.
   var outline: String {
-    "canvas \(size.width.short) × \(size.height.short)\n" + tree.outline(showsFrames: true)
+    "canvas \(size.width.short) × \(size.height.short)\n" + tree.outline
   }
 }

@@ -9,7 +9,7 @@ public import TextMeasure
 /// One page, or the whole canvas, with every box in its place.
 public struct LaidOutPage: Sendable {
   /// Frames are written; the root box stands at the content area's corner.
-  public var tree: BoxTree
+  public var tree: FragmentTree
   /// The lines of each box that has lines.
   public var inline: [BoxID: InlineLayout]
   /// The canvas in CSS px.
@@ -31,7 +31,7 @@ public struct LaidOutPage: Sendable {
   /// What `@page` rules select it by.
   var description = PageDescription()
 
-  public init(tree: BoxTree, inline: [BoxID: InlineLayout], size: Size<Float>, origin: Point = .zero) {
+  public init(tree: FragmentTree, inline: [BoxID: InlineLayout], size: Size<Float>, origin: Point = .zero) {
     self.tree = tree
     self.inline = inline
     self.size = size
@@ -41,10 +41,10 @@ public struct LaidOutPage: Sendable {
 
 /// Boxes of a page that aren't the document's, in their places on the canvas.
 public struct PageLayer: Sendable {
-  public var tree: BoxTree
+  public var tree: FragmentTree
   public var inline: [BoxID: InlineLayout]
 
-  public init(tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  public init(tree: FragmentTree, inline: [BoxID: InlineLayout]) {
     self.tree = tree
     self.inline = inline
   }

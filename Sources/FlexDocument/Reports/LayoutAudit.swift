@@ -68,7 +68,9 @@ public struct LayoutAudit: Sendable {
   }
 
   /// Lines that reach beyond their box, and what stands for text that doesn't show.
-  private mutating func auditText(_ layout: InlineLayout, _ content: InlineContent, of box: Box, in tree: BoxTree) {
+  private mutating func auditText(
+    _ layout: InlineLayout, _ content: InlineContent, of box: BoxFragment, in tree: FragmentTree
+  ) {
     let size = box.contentSize
     let right = (layout.lines.map(\.frame.maxX).max() ?? 0) - size.width
     let bottom = layout.size.height - size.height
@@ -92,7 +94,7 @@ public struct LayoutAudit: Sendable {
   }
 
   /// Boxes in the flow that reach beyond their parent's padding box.
-  private mutating func auditChildren(of box: Box, in tree: BoxTree) {
+  private mutating func auditChildren(of box: BoxFragment, in tree: FragmentTree) {
     guard case .none = box.content else { return }
     let width = box.frame.width - box.border.right
     let height = box.frame.height - box.border.bottom
@@ -117,7 +119,8 @@ public struct LayoutAudit: Sendable {
     }
   }
 
-  private mutating func add(_ kind: Kind, _ box: Box, in tree: BoxTree, _ amount: Float, _ message: String) {
+  private mutating func add(_ kind: Kind, _ box: BoxFragment, in tree: FragmentTree, _ amount: Float, _ message: String)
+  {
     let source = Self.source(of: box, in: tree)
     let element = source.flatMap { source in
       document.nodes.indices.contains(source.element) ? document.element(ElementID(index: source.element)) : nil
@@ -128,13 +131,13 @@ public struct LayoutAudit: Sendable {
   }
 
   /// The nearest element around a box.
-  private static func source(of box: Box, in tree: BoxTree) -> BoxSource? {
+  private static func source(of box: BoxFragment, in tree: FragmentTree) -> BoxSource? {
     var current = box
     while current.source == nil, let parent = current.parent { current = tree[parent] }
     return current.source
   }
 
-  private static func name(of box: Box, in tree: BoxTree) -> String {
+  private static func name(of box: BoxFragment, in tree: FragmentTree) -> String {
     guard let source = source(of: box, in: tree) else { return "the page" }
     if !source.id.isEmpty { return "#\(source.id)" }
     if let first = source.classAttribute.split(whereSeparator: \.isWhitespace).first { return ".\(first)" }

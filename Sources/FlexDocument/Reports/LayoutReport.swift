@@ -170,7 +170,7 @@ extension LayoutReport {
     }
 
     private mutating func visit(
-      _ layout: InlineLayout, of content: InlineContent, in box: Box, _ space: Matrix, owner: Int?
+      _ layout: InlineLayout, of content: InlineContent, in box: BoxFragment, _ space: Matrix, owner: Int?
     ) {
       let origin = box.contentOrigin
       let mode = box.style.text.writingMode.ofLines
@@ -264,9 +264,9 @@ extension LayoutReport {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// How far relative positioning moves a block down, px. CSS Positioned Layout 3 §3.4 (#relpos-insets).
-  fileprivate func relativeOffset(in parent: Box) -> Float {
+  fileprivate func relativeOffset(in parent: BoxFragment) -> Float {
     guard style.layout.position == .relative, !style.isSticky else { return 0 }
     let height = parent.style.layout.size.height == .auto ? nil : parent.contentSize.height
     let inset = style.layout.inset

@@ -34,7 +34,7 @@ extension RenderSession {
   private static let containerPassLimit = 32
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// The content boxes of elements, in px as these were styled: without `zoom`.
   fileprivate func contentSizes(of elements: [FlexMarkup.NodeID]) -> ContainerSizes {
     var sizes = ContainerSizes()

@@ -49,8 +49,8 @@ extension RenderSession {
   ]
 
   /// Where the element that a box or the nearest one around it is of was written.
-  private func location(of box: Box, in tree: BoxTree, _ document: Document) -> SourceLocation? {
-    var current: Box? = box
+  private func location(of box: BoxFragment, in tree: FragmentTree, _ document: Document) -> SourceLocation? {
+    var current: BoxFragment? = box
     while let box = current {
       if let source = box.source, document.nodes.indices.contains(source.element),
         case .element(let element) = document.nodes[source.element].kind

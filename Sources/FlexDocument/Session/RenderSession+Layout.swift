@@ -14,7 +14,8 @@ extension RenderSession {
   ) -> LaidOutPage {
     budget.begin(.layout)
     guard budget.addPageLayout() else {
-      return LaidOutPage(tree: tree, inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
+      return LaidOutPage(
+        tree: FragmentTree(tree), inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
     }
     fonts.budget = budget
     defer { fonts.budget = nil }

@@ -70,9 +70,9 @@ final class ShapeMasks: FloatShapes {
   }
 
   private func draw(_ key: Key, _ style: ComputedStyle) throws(CairoError) -> ShapeMask {
-    var tree = BoxTree()
+    var tree = FragmentTree()
     let size = Size(width: Float(key.width), height: Float(key.height))
-    let root = tree.append(Box(style: ComputedStyle()))
+    let root = tree.append(BoxFragment(style: ComputedStyle()))
     tree[root].frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var inner = ComputedStyle()
     inner.text.color = style.text.color
@@ -91,7 +91,7 @@ final class ShapeMasks: FloatShapes {
     } else {
       inner.paint.backgroundLayers = [layer]
     }
-    let box = tree.append(Box(style: inner, content: content), to: root)
+    let box = tree.append(BoxFragment(style: inner, content: content), to: root)
     tree[box].frame = tree[root].frame
     let list = DisplayList(tree, size: size, inline: { _ in nil }, images: images, fonts: fonts)
     let surface = try ImageSurface(devicePixels: (key.width, key.height))

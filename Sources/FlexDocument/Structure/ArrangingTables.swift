@@ -69,9 +69,9 @@ struct ArrangingTables {
   // MARK: Looks
 
   /// The first box of each element.
-  private func boxes(of elements: [Int], in document: LaidOutDocument) -> [Int: Box] {
+  private func boxes(of elements: [Int], in document: LaidOutDocument) -> [Int: BoxFragment] {
     let wanted = Set(elements)
-    var found: [Int: Box] = [:]
+    var found: [Int: BoxFragment] = [:]
     for page in document.pages {
       for box in page.tree.boxes {
         guard let source = box.source, source.pseudoElement == nil, wanted.contains(source.element) else { continue }
@@ -82,7 +82,7 @@ struct ArrangingTables {
   }
 
   /// Whether half of the cells have borders or backgrounds of their own, or every other row has a background.
-  private func setsApart(_ rows: [[ElementID]], in table: Box, _ boxes: [Int: Box]) -> Bool {
+  private func setsApart(_ rows: [[ElementID]], in table: BoxFragment, _ boxes: [Int: BoxFragment]) -> Bool {
     if rows.count <= 1, rows.first?.count ?? 0 <= 2 { return false }
     let ground = table.style.background
     let spacing = table.style.text.borderSpacing

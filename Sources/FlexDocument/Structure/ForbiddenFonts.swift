@@ -28,7 +28,7 @@ struct ForbiddenFonts {
     for frame in document.frames { visit(frame.document, firstElement: firstElement + frame.firstElement) }
   }
 
-  private mutating func visit(_ tree: BoxTree, _ inline: [BoxID: InlineLayout], _ firstElement: Int) {
+  private mutating func visit(_ tree: FragmentTree, _ inline: [BoxID: InlineLayout], _ firstElement: Int) {
     for index in tree.boxes.indices {
       let box = BoxID(index: index)
       guard let layout = inline[box], case .inline(let content) = tree[box].content else { continue }
@@ -46,7 +46,7 @@ struct ForbiddenFonts {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// Index of the element that a box stands for, or stands in.
   func element(around box: BoxID) -> Int? {
     var next: BoxID? = box

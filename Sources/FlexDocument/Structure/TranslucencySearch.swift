@@ -80,7 +80,7 @@ struct TranslucencySearch {
     return page
   }
 
-  private static func element(of part: Part, in tree: BoxTree) -> Int? {
+  private static func element(of part: Part, in tree: FragmentTree) -> Int? {
     if let inlineBox = part.inlineBox, case .inline(let content) = tree[part.box].content {
       for box in content.chain(from: inlineBox) {
         if let source = content.boxes[box].source { return source.element }

@@ -4,22 +4,23 @@ public import FlexTree
 /// A container layout that knows how its children are painted: they are no plain boxes in frames.
 package protocol TreeContainerLayout: ContainerLayout {
   /// Adds what is inside `box` to the tree, below `parent`, which is `box` itself.
-  func lowerChildren(of box: Box, into tree: inout BoxTree, parent: BoxID)
+  func lowerChildren(of box: Box, into tree: inout FragmentTree, parent: BoxID)
 }
 
 extension Box {
   /// The boxes with their frames and paint as the stages after layout read them. Hidden boxes are
   /// left out.
-  ///
-  /// Layout is done: each box is absolutely positioned where its frame is, so that laying out the tree
-  /// again changes nothing.
-  public func boxTree() -> BoxTree {
-    var tree = BoxTree()
+  public func fragmentTree() -> FragmentTree {
+    var tree = FragmentTree()
     append(to: &tree, parent: nil)
     return tree
   }
 
-  private func append(to tree: inout BoxTree, parent: BoxID?) {
+  /// The same boxes to be laid out once more: each is absolutely positioned where its frame is, so that this changes
+  /// nothing.
+  public func boxTree() -> BoxTree { BoxTree(fragmentTree()) }
+
+  private func append(to tree: inout FragmentTree, parent: BoxID?) {
     guard parent == nil || !isHidden else { return }
     var box = loweredBox(isRoot: parent == nil)
     box.source = BoxSource(element: tree.boxes.count, tag: "\(type(of: self))", id: name ?? "")
@@ -28,7 +29,7 @@ extension Box {
   }
 
   /// Adds what is inside the box, which stands in the tree already.
-  package func lowerContents(into tree: inout BoxTree, as id: BoxID) {
+  package func lowerContents(into tree: inout FragmentTree, as id: BoxID) {
     if let layout = containerLayout as? any TreeContainerLayout {
       layout.lowerChildren(of: self, into: &tree, parent: id)
     } else {
@@ -37,8 +38,8 @@ extension Box {
   }
 
   /// The box alone, where its frame is.
-  package func loweredBox(isRoot: Bool = false) -> FlexTree.Box {
-    var box = FlexTree.Box(style: computedStyle(isRoot: isRoot))
+  package func loweredBox(isRoot: Bool = false) -> BoxFragment {
+    var box = BoxFragment(style: computedStyle(isRoot: isRoot))
     box.content = loweredContent
     box.link = link
     if let drawing { box.drawing = Canvas.record(frame.size, drawing) }

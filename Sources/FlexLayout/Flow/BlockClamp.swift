@@ -13,7 +13,7 @@ struct BlockClamp {
   private let around: [BoxID]
 
   /// The clamps of a tree that was laid out with `inline` lines, for boxes that have more lines than they may show.
-  static func find(in tree: BoxTree, _ inline: [BoxID: InlineLayout]) -> [BlockClamp] {
+  static func find(in tree: FragmentTree, _ inline: [BoxID: InlineLayout]) -> [BlockClamp] {
     tree.boxes.indices.compactMap { index in
       let box = tree.boxes[index]
       guard let limit = box.style.inline.lineClamp, limit > 0, box.children.count > 0, case .none = box.content,
@@ -26,14 +26,14 @@ struct BlockClamp {
   }
 
   /// Ends the block at its last line.
-  func cut(_ tree: inout BoxTree) {
+  func cut(_ tree: inout FragmentTree) {
     guard let lines, case .inline(var content) = tree[block].content else { return }
     content.boxes[0].style.inline.lineClamp = lines
     tree[block].content = .inline(content)
   }
 
   /// Ends the boxes around behind the block, which was laid out with its last line at its end.
-  func close(_ tree: inout BoxTree) {
+  func close(_ tree: inout FragmentTree) {
     var bottom = tree[block].frame.maxY
     for id in around {
       let box = tree[id]
@@ -49,7 +49,7 @@ struct BlockClamp {
 
   /// Counts lines in document order.
   private struct Search {
-    let tree: BoxTree
+    let tree: FragmentTree
     let inline: [BoxID: InlineLayout]
     /// Lines that may still show.
     var left: Int

@@ -1,7 +1,7 @@
 package import FlexCore
 package import FlexTree
 
-extension BoxTree {
+extension FragmentTree {
   /// Where a box's border box stands on the page, px.
   package func absoluteOrigin(of box: BoxID) -> Point {
     var point = self[box].frame.origin
@@ -15,7 +15,7 @@ extension BoxTree {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// The content box's top left corner, relative to the border box.
   package var contentOrigin: Point { Point(x: border.left + padding.left, y: border.top + padding.top) }
 
@@ -27,7 +27,7 @@ extension Box {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// Whether the box is an `<input>` that shows a picture: one to tick, a slider. In Chromium these stand on the
   /// baseline with their border boxes, and their margins hang below it.
   var isDrawnControl: Bool {

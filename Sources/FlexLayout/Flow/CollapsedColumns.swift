@@ -1,7 +1,7 @@
 internal import FlexCore
 internal import FlexTree
 
-extension BoxTree {
+extension FragmentTree {
   /// Clips the cells of collapsed columns, which are as wide as nothing but have content all the same.
   /// CSS 2 §17.5.5 (#dynamic-effects).
   ///

@@ -37,6 +37,10 @@ extension ComputedStyle {
   }
 }
 
+extension BoxFragment {
+  package var hasColumns: Bool { box.hasColumns }
+}
+
 extension Box {
   /// Whether the box's contents stand in columns.
   package var hasColumns: Bool {
@@ -51,7 +55,7 @@ extension Box {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// Whether a box reaches over all columns of one around it: where all in between is of the same formatting context.
   /// CSS Multi-column 1 §6.1 (#column-span).
   func isSpanner(_ id: BoxID) -> Bool {
@@ -102,7 +106,7 @@ extension BoxTree {
       boxes[index].style.inline.columns = ColumnStyle()
       boxes[index].content = .none
       boxes[index].children = []
-      let wrapper = append(Box(style: style, content: cell.content), to: BoxID(index: index))
+      let wrapper = append(BoxFragment(style: style, content: cell.content), to: BoxID(index: index))
       boxes[wrapper.index].children = cell.children
       for child in cell.children { boxes[child.index].parent = wrapper }
     }
@@ -120,7 +124,7 @@ extension BoxTree {
       let children = boxes[index].children
       boxes[index].content = .none
       boxes[index].children = []
-      let wrapper = append(Box(style: style, content: .inline(content)), to: BoxID(index: index))
+      let wrapper = append(BoxFragment(style: style, content: .inline(content)), to: BoxID(index: index))
       boxes[wrapper.index].children = children
       for child in children { boxes[child.index].parent = wrapper }
     }

@@ -4,7 +4,7 @@ internal import TextMeasure
 
 /// Boxes whose lines run otherwise than those around them: leaves of the island around, and islands of their own.
 /// CSS Writing Modes 4 §7.3 (#orthogonal-flows).
-extension BoxTree {
+extension FragmentTree {
   /// Whether a box's contents are laid out in coordinates of their own. Parts of tables that hold no contents have their
   /// table's flow. CSS Writing Modes 4 §3.2 (#block-flow).
   func changesFlow(_ id: BoxID, in mode: WritingMode) -> Bool {

@@ -1,7 +1,7 @@
 internal import FlexCore
 internal import FlexTree
 
-/// A part of a `BoxTree` that is laid out by itself: the document, a box that stands in a line, or
+/// A part of a `FragmentTree` that is laid out by itself: the document, a box that stands in a line, or
 /// an absolute box whose static position is in a line.
 final class LayoutIsland {
   let layout = LayoutTree()
@@ -44,7 +44,8 @@ final class LayoutIsland {
   ///     alone in an open island.
   ///   - spanners: boxes that reach over all columns of the root.
   init(
-    _ tree: BoxTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false, absolutesLeave: Bool = false,
+    _ tree: FragmentTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false,
+    absolutesLeave: Bool = false,
     spanners: Set<BoxID> = [], mode: WritingMode = .horizontalTB
   ) {
     self.isOpen = isOpen
@@ -98,7 +99,7 @@ final class LayoutIsland {
   /// The frame of a box on the page, in the box around it; `parent` has its frame already.
   ///
   /// - Parameter parent: `nil` for the island's root.
-  func pageFrame(of layout: Layout, in parent: Box?) -> Rect {
+  func pageFrame(of layout: Layout, in parent: BoxFragment?) -> Rect {
     var frame = layout.frame
     if let parent { return mode.page(frame, in: parent.frame.size) }
     guard let outside else {
@@ -131,7 +132,7 @@ final class LayoutIsland {
 
   /// Whether an absolute box has its containing block outside the island: all it has here is a static position.
   /// CSS Positioned Layout 3 §2.1 (#def-cb).
-  private func leavesIsland(_ box: BoxID, _ tree: BoxTree, _ root: BoxID) -> Bool {
+  private func leavesIsland(_ box: BoxID, _ tree: FragmentTree, _ root: BoxID) -> Bool {
     guard isPart, tree[box].style.isOutOfFlow else { return false }
     let isFixed = tree[box].style.layout.position == .fixed
     var candidate = tree[box].parent
@@ -145,13 +146,13 @@ final class LayoutIsland {
     return true
   }
 
-  private func style(of box: BoxID, in parent: BoxID, _ tree: BoxTree) -> Style {
+  private func style(of box: BoxID, in parent: BoxID, _ tree: FragmentTree) -> Style {
     guard mode.isVertical || tree[box].style.text.writingMode.isVertical else { return tree[box].style.layoutInPlace }
     return tree.flowStyle(of: box, in: mode)
   }
 
   /// Adds what is below a box. Of the children of a box with lines only floats are nodes too, for the lines to place.
-  private func build(_ tree: BoxTree, _ root: BoxID, _ node: NodeID) {
+  private func build(_ tree: FragmentTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
     while let (box, node) = pending.popLast() {
       let isIsland = isOpen && node == top
@@ -192,7 +193,7 @@ final class LayoutIsland {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// Which height percentages of the boxes in a box's lines are of. CSS 2 §10.5 (#the-height-property).
   fileprivate func heightOfPercentages(in box: BoxID) -> LeafPercentageBase {
     guard case .inline(let content) = self[box].content else { return .none }
@@ -211,7 +212,7 @@ extension BoxTree {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// Whether the indent of a box's lines, or boxes in them, are as wide as a part of it.
   fileprivate func hasPercentagesOfWidth(in box: BoxID) -> Bool {
     guard case .inline(let content) = self[box].content else { return false }

@@ -6,14 +6,14 @@ package import TextMeasure
 
 /// A tree with frames, and the lines of each box that has lines.
 package struct LaidOutTree {
-  package var tree: BoxTree
+  package var tree: FragmentTree
   package var inline: [BoxID: InlineLayout]
 }
 
 /// Lays out a box tree: FlexCore places boxes, TextMeasure answers for lines, and boxes that stand
 /// in lines are laid out by themselves and then put where their line has them.
 package final class LayoutStage {
-  var tree: BoxTree
+  var tree: FragmentTree
   private(set) var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
   /// Of floats that lines give way to.
@@ -44,7 +44,7 @@ package final class LayoutStage {
     pageEnds: [PageEnd] = []
   ) {
     self.pageEnds = pageEnds
-    self.tree = tree
+    self.tree = FragmentTree(tree)
     self.measurer = measurer
     self.shapes = shapes
     self.kept = kept

@@ -18,11 +18,11 @@ struct RenderedLegend {
   private let leastHeight: Float?
 
   /// The legends of a tree that was laid out with all of them at the tops of their fieldsets.
-  static func find(in tree: BoxTree) -> [RenderedLegend] {
+  static func find(in tree: FragmentTree) -> [RenderedLegend] {
     tree.renderedLegends.compactMap { RenderedLegend($0.legend, of: $0.fieldset, in: tree) }
   }
 
-  private init?(_ legend: BoxID, of fieldset: BoxID, in tree: BoxTree) {
+  private init?(_ legend: BoxID, of fieldset: BoxID, in tree: FragmentTree) {
     (self.legend, self.fieldset) = (legend, fieldset)
     let (border, used) = (tree[fieldset].border, tree[fieldset].padding)
     let height = tree[legend].frame.height
@@ -36,7 +36,7 @@ struct RenderedLegend {
     guard above > 0 || below > 0 || padding != nil || leastHeight != nil else { return nil }
   }
 
-  func sink(in tree: inout BoxTree) {
+  func sink(in tree: inout FragmentTree) {
     var margin = tree[legend].style.layout.margin
     if let padding {
       margin.top = .px(-tree[fieldset].border.top - padding)

@@ -2,7 +2,7 @@ internal import FlexCore
 package import FlexTree
 package import TextMeasure
 
-extension BoxTree {
+extension FragmentTree {
   /// How far boxes reach down, clipped ones left out: CSS Overflow 3 §2.2 (#scrollable-overflow).
   package var scrollableHeight: Float { scrollableHeight(lines: [:]) }
 

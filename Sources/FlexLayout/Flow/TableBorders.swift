@@ -1,7 +1,7 @@
 internal import FlexCore
 internal import FlexTree
 
-extension BoxTree {
+extension FragmentTree {
   /// Gives tables and their cells the borders that they are laid out with: where borders collapse, half of those that
   /// win at their edges. Rows and columns have none of their own. CSS 2 §17.6 (#borders).
   mutating func resolveTableBorders() {
@@ -76,14 +76,14 @@ struct CollapsedBorderResolver {
     }
   }
 
-  private let tree: BoxTree
+  private let tree: FragmentTree
   private let grid: TableGrid
   private let isReversed: Bool
   private let mode: WritingMode
   private var horizontal: [[Winner]]
   private var vertical: [[Winner]]
 
-  static func resolve(table: BoxID, in tree: BoxTree) -> (grid: TableGrid, borders: CollapsedBorders) {
+  static func resolve(table: BoxID, in tree: FragmentTree) -> (grid: TableGrid, borders: CollapsedBorders) {
     var resolver = CollapsedBorderResolver(tree, table)
     resolver.resolve(table)
     var borders = CollapsedBorders(rows: resolver.grid.rows.map(\.id), columnCount: resolver.grid.columnCount)
@@ -92,7 +92,7 @@ struct CollapsedBorderResolver {
     return (resolver.grid, borders)
   }
 
-  private init(_ tree: BoxTree, _ table: BoxID) {
+  private init(_ tree: FragmentTree, _ table: BoxID) {
     self.tree = tree
     grid = TableGrid(tree, table)
     isReversed = tree[table].style.layout.direction == .rtl

@@ -77,7 +77,7 @@ extension LayoutStage {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// The body's writing mode is the root's too. CSS Writing Modes 4 §8 (#principal-flow).
   mutating func propagateWritingMode() {
     guard let body = self[root].children.first(where: { self[$0].source?.tag == "body" }) else { return }

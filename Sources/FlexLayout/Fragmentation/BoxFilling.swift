@@ -26,7 +26,7 @@ struct BoxFilling {
   var trimmed: Float = 0
 
   var layout: FlowLayout { fragmenter.layout }
-  var box: Box { layout[id] }
+  var box: BoxFragment { layout[id] }
   var isFirst: Bool { token == nil }
   /// Whether the box had its end already, and only what sticks out of it goes on.
   var isPastEnd: Bool { !isColumn && token?.isAtEnd == true }
@@ -347,13 +347,17 @@ struct BoxFilling {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// Whether all fragments have the box's edges: not where these leave no room at all.
   func clonesEdges(in room: Float) -> Bool {
     style.inline.boxDecorationBreak == .clone
       && border.top + padding.top + border.bottom + padding.bottom < room - 1
   }
 
+  var formsBlockContext: Bool { box.formsBlockContext }
+}
+
+extension Box {
   /// Whether the box holds its floats. CSS 2 §9.4.1 (#block-formatting).
   var formsBlockContext: Bool {
     let layout = style.layout
@@ -363,7 +367,7 @@ extension Box {
 }
 
 extension Fragmenter {
-  func avoidsBreaks(inside box: Box) -> Bool {
+  func avoidsBreaks(inside box: BoxFragment) -> Bool {
     // The sheet of the user agent keeps headers and footers whole for pages.
     if !isPaged, [.headerGroup, .footerGroup].contains(box.style.layout.tablePart) { return false }
     return switch box.style.inline.breakInside {

@@ -15,7 +15,7 @@ struct BreakValues {
   private(set) var hasForcedInside: [Bool]
   let hasNamedPages: Bool
 
-  init(_ tree: BoxTree, order: [BoxID], rows: (BoxID) -> [FlowRow]) {
+  init(_ tree: FragmentTree, order: [BoxID], rows: (BoxID) -> [FlowRow]) {
     before = tree.boxes.map(\.style.inline.breakBefore)
     after = tree.boxes.map(\.style.inline.breakAfter)
     hasForcedInside = Array(repeating: false, count: tree.boxes.count)
@@ -100,7 +100,7 @@ extension BreakBetween {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// All boxes, parents before their children.
   func preorder(from start: BoxID? = nil) -> [BoxID] {
     var order: [BoxID] = []

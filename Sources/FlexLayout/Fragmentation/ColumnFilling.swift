@@ -19,12 +19,12 @@ extension Fragmenter {
 }
 
 extension LaidOutTree {
-  package func divided(keepsColumns: Bool) -> (tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  package func divided(keepsColumns: Bool) -> (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
     keepsColumns ? (tree, inline) : inColumns
   }
 
   /// The tree with its columns side by side, and its lines.
-  package var inColumns: (tree: BoxTree, inline: [BoxID: InlineLayout]) {
+  package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
     guard tree.boxes.contains(where: \.hasColumns) else { return (tree, inline) }
     let layout = FlowLayout(tree, inline: inline)
     let space = Space(start: 0, limit: .infinity, appeal: .any)

@@ -4,7 +4,7 @@ package import TextMeasure
 
 /// A tree that was laid out as if nothing ended, with what dividing it asks again and again.
 package final class FlowLayout {
-  package let tree: BoxTree
+  package let tree: FragmentTree
   package let inline: [BoxID: InlineLayout]
   let rows: [[FlowRow]]
   let breaks: BreakValues
@@ -47,7 +47,7 @@ package final class FlowLayout {
   ///   - fitsFloats: whether it was laid out for the ends of pages.
   ///   - refittedFloats: floats for which it will be, where a page ends among them.
   package init(
-    _ tree: BoxTree, inline: [BoxID: InlineLayout], root: BoxID? = nil, fitsFloats: Bool = false,
+    _ tree: FragmentTree, inline: [BoxID: InlineLayout], root: BoxID? = nil, fitsFloats: Bool = false,
     refittedFloats: Set<BoxID> = []
   ) {
     self.fitsFloats = fitsFloats
@@ -79,13 +79,13 @@ package final class FlowLayout {
     self.beginsBelowFloats = beginsBelowFloats
   }
 
-  subscript(id: BoxID) -> Box {
+  subscript(id: BoxID) -> BoxFragment {
     @inline(__always) _read { yield tree[id] }
   }
 
   /// How far boxes reach, and which of them other boxes than their parents place.
   private static func reach(
-    of tree: BoxTree, _ inline: [BoxID: InlineLayout], _ order: [BoxID]
+    of tree: FragmentTree, _ inline: [BoxID: InlineLayout], _ order: [BoxID]
   ) -> (
     extents: [Float], absolutes: [BoxID: [(box: BoxID, y: Float)]], fixed: [BoxID], standing: [BoxID]
   ) {
@@ -247,7 +247,7 @@ package final class FlowLayout {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// Whether absolutely positioned boxes inside are placed by this one. CSS Position 3 §2.1 (#def-cb).
   func placesAbsolutes(fixed: Bool) -> Bool {
     if !fixed, style.layout.position != .static { return true }
@@ -273,7 +273,7 @@ extension FlowLayout {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   fileprivate func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
     let style = self[id].style.layout
     guard style.position.isOutOfFlow else { return false }

@@ -15,7 +15,7 @@ struct FlowRow {
   var asides: [BoxID] = []
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// The rows of a box's flow. A last row without members holds what stands behind all others.
   func flowRows(of id: BoxID) -> [FlowRow] {
     let box = self[id]
@@ -41,13 +41,13 @@ extension BoxTree {
   }
 
   /// Whether a child is a float, or has its static position.
-  private func isAside(_ id: BoxID, in parent: Box) -> Bool {
+  private func isAside(_ id: BoxID, in parent: BoxFragment) -> Bool {
     let style = self[id].style.layout
     if style.position.isOutOfFlow { return style.hasStaticBlockPosition }
     return style.float != .none && !parent.style.layout.display.makesItems
   }
 
-  private func addAsides(of box: Box, to rows: inout [FlowRow]) {
+  private func addAsides(of box: BoxFragment, to rows: inout [FlowRow]) {
     let asides = box.children.filter { isAside($0, in: box) }
     guard !asides.isEmpty else { return }
     // Document order tells which row an aside stands before.
@@ -73,7 +73,7 @@ extension BoxTree {
     }.map { FlowRow(top: self[$0.element].frame.y, bottom: self[$0.element].frame.maxY, members: [$0.element]) }
   }
 
-  private func tableRow(_ cells: [BoxID], _ box: Box) -> [FlowRow] {
+  private func tableRow(_ cells: [BoxID], _ box: BoxFragment) -> [FlowRow] {
     guard !cells.isEmpty else { return [] }
     let spanning = cells.filter { self[$0].style.layout.rowSpan != 1 && self[$0].frame.maxY > box.frame.height + 0.01 }
     return [FlowRow(top: 0, bottom: box.frame.height, members: cells, spanning: Set(spanning))]
@@ -81,7 +81,7 @@ extension BoxTree {
 
   /// The lines of a flex container: a new one begins where an item goes back to the start.
   /// CSS Flexbox 1 §9.3 (#main-sizing).
-  private func flexLines(_ items: [BoxID], _ box: Box) -> [FlowRow] {
+  private func flexLines(_ items: [BoxID], _ box: BoxFragment) -> [FlowRow] {
     guard !items.isEmpty else { return [] }
     let layout = box.style.layout
     guard layout.flexDirection.isRow else {
@@ -161,7 +161,7 @@ extension FlexDirection {
   var isRow: Bool { self == .row || self == .rowReverse }
 }
 
-extension Box {
+extension BoxFragment {
   /// Whether what stands in a row of the box is parallel to others.
   var laysSideBySide: Bool {
     let layout = style.layout

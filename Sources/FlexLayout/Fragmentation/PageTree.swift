@@ -5,7 +5,7 @@ package import TextMeasure
 /// Makes a tree of the fragments in one fragmentainer, for painting and reports.
 package struct PageTree {
   let layout: FlowLayout
-  package private(set) var tree = BoxTree()
+  package private(set) var tree = FragmentTree()
   package private(set) var inline: [BoxID: InlineLayout] = [:]
   /// The latest fragment of a box, and where it stands.
   private var places: [BoxID: (name: BoxID, y: Float)] = [:]
@@ -151,7 +151,7 @@ package struct PageTree {
   }
 
   /// `box-decoration-break: slice`: border and padding are at the box's ends only.
-  private func cutEdges(of box: inout Box, _ original: Box, _ fragment: Fragment) {
+  private func cutEdges(of box: inout BoxFragment, _ original: BoxFragment, _ fragment: Fragment) {
     let isPastEnd = !fragment.isFirst && !fragment.isLast && fragment.height == 0
     guard !original.style.clonesEdges || isPastEnd else { return }
     var slice = BoxSlice(of: original, fragment)
@@ -298,7 +298,7 @@ package struct PageTree {
   // MARK: Tables
 
   /// The grid of a part of a table, and the borders between its rows.
-  private mutating func continueTable(_ name: BoxID, _ fragment: Fragment, _ original: Box) {
+  private mutating func continueTable(_ name: BoxID, _ fragment: Fragment, _ original: BoxFragment) {
     guard let table = original.table else { return }
     var grid = table.grid
     let below = original.frame.height - grid.maxY
@@ -344,8 +344,8 @@ package struct PageTree {
   }
 }
 
-extension Box {
-  fileprivate var withoutChildren: Box {
+extension BoxFragment {
+  fileprivate var withoutChildren: BoxFragment {
     var box = self
     box.children = []
     return box
@@ -358,7 +358,7 @@ extension ComputedStyle {
 
 extension BoxSlice {
   /// The part of a box that a fragment shows, of all that the box would show in one piece.
-  fileprivate init(of box: Box, _ fragment: Fragment) {
+  fileprivate init(of box: BoxFragment, _ fragment: Fragment) {
     let total = max(box.frame.height, fragment.before + fragment.height)
     self.init(
       before: fragment.before, height: fragment.height,

@@ -58,7 +58,7 @@ extension FlowLayout {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// The height of the higher edge that a fragment has above or below its contents, px.
   fileprivate func tallestEdge(in fragment: Fragment) -> Float {
     max(fragment.isFirst ? border.top + padding.top : 0, fragment.isLast ? border.bottom + padding.bottom : 0)
@@ -70,7 +70,7 @@ extension Box {
   }
 }
 
-extension BoxTree {
+extension FragmentTree {
   /// Of each box, the height of the tallest thing in it that should not be divided among columns, px.
   ///
   /// Lines that `orphans` and `widows` keep together aren't: columns become higher where they break.

@@ -28,7 +28,7 @@ struct BoxPlaces {
 
   subscript(id: BoxID) -> Place { places[id.index] }
 
-  init(_ tree: BoxTree, grid: PixelGrid, emitter: inout ClipEmitter) {
+  init(_ tree: FragmentTree, grid: PixelGrid, emitter: inout ClipEmitter) {
     places = Array(repeating: Place(), count: tree.boxes.count)
     self.grid = grid
     guard !tree.boxes.isEmpty else { return }
@@ -39,7 +39,7 @@ struct BoxPlaces {
     }
   }
 
-  private mutating func place(_ id: BoxID, in tree: BoxTree, emitter: inout ClipEmitter) {
+  private mutating func place(_ id: BoxID, in tree: FragmentTree, emitter: inout ClipEmitter) {
     let box = tree[id]
     let parent = box.parent.map { places[$0.index] } ?? Place()
     var place = Place()
@@ -85,7 +85,7 @@ struct BoxPlaces {
   }
 
   /// The padding box with its rounded corners, or on one axis only. CSS Overflow 3 §3 (#overflow-control).
-  private func overflowClip(of box: Box, at place: Place) -> Shape? {
+  private func overflowClip(of box: BoxFragment, at place: Place) -> Shape? {
     let overflow = box.style.layout.overflow
     guard overflow.width != .visible || overflow.height != .visible else { return nil }
     let outline = RoundedRect(place.snappedFrame, of: box.style.paint, percentageBase: place.frame.size)
@@ -122,7 +122,7 @@ extension Rect {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// Whether decorations of boxes around this one don't reach into it: it is out of flow or atomic.
   /// CSS Text Decoration 4 §2 (#line-decoration).
   var stopsDecorations: Bool {

@@ -19,7 +19,7 @@ extension DisplayList {
   ///   - frames: what a frame shows, by its element and where that is read: drawn from the corner of its content box.
   ///   - fieldElements: the elements whose controls can be filled in: what they hold isn't painted, but kept in `fields`.
   public init(
-    _ tree: BoxTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
+    _ tree: FragmentTree, size: Size<Float>, scale: Float = 1, canvas: Rect? = nil, inline: (BoxID) -> InlineLayout?,
     images: any ImageStore = NoImages(), fonts: FontSet? = nil,
     references: any ElementReferences = NoElementReferences(), isTagged: Bool = false,
     reading: ReadingPlace = ReadingPlace(), fieldElements: Set<Int> = [],

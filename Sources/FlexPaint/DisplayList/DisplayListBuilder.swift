@@ -6,7 +6,7 @@ internal import TextMeasure
 
 /// Walks a box tree in paint order. CSS 2 appendix E (#painting-order).
 struct DisplayListBuilder {
-  let tree: BoxTree
+  let tree: FragmentTree
   let canvas: Rect
   let grid: PixelGrid
   let images: any ImageStore
@@ -38,7 +38,7 @@ struct DisplayListBuilder {
   var fields: [FieldArea] = []
 
   init(
-    tree: BoxTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
+    tree: FragmentTree, canvas: Rect, grid: PixelGrid, images: any ImageStore, ink: GlyphInk?,
     inline: @escaping (BoxID) -> InlineLayout?, references: any ElementReferences,
     fieldElements: Set<Int> = [], firstElement: Int = 0
   ) {

@@ -97,7 +97,7 @@ extension WritingMode {
   }
 }
 
-extension Box {
+extension BoxFragment {
   /// What is painted around a box's content. Borders that collapse are their table's to paint; those of tables and
   /// cells are shaded from the text's colour where they have none of their own.
   var decorations: PaintStyle {

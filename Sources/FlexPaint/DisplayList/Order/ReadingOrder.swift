@@ -44,7 +44,7 @@ struct ReadingOrder {
   /// - Parameters:
   ///   - reading: where the document begins: what stands above the page's content is read behind it.
   ///   - frame: is asked in the order of reading.
-  init(_ tree: BoxTree, from reading: ReadingPlace, inline: (BoxID) -> InlineLayout?, frame: FrameVisitor) {
+  init(_ tree: FragmentTree, from reading: ReadingPlace, inline: (BoxID) -> InlineLayout?, frame: FrameVisitor) {
     self.reading = reading
     next = reading.start
     boxes = [Int](repeating: 0, count: tree.boxes.count)
@@ -65,7 +65,7 @@ struct ReadingOrder {
   }
 
   private mutating func visit(
-    _ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?, _ frame: FrameVisitor
+    _ box: BoxID, _ tree: FragmentTree, _ inline: (BoxID) -> InlineLayout?, _ frame: FrameVisitor
   ) {
     guard boxes[box.index] == 0 else { return }
     next += 1
@@ -119,7 +119,7 @@ struct ReadingOrder {
   }
 
   private mutating func visitAside(
-    _ box: BoxID, _ tree: BoxTree, _ inline: (BoxID) -> InlineLayout?, _ frame: FrameVisitor
+    _ box: BoxID, _ tree: FragmentTree, _ inline: (BoxID) -> InlineLayout?, _ frame: FrameVisitor
   ) {
     isInterrupted = true
     visit(box, tree, inline, frame)

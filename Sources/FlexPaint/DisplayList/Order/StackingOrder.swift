@@ -48,7 +48,7 @@ struct StackingOrder {
   private var entries: [Entry] = []
 
   /// - Parameter atomicElements: elements whose boxes paint all their phases at once.
-  init(tree: BoxTree, atomicElements: Set<Int> = []) {
+  init(tree: FragmentTree, atomicElements: Set<Int> = []) {
     entries.reserveCapacity(tree.boxes.count)
     for box in tree.boxes {
       let isItem = box.parent.map { tree[$0].style.layout.display.makesItems } ?? false
@@ -62,7 +62,7 @@ struct StackingOrder {
     }
   }
 
-  private static func traits(of box: Box, isItem: Bool) -> (Traits, zIndex: Int32?) {
+  private static func traits(of box: BoxFragment, isItem: Bool) -> (Traits, zIndex: Int32?) {
     let style = box.style
     let position = style.layout.position
     var traits: Traits = []
@@ -87,7 +87,7 @@ struct StackingOrder {
   }
 
   /// Order-modified document order in a flex or grid container. `order` doesn't reach absolutely positioned children.
-  private static func orderedChildren(of box: Box, in tree: BoxTree) -> [BoxID] {
+  private static func orderedChildren(of box: BoxFragment, in tree: FragmentTree) -> [BoxID] {
     func order(_ id: BoxID) -> Int32 {
       let layout = tree[id].style.layout
       return layout.position.isOutOfFlow ? 0 : layout.order

@@ -55,7 +55,7 @@ struct TextDecorations {
   /// The styles of all decorating boxes with their baselines in the content box, outermost first.
   /// Decorations reach inline boxes and blocks in flow, but not what is out of flow or atomic.
   private static func decoratingBoxes(
-    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, in tree: BoxTree
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, in tree: FragmentTree
   ) -> [(style: ComputedStyle, baseline: Float)] {
     var boxes: [(style: ComputedStyle, baseline: Float)] = []
     for index in content.chain(from: fragment.inlineBox) where index != 0 {

@@ -1,0 +1,224 @@
+public import FlexCore
+
+/// What layout makes of a `BoxTree`: its boxes in their places, or of a document that is divided, what one page shows of
+/// them. CSS Break 3 §2 (#fragmentation-model).
+///
+/// Fragments stand in an arena, the root first, and name each other by their own places in it.
+public struct FragmentTree: Equatable, Sendable {
+  public var boxes: [BoxFragment] = []
+  public var root: BoxID { BoxID(index: 0) }
+
+  public init() {}
+
+  /// A tree that is to be laid out: every box in no place.
+  public init(_ tree: BoxTree) { boxes = tree.boxes.map { BoxFragment($0) } }
+
+  /// Compiled into the caller, for the reason that `BoxTree`'s is.
+  @inlinable
+  public subscript(id: BoxID) -> BoxFragment {
+    @inline(__always) _read { yield boxes[id.index] }
+    @inline(__always) _modify { yield &boxes[id.index] }
+  }
+
+  /// Adds a fragment as the last child of `parent`; without one, as the root.
+  @discardableResult
+  public mutating func append(_ fragment: BoxFragment, to parent: BoxID? = nil) -> BoxID {
+    let id = BoxID(index: boxes.count)
+    boxes.append(fragment)
+    boxes[id.index].parent = parent
+    if let parent { boxes[parent.index].children.append(id) }
+    return id
+  }
+}
+
+extension FragmentTree {
+  /// The box of the `<legend>` that stands in a `<fieldset>`'s top border. HTML §15.3.13
+  /// (#the-fieldset-and-legend-elements).
+  public func renderedLegend(of id: BoxID) -> BoxID? {
+    guard self[id].source?.tag == "fieldset", let first = self[id].children.first,
+      self[first].source?.tag == "legend", self[first].style.layout.float == .none,
+      !self[first].style.layout.position.isOutOfFlow
+    else { return nil }
+    return first
+  }
+
+  /// All of them with their fieldsets, in the order of the boxes.
+  public var renderedLegends: [(fieldset: BoxID, legend: BoxID)] {
+    boxes.indices.compactMap { index in
+      let fieldset = BoxID(index: index)
+      return renderedLegend(of: fieldset).map { (fieldset, $0) }
+    }
+  }
+}
+
+extension BoxTree {
+  /// The boxes of fragments, without their places.
+  public init(_ fragments: FragmentTree) {
+    self.init()
+    boxes = fragments.boxes.map(\.box)
+  }
+}
+
+/// A box in its place: all of it, or the part that one page or column shows.
+public struct BoxFragment: Equatable, Sendable {
+  /// What it is of. `parent` and `children` are the fragment's.
+  public var box: Box
+  /// Border box in px, relative to the parent's border box; unrounded.
+  public var frame: Rect = .zero
+  /// Used padding and border widths in px.
+  public var padding = Edges<Float>(all: 0)
+  public var border = Edges<Float>(all: 0)
+  /// Whether the box's borders are its table's to paint.
+  public var bordersCollapse = false
+  /// What few fragments have: none or one.
+  @usableFromInline var rare: [RareFragmentValues] = []
+
+  public init(_ box: Box) { self.box = box }
+
+  public init(style: ComputedStyle = ComputedStyle(), content: BoxContent = .none, source: BoxSource? = nil) {
+    box = Box(style: style, content: content, source: source)
+  }
+}
+
+extension BoxFragment {
+  @inlinable public var parent: BoxID? {
+    @inline(__always) _read { yield box.parent }
+    @inline(__always) _modify { yield &box.parent }
+  }
+
+  @inlinable public var children: [BoxID] {
+    @inline(__always) _read { yield box.children }
+    @inline(__always) _modify { yield &box.children }
+  }
+
+  /// The box's, as layout uses it.
+  @inlinable public var style: ComputedStyle {
+    @inline(__always) _read { yield box.style }
+    @inline(__always) _modify { yield &box.style }
+  }
+
+  @inlinable public var content: BoxContent {
+    @inline(__always) _read { yield box.content }
+    @inline(__always) _modify { yield &box.content }
+  }
+
+  /// What the box was made of, for messages, dumps and comparison.
+  @inlinable public var source: BoxSource? {
+    @inline(__always) _read { yield box.source }
+    @inline(__always) _modify { yield &box.source }
+  }
+
+  @inlinable public var link: String? {
+    get { box.link }
+    set { box.link = newValue }
+  }
+
+  @inlinable public var leader: String? {
+    get { box.leader }
+    set { box.leader = newValue }
+  }
+
+  @inlinable public var drawing: Drawing? {
+    get { box.drawing }
+    set { box.drawing = newValue }
+  }
+
+  @inlinable public var bookmark: Bookmark? {
+    get { box.bookmark }
+    set { box.bookmark = newValue }
+  }
+
+  @inlinable public var splits: [BoxSource] {
+    get { box.splits }
+    set { box.splits = newValue }
+  }
+
+  /// Of a table.
+  @inlinable public var table: TableGeometry? {
+    get { rare.first?.table }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareFragmentValues()]
+      }
+      rare[0].table = newValue
+    }
+  }
+
+  /// Of a table whose borders collapse: what is painted between its cells.
+  @inlinable public var collapsedBorders: CollapsedBorders? {
+    get { rare.first?.collapsedBorders }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareFragmentValues()]
+      }
+      rare[0].collapsedBorders = newValue
+    }
+  }
+
+  /// Of a box that is divided between pages or columns: which part of it this is.
+  @inlinable public var slice: BoxSlice? {
+    get { rare.first?.slice }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareFragmentValues()]
+      }
+      rare[0].slice = newValue
+    }
+  }
+
+  /// Of a box with columns.
+  @inlinable public var columnRules: ColumnRules? {
+    get { rare.first?.columnRules }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareFragmentValues()]
+      }
+      rare[0].columnRules = newValue
+    }
+  }
+}
+
+/// What few fragments have, see `BoxFragment`.
+@usableFromInline
+struct RareFragmentValues: Equatable, Sendable {
+  @usableFromInline var table: TableGeometry?
+  @usableFromInline var collapsedBorders: CollapsedBorders?
+  @usableFromInline var slice: BoxSlice?
+  @usableFromInline var columnRules: ColumnRules?
+
+  @usableFromInline init() {}
+}
+
+/// A part of a box that is divided: a stripe of its whole width. CSS Break 3 §5.4 (#break-decoration).
+public struct BoxSlice: Equatable, Sendable {
+  /// px of the box's border box in the parts before, in this one, and in all of them. The last is a guess until the
+  /// box ends.
+  public var before: Float
+  public var height: Float
+  public var total: Float
+  /// Of the whole box.
+  public var border: Edges<Float>
+  public var padding: Edges<Float>
+  /// Whether the box begins, or ends, in this part.
+  public var isFirst: Bool
+  public var isLast: Bool
+  /// Whether the box is shown whole behind its stripe, which cuts what is inside: a picture taller than a page.
+  public var cutsContents = false
+
+  public init(
+    before: Float, height: Float, total: Float, border: Edges<Float>, padding: Edges<Float>, isFirst: Bool,
+    isLast: Bool
+  ) {
+    self.before = before
+    self.height = height
+    self.total = total
+    self.border = border
+    self.padding = padding
+    self.isFirst = isFirst
+    self.isLast = isLast
+  }
+}
