@@ -68,19 +68,18 @@ extension LayoutStage {
     guard let width, let lines = kept?.lines(of: box, content, width: max(0, width), on: canvasWidth) else {
       return nil
     }
-    return Measurement(
-      size: Size(width: width, height: lines.size.height), firstBaseline: lines.firstBaseline,
-      lastBaseline: lines.lastBaseline)
+    return Measurement(lines, width: width)
   }
 
   /// Lines without floats beside or among them.
   ///
   /// - Parameter height: what percentages of heights in the lines are of, px.
   func plainLines(of box: BoxID, width: Float, height: Float?, _ atoms: @escaping AtomMeasure) -> InlineLayout {
-    guard let kept else { return paragraph(of: box).layout(width: width, height: height, atoms: atoms) }
+    let measured = measuredLines.take(box, width: width, height: height)
+    guard let kept else { return measured ?? paragraph(of: box).layout(width: width, height: height, atoms: atoms) }
     let content = content(of: box)
     let lines =
-      kept.lines(of: box, content, width: width, height: height, on: canvasWidth)
+      measured ?? kept.lines(of: box, content, width: width, height: height, on: canvasWidth)
       ?? paragraph(of: box).layout(width: width, height: height, atoms: atoms)
     kept.keep(lines, of: box, content, width: width, height: height, on: canvasWidth)
     return lines
@@ -89,7 +88,7 @@ extension LayoutStage {
 
 extension InlineContent {
   /// Whether there are neither boxes nor floats among the text, nor a size that is found by what the lines need.
-  fileprivate var isText: Bool {
+  var isText: Bool {
     let style = boxes[0].style
     guard !style.text.writingMode.isVertical, style.inline.textFit == .none else { return false }
     return items.allSatisfy { item in

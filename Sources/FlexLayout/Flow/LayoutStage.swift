@@ -25,6 +25,7 @@ package final class LayoutStage {
   let viewport: Size<Float?>
   private var islands: [BoxID: LayoutIsland] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
+  var measuredLines = MeasuredLines()
   /// The last lines of boxes that have floats beside or among them.
   private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
   /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
@@ -81,6 +82,7 @@ package final class LayoutStage {
   private func layOutAll() {
     (islands, paragraphs, inline, absolutes) = ([:], [:], [:], [])
     (linesAmongFloats, leavingPositions) = ([:], [:])
+    measuredLines = MeasuredLines()
     let root = tree.root
     let mode = tree[root].style.text.writingMode
     var viewport = viewport
@@ -168,7 +170,7 @@ package final class LayoutStage {
       let smallest = measurer.paragraph(for: measurer.smallest(content))
       return smallest.measure(known: width, available: available, atoms: atoms(in: known.height))
     }
-    return keptMeasurement(of: box, content, width: known.width)
+    return keptMeasurement(of: box, content, width: known.width) ?? firstMeasurement(of: box, content, known: known)
       ?? paragraph(of: box).measure(known: width, available: available, atoms: atoms(in: known.height))
   }
 
@@ -177,18 +179,25 @@ package final class LayoutStage {
     guard case .inline(let content) = tree[box].content else {
       return measurer.paragraph(for: InlineContent(rootStyle: tree[box].style))
     }
+    let made = makeParagraph(of: box, content)
+    paragraphs[box] = made
+    return made
+  }
+
+  func hasParagraph(_ box: BoxID) -> Bool { paragraphs[box] != nil }
+
+  func makeParagraph(of box: BoxID, _ content: InlineContent) -> Paragraph {
     let mode = tree[box].style.text.writingMode
     let flow = mode.isVertical ? content.turned(to: mode) : content
     let made = kept?.paragraph(of: box, flow) ?? measurer.paragraph(for: flow)
     kept?.keep(made, of: box)
-    paragraphs[box] = made
     return made
   }
 
   // MARK: Boxes in lines
 
   /// - Parameter height: what percentages of their heights are of, px; `nil`: of nothing.
-  private func atoms(in height: Float?) -> AtomMeasure {
+  func atoms(in height: Float?) -> AtomMeasure {
     { box, available in self.measureAtom(box, available, height: height) }
   }
 
@@ -338,7 +347,7 @@ package final class LayoutStage {
     for case .outOfFlow(let absolute) in content(of: box).items { absolutes.append((absolute, box)) }
     inline[box] = lines
     // What is measured of a paragraph takes more room than its lines: a book's needn't all be there at once.
-    paragraphs[box] = nil
+    forgetText(of: box)
   }
 
   /// Moves floats along with the relatively positioned inline boxes that they are in.
@@ -362,7 +371,12 @@ package final class LayoutStage {
   /// Drops what was measured of a box, whose content has changed.
   func forget(_ box: BoxID) {
     islands[box] = nil
+    forgetText(of: box)
+  }
+
+  private func forgetText(of box: BoxID) {
     paragraphs[box] = nil
+    measuredLines.forget(box)
   }
 
   /// Puts a box where its line in `box` has it.
