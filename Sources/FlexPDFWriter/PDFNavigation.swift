@@ -29,10 +29,20 @@ struct PDFNavigation {
   /// Adds a document's headings, nested as their levels say, and returns its places by the names that links use; of two
   /// anchors with one name the first counts.
   ///
-  /// - Parameter objects: of the pages.
-  mutating func add(_ pages: [DisplayList], objects: [Int]) -> [Name: Place] {
+  /// - Parameters:
+  ///   - objects: of the pages.
+  ///   - bookmark: of the document itself, which those of its headings are below.
+  mutating func add(_ pages: [DisplayList], objects: [Int], bookmark: String? = nil) -> [Name: Place] {
     var anchors: [Name: Place] = [:]
     var open: [(level: Int, entry: Int)] = []
+    if let bookmark, let page = pages.first, let object = objects.first {
+      outline.append(
+        Entry(
+          title: bookmark, place: Place(page: object, position: .zero, height: page.size.height), parent: nil,
+          isClosed: false))
+      // Above the first level of headings.
+      open.append((0, outline.count - 1))
+    }
     for (page, object) in zip(pages, objects) {
       for anchor in page.anchors {
         let name = Name(document: anchor.document, id: anchor.id)

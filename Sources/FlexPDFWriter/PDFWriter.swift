@@ -68,9 +68,10 @@ public final class PDFWriter {
   ///   - form: what of them can be filled in.
   ///   - press: what the inks of its colours are.
   ///   - scope: goes before the names of the fields, so that those of several documents can be told apart.
+  ///   - bookmark: what the document is called in the outline, above its headings; `nil` leaves these by themselves.
   public func append(
     _ pages: [DisplayList], metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure(),
-    form: DocumentForm = DocumentForm(), press: OutputProfile? = nil, scope: String? = nil
+    form: DocumentForm = DocumentForm(), press: OutputProfile? = nil, scope: String? = nil, bookmark: String? = nil
   ) throws(CairoError) {
     guard !pages.isEmpty else { return }
     let sizes = try pages.map { (page) throws(CairoError) in try size(of: page) }
@@ -85,7 +86,7 @@ public final class PDFWriter {
     }
     state.painter.faces.register(glyphs)
     let objects = pages.map { _ in state.file.allocate() }
-    let anchors = state.navigation.add(pages, objects: objects)
+    let anchors = state.navigation.add(pages, objects: objects, bookmark: bookmark)
     state.structure?.begin(structure)
     state.form.begin(form, scope: scope)
     for (index, page) in pages.enumerated() {

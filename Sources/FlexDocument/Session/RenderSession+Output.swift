@@ -91,10 +91,13 @@ extension RenderSession {
   ///   - writer: one that `pdfWriter` of this session made.
   ///   - options: those that it was laid out with.
   ///   - scope: goes before the names of its fields, so that those of several documents can be told apart.
+  ///   - bookmark: what it is called in the outline, above its headings: `nil` is by its title; without one these stand
+  ///     by themselves.
   /// - Returns: what of its form can't be filled in.
   @discardableResult
   public func append(
-    _ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions, scope: String? = nil
+    _ document: LaidOutDocument, to writer: PDFWriter, options: RenderOptions, scope: String? = nil,
+    bookmark: String? = nil
   ) throws -> [Diagnostic] {
     let form = writer.options.isFillable ? FormBuilder(document) : nil
     let structure = try structure(of: document, form?.form, for: writer.options)
@@ -105,10 +108,12 @@ extension RenderSession {
     budget.begin(.painting)
     fonts.budget = budget
     defer { fonts.budget = nil }
+    let name = bookmark ?? document.title
     do {
       try writer.append(
         lists, metadata: DocumentMetadata(document), structure: structure ?? DocumentStructure(),
-        form: form?.form ?? DocumentForm(), press: document.press, scope: scope)
+        form: form?.form ?? DocumentForm(), press: document.press, scope: scope,
+        bookmark: name.allSatisfy(\.isWhitespace) ? nil : name)
       return form?.diagnostics ?? []
     } catch {
       try checkBudget(of: document.document)

@@ -45,7 +45,8 @@ extension Batch {
         defer { if let board = run.board { unsafe fx_slot_end(board.pointer, 0) } }
         called = name(of: record)
         let (document, findings) = try layOut(record, in: session, options: pages).get()
-        let form = try session.append(document, to: writer, options: pages, scope: "\(count)")
+        let form = try session.append(
+          document, to: writer, options: pages, scope: "\(count)", bookmark: try bookmark?.text(for: record))
         log.written(called, name: path, diagnostics: findings + form)
       } catch {
         log.failed(called, name: path, error: writeError ?? error)

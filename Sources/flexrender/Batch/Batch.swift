@@ -26,6 +26,8 @@ struct Batch: Sendable {
   private let survey: BatchSurvey
   private let validator: RecordValidator
   private let pattern: NamePattern?
+  /// Of records in a merged PDF; `nil`: their titles.
+  let bookmark: NamePattern?
   private let attachments: Attachments
   /// Paths of what is attached.
   private let attachedFiles: [String]
@@ -68,6 +70,8 @@ struct Batch: Sendable {
     self.encoding = encoding
     if let output = command.output { printer.register(output, as: NamePattern.file) }
     pattern = try command.output.map { try NamePattern($0) }
+    if let bookmark = command.bookmark { printer.register(bookmark, as: BatchCommand.bookmarkOption) }
+    bookmark = try command.bookmark.map { try NamePattern($0, option: BatchCommand.bookmarkOption) }
     let processors = ProcessInfo.processInfo.activeProcessorCount
     settings = Settings(
       jobs: command.jobs ?? processors, failsFast: command.failFast, resumes: command.resume,

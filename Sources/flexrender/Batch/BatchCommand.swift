@@ -35,6 +35,13 @@ struct BatchCommand: ParsableCommand {
     completion: .file(extensions: ["pdf"]))
   var merge: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Name of each record's bookmark in the merged PDF, with {{placeholders}}; without, its title.",
+      valueName: "pattern"))
+  var bookmark: String?
+  static let bookmarkOption = "--bookmark"
+
   @Option(help: "Output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: OutputFormat?
 
@@ -74,6 +81,7 @@ struct BatchCommand: ParsableCommand {
     if let format = format ?? output.flatMap(OutputFormat.init(path:)) { try encoding.check(for: [format]) }
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
     if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more.") }
+    if bookmark != nil, merge == nil { throw ValidationError("--bookmark names records of a PDF that --merge writes.") }
     if merge != nil, resume { throw ValidationError("--merge writes one file anew; it can't --resume.") }
   }
 

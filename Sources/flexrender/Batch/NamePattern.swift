@@ -1,7 +1,7 @@
 internal import FlexMarkup
 internal import FlexService
 
-/// The name of an output, with `{{placeholders}}` that each record fills in.
+/// The name of an output or a bookmark, with `{{placeholders}}` that each record fills in.
 struct NamePattern: Sendable {
   private enum Part {
     case text(String)
@@ -9,19 +9,22 @@ struct NamePattern: Sendable {
   }
   private let parts: [Part]
   let text: String
+  /// The option that has it, by which locations call it.
+  let option: String
 
-  /// What locations call the pattern.
+  /// The option of outputs.
   static let file = "-o"
 
   /// - Throws: `MarkupError` where a placeholder isn't closed or is more than a name.
-  init(_ text: String) throws(MarkupError) {
+  init(_ text: String, option: String = file) throws(MarkupError) {
     self.text = text
+    self.option = option
     var parts: [Part] = []
     var rest = Substring(text)
     while let open = rest.firstRange(of: "{{") {
       if open.lowerBound > rest.startIndex { parts.append(.text(String(rest[..<open.lowerBound]))) }
       let offset = text.utf8.distance(from: text.startIndex, to: open.lowerBound)
-      let location = SourceLocation(file: Self.file, offset: offset)
+      let location = SourceLocation(file: option, offset: offset)
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
         throw MarkupError(.unclosedTag, location: location)
       }
@@ -50,7 +53,14 @@ struct NamePattern: Sendable {
   /// The record's name. Values can't lead to other folders: a slash in one becomes `_`.
   ///
   /// - Throws: `MarkupError` where the record lacks a value of the name or it is empty.
-  func name(for record: DataRecord) throws(MarkupError) -> String {
+  func name(for record: DataRecord) throws(MarkupError) -> String { try filled(by: record, Self.fileName) }
+
+  /// The pattern with the record's values as they are.
+  ///
+  /// - Throws: `MarkupError` where the record lacks one of them or it is empty.
+  func text(for record: DataRecord) throws(MarkupError) -> String { try filled(by: record) { $0 } }
+
+  private func filled(by record: DataRecord, _ shown: (String) -> String) throws(MarkupError) -> String {
     var name = ""
     for part in parts {
       switch part {
@@ -64,13 +74,13 @@ struct NamePattern: Sendable {
         guard let value else {
           throw MarkupError(
             .missingValue(field, nearest: NearestName.of(path[0], in: record.value.fieldNames)),
-            location: SourceLocation(file: Self.file, offset: offset))
+            location: SourceLocation(file: option, offset: offset))
         }
         let text = value.text
         guard text.contains(where: { !$0.isWhitespace }) else {
           throw MarkupError(.emptyName(field), location: record.location)
         }
-        name += Self.fileName(text)
+        name += shown(text)
       }
     }
     return name
