@@ -5,9 +5,9 @@ import Testing
 @Suite("Tagged PDF", .enabled(if: Command.isBuilt && PDFInfo.isInstalled, PDFInfo.comment))
 struct TaggedPDFTests {
   /// Lines of the structure tree, without attributes.
-  private func structure(_ html: String, _ arguments: [String] = []) throws -> [String] {
+  private func structure(_ html: String, _ arguments: [String] = ["--size", "a5"]) throws -> [String] {
     try Command.inFolder(["a.html": html]) { folder in
-      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--size", "a5"] + arguments, in: folder)
+      let outcome = try Command.run(["render", "a.html", "-o", "a.pdf"] + arguments, in: folder)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       return try PDFInfo.roles(of: folder.appending(path: "a.pdf"))
     }
@@ -136,6 +136,17 @@ struct TaggedPDFTests {
       "<!doctype html><style>@page{size:200px 200px;margin:20px}</style><div style='columns:2'><p>\(words)</div><p>end")
     #expect(lines.filter { $0.hasSuffix("P") }.count == 2)
     #expect(lines.last == "    \"end\"")
+  }
+
+  @Test func `lines that the ends of pages cut are read once, and all of them`() throws {
+    let style = "<style>@page { size: 200px 60px; margin: 10px } body { margin: 0; font: 16px/50px Inter }</style>"
+    let lines = try structure(
+      "<!doctype html>\(style)<p style='margin: 0'>one<br>two</p><div style='display: inline-block'>in<br>side<br>out</div>",
+      [])
+    #expect(
+      lines == [
+        "Document", "  P", "    \"one \"", "    \"two\"", "  NonStruct", "    \"in \"", "    \"side \"", "    \"out\"",
+      ])
   }
 
   @Test func `without tags there is no structure`() throws {

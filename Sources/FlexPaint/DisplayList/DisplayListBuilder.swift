@@ -32,6 +32,8 @@ struct DisplayListBuilder {
   var anchors: [Anchor] = []
   /// Of a tagged document.
   var readingOrder: ReadingOrder?
+  /// Whether there are boxes that the page's ends cut through.
+  let hasCutBoxes: Bool
   /// Elements whose controls can be filled in, what their boxes hold, and the fields that they become.
   let fieldElements: Set<Int>
   var fieldItems: [BoxID: [DisplayItem]] = [:]
@@ -43,6 +45,7 @@ struct DisplayListBuilder {
     fieldElements: Set<Int> = [], firstElement: Int = 0
   ) {
     self.firstElement = firstElement
+    hasCutBoxes = tree.boxes.contains { $0.slice?.cutsContents == true }
     self.tree = tree
     self.canvas = canvas
     self.grid = grid

@@ -184,7 +184,7 @@ extension DisplayListBuilder {
 
   /// What a piece of text shows, in a tagged document.
   func tag(of fragment: GlyphFragment, _ content: InlineContent, in box: BoxID, line: Int, index: Int) -> ContentTag? {
-    guard let readingOrder else { return nil }
+    guard let readingOrder, !hasCutBoxes || isRead(fragment, in: box) else { return nil }
     let place = readingOrder.place(of: box, line: line, fragment: index)
     // The anonymous box of a ruby base has the source of its ruby.
     let isBase = content.boxes[0].style.inline.rubyPart == .base
@@ -193,5 +193,22 @@ extension DisplayListBuilder {
       return readingOrder.tag(source.element, .init(source.pseudoElement), at: place)
     }
     return element(around: box).map { readingOrder.tag($0.index, $0.part, at: place) }
+  }
+
+  /// Whether text is read on this page. Of a box that ends of pages cut through each text is on the page that has the middle
+  /// of its letters, though others show something of it.
+  private func isRead(_ fragment: GlyphFragment, in box: BoxID) -> Bool {
+    var next: BoxID? = box
+    while let id = next {
+      if let slice = tree[id].slice, slice.cutsContents {
+        // A box that is shown whole behind its stripe stands where all of it would.
+        let before = tree[id].frame.height > slice.height ? 0 : slice.before
+        let baseline = places[box].frame.y - places[id].frame.y + before + fragment.origin.y
+        let middle = baseline - fragment.run.fontSize / 3
+        return (slice.isFirst || middle >= slice.before) && (slice.isLast || middle < slice.before + slice.height)
+      }
+      next = tree[id].parent
+    }
+    return true
   }
 }
