@@ -51,6 +51,7 @@ struct GridAxis {
     if space.constraint == .minContent { return }
     var free = space.available - totalSize
     // Deviation: as in Chromium, the container's maximum has no part in it.
+    // `Tests/Pages/grids-lower-than-their-rows.html` pins it.
     if free == .infinity {
       for index in tracks.indices { tracks[index].base = tracks[index].growthLimit }
       return

@@ -19,6 +19,7 @@ extension BoxBuilder {
   func holdContent(in fieldset: inout Style) {
     fieldset.holdsContentInside = true
     // Deviation: as in Chromium, a ratio makes it lower than that.
+    // `Tests/Pages/fieldsets-with-ratios.html` pins it.
     if fieldset.aspectRatio != nil, fieldset.minSize.height == .auto { fieldset.minSize.height = .zero }
   }
 

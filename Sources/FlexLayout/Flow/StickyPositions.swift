@@ -64,7 +64,7 @@ extension LayoutStage {
 
   /// The content box of the nearest ancestor that scrolls, in page coordinates; else the canvas.
   ///
-  /// Deviation: as in Chromium, insets are from inside the padding.
+  /// Deviation: as in Chromium, insets are from inside the padding. `Tests/Pages/sticky-boxes-that-scroll.html` pins it.
   private func scrollport(of id: BoxID) -> Rect {
     var candidate = tree[id].parent
     while let box = candidate {

@@ -100,6 +100,7 @@ final class LinesAmongFloats {
       index += 1
     }
     // Deviation: as in browsers, text that doesn't wrap overlaps floats rather than go below them.
+    // `Tests/Pages/lines-where-floats-leave-no-width.html` pins it.
     place = room(from: top, least: breaker.paragraph.neverWraps ? -.infinity : least)
     return place
   }
@@ -126,6 +127,7 @@ final class LinesAmongFloats {
         right = max(right, reach.right)
       }
       // Deviation: where there is no width at all, floats leave as much as elsewhere, as in browsers.
+      // `Tests/Pages/lines-where-floats-leave-no-width.html` pins it.
       if next == .infinity || least <= width - left - right || width <= 0 {
         return LinePlace(top: top, left: left, width: max(0, width - left - right))
       }
