@@ -65,7 +65,7 @@ struct SVGTextWriter {
     while let first = rest.first {
       // Words that share a font share an element.
       let name = className(of: first, run)
-      let count = rest.prefix { className(of: $0, run) == name }.count
+      let count = 1 + rest.dropFirst().prefix { className(of: $0, run) == name }.count
       let group = rest.prefix(count)
       let spacing = first.isPlain ? plainSpacing : shapedSpacing
       rest = rest.dropFirst(count)
@@ -93,10 +93,12 @@ struct SVGTextWriter {
   private mutating func writeStanding(_ item: TextItem, _ definitions: inout SVGDefinitions, to body: inout SVGMarkup) {
     let run = item.run
     let scalars = run.text.unicodeScalars.map(\.value)
-    guard scalars.count == run.glyphs.count, run.clusters.allSatisfy({ $0.glyphCount == 1 }) else {
+    let pairs = Array(zip(scalars, run.glyphs.map(\.id)))
+    guard scalars.count == run.glyphs.count, run.clusters.allSatisfy({ $0.glyphCount == 1 }), SVGFont.canMap(pairs)
+    else {
       return writeOutlines(item, &definitions, to: &body)
     }
-    let index = font(showing: Array(zip(scalars, run.glyphs.map(\.id))), of: run.font)
+    let index = font(showing: pairs, of: run.font)
     body.append("<text")
     body.append("class", classes.name(font: index, size: run.fontSize))
     appendPaint(item, to: &body)

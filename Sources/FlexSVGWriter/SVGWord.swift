@@ -6,7 +6,7 @@ internal import FlexTree
 struct SVGWord {
   var text: String
   var glyphs: [GlyphRun.Glyph]
-  /// Whether each character stands for one glyph on the baseline.
+  /// Whether each character stands for one glyph on the baseline, and always for the same.
   var isPlain: Bool
 
   /// The words of a run in visual order. A run from right to left is one word that isn't plain.
@@ -19,7 +19,10 @@ struct SVGWord {
     var isPlain = true
     func finish() {
       guard !glyphs.isEmpty else { return }
-      words.append(SVGWord(text: String(decoding: text, as: UTF8.self), glyphs: glyphs, isPlain: isPlain))
+      let word = String(decoding: text, as: UTF8.self)
+      // Letters that have other forms beside others: a font without shaping tables shows but one of them.
+      if isPlain, !SVGFont.canMap(Array(zip(word.unicodeScalars.map(\.value), glyphs.map(\.id)))) { isPlain = false }
+      words.append(SVGWord(text: word, glyphs: glyphs, isPlain: isPlain))
       text.removeAll()
       glyphs.removeAll()
       isPlain = true
@@ -59,6 +62,12 @@ struct SVGFont {
   init(face: FontID, isShaping: Bool) {
     self.face = face
     self.isShaping = isShaping
+  }
+
+  /// Whether no character stands for two glyphs.
+  static func canMap(_ pairs: [(UInt32, UInt32)]) -> Bool {
+    var font = SVGFont(face: FontID(index: 0), isShaping: false)
+    return font.add(pairs)
   }
 
   /// Maps characters to glyphs; false, and nothing is changed, where one already has another glyph.

@@ -40,6 +40,20 @@ struct VerticalTextTests {
     #expect(try frame("a", html) == expected)
   }
 
+  /// A Mongolian letter has a form at the start of a word, one in its middle and one at its end.
+  @Test func lettersOfSeveralFormsAreWrittenToSVG() throws {
+    let session = try RenderSession(resources: MemoryResources())
+    let options = RenderOptions(width: 100, height: 200)
+    let document = try session.layOut(
+      try Document(
+        parsing:
+          "<p lang=mn style='writing-mode:vertical-lr;font:20px Noto Sans Mongolian'>\u{1828}\u{1820}\u{1828}\u{1833}\u{1822}\u{1828}"
+      ),
+      options: options)
+    let svg = String(decoding: try session.encode(document, as: .svg, options: options).bytes, as: UTF8.self)
+    #expect(svg.hasSuffix("</svg>\n") && svg.contains("@font-face") != svg.contains("<path"))
+  }
+
   @Test func anOrthogonalBlockIsAsWideAsItsLines() throws {
     let html = """
       <body style="margin:0;font:20px/30px sans-serif"><div id=a style="writing-mode:vertical-rl">a<br>b</div>
