@@ -47,7 +47,7 @@ extension Style {
 
   /// Whether columns don't ask the cells below the first row: a table as wide as its columns fits these to all.
   /// CSS 2 §17.5.2 (#width-layout).
-  public var hasFixedTableLayout: Bool { tableLayout == .fixed && size.width != .auto }
+  public var hasFixedTableLayout: Bool { tableLayout == .fixed && size.width != .auto && size.width != .maxContent }
 
   /// `border-spacing` in px, of a table: between columns (width) and between rows (height). A table whose
   /// borders collapse has none. CSS 2 §17.6.1 (#separated-borders).

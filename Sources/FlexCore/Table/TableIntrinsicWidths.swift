@@ -52,9 +52,15 @@ extension Nodes {
     guard hasCache(node) else { return 0 }
     let table = TableAlgorithm(self, node, base: .indefinite, isFinal: false)
     let widths = table.columns.widths(allowsPercentages: allowsPercentages)
-    // In fixed layout nothing but the percentage says how wide the table would be: no width is too much.
-    let isRelative = isPercentage(node, .width) && styles[node].hasFixedTableLayout
-    let maximum = isRelative ? larger(widths.maximum, TableColumns.limit) : widths.maximum
+    var maximum = widths.maximum
+    if styles[node].hasFixedTableLayout {
+      // Nothing but a percentage says how wide the table would be: no width is too much.
+      if isPercentage(node, .width) {
+        maximum = larger(maximum, TableColumns.limit)
+      } else if unit(node, StyleUnits.size, 0) == StyleUnits.fitContent {
+        maximum = larger(maximum, firstRowWidth(table))
+      }
+    }
     let captions = table.structure.captions.reduce(0) {
       larger($0, intrinsicContribution($1, .minContent, parentHeight: .indefinite, stretched: .indefinite))
     }
@@ -64,6 +70,17 @@ extension Nodes {
     }
     if !keepsFrames { cache(node).retire() }
     return larger(kind == .minContent ? widths.minimum : maximum, captions - table.insets.sums.x)
+  }
+
+  /// What the cells of the first row of a table in fixed layout would like to take, spacing included.
+  private func firstRowWidth(_ table: TableAlgorithm) -> Float {
+    var widths = table.columns.columns.map(\.maximum)
+    for cell in table.structure.cells[table.structure.rows.first?.cells ?? 0..<0]
+    where cell.columnSpan == 1 && cell.column < widths.count {
+      let width = intrinsicContribution(cell.node, .maxContent, parentHeight: .indefinite, stretched: .indefinite)
+      widths[cell.column] = larger(widths[cell.column], width)
+    }
+    return widths.reduce(0, +) + table.columns.spacings
   }
 
   /// Whether a box stands in a cell, or in a flex or grid container, at any depth of its flow.
