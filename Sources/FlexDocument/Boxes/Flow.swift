@@ -214,7 +214,10 @@ extension BoxBuilder {
   /// Adds a box with `position: absolute` or `fixed`. In visible inline content its static position is in its line;
   /// else it is where a block would be.
   mutating func addOutOfFlow(_ box: Box, to flow: inout Flow) -> BoxID {
-    flow.kind == .items ? tree.append(box, to: flow.box) : addAside(box, InlineItem.outOfFlow, to: &flow)
+    guard flow.kind == .items else { return addAside(box, InlineItem.outOfFlow, to: &flow) }
+    // Text before it and after it isn't one sequence. CSS Flexbox 1 §4 (#flex-items), CSS Grid 1 §6 (#grid-items).
+    flush(&flow)
+    return tree.append(box, to: flow.box)
   }
 
   private mutating func addAside(_ box: Box, _ item: (BoxID) -> InlineItem, to flow: inout Flow) -> BoxID {
