@@ -47,10 +47,23 @@ struct RenderedLegend {
     if case .px(let bottom) = margin.bottom { margin.bottom = .px(bottom + below) }
     tree[legend].style.layout.margin = margin
     guard let leastHeight else { return }
+    freezeHeight(in: &tree)
     let (border, used) = (tree[fieldset].border, tree[fieldset].padding)
     let edges =
       tree[fieldset].style.layout.boxSizing == .contentBox ? border.top + border.bottom + used.top + used.bottom : 0
     tree[fieldset].style.layout.minSize.height = .px(max(0, leastHeight - edges))
+  }
+
+  /// Keeps a percentage of the legend's height to what it was of: the room made for the legend has no part in it.
+  private func freezeHeight(in tree: inout FragmentTree) {
+    let (border, padding) = (tree[legend].border, tree[legend].padding)
+    let edges = border.top + border.bottom + padding.top + padding.bottom
+    switch tree[legend].style.layout.size.height {
+    case .percent, .calc:
+      let isContent = tree[legend].style.layout.boxSizing == .contentBox
+      tree[legend].style.layout.size.height = .px(max(0, tree[legend].frame.height - (isContent ? edges : 0)))
+    default: break
+    }
   }
 }
 
@@ -70,12 +83,14 @@ extension LayoutStage {
     let end = (isReversed ? margin.left : margin.right).resolved(against: room) ?? 0
     let free = room - tree[legend].frame.width
     // From where it stands: behind its margin at the start.
-    let shift: Float
+    let wanted: Float
     switch tree[legend].style.text.textAlign {
-    case .center: shift = free / 2
-    case .right where !isReversed, .left where isReversed, .end: shift = free - end
+    case .center: wanted = free / 2
+    case .right where !isReversed, .left where isReversed, .end: wanted = free - end
     default: return
     }
+    // One wider than the room sticks out at its end.
+    let shift = max(0, wanted)
     tree[legend].frame.x += isReversed ? -shift : shift
   }
 }
