@@ -152,7 +152,9 @@ extension Nodes {
       let floats = lineFloats(node, request, FloatContext(space: FloatSpace(), origin: .zero))
       let answer = askForLines(node, request, among: floats)
       let insets = edges(node, request.base.x) + gutters(node)
-      let height = larger(answer.height, floats.space.lowest - insets[1])
+      // A block that a ratio makes high isn't made higher by what floats out of it.
+      let holdsFloats = !hasRatio(node) || isFormattingContextRoot(node)
+      let height = holdsFloats ? larger(answer.height, floats.space.lowest - insets[1]) : answer.height
       output = finishLeaf(node, request, insets, height: height, answer.first, answer.last)
       if !isBrokenOff {
         cache.retire()
