@@ -11,7 +11,10 @@ extension TableAlgorithm {
       let size = size(of: caption, isFinal: true)
       let x = nodes.horizontalPosition(caption, in: table, width - size.x - margins.sums.x, margins)
       nodes.frames[caption] = SIMD4(x, y + margins[1], size.x, size.y)
-      if nodes.styles[caption].position == .relative { nodes.offsetRelatively(caption, base) }
+      if nodes.styles[caption].position == .relative {
+        // As in browsers, percentages are of the height that the table has been given.
+        nodes.offsetRelatively(caption, Extents(base.x, givenHeight))
+      }
       y += size.y + margins.sums.y
     }
     return y

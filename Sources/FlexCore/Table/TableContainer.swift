@@ -16,6 +16,8 @@ struct TableAlgorithm {
   let insets: SIMD4<Float>
   /// Width of the table's border box.
   var width: Float = 0
+  /// Height of the grid's content box, where it is given.
+  var givenHeight = Extent.indefinite
   /// Whether cells may take percentages of their heights: the table's height is given.
   var isHeightGiven = false
   /// Used widths of the columns, and where they begin from the grid's start edge.
@@ -50,6 +52,7 @@ struct TableAlgorithm {
     let given = request.definiteHeight.definite ?? own
     // A percentage that is of nothing asks for a height all the same, as in browsers.
     isHeightGiven = given != nil || nodes.isPercentage(table, .height)
+    if let given { givenHeight = Extent(larger(0, given - insets.sums.y)) }
     // 1. Columns: §17.5.2 (#width-layout).
     columnWidths = columns.usedWidths(in: larger(0, width - insets.sums.x - columns.spacings))
     placeColumns()
