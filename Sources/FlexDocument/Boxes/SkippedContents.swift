@@ -57,6 +57,8 @@ extension BoxBuilder {
     style.display = .block
     style.layout.display = .flowRoot
     style.layout.position = .relative
+    // What is held back is contained in layout: CSS Containment 2 §3.1 (#containment-layout).
+    style.layout.containsFixed = true
     style.layout.overflow = Size(width: .clip, height: .clip)
     style.text.visibility = .hidden
     style.containment.contentVisibility = .hidden
