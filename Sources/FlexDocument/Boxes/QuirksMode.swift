@@ -88,6 +88,7 @@ struct QuirksMode {
     var pending: [(id: BoxID, base: Float?)] = [(tree.root, viewport.height)]
     while let (id, base) = pending.popLast() {
       let inner = resolveHeight(of: id, base: base, width: viewport.width)
+      if let inner, isBody(id) { moveInlineBoxes(in: id, height: inner) }
       for child in tree[id].children {
         pending.append((child, inner))
         // The body's height is the viewport's to what is moved in it.
@@ -95,6 +96,18 @@ struct QuirksMode {
         tree[child].style.layout.inset.top.resolve(against: inner, isInset: true)
         tree[child].style.layout.inset.bottom.resolve(against: inner, isInset: true)
       }
+    }
+  }
+
+  /// Inline boxes that are moved in the body's lines are moved by its height too.
+  private mutating func moveInlineBoxes(in body: BoxID, height: Float) {
+    for holder in [body] + tree[body].children.filter({ tree[$0].source == nil }) {
+      guard case .inline(var content) = tree[holder].content else { continue }
+      for index in content.boxes.indices where content.boxes[index].style.layout.position == .relative {
+        content.boxes[index].style.layout.inset.top.resolve(against: height, isInset: true)
+        content.boxes[index].style.layout.inset.bottom.resolve(against: height, isInset: true)
+      }
+      tree[holder].content = .inline(content)
     }
   }
 
