@@ -57,6 +57,10 @@ extension FlexAlgorithm {
         let width = nodes.widthByRatio(child, height: item.cross.px, edges: edges)
         minimum = nodes.styles[child].isReplaced ? width : larger(minimum, width)
       }
+      // A control whose width is a percentage gives way: CSS Sizing 3 §5.2.2 (#min-content-zero).
+      if nodes.styles[child].compressibility == .width {
+        minimum = nodes.compressedWidth(child, base: base, edges: edges).or(minimum)
+      }
     } else {
       minimum = contentHeight(child, &item, edges)
       // A height that follows the content is the height by the ratio, and that the specified size.
