@@ -98,6 +98,8 @@ extension StyleFonts {
     let letterSpacing = style.letterSpacing.resolved(against: size)
     let metrics = fonts.first.map { set.metrics(of: $0, size: size) }
     let space = metrics?.spaceAdvance ?? size / 4
+    // Heights are of the size that CSS gives, not of the one that glyphs are scaled to.
+    let edges = Self.edges(of: fonts.first, in: set, size: style.fontSizeAdjust == nil ? style.fontSize : size)
     var features = ShapingFeature.list(for: style, hasLetterSpacing: letterSpacing != 0)
     let caps = Self.caps(style, set, fonts, &features)
     let lineHeight: Float? =
@@ -110,8 +112,8 @@ extension StyleFonts {
       request: request, fonts: fonts, size: size, features: features, language: style.language,
       letterSpacing: letterSpacing.isFinite ? letterSpacing : 0,
       wordSpacing: Self.finite(style.wordSpacing.resolved(against: size)),
-      ascent: (metrics?.ascent ?? size * 0.8).rounded(), descent: (metrics?.descent ?? size * 0.2).rounded(),
-      lineGap: (metrics?.lineGap ?? 0).rounded(), xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
+      ascent: edges.ascent, descent: edges.descent, lineGap: edges.lineGap,
+      xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
       lineHeight: lineHeight.map(Self.finite), caps: caps,
       trimsPunctuation: style.textSpacingTrim != .spaceAll
         && !features.contains { ["halt", "palt", "pwid", "hwid"].contains($0.tag) && $0.value != 0 })
@@ -124,6 +126,16 @@ extension StyleFonts {
     let central = Self.central(ascent, descent)
     alphabeticShift = ascent - central.ascent
     (ascent, descent) = central
+  }
+
+  /// Ascent, descent and line gap of a font, whole px each.
+  private static func edges(
+    of font: FontID?, in set: FontSet, size: Float
+  ) -> (ascent: Float, descent: Float, lineGap: Float) {
+    let size = size.isFinite ? max(0, min(size, 10_000)) : 16
+    guard let font else { return ((size * 0.8).rounded(), (size * 0.2).rounded(), 0) }
+    let metrics = set.metrics(of: font, size: size)
+    return (metrics.ascent.rounded(), metrics.descent.rounded(), metrics.lineGap.rounded())
   }
 
   /// The same height about its middle, of whole px: as in Chromium the upper half is the larger one.
