@@ -100,6 +100,18 @@ struct VerticalTextTests {
     #expect(document.diagnostics.contains { $0.message.contains("columns") })
   }
 
+  @Test func uprightLettersOfAnotherFontStandAboutTheMiddleOfThatFont() throws {
+    let html = """
+      <body style="margin:0;font:16px/24px Liberation Serif;writing-mode:vertical-rl;text-orientation:upright">漢A
+      """
+    let lines = try layOut(html).pages.flatMap { $0.inline.values.flatMap(\.lines) }
+    // Noto Sans CJK is 19 px over and 5 px under its baseline at this size, Liberation Serif 14 and 3.
+    let axes = lines.flatMap(\.fragments).compactMap { fragment in
+      if case .glyphs(let letters) = fragment { letters.run.uprightAxis } else { nil }
+    }
+    #expect(axes == [-7, -5.5])
+  }
+
   @Test func svgSetsUprightLettersOneBelowTheOther() throws {
     let html = "<body style='margin:0;font:20px/1 Noto Sans CJK JP;writing-mode:vertical-rl'>漢字"
     let session = try RenderSession(resources: MemoryResources())

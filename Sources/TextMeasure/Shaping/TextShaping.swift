@@ -285,13 +285,20 @@ struct TextShaping {
 
   // MARK: Shaping
 
+  /// Where upright letters of a font stand: as in Chromium, about the middle of what that font has, whichever it is.
+  private func uprightAxis(of font: FontID, size: Float, _ style: StyleFonts) -> Float {
+    if font == style.fonts.first, size == style.size { return style.uprightAxis }
+    let metrics = set.metrics(of: font, size: size)
+    return (metrics.descent.rounded() - metrics.ascent.rounded()) / 2
+  }
+
   private mutating func shape(_ piece: Piece) {
     let style = styles[piece.box]
     // Chromium rounds the size of synthesised capitals to whole px.
     let size = piece.isSmall ? (style.size * StyleFonts.smallCapsScale).rounded() : style.size
     var run = ShapedRun(
       range: piece.range, font: piece.font, size: size, level: piece.level, script: piece.script, box: piece.box,
-      glyphs: [], uprightAxis: piece.isUpright ? style.uprightAxis : nil)
+      glyphs: [], uprightAxis: piece.isUpright ? uprightAxis(of: piece.font, size: size, style) : nil)
     if let capitals = expandedCapitals[piece.range.lowerBound] {
       run.glyphs = shaper.shape(
         capitals, capitals.indices, font: run.font, size: size, isRightToLeft: run.isRightToLeft, script: run.script,
