@@ -201,6 +201,32 @@ struct PageBreakTests {
       "an inline-block is not divided",
       box(30) + "<span style='display:inline-block'>" + lines("abc") + "</span>", ["", "￼ a b c"]
     ),
+    (
+      "an absolute box that stands where the flow has it leaves a clip that doesn't place it",
+      "<div style='overflow:hidden'><div style='position:absolute;height:20px'>"
+        + "<p>one<p>two<p>three<p>four<p>five<p>six<p>seven</div></div>",
+      ["one two three four five", "six seven"]
+    ),
+    (
+      "a clip that places it ends with its box",
+      "<div style='overflow:hidden;position:relative;height:20px'><div style='position:absolute'>"
+        + "<p>one<p>two<p>three<p>four<p>five<p>six<p>seven</div></div>",
+      ["one two three four five six seven"]
+    ),
+    (
+      "names of pages break no flex lines: the first is that of all",
+      "<p>z</p><div style='display:flex;flex-wrap:wrap'><p style='width:100%'>a</p><p style='width:100%;page:n'>b</p>"
+        + "<p style='width:100%'>c</p></div><p>d</p>", ["z", "a b c", "d"]
+    ),
+    (
+      "nor rows of a grid",
+      "<div style='display:grid'><p style='page:n'>a</p><p>b</p></div><p>c</p>", ["a b", "c"]
+    ),
+    (
+      "nor items beside each other, but what is inside of one",
+      "<p>z</p><div style='display:flex'><p>a</p><div><p style='page:n'>b</p><p>c</p></div></div><p>d</p>",
+      ["z", "a b", "c d"]
+    ),
   ]
 
   @Test(arguments: lineRules + avoidRules) func rules(_ row: (name: String, html: String, pages: [String])) throws {

@@ -36,6 +36,14 @@ struct PagedOutputsTests {
       """
     ),
     (
+      "content wider than its pages, with notes and margins",
+      """
+      <style>i { float: footnote } @page { border: 2px solid; @top-center { content: "Head" } }
+      p { border: 1px solid; background: #eef }</style>
+      <p style="width: 256px">\(words)<i>note</i><p>\(words)
+      """
+    ),
+    (
       "columns with rules and a heading over all",
       """
       <div style="columns: 2; column-rule: 2px dotted red; column-gap: 20px"><p>\(words)

@@ -265,12 +265,14 @@ extension BoxTree {
 
   /// The name of the first page: what its first box in flow, or the first inside that, asks for.
   fileprivate var firstPageName: String? {
-    var name: String?
-    var next: BoxID? = root
-    while let id = next {
-      if let own = self[id].style.inline.page { name = own }
-      next = self[id].children.first { !self[$0].style.isOutOfFlow && self[$0].style.layout.float == .none }
-    }
-    return name
+    boxes.isEmpty ? nil : firstPageName(in: root, around: nil)
+  }
+
+  private func firstPageName(in id: BoxID, around outer: String?) -> String? {
+    let box = self[id]
+    let own = box.style.inline.page ?? outer
+    let inFlow = box.children.lazy.filter { !self[$0].style.isOutOfFlow && self[$0].style.layout.float == .none }
+    guard box.style.layout.keepsPageName else { return inFlow.first.map { firstPageName(in: $0, around: own) } ?? own }
+    return inFlow.map { firstPageName(in: $0, around: own) }.first { $0 != own } ?? own
   }
 }

@@ -34,6 +34,7 @@ extension RenderSession {
       if !styled.isPaged, var notes = footnotes(of: styled, made.references) {
         pages[0].append(notes.all(width: styled.canvas.area.width ?? 0), on: styled.canvas)
       }
+      if styled.pageScale != 1 { scale(&pages, of: styled) }
       let pageStyles = pages.map { styles.style(of: $0.description) }
       let sequence = PageSequence(pages, styles: pageStyles, references: made.references)
       if made.references.asksForPages, pass < Self.passLimit {
@@ -62,9 +63,29 @@ extension RenderSession {
   /// What each page is laid out on: as page rules have it, or as the caller would have all of them.
   func sheets(of styled: StyledDocument) -> (PageDescription) -> Canvas {
     var styles = styled.pages
-    func sheet(_ page: PageDescription) -> Canvas { PageBox(styles.style(of: page), paper: styled.paper).canvas }
+    func sheet(_ page: PageDescription) -> Canvas {
+      PageBox(styles.style(of: page), paper: styled.paper).canvas.drawn(at: styled.pageScale)
+    }
     let canvas = styled.canvas
     return sheet(PageDescription()) == canvas ? sheet : { _ in canvas }
+  }
+
+  /// How pages are scaled for what is wider than they are; `nil` where that is nothing, or they are not printed on paper.
+  func pageFit(of pages: [LaidOutPage], in styled: StyledDocument) -> PageFit? {
+    let sheets = sheets(of: styled)
+    guard styled.hasPaper, sheets(PageDescription()) == styled.canvas else { return nil }
+    return PageFit(pages) { sheets($0).area.width ?? .infinity }
+  }
+
+  /// Gives pages the size that they are drawn at.
+  private func scale(_ pages: inout [LaidOutPage], of styled: StyledDocument) {
+    var styles = styled.pages
+    for index in pages.indices {
+      let box = PageBox(styles.style(of: pages[index].description), paper: styled.paper)
+      let height = box.height ?? (pages[index].size.height * styled.pageScale).rounded(.up)
+      pages[index].size = Size(width: box.width, height: height)
+      pages[index].contentScale = styled.pageScale
+    }
   }
 
   /// Makes boxes whose content may name other elements: once more, where it does, when all of them are known.

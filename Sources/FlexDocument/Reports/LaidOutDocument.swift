@@ -14,7 +14,9 @@ public struct LaidOutPage: Sendable {
   public var inline: [BoxID: InlineLayout]
   /// The canvas in CSS px.
   public var size: Size<Float>
-  /// Where the initial containing block's corner is on the canvas: the page's margins.
+  /// px on the canvas of a px of the boxes and of the footnotes.
+  public var contentScale: Float = 1
+  /// Where the initial containing block's corner is, px of the boxes: the page's margins.
   public var origin: Point
   /// The page's own background and borders, below all else.
   public var sheet: PageLayer?

@@ -61,7 +61,7 @@ public struct LayoutAudit: Sendable {
         add(.pageEnd, box, in: page.tree, slice.total - slice.height, "it is taller than a page and cut by its end")
       }
     }
-    let bottom = page.tree.scrollableHeight + page.origin.y - page.size.height
+    let bottom = page.tree.scrollableHeight + page.origin.y - page.size.height / page.contentScale
     if bottom > Self.tolerance, let root = page.tree.boxes.first {
       add(.overflow, root, in: page.tree, bottom, "content reaches \(bottom.short) px below the page")
     }

@@ -129,7 +129,9 @@ extension LayoutReport {
 
     mutating func visit(_ page: LaidOutPage, top: Float) {
       guard !page.tree.boxes.isEmpty else { return }
-      let start = Matrix.translation(Double(page.origin.x), Double(page.origin.y + top))
+      let scale = Double(page.contentScale)
+      let start = Matrix.translation(0, Double(top)).concatenating(.scale(scale, scale))
+        .concatenating(.translation(Double(page.origin.x), Double(page.origin.y)))
       var pending: [(box: BoxID, space: Matrix, owner: Int?)] = [(page.tree.root, start, nil)]
       defer { placeEmptyBoxes() }
       while let (id, space, owner) = pending.popLast() {

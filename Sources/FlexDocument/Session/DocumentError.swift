@@ -33,6 +33,8 @@ public struct DocumentError: Located, Equatable {
     case verticalColumns
     /// A document of vertical text that is larger than a page.
     case verticalPages
+    /// Content is wider than pages, px, and drawn smaller.
+    case scaledPages(width: Float, room: Float, scale: Float, isEnough: Bool)
     case limitExceeded(LimitError)
     case drawing(String)
     /// The document lacks what a standard of PDF asks for.
@@ -95,6 +97,9 @@ public struct DocumentError: Located, Equatable {
     case .verticalColumns: "vertical text is not divided into columns: it stands in one"
     case .verticalPages:
       "vertical text can't go on from page to page: the document is larger than one, and is set in horizontal lines"
+    case .scaledPages(let width, let room, let scale, let isEnough):
+      "content reaches \(width.short) px across a page that has room for \(room.short) px: all pages are drawn at "
+        + "\((scale * 100).short) %" + (isEnough ? "" : ", and their edges cut what is wider still")
     case .limitExceeded(let error): error.description
     case .drawing(let reason): "the document can't be drawn: \(reason)"
     case .nonconforming(let standard, let problem): "this can't be \(standard): \(problem.reason)"
@@ -114,6 +119,7 @@ public struct DocumentError: Located, Equatable {
     case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
     case .initialLetterOfElement: "give it to the element's '::first-letter'"
     case .verticalPages: "give a larger page, or set 'writing-mode' on boxes that fit on one"
+    case .scaledPages: "make it narrower, or give a box around it 'overflow: hidden' or the page a wider 'size'"
     case .missingTarget: "write '#' and the id of an element"
     case .limitExceeded(let error): error.hint
     case .tooManyBoxes: "--max-boxes allows more of them"

@@ -38,8 +38,13 @@ extension RenderSession {
       tree[tree.root].frame.x += page.origin.x
       tree[tree.root].frame.y += page.origin.y
     }
+    // Edges and baselines are snapped before they are scaled, as in browsers: a page's lines keep their distances.
+    let toPage = Matrix.scale(Double(page.contentScale), Double(page.contentScale))
+    let fromPage = Matrix.scale(1 / Double(page.contentScale), 1 / Double(page.contentScale))
+    let size = Size(width: page.size.width / page.contentScale, height: page.size.height / page.contentScale)
     var list = DisplayList(
-      tree, size: page.size, scale: scale, canvas: page.area, inline: { page.inline[$0] }, images: images,
+      tree, size: size, scale: scale, canvas: page.area?.bounds(through: fromPage),
+      inline: { page.inline[$0] }, images: images,
       fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, reading: reading,
       fieldElements: fieldElements,
       frames: { [self] element, place in
@@ -52,24 +57,25 @@ extension RenderSession {
         let fields = fieldElements.lazy.filter { $0 >= known.firstElement }.map { $0 - known.firstElement }
         return displayList(ofFrame: shown, scale: scale, isTagged: isTagged, fieldElements: Set(fields), reading: place)
       })
-    // The sheet and its margins are furniture: nothing of them is tagged.
-    if let sheet = page.sheet {
-      let below = displayList(
-        of: sheet, size: page.size, scale: scale, canvas: page.printing.printedArea(of: page.size),
-        references: references, fonts: fonts)
-      list.items.insert(contentsOf: below.items, at: 0)
+    if let footnotes = page.footnotes {
+      list.append(
+        displayList(
+          of: footnotes, size: size, scale: scale, references: references, fonts: fonts, isTagged: isTagged,
+          fieldElements: fieldElements))
     }
-    for (layer, isContent) in [(page.footnotes, true), (page.margins, false)] {
-      guard let layer else { continue }
-      let above = displayList(
-        of: layer, size: page.size, scale: scale, references: references, fonts: fonts,
-        isTagged: isTagged && isContent, fieldElements: fieldElements)
-      list.items += above.items
-      list.elements += above.elements
-      list.markers += above.markers
-      list.links += above.links
-      list.anchors += above.anchors
-      list.fields += above.fields
+    if page.contentScale != 1 {
+      list = list.mapped(by: toPage, size: page.size)
+    }
+    // The sheet and its margins are furniture: nothing of them is tagged.
+    let sheet = page.sheet.map {
+      displayList(
+        of: $0, size: page.size, scale: scale, canvas: page.printing.printedArea(of: page.size),
+        references: references, fonts: fonts)
+    }
+    if let sheet { list.items.insert(contentsOf: sheet.items, at: 0) }
+    if let margins = page.margins {
+      let layer = displayList(of: margins, size: page.size, scale: scale, references: references, fonts: fonts)
+      list.append(layer)
     }
     return page.printing.placed(list)
   }
@@ -109,6 +115,16 @@ extension RenderSession {
 }
 
 extension DisplayList {
+  /// Adds what another list of the same size has, above all else.
+  fileprivate mutating func append(_ above: DisplayList) {
+    items += above.items
+    elements += above.elements
+    markers += above.markers
+    links += above.links
+    anchors += above.anchors
+    fields += above.fields
+  }
+
   /// Pages below each other on one canvas.
   static func stacked(_ pages: [DisplayList]) -> DisplayList {
     guard let first = pages.first, pages.count > 1 else { return pages.first ?? DisplayList(size: .zero) }

@@ -37,6 +37,10 @@ struct StyledDocument {
   var pages: PageStyles
   var paper: Paper
   var isPaged: Bool
+  /// Whether pages are those of page rules or of paper, and not of the body's size.
+  var hasPaper: Bool
+  /// px on the page of a px of content.
+  var pageScale: Float
   /// What the styles were computed for.
   var context: StyleContext
   /// What computed the styles.
@@ -67,25 +71,33 @@ extension RenderSession {
     try checkBudget(of: document)
     budget.begin(.boxes)
     stageWillBegin?(.boxes)
-    let (made, tree, found) = try self.pages(of: styled)
-    var pages = made
+    var (pages, tree, found) = try self.pages(of: styled)
+    if let fit = pageFit(of: pages, in: styled) {
+      let scaled = try settledStyles(of: document, options: options, pageScale: fit.scale)
+      (pages, tree, found) = try self.pages(of: scaled)
+      found.append(fit.diagnostic(in: styled.document))
+    }
     budget.setPages(pages.count)
-    let more = found + layOutFrames(of: &pages, in: styled.document, options: options)
+    found += layOutFrames(of: &pages, in: styled.document, options: options)
     try checkBudget(of: document)
     return LaidOutDocument(
       document: document, pages: pages, resources: resources(of: styled, for: tree),
-      diagnostics: styled.diagnostics + more + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
+      diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
       title: document.text(ofFirst: "title"),
       language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration,
       secondsUsed: budget.used, press: profiles.press)
   }
 
   /// The styles of a document, what depends on the sizes of boxes with them.
-  func settledStyles(of document: Document, options: RenderOptions) throws -> StyledDocument {
+  ///
+  /// - Parameter pageScale: px on the page of a px of content.
+  func settledStyles(
+    of document: Document, options: RenderOptions, pageScale: Float = 1
+  ) throws -> StyledDocument {
     var document = document
     var found: [Diagnostic] = []
     document.readBase(resources, diagnostics: &found)
-    var styled = style(document, options: options)
+    var styled = style(document, options: options, pageScale: pageScale)
     styled.diagnostics.insert(contentsOf: found, at: 0)
     try checkBudget(of: document)
     try settleContainers(of: &styled)
@@ -98,7 +110,7 @@ extension RenderSession {
   }
 
   /// Computes styles, once the size of the canvas is known.
-  func style(_ document: Document, options: RenderOptions) -> StyledDocument {
+  func style(_ document: Document, options: RenderOptions, pageScale: Float = 1) -> StyledDocument {
     var diagnostics: [Diagnostic] = []
     let sheets = styles.sheets(of: document, diagnostics: &diagnostics)
     let asked = Canvas(options)
@@ -112,6 +124,7 @@ extension RenderSession {
       resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
     }
     var isPaged = options.isPaged
+    var hasPaper = true
     var styles: DocumentStyles?
     var pages = resolver.pages()
     let firstPage = pages.style(of: PageDescription())
@@ -140,6 +153,7 @@ extension RenderSession {
           canvas = PageBox(firstPage, paper: paper).canvas
         } else {
           paper = Paper(size: Size(width: canvas.width, height: canvas.height ?? 0), isForced: canvas.height != nil)
+          hasPaper = false
         }
         resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
       } else if isPaged, options.width == nil, options.height == nil, !options.fitsContent {
@@ -148,6 +162,10 @@ extension RenderSession {
       } else {
         styles = provisional
       }
+    }
+    if pageScale != 1 {
+      canvas = canvas.drawn(at: pageScale)
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
     var computed = styles ?? resolver.computedStyles(for: document)
@@ -163,7 +181,7 @@ extension RenderSession {
       .filter { said.insert($0.description).inserted }.map { Diagnostic($0) }
     return StyledDocument(
       document: document, styles: computed, canvas: canvas, pages: resolver.pages(of: document, styles: computed),
-      paper: paper, isPaged: isPaged,
+      paper: paper, isPaged: isPaged, hasPaper: isPaged && hasPaper, pageScale: pageScale,
       context: context(for: canvas, options, base: document.base?.file), resolver: resolver, diagnostics: diagnostics)
   }
 

@@ -265,7 +265,7 @@ struct BoxFilling {
 
   /// The box ends here; what sticks out goes on beside.
   mutating func ended(height: Float, row: Int) -> FragmentOutcome {
-    if clipsContents { beside = [] }
+    if clipsContents { beside = beside.filter { layout.leavesClip(of: id, $0.box) } }
     var fragment = makeFragment(height: height)
     fragment.isLast = !isPastEnd
     let rest = BreakToken(consumed: (token?.consumed ?? 0) + max(height, space.limit - top), row: row)

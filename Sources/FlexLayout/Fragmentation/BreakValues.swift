@@ -14,6 +14,8 @@ struct BreakValues {
   /// Whether a break is forced somewhere inside the box.
   private(set) var hasForcedInside: [Bool]
   let hasNamedPages: Bool
+  /// Items of containers whose rows all stand on pages of one name.
+  private var sharesPageName: [Bool] = []
 
   init(_ tree: FragmentTree, order: [BoxID], rows: (BoxID) -> [FlowRow]) {
     before = tree.boxes.map(\.style.inline.breakBefore)
@@ -26,6 +28,7 @@ struct BreakValues {
         firstPage[id.index] = tree[id].style.inline.page ?? tree[id].parent.flatMap { firstPage[$0.index] }
       }
       lastPage = firstPage
+      sharesPageName = tree.boxes.map { $0.parent.map { tree[$0].style.layout.keepsPageName } ?? false }
     }
     guard hasNamedPages || tree.boxes.contains(where: { $0.style.inline.mayForceBreaks }) else { return }
     for id in order.reversed() {
@@ -47,8 +50,15 @@ struct BreakValues {
       after[id.index] = after[child.index].joined(with: after[id.index])
     }
     if hasNamedPages, let child = first.members.first, let end = last.members.last {
-      firstPage[id.index] = firstPage[child.index]
-      lastPage[id.index] = lastPage[end.index]
+      let own = firstPage[id.index]
+      if sharesPageName[child.index] {
+        let members = rows.flatMap(\.members)
+        firstPage[id.index] = members.map { firstPage[$0.index] }.first { $0 != own } ?? own
+        lastPage[id.index] = members.map { lastPage[$0.index] }.last { $0 != own } ?? own
+      } else {
+        firstPage[id.index] = firstPage[child.index]
+        lastPage[id.index] = lastPage[end.index]
+      }
     }
     for (index, row) in rows.enumerated() {
       if row.members.contains(where: { hasForcedInside[$0.index] }) { hasForcedInside[id.index] = true }
@@ -65,7 +75,7 @@ struct BreakValues {
     for id in row.members { value = value.joined(with: after[id.index]) }
     for id in next.members { value = value.joined(with: before[id.index]) }
     if hasNamedPages, !value.isForced, let last = row.members.last, let first = next.members.first,
-      lastPage[last.index] != firstPage[first.index]
+      !sharesPageName[first.index], lastPage[last.index] != firstPage[first.index]
     {
       return .page
     }
@@ -74,6 +84,14 @@ struct BreakValues {
 
   /// The name of the page that a box begins on.
   func page(of id: BoxID) -> String? { hasNamedPages ? firstPage[id.index] : nil }
+}
+
+extension Style {
+  /// Whether the names of pages that items ask for break none of the container's rows: the first of these names, if any,
+  /// is the one of all. CSS Page 3 §6.1 (#using-named-pages) leaves it open; Chromium has it so.
+  package var keepsPageName: Bool {
+    display == .grid || display == .flex && (flexDirection.isRow || flexWrap != .nowrap)
+  }
 }
 
 extension InlineStyle {

@@ -57,6 +57,7 @@ extension FlowLayout {
     var name: String?
     var (id, token) = (tree.root, token)
     while true {
+      if token == nil, breaks.hasNamedPages { return breaks.page(of: id) }
       // Layout has made boxes that the document's own tree lacks.
       if let own = self[id].style.inline.page { name = own }
       let index = token?.row ?? 0

@@ -96,6 +96,8 @@ package final class FlowLayout {
     }
     // Of absolute boxes inside that are placed by a box further out.
     var escaping = [Float](repeating: -.infinity, count: tree.boxes.count)
+    // Of those that stand where the flow has them. They aren't clipped by what is between.
+    var leaving = escaping
     var absolutes: [BoxID: [(box: BoxID, y: Float)]] = [:]
     var fixed: [BoxID] = []
     var standing: [BoxID] = []
@@ -125,8 +127,11 @@ package final class FlowLayout {
       if id == tree.root || box.placesAbsolutes(fixed: false) {
         extents[id.index] = max(extents[id.index], escaping[id.index])
         escaping[id.index] = -.infinity
+        leaving[id.index] = -.infinity
       }
-      if box.style.layout.overflow.height != .visible || box.hasColumns { extents[id.index] = box.frame.height }
+      if box.style.layout.overflow.height != .visible || box.hasColumns {
+        extents[id.index] = max(box.frame.height, leaving[id.index])
+      }
       guard let parent = box.parent else { continue }
       let y = box.frame.y
       if box.style.layout.position == .fixed || tree.isPlacedBeyondColumns(id) || tree.isSpanner(id) { continue }
@@ -134,7 +139,11 @@ package final class FlowLayout {
         escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
       } else {
         extents[parent.index] = max(extents[parent.index], y + extents[id.index])
+        if box.style.layout.position == .absolute {
+          leaving[parent.index] = max(leaving[parent.index], y + extents[id.index])
+        }
       }
+      leaving[parent.index] = max(leaving[parent.index], y + leaving[id.index])
       escaping[parent.index] = max(escaping[parent.index], y + escaping[id.index])
     }
     return (extents, absolutes, fixed, standing)
@@ -151,6 +160,22 @@ package final class FlowLayout {
 
   /// Whether a box scrolls what it has no room for. Columns on a screen don't divide it; pages do, which don't scroll.
   func scrolls(_ id: BoxID) -> Bool { tree[id].style.layout.overflow.height.isScrollContainer }
+
+  /// Whether a box, or one inside, is absolutely positioned and placed by a box further out than one around it that
+  /// clips: the clip isn't for it. CSS Overflow 3 §3.1 (#overflow-properties).
+  func leavesClip(of clip: BoxID, _ id: BoxID) -> Bool {
+    tree.preorder(from: id).contains { inside in
+      let position = tree[inside].style.layout.position
+      guard position.isOutOfFlow else { return false }
+      var around = tree[inside].parent
+      while let box = around {
+        if tree[box].placesAbsolutes(fixed: position == .fixed) { return false }
+        if box == clip { return true }
+        around = tree[box].parent
+      }
+      return false
+    }
+  }
 
   /// Whether a box is placed by one that all its columns are in: these neither divide it nor make room for it.
   func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
