@@ -157,6 +157,12 @@ struct PageBreakTests {
       ["a b", "c d"]
     ),
     (
+      "lines that are centred are lines of their own",
+      box(20) + "<div style='display:flex;flex-wrap:wrap;justify-content:center'><p>" + lines("abcde")
+        + "</p><p style='width:100%'>" + lines("tuvwx") + "</p><p style='width:90px'>" + lines("klm") + "</p></div>",
+      ["a b c", "d e t u v", "w x k l m"]
+    ),
+    (
       "rows of a grid move whole",
       "<div style='display:grid;grid-template-columns:60px 60px'>"
         + "abcdef".map { "<p style='height:20px;break-inside:avoid'>\($0)</p>" }.joined() + "</div>",

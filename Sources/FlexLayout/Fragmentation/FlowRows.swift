@@ -100,7 +100,15 @@ extension FragmentTree {
       let goesOn = goesLeft ? step < 0 : step > 0
       // An item of no width stands at the start of the next, or of the next line.
       let isBelow = self[id].frame.y >= self[previous].frame.maxY && self[previous].frame.height > 0
-      if goesOn || (step == 0 && !isBelow) { lines[lines.count - 1].append(id) } else { lines.append([id]) }
+      // Lines that are centred, or end at one edge, may begin further on than the item before.
+      let overlaps =
+        goesLeft
+        ? self[id].frame.maxX > self[previous].frame.x + 0.01 : self[id].frame.x < self[previous].frame.maxX - 0.01
+      if goesOn && !(overlaps && isBelow) || (step == 0 && !isBelow) {
+        lines[lines.count - 1].append(id)
+      } else {
+        lines.append([id])
+      }
     }
     return lines.map(row(of:)).sorted { $0.top < $1.top }
   }
