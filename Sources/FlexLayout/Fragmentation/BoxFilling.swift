@@ -173,7 +173,8 @@ struct BoxFilling {
     room.mustBreak = false
     // Before a float there is always a good break.
     let least = isFloat(aside) ? BreakAppeal.perfect : .lastResort
-    room.appeal = y <= inner.start + Fragmenter.tolerance ? .any : least
+    let marginTop = isFloat(aside) ? y - layout.floatMargin(of: aside) : y
+    room.appeal = marginTop <= inner.start + Fragmenter.tolerance ? .any : least
     if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
       var fragment = fragmenter.whole(aside, top: y)
       fragment.isBeyond = true
@@ -183,15 +184,25 @@ struct BoxFilling {
     let y = max(y, inner.start)
     if !isFloat(aside) { overflow(&room, at: y) }
     if case .placed(let fragment, let rest) = parallel(aside, nil, top: y, room) {
-      // What ends on a page has room for its margin there too, or stands on the next one.
-      let end = fragment.bottom + (rest == nil && !fragmenter.fillsColumns ? layout.floatMarginBelow(aside) : 0)
-      if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil { return false }
+      // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
+      let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
+      if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
+        if layout.isMonolithic(aside), !layout.isInLines(aside) { fragmenter.shortage?.note(end - room.limit) }
+        return false
+      }
       note(fragment, rest)
       return true
     }
     if isFloat(aside) { return false }
     beside.append(BreakToken.Aside(box: aside, token: nil))
     return true
+  }
+
+  /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
+  /// as in Chromium.
+  private func marginBelow(_ float: BoxID) -> Float {
+    let isDoubled = fragmenter.fillsColumns && layout.isMonolithic(float)
+    return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
   }
 
   /// Where the lowest float ends that stands in the fragment, or goes on beside it.
@@ -235,8 +246,23 @@ struct BoxFilling {
       trimmed += height - room
       return ended(height: room, row: row)
     }
-    fragmenter.shortage?.note(top + height - space.limit)
     let gap = height - trailing - (end - top) - bottomEdge
+    if !fragmenter.slices, !goesOn, box.style.layout.tablePart == .cell, end <= space.limit + Fragmenter.tolerance,
+      top + needed > space.limit + Fragmenter.tolerance
+    {
+      // The edge below a cell stands in the column of what is above it. It reaches over the end of one that the cell begins
+      // with, and doesn't ask for more. In Chromium, too.
+      if top <= space.start + Fragmenter.tolerance {
+        return gap > Fragmenter.tolerance
+          ? broken(BreakToken(consumed: 0, row: row), end: top + needed) : ended(height: height, row: row)
+      }
+      if space.appeal < .any {
+        // Cells don't look back for a better break.
+        fragmenter.shortage?.note(top + height - space.limit)
+        return FragmentOutcome.none
+      }
+    }
+    fragmenter.shortage?.note(top + height - space.limit)
     let isAllowed =
       goesOn || space.appeal >= .lastResort
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
@@ -363,37 +389,5 @@ extension Box {
     let layout = style.layout
     return layout.display != .block || layout.overflow.height.isScrollContainer || layout.float != .none
       || layout.position.isOutOfFlow || layout.tablePart == .cell || parent == nil
-  }
-}
-
-extension Fragmenter {
-  func avoidsBreaks(inside box: BoxFragment) -> Bool {
-    // The sheet of the user agent keeps headers and footers whole for pages.
-    if !isPaged, [.headerGroup, .footerGroup].contains(box.style.layout.tablePart) { return false }
-    return switch box.style.inline.breakInside {
-    case .auto: false
-    case .avoid: true
-    case .avoidPage: !fillsColumns
-    case .avoidColumn: fillsColumns
-    }
-  }
-
-  /// Whether there should be no break of this kind.
-  func avoids(_ value: BreakBetween) -> Bool {
-    switch value {
-    case .avoid: true
-    case .avoidPage: !fillsColumns
-    case .avoidColumn: fillsColumns
-    default: false
-    }
-  }
-
-  /// Whether there must be a break that ends this fragmentainer.
-  func forces(_ value: BreakBetween) -> Bool {
-    switch value {
-    case .column: fillsColumns
-    case .always, .all: fillsColumns || isPaged
-    default: value.isForced && isPaged
-    }
   }
 }

@@ -118,6 +118,49 @@ extension BreakBetween {
   }
 }
 
+extension Fragmenter {
+  func avoidsBreaks(inside box: BoxFragment) -> Bool {
+    // The sheet of the user agent keeps headers and footers whole for pages.
+    if !isPaged, [.headerGroup, .footerGroup].contains(box.style.layout.tablePart) { return false }
+    return switch box.style.inline.breakInside {
+    case .auto: false
+    case .avoid: true
+    case .avoidPage: !fillsColumns
+    case .avoidColumn: fillsColumns
+    }
+  }
+
+  /// Whether there should be no break of this kind.
+  func avoids(_ value: BreakBetween) -> Bool {
+    switch value {
+    case .avoid: true
+    case .avoidPage: !fillsColumns
+    case .avoidColumn: fillsColumns
+    default: false
+    }
+  }
+
+  /// Whether there must be a break that ends this fragmentainer.
+  func forces(_ value: BreakBetween) -> Bool {
+    switch value {
+    case .column: fillsColumns
+    case .always, .all: fillsColumns || isPaged
+    default: value.isForced && isPaged
+    }
+  }
+}
+
+extension MarginBreak {
+  /// Whether the margin behind a break stays. CSS Break 4 §5.2 (#break-margins).
+  func keepsMargin(isForced: Bool) -> Bool {
+    switch self {
+    case .auto: isForced
+    case .keep: true
+    case .discard: false
+    }
+  }
+}
+
 extension FragmentTree {
   /// All boxes, parents before their children.
   func preorder(from start: BoxID? = nil) -> [BoxID] {

@@ -52,6 +52,8 @@ struct ColumnFilling {
   var ownLimit: Float?
   /// Where the contents end.
   private(set) var end: Float = 0
+  /// Where the last row of columns begins, or the last box that reaches over all of them.
+  private var lastTop: Float = 0
   /// Whether the row of columns that comes goes on from one before, and not from what reaches over all columns.
   private var isNextRow = false
 
@@ -80,6 +82,7 @@ struct ColumnFilling {
     guard !box.space.mustBreak else { return .none }
     var carried = box.token
     end = box.contentTop
+    lastTop = end
     var margin: Float = 0
     while true {
       let isPending = (carried?.spanner ?? carried?.ownSpanner) != nil
@@ -99,6 +102,7 @@ struct ColumnFilling {
           return isAnythingHere ? goOn(token) : .none
         }
         box.children.append(fragment)
+        lastTop = top
         lastRules = nil
         end = fragment.bottom
         if let next, !next.isAtEnd {
@@ -129,7 +133,10 @@ struct ColumnFilling {
   }
 
   private mutating func completed() -> FragmentOutcome {
-    if wrapsRows, let height = rowHeight, box.isFirst { end = max(end, min(box.contentTop + height, box.inner.limit)) }
+    // Rows are as high as they are given, and the box ends with that in which the last thing begins.
+    if let height = rowHeight, box.isFirst {
+      end = max(0, min(lastTop - offsetInRow(at: lastTop) + height, box.inner.limit))
+    }
     // Of a height that the columns alone made, nothing is left when they end.
     let ends = box.fragmenter.fillsColumns || box.inner.limit.isFinite
     if ends, !box.hasDefiniteHeight(nil), box.box.style.layout.minSize.height == .auto {
@@ -208,10 +215,12 @@ struct ColumnFilling {
   /// What is left of the row that `end` is in, px; rows stand one below the other from the top on, whatever is in them.
   private var rowRoom: Float? { rowHeight.map { $0 - offsetInRow } }
 
-  private var offsetInRow: Float {
+  private var offsetInRow: Float { offsetInRow(at: end) }
+
+  private func offsetInRow(at y: Float) -> Float {
     guard let rowHeight else { return 0 }
     let stride = rowHeight + box.box.style.rowGap
-    let offset = max(0, end - box.contentTop)
+    let offset = max(0, y - box.contentTop)
     return stride > 0 ? offset.truncatingRemainder(dividingBy: stride) : 0
   }
 
@@ -278,6 +287,7 @@ struct ColumnFilling {
     let isReversed = box.box.style.layout.direction == .rtl
     let step = columns.width + columns.gap
     lastRules = rules.count
+    lastTop = top
     for (index, column) in row.columns.enumerated() {
       for var child in column.children {
         child.dx = (isReversed ? -step : step) * Float(index)

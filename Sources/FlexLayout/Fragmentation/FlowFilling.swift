@@ -100,6 +100,8 @@ struct FlowFilling {
           box.fragmenter.shortage?.note(end - space.limit)
           return backtrack()
         }
+        // What floats before it stands above it, in as many columns as that takes.
+        if box.hasFloatsGoingOn { return finish(before: index, nil, keepsFloats: true) }
         return finish(before: index, spanner: member)
       }
       if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
@@ -241,6 +243,10 @@ struct FlowFilling {
       placed.consumed = (token?.rowConsumed ?? 0) + max(0, bottom - rowTop)
     }
     placed.bottom = min(bottom, max(room.limit, rowTop))
+    if !box.fragmenter.slices {
+      // Edges below cells may reach over a column's end, and what goes on beside them with these.
+      placed.bottom = placed.fragments.reduce(placed.bottom) { $1.isLast ? $0 : max($0, $1.bottom) }
+    }
     // What is as high as its row grows with it.
     for index in placed.fragments.indices where placed.fragments[index].isLast {
       let member = placed.fragments[index].box
@@ -284,7 +290,10 @@ struct FlowFilling {
   func canBreak(before index: Int, at rowTop: Float) -> Bool {
     guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
     // Class C, but for the gap: only edges and margins would stand here.
-    if index <= first { return space.appeal >= .lastResort && box.isFirst && index == first }
+    // Where there are none, the box itself stands behind the break.
+    if index <= first {
+      return space.appeal >= .lastResort && box.isFirst && index == first && rowTop > box.top + Fragmenter.tolerance
+    }
     return appeal(before: index) <= space.appeal && mayDivide
   }
 
@@ -383,16 +392,5 @@ struct FlowFilling {
     if index > first, let member = rows[index - 1].members.last { margin = layout.bottomMargin(of: member) }
     box.trimmed += max(0, end + margin - space.limit)
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
-  }
-}
-
-extension MarginBreak {
-  /// Whether the margin behind a break stays. CSS Break 4 §5.2 (#break-margins).
-  fileprivate func keepsMargin(isForced: Bool) -> Bool {
-    switch self {
-    case .auto: isForced
-    case .keep: true
-    case .discard: false
-    }
   }
 }

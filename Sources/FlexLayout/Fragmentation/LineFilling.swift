@@ -67,9 +67,12 @@ extension Fragmenter {
     // Floats above the first line stand here, and it goes on below their rest.
     let isBelowFloats = layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
     let mayDivide = !filling.inner.avoidsBreaks || space.appeal >= .despiteAvoid
-    let floatsAbove =
-      token == nil && (asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide && count == first)
-      ? first : nil
+    let isBelowRest = token != nil && first == 0 && cut == 0 && lineTop > Self.tolerance
+    let hasFloatsAbove =
+      token == nil
+      ? asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide && count == first
+      : isBelowRest && mayDivide && count == first
+    let floatsAbove = hasFloatsAbove ? first : nil
     guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here, or nothing of it.
@@ -98,7 +101,9 @@ extension Fragmenter {
     }
     let rest = BreakToken(consumed: 0, row: end)
     rest.isInside = true
-    if !space.mustBreak, !isEarlier, count - first < leastLines(first, filling) { rest.appeal = .fewLines }
+    // Above a line that floats have moved down is a gap, where a break is as good as any: class C.
+    let isInGap = count == first && end == floatsAbove && max(gap, lineTop) > Self.tolerance
+    if !isInGap, !space.mustBreak, !isEarlier, count - first < leastLines(first, filling) { rest.appeal = .fewLines }
     // A line that is taller than a column is in it whole, and so is that much of the box.
     let reached = end > first ? origin + lines[end - 1].frame.maxY : top
     let outcome = shift(

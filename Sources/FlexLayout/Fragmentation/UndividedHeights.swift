@@ -93,7 +93,7 @@ extension FragmentTree {
         box.border.bottom + box.padding.bottom)
       guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
       // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
-      if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id) { continue }
+      if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id, inline) { continue }
       heights[parent.index] = max(heights[parent.index], heights[id.index])
     }
     return heights
@@ -107,16 +107,12 @@ extension FragmentTree {
     self[id].parent.flatMap { inline[$0]?.lines.contains { !$0.fragments.isEmpty } } ?? false
   }
 
-  /// Whether something stands before a float in its lines.
-  private func isBehindText(_ id: BoxID) -> Bool {
-    guard let parent = self[id].parent, case .inline(let content) = self[parent].content else { return false }
-    for item in content.items {
-      switch item {
-      case .float(id): return false
-      case .text(let text) where !text.allSatisfy(\.isWhitespace): return true
-      case .atom: return true
-      default: break
-      }
+  /// Whether something stands before a float in the line that it is in, and it isn't below that.
+  private func isBehindText(_ id: BoxID, _ inline: [BoxID: InlineLayout]) -> Bool {
+    guard let parent = self[id].parent, let lines = inline[parent]?.lines else { return false }
+    for line in lines {
+      guard let aside = line.asides.first(where: { $0.box == id }) else { continue }
+      return aside.place > 0 && self[id].frame.y - self[parent].contentOrigin.y < line.frame.maxY - 0.01
     }
     return false
   }
