@@ -33,6 +33,12 @@ struct BoundedDocumentTests {
           + String(repeating: "<p>a</p><div style='column-span: all; height: 5px'></div>", count: 300)
       ),
       (
+        "columns in columns",
+        "<!doctype html>" + String(repeating: "<div style='columns: 2'>", count: 30)
+          + "<p>some words that fill a few lines of text here and there<p>and more words of it"
+          + String(repeating: "</div><p>behind</p>", count: 30)
+      ),
+      (
         "billions of columns",
         "<!doctype html><body style='columns: 2147483648; height: 50px'><div style='columns: 2147483647'>"
           + String(repeating: "word ", count: 500)

@@ -13,8 +13,18 @@ extension Fragmenter {
   }
 
   func columns(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
-    var filling = ColumnFilling(self, id, token, top: top, space)
-    return filling.fill()
+    guard let question = ColumnsQuestion(self, id, token, top: top, space) else {
+      var filling = ColumnFilling(self, id, token, top: top, space)
+      return filling.fill()
+    }
+    if let known = layout.knownColumns[question] { return known.answer(shortage) }
+    var asked = self
+    let lack = SpaceShortage()
+    asked.shortage = lack
+    var filling = ColumnFilling(asked, id, token, top: top, space)
+    let known = KnownColumns(filling.fill(), shortage: lack)
+    layout.knownColumns[question] = known
+    return known.answer(shortage)
   }
 }
 

@@ -29,6 +29,8 @@ package final class FlowLayout {
   /// Floats for which lines and boxes are laid out again where a page ends among them.
   let refittedFloats: Set<BoxID>
   var floatSpans: [(top: Float, bottom: Float)]?
+  /// What came of columns in columns.
+  var knownColumns: [ColumnsQuestion: KnownColumns] = [:]
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
   private var knownNextRowsWithLines: [BoxID: [Int?]] = [:]
   /// Whether there are lines in a box, or in one inside that is in flow.

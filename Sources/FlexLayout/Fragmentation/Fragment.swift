@@ -91,7 +91,7 @@ package final class BreakToken {
   /// How good the worst break is that the box, or a flow beside it, was divided at.
   var appeal = BreakAppeal.perfect
 
-  struct Aside {
+  struct Aside: Equatable {
     var box: BoxID
     /// `nil`: it hasn't begun.
     var token: BreakToken?
