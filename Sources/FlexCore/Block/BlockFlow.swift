@@ -72,9 +72,17 @@ struct BlockFlow {
       collapsesTop = false
     }
     staticY = top
-    y = top + height
-    margin = margins.bottom
     isParted = margins.collapsesThrough
+    if isParted {
+      // Its own margins collapse with each other, and with those behind it, around where floats have it stand.
+      // §8.3.1 (#collapsing-margins).
+      y = top - margins.top.sum
+      margin = margins.top
+      margin.append(margins.bottom)
+    } else {
+      y = top + height
+      margin = margins.bottom
+    }
   }
 }
 
