@@ -136,7 +136,8 @@ struct Pagination: IteratorProtocol, Sequence {
   private func flowLayout(of whole: LaidOutPage, fitsFloats: Bool = false) -> FlowLayout {
     let isInBudget = floatBudget >= 2 * tree.boxes.count
     return FlowLayout(
-      whole.tree, inline: whole.inline, fitsFloats: fitsFloats, refittedFloats: isInBudget ? Set(floats) : [])
+      whole.tree, inline: whole.inline, fitsFloats: fitsFloats, refittedFloats: isInBudget ? Set(floats) : [],
+      isPaged: true)
   }
 
   private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {

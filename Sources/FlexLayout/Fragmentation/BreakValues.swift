@@ -17,7 +17,8 @@ struct BreakValues {
   /// Items of containers whose rows all stand on pages of one name.
   private var sharesPageName: [Bool] = []
 
-  init(_ tree: FragmentTree, order: [BoxID], rows: (BoxID) -> [FlowRow]) {
+  /// - Parameter isPaged: whether pages divide what scrolls.
+  init(_ tree: FragmentTree, order: [BoxID], isPaged: Bool, rows: (BoxID) -> [FlowRow]) {
     before = tree.boxes.map(\.style.inline.breakBefore)
     after = tree.boxes.map(\.style.inline.breakAfter)
     hasForcedInside = Array(repeating: false, count: tree.boxes.count)
@@ -32,7 +33,10 @@ struct BreakValues {
     }
     guard hasNamedPages || tree.boxes.contains(where: { $0.style.inline.mayForceBreaks }) else { return }
     for id in order.reversed() {
-      let keepsColumns = tree[id].hasColumns || tree[id].style.layout.overflow.height.isScrollContainer
+      let scrolls = tree[id].style.layout.overflow.height.isScrollContainer
+      // What isn't divided has no breaks in it that those around it could be about.
+      if scrolls, !isPaged, !hasNamedPages { continue }
+      let keepsColumns = tree[id].hasColumns || scrolls
       propagate(from: rows(id), to: id, keepsColumns: keepsColumns, isSpanner: tree.isSpanner)
     }
   }

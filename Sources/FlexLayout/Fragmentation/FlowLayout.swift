@@ -48,9 +48,10 @@ package final class FlowLayout {
   ///   - root: only what is in this box will be divided.
   ///   - fitsFloats: whether it was laid out for the ends of pages.
   ///   - refittedFloats: floats for which it will be, where a page ends among them.
+  ///   - isPaged: whether pages are filled with it.
   package init(
     _ tree: FragmentTree, inline: [BoxID: InlineLayout], root: BoxID? = nil, fitsFloats: Bool = false,
-    refittedFloats: Set<BoxID> = []
+    refittedFloats: Set<BoxID> = [], isPaged: Bool = false
   ) {
     self.fitsFloats = fitsFloats
     self.refittedFloats = refittedFloats
@@ -61,7 +62,7 @@ package final class FlowLayout {
     for id in order { rows[id.index] = tree.flowRows(of: id) }
     self.rows = rows
     hasCollapsedBorders = tree.boxes.contains { $0.collapsedBorders != nil }
-    breaks = BreakValues(tree, order: order) { rows[$0.index] }
+    breaks = BreakValues(tree, order: order, isPaged: isPaged) { rows[$0.index] }
     (extents, absolutes, fixed, standing) = FlowLayout.reach(of: tree, inline, order)
     var isDividedInside = breaks.hasForcedInside
     for id in order.reversed() where isDividedInside[id.index] || tree[id].hasColumns || tree.isSpanner(id) {
