@@ -31,15 +31,6 @@ struct Canvas: Equatable {
     Size(width: area.width ?? 0, height: area.height ?? DefaultViewport.height)
   }
 
-  /// The canvas in px of content that is drawn at a scale.
-  func drawn(at scale: Float) -> Canvas {
-    guard scale != 1 else { return self }
-    return Canvas(
-      width: width / scale, height: height.map { $0 / scale },
-      margin: Edges(
-        left: margin.left / scale, right: margin.right / scale, top: margin.top / scale, bottom: margin.bottom / scale))
-  }
-
   /// What the caller asked for in full; `nil` where the template has a say.
   init?(_ options: RenderOptions) {
     guard let width = options.width, options.height != nil || options.fitsContent else { return nil }

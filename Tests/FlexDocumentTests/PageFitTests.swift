@@ -74,6 +74,24 @@ struct PageFitTests {
     #expect(document.pages.map(\.origin.x).allSatisfy { abs($0 - 50 / 0.75) < 0.001 })
   }
 
+  @Test("Areas of whole px begin where they do unscaled, and are rounded up at the size that the scale gives them")
+  func rounding() throws {
+    func document(height: Float) throws -> LaidOutDocument {
+      try Self.document(
+        """
+        <style>@page { size: A4; margin: 15mm }</style><div style='width:1000px;height:\(height)px'></div>
+        <div style='height:10px;break-inside:avoid'></div>
+        """)
+    }
+    let page = try #require(try document(height: 10).pages.first)
+    #expect(abs(page.contentScale - 0.681) < 0.00001)
+    #expect(abs(page.origin.x * page.contentScale - 57) < 0.001 && abs(page.origin.y * page.contentScale - 57) < 0.001)
+    #expect(page.tree[page.tree.root].frame.width == 1000)
+    // 267 mm at this scale are 1481.8 px.
+    #expect(try document(height: 1472).pages.count == 1)
+    #expect(try document(height: 1472.5).pages.count == 2)
+  }
+
   @Test("Margins and what stands in them keep their size")
   func margins() throws {
     let document = try Self.document(

@@ -129,6 +129,25 @@ struct PageBox: Equatable {
     return Canvas(width: width, height: height, margin: Edges(left: left, right: right, top: top, bottom: bottom))
   }
 
+  /// The same in px of content that is drawn at a scale. The area begins where it does at its own size, and is rounded up
+  /// when it is as large as the scale has it, as in Chromium; it has room for the content that gave the scale.
+  func canvas(at scale: Float) -> Canvas {
+    let page = canvas
+    guard scale != 1 else { return page }
+    func scaled(_ start: Float, _ size: Float, room: Float, least: Float) -> (start: Float, end: Float) {
+      let area = max((room / scale - 1 / 64).rounded(.up), least)
+      return (start / scale, size / scale - start / scale - area)
+    }
+    let insets = insets
+    let fitted = ((page.area.width ?? 0) / scale + 1 / 64).rounded(.down)
+    let across = scaled(page.margin.left, width, room: width - insets.left - insets.right, least: fitted)
+    var along = (start: page.margin.top / scale, end: page.margin.bottom / scale)
+    if let height { along = scaled(page.margin.top, height, room: height - insets.top - insets.bottom, least: 1) }
+    return Canvas(
+      width: width / scale, height: height.map { $0 / scale },
+      margin: Edges(left: across.start, right: across.end, top: along.start, bottom: along.end))
+  }
+
   /// Insets that are rounded at the start, and leave the room between them rounded up.
   private static func whole(_ start: Float, _ end: Float, of size: Float) -> (Float, Float) {
     let room = size - start - end

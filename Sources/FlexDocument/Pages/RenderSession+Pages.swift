@@ -64,7 +64,7 @@ extension RenderSession {
   func sheets(of styled: StyledDocument) -> (PageDescription) -> Canvas {
     var styles = styled.pages
     func sheet(_ page: PageDescription) -> Canvas {
-      PageBox(styles.style(of: page), paper: styled.paper).canvas.drawn(at: styled.pageScale)
+      PageBox(styles.style(of: page), paper: styled.paper).canvas(at: styled.pageScale)
     }
     let canvas = styled.canvas
     return sheet(PageDescription()) == canvas ? sheet : { _ in canvas }

@@ -34,16 +34,24 @@ extension RenderSession {
     frames: [LaidOutDocument.Frame] = []
   ) -> DisplayList {
     var tree = page.tree
-    if page.origin != .zero, !tree.boxes.isEmpty {
+    let isScaled = page.contentScale != 1
+    if page.origin != .zero, !isScaled, !tree.boxes.isEmpty {
       tree[tree.root].frame.x += page.origin.x
       tree[tree.root].frame.y += page.origin.y
     }
     // Edges and baselines are snapped before they are scaled, as in browsers: a page's lines keep their distances.
-    let toPage = Matrix.scale(Double(page.contentScale), Double(page.contentScale))
-    let fromPage = Matrix.scale(1 / Double(page.contentScale), 1 / Double(page.contentScale))
+    let contentScale = Double(page.contentScale)
+    let toPage = Matrix.scale(contentScale, contentScale)
+      .concatenating(.translation(Double(page.origin.x), Double(page.origin.y)))
     let size = Size(width: page.size.width / page.contentScale, height: page.size.height / page.contentScale)
+    var area = page.area
+    if isScaled, let shown = area {
+      let toContent = Matrix.translation(-Double(page.origin.x), -Double(page.origin.y))
+        .concatenating(.scale(1 / contentScale, 1 / contentScale))
+      area = shown.bounds(through: toContent)
+    }
     var list = DisplayList(
-      tree, size: size, scale: scale, canvas: page.area?.bounds(through: fromPage),
+      tree, size: size, scale: scale, canvas: area,
       inline: { page.inline[$0] }, images: images,
       fonts: fonts ?? self.fonts, references: references, isTagged: isTagged, reading: reading,
       fieldElements: fieldElements,
@@ -57,14 +65,12 @@ extension RenderSession {
         let fields = fieldElements.lazy.filter { $0 >= known.firstElement }.map { $0 - known.firstElement }
         return displayList(ofFrame: shown, scale: scale, isTagged: isTagged, fieldElements: Set(fields), reading: place)
       })
+    if isScaled { list = list.mapped(by: toPage, size: page.size) }
     if let footnotes = page.footnotes {
-      list.append(
-        displayList(
-          of: footnotes, size: size, scale: scale, references: references, fonts: fonts, isTagged: isTagged,
-          fieldElements: fieldElements))
-    }
-    if page.contentScale != 1 {
-      list = list.mapped(by: toPage, size: page.size)
+      let notes = displayList(
+        of: footnotes, size: size, scale: scale, references: references, fonts: fonts, isTagged: isTagged,
+        fieldElements: fieldElements)
+      list.append(isScaled ? notes.mapped(by: .scale(contentScale, contentScale), size: page.size) : notes)
     }
     // The sheet and its margins are furniture: nothing of them is tagged.
     let sheet = page.sheet.map {

@@ -164,7 +164,7 @@ extension RenderSession {
       }
     }
     if pageScale != 1 {
-      canvas = canvas.drawn(at: pageScale)
+      canvas = PageBox(firstPage, paper: paper).canvas(at: pageScale)
       resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
