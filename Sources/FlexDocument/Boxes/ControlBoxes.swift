@@ -4,10 +4,9 @@ internal import FlexTree
 
 /// What the sizes of form controls are made of, px.
 struct ControlMetrics {
-  /// Average width of a letter and of the widest, as the font says; of the digit zero.
+  /// Average width of a letter and of the widest, as the font says.
   var average: Float
   var widest: Float
-  var zero: Float
   /// Ascent and descent, and the same with the line gap.
   var height: Float
   var lineHeight: Float
@@ -105,7 +104,7 @@ extension BoxBuilder {
       addBar(share, colors, frame: 0.3, inset: 1, to: box)
     case .color(let value): addSwatch(value, to: box)
     case .file(let isMultiple):
-      addFileChooser(isMultiple, styles.style(of: node, .fileSelectorButton), metrics, to: box)
+      addFileChooser(isMultiple, styles.style(of: node, .fileSelectorButton), to: box)
     case .date(let field): addDate(field, metrics, to: box)
     case .player: addPlayer(to: box)
     case .checkbox, .radio: break

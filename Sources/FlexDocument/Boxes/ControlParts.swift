@@ -112,11 +112,9 @@ extension BoxBuilder {
   }
 
   /// A button, and what is chosen beside it.
-  mutating func addFileChooser(
-    _ isMultiple: Bool, _ own: ComputedStyle?, _ metrics: ControlMetrics, to box: BoxID
-  ) {
+  mutating func addFileChooser(_ isMultiple: Bool, _ own: ComputedStyle?, to box: BoxID) {
     let style = tree[box].style
-    setSize(box, width: (34 * metrics.zero).rounded(.up), height: nil)
+    setSize(box, width: (34 * fonts.width(of: "0", style.text)).rounded(.up), height: nil)
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .baseline
     if var button = own, button.display != .none {

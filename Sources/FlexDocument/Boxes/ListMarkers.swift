@@ -32,7 +32,7 @@ struct NoMarkerFonts: MarkerFonts {
   func controlMetrics(of style: TextStyle) -> ControlMetrics {
     let em = style.fontSize
     return ControlMetrics(
-      average: em * 0.6, widest: em * 1.8, zero: em * 0.55, height: em * 1.15, lineHeight: em * 1.15)
+      average: em * 0.6, widest: em * 1.8, height: em * 1.15, lineHeight: em * 1.15)
   }
 
   func width(of text: String, _ style: TextStyle) -> Float { Float(text.unicodeScalars.count) * style.fontSize * 0.55 }

@@ -23,7 +23,6 @@ struct SessionFonts: MarkerFonts {
     let height = metrics.ascent.rounded() + metrics.descent.rounded()
     return ControlMetrics(
       average: max(average, average.rounded()), widest: (metrics.widestExtent * scale).rounded(),
-      zero: metrics.zeroAdvance,
       height: height, lineHeight: height + metrics.lineGap.rounded())
   }
 
