@@ -50,7 +50,7 @@ public final class ShadowMasks {
   }
 
   private var tiles: [Key: Tile] = [:]
-  private var packed: [PackedKey: PackedPicture.Plane] = [:]
+  private var packed: [PackedKey: DeflatedImage.Plane] = [:]
   private static let tileLimit = 256
 
   public init() {}
@@ -129,12 +129,12 @@ public final class ShadowMasks {
   }
 
   /// The pixels of a mask compressed; of an inset shadow what they leave.
-  package func packed(_ mask: Mask, isInset: Bool) throws(CairoError) -> PackedPicture.Plane {
+  package func packed(_ mask: Mask, isInset: Bool) throws(CairoError) -> DeflatedImage.Plane {
     let key = PackedKey(mask: mask, isInset: isInset)
     if let known = packed[key] { return known }
     let surface = try surface(of: mask)
     if isInset { surface.invert() }
-    let plane = try PackedPicture.Plane(coverage: surface)
+    let plane = try DeflatedImage.Plane(coverage: surface)
     if packed.count >= Self.tileLimit { packed.removeAll() }
     packed[key] = plane
     return plane

@@ -61,7 +61,7 @@ public final class DecodedImages: ImageStore {
   }
 
   /// They are compressed once for all files that show them.
-  public func packedImage(for source: ImageSource) throws(CairoError) -> PackedPicture? {
+  public func packedImage(for source: ImageSource) throws(CairoError) -> DeflatedImage? {
     guard case .raster(let image) = picture(for: source) else { return nil }
     return try image.packed()
   }

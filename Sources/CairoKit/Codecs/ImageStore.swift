@@ -25,13 +25,13 @@ public protocol ImageStore: AnyObject {
   /// there are none.
   func encodedImage(for source: ImageSource) -> EncodedImage?
   /// The pixels compressed without loss, for outputs that hold them so; `nil` where there are none.
-  func packedImage(for source: ImageSource) throws(CairoError) -> PackedPicture?
+  func packedImage(for source: ImageSource) throws(CairoError) -> DeflatedImage?
 }
 
 extension ImageStore {
-  public func packedImage(for source: ImageSource) throws(CairoError) -> PackedPicture? {
+  public func packedImage(for source: ImageSource) throws(CairoError) -> DeflatedImage? {
     guard case .raster(let surface) = image(for: source) else { return nil }
-    return try PackedPicture(surface)
+    return try DeflatedImage(surface)
   }
 }
 

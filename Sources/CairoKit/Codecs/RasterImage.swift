@@ -26,12 +26,12 @@ public final class RasterImage {
   /// The original bytes, where they show the very same picture.
   public let encoded: EncodedImage?
 
-  private var packedPixels: PackedPicture?
+  private var packedPixels: DeflatedImage?
 
   /// The pixels compressed, once for all files that show them.
-  public func packed() throws(CairoError) -> PackedPicture {
+  public func packed() throws(CairoError) -> DeflatedImage {
     if let packedPixels { return packedPixels }
-    let packed = try PackedPicture(surface)
+    let packed = try DeflatedImage(surface)
     packedPixels = packed
     return packed
   }

@@ -169,9 +169,9 @@ extension LayoutStage {
     let style = tree[box].style
     let columns = style.inline.columns
     let spanners = tree.spanners(of: box)
-    let island = columnIsland(box, width: nil, spanners: spanners)
-    compute(island, in: Size(width: space, height: .maxContent))
-    let content = island.layout.layout(of: island.top).frame.width
+    let context = columnContext(box, width: nil, spanners: spanners)
+    compute(context, in: Size(width: space, height: .maxContent))
+    let content = context.layout.layout(of: context.top).frame.width
     let widest = spanners.reduce(0) { max($0, intrinsicWidth(ofSpanner: $1, space)) }
     // Of columns that have a width one is enough at least. In Chromium, too.
     let count = space == .minContent && columns.width != nil ? 1 : columns.count.map { Float($0) } ?? 1
@@ -182,31 +182,31 @@ extension LayoutStage {
 
   /// Of the margin box, px.
   private func intrinsicWidth(ofSpanner box: BoxID, _ space: AvailableSpace) -> Float {
-    let (island, left, right) = spannerIsland(box, width: 0)
-    compute(island, in: Size(width: space, height: .maxContent))
-    return left + island.layout.layout(of: island.top).frame.width + right
+    let (context, left, right) = spannerContext(box, width: 0)
+    compute(context, in: Size(width: space, height: .maxContent))
+    return left + context.layout.layout(of: context.top).frame.width + right
   }
 
   /// A box that reaches over all columns, without its margins, and these at its sides, px.
-  private func spannerIsland(_ box: BoxID, width: Float) -> (island: LayoutIsland, left: Float, right: Float) {
+  private func spannerContext(_ box: BoxID, width: Float) -> (context: IndependentContext, left: Float, right: Float) {
     var style = tree[box].style.layout
     let margin = style.margin
     style.margin = Edges(all: .zero)
     style.display = style.display == .block ? .flowRoot : style.display
     return (
-      LayoutIsland(tree, root: box, rootStyle: style, frame: .none), margin.left.resolved(against: width) ?? 0,
+      IndependentContext(tree, root: box, rootStyle: style, frame: .none), margin.left.resolved(against: width) ?? 0,
       margin.right.resolved(against: width) ?? 0
     )
   }
 
-  private func columnIsland(
+  private func columnContext(
     _ box: BoxID, width: Float?, height: Float? = nil, spanners: [BoxID] = []
-  ) -> LayoutIsland {
+  ) -> IndependentContext {
     var style = tree[box].style.layout.bare
     style.display = .flowRoot
     style.size.width = width.map(Dimension.px) ?? .auto
     style.size.height = height.map(Dimension.px) ?? .auto
-    return LayoutIsland(
+    return IndependentContext(
       tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true, spanners: Set(spanners))
   }
 
@@ -222,9 +222,9 @@ extension LayoutStage {
       height = tree[box].contentSize.height
     }
     let spanners = tree.spanners(of: box)
-    let island = columnIsland(box, width: geometry.width, height: height, spanners: spanners)
-    compute(island, in: Size(width: .definite(geometry.width), height: .maxContent))
-    commit(island)
+    let context = columnContext(box, width: geometry.width, height: height, spanners: spanners)
+    compute(context, in: Size(width: .definite(geometry.width), height: .maxContent))
+    commit(context)
     (tree[box].frame, tree[box].padding, tree[box].border) = kept
     let origin = tree[box].contentOrigin
     let start = tree[box].style.layout.direction == .rtl ? width - geometry.width : 0
@@ -249,9 +249,9 @@ extension LayoutStage {
 
   private func layOutSpanner(_ box: BoxID, width: Float) {
     let y = tree[box].frame.y
-    let (island, left, right) = spannerIsland(box, width: width)
-    compute(island, in: Size(width: .definite(max(0, width - left - right)), height: .maxContent))
-    commit(island)
+    let (context, left, right) = spannerContext(box, width: width)
+    compute(context, in: Size(width: .definite(max(0, width - left - right)), height: .maxContent))
+    commit(context)
     tree[box].frame.x = left
     tree[box].frame.y = y
   }

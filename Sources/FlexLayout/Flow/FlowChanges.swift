@@ -2,7 +2,7 @@ internal import FlexCore
 internal import FlexTree
 internal import TextMeasure
 
-/// Boxes whose lines run otherwise than those around them: leaves of the island around, and islands of their own.
+/// Boxes whose lines run otherwise than those around them: leaves of the context around, and contexts of their own.
 /// CSS Writing Modes 4 §7.3 (#orthogonal-flows).
 extension FragmentTree {
   /// Whether a box's contents are laid out in coordinates of their own. Parts of tables that hold no contents have their
@@ -17,7 +17,7 @@ extension FragmentTree {
     }
   }
 
-  /// The style that a box is laid out with in an island of a flow.
+  /// The style that a box is laid out with in an independent context of a flow.
   func flowStyle(of id: BoxID, in mode: WritingMode) -> Style {
     var style = self[id].style.layoutInPlace.flow(in: mode)
     if mode.isVertical, style.position.isOutOfFlow, style.isReplaced { return style }
@@ -55,10 +55,10 @@ extension FragmentTree {
 }
 
 extension LayoutStage {
-  /// The content size of a box with another flow than the island that asks.
+  /// The content size of a box with another flow than the context that asks.
   ///
   /// - Parameters:
-  ///   - known: in the coordinates of the asking island.
+  ///   - known: in the coordinates of the asking context.
   func measureFlow(
     _ box: BoxID, in mode: WritingMode, known: Size<Float?>, available: Size<AvailableSpace>
   ) -> Measurement {
@@ -83,9 +83,9 @@ extension LayoutStage {
       if case .px(let least) = style.minSize.width { limit = max(limit, least - style.inlineInsets) }
       room = .definite(limit)
     }
-    let island = flowIsland(box, inlineSize: size.width, blockSize: isOrthogonal ? nil : size.height)
-    compute(island, in: Size(width: size.width.map { .definite($0) } ?? room, height: .maxContent))
-    let layout = island.layout.layout(of: island.top)
+    let context = flowContext(box, inlineSize: size.width, blockSize: isOrthogonal ? nil : size.height)
+    compute(context, in: Size(width: size.width.map { .definite($0) } ?? room, height: .maxContent))
+    let layout = context.layout.layout(of: context.top)
     var inline = size.width ?? layout.frame.width
     if isOrthogonal, size.width == nil, case .px(let least) = style.minSize.width {
       inline = max(inline, least - style.inlineInsets)
@@ -112,14 +112,14 @@ extension LayoutStage {
   }
 
   /// The contents of a box with a content box of this size.
-  private func flowIsland(_ box: BoxID, inlineSize: Float?, blockSize: Float?) -> LayoutIsland {
+  private func flowContext(_ box: BoxID, inlineSize: Float?, blockSize: Float?) -> IndependentContext {
     let mode = tree[box].style.text.writingMode
     var style = tree[box].style.layout.flow(in: mode).bare
     style.display = style.display == .block ? .flowRoot : style.display
     style.float = .none
     style.size.width = inlineSize.map(Dimension.px) ?? .fitContent
     style.size.height = blockSize.map(Dimension.px) ?? .auto
-    return LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+    return IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
   }
 
   /// Lays out the contents of a box with another flow than the one around, now that it has a size.
@@ -139,7 +139,7 @@ extension LayoutStage {
       left: .px(inner.left), right: .px(inner.right), top: .px(inner.top), bottom: .px(inner.bottom))
     if let share = tree[box].style.layout.freeShare {
       let room = size.height - inner.top - inner.bottom - style.border.top - style.border.bottom
-      let natural = flowIsland(
+      let natural = flowContext(
         box, inlineSize: size.width - inner.left - inner.right - style.border.left - style.border.right, blockSize: nil)
       compute(natural, in: Size(width: .definite(size.width), height: .maxContent))
       let free = max(0, room - natural.layout.layout(of: natural.top).frame.height)
@@ -150,16 +150,16 @@ extension LayoutStage {
     if style.display == .table {
       // A table's own height is that of its rows, without captions.
       style.size.height = .auto
-      let natural = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+      let natural = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
       compute(natural, in: Size(width: .definite(size.width), height: .maxContent))
       let height = natural.layout.layout(of: natural.top).frame.height
       if size.height > height, let grid = natural.layout.tableGeometry(of: natural.top)?.grid {
         style.size.height = .px(grid.height + size.height - height)
       }
     }
-    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
-    compute(island, in: Size(width: .definite(size.width), height: .definite(size.height)))
-    commit(island)
+    let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+    compute(context, in: Size(width: .definite(size.width), height: .definite(size.height)))
+    commit(context)
     (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
   }
 }

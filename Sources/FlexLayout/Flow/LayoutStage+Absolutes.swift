@@ -33,12 +33,12 @@ extension LayoutStage {
     var style = tree[box].style.layout
     // Where the line begins was found where the box left its own flow.
     if isLeaving, style.lineStart != nil { style.lineStart = nil }
-    let island = LayoutIsland(
+    let context = IndependentContext(
       tree, root: box, rootStyle: style,
       frame: .containingBlock(
         block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction))
-    compute(island, in: Size(width: .definite(block.width), height: .definite(block.height)))
-    commit(island)
+    compute(context, in: Size(width: .definite(block.width), height: .definite(block.height)))
+    commit(context)
     // The frame is relative to the line of no height, which stands at the static position.
     let start = direction == .rtl ? block.x : point.x
     tree[box].frame.x += start - holderOrigin.x

@@ -23,7 +23,7 @@ package final class LayoutStage {
   /// Where pages end among the root's floats.
   private let pageEnds: [PageEnd]
   let viewport: Size<Float?>
-  private var islands: [BoxID: LayoutIsland] = [:]
+  private var contexts: [BoxID: IndependentContext] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
   var measuredLines = MeasuredLines()
   /// The last lines of boxes that have floats beside or among them.
@@ -80,7 +80,7 @@ package final class LayoutStage {
   }
 
   private func layOutAll() {
-    (islands, paragraphs, inline, absolutes) = ([:], [:], [:], [])
+    (contexts, paragraphs, inline, absolutes) = ([:], [:], [:], [])
     (linesAmongFloats, leavingPositions) = ([:], [:])
     measuredLines = MeasuredLines()
     let root = tree.root
@@ -90,35 +90,35 @@ package final class LayoutStage {
     if mode.isVertical, viewport.height == nil { viewport.height = DefaultViewport.height }
     let size = Size<Dimension>(
       width: viewport.width.map(Dimension.px) ?? .maxContent, height: viewport.height.map(Dimension.px) ?? .auto)
-    let island = LayoutIsland(
+    let context = IndependentContext(
       tree, root: root, rootStyle: tree[root].style.layoutInPlace.flow(in: mode), frame: .viewport(mode.flow(size)),
       mode: mode)
     compute(
-      island,
+      context,
       in: mode.flow(
         Size(
           width: viewport.width.map(AvailableSpace.definite) ?? .maxContent,
           height: viewport.height.map(AvailableSpace.definite) ?? .maxContent)),
-      floatBreaks: island.floatBreaks(at: pageEnds))
-    commit(island)
+      floatBreaks: context.floatBreaks(at: pageEnds))
+    commit(context)
     placeAbsolutes()
     alignLegends()
     placeSticky()
     placeMarkers()
   }
 
-  func compute(_ island: LayoutIsland, in available: Size<AvailableSpace>, floatBreaks: [FloatBreak] = []) {
-    island.layout.computeLayout(of: island.top, in: available, floatBreaks: floatBreaks) { node, known, available in
-      guard let box = island.box(of: node) else { return Measurement(size: .zero) }
-      return self.measure(box, in: island.mode, known: known, available: available)
+  func compute(_ context: IndependentContext, in available: Size<AvailableSpace>, floatBreaks: [FloatBreak] = []) {
+    context.layout.computeLayout(of: context.top, in: available, floatBreaks: floatBreaks) { node, known, available in
+      guard let box = context.box(of: node) else { return Measurement(size: .zero) }
+      return self.measure(box, in: context.mode, known: known, available: available)
     } lines: { node, known, available, floats in
-      guard let box = island.box(of: node) else { return Measurement(size: .zero) }
+      guard let box = context.box(of: node) else { return Measurement(size: .zero) }
       let scope = InlineFloats(floats) {
-        island.node(of: $0)
+        context.node(of: $0)
       } outline: {
-        self.outline(of: $0, island, base: known.width ?? 0)
+        self.outline(of: $0, context, base: known.width ?? 0)
       }
-      return self.measure(box, in: island.mode, known: known, available: available, among: scope)
+      return self.measure(box, in: context.mode, known: known, available: available, among: scope)
     }
   }
 
@@ -213,9 +213,9 @@ package final class LayoutStage {
       right: margins.right.resolved(against: base ?? 0) ?? 0,
       top: margins.top.resolved(against: base ?? 0) ?? 0,
       bottom: margins.bottom.resolved(against: base ?? 0) ?? 0)
-    let island = atomIsland(box)
-    compute(island, in: Size(width: available, height: height.map { .definite($0) } ?? .maxContent))
-    let layout = island.layout.layout(of: island.top)
+    let context = atomContext(box)
+    compute(context, in: Size(width: available, height: height.map { .definite($0) } ?? .maxContent))
+    let layout = context.layout.layout(of: context.top)
     let size = layout.frame.size
     var baseline = baseline(of: box, layout)
     if lines.isVertical {
@@ -260,16 +260,16 @@ package final class LayoutStage {
     return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline
   }
 
-  private func atomIsland(_ box: BoxID) -> LayoutIsland {
-    if let known = islands[box] { return known }
+  private func atomContext(_ box: BoxID) -> IndependentContext {
+    if let known = contexts[box] { return known }
     let mode = flow(around: box)
     let isTurned = mode.isVertical || tree[box].style.text.writingMode.isVertical
     var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layoutInPlace
     // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
     if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
-    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, mode: mode)
-    islands[box] = island
-    return island
+    let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, mode: mode)
+    contexts[box] = context
+    return context
   }
 
   private func usedLineHeight(of style: TextStyle) -> Float {
@@ -284,37 +284,37 @@ package final class LayoutStage {
 
   // MARK: Results
 
-  /// Takes over an island's frames and lays out the final lines.
-  func commit(_ island: LayoutIsland) {
-    for (box, node) in island.members {
-      let layout = island.layout.layout(of: node)
-      if island.mode.isVertical {
-        turn(box, node, layout, in: island)
+  /// Takes over an independent context's frames and lays out the final lines.
+  func commit(_ context: IndependentContext) {
+    for (box, node) in context.members {
+      let layout = context.layout.layout(of: node)
+      if context.mode.isVertical {
+        turn(box, node, layout, in: context)
       } else {
         tree[box].frame = layout.frame
         tree[box].padding = layout.padding
         tree[box].border = layout.border
-        if tree[box].style.layout.display == .table { tree[box].table = island.layout.tableGeometry(of: node) }
+        if tree[box].style.layout.display == .table { tree[box].table = context.layout.tableGeometry(of: node) }
       }
-      if case .inline = tree[box].content, !tree.changesFlow(box, in: island.mode) {
+      if case .inline = tree[box].content, !tree.changesFlow(box, in: context.mode) {
         commitLines(
-          of: box, broken: island.layout.standsAmongFloats(node) ? linesAmongFloats[box] : nil,
-          height: island.layout.percentageHeight(of: node))
+          of: box, broken: context.layout.standsAmongFloats(node) ? linesAmongFloats[box] : nil,
+          height: context.layout.percentageHeight(of: node))
       }
     }
-    for (box, node) in island.members where linesAmongFloats[box] != nil {
-      moveFloats(in: box, height: island.layout.percentageHeight(of: node))
+    for (box, node) in context.members where linesAmongFloats[box] != nil {
+      moveFloats(in: box, height: context.layout.percentageHeight(of: node))
     }
-    for box in island.leaving {
+    for box in context.leaving {
       guard let parent = tree[box].parent else { continue }
       leavingPositions[box] = tree[box].frame.origin
       absolutes.append((box, parent))
     }
-    for (box, node) in island.members where !(island.isOpen && node == island.top) {
-      if tree.changesFlow(box, in: island.mode) {
+    for (box, node) in context.members where !(context.isOpen && node == context.top) {
+      if tree.changesFlow(box, in: context.mode) {
         commitFlow(box)
       } else if tree[box].style.containsSize {
-        if island.mode.isVertical { commitFlow(box) } else { commitContained(box) }
+        if context.mode.isVertical { commitFlow(box) } else { commitContained(box) }
       } else if tree[box].hasColumns {
         layOutColumns(box, width: max(0, tree[box].contentSize.width))
       }
@@ -370,7 +370,7 @@ package final class LayoutStage {
 
   /// Drops what was measured of a box, whose content has changed.
   func forget(_ box: BoxID) {
-    islands[box] = nil
+    contexts[box] = nil
     forgetText(of: box)
   }
 
@@ -385,8 +385,8 @@ package final class LayoutStage {
   private func place(_ atom: BoxID, at frame: Rect, in box: BoxID, _ block: Size<Float?>) {
     // Asks again: the last question may have been for another width.
     let metrics = measureAtom(atom, .definite(block.width ?? 0), height: block.height)
-    guard let island = islands[atom] else { return }
-    commit(island)
+    guard let context = contexts[atom] else { return }
+    commit(context)
     let origin = tree[box].contentOrigin
     let lines = flow(around: atom)
     if lines.isVertical { return placeTurned(atom, at: frame, in: box, margin: lines.ofLines.page(metrics.margin)) }

@@ -19,12 +19,12 @@ extension LayoutStage {
   /// What lines give way to beside a float with `shape-outside`.
   ///
   /// - Parameter base: width of the containing block, px.
-  func outline(of float: FloatIntrusion, _ island: LayoutIsland, base: Float) -> (any FloatOutline)? {
-    guard let box = island.box(of: float.float), tree[box].style.inline.shapeOutside != .none,
+  func outline(of float: FloatIntrusion, _ context: IndependentContext, base: Float) -> (any FloatOutline)? {
+    guard let box = context.box(of: float.float), tree[box].style.inline.shapeOutside != .none,
       // Unsupported: `shape-outside` in vertical text.
-      !island.mode.isVertical
+      !context.mode.isVertical
     else { return nil }
-    let layout = island.layout.layout(of: float.float)
+    let layout = context.layout.layout(of: float.float)
     let margin = tree[box].style.layout.margin
     let corner = Point(
       x: margin.left.resolved(against: base) ?? 0, y: margin.top.resolved(against: base) ?? 0)

@@ -42,9 +42,9 @@ extension LayoutStage {
     case .none:
       var style = tree[box].style.layout.bare
       style.size.width = .px(width)
-      let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
-      compute(island, in: available)
-      return island.layout.layout(of: island.top).frame.height
+      let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
+      compute(context, in: available)
+      return context.layout.layout(of: context.top).frame.height
     }
   }
 
@@ -58,9 +58,9 @@ extension LayoutStage {
     style.border = border
     style.padding = Edges(
       left: .px(padding.left), right: .px(padding.right), top: .px(padding.top), bottom: .px(padding.bottom))
-    let island = LayoutIsland(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
-    compute(island, in: Size(width: .definite(frame.width), height: .definite(frame.height)))
-    commit(island)
+    let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
+    compute(context, in: Size(width: .definite(frame.width), height: .definite(frame.height)))
+    commit(context)
     tree[box].frame = frame
   }
 }

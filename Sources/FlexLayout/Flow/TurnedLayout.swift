@@ -9,14 +9,14 @@ extension LayoutStage {
     tree[box].parent.map { tree[$0].style.text.writingMode } ?? .horizontalTB
   }
 
-  /// Takes over the layout of a box in an island with vertical lines.
-  func turn(_ box: BoxID, _ node: NodeID, _ layout: Layout, in island: LayoutIsland) {
-    let isRoot = island.members.first?.box == box
-    tree[box].frame = island.pageFrame(of: layout, in: isRoot ? nil : tree[box].parent.map { tree[$0] })
-    tree[box].padding = island.mode.page(layout.padding)
-    tree[box].border = island.mode.page(layout.border)
-    guard tree[box].style.layout.display == .table, var table = island.layout.tableGeometry(of: node) else { return }
-    table.grid = island.mode.page(table.grid, in: tree[box].frame.size)
+  /// Takes over the layout of a box in an independent context with vertical lines.
+  func turn(_ box: BoxID, _ node: NodeID, _ layout: Layout, in context: IndependentContext) {
+    let isRoot = context.members.first?.box == box
+    tree[box].frame = context.pageFrame(of: layout, in: isRoot ? nil : tree[box].parent.map { tree[$0] })
+    tree[box].padding = context.mode.page(layout.padding)
+    tree[box].border = context.mode.page(layout.border)
+    guard tree[box].style.layout.display == .table, var table = context.layout.tableGeometry(of: node) else { return }
+    table.grid = context.mode.page(table.grid, in: tree[box].frame.size)
     tree[box].table = table
   }
 
@@ -43,13 +43,13 @@ extension LayoutStage {
     let mode = tree[holder].style.text.writingMode
     let place = mode.flow(Point(x: point.x - block.x, y: point.y - block.y), in: block.size)
     let size = mode.flow(block.size)
-    let island = LayoutIsland(
+    let context = IndependentContext(
       tree, root: box, rootStyle: tree.flowStyle(of: box, in: mode),
       frame: .containingBlock(
         size, staticPosition: place, tree[holder].style.text.usedDirection,
         own: directionOfContainingBlock(of: box, in: holder)), mode: mode)
-    compute(island, in: Size(width: .definite(size.width), height: .definite(size.height)))
-    commit(island)
+    compute(context, in: Size(width: .definite(size.width), height: .definite(size.height)))
+    commit(context)
     if !mode.isVertical {
       // The frame is relative to the line of no height, which stands at the static position.
       tree[box].frame.x += tree[holder].style.text.usedDirection == .rtl ? 0 : place.x

@@ -14,7 +14,7 @@ package struct PageEnd {
   package init(top: Float) { self.top = top }
 }
 
-extension LayoutIsland {
+extension IndependentContext {
   func floatBreaks(at ends: [PageEnd]) -> [FloatBreak] {
     guard !ends.isEmpty else { return [] }
     var nodes: [BoxID: NodeID] = [:]

@@ -62,9 +62,9 @@ extension FontStyle: Interpolable {
   }
 }
 
-extension WordedValue: Interpolable where Value: Interpolable {
-  static func mixed(_ a: WordedValue, _ b: WordedValue, _ step: AnimationStep) -> WordedValue? {
-    Value.mixed(a.value, b.value, step).map { WordedValue($0) }
+extension SerializedValue: Interpolable where Value: Interpolable {
+  static func mixed(_ a: SerializedValue, _ b: SerializedValue, _ step: AnimationStep) -> SerializedValue? {
+    Value.mixed(a.value, b.value, step).map { SerializedValue($0) }
   }
 }
 

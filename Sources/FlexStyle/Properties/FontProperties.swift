@@ -10,7 +10,7 @@ enum FontProperties {
   private static let family: [Property] = [
     .text("font-family", \.fontFamily, .fontFamily),
     .text("font-weight", \.fontWeight, .fontWeight),
-    .worded(
+    .serialized(
       "font-style", inherits: true, .fontStyle, get: { $0.text.fontStyle }, set: { $0.text.fontStyle = $1 }),
     .text("font-stretch", \.fontStretch, .fontStretch),
     .text("font-kerning", \.fontKerning, .keywords(["auto": .auto, "normal": .normal, "none": .none])),
@@ -20,7 +20,7 @@ enum FontProperties {
     .text("font-variant-east-asian", \.fontVariantEastAsian, .fontVariantEastAsian),
     .text(
       "font-variant-position", \.fontVariantPosition, .keywords(["normal": .normal, "sub": .sub, "super": .super])),
-    .worded(
+    .serialized(
       "font-variant-alternates", inherits: true, .fontVariantAlternates,
       get: { $0.text.fontHistoricalForms }, set: { $0.text.fontHistoricalForms = $1 }
     ).partly("`historical-forms` only"),

@@ -59,7 +59,7 @@ enum LayoutProperties {
   private static let alignment: [Property] = [
     .layout("justify-content", \.justifyContent, .justifyContent),
     .layout("align-content", \.alignContent, .alignContent),
-    .worded(
+    .serialized(
       "justify-items", inherits: false, .justifyItems,
       get: { $0.layout.justifyItems }, set: { $0.layout.justifyItems = $1 }),
     .layout("align-items", \.alignItems, .alignItems),

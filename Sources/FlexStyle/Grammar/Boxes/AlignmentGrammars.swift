@@ -93,9 +93,10 @@ extension Grammar where Value == SelfAlignment {
   }
 }
 
-extension Grammar where Value == WordedValue<SelfAlignment> {
+extension Grammar where Value == SerializedValue<SelfAlignment> {
   static var justifyItems: Grammar {
-    legacy | Grammar<SelfAlignment>.selfAlignment(["normal": .normal, "stretch": .stretch], takesSides: true).worded
+    legacy
+      | Grammar<SelfAlignment>.selfAlignment(["normal": .normal, "stretch": .stretch], takesSides: true).serialized
   }
 
   /// `legacy | legacy && [ left | right | center ]`; nothing above asks for it, so alone it is `normal`.
@@ -105,8 +106,8 @@ extension Grammar where Value == WordedValue<SelfAlignment> {
       var side = reader.keyword(of: table)
       guard reader.keyword("legacy") else { return nil }
       if side == nil { side = reader.keyword(of: table) }
-      guard let side, let name = table.first(where: { $0.value == side })?.key else { return WordedValue(.normal) }
-      return WordedValue(side, words: "legacy " + name)
+      guard let side, let name = table.first(where: { $0.value == side })?.key else { return SerializedValue(.normal) }
+      return SerializedValue(side, words: "legacy " + name)
     } print: { value, _ in
       value.words
     }

@@ -184,14 +184,14 @@ extension Grammar where Value == FontSizeAdjust {
   }
 }
 
-extension Grammar where Value == WordedValue<Bool> {
+extension Grammar where Value == SerializedValue<Bool> {
   /// `normal | [ stylistic() || historical-forms || styleset() || character-variant() || swash() || ornaments()
   /// || annotation() ]`, as whether it asks for historical forms. CSS Fonts 4 §6.9 (#font-variant-alternates-prop).
   static var fontVariantAlternates: Grammar {
     let names = ["stylistic", "styleset", "character-variant", "swash", "ornaments", "annotation"]
     let syntax = "normal | [ historical-forms || " + names.map { $0 + "()" }.joined(separator: " || ") + " ]"
     return .absolute(syntax) { reader in
-      if reader.keyword("normal") { return WordedValue(false) }
+      if reader.keyword("normal") { return SerializedValue(false) }
       var words: [String] = []
       while !reader.isAtEnd {
         if !words.contains("historical-forms"), reader.keyword("historical-forms") {
@@ -206,7 +206,7 @@ extension Grammar where Value == WordedValue<Bool> {
       }
       let isHistorical = words.contains("historical-forms")
       return words.isEmpty
-        ? nil : WordedValue(isHistorical, words: words == ["historical-forms"] ? nil : words.joined(separator: " "))
+        ? nil : SerializedValue(isHistorical, words: words == ["historical-forms"] ? nil : words.joined(separator: " "))
     } print: { value, _ in
       value.words ?? (value.value ? "historical-forms" : "normal")
     }

@@ -188,21 +188,21 @@ enum FontWeight {
   }
 }
 
-extension Grammar where Value == WordedValue<FontStyle> {
+extension Grammar where Value == SerializedValue<FontStyle> {
   /// `normal | italic | oblique <angle [-90deg,90deg]>?`. CSS Fonts 4 §2.4 (#font-style-prop).
   static var fontStyle: Grammar {
     let angle = Grammar<Float>.angle()
     return Grammar("normal | italic | oblique <angle [-90deg,90deg]>?") { reader in
-      if reader.keyword("normal") { return .absolute(WordedValue(.normal)) }
-      if reader.keyword("italic") { return .absolute(WordedValue(.italic)) }
+      if reader.keyword("normal") { return .absolute(SerializedValue(.normal)) }
+      if reader.keyword("italic") { return .absolute(SerializedValue(.italic)) }
       guard reader.keyword("oblique") else { return nil }
       let isLiteral = if case .dimension? = reader.current { true } else { false }
-      guard let found = reader.attempt(angle.read) else { return .absolute(WordedValue(.oblique(14))) }
+      guard let found = reader.attempt(angle.read) else { return .absolute(SerializedValue(.oblique(14))) }
       if isLiteral, case .absolute(let degrees) = found, degrees.magnitude > 90 { return nil }
       return found.map { degrees in
-        if degrees == 0 { return WordedValue(.normal) }
+        if degrees == 0 { return SerializedValue(.normal) }
         // The keyword alone means this angle too, but prints without it.
-        return WordedValue(.oblique(max(-90, min(degrees, 90))), words: degrees == 14 ? "oblique 14deg" : nil)
+        return SerializedValue(.oblique(max(-90, min(degrees, 90))), words: degrees == 14 ? "oblique 14deg" : nil)
       }
     } print: { value, _ in
       if let words = value.words { return words }

@@ -103,7 +103,7 @@ extension PDFPainter {
 
   /// Writes pixels; of a soft mask only how far they cover.
   func write(_ surface: ImageSurface, interpolates: Bool = true) throws(CairoError) -> Int {
-    let picture = PDFPicture(try PackedPicture(surface))
+    let picture = PDFPicture(try DeflatedImage(surface))
     return canvas.isCoverage
       ? picture.writeCoverage(to: file, interpolates: interpolates)
       : picture.write(to: file, interpolates: interpolates)
@@ -155,9 +155,9 @@ extension ImageRendering {
 
 /// A picture as objects of a file. ISO 32000-1 §8.9.5.
 struct PDFPicture {
-  private let packed: PackedPicture
+  private let packed: DeflatedImage
 
-  init(_ packed: PackedPicture) { self.packed = packed }
+  init(_ packed: DeflatedImage) { self.packed = packed }
 
   func write(to file: PDFFile, interpolates: Bool) -> Int {
     let interpolates = interpolates && file.allowsInterpolation
@@ -191,7 +191,7 @@ struct PDFPicture {
   }
 
   private static func hash(
-    _ plane: PackedPicture.Plane, _ width: Int, _ height: Int, _ interpolates: Bool
+    _ plane: DeflatedImage.Plane, _ width: Int, _ height: Int, _ interpolates: Bool
   ) -> ContentHash {
     var hash = ContentHash(plane.data)
     // Of the same bytes rows can be made in several ways.
@@ -204,7 +204,7 @@ struct PDFPicture {
 
   /// A plane of grey by itself, written once: a soft mask.
   static func share(
-    _ plane: PackedPicture.Plane, width: Int, height: Int, to file: PDFFile, interpolates: Bool = true
+    _ plane: DeflatedImage.Plane, width: Int, height: Int, to file: PDFFile, interpolates: Bool = true
   ) -> Int {
     let interpolates = interpolates && file.allowsInterpolation
     return file.share(hash(plane, width, height, interpolates)) {
@@ -214,12 +214,12 @@ struct PDFPicture {
 
   /// A plane of grey by itself: a soft mask.
   static func write(
-    _ plane: PackedPicture.Plane, width: Int, height: Int, to file: PDFFile, interpolates: Bool = true
+    _ plane: DeflatedImage.Plane, width: Int, height: Int, to file: PDFFile, interpolates: Bool = true
   ) -> Int {
     write(plane, entries(width: width, height: height, plane, interpolates && file.allowsInterpolation), to: file)
   }
 
-  private static func write(_ plane: PackedPicture.Plane, _ entries: PDFContent, to file: PDFFile) -> Int {
+  private static func write(_ plane: DeflatedImage.Plane, _ entries: PDFContent, to file: PDFFile) -> Int {
     let object = file.allocate()
     file.writeStream(object, entries, encoded: plane.data, filter: "/FlateDecode")
     return object
@@ -288,7 +288,7 @@ struct PDFPicture {
   }
 
   private static func entries(
-    width: Int, height: Int, _ plane: PackedPicture.Plane, _ interpolates: Bool
+    width: Int, height: Int, _ plane: DeflatedImage.Plane, _ interpolates: Bool
   ) -> PDFContent {
     // One pixel of a mask's colour has nothing to interpolate, and no other size.
     var entries = head(width: width, height: height, interpolates)

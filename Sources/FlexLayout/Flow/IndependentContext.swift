@@ -2,10 +2,10 @@ internal import FlexCore
 internal import FlexTree
 
 /// A part of a `FragmentTree` that is laid out by itself: the document, a box that stands in a line, or
-/// an absolute box whose static position is in a line.
-final class LayoutIsland {
+/// an absolute box whose static position is in a line. CSS Display 3 (#independent-formatting-context).
+final class IndependentContext {
   let layout = LayoutTree()
-  /// The boxes in tree order, the island's own root first, with their nodes.
+  /// The boxes in tree order, the context's own root first, with their nodes.
   private(set) var members: [(box: BoxID, node: NodeID)] = []
   /// The box of a node, by the node's index.
   private var boxes: [BoxID?] = []
@@ -22,9 +22,9 @@ final class LayoutIsland {
   /// Whether the root is laid out by its contents although it contains its size.
   let isOpen: Bool
   private let absolutesLeave: Bool
-  /// Boxes of which only the place is laid out, in no room. What they hold isn't in the island.
+  /// Boxes of which only the place is laid out, in no room. What they hold isn't in the context.
   private let spanners: Set<BoxID>
-  /// How the island's lines run: its boxes are laid out in the coordinates of that flow.
+  /// How the context's lines run: its boxes are laid out in the coordinates of that flow.
   let mode: WritingMode
 
   /// What stands around the root.
@@ -41,7 +41,7 @@ final class LayoutIsland {
   /// - Parameters:
   ///   - rootStyle: flow-relative.
   ///   - absolutesLeave: whether absolute boxes that the root places, or a box around it, have their static positions
-  ///     alone in an open island.
+  ///     alone in an open context.
   ///   - spanners: boxes that reach over all columns of the root.
   init(
     _ tree: FragmentTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false,
@@ -98,7 +98,7 @@ final class LayoutIsland {
 
   /// The frame of a box on the page, in the box around it; `parent` has its frame already.
   ///
-  /// - Parameter parent: `nil` for the island's root.
+  /// - Parameter parent: `nil` for the context's root.
   func pageFrame(of layout: Layout, in parent: BoxFragment?) -> Rect {
     var frame = layout.frame
     if let parent { return mode.page(frame, in: parent.frame.size) }
@@ -127,12 +127,12 @@ final class LayoutIsland {
     boxes[index] = box
   }
 
-  /// The node of a box of the island.
+  /// The node of a box of the context.
   func node(of box: BoxID) -> NodeID? { nodes[box] }
 
-  /// Whether an absolute box has its containing block outside the island: all it has here is a static position.
+  /// Whether an absolute box has its containing block outside the context: all it has here is a static position.
   /// CSS Positioned Layout 3 §2.1 (#def-cb).
-  private func leavesIsland(_ box: BoxID, _ tree: FragmentTree, _ root: BoxID) -> Bool {
+  private func leavesContext(_ box: BoxID, _ tree: FragmentTree, _ root: BoxID) -> Bool {
     guard isPart, tree[box].style.isOutOfFlow else { return false }
     let isFixed = tree[box].style.layout.position == .fixed
     var candidate = tree[box].parent
@@ -155,9 +155,9 @@ final class LayoutIsland {
   private func build(_ tree: FragmentTree, _ root: BoxID, _ node: NodeID) {
     var pending: [(BoxID, NodeID)] = [(root, node)]
     while let (box, node) = pending.popLast() {
-      let isIsland = isOpen && node == top
-      let changesFlow = !isIsland && tree.changesFlow(box, in: mode)
-      let isMeasured = (tree[box].style.containsSize || tree[box].hasColumns || changesFlow) && !isIsland
+      let isIndependent = isOpen && node == top
+      let changesFlow = !isIndependent && tree.changesFlow(box, in: mode)
+      let isMeasured = (tree[box].style.containsSize || tree[box].hasColumns || changesFlow) && !isIndependent
       guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(
           of: node,
@@ -174,7 +174,7 @@ final class LayoutIsland {
         continue
       }
       for child in tree[box].children {
-        if leavesIsland(child, tree, root) {
+        if leavesContext(child, tree, root) {
           var style = Style.staticPosition
           if let line = tree[child].style.layout.lineStart { style.lineStart = line }
           keep(child, layout.makeNode(style, in: node))

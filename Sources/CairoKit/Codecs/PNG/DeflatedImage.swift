@@ -1,5 +1,5 @@
 /// Pixels compressed without loss, as page description formats take them: colours and alpha apart.
-public struct PackedPicture: Equatable, Sendable {
+public struct DeflatedImage: Equatable, Sendable {
   /// Rows of samples, each row whole bytes; a zlib stream.
   public struct Plane: Equatable, Sendable {
     public var data: [UInt8]
@@ -41,7 +41,7 @@ public struct PackedPicture: Equatable, Sendable {
   }
 }
 
-extension PackedPicture.Plane {
+extension DeflatedImage.Plane {
   /// One black sample.
   fileprivate init(black: Void) throws(CairoError) { try self.init(samples: [0]) }
 

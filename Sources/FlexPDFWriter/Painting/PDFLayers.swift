@@ -100,7 +100,7 @@ extension PDFPainter {
 
   /// Draws coverage in a colour.
   private func draw(coverage raster: Raster, in color: Color) throws(CairoError) {
-    guard let place = raster.toPixels.inverted, let plane = try PackedPicture(raster.surface).alpha else { return }
+    guard let place = raster.toPixels.inverted, let plane = try DeflatedImage(raster.surface).alpha else { return }
     let (width, height) = (raster.surface.width, raster.surface.height)
     let mask = PDFPicture.share(plane, width: width, height: height, to: file)
     canvas.transform(

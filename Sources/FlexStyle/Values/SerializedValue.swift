@@ -1,7 +1,7 @@
 import FlexTree
 
 /// A value with the words it prints as, where its type has no place for all that was said.
-struct WordedValue<Value: Equatable & Sendable>: Equatable, Sendable {
+struct SerializedValue<Value: Equatable & Sendable>: Equatable, Sendable {
   var value: Value
   var words: String?
 
@@ -13,9 +13,9 @@ struct WordedValue<Value: Equatable & Sendable>: Equatable, Sendable {
 
 extension Grammar where Value: Equatable {
   /// The same grammar for a value with words, which print as they are.
-  var worded: Grammar<WordedValue<Value>> {
-    Grammar<WordedValue<Value>>(syntax) { reader in
-      read(&reader)?.map { WordedValue($0) }
+  var serialized: Grammar<SerializedValue<Value>> {
+    Grammar<SerializedValue<Value>>(syntax) { reader in
+      read(&reader)?.map { SerializedValue($0) }
     } print: { value, context in
       value.words ?? print(value.value, context)
     }
@@ -24,14 +24,14 @@ extension Grammar where Value: Equatable {
 
 extension Property {
   /// A row whose words are kept beside the stored property.
-  static func worded<Value: Equatable>(
-    _ name: String, inherits: Bool, _ grammar: Grammar<WordedValue<Value>>,
+  static func serialized<Value: Equatable>(
+    _ name: String, inherits: Bool, _ grammar: Grammar<SerializedValue<Value>>,
     get: @escaping @Sendable (borrowing ComputedStyle) -> Value,
     set: @escaping @Sendable (inout ComputedStyle, Value) -> Void
   ) -> Property {
     row(
       name, inherits: inherits, grammar,
-      get: { WordedValue(get($0), words: $0.unread.value(name, inherits: inherits)) },
+      get: { SerializedValue(get($0), words: $0.unread.value(name, inherits: inherits)) },
       set: { style, value in
         set(&style, value.value)
         let known = inherits ? style.unread.inherited : style.unread.own

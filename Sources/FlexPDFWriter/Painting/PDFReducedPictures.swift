@@ -39,7 +39,7 @@ extension PDFPainter {
         jpeg: EncodedImage(format: .jpeg, bytes: bytes), componentCount: 3, width: reduced.width,
         height: reduced.height, to: file, interpolates: key.interpolates)
     }
-    let packed = try PackedPicture(reduced)
+    let packed = try DeflatedImage(reduced)
     if let whole = try images.packedImage(for: key.source), whole.byteCount <= packed.byteCount { return nil }
     return PDFPicture(packed).write(to: file, interpolates: key.interpolates)
   }
@@ -51,6 +51,6 @@ struct PDFPictureSize: Hashable {
   var height: Int
 }
 
-extension PackedPicture {
+extension DeflatedImage {
   fileprivate var byteCount: Int { color.data.count + (alpha?.data.count ?? 0) }
 }
