@@ -63,38 +63,47 @@ extension FragmentTree {
   ///
   /// - Returns: `nil` where lines don't begin at the left: what sticks out there has no way to be reached.
   fileprivate func inlineReach(lines: [BoxID: InlineLayout]) -> (reach: Float, box: BoxID)? {
-    guard !boxes.isEmpty else { return nil }
-    let text = self[root].style.text
-    guard text.direction == .ltr, !text.writingMode.isVertical else { return nil }
+    guard !boxes.isEmpty, self[root].style.text.direction == .ltr, !self[root].style.text.writingMode.isVertical else {
+      return nil
+    }
     var furthest: (reach: Float, box: BoxID)?
-    var pending: [(id: BoxID, space: Matrix, isClipped: Bool)] = [(root, .identity, false)]
-    while let (id, outer, wasClipped) = pending.popLast() {
-      var isClipped = wasClipped
-      let box = self[id]
-      let layout = box.style.layout
-      if layout.position == .fixed { continue }
-      if layout.position == .absolute { isClipped = false }
-      var space = outer.concatenating(.translation(Double(box.frame.x), Double(box.frame.y)))
-      if let own = BoxTransform.matrix(of: box) { space = space.concatenating(own) }
-      func note(_ rect: Rect) {
-        let end = rect.bounds(through: space).maxX
-        if rect.width > 0, rect.height > 0, end.isFinite, end > furthest?.reach ?? 0 { furthest = (end, id) }
+    var pending: [(id: BoxID, origin: Point, space: Matrix?, isClipped: Bool)] = [(root, .zero, nil, false)]
+    // Groups of values that are named would be copied whole: most boxes have nothing to tell but a frame.
+    while let (id, outer, outerSpace, wasClipped) = pending.popLast() {
+      var (space, isClipped) = (outerSpace, wasClipped)
+      let position = self[id].style.layout.position
+      if position == .fixed { continue }
+      if position == .absolute { isClipped = false }
+      let frame = self[id].frame
+      var origin = Point(x: outer.x + frame.x, y: outer.y + frame.y)
+      if !self[id].style.paint.transform.isEmpty || !self[id].style.paint.individualTransforms.isEmpty,
+        let own = BoxTransform.matrix(of: self[id])
+      {
+        space = (space ?? .identity).concatenating(.translation(Double(origin.x), Double(origin.y))).concatenating(own)
+        origin = .zero
       }
-      if !isClipped { note(Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)) }
-      let clips = id != root && (layout.overflow.width != .visible || box.style.containment.used.contains(.paint))
+      func note(_ rect: Rect) {
+        guard rect.width > 0, rect.height > 0 else { return }
+        let end = space.map { rect.bounds(through: $0).maxX } ?? rect.maxX
+        if end.isFinite, end > furthest?.reach ?? 0 { furthest = (end, id) }
+      }
+      if !isClipped { note(Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)) }
+      let clips =
+        id != root
+        && (self[id].style.layout.overflow.width != .visible || self[id].style.containment.used.contains(.paint))
       if isClipped || clips {
-        if layout.position != .static || layout.containsFixed { continue }
+        if position != .static || self[id].style.layout.containsFixed { continue }
         isClipped = true
-      } else if let laidOut = lines[id], !box.style.text.writingMode.isVertical {
-        let origin = box.contentOrigin
+      } else if case .inline = self[id].content, !self[id].style.text.writingMode.isVertical, let laidOut = lines[id] {
+        let content = self[id].contentOrigin
         for line in laidOut.lines {
           note(
             Rect(
-              x: origin.x + line.frame.x, y: origin.y + line.frame.y, width: line.frame.width,
+              x: origin.x + content.x + line.frame.x, y: origin.y + content.y + line.frame.y, width: line.frame.width,
               height: line.frame.height))
         }
       }
-      for child in box.children { pending.append((child, space, isClipped)) }
+      for child in self[id].children { pending.append((child, origin, space, isClipped)) }
     }
     return furthest
   }
