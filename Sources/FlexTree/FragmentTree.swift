@@ -7,11 +7,16 @@ public import FlexCore
 public struct FragmentTree: Equatable, Sendable {
   public var boxes: [BoxFragment] = []
   public var root: BoxID { BoxID(index: 0) }
+  /// The `body` whose background the canvas may have, of a page that shows no fragment of it: without place or children.
+  public var absentBody: Box?
 
   public init() {}
 
   /// A tree that is to be laid out: every box in no place.
   public init(_ tree: BoxTree) { boxes = tree.boxes.map { BoxFragment($0) } }
+
+  /// The box of the `body` element, if the tree has a part of it.
+  public var body: BoxID? { boxes.isEmpty ? nil : self[root].children.first { self[$0].source?.tag == "body" } }
 
   /// Compiled into the caller, for the reason that `BoxTree`'s is.
   @inlinable

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDisplay
 import FlexMarkup
 import FlexTree
 import Testing
@@ -98,6 +99,26 @@ struct PageFitTests {
       "<style>@page { @top-left { content: 'top' } }</style><p style='width:400px'>a")
     let margins = try #require(document.pages.first?.margins)
     #expect(margins.tree.boxes.contains { $0.frame.y == 0 && $0.frame.height == 50 })
+  }
+
+  @Test("What is wider still ends with the page area")
+  func cut() throws {
+    let session = try RenderSession(resources: MemoryResources())
+    func clips(_ width: Int) throws -> [Rect] {
+      let html = "<style>html { background: white }</style><p style='width:\(width)px;background:red'>a"
+      let options = RenderOptions(isPaged: true)
+      let document = try session.layOut(try Document(parsing: Self.style + html), options: options)
+      let list = try #require(session.displayLists(of: document, options: options).first)
+      return list.items.flatMap { item -> [Rect] in
+        guard case .transform(let matrix, let items) = item, matrix != .identity else { return [] }
+        return items.compactMap { item in
+          guard case .clip(.rect(let rect), let clipped) = item, !clipped.isEmpty else { return nil }
+          return rect
+        }
+      }
+    }
+    #expect(try clips(400).isEmpty)
+    #expect(try clips(900).map(\.maxX) == [450])
   }
 
   @Test("It is said, with the place of what is too wide")

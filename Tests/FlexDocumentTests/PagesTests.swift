@@ -261,6 +261,23 @@ struct PagesTests {
           trim: Rect(x: 34, y: 34, width: 100, height: 100), bleed: Rect(x: 24, y: 24, width: 120, height: 120)))
   }
 
+  @Test func theCanvasHasItsBackgroundOnPagesThatBodyHasNoPartOf() throws {
+    let session = try RenderSession(resources: MemoryResources())
+    for style in ["html{background:#abc}", "body{background:#abc}", "body{background:#abc;visibility:hidden}"] {
+      let html = "<style>\(style)</style>a<div style='position:absolute;top:150px;height:10px;width:10px'></div>"
+      let document = try Self.document(html)
+      #expect(document.pages.count == 4)
+      let lists = session.displayLists(of: document, options: RenderOptions(isPaged: true))
+      let backgrounds = lists.map { list in
+        list.items.contains { item in
+          guard case .fill(let shape, .color(let color)) = item else { return false }
+          return color == Color(red: 0xAA / 255, green: 0xBB / 255, blue: 0xCC / 255) && shape.bounds.width == 100
+        }
+      }
+      #expect(backgrounds == Array(repeating: !style.contains("hidden"), count: 4), "\(style)")
+    }
+  }
+
   @Test func pagesAreTurned() throws {
     let session = try RenderSession(resources: MemoryResources())
     let html = "<!doctype html><style>@page{size:100px 50px;page-orientation:rotate-left}</style><a href=#x>a</a>"

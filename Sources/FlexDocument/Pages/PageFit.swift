@@ -20,8 +20,8 @@ struct PageFit {
   var reach: Float
   var room: Float
 
-  /// Text would become too small to read: what is wider still is cut by the page's edge.
-  private static let smallestScale: Float = 1 / 1.5
+  /// Text would become too small to read: what is wider still is cut where the page area ends.
+  static let smallestScale: Float = 1 / 1.5
   /// Less than this is not seen, px.
   private static let tolerance: Float = 0.05
 

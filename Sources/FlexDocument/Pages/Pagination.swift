@@ -217,10 +217,21 @@ struct Pagination: IteratorProtocol, Sequence {
     token = content.rest
     isAtEnd = content.rest == nil
     standing.merge(content.page.standingPlaces) { first, _ in first }
+    var tree = content.page.tree
+    // Boxes that overflow it can fill pages that it has no part of: its background is theirs all the same.
+    if tree.body == nil { tree.absentBody = body }
     return described(
       LaidOutPage(
-        tree: content.page.tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin),
-      page)
+        tree: tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
+  }
+
+  private var body: Box? {
+    guard let root = tree.boxes.first, let body = root.children.first(where: { tree[$0].source?.tag == "body" }) else {
+      return nil
+    }
+    var box = tree[body]
+    box.children = []
+    return box
   }
 }
 

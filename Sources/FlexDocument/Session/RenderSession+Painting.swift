@@ -65,7 +65,14 @@ extension RenderSession {
         let fields = fieldElements.lazy.filter { $0 >= known.firstElement }.map { $0 - known.firstElement }
         return displayList(ofFrame: shown, scale: scale, isTagged: isTagged, fieldElements: Set(fields), reading: place)
       })
-    if isScaled { list = list.mapped(by: toPage, size: page.size) }
+    if isScaled {
+      // What is wider than pages are scaled for doesn't reach into their margins.
+      if page.contentScale <= PageFit.smallestScale, let area {
+        let far: Float = 1e5
+        list.items = [.clip(.rect(Rect(x: -far, y: -far, width: far + area.maxX, height: 2 * far)), list.items)]
+      }
+      list = list.mapped(by: toPage, size: page.size)
+    }
     if let footnotes = page.footnotes {
       let notes = displayList(
         of: footnotes, size: size, scale: scale, references: references, fonts: fonts, isTagged: isTagged,

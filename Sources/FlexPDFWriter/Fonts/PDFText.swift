@@ -9,11 +9,31 @@ extension PDFPainter {
   /// FreeType's slant, as a share of the font size.
   private static let slant = 0.2126
 
-  /// Whether anything of a text can be on the page, as far as its bounds tell.
+  /// Whether anything of a text can be on the page.
   func shows(_ text: TextItem) -> Bool {
     let run = text.run
-    return !run.glyphs.isEmpty && run.fontSize > 0 && run.fontSize.isFinite && text.origin.x.isFinite
-      && text.origin.y.isFinite && !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
+    guard !run.glyphs.isEmpty, run.fontSize > 0, run.fontSize.isFinite, text.origin.x.isFinite, text.origin.y.isFinite,
+      !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
+    else { return false }
+    return visibleGlyphs(of: text).map { run.glyphs.contains(where: $0.contains) } ?? true
+  }
+
+  /// `nil` where all of them can be seen, or are read: what is tagged is read whole, however much of it shows.
+  private func visibleGlyphs(of text: TextItem) -> PDFVisibleGlyphs? {
+    guard !isRead(text), PDFVisibleGlyphs.mayLeave(canvas.state.visible, text) else { return nil }
+    let isDrawn = faces.face(text.run.font).isDrawn
+    return PDFVisibleGlyphs(
+      text, in: canvas.state.visible, fonts: fonts, boldness: isDrawn ? 0 : fonts.boldness(of: text.run),
+      slant: isSlanted(text.run.font) ? Float(Self.slant) : 0, isDrawn: isDrawn)
+  }
+
+  private func isRead(_ text: TextItem) -> Bool {
+    guard let tag = text.tag, !text.isDecorative else { return false }
+    return structure?.node(of: tag) != nil
+  }
+
+  private func isSlanted(_ font: FontID) -> Bool {
+    fonts.style(of: font)?.isSyntheticOblique == true && !faces.face(font).isDrawn
   }
 
   func paint(_ text: TextItem) throws(CairoError) {
@@ -28,7 +48,6 @@ extension PDFPainter {
     let face = faces.face(run.font)
     // Drawings have colours of their own.
     if canvas.isCoverage, face.isDrawn { return try paintPixels(text) }
-    let style = fonts.style(of: run.font)
     let boldness = face.isDrawn ? 0 : fonts.boldness(of: run)
     let isBold = boldness > 0 && stroke == nil && text.color.alpha > 0
     if isBold, text.color.alpha * canvas.state.opacity < 1 { return try paintFaded(text) }
@@ -62,14 +81,15 @@ extension PDFPainter {
       canvas.content.append(integer: mode)
       canvas.content.append(" Tr\n")
     }
-    let slant = style?.isSyntheticOblique == true && !face.isDrawn ? Self.slant : 0
+    let slant = isSlanted(run.font) ? Self.slant : 0
     canvas.content.append("1 0 ")
     canvas.content.operand(slant, digits: 4)
     canvas.content.append("-1 ")
     canvas.content.operand(Double(text.origin.x), digits: canvas.digits)
     canvas.content.operand(Double(text.origin.y), digits: canvas.digits)
     canvas.content.append("Tm\n")
-    var line = PDFGlyphLine(face: face, size: Double(run.fontSize), isSilent: text.isDecorative)
+    var line = PDFGlyphLine(
+      face: face, size: Double(run.fontSize), isSilent: text.isDecorative, visible: visibleGlyphs(of: text))
     let space = text.endsWithSpace && !text.isDecorative ? fonts.glyph(of: 0x20, in: run.font) : nil
     line.write(run, isHyphen: text.text == "\u{AD}", space: space, to: &canvas)
     if mode != 0 { canvas.content.append("0 Tr\n") }
@@ -121,6 +141,8 @@ private struct PDFGlyphLine {
   let size: Double
   /// Whether the text is told by what surrounds it.
   let isSilent: Bool
+  /// What can be seen of it; `nil` is all.
+  let visible: PDFVisibleGlyphs?
   private var isRightToLeft = false
   /// Where the reader is, px from the run's origin.
   private var pen = 0.0
@@ -136,8 +158,9 @@ private struct PDFGlyphLine {
   /// px that a glyph may be off.
   private let tolerance: Double
 
-  init(face: PDFFace, size: Double, isSilent: Bool) {
+  init(face: PDFFace, size: Double, isSilent: Bool, visible: PDFVisibleGlyphs?) {
     self.face = face
+    self.visible = visible
     self.size = size
     self.isSilent = isSilent
     tolerance = max(0.02, size * 0.000_6)
@@ -153,7 +176,8 @@ private struct PDFGlyphLine {
   ///     32000-1 §14.8.2.5.
   mutating func write(_ run: GlyphRun, isHyphen: Bool, space: UInt32?, to canvas: inout PDFCanvas) {
     defer {
-      if let space {
+      let last = run.isRightToLeft ? run.glyphs.first : run.glyphs.last
+      if let space, let last, visible?.contains(last) ?? true {
         show(GlyphRun.Glyph(id: space, x: Float(pen), y: rise, advance: 1), .scalar(0x20), to: &canvas)
       }
       finish(&canvas)
@@ -164,7 +188,7 @@ private struct PDFGlyphLine {
     let glyphCount = run.clusters.reduce(0) { $0 + $1.glyphCount }
     if isHyphen { return write(run.glyphs[...], as: isSilent ? nil : .scalar(0xAD), to: &canvas) }
     guard glyphCount == run.glyphs.count else {
-      for glyph in run.glyphs { show(glyph, nil, to: &canvas) }
+      for glyph in run.glyphs where visible?.contains(glyph) ?? true { show(glyph, nil, to: &canvas) }
       return
     }
     var text = run.text
@@ -200,6 +224,7 @@ private struct PDFGlyphLine {
     _ glyphs: ArraySlice<GlyphRun.Glyph>, _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>,
     to canvas: inout PDFCanvas
   ) {
+    if let visible, !glyphs.contains(where: visible.contains) { return }
     let text = unsafe range.lowerBound >= 0 && range.upperBound <= bytes.count ? PDFGlyphText(bytes[range]) : nil
     // What only says which way to read, or where a word may be divided, has no ink.
     if case .scalar(let value)? = text, Self.isMark(value), glyphs.allSatisfy({ $0.advance == 0 }) { return }

@@ -325,24 +325,27 @@ struct DisplayListBuilder {
       guard let html = tree[root].children.first(where: { tree[$0].source?.tag == "html" }) else { return }
       root = html
     }
-    var source = root
-    if !tree[root].style.paint.hasBackground {
-      guard let body = tree[root].children.first(where: { tree[$0].source?.tag == "body" }),
-        tree[body].style.paint.hasBackground
-      else { return }
-      source = body
+    var style = tree[root].style
+    canvasBackgroundSource = root
+    if !style.paint.hasBackground {
+      let body = tree[root].children.first { tree[$0].source?.tag == "body" }
+      guard let own = body.map({ tree[$0].style }) ?? tree.absentBody?.style, own.paint.hasBackground else {
+        canvasBackgroundSource = nil
+        return
+      }
+      style = own
+      canvasBackgroundSource = body
     }
-    canvasBackgroundSource = source
-    guard isVisible(source) else { return }
+    guard style.text.visibility == .visible else { return }
     // Pictures are placed as on the root element, whoever gave them, but cover the canvas.
     var area = area(of: root)
-    var paint = tree[source].style.paint
+    var paint = style.paint
     paint.backgroundColorClip = .borderBox
     for index in paint.backgroundLayers.indices { paint.backgroundLayers[index].clip = .borderBox }
     let positioning = area
     area.borderBox = RoundedRect(grid.snapped(canvas))
     let items = backgroundItems(
-      paint, inherited: Inherited(tree[source].style.text), area: area, positioning: positioning, textMask: { [] })
+      paint, inherited: Inherited(style.text), area: area, positioning: positioning, textMask: { [] })
     emitter.emit(items, clip: nil)
   }
 }
