@@ -112,6 +112,10 @@ struct StyleSheetDiagnosticsTests {
     ("p{}@import 'x';", 3, "'@import' is ignored here: it must come before all other rules", nil),
     ("@import 'x';", 0, "the style sheet 'x' could not be read: there is none", nil),
     ("p{color red;order:1}", 2, "found 'color red;'; expected a declaration 'property: value'", nil),
+    ("@page{size:a4;margin 1cm}", 14, "found 'margin 1cm'; expected a declaration 'property: value'", nil),
+    ("@page{@top-left{color red}}", 16, "found 'color red'; expected a declaration 'property: value'", nil),
+    ("@page{p {color:red}margin:0}", 6, "found 'p { … }'; expected a declaration 'property: value'", nil),
+    ("@font-face{font-family:x;src url(y)}", 25, "found 'src url(y)'; expected a declaration 'property: value'", nil),
   ]
 
   @Test(arguments: rows) func says(_ row: (css: String, offset: Int, message: String, hint: String?)) throws {

@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexLayout
+internal import FlexMarkup
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure
@@ -12,7 +13,8 @@ struct MarginBoxes {
   let height: Float
 
   /// - Parameter builder: makes the boxes of content, with what the page knows.
-  func layer(_ style: PageStyle, builder: BoxBuilder) -> PageLayer? {
+  /// - Parameter diagnostics: what is to be said of it is added here.
+  func layer(_ style: PageStyle, builder: BoxBuilder, diagnostics: inout [Diagnostic]) -> PageLayer? {
     guard !style.marginBoxes.isEmpty else { return nil }
     var builder = builder
     var root = ComputedStyle()
@@ -29,6 +31,7 @@ struct MarginBoxes {
       boxes[box] = builder.addMarginBox(own, to: sheet)
     }
     guard !boxes.isEmpty else { return nil }
+    for diagnostic in builder.diagnostics where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     var tree = AnonymousTableBoxes.added(to: builder.tree)
     place(boxes, style, in: &tree)
     let (placed, inline) = layOut(tree)

@@ -47,7 +47,7 @@ extension RenderSession {
           continue
         }
       }
-      if styled.isPaged { finish(&pages, pageStyles, sequence, of: styled, references: made.references) }
+      if styled.isPaged { made.found += finish(&pages, pageStyles, sequence, of: styled, references: made.references) }
       return (pages, made.tree, made.found + styles.diagnostics.map { Diagnostic($0, severity: .warning) })
     }
     return ([], made.tree, made.found)
@@ -98,11 +98,14 @@ extension RenderSession {
   }
 
   /// Gives pages their own backgrounds and borders, and their margin boxes.
+  ///
+  /// - Returns: what is to be said of these.
   private func finish(
     _ pages: inout [LaidOutPage], _ styles: [PageStyle], _ sequence: PageSequence, of styled: StyledDocument,
     references: References
-  ) {
+  ) -> [Diagnostic] {
     var builder = boxBuilder(of: styled, references: references)
+    var found: [Diagnostic] = []
     for index in pages.indices {
       let style = styles[index]
       let box = PageBox(style, paper: styled.paper)
@@ -117,8 +120,10 @@ extension RenderSession {
       guard !style.marginBoxes.isEmpty else { continue }
       builder.pageContent = sequence.contents[index]
       builder.counters = CounterScopes(sequence.contents[index].counters)
-      pages[index].margins = MarginBoxes(session: self, page: box, height: height).layer(style, builder: builder)
+      pages[index].margins = MarginBoxes(session: self, page: box, height: height).layer(
+        style, builder: builder, diagnostics: &found)
     }
+    return found
   }
 
   /// A box with the page's background and borders; `nil` where there are none.

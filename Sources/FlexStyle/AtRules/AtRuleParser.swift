@@ -129,10 +129,17 @@ extension StyleSheetParser {
           declarations.append(declaration)
         } else {
           stream.index = mark
-          skipRuleOrDeclaration()
+          skipBadDescriptor()
         }
       }
     }
+  }
+
+  /// Skips what isn't a descriptor, and says so: a rule, or a declaration without a colon.
+  mutating func skipBadDescriptor() {
+    let start = stream.index
+    skipRuleOrDeclaration()
+    reportBadDeclaration(from: start, orRule: true)
   }
 
   /// Skips to the end of what isn't a descriptor: behind its block or `;`, or to the `}` around.

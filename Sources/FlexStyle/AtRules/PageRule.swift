@@ -90,7 +90,7 @@ extension StyleSheetParser {
         let mark = stream.index
         guard let declaration = stream.consumeDeclaration(depth: depth, isNested: true) else {
           stream.index = mark
-          skipRuleOrDeclaration()
+          skipBadDescriptor()
           continue
         }
         if let syntax = PageDescriptor.syntaxes[declaration.name] {

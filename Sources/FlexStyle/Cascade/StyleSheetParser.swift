@@ -96,19 +96,24 @@ struct StyleSheetParser {
     var nested: [Rule] = []
     parseQualifiedRule(into: &nested, isNested: true)
     guard !nested.isEmpty else {
-      // Nothing with a block: a declaration that wasn't one.
-      reportBadDeclaration(from: start)
+      // Rules have said themselves what is wrong.
+      reportBadDeclaration(from: start, orRule: false)
       return
     }
     declarations.flush(into: &rules)
     rules += nested
   }
 
-  private mutating func reportBadDeclaration(from start: Int) {
+  /// Says that what was skipped since a token is no declaration; of a rule, what stands before its block.
+  mutating func reportBadDeclaration(from start: Int, orRule reportsRules: Bool) {
     let range = stream.tokens[start].start..<stream.lastEnd
-    guard !range.isEmpty, range.count < 200 else { return }
-    let text = String(decoding: stream.source[range], as: UTF8.self)
-    guard !text.contains("{") else { return }
+    guard !range.isEmpty else { return }
+    var text = String(decoding: stream.source[range], as: UTF8.self)
+    if let block = text.firstIndex(of: "{") {
+      guard reportsRules else { return }
+      text = String(text[..<block]).trimmedCSSWhitespace() + " { … }"
+    }
+    guard text.utf8.count < 200 else { return }
     context.report(.malformedDeclaration(text), at: range.lowerBound)
   }
 

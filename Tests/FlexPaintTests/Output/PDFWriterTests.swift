@@ -140,6 +140,23 @@ struct PDFWriterTests {
   @Test func `text that isn't shown leaves no font`() throws {
     let text = try SampleText()
     var page = DisplayList(size: Size(width: 100, height: 100))
+    page.items = [
+      .clip(.rect(Rect(x: 200, y: 0, width: 5, height: 5)), text.items("Hidden", at: Point(x: 200, y: 0)))
+    ]
+    let file = try write([page], text)
+    #expect(count("/FontFile", in: file) == 0)
+    _ = try Poppler.text(of: file)
+  }
+
+  @Test func `letters that an edge hides aren't written where nothing is tagged`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 400, height: 200))
+    func line(_ words: String, _ y: Float) -> [DisplayItem] {
+      text.items(words, at: Point(x: 10, y: y)) {
+        $0.fontFamily = [.named("Liberation Mono")]
+        $0.fontSize = 20
+      }
+    }
     // Room for four letters and a part of the fifth; for what hangs below the line; for nothing.
     page.items = [
       .clip(.rect(Rect(x: 0, y: 0, width: 61, height: 60)), line("abcdef", 40)),
