@@ -19,7 +19,7 @@ func cLibrary(_ name: String, pkgConfig: String, apt: [String]) -> Target {
 
 func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: "\(target)Tests", dependencies: [.init(stringLiteral: target), "TestSupport"] + dependencies,
+    name: "\(target)Tests", dependencies: [.init(stringLiteral: target), "TestSupport", "SeededRandom"] + dependencies,
     swiftSettings: houseSettings)
 }
 
@@ -173,7 +173,7 @@ let package = Package(
       name: "FlexFuzz",
       dependencies: [
         "CairoKit", "FlexCore", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint", "FlexOutput",
-        "FlexPDFWriter", "FlexSnap",
+        "FlexPDFWriter", "FlexSnap", "FlexTree",
       ],
       swiftSettings: safeSettings),
     .executableTarget(name: "fuzz-worker", dependencies: ["FlexFuzz"], swiftSettings: safeSettings),
@@ -204,14 +204,17 @@ let package = Package(
       dependencies: [
         "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexDisplay",
         "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSnap", "FlexStyle",
-        "FlexTree", "TextMeasure",
+        "FlexTree", "SeededRandom", "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/flexbench",
       swiftSettings: safeSettings),
 
     // Tests.
+    // Random numbers of tests and benchmarks.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: houseSettings),
     .target(
-      name: "TestSupport", dependencies: ["TestEnvironment"], path: "Tests/TestSupport", swiftSettings: houseSettings),
+      name: "TestSupport", dependencies: ["TestEnvironment", "SeededRandom"], path: "Tests/TestSupport",
+      swiftSettings: houseSettings),
     // Fonts, locale and time zone of the test program, before its main.
     .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
     // Counts what a test allocates.
@@ -223,7 +226,7 @@ let package = Package(
     tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),
     tests("FlexKit", ["FlexCore", "FlexTree"]),
     tests("FlexConstraints", ["FlexKit"]),
-    tests("CairoKit", []),
+    tests("CairoKit", ["FlexTree"]),
     tests("TextMeasure", ["FlexCore", "FlexTree", "CairoKit"]),
     tests(
       "FlexPDF",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SeededRandom
 
 /// `flexbench batch`: the whole command, from a file of records to a folder of documents.
 struct BatchCommand: ParsableCommand {
@@ -69,7 +70,7 @@ private struct RecordMaker {
 
   func write(_ count: Int, to path: String) throws {
     var lines = Data()
-    var random = SplitMix64(seed: 9)
+    var random = SplitMix(state: 9)
     for _ in 0..<count {
       let record = vary(sample, &random)
       lines += try JSONSerialization.data(withJSONObject: record, options: [.sortedKeys]) + Data("\n".utf8)
@@ -78,7 +79,7 @@ private struct RecordMaker {
   }
 
   /// Texts of several words are varied; single words may be names of files or classes.
-  private func vary(_ value: Any, _ random: inout SplitMix64) -> Any {
+  private func vary(_ value: Any, _ random: inout SplitMix) -> Any {
     switch value {
     case let fields as [String: Any]:
       var varied: [String: Any] = [:]
@@ -92,7 +93,7 @@ private struct RecordMaker {
   }
 
   /// One word in three is turned around: other paragraphs of the same length.
-  private func vary(word: Substring, _ random: inout SplitMix64) -> String {
+  private func vary(word: Substring, _ random: inout SplitMix) -> String {
     random.below(3) == 0 ? String(word.reversed()) : String(word)
   }
 }

@@ -1,4 +1,5 @@
 import FlexCore
+import SeededRandom
 
 /// Nodes in creation order; a parent stands before its children.
 struct SpecTree {
@@ -17,7 +18,7 @@ struct SpecTree {
 /// One wrapping row, 10,000 px wide; items grow inside their line.
 func wideWrap(_ count: Int) -> [NodeSpec] {
   var tree = SpecTree()
-  var random = SplitMix64(seed: 12345)
+  var random = SplitMix(state: 12345)
   var root = NodeSpec()
   root.wrap = .wrap
   root.align = .flexStart
@@ -37,7 +38,7 @@ func wideWrap(_ count: Int) -> [NodeSpec] {
 /// One row in which everything shrinks; heights stretch.
 func wideShrink(_ count: Int) -> [NodeSpec] {
   var tree = SpecTree()
-  var random = SplitMix64(seed: 12345)
+  var random = SplitMix(state: 12345)
   var root = NodeSpec()
   root.width = .px(10 * count)
   root.height = .px(100)
@@ -54,7 +55,7 @@ func wideShrink(_ count: Int) -> [NodeSpec] {
 /// One column of definite height; items grow.
 func wideGrow(_ count: Int) -> [NodeSpec] {
   var tree = SpecTree()
-  var random = SplitMix64(seed: 12345)
+  var random = SplitMix(state: 12345)
   var root = NodeSpec()
   root.direction = .column
   root.align = .flexStart
@@ -156,7 +157,7 @@ func superDeep(_ depth: Int) -> [NodeSpec] {
 /// A list: icon, a body of two texts, a text on the right.
 func textList(_ rows: Int) -> [NodeSpec] {
   var tree = SpecTree()
-  var random = SplitMix64(seed: 12345)
+  var random = SplitMix(state: 12345)
   var root = NodeSpec()
   root.direction = .column
   root.width = .px(600)
@@ -186,7 +187,7 @@ func textList(_ rows: Int) -> [NodeSpec] {
 /// Rows of equal cells with padding and one text each.
 func table(rows: Int, columns: Int) -> [NodeSpec] {
   var tree = SpecTree()
-  var random = SplitMix64(seed: 12345)
+  var random = SplitMix(state: 12345)
   var root = NodeSpec()
   root.direction = .column
   root.width = .px(1000)

@@ -1,4 +1,5 @@
 import FlexCore
+import SeededRandom
 
 /// A workload's tree in FlexCore, and the calls that are measured.
 final class LayoutRun {
@@ -91,7 +92,7 @@ final class LayoutRun {
 
   /// 500 times: one leaf changes, then a layout. Answers each step's time where asked for.
   func relayout(_ timed: (_ step: () -> Void) -> Void) {
-    var random = SplitMix64(seed: 777)
+    var random = SplitMix(state: 777)
     measureCalls = 0
     for _ in 0..<500 {
       let leaf = leaves[random.below(leaves.count)]

@@ -1,4 +1,5 @@
 import FlexCore
+import SeededRandom
 
 /// Random rows, columns, wraps, absolute boxes, percentages, minima, maxima, gaps and text, at
 /// least `target` nodes. The order of the draws is part of the workload.
@@ -17,7 +18,7 @@ func mixed(_ target: Int) -> [NodeSpec] {
 
 private struct MixedGenerator {
   var tree = SpecTree()
-  var random = SplitMix64(seed: 12345)
+  var random = SplitMix(state: 12345)
 
   mutating func addContainer(to parent: Int, depth: Int, isInColumn: Bool, estimatedWidth: Int) {
     var container = NodeSpec()

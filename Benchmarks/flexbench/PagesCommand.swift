@@ -2,6 +2,7 @@ import ArgumentParser
 import FlexDocument
 import FlexMarkup
 import Foundation
+import SeededRandom
 
 /// `flexbench pages`: long documents to PDF, the whole command each time.
 struct PagesCommand: ParsableCommand {
@@ -82,7 +83,7 @@ struct LongDocument: Sendable {
 
   static func table(rows: Int) -> String {
     var html = style + "<table><thead><tr><th>No<th>Name<th>Price<th>Note</thead><tbody>"
-    var random = SplitMix64(seed: 3)
+    var random = SplitMix(state: 3)
     for row in 1...rows {
       html += "<tr><td>\(row)<td>\(words(2, &random))<td>\(random.below(10_000)).50<td>\(words(3, &random))"
     }
@@ -93,7 +94,7 @@ struct LongDocument: Sendable {
     var html =
       style + "<h1>Class list</h1><table><thead><tr><th>No<th>Name" + (1...6).map { "<th>Grade \($0)" }.joined()
     html += "<th>Mean</thead><tbody>"
-    var random = SplitMix64(seed: 4)
+    var random = SplitMix(state: 4)
     for row in 1...rows {
       let grades = (1...6).map { _ in 1 + random.below(5) }
       html += "<tr><td>\(row)<td>\(words(2, &random))" + grades.map { "<td>\($0)" }.joined()
@@ -103,7 +104,7 @@ struct LongDocument: Sendable {
   }
 
   static func paragraphs(_ count: Int) -> String {
-    var random = SplitMix64(seed: 5)
+    var random = SplitMix(state: 5)
     return style + (0..<count).map { _ in "<p>\(words(200, &random))</p>" }.joined()
   }
 
@@ -111,7 +112,7 @@ struct LongDocument: Sendable {
   ///
   /// - Parameter hasReferences: with a table of contents, running heads, page numbers and footnotes.
   static func book(chapters: Int, hasReferences: Bool = false) -> String {
-    var random = SplitMix64(seed: 6)
+    var random = SplitMix(state: 6)
     var html = """
       <!doctype html><style>@page { size: A5; margin: 18mm 15mm } body { font: 10pt/1.4 serif }
       p { text-align: justify; margin: 0; text-indent: 1em } h2 { break-before: page }</style>
@@ -135,7 +136,7 @@ struct LongDocument: Sendable {
     return html
   }
 
-  private static func words(_ count: Int, _ random: inout SplitMix64) -> String {
+  private static func words(_ count: Int, _ random: inout SplitMix) -> String {
     (0..<count).map { _ in
       String((0..<(2 + random.below(8))).map { _ in letters[random.below(letters.count)] })
     }.joined(separator: " ")

@@ -3,6 +3,7 @@ import CairoKit
 import FlexCore
 import FlexTree
 import Foundation
+import SeededRandom
 import TextMeasure
 
 /// `flexbench text`: paragraphs broken at many widths, beside Pango re-laying the same.
@@ -66,7 +67,7 @@ struct TextCommand: ParsableCommand {
     let words =
       "the lighthouse keeper counted eleven ships before fog rolled in and not one of them answered his lamp quietly"
       .split(separator: " ")
-    var random = SplitMix64(seed: 4711)
+    var random = SplitMix(state: 4711)
     return (0..<count).map { index in
       let length = 40 + Int(random.below(80))
       return "\(index) " + (0..<length).map { _ in words[Int(random.below(words.count))] }.joined(separator: " ") + "."

@@ -62,7 +62,7 @@ extension InlineContent {
     func add(_ rect: Rect, to box: Int?, isBox: Bool) {
       var next = box
       while let index = next, unbound.contains(index) {
-        bounds[index] = bounds[index].map { $0.union(rect) } ?? rect
+        bounds[index] = bounds[index].map { $0.unionEvenIfEmpty(rect) } ?? rect
         if isBox { holders.insert(index) }
         next = boxes[index].parent
       }
@@ -71,7 +71,7 @@ extension InlineContent {
       switch fragment {
       case .inlineBox(let piece):
         let box = boxes[piece.inlineBox]
-        frames[piece.inlineBox] = frames[piece.inlineBox].map { $0.union(piece.frame) } ?? piece.frame
+        frames[piece.inlineBox] = frames[piece.inlineBox].map { $0.unionEvenIfEmpty(piece.frame) } ?? piece.frame
         let isCut = piece.frame.width == 0 && (box.cutsStart || box.cutsEnd)
         if !isCut, !unbound.contains(piece.inlineBox) { add(piece.frame, to: box.parent, isBox: true) }
       case .glyphs(let glyphs):

@@ -7,6 +7,7 @@ internal import FlexPDF
 internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexSnap
+internal import FlexTree
 
 /// What bytes made by chance are given to. None may trap, hang or touch memory that isn't its own; errors are right answers.
 enum FuzzTarget: String, CaseIterable {
@@ -94,7 +95,7 @@ struct FuzzRun {
       show(bytes, "image/svg+xml")
       render("<!doctype html>\(text)")
     case .font:
-      let url = "data:font/ttf;base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
+      let url = "data:font/ttf;base64,\(Base64.text(bytes))"
       render(
         "<!doctype html><style>@font-face { font-family: F; src: url(\(url)) } p { font: 20px F }</style><p>Afi12é كتاب क्षत्रि"
       )
@@ -140,7 +141,7 @@ struct FuzzRun {
   }
 
   private mutating func show(_ bytes: [UInt8], _ type: String) {
-    let url = "data:\(type);base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
+    let url = "data:\(type);base64,\(Base64.text(bytes))"
     render(
       "<!doctype html><img src='\(url)' width=30 height=20><p style='background: url(\(url)); border-image: url(\(url)) 2'>x"
     )

@@ -93,8 +93,8 @@ public struct StyleBuilder {
     }
   }
 
-  private func metrics(of text: TextStyle) -> FontMetrics {
-    computation.environment.fontMetrics?(text) ?? FontMetrics(fallbackForFontSize: text.fontSize)
+  private func metrics(of text: TextStyle) -> FontRelativeLengths {
+    computation.environment.fontMetrics?(text) ?? FontRelativeLengths(fallbackForFontSize: text.fontSize)
   }
 
   /// The computed style, with what properties do to each other settled.

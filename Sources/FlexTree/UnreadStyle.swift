@@ -1,5 +1,5 @@
-/// Computed values that no stage after the cascade reads, as CSS text by property name. They are
-/// kept so that they inherit, and can be inspected; those of SVG are written into inline pictures.
+/// Computed values that hardly any stage after the cascade reads, as CSS text by property name. They are kept so that
+/// they inherit, and can be inspected; those of SVG are written into inline pictures, those of 3D effects are painted by.
 public struct UnreadStyle: Equatable, Sendable {
   /// Values that differ from the initial one, of properties that inherit.
   public var inherited: [String: String] = [:]

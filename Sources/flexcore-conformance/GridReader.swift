@@ -43,7 +43,17 @@ struct GridReader {
 
   static func trackList(_ text: String) -> TrackList {
     var reader = GridReader(text)
+    if text.hasPrefix("subgrid") { return reader.subgrid() }
     return TrackList(text == "none" ? [] : reader.entries())
+  }
+
+  /// `subgrid` and names of its lines.
+  private mutating func subgrid() -> TrackList {
+    _ = next()
+    var list = TrackList()
+    list.subgrid = SubgridLines(
+      entries().compactMap { if case .names(let names) = $0 { SubgridLines.Entry(names: [names]) } else { nil } })
+    return list
   }
 
   static func trackSizes(_ text: String) -> [TrackSize] {

@@ -12,31 +12,71 @@ struct Failure: CustomStringConvertible {
   var description: String { "\(name) \(variant) \(path): expected \(expected), got \(got)" }
 }
 
-/// Lays cases out and compares them with what they expect.
-struct Runner {
-  static let tolerance: Float = 0.1
+/// A case's boxes under one variant, in a host.
+struct BuiltCase {
+  var tree = LayoutTree()
+  var texts: [NodeID: SquareText] = [:]
+  var host: NodeID
+  /// What the case names, in tree order.
+  fileprivate(set) var nodes: [(id: NodeID, element: Element, path: String)] = []
 
-  /// A case as it was built.
-  private struct Built {
-    var tree = LayoutTree()
-    var texts: [NodeID: SquareText] = [:]
+  init(_ item: Case, _ variant: Int, of set: DataSet) {
+    var style = StyleReader.read([set.host, item.host], inheriting: .ltr, scrollbarWidth: 0)
+    style.position = .relative
+    host = tree.makeNode(style)
+    build(item.root, in: host, variant, set, isRoot: true, direction: .ltr, path: "root")
   }
 
-  /// Lays one case out under one variant; returns the boxes that are off.
-  static func run(_ item: Case, _ variant: Int, of set: DataSet, file: String) -> [Failure] {
-    var built = Built()
-    var hostStyle = StyleReader.read([set.host, item.host], inheriting: .ltr, scrollbarWidth: 0)
-    hostStyle.position = .relative
-    let host = built.tree.makeNode(hostStyle)
-    let nodes = build(item.root, in: host, variant, set, isRoot: true, direction: .ltr, &built)
-    let texts = built.texts
-    built.tree.computeLayout(of: host, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
+  /// Lays it out, or out again.
+  func layOut() {
+    let texts = texts
+    tree.computeLayout(of: host, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
       texts[node]?.measure(known: known, available: available, beside: []) ?? Measurement(size: .zero)
     } lines: { node, known, available, floats in
       texts[node]?.measure(known: known, available: available, beside: known.width == nil ? [] : floats.intrusions)
         ?? Measurement(size: .zero)
     }
-    return nodes.compactMap { node in
+  }
+
+  private mutating func build(
+    _ element: Element, in parent: NodeID, _ variant: Int, _ set: DataSet, isRoot: Bool, direction: Direction,
+    path: String
+  ) {
+    var lists = [set.defaults, set.variants[variant].all]
+    if isRoot { lists += [set.rootDefaults, set.variants[variant].root] }
+    lists.append(element.style)
+    let style = StyleReader.read(lists, inheriting: direction, scrollbarWidth: set.scrollbarWidth)
+    let text = element.text.map { SquareText($0) }
+    // Text in a flex container stands in an anonymous item; in a block it is the block's own.
+    let node = tree.makeNode(style, isMeasured: text != nil && style.display != .flex)
+    tree.append(node, to: parent)
+    if let text {
+      var owner = node
+      if style.display == .flex {
+        var anonymous = Style()
+        anonymous.direction = style.direction
+        owner = tree.makeNode(anonymous, isMeasured: true)
+        tree.append(owner, to: node)
+      }
+      texts[owner] = text
+    }
+    nodes.append((id: node, element: element, path: path))
+    for (index, child) in element.children.enumerated() {
+      build(
+        child, in: node, variant, set, isRoot: false, direction: style.direction, path: "\(path)/\(index)")
+    }
+  }
+}
+
+/// Lays cases out and compares them with what they expect.
+struct Runner {
+  static let tolerance: Float = 0.1
+
+  /// Lays one case out under one variant; returns the boxes that are off.
+  static func run(_ item: Case, _ variant: Int, of set: DataSet, file: String) -> [Failure] {
+    let built = BuiltCase(item, variant, of: set)
+    built.layOut()
+    return built.nodes.compactMap { node in
       guard let expected = node.element.boxes[variant] else { return nil }
       let frame = built.tree.layout(of: node.id).frame
       let got = [frame.x, frame.y, frame.width, frame.height]
@@ -47,35 +87,5 @@ struct Runner {
           file: file, name: item.name, variant: set.variants[variant].name, path: node.path, expected: expected,
           got: got)
     }
-  }
-
-  private static func build(
-    _ element: Element, in parent: NodeID, _ variant: Int, _ set: DataSet, isRoot: Bool, direction: Direction,
-    path: String = "root", _ built: inout Built
-  ) -> [(id: NodeID, element: Element, path: String)] {
-    var lists = [set.defaults, set.variants[variant].all]
-    if isRoot { lists += [set.rootDefaults, set.variants[variant].root] }
-    lists.append(element.style)
-    let style = StyleReader.read(lists, inheriting: direction, scrollbarWidth: set.scrollbarWidth)
-    let text = element.text.map { SquareText($0) }
-    // Text in a flex container stands in an anonymous item; in a block it is the block's own.
-    let node = built.tree.makeNode(style, isMeasured: text != nil && style.display != .flex)
-    built.tree.append(node, to: parent)
-    if let text {
-      var owner = node
-      if style.display == .flex {
-        var anonymous = Style()
-        anonymous.direction = style.direction
-        owner = built.tree.makeNode(anonymous, isMeasured: true)
-        built.tree.append(owner, to: node)
-      }
-      built.texts[owner] = text
-    }
-    var result = [(id: node, element: element, path: path)]
-    for (index, child) in element.children.enumerated() {
-      result += build(
-        child, in: node, variant, set, isRoot: false, direction: style.direction, path: "\(path)/\(index)", &built)
-    }
-    return result
   }
 }

@@ -25,21 +25,17 @@ struct StyleReader {
 
   private mutating func declare(_ property: String, _ value: String) {
     if declareEdge(property, value) || declareSize(property, value) || declareFlex(property, value)
-      || declareGrid(property, value)
+      || declareGrid(property, value) || declareTable(property, value)
     {
       return
     }
     switch property {
     case "display":
-      style.display =
-        switch value {
-        case "flex", "inline-flex": .flex
-        case "none": .none
-        case "contents": .contents
-        case "flow-root": .flowRoot
-        case "grid", "inline-grid": .grid
-        default: .block
-        }
+      if let part = Self.tableParts[value] {
+        (style.display, style.tablePart) = part
+      } else {
+        style.display = display(value)
+      }
     case "position":
       style.position =
         switch value {
@@ -65,6 +61,18 @@ struct StyleReader {
         default: .normal
         }
     default: break
+    }
+  }
+
+  private func display(_ value: String) -> Display {
+    switch value {
+    case "flex", "inline-flex": .flex
+    case "none": .none
+    case "contents": .contents
+    case "flow-root": .flowRoot
+    case "grid", "inline-grid": .grid
+    case "table": .table
+    default: .block
     }
   }
 
@@ -101,8 +109,12 @@ struct StyleReader {
     case "min-height": style.minSize.height = dimension(value)
     case "max-width": style.maxSize.width = dimension(value)
     case "max-height": style.maxSize.height = dimension(value)
-    case "column-gap": style.gap.width = length(value)
-    case "row-gap": style.gap.height = length(value)
+    case "column-gap":
+      style.gap.width = length(value)
+      style.gridTemplateColumns.subgrid?.keepsGap = false
+    case "row-gap":
+      style.gap.height = length(value)
+      style.gridTemplateRows.subgrid?.keepsGap = false
     case "aspect-ratio":
       let parts = value.split(separator: "/").compactMap { Float($0.filter { $0 != " " }) }
       style.aspectRatio = parts.count == 2 && parts[1] != 0 ? parts[0] / parts[1] : nil

@@ -32,13 +32,13 @@ struct InstalledFonts: Sendable {
   }
 
   /// The lengths at a style's size. The browser rounds `ex` to whole px in fonts that a document names.
-  func measure(_ style: TextStyle) -> FlexStyle.FontMetrics {
+  func measure(_ style: TextStyle) -> FontRelativeLengths {
     let size = style.fontSize
     var named: Metrics?
     for case .named(let family) in style.fontFamily where named == nil { named = metrics[family] }
-    guard let unit = named ?? initial else { return FlexStyle.FontMetrics(fallbackForFontSize: size) }
+    guard let unit = named ?? initial else { return FontRelativeLengths(fallbackForFontSize: size) }
     let xHeight = unit.xHeight * size
-    return FlexStyle.FontMetrics(
+    return FontRelativeLengths(
       xHeight: named == nil ? xHeight : xHeight.rounded(), zeroAdvance: unit.zeroAdvance * size,
       capHeight: unit.capHeight * size, ideographicAdvance: size,
       normalLineHeight: [unit.ascent, unit.descent, unit.lineGap].reduce(0) { $0 + ($1 * size).rounded() })

@@ -1,4 +1,5 @@
 import CairoKit
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -36,7 +36,7 @@ struct FontSetTests {
   }
 
   private func register(_ range: ClosedRange<UInt32>, weight: Float = 400, in fonts: FontSet) throws {
-    let rule = FontFaceRule(
+    let rule = FontFace(
       family: "Parts", sources: [.local("No Such Face"), .local("DejaVu Sans")], weight: weight...weight,
       unicodeRanges: [range])
     let name = try fonts.register(rule)

@@ -1,4 +1,5 @@
 import FlexKit
+import SeededRandom
 import Testing
 
 @testable import FlexConstraints
@@ -68,13 +69,13 @@ import Testing
   /// solver finds, and no point of a fine grid is better.
   @Test("against brute force and against a fresh start", arguments: 0..<60)
   func random(seed: Int) throws {
-    var generator = SplitMix(seed: UInt64(seed))
+    var generator = SplitMix(state: UInt64(seed) << 32)
     typealias Rule = (a: Double, b: Double, constant: Double, relation: Solver.Relation, level: Int)
     func rule() -> Rule {
       let relations: [Solver.Relation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]
       return (
-        Double(generator.next(5)) - 2, Double(generator.next(5)) - 2, -Double(generator.next(12)),
-        relations[generator.next(3)], 1 + generator.next(3)
+        Double(generator.below(5)) - 2, Double(generator.below(5)) - 2, -Double(generator.below(12)),
+        relations[generator.below(3)], 1 + generator.below(3)
       )
     }
     func error(_ rule: Rule, _ x: Double, _ y: Double) -> Double {
@@ -94,8 +95,8 @@ import Testing
     let y = solver.makeSize(cost: 0.9)
     var kept: [(rule: Rule, id: Solver.ConstraintID)] = []
     for _ in 0..<12 {
-      if !kept.isEmpty, generator.next(3) == 0 {
-        solver.remove(kept.remove(at: generator.next(kept.count)).id)
+      if !kept.isEmpty, generator.below(3) == 0 {
+        solver.remove(kept.remove(at: generator.below(kept.count)).id)
       } else {
         let new = rule()
         let id = try solver.add(
@@ -113,19 +114,5 @@ import Testing
         #expect(difference ?? 0 <= 0, "\(other) at \(Double(i) / 4), \(Double(j) / 4) is better than \(found)")
       }
     }
-  }
-}
-
-/// A small seeded generator.
-struct SplitMix {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
   }
 }

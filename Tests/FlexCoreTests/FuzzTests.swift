@@ -1,12 +1,8 @@
+import SeededRandom
 import TestSupport
 import Testing
 
 @testable import FlexCore
-
-extension SplitMix {
-  mutating func chance(_ percent: Int) -> Bool { Int(next() >> 33) % 100 < percent }
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(next() >> 33) % values.count] }
-}
 
 /// Random styles and trees, some of them hostile.
 struct TreeMaker {

@@ -1,4 +1,5 @@
 import AllocationCount
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FlexMarkup
+import SeededRandom
 import TestSupport
 import Testing
 import TextMeasure

@@ -1,6 +1,7 @@
 import FlexCore
 import FlexMarkup
 import FlexTree
+import SeededRandom
 import TestSupport
 import Testing
 import TextMeasure

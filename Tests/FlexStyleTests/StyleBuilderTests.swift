@@ -46,7 +46,7 @@ struct StyleBuilderTests {
     let context = ComputationContext(
       viewport: Size(width: 800, height: 600),
       fontMetrics: {
-        FontMetrics(
+        FontRelativeLengths(
           xHeight: $0.fontSize * 0.4, zeroAdvance: $0.fontSize * 0.6, capHeight: $0.fontSize * 0.75,
           ideographicAdvance: $0.fontSize, normalLineHeight: $0.fontSize * 1.25)
       })

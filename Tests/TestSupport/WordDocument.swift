@@ -1,3 +1,5 @@
+public import SeededRandom
+
 /// A document made by chance of numbered words, so that lost and doubled ones show.
 public protocol WordDocument {
   var random: SplitMix { get set }

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// A `data:` URL taken apart. RFC 2397; parsing as the Fetch Standard §6 (#data-url-processor)
 /// has it, which forgives white space in base64 and unescaped characters.
 public struct DataURL: Equatable, Sendable {

@@ -98,8 +98,8 @@ public struct FontMetrics: Equatable, Sendable {
   public var widestExtent: Float
 }
 
-/// What an `@font-face` rule says of a font. CSS Fonts 4 §11 (#font-face-rule).
-public struct FontFaceRule: Sendable {
+/// A font that a document brings, its files at hand. CSS Font Loading 3 §2 (#fontface-interface).
+public struct FontFace: Sendable {
   public enum Source: Sendable {
     case file(String)
     /// TTF, OTF, TTC, WOFF or WOFF2.

@@ -95,7 +95,7 @@ public final class FontSet {
   ///
   /// - Throws: where none can.
   @discardableResult
-  public func register(_ rule: FontFaceRule) throws(CairoError) -> String {
+  public func register(_ rule: FontFace) throws(CairoError) -> String {
     for source in rule.sources {
       let found: [FaceDescription]
       switch source {

@@ -36,7 +36,7 @@ extension GridAlgorithm {
 
   /// What the grid around has handed down; `nil` where this is no subgrid on the axis.
   func inherited(_ axis: Int) -> SubgridAxis? {
-    guard (axis == 0 ? template.columns : template.rows).subgrid != nil else { return nil }
+    guard (axis == 0 ? template.columns : template.rows).subgrid != nil, nodes.isSubgrid(container) else { return nil }
     return nodes.pass.subgrids[Int32(truncatingIfNeeded: container)]?[axis]
   }
 
@@ -202,6 +202,16 @@ extension GridAlgorithm {
       grid.measureBaselines(rowsAreSized: false)
       return grid.rowContributions()
     }
+  }
+}
+
+extension Nodes {
+  /// Whether a box takes tracks of the grid around, whose sizes its content decides on. CSS Grid 2 §9 (#subgrid-listing).
+  func isSubgrid(_ node: Int) -> Bool {
+    guard display(node) == .grid, !isOutOfFlow(node) else { return false }
+    let (parent, template) = (parentBox(node), styles[node].template)
+    return parent >= 0 && display(parent) == .grid
+      && (template.columns.subgrid != nil || template.rows.subgrid != nil)
   }
 }
 

@@ -32,7 +32,9 @@ extension LayoutTree {
       let flags = links[node].flags
       if links[node].cache >= 0 {
         let cache = nodes.cache(node)
-        if cache.standsAlone, !flags.contains(.dirty), node != lastRoot, nodes.isFormattingContextRoot(node) {
+        if cache.standsAlone, !flags.contains(.dirty), node != lastRoot, nodes.isFormattingContextRoot(node),
+          !nodes.isSubgrid(node)
+        {
           stop(at: node)
           return
         }

@@ -26,17 +26,6 @@ extension Rect {
       x: left, y: top, width: max(min(maxX, other.maxX) - left, 0), height: max(min(maxY, other.maxY) - top, 0))
   }
 
-  /// The smallest rectangle around both; an empty one doesn't count.
-  package func union(_ other: Rect) -> Rect {
-    if isEmpty { return other }
-    if other.isEmpty { return self }
-    let left = min(x, other.x)
-    let top = min(y, other.y)
-    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-
-  package var isEmpty: Bool { !(width > 0 && height > 0) }
-
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 }
 

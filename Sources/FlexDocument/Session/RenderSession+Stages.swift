@@ -204,9 +204,9 @@ extension RenderSession {
   }
 
   /// What `ex`, `ch`, `cap` and `lh` are in a style's font. Ascent and descent are whole px each, as in lines.
-  private static func lengths(of style: TextStyle, in fonts: FontSet) -> FlexStyle.FontMetrics {
+  private static func lengths(of style: TextStyle, in fonts: FontSet) -> FontRelativeLengths {
     let font = fonts.metrics(for: style)
-    return FlexStyle.FontMetrics(
+    return FontRelativeLengths(
       xHeight: font.xHeight, zeroAdvance: font.zeroAdvance, capHeight: font.capHeight,
       ideographicAdvance: style.fontSize,
       normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap.rounded())
@@ -214,7 +214,7 @@ extension RenderSession {
 
   /// Reads the fonts of `@font-face` rules that are new to the session; what couldn't be read then is told of every
   /// document.
-  private func register(_ rules: [FlexStyle.FontFaceRule], diagnostics: inout [Diagnostic]) {
+  private func register(_ rules: [FontFaceRule], diagnostics: inout [Diagnostic]) {
     for rule in rules {
       let key = "\(rule)"
       guard registeredFaces.insert(key).inserted else {
@@ -222,7 +222,7 @@ extension RenderSession {
         continue
       }
       var reason = "no source can be read"
-      let sources = rule.sources.compactMap { source -> CairoKit.FontFaceRule.Source? in
+      let sources = rule.sources.compactMap { source -> FontFace.Source? in
         switch source {
         case .local(let name): return .local(name)
         case .url(let url, _):
@@ -236,7 +236,7 @@ extension RenderSession {
         }
       }
       do {
-        try fonts.register(CairoKit.FontFaceRule(rule, sources: sources))
+        try fonts.register(FontFace(rule, sources: sources))
       } catch {
         if !sources.isEmpty { reason = error.reason }
         let found = Diagnostic(
@@ -305,9 +305,9 @@ extension RenderSession {
   }
 }
 
-extension CairoKit.FontFaceRule {
+extension FontFace {
   /// The rule with its bytes read.
-  fileprivate init(_ rule: FlexStyle.FontFaceRule, sources: [Source]) {
+  fileprivate init(_ rule: FontFaceRule, sources: [Source]) {
     let slant: FontRequest.Slant =
       switch rule.style {
       case .normal: .normal

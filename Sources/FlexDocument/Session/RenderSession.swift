@@ -99,7 +99,7 @@ extension RenderSession {
 
   /// Gives up the fonts of earlier documents where they have become many and `rules` bring one more: a service that
   /// draws with its users' fonts would keep them all.
-  func renewFonts(for rules: [FlexStyle.FontFaceRule]) -> Bool {
+  func renewFonts(for rules: [FontFaceRule]) -> Bool {
     guard !keepsFonts, fonts.memoryFontByteCount > Self.fontMemoryLimit,
       rules.contains(where: { !registeredFaces.contains("\($0)") }), let new = try? FontSet(options: fontOptions)
     else { return false }

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Where a picture comes from.
 public enum PictureSource: Equatable, Hashable, Sendable {
   /// A path or URL as the rendering's resources understand it.
@@ -11,8 +13,8 @@ public enum PictureSource: Equatable, Hashable, Sendable {
   public var url: String {
     switch self {
     case .url(let url): url
-    case .data(let bytes, let mediaType): "data:\(mediaType);base64,\(Base64.encode(bytes))"
-    case .svg(let markup): "data:image/svg+xml;base64,\(Base64.encode(Array(markup.utf8)))"
+    case .data(let bytes, let mediaType): "data:\(mediaType);base64,\(Base64.text(bytes))"
+    case .svg(let markup): "data:image/svg+xml;base64,\(Base64.text(Array(markup.utf8)))"
     }
   }
 }
@@ -86,24 +88,5 @@ open class ImageBox: Box {
     guard source != nil || naturalSize != nil else { return nil }
     let size = naturalSize ?? .zero
     return ContentSize(width: size.width, height: size.height)
-  }
-}
-
-/// RFC 4648 §4.
-enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group: UInt32 = 0
-      for offset in 0..<3 { group = group << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0) }
-      for digit in 0..<4 {
-        text.append(digit <= count ? alphabet[Int(group >> (18 - 6 * UInt32(digit)) & 63)] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -42,15 +42,6 @@ extension BoxFragment {
   }
 }
 
-extension Rect {
-  /// The smallest rectangle around both.
-  package func union(_ other: Rect) -> Rect {
-    let left = min(x, other.x)
-    let top = min(y, other.y)
-    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-}
-
 extension ImageContent {
   /// The size of a picture whose box fixes none, one or both sides. CSS 2 §10.3.2 and §10.6.2
   /// (#inline-replaced-width, #inline-replaced-height).

@@ -44,7 +44,7 @@ extension LayoutStage {
           return tree[holder].style.text.writingMode.ofLines.page(piece.frame, in: tree[holder].contentSize)
         }
         guard let first = pieces.first else { return nil }
-        let bounds = pieces.dropFirst().reduce(first) { $0.union($1) }
+        let bounds = pieces.dropFirst().reduce(first) { $0.unionEvenIfEmpty($1) }
         let border = content.boxes[index].style.layout.border
         let origin = tree.absoluteOrigin(of: holder)
         let inner = tree[holder].contentOrigin

@@ -90,14 +90,14 @@ extension LayoutStage {
     var room = content
     for child in tree[box].children where !tree[child].style.isOutOfFlow {
       let origin = tree.absoluteOrigin(of: child)
-      room = room.union(
+      room = room.unionEvenIfEmpty(
         Rect(x: origin.x, y: origin.y, width: tree[child].frame.width, height: tree[child].frame.height))
     }
     for line in inline[box]?.lines ?? [] {
       var frame = line.frame
       frame.x += content.x
       frame.y += content.y
-      room = room.union(frame)
+      room = room.unionEvenIfEmpty(frame)
     }
     return Rect(x: content.x, y: content.y, width: room.maxX - content.x, height: room.maxY - content.y)
   }

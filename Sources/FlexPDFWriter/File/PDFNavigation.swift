@@ -1,6 +1,7 @@
 internal import CairoKit
 internal import FlexCore
 internal import FlexDisplay
+internal import FlexTree
 
 /// Links, and the bookmarks of all documents of a file. ISO 32000-1 §12.3, §12.5.6.5.
 struct PDFNavigation {

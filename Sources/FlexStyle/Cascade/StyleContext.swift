@@ -16,7 +16,7 @@ public struct StyleContext {
   /// What `url()` in style attributes is relative to; `nil` leaves URLs as they are.
   public var baseURL: String?
   /// Answers for `ch`, `ex`, `cap`, `ic` and `lh`; without it CSS's fallbacks are taken.
-  public var fontMetrics: ((TextStyle) -> FontMetrics)?
+  public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
   /// When animations are looked at.
   public var time = AnimationTime.seconds(0)
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
@@ -28,7 +28,7 @@ public struct StyleContext {
 
   public init(
     viewport: Size<Float>, resolution: Float = 1, mediaType: MediaType = .screen, colorScheme: ColorScheme = .light,
-    fontMetrics: ((TextStyle) -> FontMetrics)? = nil
+    fontMetrics: ((TextStyle) -> FontRelativeLengths)? = nil
   ) {
     self.viewport = viewport
     self.resolution = resolution

@@ -10,13 +10,13 @@ public struct ComputationContext {
   /// 1rlh.
   public var rootLineHeight: Float
   /// For `rex`, `rch`, `rcap`, `ric`.
-  public var rootFontMetrics: FontMetrics?
+  public var rootFontMetrics: FontRelativeLengths?
   /// Device pixels per CSS px: border widths are whole device pixels.
   public var resolution: Float
   /// `prefers-color-scheme: dark`.
   public var prefersDark: Bool
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
-  public var fontMetrics: ((TextStyle) -> FontMetrics)?
+  public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
   public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
   /// What container units are of; `nil` along an axis that no container around has. CSS Conditional 5 §7
@@ -30,7 +30,7 @@ public struct ComputationContext {
 
   public init(
     viewport: Size<Float>, rootFontSize: Float = 16, rootLineHeight: Float? = nil, resolution: Float = 1,
-    prefersDark: Bool = false, fontMetrics: ((TextStyle) -> FontMetrics)? = nil
+    prefersDark: Bool = false, fontMetrics: ((TextStyle) -> FontRelativeLengths)? = nil
   ) {
     self.viewport = viewport
     self.rootFontSize = rootFontSize
@@ -58,8 +58,8 @@ public struct ProfiledColor: Equatable, Sendable {
   }
 }
 
-/// Lengths of a font at its size, in px. CSS Values 4 §6.1.1 (#font-relative-lengths).
-public struct FontMetrics: Equatable, Sendable {
+/// What the units that are relative to a font are, px. CSS Values 4 §6.1.1 (#font-relative-lengths).
+public struct FontRelativeLengths: Equatable, Sendable {
   /// 1ex.
   public var xHeight: Float
   /// The advance of `0`.
@@ -95,7 +95,7 @@ struct Computation {
   var fontSize: Float
   /// 1lh.
   var lineHeight: Float
-  var fontMetrics: FontMetrics
+  var fontMetrics: FontRelativeLengths
   /// The used colour of `currentcolor`.
   var color: Color = .black
   /// Whether the font family is `monospace` alone.
@@ -110,7 +110,7 @@ struct Computation {
     self.parent = parent
     fontSize = parent.text.fontSize
     lineHeight = parent.text.computedLineHeight
-    fontMetrics = FontMetrics(fallbackForFontSize: parent.text.fontSize)
+    fontMetrics = FontRelativeLengths(fallbackForFontSize: parent.text.fontSize)
     color = parent.text.color
   }
 

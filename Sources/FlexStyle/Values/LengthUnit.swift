@@ -57,7 +57,7 @@ enum LengthUnit: Sendable, Hashable {
     case .cap: return Double(computation.fontMetrics.capHeight)
     case .ic: return Double(computation.fontMetrics.ideographicAdvance)
     case .rex, .rch, .rcap, .ric:
-      let root = environment.rootFontMetrics ?? FontMetrics(fallbackForFontSize: environment.rootFontSize)
+      let root = environment.rootFontMetrics ?? FontRelativeLengths(fallbackForFontSize: environment.rootFontSize)
       switch self {
       case .rex: return Double(root.xHeight)
       case .rch: return Double(root.zeroAdvance)

@@ -1,5 +1,6 @@
 import CairoKit
 import Foundation
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -147,7 +148,7 @@ struct PNGEncoderTests {
   }
 
   @Test func photographsAreFilteredAndDrawingsAreNot() throws {
-    var random = PictureFuzzTests.Random(state: 7)
+    var random = SplitMix(state: 7)
     var noise = [UInt32](repeating: 0, count: 256 * 256)
     for index in noise.indices { noise[index] = UInt32.random(in: 0..<3, using: &random) }
     let photograph = try surface(width: 256, height: 256) { x, y in

@@ -1,18 +1,10 @@
 import CairoKit
+import SeededRandom
 import Testing
 
 /// Damaged pictures are errors or pictures, never a trap.
 @Suite("Damaged pictures")
 struct PictureFuzzTests {
-  /// A small linear congruential generator: the same pictures on every run.
-  struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state ^ (state >> 29)) &* 0x9E37_79B9_7F4A_7C15
-    }
-  }
-
   /// Limits that keep a lying header's cost small.
   static var limits: ImageLimits {
     var limits = ImageLimits()
@@ -39,7 +31,7 @@ struct PictureFuzzTests {
   func mutated(_ file: String) throws {
     let bytes = try Pictures.bytes(file)
     let decoder = ImageDecoder(limits: PictureFuzzTests.limits)
-    var random = Random(state: UInt64(bytes.count) &* 0x1234_5677 | 1)
+    var random = SplitMix(state: UInt64(bytes.count))
     for _ in 0..<200 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,4 +1,5 @@
 import CairoKit
+import FlexTree
 import Testing
 
 @Suite("SVG pictures")

@@ -154,4 +154,19 @@ struct Flexbox94CrossSizesTests {
         aaaaa...
         """)
   }
+
+  @Test("§9.4 step 10: a collapsed item keeps its room, as in Chromium") func aCollapsedItemKeepsItsRoom() {
+    expect(
+      """
+      root: width: 60
+        a: width: 20; height: 10
+        b: width: 20; height: 30; visibility: collapse
+        c: width: 20
+      """,
+      draws: """
+        aabbcc
+        ..bbcc
+        ..bbcc
+        """)
+  }
 }

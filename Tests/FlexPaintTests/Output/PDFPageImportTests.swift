@@ -1,5 +1,6 @@
 import CairoKit
 import Foundation
+import SeededRandom
 import TestSupport
 import Testing
 

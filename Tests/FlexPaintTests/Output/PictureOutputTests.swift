@@ -59,7 +59,7 @@ struct PictureOutputTests {
     #expect(files.count == 2)
     let markup = String(decoding: files[0], as: UTF8.self)
     func count(_ bytes: [UInt8]) -> Int {
-      markup.components(separatedBy: String(decoding: Base64.encode(bytes), as: UTF8.self)).count - 1
+      markup.components(separatedBy: Base64.text(bytes)).count - 1
     }
     #expect(count(try PictureOutputTests.bytes("rgb.jpg")) == 1)
     #expect(markup.components(separatedBy: "data:image/png").count - 1 == 1)
@@ -99,7 +99,7 @@ struct PictureOutputTests {
     #expect(store.failure(of: .url("rgb.jpg")) == nil)
     #expect(store.dimensions(of: .url("orientation-6.jpg")) == NaturalDimensions(width: 32, height: 16, ratio: 2))
     #expect(store.dimensions(of: .svg(PictureOutputTests.drawing)) == NaturalDimensions(ratio: 1.5))
-    let url = "data:image/svg+xml;base64," + String(decoding: Base64.encode(Array("<p>".utf8)), as: UTF8.self)
+    let url = "data:image/svg+xml;base64," + Base64.text(Array("<p>".utf8))
     #expect(store.failure(of: .url(url)) != nil)
     #expect(store.image(for: .url("data:image/svg+xml,\(PictureOutputTests.drawing)")) != nil)
   }

@@ -157,10 +157,10 @@ struct SVGSerializer {
     if case .raster(let surface)? = images.image(for: source), images.encodedImage(for: source)?.profile != nil,
       let bytes = try? PNGEncoder().encode(surface)
     {
-      return "data:image/png;base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
+      return "data:image/png;base64,\(Base64.text(bytes))"
     }
     if let image = images.encodedImage(for: source) {
-      return "data:\(image.format.rawValue);base64,\(String(decoding: Base64.encode(image.bytes), as: UTF8.self))"
+      return "data:\(image.format.rawValue);base64,\(Base64.text(image.bytes))"
     }
     guard case .vector(let picture)? = images.image(for: source), let drawing = picture as? VectorImage else {
       return url
@@ -168,7 +168,7 @@ struct SVGSerializer {
     // Four pixels a px are sharp at every usual scale.
     let sides = ["width", "height"].compactMap { element[attribute: $0].flatMap { Float($0.prefix { $0 != "p" }) } }
     let bytes = drawing.enlarged(to: min(4 * max(sides.max() ?? 0, 64), 2_048))
-    return "data:image/svg+xml;base64,\(String(decoding: Base64.encode(bytes), as: UTF8.self))"
+    return "data:image/svg+xml;base64,\(Base64.text(bytes))"
   }
 
   /// The `transform` attribute: CSS's transforms, where there are any, instead of the element's own, and how far text

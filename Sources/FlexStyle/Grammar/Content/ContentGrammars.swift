@@ -57,21 +57,28 @@ enum ContentReader {
 
   /// `counter(name, style?)` and `counters(name, separator, style?)`. CSS Lists 3 §4.5 (#counter-functions).
   static func counter(_ name: String, _ arguments: inout ValueReader) -> ContentItem? {
-    guard let counter = arguments.customIdent() else { return nil }
+    guard let read = counterArguments(&arguments, hasSeparator: name == "counters"), arguments.isAtEnd else {
+      return nil
+    }
+    return read.separator.map { .counters(name: read.name, separator: $0, style: read.style) }
+      ?? .counter(name: read.name, style: read.style)
+  }
+
+  /// What `counter()`, `counters()` and their likes for targets have in common: a name, a string between the values of
+  /// counters within each other, a style.
+  static func counterArguments(
+    _ arguments: inout ValueReader, hasSeparator: Bool
+  ) -> (name: String, separator: String?, style: ListStyleType)? {
+    guard let name = arguments.customIdent() else { return nil }
     var separator: String?
-    if name == "counters" {
+    if hasSeparator {
       guard arguments.comma(), let text = arguments.string() else { return nil }
       separator = text
     }
-    var style = ListStyleType.counter("decimal")
-    if arguments.comma() {
-      let grammar = Grammar<ListStyleType>.keyword("none", .none) | .counterStyle | .symbols
-      guard case .absolute(let found)? = grammar.read(&arguments) else { return nil }
-      style = found
-    }
-    guard arguments.isAtEnd else { return nil }
-    return separator.map { .counters(name: counter, separator: $0, style: style) }
-      ?? .counter(name: counter, style: style)
+    guard arguments.comma() else { return (name, separator, .counter("decimal")) }
+    let grammar = Grammar<ListStyleType>.keyword("none", .none) | .counterStyle | .symbols
+    guard case .absolute(let style)? = grammar.read(&arguments) else { return nil }
+    return (name, separator, style)
   }
 
   /// `attr(name)`, or `attr(name, fallback)` with a string to fall back to.

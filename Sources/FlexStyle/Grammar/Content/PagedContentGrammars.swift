@@ -48,19 +48,10 @@ enum PagedContentReader {
   }
 
   private static func targetCounter(_ name: String, _ arguments: inout ValueReader) -> ContentItem? {
-    guard let target = target(&arguments), arguments.comma(), let counter = arguments.customIdent() else { return nil }
-    var separator: String?
-    if name == "target-counters" {
-      guard arguments.comma(), let text = arguments.string() else { return nil }
-      separator = text
-    }
-    var style = ListStyleType.counter("decimal")
-    if arguments.comma() {
-      let grammar = Grammar<ListStyleType>.keyword("none", .none) | .counterStyle | .symbols
-      guard case .absolute(let found)? = grammar.read(&arguments) else { return nil }
-      style = found
-    }
-    return .targetCounter(target, name: counter, separator: separator, style: style)
+    guard let target = target(&arguments), arguments.comma(),
+      let read = ContentReader.counterArguments(&arguments, hasSeparator: name == "target-counters")
+    else { return nil }
+    return .targetCounter(target, name: read.name, separator: read.separator, style: read.style)
   }
 
   /// `<string> | <url> | attr()`.

@@ -1,9 +1,9 @@
 /// Base64 of RFC 4648 §4. Reading forgives white space and missing padding, as Infra §7
 /// (#forgiving-base64) asks.
-public enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  public static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     var i = 0
@@ -19,8 +19,10 @@ public enum Base64 {
     return result
   }
 
+  package static func text(_ bytes: [UInt8]) -> String { String(decoding: encode(bytes), as: UTF8.self) }
+
   /// - Returns: `nil` where a byte is outside the alphabet or the length can't be.
-  public static func decode(_ text: [UInt8]) -> [UInt8]? {
+  package static func decode(_ text: [UInt8]) -> [UInt8]? {
     var symbols = text.filter { $0 > 0x20 }[...]
     if symbols.count % 4 == 0 {
       for _ in 0..<2 where symbols.last == UInt8(ascii: "=") { symbols.removeLast() }
