@@ -145,7 +145,9 @@ extension InlineContent {
     items.count == other.items.count && zip(items, other.items).allSatisfy { $0.looksLike($1) }
       && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
       && firstLineBoxes == other.firstLineBoxes && keepsFirstLine == other.keepsFirstLine
-      && textBoxTrim == other.textBoxTrim
+      && textBoxTrim == other.textBoxTrim && hasLineHeightQuirk == other.hasLineHeightQuirk
+      && annotationSpace == other.annotationSpace && stickyPictures == other.stickyPictures
+      && rubyEnds == other.rubyEnds
       && zip(boxes, other.boxes).allSatisfy {
         $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd
       }

@@ -139,6 +139,7 @@ struct BoxBuilder {
     withFirstLine(of: node, style: style) { builder in
       builder.addContents(of: node, style: style, to: &flow, link: link)
       builder.flush(&flow)
+      if style.display == .listItem { builder.giveLinesTheirStrut(in: flow) }
       if flow.kind == .blocks, builder.hasOutsideMarker(node, style: style) {
         builder.makeRoomForMarker(in: box, style)
         builder.alignWithMarker(of: node, in: box, style)

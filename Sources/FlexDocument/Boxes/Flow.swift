@@ -26,6 +26,8 @@ struct Flow {
 
   /// The box for blocks that split the inline elements which are open, as long as nothing visible comes between them.
   var splitter: (elements: [Int?], box: BoxID)?
+  /// Whether there are blocks that split no inline box.
+  var hasBlocks = false
 
   /// A sequence of inline content.
   struct Run {
@@ -181,6 +183,7 @@ extension BoxBuilder {
     guard !open.isEmpty else {
       flush(&flow)
       flow.splitter = nil
+      flow.hasBlocks = true
       return tree.append(box, to: flow.box)
     }
     for inner in open.reversed() { closeInlineBox(isCut: inner.style.isSliced, in: &flow) }
@@ -306,6 +309,17 @@ extension BoxBuilder {
         tree[$0].style.display.tablePart == .none
       }
         ?? false
+    }
+  }
+
+  /// Gives the lines of a list item their strut, as they have where no block stands among them: blocks in its inline boxes
+  /// are parts of lines.
+  mutating func giveLinesTheirStrut(in flow: Flow) {
+    guard flow.kind == .blocks, !flow.hasBlocks, document.mode != .noQuirks else { return }
+    for child in tree[flow.box].children where tree[child].source == nil {
+      guard case .inline(var content) = tree[child].content else { continue }
+      content.hasLineHeightQuirk = false
+      tree[child].content = .inline(content)
     }
   }
 
