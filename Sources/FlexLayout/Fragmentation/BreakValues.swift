@@ -86,6 +86,11 @@ struct BreakValues {
     return value
   }
 
+  /// What the boxes of a row ask for behind them.
+  func behind(_ row: FlowRow) -> BreakBetween {
+    row.members.reduce(.auto) { $0.joined(with: after[$1.index]) }
+  }
+
   /// The name of the page that a box begins on.
   func page(of id: BoxID) -> String? { hasNamedPages ? firstPage[id.index] : nil }
 }

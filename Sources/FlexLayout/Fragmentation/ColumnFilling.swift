@@ -202,7 +202,8 @@ struct ColumnFilling {
   private func ruled(_ outcome: FragmentOutcome) -> FragmentOutcome {
     guard case .placed(var fragment, let rest) = outcome else { return outcome }
     fragment.rules = rules
-    return .placed(fragment, rest)
+    guard box.fragmenter.isPaged, box.fragmenter.slices else { return .placed(fragment, rest) }
+    return cut(fragment, rest)
   }
 
   // MARK: A row of columns
@@ -258,8 +259,11 @@ struct ColumnFilling {
     let count = goesToPages || wrapsRows ? columns.count : 10_000
     // Below anything else on a page, what has more room on the next one isn't cut. Columns whose height is their own
     // cut nothing: what they have no room for reaches over their end.
-    let cuts = goesToPages ? box.space.appeal == .any && box.children.isEmpty : nil
-    var isBalanced = style.fill != .auto
+    let isAtTop = top <= box.inner.start + Fragmenter.tolerance
+    let isAtStart = box.space.appeal == .any || isAtTop && box.fragmenter.overhangsAtStart
+    let cuts = goesToPages ? isAtStart && box.children.isEmpty : nil
+    // The height that columns around share is that of columns that share theirs. In Chromium, too.
+    var isBalanced = style.fill != .auto || box.space.isEndless && box.fragmenter.fillsColumns
     if room.isFinite {
       row = Row(bottom: top)
       if !isBalanced {
@@ -269,7 +273,11 @@ struct ColumnFilling {
         if !goesToPages, !isBalanced, row.columns.count > columns.count { row.bottom = top + room }
       }
       if isBalanced { row = balanced(token, top: top, limit: room, count: count, isNested: goesToPages, cuts: cuts) }
-      if row.columns.isEmpty, row.rest != nil { return none }
+      if row.columns.isEmpty, row.rest != nil {
+        guard goesToPages, let only = onlyColumn(token, top: top, height: room) else { return none }
+        row = only
+      }
+      if goesToPages { row.bottom = min(row.bottom, top + room) }
       if row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
     } else {
       // Columns of no given height that aren't shared stand as they come.
@@ -283,7 +291,8 @@ struct ColumnFilling {
         row.bottom = top + height
       }
     }
-    if isBalanced ? row.isTooShort : goesToPages && !row.isComplete { box.fragmenter.shortage?.note(row.shortage) }
+    // Columns around aren't made higher for those that share nothing. In Chromium, too.
+    if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
     isNextRow = true
     let isOver = row.rest == nil || row.rest?.spanner == nil
     let height = isOver && wrapsRows && !goesToPages ? room : row.bottom - top

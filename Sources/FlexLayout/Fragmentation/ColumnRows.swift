@@ -33,13 +33,16 @@ extension ColumnFilling {
     let shortage = SpaceShortage()
     var inner = inner
     inner.shortage = shortage
-    if cuts == nil { inner.slices = false }
+    // What can't be divided reaches over the end of a column; where a page ends there, `overhang` is about it.
+    inner.slices = false
+    inner.overhangsAtStart = cuts != false
     var rest = token
     for _ in 0..<count {
       var space = Space(start: top, limit: top + height, appeal: .any)
       space.isEndless = height >= Self.endless
       var placed: (fragment: Fragment, rest: BreakToken?)?
-      let isAtStart = token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
+      let isAtStart =
+        cuts == true || token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
       for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
         if appeal == .any, cuts == false { break }
         space.appeal = appeal
@@ -75,6 +78,16 @@ extension ColumnFilling {
     row.shortage = shortage.least
     row.rest = rest
     return row
+  }
+
+  /// A box's only column, where that begins with the box and doesn't end it: it has room for a first thing, however low
+  /// it is. In Chromium, too, where it is so on pages as well: there nothing is cut that fits one.
+  func onlyColumn(_ token: BreakToken?, top: Float, height: Float) -> Row? {
+    guard !box.fragmenter.isPaged, columns.count == 1, token == nil, box.children.isEmpty, !box.inner.avoidsBreaks,
+      top <= box.top + Fragmenter.tolerance
+    else { return nil }
+    let row = make(nil, top: top, height: max(1, height), count: 1, cuts: true)
+    return row.rest == nil ? nil : row
   }
 
   /// Columns of the same height: the flow's, shared by all of them, or where that doesn't do a little more and more.

@@ -45,7 +45,7 @@ struct FlowFilling {
   private var end: Float = 0
   /// Whether the row that is placed begins the fragmentainer, and what stood above it is in others.
   private var startsAtBreak = false
-  private var first: Int { box.token?.row ?? range.lowerBound }
+  var first: Int { box.token?.row ?? range.lowerBound }
   var rows: [FlowRow] { layout.rows[box.id.index] }
   var layout: FlowLayout { box.fragmenter.layout }
   var space: Space { box.space }
@@ -90,7 +90,8 @@ struct FlowFilling {
       if index == first, token != nil, !resumes {
         rowTop += min(layout.room(above: index, of: box.id), max(0, box.bottomOfFloats - rowTop))
       }
-      if !resumes, index > first || token?.hasPlacedAbsolutes != true { placeBeyondColumns(row, at: rowTop) }
+      let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true
+      if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
         if index > first || token?.hasPlacedAbsolutes != true {
           _ = placeAsides(of: row, at: end, mayPush: true)
@@ -276,7 +277,7 @@ struct FlowFilling {
 
   // MARK: Breaks
 
-  private func forcedBreak(before index: Int) -> BreakBetween? {
+  func forcedBreak(before index: Int) -> BreakBetween? {
     let value = layout.breaks.between(rows[index - 1], rows[index])
     guard box.fragmenter.forces(value) else { return nil }
     // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
@@ -300,6 +301,8 @@ struct FlowFilling {
   /// How good a break before a row is that isn't the first. What the box itself avoids isn't part of it.
   private func appeal(before index: Int) -> BreakAppeal {
     if index <= first || keepsWithHeader(index) { return .lastResort }
+    // Nothing keeps rows of grids together in columns. In Chromium, too.
+    if box.fragmenter.fillsColumns, box.box.style.layout.display == .grid { return .perfect }
     return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
   }
 
@@ -348,7 +351,7 @@ struct FlowFilling {
     if forced == nil, !isEarlier { rest.appeal = appeal(before: index) }
     rest.hasPlacedFloats = keepsFloats
     rest.forced = forced.map(ForcedBreak.init)
-    rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns
+    rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns && !(forced != nil && standBehindBreak(index))
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
     if space.isEndless {
       // Columns that are shared have room for the margin as well, though it ends with them. In Chromium, too.

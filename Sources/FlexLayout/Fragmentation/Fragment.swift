@@ -88,6 +88,8 @@ package final class BreakToken {
   var spannerRest: BreakToken?
   /// Whether such a box stood at the break: margins behind it stay. CSS Multi-column 1 §6 (#spanning-columns).
   var isPastSpanner = false
+  /// What of the box's columns reached over the page's end, from there on.
+  var overhang: [Fragment] = []
   /// How good the worst break is that the box, or a flow beside it, was divided at.
   var appeal = BreakAppeal.perfect
 
@@ -109,6 +111,7 @@ package final class BreakToken {
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
     ownSpanner = other.ownSpanner
+    overhang = other.overhang
     (hasPlacedAbsolutes, hasPlacedFloats) = (other.hasPlacedAbsolutes, other.hasPlacedFloats)
   }
 }

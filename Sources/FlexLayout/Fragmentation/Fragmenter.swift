@@ -16,6 +16,9 @@ struct Fragmenter {
   /// Whether what can't be divided, and is too tall, is cut into stripes: by pages, and by columns that end with them.
   /// Over the end of other columns it reaches.
   var slices = true
+  /// Whether what is taller than a column may stand at the start of it, where a page ends there: not in a row of columns
+  /// that has more room on the next page.
+  var overhangsAtStart = true
   /// Where what has no room says how much it lacks.
   var shortage: SpaceShortage?
 

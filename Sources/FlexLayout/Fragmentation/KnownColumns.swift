@@ -19,7 +19,8 @@ struct ColumnsQuestion: Hashable {
     (self.top, start, limit) = (top, space.start, space.limit)
     (appeal, dividedAgainstWill) = (space.appeal, space.dividedAgainstWill)
     flags = [
-      fragmenter.isPaged, fragmenter.slices, space.isEndless, space.isAtBreak, space.isBehindBreak, space.mustBreak,
+      fragmenter.isPaged, fragmenter.slices, fragmenter.overhangsAtStart, space.isEndless, space.isAtBreak,
+      space.isBehindBreak, space.mustBreak,
       space.avoidsBreaks,
     ]
   }

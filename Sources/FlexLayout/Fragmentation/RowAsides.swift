@@ -45,6 +45,12 @@ extension FlowFilling {
 
   func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
 
+  /// Whether absolute boxes before a row stand behind a break with it: one that the row before asks for.
+  func standBehindBreak(_ index: Int) -> Bool {
+    guard index > first, box.fragmenter.forces(layout.breaks.behind(rows[index - 1])) else { return false }
+    return forcedBreak(before: index) != nil
+  }
+
   /// Absolute boxes that columns don't divide stand at the end of what is before them, wherever the row goes on.
   mutating func placeBeyondColumns(_ row: FlowRow, at rowTop: Float) {
     guard box.fragmenter.fillsColumns else { return }

@@ -15,7 +15,9 @@ extension FlowLayout {
     let box = tree[fragment.box]
     switch fragment.content {
     case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
-    case .lines: return max(tree.tallestLine(of: fragment.box, inline), box.tallestEdge(in: fragment))
+    case .lines(let range, _):
+      let lines = inline[fragment.box]?.lines ?? []
+      return range.reduce(box.tallestEdge(in: fragment)) { max($0, lines[$1].frame.height) }
     case .children:
       if box.avoidsColumnBreaks, fragment.isFirst, fragment.isLast { return fragment.height }
       return fragment.children.reduce(box.tallestEdge(in: fragment)) {
