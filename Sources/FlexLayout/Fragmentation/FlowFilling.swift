@@ -301,8 +301,6 @@ struct FlowFilling {
   /// How good a break before a row is that isn't the first. What the box itself avoids isn't part of it.
   private func appeal(before index: Int) -> BreakAppeal {
     if index <= first || keepsWithHeader(index) { return .lastResort }
-    // Nothing keeps rows of grids together in columns. In Chromium, too.
-    if box.fragmenter.fillsColumns, box.box.style.layout.display == .grid { return .perfect }
     return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
   }
 
@@ -348,7 +346,9 @@ struct FlowFilling {
     before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false, isEarlier: Bool = false
   ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
-    if forced == nil, !isEarlier { rest.appeal = appeal(before: index) }
+    // Rows of grids that are parted though they avoid it ask for no higher columns. In Chromium, too.
+    let isFree = box.fragmenter.fillsColumns && box.box.style.layout.display == .grid
+    if forced == nil, !isEarlier { rest.appeal = isFree ? .perfect : appeal(before: index) }
     rest.hasPlacedFloats = keepsFloats
     rest.forced = forced.map(ForcedBreak.init)
     rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns && !(forced != nil && standBehindBreak(index))
