@@ -47,7 +47,8 @@ extension FlowFilling {
 
   /// Whether absolute boxes before a row stand behind a break with it: one that the row before asks for.
   func standBehindBreak(_ index: Int) -> Bool {
-    guard index > first, box.fragmenter.forces(layout.breaks.behind(rows[index - 1])) else { return false }
+    guard index > first, box.fragmenter.fillsColumns, box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
+    else { return false }
     return forcedBreak(before: index) != nil
   }
 

@@ -20,7 +20,7 @@ extension PDFPainter {
 
   /// `nil` where all of them can be seen, or are read: what is tagged is read whole, however much of it shows.
   private func visibleGlyphs(of text: TextItem) -> PDFVisibleGlyphs? {
-    guard !isRead(text), PDFVisibleGlyphs.mayLeave(canvas.state.visible, text) else { return nil }
+    guard PDFVisibleGlyphs.mayLeave(canvas.state.visible, text), !isRead(text) else { return nil }
     let isDrawn = faces.face(text.run.font).isDrawn
     return PDFVisibleGlyphs(
       text, in: canvas.state.visible, fonts: fonts, boldness: isDrawn ? 0 : fonts.boldness(of: text.run),
