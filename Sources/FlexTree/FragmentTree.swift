@@ -8,7 +8,12 @@ public struct FragmentTree: Equatable, Sendable {
   public var boxes: [BoxFragment] = []
   public var root: BoxID { BoxID(index: 0) }
   /// The `body` whose background the canvas may have, of a page that shows no fragment of it: without place or children.
-  public var absentBody: Box?
+  public var absentBody: Box? {
+    get { elsewhere.first }
+    set { elsewhere = newValue.map { [$0] } ?? [] }
+  }
+  /// Not inline: trees are copied more often than they have one.
+  private var elsewhere: [Box] = []
 
   public init() {}
 

@@ -278,6 +278,12 @@ struct PagesTests {
     }
   }
 
+  @Test func missingTargetsOfMarginBoxesAreTold() throws {
+    let margin = "<style>@page { @top-left { content: target-counter('#nope', page) } }</style>"
+    let found = try Self.document(margin + "<p>a<p style='break-before:page'>b").diagnostics.map(\.message)
+    #expect(found.count == 1 && found[0].contains("'#nope' names no element"))
+  }
+
   @Test func pagesAreTurned() throws {
     let session = try RenderSession(resources: MemoryResources())
     let html = "<!doctype html><style>@page{size:100px 50px;page-orientation:rotate-left}</style><a href=#x>a</a>"
