@@ -121,6 +121,13 @@ struct GridAlgorithm {
     sizeRows()
   }
 
+  /// Whether frames inside of the items are still those of their last final layouts, after sizes were asked for.
+  var keepsFrames: Bool {
+    items.allSatisfy { item in
+      !nodes.hasCache(item.node) || nodes.cache(item.node).flags.contains(.run) && !item.alignsBaseline
+    }
+  }
+
   /// Whether an item's columns ask for its width.
   func asksForWidth(_ item: GridItem) -> Bool { item.columns.contains { columns.tracks[$0].asksItems } }
 
@@ -179,10 +186,7 @@ extension Nodes {
       cache(node).flags.formUnion(.dependsOnHeight)
     }
     // Where rows were sized, by measuring, frames inside are no longer those of a layout.
-    let keepsFrames = grid.items.allSatisfy { item in
-      !item.dependsOnArea && (!hasCache(item.node) || cache(item.node).flags.contains(.run))
-    }
-    if !keepsFrames { cache(node).retire() }
+    if grid.items.contains(where: \.dependsOnArea) || !grid.keepsFrames { cache(node).retire() }
     return grid.columns.totalSize
   }
 }

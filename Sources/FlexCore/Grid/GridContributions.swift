@@ -189,6 +189,7 @@ extension GridAlgorithm {
       let item = items[index]
       let isLast = item.align.keyword == .lastBaseline
       guard isLast || item.align.keyword == .baseline, !item.hasAutoMargin(1) else { continue }
+      if !rowsAreSized { forgetRows(of: item) }
       let width = columns.area(item.columns).size
       let margins = nodes.margins(item.node, Extent(width))
       let areaHeight = rowsAreSized ? Extent(rows.area(item.rows).size) : rows.definiteSize(item.rows)

@@ -80,6 +80,13 @@ extension GridAlgorithm {
     if nodes.hasCache(node) { nodes.cache(node).invalidate() }
   }
 
+  /// Takes back what a subgrid was told of its rows: they are being sized, and its baseline is asked for on the way.
+  func forgetRows(of item: GridItem) {
+    guard item.subgrid & 2 != 0, var inherited = handedDown(item.node, 1) else { return }
+    inherited.tracks = []
+    handDown(inherited, to: item.node, 1)
+  }
+
   /// Tells subgrids where their tracks are, now that these have their sizes. Between tracks lies half of each gap, this
   /// grid's and the subgrid's own. §9 (#subgrid-gaps).
   func handDownTracks(_ axis: Int) {
@@ -174,8 +181,11 @@ extension GridAlgorithm {
       let tracks = outer(tracks)
       return extra(tracks) + (around?(axis, tracks) ?? 0)
     }
+    let asked = ask(&grid)
+    // What was laid out or measured on the way is no longer as the subgrid's own layout left it.
+    if nodes.hasCache(item.node), !grid.keepsFrames { nodes.cache(item.node).retire() }
     return edges
-      + ask(&grid).map { inner in
+      + asked.map { inner in
         var result = inner
         result.tracks = outer(inner.tracks)
         // Gaps are between items: edges have none.

@@ -79,6 +79,7 @@ public final class LayoutTree {
     links[node].parent = -1
     links[node].next = -1
     links[node].previous = -1
+    if nodes.display(node) == .tablePart { forgetContext(ofChildrenIn: node) }
     markContentDirty(parent)
   }
 
@@ -156,8 +157,10 @@ public final class LayoutTree {
 
   public func setStyle(_ style: Style, of node: NodeID) {
     let node = index(node)
+    let wasOutOfFlow = style.display == .tablePart && nodes.isOutOfFlow(node)
     if nodes.display(node) != style.display { forgetContext(ofChildrenIn: node) }
     nodes.styles[node] = style
+    if style.display == .tablePart, nodes.isOutOfFlow(node) != wasOutOfFlow { forgetContext(ofChildrenIn: node) }
     if nodes.links[node].cache < 0, nodes.needsCacheWhenEmpty(node) { makeCache(node) }
     let parent = Int(nodes.links[node].parent)
     if parent >= 0, style.display == .contents {
@@ -168,13 +171,13 @@ public final class LayoutTree {
     markBoxDirty(node)
   }
 
-  /// Whether a block's margins collapse through it depends on what its parent is: where that
-  /// changes, the children's answers are void.
+  /// Whether a block's margins collapse through it depends on what its parent is, and where a cell's content stands on
+  /// whether its row is a table's: where that changes, the children's answers are void.
   private func forgetContext(ofChildrenIn parent: Int) {
     var child = Int(nodes.links[parent].firstChild)
     while child >= 0 {
       if nodes.links[child].cache >= 0 { nodes.cache(child).invalidate() }
-      if nodes.display(child) == .contents { forgetContext(ofChildrenIn: child) }
+      if nodes.display(child) == .contents || nodes.display(child) == .tablePart { forgetContext(ofChildrenIn: child) }
       child = Int(nodes.links[child].next)
     }
   }
