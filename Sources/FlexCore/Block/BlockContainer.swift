@@ -80,15 +80,16 @@ extension Nodes {
     // Floats are inside a box that is a formatting context of its own. CSS 2 §10.6.7 (#root-height).
     if let floats, isRoot { content = larger(content, floats.space.lowest - floats.origin.y + insets[3]) }
     let cache = cache(node)
-    cache.flags.subtract([.dependsOnHeight, .keepsContent, .sharesMargins])
-    if cache.flags.contains(.collapsesThrough) || !cache.bottomMargin.isZero {
-      cache.flags.formUnion(.sharesMargins)
+    var flags = cache.flags.subtracting([.dependsOnHeight, .keepsContent, .sharesMargins])
+    if flags.contains(.collapsesThrough) || !cache.bottomMargin.isZero {
+      flags.formUnion(.sharesMargins)
     }
     if dependsOnHeight {
-      cache.flags.formUnion(.dependsOnHeight)
+      flags.formUnion(.dependsOnHeight)
     } else if !flow.hasAbsolutes, styles[node].alignContent.keyword == .normal {
-      cache.flags.formUnion(.keepsContent)
+      flags.formUnion(.keepsContent)
     }
+    cache.flags = flags
     cache.firstBaselineBox = first
     cache.lastBaselineBox = last
     let output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite)

@@ -121,10 +121,11 @@ struct GridAlgorithm {
     sizeRows()
   }
 
-  /// Whether frames inside of the items are still those of their last final layouts, after sizes were asked for.
-  var keepsFrames: Bool {
-    items.allSatisfy { item in
-      !nodes.hasCache(item.node) || nodes.cache(item.node).flags.contains(.run) && !item.alignsBaseline
+  /// Whether frames inside of the items may be others than the last layout left, after widths were asked for.
+  var mayMoveFrames: Bool {
+    items.contains { item in
+      item.dependsOnArea || item.alignsBaseline
+        || nodes.hasCache(item.node) && !nodes.cache(item.node).flags.contains(.run)
     }
   }
 
@@ -134,10 +135,11 @@ struct GridAlgorithm {
   /// What the parent needs to know to use the answer again.
   private mutating func noteDependence() {
     let cache = nodes.cache(container)
-    cache.flags.subtract([.dependsOnHeight, .keepsContent])
-    if isUndone { cache.flags.formUnion(.incomplete) }
+    var flags = cache.flags.subtracting(.ofLastLayout)
+    if isUndone { flags.formUnion(.incomplete) }
     // Rows that depend on the height were sized for the very height that came out; how many there are was not.
-    if dependsOnHeight || template.rows.isAutomatic { cache.flags.formUnion(.dependsOnHeight) }
+    if dependsOnHeight || template.rows.isAutomatic { flags.formUnion(.dependsOnHeight) }
+    cache.flags = flags
   }
 }
 
@@ -186,7 +188,7 @@ extension Nodes {
       cache(node).flags.formUnion(.dependsOnHeight)
     }
     // Where rows were sized, by measuring, frames inside are no longer those of a layout.
-    if grid.items.contains(where: \.dependsOnArea) || !grid.keepsFrames { cache(node).retire() }
+    if grid.mayMoveFrames { cache(node).retire() }
     return grid.columns.totalSize
   }
 }

@@ -183,7 +183,7 @@ extension GridAlgorithm {
     }
     let asked = ask(&grid)
     // What was laid out or measured on the way is no longer as the subgrid's own layout left it.
-    if nodes.hasCache(item.node), !grid.keepsFrames { nodes.cache(item.node).retire() }
+    if nodes.hasCache(item.node), axis == 1 || grid.mayMoveFrames { nodes.cache(item.node).retire() }
     return edges
       + asked.map { inner in
         var result = inner

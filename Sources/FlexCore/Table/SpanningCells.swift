@@ -11,15 +11,12 @@ extension TableColumns {
     return (larger(0, cell.measure.minimum - inner), larger(0, cell.measure.maximum - inner))
   }
 
-  /// Fixed layout: evenly, to columns that nothing is known of.
+  /// Fixed layout: evenly, to columns that nothing is known of. Content asks for no minimum there.
   private mutating func distributeFixed(_ cell: SpanningCell) {
     let count = Float(cell.columns.count)
-    let widths = withoutSpacing(cell)
-    let minimum = cell.measure.isConstrained ? widths.minimum / count : 0
-    let maximum = widths.maximum / count
+    let maximum = withoutSpacing(cell).maximum / count
     for index in cell.columns {
       let isNew = columns[index].knownMinimum == nil || columns[index].knownMaximum == nil
-      if columns[index].knownMinimum == nil { columns[index].minimum = minimum }
       if columns[index].knownMaximum == nil { columns[index].maximum = maximum }
       if isNew, cell.measure.isConstrained { columns[index].isConstrained = true }
       if columns[index].percent == nil, !columns[index].isConstrained, let percent = cell.measure.percent {

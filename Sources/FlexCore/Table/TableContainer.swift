@@ -94,9 +94,9 @@ struct TableAlgorithm {
   /// What the parent needs to know to use the answer again: rows fill whatever height there is.
   private func noteDependence() {
     let cache = nodes.cache(table)
-    cache.flags.subtract(.keepsContent)
-    cache.flags.formUnion(.dependsOnHeight)
-    if isUndone { cache.flags.formUnion(.incomplete) }
+    var flags = cache.flags.subtracting(.ofLastLayout).union(.dependsOnHeight)
+    if isUndone { flags.formUnion(.incomplete) }
+    cache.flags = flags
     let groups = structure.groups.filter { !$0.rows.isEmpty }
     cache.firstBaselineBox = Int32(truncatingIfNeeded: groups.first?.node ?? -1)
     cache.lastBaselineBox = Int32(truncatingIfNeeded: groups.last?.node ?? -1)

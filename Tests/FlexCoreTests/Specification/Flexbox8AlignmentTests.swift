@@ -213,4 +213,23 @@ struct Flexbox8AlignmentTests {
         aa
         """)
   }
+
+  @Test("§8.5: a block that is contained gives its container no baseline")
+  func aBlockThatIsContainedGivesItsContainerNoBaseline() {
+    expect(
+      """
+      root: width: 60; height: 40; align-items: baseline
+        a: width: 20
+          b: contain: layout; height: 20
+            c: text: c
+          d: text: d
+        e: text: e
+      """,
+      draws: """
+        cc....
+        bb....
+        dde...
+        ......
+        """)
+  }
 }

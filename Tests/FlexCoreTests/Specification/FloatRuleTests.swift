@@ -97,4 +97,22 @@ struct FloatRuleTests {
         ccc.b
         """)
   }
+
+  @Test("§9.5: floats that stand one below the other across leave no room between them")
+  func floatsThatStandOneBelowTheOtherAcrossLeaveNoRoomBetweenThem() {
+    expect(
+      """
+      root: display: flow-root; width: 50
+        a: float: left; width: 40; height: 10
+        b: float: right; width: 40; height: 10
+        c: display: flow-root; width: 0
+          d: width: 10; height: 30
+      """,
+      draws: """
+        aaaa.
+        dbbbb
+        d....
+        d....
+        """)
+  }
 }

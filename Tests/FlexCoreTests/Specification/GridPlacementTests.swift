@@ -134,4 +134,21 @@ struct GridPlacementTests {
         ..ddddddd
         """)
   }
+
+  @Test("§8.5 and Grid 2 §9: an item that flows into a subgrid ends with its last track")
+  func anItemThatFlowsIntoASubgridEndsWithItsLastTrack() {
+    expect(
+      """
+      root: display: grid; width: 40; grid-template-columns: 20px 20px; grid-template-rows: 10px 10px 10px
+        s: display: grid; grid-row-start: 1; grid-row-end: 3; grid-template-rows: subgrid
+          a:
+          b: grid-row-start: span 2
+        c: grid-row-start: 3
+      """,
+      draws: """
+        aa..
+        bb..
+        cc..
+        """)
+  }
 }
