@@ -106,7 +106,7 @@ let package = Package(
       swiftSettings: houseSettings),
     .target(name: "TextMeasure", dependencies: ["FlexCore", "FlexTree", "CairoKit"], swiftSettings: safeSettings),
     // Reads and judges PDF files; knows nothing of what writes them.
-    .target(name: "FlexPDF", dependencies: ["CairoKit"], swiftSettings: safeSettings),
+    .target(name: "FlexPDF", dependencies: ["CairoKit", "FlexTree"], swiftSettings: safeSettings),
     // What is painted, as values; what builds it, and what reads it.
     .target(name: "FlexDisplay", dependencies: ["FlexCore", "FlexTree"], swiftSettings: safeSettings),
     .target(

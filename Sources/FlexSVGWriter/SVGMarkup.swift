@@ -116,7 +116,7 @@ struct SVGMarkup: Equatable, Sendable {
     if channels.allSatisfy({ $0 >> 4 == $0 & 15 }) {
       return "#" + channels.map { String($0 & 15, radix: 16) }.joined()
     }
-    return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "#" + channels.map { $0.hexadecimal() }.joined()
   }
 
   /// ` transform="…"`; nothing for the identity.

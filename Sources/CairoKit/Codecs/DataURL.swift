@@ -34,8 +34,8 @@ public struct DataURL: Equatable, Sendable {
     result.reserveCapacity(text.count)
     var i = text.startIndex
     while i < text.endIndex {
-      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = digit(text[i + 1]),
-        let low = digit(text[i + 2])
+      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = text[i + 1].hexadecimalValue,
+        let low = text[i + 2].hexadecimalValue
       {
         result.append(high << 4 | low)
         i += 3
@@ -45,14 +45,5 @@ public struct DataURL: Equatable, Sendable {
       }
     }
     return result
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Decodes pictures by what their bytes are, whatever their name or declared type says.
 ///
 /// PNG, JPEG, WebP, AVIF, GIF (of animations the first frame), BMP, ICO and SVG. Input is not trusted: a picture that is cut
@@ -35,7 +37,7 @@ public struct ImageDecoder: Sendable {
   }
 
   private func firstBytes(of bytes: [UInt8]) -> String {
-    bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    bytes.prefix(8).map { $0.hexadecimal() }.joined(separator: " ")
   }
 }
 

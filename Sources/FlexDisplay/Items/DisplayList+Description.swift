@@ -73,8 +73,7 @@ extension Rect {
 extension Color {
   fileprivate var short: String {
     func hex(_ value: Float) -> String {
-      let byte = UInt8(min(max(value, 0), 1) * 255 + 0.5)
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      UInt8(min(max(value, 0), 1) * 255 + 0.5).hexadecimal()
     }
     return "#" + hex(red) + hex(green) + hex(blue) + (alpha < 1 ? hex(alpha) : "")
   }

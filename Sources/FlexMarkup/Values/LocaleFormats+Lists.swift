@@ -150,22 +150,13 @@ extension LocaleFormats {
       let parts = separator.isEmpty ? text.map { String($0) } : text.components(separatedBy: separator)
       return .list(parts.map { .string($0.trimmingCharacters(in: .whitespaces)) })
     default:
-      // What RFC 3986 (#section-2.3) leaves as it is.
-      var result = ""
-      for byte in text.utf8 {
-        let scalar = Unicode.Scalar(byte)
-        if scalar.properties.isAlphabetic && byte < 128 || scalar.properties.numericType != nil && byte < 128
-          || "-._~".unicodeScalars.contains(scalar)
-        {
-          result.unicodeScalars.append(scalar)
-        } else {
-          let digits = String(byte, radix: 16, uppercase: true)
-          result += "%" + (digits.count < 2 ? "0" : "") + digits
-        }
-      }
-      return .string(result)
+      return .string(text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? text)
     }
   }
+
+  /// What percent-encoding leaves as it is. RFC 3986 (#section-2.3).
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   /// The first letter of each word in upper case.
   private static func capitalized(_ text: String) -> String {

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Rules about the file as a whole and about each object in it.
 extension PDFCheck {
   func checkFile() {

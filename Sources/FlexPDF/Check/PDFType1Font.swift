@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// What can be told of a Type 1 font: which glyphs there are, and how wide they are. Adobe Type 1 Font Format §2, §6, §7.
 struct PDFType1Font {
   /// By name: thousandths; `nil` where it can't be told.
@@ -15,7 +17,7 @@ struct PDFType1Font {
     var start = mark.upperBound
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
     let secret = Array(bytes[start...])
-    let isText = secret.prefix(4).allSatisfy { Self.digit($0) != nil }
+    let isText = secret.prefix(4).allSatisfy { $0.hexadecimalValue != nil }
     readCharStrings(Self.decrypted(isText ? Self.binary(secret) : secret, key: 55_665, skipping: 4))
     guard !widths.isEmpty else { return nil }
   }
@@ -34,17 +36,8 @@ struct PDFType1Font {
     return bytes
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
-  }
-
   private static func binary(_ text: [UInt8]) -> [UInt8] {
-    let digits = text.compactMap(digit)
+    let digits = text.compactMap(\.hexadecimalValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Reads the objects of a file that may be damaged: what can't be read is `nil`. ISO 32000-1 §7.2–7.3.
 package struct PDFScanner {
   package let file: [UInt8]
@@ -115,7 +117,7 @@ package struct PDFScanner {
   private mutating func hexadecimalString() -> PDFValue? {
     let start = position
     position += 1
-    while let byte, byte.isPDFSpace || byte.isHexadecimalDigit { position += 1 }
+    while let byte, byte.isPDFSpace || byte.hexadecimalValue != nil { position += 1 }
     guard byte == UInt8(ascii: ">") else { return nil }
     position += 1
     return .token(Array(file[start..<position]))
@@ -158,8 +160,4 @@ extension UInt8 {
 
   /// Neither white space nor a delimiter. ISO 32000-1 §7.2.2.
   var isPDFRegular: Bool { !isPDFSpace && !"()<>[]{}/%".utf8.contains(self) }
-
-  fileprivate var isHexadecimalDigit: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
-  }
 }

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// An object of a PDF file. ISO 32000-1 §7.3.
 package indirect enum PDFValue: Hashable, Sendable {
   /// A number, name, string, `true`, `false` or `null`, as it is written in the file.
@@ -190,18 +192,6 @@ extension PDFValue {
       bytes += " >>".utf8
     case .reference(let number):
       bytes += numbered(number).map { "\($0) 0 R" }?.utf8 ?? "null".utf8
-    }
-  }
-}
-
-extension UInt8 {
-  /// 0…15 of a digit.
-  var hexadecimalValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
     }
   }
 }

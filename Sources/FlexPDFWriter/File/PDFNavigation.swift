@@ -113,7 +113,7 @@ struct PDFNavigation {
       if (0x21...0x7E).contains(byte) {
         result.append(byte)
       } else {
-        result += Array(("%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)).utf8)
+        result += Array("%\(byte.hexadecimal(uppercase: true))".utf8)
       }
     }
     return result

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Classes of code points, told by UTF-8 bytes. CSS Syntax 3 §4.2 (#tokenizer-definitions).
 extension UInt8 {
   static let tab: UInt8 = 0x09
@@ -11,8 +13,7 @@ extension UInt8 {
   var isCSSWhitespace: Bool { self == .space || self == .tab || isNewline }
   var isDigit: Bool { self &- 0x30 < 10 }
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
-  var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
-  var hexValue: UInt32 { isDigit ? UInt32(self) - 0x30 : UInt32(self | 0x20) - 0x57 }
+  var isHexDigit: Bool { hexadecimalValue != nil }
   /// U+0000–0008, U+000B, U+000E–001F, U+007F; U+0000 is U+FFFD by then.
   var isNonPrintable: Bool {
     (self != 0 && self <= 0x08) || self == 0x0B || (0x0E...0x1F).contains(self) || self == 0x7F

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Numbers and unicode ranges.
 extension Tokenizer {
   /// §4.3.12 Consume a number (#consume-number) and §4.3.13 convert it (#convert-string-to-number).
@@ -60,7 +62,7 @@ extension Tokenizer {
     var last: UInt32 = 0
     var digits = 0
     while digits < 6, peek().isHexDigit {
-      first = first << 4 | peek().hexValue
+      first = first << 4 | UInt32(peek().hexadecimalValue ?? 0)
       position += 1
       digits += 1
     }
@@ -78,7 +80,7 @@ extension Tokenizer {
       last = 0
       digits = 0
       while digits < 6, peek().isHexDigit {
-        last = last << 4 | peek().hexValue
+        last = last << 4 | UInt32(peek().hexadecimalValue ?? 0)
         position += 1
         digits += 1
       }

@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// Turns a style sheet's UTF-8 into tokens. CSS Syntax 3 §4.3 (#tokenizer-algorithms).
 ///
 /// Preprocessing (§3.3, #input-preprocessing) is done on the way, so that offsets stay those of the source:
@@ -226,7 +228,7 @@ struct Tokenizer {
     var value: UInt32 = 0
     var digits = 0
     while digits < 6, peek().isHexDigit {
-      value = value << 4 | peek().hexValue
+      value = value << 4 | UInt32(peek().hexadecimalValue ?? 0)
       position += 1
       digits += 1
     }

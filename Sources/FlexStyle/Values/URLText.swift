@@ -1,3 +1,5 @@
+internal import FlexTree
+
 /// URLs as they print: resolved against the style sheet's location where that is absolute.
 /// URL Standard §4.4 (#concept-basic-url-parser), RFC 3986 §5.2, as far as pictures and fonts need it.
 enum URLText {
@@ -88,9 +90,7 @@ enum URLText {
     for byte in text.utf8 {
       switch byte {
       case 0x21, 0x23...0x3B, 0x3D, 0x3F...0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.utf8.count < 2 ? "0" : "") + hex
+      default: result += "%" + byte.hexadecimal(uppercase: true)
       }
     }
     return result
