@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
         printer.report(Array(rendered.diagnostics.dropFirst(document.diagnostics.count)))
         for (index, bytes) in rendered.files.enumerated() {
           let number = pages?.numbers(upTo: document.pages.count)[index] ?? index + 1
-          files.append((path.replacing(Self.pagePlaceholder, with: "\(number)"), bytes))
+          files.append((Self.path(path, ofPage: number), bytes))
         }
       }
       for file in files { try Files.write(file.bytes, to: file.path) }
@@ -118,6 +118,11 @@ struct RenderCommand: ParsableCommand {
 
   /// Stands for the page's number in the name of a picture.
   static let pagePlaceholder = "{page}"
+
+  /// The name of a page's picture.
+  static func path(_ name: String, ofPage number: Int) -> String {
+    name.replacing(pagePlaceholder, with: "\(number)")
+  }
 
   /// The outputs, or the template's name with the format's extension.
   private var outputs: [String] {

@@ -60,6 +60,7 @@ import Testing
     "what has no effect is said",
     arguments: [
       ("@page{display:flex}", "'display' of a page is not supported"),
+      ("@page{@footnote{content:'x'}}", "'content' of an area of a page is not supported"),
       ("@page{@top-left{position:fixed}}", "'position' of an area of a page is not supported"),
       ("@page{size:huge}", "found 'huge' for 'size'; expected "), ("@page :second{}", "'@page' is ignored: "),
       ("@page{marks:dots}", "found 'dots' for 'marks'; expected none | [ crop || cross ]"),

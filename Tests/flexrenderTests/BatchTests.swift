@@ -26,6 +26,23 @@ struct BatchTests {
     }
   }
 
+  @Test func aPictureAPageOfEachRecord() throws {
+    let html = """
+      <!doctype html><style>@page{size:60px 20px}body{margin:0;font:8px/10px Inter}
+      i{break-before:page;display:block}</style>{{name}}<i>b</i>
+      """
+    try Command.inFolder(["a.html": html, "a.csv": Self.rows]) { folder in
+      let arguments = ["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}-{page}.png", "--limit", "2", "--quiet"]
+      #expect(try Command.run(arguments, in: folder).exitCode == 0)
+      #expect(try Self.files(in: folder) == ["1-1.png", "1-2.png", "2-1.png", "2-2.png"])
+      // A page that is missing is made again, with the others of its record.
+      try FileManager.default.removeItem(at: folder.appending(path: "out/2-2.png"))
+      let again = try Command.run(arguments + ["--resume"], in: folder)
+      #expect(again.errors.hasPrefix("1 written, 1 unchanged"), "\(again.errors)")
+      #expect(try Self.files(in: folder).count == 4)
+    }
+  }
+
   @Test func sameNamesAreAnErrorBeforeAnythingIsWritten() throws {
     try Command.inFolder(["a.html": Self.card, "a.csv": "id,name\n1,Ada\n1,Bo\n"]) { folder in
       let outcome = try Command.run(["batch", "a.html", "--data", "a.csv", "-o", "out/{{id}}.png"], in: folder)

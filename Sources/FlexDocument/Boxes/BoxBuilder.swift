@@ -4,6 +4,7 @@ internal import FlexDisplay
 internal import FlexLimits
 internal import FlexMarkup
 internal import FlexPaint
+internal import FlexStyle
 internal import FlexTree
 
 /// Makes boxes of elements and their computed styles: CSS Display 3 and CSS 2 §9.2 (#box-gen).
@@ -36,6 +37,10 @@ struct BoxBuilder {
   var keepsSkipped = false
   /// The footnote whose boxes are made.
   var footnote: ElementID?
+  /// Whether what footnotes contain is to be found out where they are called.
+  var surveysNotes = true
+  /// What `@page` rules ask of the document.
+  let pageUse: PageUse
   /// Whether generated content speaks of other elements.
   let tracksTargets: Bool
   let identifiers: [String: ElementID]
@@ -51,13 +56,14 @@ struct BoxBuilder {
   init(
     _ document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts = NoMarkerFonts(),
     selection: ImageSelection? = nil, references: References = References(),
-    pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
+    pageUse: PageUse = PageUse(), pictureFailure: @escaping (ImageSource) -> String? = { _ in nil }
   ) {
     self.selection = selection
     self.pictureFailure = pictureFailure
     self.document = document
     self.references = references
-    tracksTargets = styles.usesTargets
+    self.pageUse = pageUse
+    tracksTargets = styles.usesTargets || pageUse.namesTargets
     identifiers = tracksTargets ? document.elementsByID : [:]
     self.styles = styles
     viewportOverflow = ViewportOverflow(document, styles: styles)?.element

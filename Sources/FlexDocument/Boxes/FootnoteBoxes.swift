@@ -1,19 +1,45 @@
 internal import FlexCore
 internal import FlexMarkup
+internal import FlexStyle
 internal import FlexTree
 
 extension BoxBuilder {
   /// What stands in the text for a footnote: its call. The note itself stands in an area of the page.
   /// CSS GCPM 3 §2.2 (#footnote-call).
   mutating func addCall(of node: ElementID, style: ComputedStyle, to flow: inout Flow) {
-    counters.countFootnote(style)
+    // §2.6 (#footnote-counters): where pages reset the counter, the first call of each counts from there.
+    let dependsOnPage = pageUse.pageCounters.contains("footnote") && pageContent == nil
+    counters.countFootnote(style, from: dependsOnPage ? references.footnoteStarts[node.index] : nil)
+    if dependsOnPage {
+      references.asksForPages = true
+      references.readers.insert(node.index)
+      references.answers.append("\(counters.value(of: "footnote"))")
+    }
     references.footnotes[node.index] = counters
+    if let footnote { references.innerNotes[footnote.index, default: []].append(node.index) }
     addAnchor(of: node, style: style, to: &flow)
     addGenerated(.footnoteCall, of: node, to: &flow, link: nil)
+    if surveysNotes, pageContent == nil { survey(note: node) }
+  }
+
+  /// Makes a note's boxes for what the document has to know of them before they stand on a page: notes in the note, what it
+  /// says of other places and others of it, and what its elements give pages and counters.
+  private mutating func survey(note: ElementID) {
+    let (outerTree, outerNote) = (tree, footnote)
+    let (outerLetter, outerLine) = (firstLetter, awaitsFirstLine)
+    (firstLetter, awaitsFirstLine) = (nil, false)
+    addNotes([note], in: ComputedStyle(), counters: [:])
+    (tree, footnote) = (outerTree, outerNote)
+    (firstLetter, awaitsFirstLine) = (outerLetter, outerLine)
   }
 
   /// Adds the area of footnotes with the notes in it, which `counters` has the values of. §2.4 (#footnote-area).
   mutating func addFootnotes(_ notes: [ElementID], in style: ComputedStyle, counters: [Int: CounterScopes]) {
+    addNotes(notes, in: style, counters: counters)
+    tree = AnonymousTableBoxes.added(to: tree)
+  }
+
+  private mutating func addNotes(_ notes: [ElementID], in style: ComputedStyle, counters: [Int: CounterScopes]) {
     var root = ComputedStyle()
     root.display = .block
     root.layout.display = .flowRoot
@@ -31,7 +57,6 @@ extension BoxBuilder {
     }
     footnote = nil
     flush(&flow)
-    tree = AnonymousTableBoxes.added(to: tree)
   }
 
   private mutating func add(note: ElementID, to flow: inout Flow) {

@@ -12,6 +12,7 @@ extension BoxBuilder {
     else { return }
     counters.enter(style, element: nil)
     defer { counters.leave() }
+    takeCounters(of: style, node)
     if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
     let source = source(of: node, pseudoElement)
 
@@ -78,7 +79,7 @@ extension BoxBuilder {
     case .string(let text): return text
     case .attribute(let name): return document.element(node)?[attribute: name.lowercased()] ?? ""
     case .counter(let name, let counterStyle), .counters(let name, _, let counterStyle):
-      if pageContent == nil, name == "page" || name == "pages" {
+      if pageContent == nil, isPageCounter(name) {
         return text(ofPageCounter: name, style: counterStyle, node: node)
       }
       guard case .counters(_, let separator, _) = item else {

@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexMarkup
+internal import FlexStyle
 internal import FlexTree
 
 /// What generated content says of other places of the document: what was found while boxes were made, and the pages that
@@ -18,6 +19,10 @@ struct References {
   var answers: [String] = []
   /// The counters where each footnote is called, by its index.
   var footnotes: [Int: CounterScopes] = [:]
+  /// What footnotes are counted from, by the index of the first on each page that resets their counter.
+  var footnoteStarts: [Int: Int] = [:]
+  /// The notes that are called within a footnote, by its index.
+  var innerNotes: [Int: [Int]] = [:]
   /// Elements whose own generated content asks for their page.
   var readers: Set<Int> = []
   /// What elements have pages know, by their index.
@@ -36,6 +41,7 @@ struct References {
     next.targets = targets
     next.pages = pages
     next.readers = readers
+    next.footnoteStarts = footnoteStarts
     return next
   }
 }
@@ -45,8 +51,17 @@ struct PageNote {
   var strings: [(name: String, text: String)] = []
   /// The name under which the element stands in margin boxes.
   var running: String?
-  /// What its counter properties set counters of the page to.
-  var counters: [CounterChange] = []
+  /// What its counter properties make of counters of the page.
+  var counters: [Counting] = []
+  /// Counters of the document that margins of pages show, as they are in it: the values in scope, outermost first.
+  var documentCounters: [String: [Int]] = [:]
+
+  var isEmpty: Bool { strings.isEmpty && running == nil && counters.isEmpty && documentCounters.isEmpty }
+
+  enum Counting: Equatable {
+    case set(CounterChange)
+    case increment(CounterChange)
+  }
 }
 
 extension BoxBuilder {
@@ -62,14 +77,54 @@ extension BoxBuilder {
       let error = DocumentError(.initialLetterOfElement, location: element.location)
       diagnostics.append(Diagnostic(error, severity: .warning))
     }
+    if case .items(let items) = inline.content { reportContent(items, of: element) }
     var note = PageNote()
     for string in paged.stringSet {
       note.strings.append((string.name, text(of: string.value, node: node, style: style)))
     }
     note.running = paged.running
-    note.counters = (inline.counterReset + inline.counterSet).filter { $0.name == "page" }
-    guard !note.strings.isEmpty || note.running != nil || !note.counters.isEmpty else { return }
-    references.notes[node.index] = note
+    note.counters =
+      (inline.counterReset.map(PageNote.Counting.set) + inline.counterIncrement.map(PageNote.Counting.increment)
+      + inline.counterSet.map(PageNote.Counting.set)).filter { isOfPages($0) }
+    note.documentCounters = shownCounters(changedBy: inline)
+    if !note.isEmpty { references.notes[node.index] = note }
+  }
+
+  /// Says that an element keeps its own content. Browsers put pictures in its place, and nothing else.
+  private mutating func reportContent(_ items: [ContentItem], of element: Element) {
+    let isPicture = items.contains { if case .image = $0 { true } else { false } }
+    let error = DocumentError(.contentOfElement, location: element.location)
+    let diagnostic = Diagnostic(error, severity: isPicture ? .warning : .remark)
+    let isKnown = diagnostics.contains { $0.message == diagnostic.message && $0.severity == diagnostic.severity }
+    if !isKnown { diagnostics.append(diagnostic) }
+  }
+
+  /// Keeps what `::before` or `::after`, whose counters have just been entered, makes of counters that margins of pages show.
+  mutating func takeCounters(of style: ComputedStyle, _ node: ElementID) {
+    guard pageContent == nil, !pageUse.shownCounters.isEmpty else { return }
+    let changed = shownCounters(changedBy: style.inline)
+    guard !changed.isEmpty else { return }
+    references.notes[node.index, default: PageNote()].documentCounters.merge(changed) { $1 }
+  }
+
+  private func shownCounters(changedBy inline: InlineStyle) -> [String: [Int]] {
+    guard !pageUse.shownCounters.isEmpty else { return [:] }
+    let names = (inline.counterReset + inline.counterIncrement + inline.counterSet).map(\.name)
+    return Dictionary(
+      names.filter(pageUse.shownCounters.contains).map { ($0, counters.values(of: $0)) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Whether a counter is one that pages have themselves. Calls count footnotes.
+  private func isOfPages(_ counting: PageNote.Counting) -> Bool {
+    switch counting {
+    case .set(let change), .increment(let change):
+      change.name == "page" || (change.name != "footnote" && pageUse.pageCounters.contains(change.name))
+    }
+  }
+
+  /// Whether a counter that content of the document shows is that of the page it stands on.
+  func isPageCounter(_ name: String) -> Bool {
+    name == "page" || name == "pages" || (pageUse.pageCounters.contains(name) && !counters.contains(name))
   }
 
   /// Whether an element needs a place on a page that its boxes may not give.
@@ -135,7 +190,7 @@ extension BoxBuilder {
     switch item {
     case .targetCounter(let target, let name, let separator, let style):
       references.asksForTargets = true
-      let isPageCounter = name == "page" || name == "pages"
+      let isPageCounter = isPageCounter(name)
       if isPageCounter { references.asksForPages = true }
       guard let id = element(target, at: node) else { return "" }
       if let value = references.pages[id.index]?[name] {
@@ -201,7 +256,7 @@ extension BoxBuilder {
     } else {
       references.asksForPages = true
       references.readers.insert(node.index)
-      value = references.pages[node.index]?[name] ?? 1
+      value = references.pages[node.index]?[name] ?? (name == "page" || name == "pages" ? 1 : 0)
     }
     let text = counterStyles.text(of: value, style: style)
     if pageContent == nil { references.answers.append(text) }

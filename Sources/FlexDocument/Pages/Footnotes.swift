@@ -11,6 +11,8 @@ struct Footnotes {
   private let session: RenderSession
   private let builder: BoxBuilder
   private let counters: [Int: CounterScopes]
+  /// The notes that are called within a note: they stand behind it.
+  private let innerNotes: [Int: [Int]]
   private let style: (PageDescription) -> ComputedStyle
   /// Notes whose calls stand on pages before, by their elements' indices.
   private(set) var waiting: [Int] = []
@@ -36,9 +38,12 @@ struct Footnotes {
   ) {
     guard !references.footnotes.isEmpty else { return nil }
     self.session = session
+    var builder = builder
+    builder.surveysNotes = false
     self.builder = builder
     self.style = style
     counters = references.footnotes
+    innerNotes = references.innerNotes
   }
 
   /// Whether notes are left for another page.
@@ -142,7 +147,7 @@ struct Footnotes {
       let box = tree[id]
       let y = top + box.frame.y
       if let source = box.source, source.pseudoElement == BoxSource.anchor, counters[source.element] != nil,
-        !called.contains(source.element), seen.insert(source.element).inserted
+        !called.contains(source.element), !seen.contains(source.element)
       {
         // Its line's, however the call is aligned in that.
         var lineTop = y
@@ -151,12 +156,19 @@ struct Footnotes {
           let line = lines.last { content + $0.frame.y <= box.frame.y + box.frame.height / 2 } ?? lines.first
           if let line { lineTop = top + content + line.frame.y }
         }
-        found.append(Call(note: source.element, top: lineTop, blockTop: blockTop))
+        for note in withInnerNotes(source.element) where seen.insert(note).inserted {
+          found.append(Call(note: note, top: lineTop, blockTop: blockTop))
+        }
       }
       let block = box.source == nil ? blockTop : y
       pending.append(contentsOf: box.children.reversed().map { ($0, y, block) })
     }
     return found
+  }
+
+  /// A note with those that are called within it, in the order in which they are read.
+  private func withInnerNotes(_ note: Int) -> [Int] {
+    [note] + (innerNotes[note] ?? []).flatMap { withInnerNotes($0) }
   }
 
   // MARK: The area

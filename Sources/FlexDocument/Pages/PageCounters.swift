@@ -8,18 +8,26 @@ struct PageCounters: Equatable, Sendable {
 
   /// Works in the counter properties of a page.
   ///
-  /// - Parameter elements: what elements that begin on the page set the number of pages to.
-  mutating func enter(_ style: ComputedStyle, elements: [CounterChange] = []) {
+  /// - Parameter elements: what elements that begin on the page make of its counters.
+  mutating func enter(_ style: ComputedStyle, elements: [PageNote.Counting] = []) {
     let inline = style.inline
     for change in inline.counterReset { values[change.name] = Int(change.value) }
     // A page counts itself, unless its style says by how much.
     var counts = inline.counterIncrement
     if !counts.contains(where: { $0.name == "page" }) { counts.append(CounterChange(name: "page", value: 1)) }
-    for change in counts {
-      let (sum, overflow) = values[change.name, default: 0].addingReportingOverflow(Int(change.value))
-      if !overflow { values[change.name] = sum }
+    for change in counts { increment(change) }
+    for change in inline.counterSet { values[change.name] = Int(change.value) }
+    for counting in elements {
+      switch counting {
+      case .set(let change): values[change.name] = Int(change.value)
+      case .increment(let change): increment(change)
+      }
     }
-    for change in inline.counterSet + elements { values[change.name] = Int(change.value) }
+  }
+
+  private mutating func increment(_ change: CounterChange) {
+    let (sum, overflow) = values[change.name, default: 0].addingReportingOverflow(Int(change.value))
+    if !overflow { values[change.name] = sum }
   }
 }
 
@@ -31,6 +39,38 @@ struct PageContent: Equatable, Sendable {
   var strings: [String: PageAssignments<String>] = [:]
   /// Running elements, by their index in the document.
   var running: [String: PageAssignments<Int>] = [:]
+  /// Counters of the document that margins show: of each the values in scope, outermost first.
+  var documentCounters: [String: PageAssignments<[Int]>] = [:]
+
+  /// As the next page begins.
+  mutating func carryOn() {
+    strings = strings.mapValues(\.carriedOn)
+    running = running.mapValues(\.carriedOn)
+    documentCounters = documentCounters.mapValues(\.carriedOn)
+  }
+
+  /// What an element gives the page.
+  mutating func take(_ note: PageNote, of element: Int, isAtStart: Bool) {
+    for (name, text) in note.strings {
+      strings[name, default: PageAssignments()].assign(text, isAtStart: isAtStart)
+    }
+    if let name = note.running {
+      running[name, default: PageAssignments()].assign(element, isAtStart: isAtStart)
+    }
+    for (name, values) in note.documentCounters {
+      documentCounters[name, default: PageAssignments()].assign(values, isAtStart: isAtStart)
+      // All elements that the page begins with have counted before its content.
+      if isAtStart { documentCounters[name]?.start = values }
+    }
+  }
+
+  /// The counters as content in the page's margins sees them: the document's as they are where the page begins.
+  /// CSS Paged Media 3 §5.2 (#page-based-counters).
+  var scopes: CounterScopes {
+    var values = documentCounters.compactMapValues { $0.value(.start) }
+    for (name, value) in counters { values[name] = [value] }
+    return CounterScopes(values)
+  }
 }
 
 /// What a name stands for on a page. CSS GCPM 3 §1.1.2 (#using-named-strings).

@@ -11,6 +11,10 @@ struct PageSequence {
   /// The page on which an element begins, by the element's index, for the elements that were asked for.
   private(set) var pageOfElement: [Int: Int] = [:]
 
+  /// What calls are counted from, for those that are the first of a page which resets the counter of footnotes, by their
+  /// elements' indices.
+  private(set) var footnoteStarts: [Int: Int] = [:]
+
   /// - Parameters:
   ///   - styles: of each page.
   ///   - references: what elements set, and which of them are asked for.
@@ -20,24 +24,25 @@ struct PageSequence {
     var counters = PageCounters()
     var content = PageContent()
     for (index, page) in pages.enumerated() {
-      content.strings = content.strings.mapValues(\.carriedOn)
-      content.running = content.running.mapValues(\.carriedOn)
-      var changes: [CounterChange] = []
+      content.carryOn()
+      var changes: [PageNote.Counting] = []
+      var firstCall: Int?
       if !wanted.isEmpty {
-        Self.visit(page.tree) { element, isAtStart in
+        func visit(_ element: Int, isAtStart: Bool) {
           guard wanted.contains(element), pageOfElement[element] == nil else { return }
           pageOfElement[element] = index
+          if firstCall == nil, references.footnotes[element] != nil { firstCall = element }
           guard let note = notes[element] else { return }
-          for (name, text) in note.strings {
-            content.strings[name, default: PageAssignments()].assign(text, isAtStart: isAtStart)
-          }
-          if let name = note.running {
-            content.running[name, default: PageAssignments()].assign(element, isAtStart: isAtStart)
-          }
+          content.take(note, of: element, isAtStart: isAtStart)
           changes += note.counters
         }
+        Self.visit(page.tree, visit)
+        if let layer = page.footnotes { Self.visit(layer.tree) { element, _ in visit(element, isAtStart: false) } }
       }
       counters.enter(styles[index].style, elements: changes)
+      if let firstCall, styles[index].style.resets("footnote") {
+        footnoteStarts[firstCall] = counters.values["footnote"]
+      }
       content.counters = counters.values
       contents.append(content)
     }
@@ -60,5 +65,12 @@ struct PageSequence {
       if box.children.isEmpty, !box.style.isOutOfFlow { isAtStart = false }
       pending.append(contentsOf: box.children.reversed())
     }
+  }
+}
+
+extension ComputedStyle {
+  /// Whether a counter begins anew with it.
+  fileprivate func resets(_ counter: String) -> Bool {
+    (inline.counterReset + inline.counterSet).contains { $0.name == counter }
   }
 }

@@ -24,6 +24,8 @@ struct Pagination: IteratorProtocol, Sequence {
   private var floatBudget: Int
   /// What the page before took from.
   private var latest: FlowLayout?
+  /// Whether the first page is a left one. CSS Paged Media 3 §3.3 (#progression).
+  private let goesLeft: Bool
   /// Whether any box asks for a page of a name.
   private let hasPageNames: Bool
   /// The first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
@@ -53,6 +55,7 @@ struct Pagination: IteratorProtocol, Sequence {
     self.session = session
     self.tree = tree
     self.canvas = canvas
+    goesLeft = tree.pagesGoLeft
     hasPageNames = tree.boxes.contains { $0.style.inline.page != nil }
   }
 
@@ -60,9 +63,9 @@ struct Pagination: IteratorProtocol, Sequence {
     guard !isAtEnd || footnotes?.hasMore == true, number < Self.maximumPageCount else { return nil }
     number += 1
     let name = isAtEnd ? last?.name : pageName
-    var page = PageDescription(name: name, index: number - 1, isLeft: number % 2 == 0)
+    var page = PageDescription(name: name, index: number - 1, isLeft: (number % 2 == 0) != goesLeft)
     page.indexInGroup = page.name == last?.name ? (last?.indexInGroup ?? -1) + 1 : 0
-    if let side = token?.forced?.value.side, side.isLeft != page.isLeft, number > 1 {
+    if let side = token?.forced?.value.isOfLeft(goesLeft: goesLeft), side != page.isLeft, number > 1 {
       page.isBlank = true
       return blank(page)
     }
@@ -103,17 +106,15 @@ struct Pagination: IteratorProtocol, Sequence {
     return page
   }
 
-  private func blank(_ page: PageDescription) -> LaidOutPage {
+  /// A page that nothing of the flow stands on: it has the background of the canvas, and what stands on every page.
+  /// CSS Paged Media 3 §3.1 (#page-area), CSS Position 3 §2.1 (#fixed-positioning-containing-block).
+  private mutating func blank(_ page: PageDescription) -> LaidOutPage {
     let sheet = canvas(page)
-    var tree = FragmentTree()
-    var root = BoxFragment(self.tree[self.tree.root])
-    root.children = []
-    root.content = .none
-    root.frame = Rect(x: 0, y: 0, width: sheet.area.width ?? 0, height: 0)
-    root.style.paint = PaintStyle()
-    tree.append(root)
+    let content = layout(sheet).blankPage(standing: standing)
+    var tree = content.tree
+    tree.absentBody = body
     return described(
-      LaidOutPage(tree: tree, inline: [:], size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
+      LaidOutPage(tree: tree, inline: content.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
   }
 
   private mutating func layout(_ sheet: Canvas) -> FlowLayout {
@@ -255,12 +256,16 @@ extension LaidOutPage {
 }
 
 extension BreakBetween {
-  /// The side that the next page is to be on, of pages that go from left to right.
+  /// Whether the next page is to be a left one, or a right one; `nil` where it may be either.
   /// CSS Break 3 §3.1 (#break-between).
-  var side: (isLeft: Bool, Void)? {
+  ///
+  /// - Parameter goesLeft: whether pages go from right to left, so that a left one is a recto.
+  func isOfLeft(goesLeft: Bool) -> Bool? {
     switch self {
-    case .left, .verso: (true, ())
-    case .right, .recto: (false, ())
+    case .left: true
+    case .right: false
+    case .recto: goesLeft
+    case .verso: !goesLeft
     default: nil
     }
   }
@@ -274,6 +279,9 @@ extension BoxTree {
       return style.breakBefore.isForced || style.breakAfter.isForced || style.page != nil || box.hasColumns
     }
   }
+
+  /// Whether pages go from right to left, as lines of the root element do. CSS Paged Media 3 §3.3 (#progression).
+  fileprivate var pagesGoLeft: Bool { !boxes.isEmpty && self[root].style.text.usedDirection == .rtl }
 
   /// The name of the first page: what its first box in flow, or the first inside that, asks for.
   fileprivate var firstPageName: String? {

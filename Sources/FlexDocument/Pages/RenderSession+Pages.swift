@@ -40,6 +40,7 @@ extension RenderSession {
       if made.references.asksForPages, pass < Self.passLimit {
         var references = made.references.again
         references.pages = sequence.pagesOfElements
+        references.footnoteStarts = sequence.footnoteStarts
         let next = try boxes(of: styled, references: references)
         if next.references.answers != made.references.answers {
           made = next
@@ -104,6 +105,8 @@ extension RenderSession {
     _ pages: inout [LaidOutPage], _ styles: [PageStyle], _ sequence: PageSequence, of styled: StyledDocument,
     references: References
   ) -> [Diagnostic] {
+    var references = references
+    references.pages = sequence.pagesOfElements
     var builder = boxBuilder(of: styled, references: references)
     var found: [Diagnostic] = []
     for index in pages.indices {
@@ -119,7 +122,7 @@ extension RenderSession {
       pages[index].printing.label = style.label(counters, index: index, styles: builder.counterStyles)
       guard !style.marginBoxes.isEmpty else { continue }
       builder.pageContent = sequence.contents[index]
-      builder.counters = CounterScopes(sequence.contents[index].counters)
+      builder.counters = sequence.contents[index].scopes
       pages[index].margins = MarginBoxes(session: self, page: box, height: height).layer(
         style, builder: builder, diagnostics: &found)
     }

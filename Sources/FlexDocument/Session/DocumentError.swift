@@ -29,6 +29,8 @@ public struct DocumentError: Located, Equatable {
     case outsidePageMargins(String)
     /// `initial-letter` on an element, where it is of its first letter alone.
     case initialLetterOfElement
+    /// `content` of an element that isn't generated.
+    case contentOfElement
     /// Vertical text that is to stand in columns.
     case verticalColumns
     /// A document of vertical text that is larger than a page.
@@ -94,6 +96,7 @@ public struct DocumentError: Located, Equatable {
     case .outsidePageMargins(let function):
       "'\(function)' is empty here: what it names is known in the margins of pages only"
     case .initialLetterOfElement: "'initial-letter' has no effect on an element itself"
+    case .contentOfElement: "'content' has no effect on an element itself: it keeps its own content"
     case .verticalColumns: "vertical text is not divided into columns: it stands in one"
     case .verticalPages:
       "vertical text can't go on from page to page: the document is larger than one, and is set in horizontal lines"
@@ -118,6 +121,7 @@ public struct DocumentError: Located, Equatable {
     case .missingReference: "give an element inside an <svg> of the same document this id"
     case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
     case .initialLetterOfElement: "give it to the element's '::first-letter'"
+    case .contentOfElement: "give it to the element's '::before' or '::after'"
     case .verticalPages: "give a larger page, or set 'writing-mode' on boxes that fit on one"
     case .scaledPages: "make it narrower, or give a box around it 'overflow: hidden' or the page a wider 'size'"
     case .missingTarget: "write '#' and the id of an element"

@@ -35,6 +35,7 @@ struct StyledDocument {
   var canvas: Canvas
   /// Where pages are, their styles and the sheet that they are printed on.
   var pages: PageStyles
+  var pageUse: PageUse
   var paper: Paper
   var isPaged: Bool
   /// Whether pages are those of page rules or of paper, and not of the body's size.
@@ -179,8 +180,9 @@ extension RenderSession {
     diagnostics += profiles.takeDiagnostics()
     diagnostics += (sheets.flatMap(\.diagnostics) + computed.diagnostics)
       .filter { said.insert($0.description).inserted }.map { Diagnostic($0) }
+    pages = resolver.pages(of: document, styles: computed)
     return StyledDocument(
-      document: document, styles: computed, canvas: canvas, pages: resolver.pages(of: document, styles: computed),
+      document: document, styles: computed, canvas: canvas, pages: pages, pageUse: isPaged ? pages.use : PageUse(),
       paper: paper, isPaged: isPaged, hasPaper: isPaged && hasPaper, pageScale: pageScale,
       context: context(for: canvas, options, base: document.base?.file), resolver: resolver, diagnostics: diagnostics)
   }
@@ -272,7 +274,8 @@ extension RenderSession {
       styled.styles.hasZoom ? ZoomedStyles(styled.document, styles: styled.styles) : styled.styles
     var builder = BoxBuilder(
       styled.document, styles: styles, images: images, fonts: SessionFonts(measurer: measurer),
-      selection: ImageSelection(context: styled.context), references: references, pictureFailure: failure(of:))
+      selection: ImageSelection(context: styled.context), references: references,
+      pageUse: styled.pageUse, pictureFailure: failure(of:))
     builder.keepsSkipped = !styled.isPaged
     builder.budget = budget
     return builder

@@ -43,6 +43,15 @@ extension FlowLayout {
     return FilledPage(page: page, rest: rest)
   }
 
+  /// A page without content: the root's box has no size, and fixed boxes stand on it.
+  package func blankPage(standing: [BoxID: Point]) -> PageTree {
+    var page = PageTree(self)
+    var root = Fragment(box: tree.root, y: 0, height: 0, content: .children)
+    (root.isFirst, root.isLast) = (false, false)
+    page.append(root: root, standing: standing)
+    return page
+  }
+
   /// What is left, as it is, where nothing of it can be placed.
   package func remainder(from token: BreakToken?) -> FilledPage {
     var page = PageTree(self)

@@ -8,6 +8,13 @@ struct PageRule: Sendable {
   var areas: [(area: PageArea, block: DeclarationBlock)] = []
   /// Where the rule stands in the cascade.
   var level = CascadeLevel(origin: .author, layer: Int32(Layers.root))
+
+  /// Whether the page has counters of its own.
+  var counts: Bool {
+    block?.declarations.contains { declaration in
+      if case .longhand(let property) = declaration.target { property.name.hasPrefix("counter-") } else { false }
+    } ?? false
+  }
 }
 
 /// Properties that only a page has. CSS Paged Media 3 §7 and §8 (#page-size, #page-orientation-prop, #marks, #bleed).
@@ -124,14 +131,14 @@ extension StyleSheetParser {
     }
     var declarations = DeclarationCollector(source: stream.source)
     for declaration in parseDescriptors() {
-      reportWithoutEffect(declaration, in: .area)
+      reportWithoutEffect(declaration, in: area == .footnote ? .footnotes : .area)
       declarations.add(declaration, context: &context)
     }
     if let block = declarations.takeBlock() { page.areas.append((area, block)) }
   }
 
   private enum PageContext {
-    case page, area
+    case page, area, footnotes
   }
 
   /// Says what can be written but does nothing where it stands. CSS Paged Media 3 §6 (#properties-list).
@@ -143,6 +150,10 @@ extension StyleSheetParser {
       switch place {
       case .page: return PageDescriptor.propertiesOfPages.contains { property.name.hasPrefix($0) }
       case .area: return !PageDescriptor.propertiesWithoutAreas.contains { property.name.hasPrefix($0) }
+      // Its content are the notes.
+      case .footnotes:
+        return property.name != "content"
+          && !PageDescriptor.propertiesWithoutAreas.contains { property.name.hasPrefix($0) }
       }
     }
     guard !isRead else { return }

@@ -19,6 +19,33 @@ public struct PageStyle: Sendable, Equatable {
   public var hasMargins = false
 }
 
+/// What `@page` rules ask of the document that they print, whichever pages they select.
+public struct PageUse: Sendable, Equatable {
+  /// Whether margins speak of elements: `target-counter()` and `target-text()`.
+  public var namesTargets = false
+  /// Counters that margins show.
+  public var shownCounters: Set<String> = []
+  /// Counters that pages reset, increment or set.
+  public var pageCounters: Set<String> = []
+
+  public init() {}
+
+  fileprivate mutating func add(_ page: PageStyle) {
+    let inline = page.style.inline
+    pageCounters.formUnion((inline.counterReset + inline.counterIncrement + inline.counterSet).map(\.name))
+    for style in page.marginBoxes.values {
+      guard case .items(let items) = style.inline.content else { continue }
+      for item in items {
+        switch item {
+        case .targetCounter, .targetText: namesTargets = true
+        case .counter(let name, _), .counters(let name, _, _): shownCounters.insert(name)
+        default: break
+        }
+      }
+    }
+  }
+}
+
 /// The cascade of `@page` rules; pages that the same rules select share one style. CSS Paged Media 3 §4.3
 /// (#cascading-and-page-context).
 public struct PageStyles {
@@ -56,6 +83,15 @@ public struct PageStyles {
 
   /// Names that have rules.
   public var names: Set<String> { Set(rules.pages.flatMap(\.selectors).compactMap(\.name)) }
+
+  /// What the rules ask of the document. Each is looked at by itself: what others make of it can only be less.
+  public var use: PageUse {
+    var use = PageUse()
+    var styles = self
+    for rule in rules.pages where !rule.areas.isEmpty || rule.counts { use.add(styles.compute([rule])) }
+    use.shownCounters.subtract(use.pageCounters.union(["page", "pages"]))
+    return use
+  }
 
   public mutating func style(of page: PageDescription) -> PageStyle {
     let matching = rules(for: page)

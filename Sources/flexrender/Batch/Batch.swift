@@ -226,10 +226,16 @@ struct Batch: Sendable {
         let attached = try attachments.made(from: record.value)
         encoding.pdf.attachments = attached.attachments
         if settings.isStrict, !attached.diagnostics.isEmpty { throw RecordFailure(findings: attached.diagnostics) }
-        let rendered = try current.encode(document, as: format, options: options, encoding: encoding)
-        try Files.makeFolder(Files.folder(of: name))
-        try Files.write(rendered.bytes, to: name)
-        manifest.add(name, record: inputs, output: rendered.bytes, read: resources.takeUnnoted())
+        let rendered = try current.encode(
+          document, as: format, options: options, encoding: encoding,
+          separatesPages: name.contains(RenderCommand.pagePlaceholder))
+        // The first page comes last: where it is noted, all are there.
+        for (index, bytes) in rendered.files.enumerated().reversed() {
+          let path = RenderCommand.path(name, ofPage: index + 1)
+          try Files.makeFolder(Files.folder(of: path))
+          try Files.write(bytes, to: path)
+          manifest.add(path, record: inputs, output: bytes, read: resources.takeUnnoted())
+        }
         run.set(.written, of: next.number)
         log.written(called, name: name, diagnostics: findings + attached.diagnostics)
       } catch {

@@ -13,7 +13,7 @@ struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Render one file a record: one template, many rows of data.",
     discussion: """
-      The output's name is filled in from each record; {{#}} is the record's number.
+      The output's name is filled in from each record; {{#}} is the record's number, and {page} gives a picture a page.
 
         flexrender batch card.html --data students.csv -o 'out/{{class}}/{{id}}.pdf'
         flexrender batch card.html --data students.json --merge all.pdf

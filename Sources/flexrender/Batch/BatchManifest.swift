@@ -99,8 +99,18 @@ final class BatchManifest: Sendable {
     return isSame ? finished : nil
   }
 
-  /// Whether an output is there as it was written, and its record has not changed.
+  /// Whether an output, or each page of one, is there as it was written, and its record has not changed.
   func isFinished(_ name: String, record: StableHash) -> Bool {
+    guard name.contains(RenderCommand.pagePlaceholder) else { return isThere(name, record: record) }
+    var page = 1
+    repeat {
+      guard isThere(RenderCommand.path(name, ofPage: page), record: record) else { return false }
+      page += 1
+    } while finished[StableHash(RenderCommand.path(name, ofPage: page))]?.record == record
+    return true
+  }
+
+  private func isThere(_ name: String, record: StableHash) -> Bool {
     guard let known = finished[StableHash(name)], known.record == record, let bytes = try? Files.read(name),
       bytes.count == known.size
     else { return false }

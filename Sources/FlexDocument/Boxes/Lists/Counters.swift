@@ -18,9 +18,9 @@ struct CounterScopes {
 
   init() {}
 
-  /// Counters that are there before any element: those of a page.
-  init(_ values: [String: Int]) {
-    counters = values.mapValues { [Counter(value: $0, depth: 0)] }
+  /// Counters that are there before any element, outermost first: those of a page.
+  init(_ values: [String: [Int]]) {
+    counters = values.mapValues { $0.map { Counter(value: $0, depth: 0) } }
   }
 
   /// Works in an element's counter properties. CSS Lists 3 §4.5 (#counters-without-boxes): call it
@@ -50,9 +50,12 @@ struct CounterScopes {
   }
 
   /// Counts a footnote. CSS GCPM 3 §2.6 (#footnote-counters): the counter is the document's own.
-  mutating func countFootnote(_ style: ComputedStyle) {
+  ///
+  /// - Parameter start: what it is counted from where its page begins the counter anew.
+  mutating func countFootnote(_ style: ComputedStyle, from start: Int? = nil) {
     let name = "footnote"
     if counters[name]?.isEmpty ?? true { counters[name] = [Counter(value: 0, depth: 0)] }
+    if let start { set(name, to: start) }
     if !style.inline.counterIncrement.contains(where: { $0.name == name }) { increment(name, by: 1) }
   }
 
@@ -64,6 +67,9 @@ struct CounterScopes {
 
   /// The innermost value; 0 where there is no such counter.
   func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }
+
+  /// Whether there is such a counter.
+  func contains(_ name: String) -> Bool { !(counters[name]?.isEmpty ?? true) }
 
   /// All values in scope, outermost first.
   func values(of name: String) -> [Int] {

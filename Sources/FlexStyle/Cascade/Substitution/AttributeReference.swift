@@ -15,7 +15,9 @@ struct AttributeReference {
   /// `nil` without a comma.
   var fallback: [LocatedValue]?
 
-  init?(_ arguments: [LocatedValue]) {
+  /// - Parameter isTarget: whether it names an element of the document: `attr(href url)` is its text then, as earlier drafts
+  ///   and CSS Content 3 §5 (#cross-references) write it.
+  init?(_ arguments: [LocatedValue], isTarget: Bool = false) {
     var rest = arguments[...].drop { $0.value == .whitespace }
     guard case .ident(let name)? = rest.popFirst()?.value else { return nil }
     self.name = name.asciiLowercased()
@@ -24,6 +26,7 @@ struct AttributeReference {
     case .ident(let word)?:
       switch word.asciiLowercased() {
       case "raw-string": kind = .string
+      case "url" where isTarget, "string" where isTarget: kind = .string
       case "number": kind = .number
       case let unit: kind = .unit(unit)
       }

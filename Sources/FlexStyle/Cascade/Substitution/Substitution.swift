@@ -40,6 +40,14 @@ enum Substitution {
     return result
   }
 
+  /// Whether a function's first argument is the URL of an element. CSS Content 3 §5 (#cross-references).
+  static func namesTarget(_ function: String) -> Bool {
+    switch function.asciiLowercased() {
+    case "target-counter", "target-counters", "target-text": true
+    default: false
+    }
+  }
+
   /// The arguments of `var()` and `env()`: a name, then perhaps a comma and a fallback.
   struct Arguments {
     var name: String
@@ -165,6 +173,8 @@ struct Substituter {
   let style: (StyleQuery) -> Bool?
   let source: [UInt8]
   private var budget = Substitution.tokenLimit
+  /// Whether what is substituted stands inside a function that names an element of the document.
+  private var isTarget = false
   private(set) var text = ""
 
   init(
@@ -191,7 +201,7 @@ struct Substituter {
           let parts = Substitution.Arguments(arguments, allowsIndices: true)
         {
           result += try substitute(environment: parts)
-        } else if name.equalsIgnoringASCIICase("attr"), let parts = AttributeReference(arguments) {
+        } else if name.equalsIgnoringASCIICase("attr"), let parts = AttributeReference(arguments, isTarget: isTarget) {
           result += try substitute(attribute: parts)
         } else if name.equalsIgnoringASCIICase("if"), let branches = ConditionalValue(arguments, source: source) {
           guard let value = branches.value(medium: context.medium, style: style) else { throw .missing }
@@ -199,7 +209,10 @@ struct Substituter {
         } else {
           let open = arguments.first?.range.lowerBound ?? value.range.upperBound
           append(source(value.range.lowerBound..<min(open, value.range.upperBound), isFunction: true))
+          let outer = isTarget
+          isTarget = isTarget || Substitution.namesTarget(name)
           let inner = try substitute(arguments)
+          isTarget = outer
           append(")", mayMerge: false)
           result.append(LocatedValue(.function(name, inner), range: value.range))
         }
