@@ -35,9 +35,24 @@ public struct InlineContent: Equatable, Sendable {
   /// The room above the first line that ruby annotations may stand in, px.
   public var annotationSpace: Float = 0
 
+  /// Where a line begins whatever has room before it: the lines behind go on on a page of another width.
+  public var lineStart: LinePosition?
+
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]
     items = []
+  }
+}
+
+/// Where a line begins in its content, as that is when white space is processed: the same at every width.
+public struct LinePosition: Equatable, Sendable {
+  /// The item, and the scalar among those of all items.
+  public var item: Int32
+  public var scalar: Int32
+
+  public init(item: Int, scalar: Int) {
+    self.item = Int32(clamping: item)
+    self.scalar = Int32(clamping: scalar)
   }
 }
 

@@ -147,7 +147,7 @@ extension InlineContent {
       && firstLineBoxes == other.firstLineBoxes && keepsFirstLine == other.keepsFirstLine
       && textBoxTrim == other.textBoxTrim && hasLineHeightQuirk == other.hasLineHeightQuirk
       && annotationSpace == other.annotationSpace && stickyPictures == other.stickyPictures
-      && rubyEnds == other.rubyEnds
+      && rubyEnds == other.rubyEnds && lineStart == other.lineStart
       && zip(boxes, other.boxes).allSatisfy {
         $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd
       }

@@ -10,7 +10,7 @@ internal import TextMeasure
 /// there what fits. CSS Break 3 §2 (#fragmentation-model), CSS Page 3 §3 (#page-model).
 struct Pagination: IteratorProtocol, Sequence {
   private let session: RenderSession
-  private let tree: BoxTree
+  private var tree: BoxTree
   private let kept: KeptLines?
   /// The sheet that a page is on, asked page by page.
   private let canvas: (PageDescription) -> Canvas
@@ -22,8 +22,12 @@ struct Pagination: IteratorProtocol, Sequence {
   /// How many boxes may be laid out once more for the floats beside them, so that time stays in proportion. Behind that
   /// they stand as if no page ended.
   private var floatBudget: Int
-  /// What the page before took from.
+  /// How many boxes may be laid out once more because lines go on on pages of another width. Behind that they are as wide
+  /// there as they were.
+  private var lineBudget: Int
+  /// What the page before took from, and how wide that is.
   private var latest: FlowLayout?
+  private var latestWidth: Float?
   /// Whether the first page is a left one. CSS Paged Media 3 §3.3 (#progression).
   private let goesLeft: Bool
   /// Whether any box asks for a page of a name.
@@ -51,6 +55,7 @@ struct Pagination: IteratorProtocol, Sequence {
     self.footnotes = footnotes
     floats = tree.floatsOfRoot
     floatBudget = 20_000 + 10 * tree.boxes.count
+    lineBudget = 100_000 + 10 * tree.boxes.count
     self.kept = kept ?? (floats.isEmpty ? nil : KeptLines())
     self.session = session
     self.tree = tree
@@ -141,8 +146,33 @@ struct Pagination: IteratorProtocol, Sequence {
       isPaged: true)
   }
 
+  /// The layout that a page of a sheet takes from. Where lines go on from a page of another width, they begin there behind
+  /// what that has: at each width others have room. CSS Break 3 §5.1 (#varying-size-boxes).
+  private mutating func layoutGoingOn(_ sheet: Canvas) -> FlowLayout {
+    let width = sheet.area.width ?? 0
+    guard let token, let latest, let latestWidth, width != latestWidth else { return layout(sheet) }
+    let lines = latest.linesGoingOn(at: token)
+    guard !lines.isEmpty else {
+      let other = layout(sheet)
+      other.resume(token, with: [])
+      return other
+    }
+    guard lineBudget >= tree.boxes.count else { return latest }
+    lineBudget -= tree.boxes.count
+    for line in lines where line.box.index < tree.boxes.count {
+      guard case .inline(var content) = tree[line.box].content else { continue }
+      content.lineStart = line.start
+      tree[line.box].content = .inline(content)
+    }
+    let ends = ends[width] ?? []
+    let made = flowLayout(of: whole(on: sheet, ends: ends), fitsFloats: !ends.isEmpty)
+    layouts[width] = made
+    made.resume(token, with: lines)
+    return made
+  }
+
   private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {
-    var flow = layout(sheet)
+    var flow = layoutGoingOn(sheet)
     var (content, area, notes) = contents(of: flow, sheet, height: height, page)
     var end = content?.rest.flatMap { flow.pageEnd(at: $0, floats: floats) }
     var isFitted = false
@@ -163,6 +193,7 @@ struct Pagination: IteratorProtocol, Sequence {
         if isFitted { ends[sheet.area.width ?? 0, default: []].append(below) }
       }
     }
+    if latest !== flow { latestWidth = sheet.area.width ?? 0 }
     latest = flow
     if let end, !isFitted, layOut(sheet, endingAt: end, isFinal: true) { latest = layout(sheet) }
     guard let notes else { return laidOut(content ?? flow.remainder(from: token), on: sheet, page) }

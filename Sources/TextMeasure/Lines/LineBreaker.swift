@@ -172,6 +172,14 @@ struct LineBreaker {
         + (next.isFirst ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
         + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
     }
+    if let start = paragraph.content.lineStart {
+      let end = InlinePosition(item: Int(start.item), scalar: Int(start.scalar))
+      if isBefore(line.start, end), isBefore(end, line.end) {
+        line.end = end
+        line.kind = .soft
+        line.width = width(from: line.start, to: end)
+      }
+    }
     line.width += clonedStart + clonedEdges(at: line.end).end
     return line
   }

@@ -22,6 +22,7 @@ struct LineBuilder {
     for (index, line) in broken.lines.enumerated() {
       let builder = index == 0 ? first ?? self : self
       var box = builder.lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
+      box.start = LinePosition(item: line.start.item, scalar: line.start.scalar)
       box.endsWithSpace = builder.endsWithSpace(line) && box.text.last?.isWhitespace == false
       if let first, index == 0, let count = paragraph.content.firstLineBoxes {
         let paint = first.paragraph.rootStyle.paint

@@ -67,6 +67,8 @@ public struct LineBox: Equatable, Sendable {
   public var logicalOrder: [Int]
   /// Whether a space or a forced break parts the line's last word from what follows; the line doesn't show it.
   public var endsWithSpace = false
+  /// Where it begins in its content.
+  public var start = LinePosition(item: 0, scalar: 0)
   /// Floats and absolutely positioned boxes among what the line shows, in logical order.
   public var asides: [LineAside] = []
 

@@ -1,0 +1,58 @@
+internal import FlexCore
+package import FlexTree
+internal import TextMeasure
+
+/// Lines that go on behind a break, by where the first of them begins: their numbers are others at another width.
+package struct GoingOnLines {
+  package var box: BoxID
+  /// `nil` where all of them stand before the break.
+  package var start: LinePosition?
+  fileprivate var token: BreakToken
+}
+
+extension FlowLayout {
+  /// The boxes whose lines a break divides.
+  package func linesGoingOn(at token: BreakToken) -> [GoingOnLines] {
+    var found: [GoingOnLines] = []
+    var pending = [(tree.root, token)]
+    while let (id, token) = pending.popLast() {
+      if let lines = inline[id]?.lines, token.row > 0 || token.isAtEnd {
+        let isBehindAll = token.isAtEnd || token.row >= lines.count
+        found.append(GoingOnLines(box: id, start: isBehindAll ? nil : lines[token.row].start, token: token))
+      }
+      pending += token.inside.map { ($0.key, $0.value) }
+      pending += token.beside.compactMap { aside in aside.token.map { (aside.box, $0) } }
+    }
+    return found
+  }
+
+  /// Lets a break that was found in a layout of another width fall in the same place here: before the same lines, and with
+  /// as much before it as this layout has there.
+  package func resume(_ token: BreakToken, with goingOn: [GoingOnLines]) {
+    for part in goingOn {
+      guard let lines = inline[part.box]?.lines else { continue }
+      part.token.row = part.start.flatMap { start in lines.firstIndex { $0.start == start } } ?? lines.count
+    }
+    var parts = [(box: tree.root, token: token)]
+    var next = 0
+    while next < parts.count {
+      parts += parts[next].token.inside.map { ($0.key, $0.value) }
+      next += 1
+    }
+    for (id, token) in parts.reversed() where !token.isAtEnd && tree[id].style.layout.size.height == .auto {
+      if let before = height(before: token, in: id) { token.consumed = before }
+    }
+  }
+
+  /// How much of a box stands before a break, px from its top border edge; `nil` where that is all of it.
+  private func height(before token: BreakToken, in id: BoxID) -> Float? {
+    if let lines = inline[id]?.lines {
+      guard token.row < lines.count else { return nil }
+      return token.row == 0 ? nil : tree[id].contentOrigin.y + lines[token.row].frame.y + token.rowConsumed
+    }
+    guard token.row < rows[id.index].count else { return nil }
+    let row = rows[id.index][token.row]
+    let inside = row.members.compactMap { member in token.inside[member].map { tree[member].frame.y + $0.consumed } }
+    return inside.max() ?? row.top + token.rowConsumed
+  }
+}
