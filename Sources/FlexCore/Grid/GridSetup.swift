@@ -60,7 +60,6 @@ extension GridAlgorithm {
     // An explicit grid without tracks doesn't hold the grid open.
     func end(_ axis: Int) -> Int { explicit[axis].count > 0 ? max(explicit[axis].count, last[axis]) : last[axis] }
     trackCount = SIMD2(columns.explicitStart + end(0), rows.explicitStart + end(1))
-    items = []
     items.reserveCapacity(children.count)
     for index in children.indices {
       let columnStart = spans[index].columns.start + columns.explicitStart

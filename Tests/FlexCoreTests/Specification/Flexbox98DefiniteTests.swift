@@ -1,3 +1,4 @@
+import FlexCore
 import Testing
 
 @Suite("Flexbox §9.8 and §9.9: definite and intrinsic sizes")
@@ -85,5 +86,36 @@ struct Flexbox98DefiniteTests {
         aaaa
         bbbb
         """)
+  }
+
+  /// Its items are measured at another width on the way.
+  @Test("§9.9.1: a wrapping column that is asked for its intrinsic width keeps its layout")
+  func aWrappingColumnThatIsAskedKeepsItsLayout() {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.display = .flex
+      $0.flexDirection = .column
+    }
+    let column = tree.makeNode(in: root) {
+      $0.display = .flex
+      $0.flexDirection = .column
+      $0.flexWrap = .wrap
+      $0.height = .px(100)
+    }
+    let item = tree.makeNode(in: column) { _ in }
+    _ = tree.makeNode(Style(), isMeasured: true, in: item)
+    let next = tree.makeNode(in: item) { $0.height = .px(10) }
+    func top() -> Float {
+      tree.computeLayout(of: root, in: Size(width: .definite(60), height: .maxContent)) { _, known, available in
+        let width = known.width ?? (available.width == .minContent ? 40 : 80)
+        return Measurement(size: Size(width: min(width, 80), height: width < 60 ? 30 : width < 80 ? 20 : 10))
+      }
+      return tree.frame(of: next).y
+    }
+    #expect(top() == 20)
+    var style = tree.style(of: root)
+    style.alignItems = SelfAlignment(.start)
+    tree.setStyle(style, of: root)
+    #expect(top() == 20)
   }
 }

@@ -151,4 +151,33 @@ struct GridPlacementTests {
         cc..
         """)
   }
+
+  @Test("Grid 2 §9: a subgrid names areas of its own") func aSubgridNamesAreasOfItsOwn() {
+    expect(
+      """
+      root: display: grid; width: 80; grid-template-columns: 20px 20px 20px 20px; grid-auto-rows: 10px
+        s: display: grid; grid-column-start: 2; grid-column-end: 4; grid-template-columns: subgrid; grid-template-areas: "x y"; grid-auto-rows: 10px
+          a: grid-column-start: y
+          b: grid-column-start: x
+      """,
+      draws: """
+        ..ssaa..
+          bb
+        """)
+  }
+
+  @Test("Grid 2 §9: an area that reaches into a subgrid begins at its edge")
+  func anAreaThatReachesIntoASubgridBeginsAtItsEdge() {
+    expect(
+      """
+      root: display: grid; width: 80; grid-template-columns: 20px 20px 20px 20px; grid-template-areas: "x x y y"; grid-auto-rows: 10px
+        s: display: grid; grid-column-start: 2; grid-column-end: 4; grid-template-columns: subgrid; grid-auto-rows: 10px
+          a: grid-column-start: y
+          b: grid-column-start: x
+      """,
+      draws: """
+        ..ssaa..
+          bb
+        """)
+  }
 }
