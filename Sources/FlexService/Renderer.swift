@@ -60,7 +60,11 @@ public final class Renderer {
 
   /// Renders a template; what is wrong is in the answer.
   ///
-  /// - Parameter separatesPages: whether formats of one canvas get a file a page.
+  /// - Parameters:
+  ///   - template: what is filled in.
+  ///   - data: what it is filled with.
+  ///   - settings: the format, and how it is written.
+  ///   - separatesPages: whether formats of one canvas get a file a page.
   public func render(
     _ template: ServiceTemplate, data: DataValue, settings: RenderSettings, separatesPages: Bool = false
   ) -> Answer {

@@ -18,6 +18,7 @@ public struct ServiceTemplate: Sendable {
   /// Reads a template.
   ///
   /// - Parameters:
+  ///   - path: of the template's file.
   ///   - base: the folder that is read from; by default the template's own.
   ///   - engine: its language; by default as the file's name says.
   /// - Throws: `MarkupError`, or why the file can't be read.
@@ -36,8 +37,10 @@ public struct ServiceTemplate: Sendable {
   /// Takes a template's text.
   ///
   /// - Parameters:
+  ///   - text: the template.
   ///   - name: what messages name it.
   ///   - base: the folder that is read from; without one nothing is.
+  ///   - engine: its language; by default as the name says.
   /// - Throws: `PlacedError`.
   public init(
     text: String, name: String = "template", base: String? = nil, engine: TemplateEngine? = nil
