@@ -2,7 +2,7 @@
 
 # Debian packages, with what needs them: see "What it is built with" in README.md.
 APT := \
-  libcairo2-dev libpango1.0-dev libfontconfig-dev libharfbuzz-dev libgumbo-dev librsvg2-2 \
+  libcairo2-dev libpango1.0-dev libfontconfig-dev libharfbuzz-dev libgumbo-dev librsvg2-2 librsvg2-common \
   libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev liblcms2-dev libavif-dev libhyphen-dev libwoff-dev pkg-config \
   hyphen-en-us hyphen-de hyphen-fr \
   fonts-inter fonts-dejavu-core fonts-dejavu-extra fonts-liberation2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
