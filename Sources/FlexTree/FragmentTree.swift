@@ -14,6 +14,8 @@ public struct FragmentTree: Equatable, Sendable {
   }
   /// Not inline: trees are copied more often than they have one.
   private var elsewhere: [Box] = []
+  /// Boxes with columns, of which those are known that lines were fitted to.
+  public var fittedColumns: [BoxID: FittedColumns] = [:]
 
   public init() {}
 
@@ -38,6 +40,25 @@ public struct FragmentTree: Equatable, Sendable {
     boxes[id.index].parent = parent
     if let parent { boxes[parent.index].children.append(id) }
     return id
+  }
+}
+
+/// Columns whose floats were laid out for the very ends of these.
+public struct FittedColumns: Equatable, Sendable {
+  /// Of the rows of columns that share what there is, from the top, px.
+  public var heights: [Float]
+  /// Of the columns' formatting context.
+  public var floats: [BoxID]
+  /// Whether a column ends among the floats.
+  public var endsAmongFloats: Bool
+  /// Floats that have no room in a column, by its number.
+  public var pushed: [Int: [BoxID]]
+
+  public init(heights: [Float], floats: [BoxID], endsAmongFloats: Bool, pushed: [Int: [BoxID]]) {
+    self.heights = heights
+    self.floats = floats
+    self.endsAmongFloats = endsAmongFloats
+    self.pushed = pushed
   }
 }
 

@@ -31,9 +31,7 @@ extension Nodes {
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
     var floats = outer
     if outer == nil, links[node].flags.contains(.hasFloats) {
-      // A viewport has no floats of its own: those are of the box in it.
-      let isOutermost = node == pass.root || parentBox(node) == pass.root
-      let breaks = isOutermost ? pass.floatBreaks : []
+      let breaks = node == pass.brokenFlow ? pass.floatBreaks : []
       floats = FloatContext(space: FloatSpace(breaks: breaks), origin: .zero)
     }
     var dependsOnHeight = false

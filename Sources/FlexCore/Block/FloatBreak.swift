@@ -7,8 +7,11 @@ public struct FloatBreak: Equatable, Sendable {
   public var rests: [NodeID: Float]
   /// Floats that have no room above, and stand on the next page.
   public var pushed: Set<NodeID>
+  /// Floats that are above, wherever they begin: below the break is nothing of them.
+  public var ended: Set<NodeID>
 
-  public init(top: Float, rests: [NodeID: Float], pushed: Set<NodeID>) {
+  public init(top: Float, rests: [NodeID: Float], pushed: Set<NodeID>, ended: Set<NodeID> = []) {
+    self.ended = ended
     self.top = top
     self.rests = rests
     self.pushed = pushed
@@ -26,8 +29,8 @@ extension FloatSpace {
   func end(of node: Int32, from top: Float, height: Float) -> Float {
     var bottom = top + height
     let float = NodeID(index: node)
-    for place in breaks where top < place.top && bottom > place.top {
-      guard let rest = place.rests[float] else { return place.top }
+    for place in breaks where (top < place.top || place.ended.contains(float)) && bottom > place.top {
+      guard let rest = place.rests[float] else { return larger(top, place.top) }
       bottom = place.top + rest
     }
     return bottom

@@ -82,18 +82,20 @@ extension LayoutTree {
   /// - Parameters:
   ///   - root: the box that is laid out with all below it.
   ///   - available: the containing block's size.
-  ///   - floatBreaks: where pages end in the flow of the root, or of a box in it, from the top.
+  ///   - floatBreaks: where pages or columns end in a flow, from the top.
+  ///   - flow: the box that this flow is of; `nil`: the root.
   ///   - measure: answers for the other leaves.
   ///   - lines: answers for such a leaf. Where the width is known it places all the leaf's own floats, in
   ///     order; the last answer is the one that stands.
   public func computeLayout(
-    of root: NodeID, in available: Size<AvailableSpace>, floatBreaks: [FloatBreak] = [],
+    of root: NodeID, in available: Size<AvailableSpace>, floatBreaks: [FloatBreak] = [], of flow: NodeID? = nil,
     measure: (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement,
     lines: (NodeID, Size<Float?>, Size<AvailableSpace>, LineFloats) -> Measurement
   ) {
     withoutActuallyEscaping(lines) { lines in
       nodes.pass.lines = lines
       nodes.pass.floatBreaks = floatBreaks
+      nodes.pass.brokenFlow = index(flow ?? root)
       computeLayout(of: root, in: available, measure: measure)
       nodes.pass.lines = nil
       nodes.pass.floatBreaks = []

@@ -28,6 +28,8 @@ struct LayoutPass {
   var besideFloats: Set<Int32> = []
   /// Where pages end in the flow of the box that the layout began at, or of one in it.
   var floatBreaks: [FloatBreak] = []
+  /// The box whose flow those divide.
+  var brokenFlow = -1
   /// Formatting contexts that stand below floats which their own top margins would move: these margins adjoin nothing.
   var partedMargins: Set<Int32> = []
   /// Where absolute boxes that would be inline-level begin, px from their parents' border boxes.

@@ -179,7 +179,7 @@ struct Pagination: IteratorProtocol, Sequence {
     if let first = end, !first.pushed.isEmpty, content?.rest?.forced == nil {
       // What stands above floats without room doesn't give way to them: more of it may fit.
       var below = first
-      below.rests = []
+      below.rests = [:]
       below.top = Swift.max(first.top, begin(in: flow) + height - area.height)
       if layOut(sheet, endingAt: below, isFinal: false) {
         flow = layout(sheet)

@@ -153,12 +153,13 @@ extension LayoutStage {
     tree[box].frame = Rect(x: 0, y: 0, width: width, height: 0)
     tree[box].padding = Edges(all: 0)
     tree[box].border = Edges(all: 0)
-    layOutColumns(box, width: width)
+    placeColumns(box, width: width)
     if isOutOfBudget { return Measurement(size: Size(width: width, height: 0)) }
-    let layout = FlowLayout(tree, inline: inline, root: box)
     var limit = Float.infinity
     if case .px(let most) = style.layout.maxSize.height { limit = most }
-    let height = Fragmenter(layout: layout).columnsHeight(of: box, limit: limit)
+    let height =
+      fitColumns(box, width: width, limit: limit)
+      ?? Fragmenter(layout: FlowLayout(tree, inline: inline, root: box)).columnsHeight(of: box, limit: limit)
     (tree[box].frame, tree[box].padding, tree[box].border) = frame
     columnHeights[question] = height
     return Measurement(size: Size(width: width, height: height))
@@ -210,10 +211,19 @@ extension LayoutStage {
       tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true, spanners: Set(spanners))
   }
 
+  /// Lays out what stands in the columns of a box, with lines and boxes beside the floats of their own column.
+  func layOutColumns(_ box: BoxID, width: Float) {
+    placeColumns(box, width: width)
+    _ = fitColumns(box, width: width, limit: nil)
+  }
+
   /// Lays out what stands in the columns of a box, one below the other, in one column as tall as it takes. What
   /// reaches over all columns is as wide as these.
-  func layOutColumns(_ box: BoxID, width: Float) {
+  ///
+  /// - Parameter ends: where columns end among floats, px from the top border edge of the box.
+  func placeColumns(_ box: BoxID, width: Float, ends: [PageEnd] = []) {
     if isOutOfBudget { return }
+    if !tree.fittedColumns.isEmpty { tree.fittedColumns[box] = nil }
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
     let geometry = ColumnGeometry(tree[box].style, room: width)
     // Percentages of heights are of the columns'.
@@ -223,7 +233,9 @@ extension LayoutStage {
     }
     let spanners = tree.spanners(of: box)
     let context = columnContext(box, width: geometry.width, height: height, spanners: spanners)
-    compute(context, in: Size(width: .definite(geometry.width), height: .maxContent))
+    compute(
+      context, in: Size(width: .definite(geometry.width), height: .maxContent),
+      floatBreaks: context.floatBreaks(at: ends, from: tree[box].contentOrigin.y))
     commit(context)
     (tree[box].frame, tree[box].padding, tree[box].border) = kept
     let origin = tree[box].contentOrigin

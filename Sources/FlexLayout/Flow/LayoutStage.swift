@@ -4,12 +4,6 @@ internal import FlexLimits
 package import FlexTree
 package import TextMeasure
 
-/// A tree with frames, and the lines of each box that has lines.
-package struct LaidOutTree {
-  package var tree: FragmentTree
-  package var inline: [BoxID: InlineLayout]
-}
-
 /// Lays out a box tree: FlexCore places boxes, TextMeasure answers for lines, and boxes that stand
 /// in lines are laid out by themselves and then put where their line has them.
 package final class LayoutStage {
@@ -30,6 +24,9 @@ package final class LayoutStage {
   private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
   /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
   var containedHeights: [ContainedWidth: Float] = [:]
+  /// How many boxes may be laid out once more for the ends of columns among floats, so that time stays in proportion.
+  /// Behind that they stand as if no column ended.
+  lazy var columnFittings = 20_000 + 20 * tree.boxes.count
   /// Heights of boxes with columns, by their width.
   var columnHeights: [ContainedWidth: Float] = [:]
   private lazy var hasLeaders = tree.boxes.contains { $0.leader != nil }
@@ -108,7 +105,9 @@ package final class LayoutStage {
   }
 
   func compute(_ context: IndependentContext, in available: Size<AvailableSpace>, floatBreaks: [FloatBreak] = []) {
-    context.layout.computeLayout(of: context.top, in: available, floatBreaks: floatBreaks) { node, known, available in
+    context.layout.computeLayout(
+      of: context.top, in: available, floatBreaks: floatBreaks, of: context.members.first?.node
+    ) { node, known, available in
       guard let box = context.box(of: node) else { return Measurement(size: .zero) }
       return self.measure(box, in: context.mode, known: known, available: available)
     } lines: { node, known, available, floats in

@@ -4,7 +4,7 @@ internal import TextMeasure
 
 /// One fragment of a box with something inside, while it is made.
 struct BoxFilling {
-  let fragmenter: Fragmenter
+  var fragmenter: Fragmenter
   let id: BoxID
   let token: BreakToken?
   /// Of the fragment's border box.
@@ -147,28 +147,37 @@ struct BoxFilling {
 
   /// Columns aren't made higher for floats in lines, however these are divided. In Chromium, too.
   private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
-    guard isFloat(id), layout.isInLines(id) else { return fragmenter.parallel(id, token, top: top, room) }
-    var unasked = fragmenter
-    unasked.shortage = nil
-    let outcome = unasked.parallel(id, token, top: top, room)
+    guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
+    var own = fragmenter
+    own.shortage = layout.isInLines(id) ? nil : fragmenter.shortage?.ofFloats
+    let outcome = own.parallel(id, token, top: top, room)
+    guard layout.isInLines(id) else { return outcome }
     if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }
     return outcome
   }
 
   private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
     children.append(fragment)
+    noteFloats(fragment)
+    if let rest { beside.append(BreakToken.Aside(box: fragment.box, token: rest)) }
+  }
+
+  /// A float that stands here, or those that stick out of a box that has ended elsewhere.
+  private mutating func noteFloats(_ fragment: Fragment) {
     if isFloat(fragment.box) {
       floatBottom = max(floatBottom, fragment.bottom)
       let end = layout.tree.absoluteOrigin(of: fragment.box).y + layout[fragment.box].frame.height
       inner.floats.append(FloatEnd(laidOut: end, bottom: fragment.bottom))
+    } else if !layout[fragment.box].formsBlockContext {
+      for child in fragment.children { noteFloats(child) }
     }
-    if let rest { beside.append(BreakToken.Aside(box: fragment.box, token: rest)) }
   }
 
   /// Puts a float or an absolute box where the flow has it.
   ///
   /// - Returns: whether what stands beside it may stay here: a float takes it along.
   mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
+    if !fragmenter.pushed.isEmpty, fragmenter.pushed.contains(aside) { return false }
     var room = inner
     room.mustBreak = false
     // Before a float there is always a good break.
@@ -187,7 +196,9 @@ struct BoxFilling {
       // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
       let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
       if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
-        if layout.isMonolithic(aside), !layout.isInLines(aside) { fragmenter.shortage?.note(end - room.limit) }
+        if layout.isMonolithic(aside), layout.asksForRoom(aside) {
+          fragmenter.shortage?.ofFloats.note(end - room.limit)
+        }
         return false
       }
       note(fragment, rest)
@@ -197,16 +208,6 @@ struct BoxFilling {
     beside.append(BreakToken.Aside(box: aside, token: nil))
     return true
   }
-
-  /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
-  /// as in Chromium.
-  private func marginBelow(_ float: BoxID) -> Float {
-    let isDoubled = fragmenter.fillsColumns && layout.isMonolithic(float)
-    return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
-  }
-
-  /// Where the lowest float ends that stands in the fragment, or goes on beside it.
-  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
 
   // MARK: Ends
 

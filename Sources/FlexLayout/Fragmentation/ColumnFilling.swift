@@ -1,6 +1,6 @@
 internal import FlexCore
-package import FlexTree
-package import TextMeasure
+internal import FlexTree
+internal import TextMeasure
 
 /// Boxes with columns, which are fragmentainers inside of others. CSS Multi-column 1 §7 (#filling-columns).
 extension Fragmenter {
@@ -28,38 +28,26 @@ extension Fragmenter {
   }
 }
 
-extension LaidOutTree {
-  package func divided(keepsColumns: Bool) -> (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
-    keepsColumns ? (tree, inline) : inColumns
-  }
-
-  /// The tree with its columns side by side, and its lines.
-  package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
-    guard tree.boxes.contains(where: \.hasColumns) else { return (tree, inline) }
-    let layout = FlowLayout(tree, inline: inline)
-    let space = Space(start: 0, limit: .infinity, appeal: .any)
-    let top = tree[tree.root].frame.y
-    guard case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(tree.root, nil, top: top, space) else {
-      return (tree, inline)
-    }
-    var made = PageTree(layout)
-    made.append(root: fragment)
-    return (made.tree, made.inline)
-  }
-}
-
 /// One fragment of a box with columns, while it is made: rows of columns, between which boxes reach over all of them.
 struct ColumnFilling {
   var box: BoxFilling
   let columns: ColumnGeometry
   let style: ColumnStyle
   /// Columns fill with a fragmenter of their own, whose breaks are column breaks.
-  let inner: Fragmenter
+  var inner: Fragmenter
   private var rules: [Rect] = []
   /// Where the rules of the last row begin in `rules`, unless a box that reaches over all columns stands below it.
   private var lastRules: Int?
   /// Height of the content box where it is given, px.
   var ownLimit: Float?
+  /// Lays out what goes on where columns end among floats.
+  var fitting: ColumnFitting?
+  /// Where they do, from the top.
+  private(set) var ends: [PageEnd] = []
+  /// How many columns stand in the rows before.
+  private(set) var columnCount = 0
+  /// Of the rows that share what there is, px.
+  var heights: [Float] = []
   /// Where the contents end.
   private(set) var end: Float = 0
   /// Where the last row of columns begins, or the last box that reaches over all of them.
@@ -265,7 +253,7 @@ struct ColumnFilling {
     // The height that columns around share is that of columns that share theirs. In Chromium, too.
     var isBalanced = style.fill != .auto || box.space.isEndless && box.fragmenter.fillsColumns
     if room.isFinite {
-      row = Row(bottom: top)
+      row = emptyRow(top)
       if !isBalanced {
         row = make(token, top: top, height: max(1, room), count: count, cuts: cuts)
         // What stands above a box that reaches over all columns is shared by these. §7.1 (#cf).
@@ -281,7 +269,7 @@ struct ColumnFilling {
       if row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
     } else {
       // Columns of no given height that aren't shared stand as they come.
-      row = isBalanced ? Row(bottom: top) : make(token, top: top, height: Self.endless, count: 10_000)
+      row = isBalanced ? emptyRow(top) : make(token, top: top, height: Self.endless, count: 10_000)
       if isBalanced || row.rest?.spanner != nil {
         row = balanced(token, top: top, limit: .infinity, count: count, isNested: false)
       } else if row.columns.count > 1 {
@@ -307,6 +295,10 @@ struct ColumnFilling {
     let step = columns.width + columns.gap
     lastRules = rules.count
     lastTop = top
+    ends = row.ends
+    columnCount += row.columns.count
+    inner.layout = row.layout
+    box.fragmenter.layout = row.layout
     for (index, column) in row.columns.enumerated() {
       for var child in column.children {
         child.dx = (isReversed ? -step : step) * Float(index)

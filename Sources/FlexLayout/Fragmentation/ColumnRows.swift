@@ -20,7 +20,13 @@ extension ColumnFilling {
     var shortage: Float = .infinity
     /// How far down the contents reach.
     var bottom: Float
+    /// What the row, and the next one, is filled from.
+    var layout: FlowLayout
+    /// Where columns end among floats, those of the rows before with them.
+    var ends: [PageEnd]
   }
+
+  func emptyRow(_ top: Float) -> Row { Row(bottom: top, layout: layout, ends: ends) }
 
   /// Higher than any column, px.
   static let endless: Float = 1e6
@@ -29,10 +35,8 @@ extension ColumnFilling {
   ///
   /// - Parameter cuts: whether the page's end may fall through anything; `nil` where the columns end above it.
   func make(_ token: BreakToken?, top: Float, height: Float, count: Int, cuts: Bool? = nil) -> Row {
-    var row = Row(bottom: top)
-    let shortage = SpaceShortage()
+    var row = emptyRow(top)
     var inner = inner
-    inner.shortage = shortage
     // What can't be divided reaches over the end of a column; where a page ends there, `overhang` is about it.
     inner.slices = false
     inner.overhangsAtStart = cuts != false
@@ -40,44 +44,51 @@ extension ColumnFilling {
     for _ in 0..<count {
       var space = Space(start: top, limit: top + height, appeal: .any)
       space.isEndless = height >= Self.endless
-      var placed: (fragment: Fragment, rest: BreakToken?)?
       let isAtStart =
         cuts == true || token != nil || top <= box.inner.start + Fragmenter.tolerance || top + height < box.inner.limit
-      for appeal in BreakAppeal.allCases where isAtStart || !row.columns.isEmpty || appeal <= box.space.appeal {
-        if appeal == .any, cuts == false { break }
-        space.appeal = appeal
-        var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
-        if case .placed(let fragment, let next) = filling.fill() {
-          let isForced = next?.forced != nil || next?.spanner != nil
-          // A break before the end of the room is the better for it: higher columns are no remedy.
-          if let next, !isForced {
-            if next.appeal > .perfect || !next.isEarlier && appeal >= .lastResort { row.breaksRules = true }
-          }
-          // What reaches over the end because it can't begin elsewhere would stand in a higher column.
-          if appeal == .any, next == nil { row.breaksRules = true }
-          placed = (fragment, next)
-          break
-        }
+      let appeals = BreakAppeal.allCases.filter {
+        (isAtStart || !row.columns.isEmpty || $0 <= box.space.appeal) && ($0 < .any || cuts != false)
       }
-      guard let placed else {
+      let filled = fitted(rest, &row, inner, height: height) { column($0, rest, top: top, space, appeals) }
+      guard let filled else {
         // Nothing of it has room: all of it is left.
         rest = rest ?? BreakToken(consumed: 0, row: 0)
         break
       }
-      row.columns.append(placed.fragment)
-      let bottom = space.isEndless ? layout.reach(of: placed.fragment) : placed.fragment.contentBottom
+      row.columns.append(filled.fragment)
+      let bottom = space.isEndless ? row.layout.reach(of: filled.fragment) : filled.fragment.contentBottom
       row.bottom = max(row.bottom, bottom)
-      row.breaksRules = row.breaksRules || placed.fragment.hasStripes
-      rest = placed.rest
+      row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
+      rest = filled.rest
       if rest?.forced != nil { row.forcedCount += 1 }
       // A page break ends all columns, and so does what reaches over them.
       row.isComplete = rest == nil || rest?.spanner != nil
       if let forced = rest?.forced?.value, forced.endsPages, box.fragmenter.isPaged { row.isComplete = true }
       if row.isComplete { break }
     }
-    row.shortage = shortage.least
     row.rest = rest
     return row
+  }
+
+  /// One column, with the best end that there is.
+  private func column(
+    _ inner: Fragmenter, _ rest: BreakToken?, top: Float, _ space: Space, _ appeals: [BreakAppeal]
+  ) -> FilledColumn? {
+    var space = space
+    for appeal in appeals {
+      space.appeal = appeal
+      var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
+      guard case .placed(let fragment, let next) = filling.fill() else { continue }
+      var filled = FilledColumn(fragment: fragment, rest: next, breaksRules: false)
+      // A break before the end of the room is the better for it: higher columns are no remedy.
+      if let next, next.forced == nil, next.spanner == nil {
+        filled.breaksRules = next.appeal > .perfect || !next.isEarlier && appeal >= .lastResort
+      }
+      // What reaches over the end because it can't begin elsewhere would stand in a higher column.
+      if appeal == .any, next == nil { filled.breaksRules = true }
+      return filled
+    }
+    return nil
   }
 
   /// A box's only column, where that begins with the box and doesn't end it: it has room for a first thing, however low
@@ -96,9 +107,15 @@ extension ColumnFilling {
   /// - Parameters:
   ///   - count: how many columns there may be at most: those that have no room stand further out.
   ///   - isNested: whether what has no room in the columns goes on in others, behind a break around.
-  func balanced(
+  mutating func balanced(
     _ token: BreakToken?, top: Float, limit: Float, count: Int, isNested: Bool, cuts: Bool? = nil
   ) -> Row {
+    if let known = knownHeight, known <= limit {
+      heights.append(known)
+      var row = make(token, top: top, height: max(1, known), count: count, cuts: known < limit ? nil : cuts)
+      row.bottom = top + known
+      return row
+    }
     // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
     let whole = make(token, top: top, height: Self.endless, count: 10_000)
     let parts = whole.columns.map { layout.reach(of: $0) - top }
@@ -124,7 +141,16 @@ extension ColumnFilling {
       row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
     }
     row.bottom = top + height
+    heights.append(height)
     return row
+  }
+
+  /// What the next row that shares what there is was found to need, when lines were fitted to its columns.
+  private var knownHeight: Float? {
+    guard fitting == nil, box.token == nil, let known = layout.tree.fittedColumns[box.id]?.heights,
+      heights.count < known.count
+    else { return nil }
+    return known[heights.count]
   }
 
   /// The least height of columns that parts of these heights have enough of, where each takes columns of its own. Found

@@ -316,22 +316,17 @@ struct FlowFilling {
         let placed = place(row, mark.index, at: mark.top, nil, mustBreak: true), placed.isBroken
       {
         append(placed)
-        return Self.earlier(finish(inside: mark.index, placed))
+        return earlier(finish(inside: mark.index, placed))
       }
       rewind(to: mark)
       marks.removeLast()
       end = mark.previousEnd
       if mark.index > first, canBreak(before: mark.index, at: mark.top) {
         box.trimmed += max(0, mark.top - space.limit)
-        return Self.earlier(finish(before: mark.index, nil, isEarlier: true))
+        return earlier(finish(before: mark.index, nil, isEarlier: true))
       }
     }
     return .none
-  }
-
-  private static func earlier(_ outcome: FragmentOutcome) -> FragmentOutcome {
-    if case .placed(_, let rest?) = outcome { rest.isEarlier = true }
-    return outcome
   }
 
   /// Takes away what was put here since a row was begun.
@@ -347,7 +342,9 @@ struct FlowFilling {
   ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     // Rows of grids that are parted though they avoid it ask for no higher columns. In Chromium, too.
-    let isFree = box.fragmenter.fillsColumns && box.box.style.layout.display == .grid
+    let isFree =
+      box.fragmenter.fillsColumns && box.box.style.layout.display == .grid
+      || keepsFloats && rows[index].members.contains(where: layout.isSpanner)
     if forced == nil, !isEarlier { rest.appeal = isFree ? .perfect : appeal(before: index) }
     rest.hasPlacedFloats = keepsFloats
     rest.forced = forced.map(ForcedBreak.init)

@@ -24,11 +24,14 @@ package final class FlowLayout {
   let beginsBelowFloats: [Bool]
   /// Of each box, the height of the tallest thing in it that columns should not divide, px.
   private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) || scrolls($0) }
-  /// Whether lines and boxes stand beside the very floats that their pages have.
-  let fitsFloats: Bool
+  /// Whether the lines and boxes inside a box stand beside the very floats that their pages, or columns, have.
+  let isFitted: [Bool]
   /// Floats for which lines and boxes are laid out again where a page ends among them.
   let refittedFloats: Set<BoxID>
-  var floatSpans: [(top: Float, bottom: Float)]?
+  /// Those for which they are where a column does.
+  let refittedInColumns: Set<BoxID>
+  /// Where floats stand, by the box that their formatting context is of.
+  var floatSpans: [BoxID: [(top: Float, bottom: Float)]] = [:]
   /// What came of columns in columns.
   var knownColumns: [ColumnsQuestion: KnownColumns] = [:]
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
@@ -48,16 +51,18 @@ package final class FlowLayout {
   ///   - root: only what is in this box will be divided.
   ///   - fitsFloats: whether it was laid out for the ends of pages.
   ///   - refittedFloats: floats for which it will be, where a page ends among them.
+  ///   - refittedInColumns: floats for which columns that are filled will be.
   ///   - isPaged: whether pages are filled with it.
   package init(
     _ tree: FragmentTree, inline: [BoxID: InlineLayout], root: BoxID? = nil, fitsFloats: Bool = false,
-    refittedFloats: Set<BoxID> = [], isPaged: Bool = false
+    refittedFloats: Set<BoxID> = [], refittedInColumns: [BoxID] = [], isPaged: Bool = false
   ) {
-    self.fitsFloats = fitsFloats
     self.refittedFloats = refittedFloats
+    self.refittedInColumns = tree.fittedColumns.values.reduce(into: Set(refittedInColumns)) { $0.formUnion($1.floats) }
     self.tree = tree
     self.inline = inline
     let order = tree.preorder(from: root)
+    isFitted = tree.areFitted(order, onPages: fitsFloats)
     var rows: [[FlowRow]] = Array(repeating: [], count: tree.boxes.count)
     for id in order { rows[id.index] = tree.flowRows(of: id) }
     self.rows = rows
@@ -302,6 +307,23 @@ extension FlowLayout {
 }
 
 extension FragmentTree {
+  /// Of each box, whether what is in it was laid out for the ends of its pages, or of its columns.
+  fileprivate func areFitted(_ order: [BoxID], onPages: Bool) -> [Bool] {
+    var fitted = [Bool](repeating: false, count: boxes.count)
+    guard onPages || !fittedColumns.isEmpty else { return fitted }
+    for id in order {
+      let box = self[id]
+      if box.hasColumns {
+        fitted[id.index] = fittedColumns[id]?.endsAmongFloats == true
+      } else if let parent = box.parent {
+        fitted[id.index] = !box.formsBlockContext && fitted[parent.index]
+      } else {
+        fitted[id.index] = onPages
+      }
+    }
+    return fitted
+  }
+
   fileprivate func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
     let style = self[id].style.layout
     guard style.position.isOutOfFlow else { return false }

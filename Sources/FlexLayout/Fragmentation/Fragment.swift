@@ -179,3 +179,9 @@ enum FragmentOutcome {
   /// Where there is a token, there is more.
   case placed(Fragment, BreakToken?)
 }
+
+/// A break that falls before the place where the room ended.
+func earlier(_ outcome: FragmentOutcome) -> FragmentOutcome {
+  if case .placed(_, let rest?) = outcome { rest.isEarlier = true }
+  return outcome
+}

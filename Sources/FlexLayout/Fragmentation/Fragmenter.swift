@@ -8,7 +8,7 @@ internal import TextMeasure
 /// Nothing is laid out again, but what stands beside floats where a page ends: see `PageEnd`. What stands behind a break
 /// moves to the start of the next fragmentainer, and the boxes around grow by the room that was left.
 struct Fragmenter {
-  let layout: FlowLayout
+  var layout: FlowLayout
   /// Whether columns are filled, and not pages.
   var fillsColumns = false
   /// Whether there are pages around.
@@ -21,6 +21,8 @@ struct Fragmenter {
   var overhangsAtStart = true
   /// Where what has no room says how much it lacks.
   var shortage: SpaceShortage?
+  /// Floats that stand in the next column, although layout has them above this one's end.
+  var pushed: Set<BoxID> = []
 
   /// How far over the end something may stand, px: less than shows.
   static let tolerance: Float = 0.02
@@ -33,7 +35,7 @@ struct Fragmenter {
       return monolith(id, token, top: top, space)
     }
     if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],
-      !(space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.fitsFloats),
+      !(space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.isFitted[id.index]),
       top + layout.extents[id.index] <= space.limit + Self.tolerance
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
@@ -142,9 +144,18 @@ extension FlowLayout {
 /// How much more room there would have to be for something more to stand in a fragmentainer.
 final class SpaceShortage {
   /// px; infinite where nothing lacks any.
-  private(set) var least = Float.infinity
+  var least: Float { min(flow, floats?.least ?? .infinity) }
+  /// What lines and boxes in flow lack.
+  private var flow = Float.infinity
+  /// What floats do, wherever the flow has them.
+  private(set) lazy var ofFloats: SpaceShortage = {
+    let made = SpaceShortage()
+    floats = made
+    return made
+  }()
+  private var floats: SpaceShortage?
 
   func note(_ lack: Float) {
-    if lack > 0.01 { least = min(least, lack) }
+    if lack > 0.01 { flow = min(flow, lack) }
   }
 }

@@ -15,10 +15,10 @@ extension Fragmenter {
     let cut = token?.rowConsumed ?? 0
     let gap = lines.first?.frame.y ?? 0
     // The room beside floats that are elsewhere is gone.
-    let isMoved = token == nil && space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.fitsFloats
+    let isMoved = token == nil && space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.isFitted[id.index]
     let start = (first < lines.count ? lines[first].frame.y : 0) + cut
     if first < lines.count, token != nil || isMoved {
-      if layout.fitsFloats, first > 0 {
+      if layout.isFitted[id.index], first > 0 {
         // They stand where they do because of the floats of this page.
         let gap = max(0, lines[first].frame.y - lines[first - 1].frame.maxY)
         filling.contentTop += min(gap, max(0, filling.bottomOfFloats - filling.contentTop))
@@ -67,7 +67,8 @@ extension Fragmenter {
     // Floats above the first line stand here, and it goes on below their rest.
     let isBelowFloats = layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
     let mayDivide = !filling.inner.avoidsBreaks || space.appeal >= .despiteAvoid
-    let isBelowRest = token != nil && first == 0 && cut == 0 && lineTop > Self.tolerance
+    let mayBeBelowRest = first == 0 || layout.isFitted[id.index]
+    let isBelowRest = token != nil && mayBeBelowRest && cut == 0 && lineTop > Self.tolerance
     let hasFloatsAbove =
       token == nil
       ? asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide && count == first

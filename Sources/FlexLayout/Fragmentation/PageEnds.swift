@@ -3,26 +3,33 @@ package import FlexTree
 internal import TextMeasure
 
 /// Where a page ends in what is laid out in one piece, and what its floats do there: lines beside them depend on it.
-package struct PageEnd {
+package struct PageEnd: Equatable {
   /// Where what comes first on the next page stands, px from the root's top border edge.
   package var top: Float
   /// How far floats go on on the next page, px.
-  package var rests: [(float: BoxID, height: Float)] = []
+  package var rests: [BoxID: Float] = [:]
   /// Floats that have no room on this page.
   package var pushed: [BoxID] = []
+  /// Which of a box's columns ends there, counted from its first.
+  package var column = 0
+  /// Floats that have ended there, though they may begin no higher: before a box that reaches over all columns.
+  package var ended: [BoxID] = []
 
   package init(top: Float) { self.top = top }
 }
 
 extension IndependentContext {
-  func floatBreaks(at ends: [PageEnd]) -> [FloatBreak] {
+  /// - Parameter origin: where what is in the context begins, px from where the ends are measured.
+  func floatBreaks(at ends: [PageEnd], from origin: Float = 0) -> [FloatBreak] {
     guard !ends.isEmpty else { return [] }
     var nodes: [BoxID: NodeID] = [:]
     for (box, node) in members { nodes[box] = node }
     return ends.map { end in
       var rests: [NodeID: Float] = [:]
       for (float, height) in end.rests { if let node = nodes[float] { rests[node] = height } }
-      return FloatBreak(top: end.top, rests: rests, pushed: Set(end.pushed.compactMap { nodes[$0] }))
+      return FloatBreak(
+        top: end.top - origin, rests: rests, pushed: Set(end.pushed.compactMap { nodes[$0] }),
+        ended: Set(end.ended.compactMap { nodes[$0] }))
     }
   }
 }
@@ -30,56 +37,103 @@ extension IndependentContext {
 extension BoxTree {
   /// The floats of the root's formatting context, by which the lines of all pages are.
   package var floatsOfRoot: [BoxID] {
-    guard !boxes.isEmpty else { return [] }
-    var found: [BoxID] = []
-    var pending = [root]
-    while let id = pending.popLast() {
-      let box = self[id]
-      if box.style.isOutOfFlow { continue }
-      if box.style.layout.float != .none {
-        found.append(id)
-      } else if id == root || !box.formsBlockContext && !box.hasColumns {
-        pending += box.children.reversed()
-      }
-    }
-    return found
+    boxes.isEmpty ? [] : contextFloats(of: root) { self[$0] }
   }
 }
 
+extension FragmentTree {
+  /// The floats of the formatting context that a box's columns are.
+  func floats(ofColumns id: BoxID) -> [BoxID] { contextFloats(of: id) { self[$0].box } }
+}
+
+extension FragmentTree {
+  /// Whether a box comes before another one in the document's order.
+  fileprivate func stands(_ id: BoxID, before other: BoxID) -> Bool {
+    func path(_ id: BoxID) -> [BoxID] {
+      var path = [id]
+      while let parent = self[path[path.count - 1]].parent { path.append(parent) }
+      return path.reversed()
+    }
+    let (first, second) = (path(id), path(other))
+    guard let parting = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset, parting > 0 else {
+      return first.count < second.count
+    }
+    let siblings = self[first[parting - 1]].children
+    guard let a = siblings.firstIndex(of: first[parting]), let b = siblings.firstIndex(of: second[parting]) else {
+      return false
+    }
+    return a < b
+  }
+}
+
+/// The floats of the formatting context of a box, in document order.
+private func contextFloats(of context: BoxID, box: (BoxID) -> Box) -> [BoxID] {
+  var found: [BoxID] = []
+  var pending = [context]
+  while let id = pending.popLast() {
+    let box = box(id)
+    if box.style.isOutOfFlow, id != context { continue }
+    if box.style.layout.float != .none, id != context {
+      found.append(id)
+    } else if id == context || !box.formsBlockContext && !box.hasColumns {
+      pending += box.children.reversed()
+    }
+  }
+  return found
+}
+
 extension FlowLayout {
-  /// What floats do where a page ends; `nil` where none stands at its end.
-  package func pageEnd(at rest: BreakToken, floats: [BoxID]) -> PageEnd? {
-    var end = PageEnd(top: top(of: rest))
-    collectFloats(rest, of: tree.root, &end)
+  /// What floats do where a page or a column ends; `nil` where none stands at its end.
+  ///
+  /// - Parameters:
+  ///   - floats: those of the formatting context.
+  ///   - columns: the box whose column ends there; `nil`: it is a page.
+  ///   - limit: where there is no more room, px; lines above may give way to floats that begin above it.
+  package func pageEnd(
+    at rest: BreakToken, floats: [BoxID], columns: BoxID? = nil, limit: Float = -.infinity
+  ) -> PageEnd? {
+    let context = columns ?? tree.root
+    var end = PageEnd(top: top(of: rest, in: context))
+    collectFloats(rest, of: context, &end)
+    if let spanner = rest.spanner {
+      // Its floats stand above it, however far down they reach.
+      end.pushed = []
+      end.ended = floats.filter { tree.stands($0, before: spanner) && end.rests[$0] == nil }
+      return end.rests.isEmpty && end.ended.isEmpty ? nil : end
+    }
+    if !end.rests.isEmpty { return end }
     // What stands below the end by itself keeps its place.
-    end.pushed.removeAll { top(ofFloat: $0) >= end.top - 0.01 }
-    if !end.rests.isEmpty || !end.pushed.isEmpty { return end }
-    let isBeside = spans(of: floats).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
+    if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
+    let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
     return isBeside ? end : nil
   }
 
-  /// Where the margin boxes of floats begin and end, px from the root's top border edge.
-  private func spans(of floats: [BoxID]) -> [(top: Float, bottom: Float)] {
-    if let floatSpans { return floatSpans }
+  /// Where the margin boxes of floats begin and end, px from the top border edge of the box they are in.
+  private func spans(of floats: [BoxID], in context: BoxID) -> [(top: Float, bottom: Float)] {
+    if let known = floatSpans[context] { return known }
     let spans = floats.map { float in
-      let top = top(ofFloat: float)
+      let top = top(ofFloat: float, in: context)
       return (top: top, bottom: top + floatMargin(of: float) + tree[float].frame.height + floatMarginBelow(float))
     }
-    floatSpans = spans
+    floatSpans[context] = spans
     return spans
   }
 
-  /// Where the margin box of a float begins, px from the root's top border edge.
-  private func top(ofFloat id: BoxID) -> Float {
-    tree.absoluteOrigin(of: id).y - tree.absoluteOrigin(of: tree.root).y - floatMargin(of: id)
+  /// Where the margin box of a float begins, px from the top border edge of the box it is in.
+  private func top(ofFloat id: BoxID, in context: BoxID) -> Float {
+    tree.absoluteOrigin(of: id).y - tree.absoluteOrigin(of: context).y - floatMargin(of: id)
   }
 
-  /// Where what comes first behind a break stands, if no float were in its way: px from the root's top border edge.
-  package func top(of rest: BreakToken) -> Float {
-    var (id, token, y) = (tree.root, rest, Float(0))
+  /// Where what comes first behind a break stands, if no float were in its way: px from the root's top border edge, or
+  /// from that of the box whose columns the break divides.
+  package func top(of rest: BreakToken, in context: BoxID? = nil) -> Float {
+    var (id, token, y) = (context ?? tree.root, rest, Float(0))
     while true {
       let box = tree[id]
-      if token.isAtEnd { return y + box.frame.height }
+      if token.isAtEnd {
+        // A column's end is that of what is in it.
+        return id == context ? rows[id.index].last?.bottom ?? box.contentOrigin.y : y + box.frame.height
+      }
       if let lines = inline[id]?.lines {
         let content = y + box.contentOrigin.y
         if token.row == 0 || lines.isEmpty { return content + (lines.first?.frame.y ?? 0) }
@@ -100,7 +154,7 @@ extension FlowLayout {
   /// How far a row stands below its place for floats that leave it no room beside them, px.
   func room(above index: Int, of id: BoxID) -> Float {
     let row = rows[id.index][index]
-    guard fitsFloats, let member = row.members.first, tree[member].style.layout.clear == .none else { return 0 }
+    guard isFitted[id.index], let member = row.members.first, tree[member].style.layout.clear == .none else { return 0 }
     guard tree[member].formsBlockContext || tree[member].style.layout.isReplaced else { return 0 }
     let before = index > 0 ? rows[id.index][index - 1] : nil
     let margin = max(topMargin(of: member), before?.members.last.map(bottomMargin) ?? 0)
@@ -114,7 +168,13 @@ extension FlowLayout {
         end.pushed.append(aside.box)
         continue
       }
-      if !rest.isAtEnd { end.rests.append((aside.box, height(of: rest, of: aside.box) + floatMarginBelow(aside.box))) }
+      if !rest.isAtEnd { end.rests[aside.box] = height(of: rest, of: aside.box) + floatMarginBelow(aside.box) }
+    }
+    // Boxes that have ended, of which floats stick out.
+    for aside in token.beside where tree[aside.box].style.layout.float == .none && !tree[aside.box].style.isOutOfFlow {
+      if let rest = aside.token, !tree[aside.box].formsBlockContext, !tree[aside.box].hasColumns {
+        collectFloats(rest, of: aside.box, &end)
+      }
     }
     guard !token.isAtEnd else { return }
     if !token.isInside, inline[id] == nil, token.row < rows[id.index].count, !token.hasPlacedFloats {

@@ -27,10 +27,9 @@ extension FlowFilling {
 
   /// Whether lines are laid out again beside what floats before a row, wherever that stands.
   private func areRefitted(beside index: Int) -> Bool {
-    !box.fragmenter.fillsColumns && !layout.refittedFloats.isEmpty
-      && rows[index].asides.allSatisfy {
-        layout[$0].style.layout.float == .none || layout.refittedFloats.contains($0)
-      }
+    let refitted = box.fragmenter.fillsColumns ? layout.refittedInColumns : layout.refittedFloats
+    return !refitted.isEmpty
+      && rows[index].asides.allSatisfy { layout[$0].style.layout.float == .none || refitted.contains($0) }
   }
 
   /// Whether lines may stand beside what floats before a row, and stay as they are wherever it stands.
@@ -64,6 +63,18 @@ extension FlowFilling {
   func clears(_ row: FlowRow) -> Bool {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
   }
+}
+
+extension BoxFilling {
+  /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
+  /// as in Chromium.
+  func marginBelow(_ float: BoxID) -> Float {
+    let isDoubled = fragmenter.fillsColumns && layout.isMonolithic(float)
+    return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
+  }
+
+  /// Where the lowest float ends that stands in the fragment, or goes on beside it.
+  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
 }
 
 /// A float that went on beside the flow.

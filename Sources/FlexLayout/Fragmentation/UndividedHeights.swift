@@ -43,6 +43,10 @@ extension FlowLayout {
   /// Whether a box stands in the lines of the one around it.
   func isInLines(_ id: BoxID) -> Bool { tree.isInLines(id, inline) }
 
+  /// Whether columns are as high as a float at least, or become higher where it has no room: not for one behind text in
+  /// a line. In Chromium, too.
+  func asksForRoom(_ float: BoxID) -> Bool { !isInLines(float) || !tree.isBehindText(float, inline) }
+
   private func isFloatInLines(_ id: BoxID) -> Bool { tree[id].style.layout.float != .none && isInLines(id) }
 }
 
@@ -54,9 +58,19 @@ extension FlowLayout {
     case .lines: return fragment.contentBottom
     case .children:
       if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
-      let inside = fragment.children.reduce(fragment.y) { $1.isBeyond ? $0 : max($0, reach(of: $1)) }
+      let inside = fragment.children.reduce(fragment.y) {
+        $1.isBeyond ? $0 : max($0, reach(of: $1) + marginBelowFloat($1))
+      }
       return max(inside, fragment.isLast ? fragment.bottom : fragment.contentEnd ?? inside)
     }
+  }
+}
+
+extension FlowLayout {
+  /// What a formatting context has room for below a float in it, px. CSS 2 §10.6.7 (#root-height).
+  private func marginBelowFloat(_ fragment: Fragment) -> Float {
+    guard fragment.isLast, tree[fragment.box].style.layout.float != .none else { return 0 }
+    return max(0, floatMarginBelow(fragment.box))
   }
 }
 
@@ -110,12 +124,13 @@ extension FragmentTree {
   }
 
   /// Whether something stands before a float in the line that it is in, and it isn't below that.
-  private func isBehindText(_ id: BoxID, _ inline: [BoxID: InlineLayout]) -> Bool {
+  fileprivate func isBehindText(_ id: BoxID, _ inline: [BoxID: InlineLayout]) -> Bool {
     guard let parent = self[id].parent, let lines = inline[parent]?.lines else { return false }
-    for line in lines {
-      guard let aside = line.asides.first(where: { $0.box == id }) else { continue }
-      return aside.place > 0 && self[id].frame.y - self[parent].contentOrigin.y < line.frame.maxY - 0.01
-    }
-    return false
+    let y = self[id].frame.y - self[parent].contentOrigin.y
+    guard let beside = lines.firstIndex(where: { $0.frame.maxY > y + 0.01 }), lines[beside].frame.y <= y + 0.01,
+      let own = lines.firstIndex(where: { $0.asides.contains { $0.box == id } })
+    else { return false }
+    // Behind the space that a line ends with, it belongs to the next one, but may stand here still.
+    return own > beside || own == beside && lines[own].asides.contains { $0.box == id && $0.place > 0 }
   }
 }

@@ -1,0 +1,135 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Lays out what is in a box's columns for the ends of these, so that lines stand beside the floats that their own column
+/// has. CSS Break 3 §4.1 (#possible-breaks), CSS 2 §9.5.1 (#float-position).
+struct ColumnFitting {
+  /// The floats of the columns' formatting context.
+  let floats: [BoxID]
+  /// The layout for columns that end there; `nil` where the time for it is used up.
+  let layOut: (_ ends: [PageEnd]) -> FlowLayout?
+}
+
+extension ColumnFilling {
+  /// What came of one column.
+  struct FilledColumn {
+    var fragment: Fragment
+    var rest: BreakToken?
+    var breaksRules: Bool
+  }
+
+  /// The floats that don't stand in a column, as they had no room in it when lines were fitted to their columns.
+  private func pushed(fromColumn number: Int) -> Set<BoxID> {
+    guard fitting == nil, box.token == nil, let fitted = layout.tree.fittedColumns[box.id] else { return [] }
+    return Set(fitted.pushed[number] ?? [])
+  }
+
+  /// Fills a column and, where it ends among floats, lays out what is behind its end for that.
+  ///
+  /// - Parameters:
+  ///   - token: where the column begins; `nil`: with the box.
+  ///   - row: the row so far; its layout is the one that the next column is filled from.
+  func fitted(
+    _ token: BreakToken?, _ row: inout Row, _ inner: Fragmenter, height: Float, fill: (Fragmenter) -> FilledColumn?
+  ) -> FilledColumn? {
+    var inner = inner
+    inner.layout = row.layout
+    let number = columnCount + row.columns.count
+    inner.pushed = pushed(fromColumn: number)
+    var lack = SpaceShortage()
+    inner.shortage = lack
+    defer { row.shortage = min(row.shortage, lack.least) }
+    guard var filled = fill(inner) else { return nil }
+    guard let fitting, let next = filled.rest else { return filled }
+    let begin = token.map { row.layout.top(of: $0, in: box.id) } ?? row.layout[box.id].contentOrigin.y
+    guard var end = row.layout.pageEnd(at: next, floats: fitting.floats, columns: box.id, limit: begin + height) else {
+      return filled
+    }
+    end.column = number
+    if !end.pushed.isEmpty, next.forced == nil, next.spanner == nil {
+      // What stands above floats without room doesn't give way to them: more of it may fit, or lack less.
+      var below = end
+      below.rests = [:]
+      below.top = Self.endless
+      if let layout = fitting.layOut(row.ends + [below]) {
+        inner.layout = layout
+        let again = SpaceShortage()
+        inner.shortage = again
+        if let better = fill(inner) {
+          again.note(lack.ofFloats.least)
+          (filled, lack) = (better, again)
+          row.layout = layout
+          let pushed = end.pushed
+          end = filled.rest.flatMap { layout.pageEnd(at: $0, floats: fitting.floats, columns: box.id) } ?? below
+          end.column = number
+          if let rest = filled.rest { end.top = layout.top(of: rest, in: box.id) }
+          end.pushed = pushed
+        }
+      }
+    }
+    if let layout = fitting.layOut(row.ends + [end]) {
+      row.layout = layout
+      row.ends.append(end)
+      if !end.pushed.isEmpty {
+        // Now they stand where this column ends, and go on from there.
+        inner.layout = layout
+        inner.shortage = SpaceShortage()
+        inner.pushed = Set(end.pushed)
+        filled = fill(inner) ?? filled
+      }
+    }
+    return filled
+  }
+}
+
+extension LayoutStage {
+  /// Fits what is in a box's columns to the ends of these, for as long as that takes less than a document's time.
+  ///
+  /// - Parameter limit: the greatest height of the columns, px; `nil`: as the box's style has it.
+  /// - Returns: the height of the contents, px of the content box; `nil` where no floats are in the columns, or others
+  ///   around divide them.
+  func fitColumns(_ box: BoxID, width: Float, limit: Float?) -> Float? {
+    guard !isOutOfBudget, columnFittings > 0, !tree.isInColumns(box) else { return nil }
+    let floats = tree.floats(ofColumns: box)
+    guard !floats.isEmpty else { return nil }
+    var latest: [PageEnd] = []
+    let first = FlowLayout(tree, inline: inline, root: box, refittedInColumns: floats)
+    let fitting = ColumnFitting(floats: floats) { ends in
+      guard self.columnFittings > 0, !self.isOutOfBudget else { return nil }
+      self.columnFittings -= self.tree.boxes.count
+      self.placeColumns(box, width: width, ends: ends)
+      self.tree.fittedColumns[box] = FittedColumns([], floats, ends)
+      latest = ends
+      return FlowLayout(self.tree, inline: self.inline, root: box)
+    }
+    let fragmenter = Fragmenter(layout: first)
+    var filling = ColumnFilling(fragmenter, box, nil, top: 0, Space(start: 0, limit: .infinity, appeal: .any))
+    if let limit { filling.ownLimit = limit }
+    filling.fitting = fitting
+    _ = filling.fill()
+    if latest != filling.ends { placeColumns(box, width: width, ends: filling.ends) }
+    tree.fittedColumns[box] = FittedColumns(filling.heights, floats, filling.ends)
+    return filling.end
+  }
+}
+
+extension FittedColumns {
+  fileprivate init(_ heights: [Float], _ floats: [BoxID], _ ends: [PageEnd]) {
+    let pushed = ends.map { ($0.column, $0.pushed) }
+    self.init(
+      heights: heights, floats: floats, endsAmongFloats: !ends.isEmpty,
+      pushed: Dictionary(pushed, uniquingKeysWith: { $1 }))
+  }
+}
+
+extension FragmentTree {
+  /// Whether columns around divide a box.
+  fileprivate func isInColumns(_ id: BoxID) -> Bool {
+    var around = self[id].parent
+    while let box = around {
+      if self[box].hasColumns { return true }
+      around = self[box].parent
+    }
+    return false
+  }
+}
