@@ -101,8 +101,9 @@ extension FlowLayout {
       end.ended = floats.filter { tree.stands($0, before: spanner) && end.rests[$0] == nil }
       return end.rests.isEmpty && end.ended.isEmpty ? nil : end
     }
+    // What stands below a page's end by itself keeps its place there.
+    if columns == nil { end.pushed.removeAll { top(ofFloat: $0, in: context) >= end.top - 0.01 } }
     if !end.rests.isEmpty { return end }
-    // What stands below the end by itself keeps its place.
     if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
     let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
     return isBeside ? end : nil
