@@ -26,7 +26,7 @@ struct LayoutPass {
   var lines: LinesCallback?
   /// Leaves that have floats beside them.
   var besideFloats: Set<Int32> = []
-  /// Where pages end in the flow of the box that the layout began at, or of one in it.
+  /// Where pages or columns end in a flow, from the top.
   var floatBreaks: [FloatBreak] = []
   /// The box whose flow those divide.
   var brokenFlow = -1

@@ -44,9 +44,7 @@ extension BoxTree {
 extension FragmentTree {
   /// The floats of the formatting context that a box's columns are.
   func floats(ofColumns id: BoxID) -> [BoxID] { contextFloats(of: id) { self[$0].box } }
-}
 
-extension FragmentTree {
   /// Whether a box comes before another one in the document's order.
   fileprivate func stands(_ id: BoxID, before other: BoxID) -> Bool {
     func path(_ id: BoxID) -> [BoxID] {
