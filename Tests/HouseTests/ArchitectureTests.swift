@@ -59,7 +59,7 @@ struct ArchitectureTests {
   func groups() throws {
     let sentence = try #require(Self.text.firstMatch(of: /Its groups are ([^:.]*)[:.]/)?.1)
     let named = Set(sentence.matches(of: /`(\w+)`/).map { String($0.1) })
-    let source = try #require(SourceFile.sources.first { $0.path == "Sources/FlexTree/ComputedStyle.swift" })
+    let source = try #require(SourceFile.sources.first { $0.path == "Sources/FlexTree/Styles/ComputedStyle.swift" })
     let stored = source.lines.compactMap { $0.firstMatch(of: /var (\w+) = CopyOnWrite\(/) }.map { String($0.1) }
     #expect(named == Set(stored))
   }
