@@ -30,11 +30,10 @@ final class HyphenationPatterns {
   init?(path: String) {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }
-    var information = stat()
-    guard fstat(fileno(file), &information) == 0, information.st_size >= Self.leastSize,
-      information.st_size <= UInt32.max
-    else { return nil }
-    let size = Int(information.st_size)
+    guard fseek(file, 0, SEEK_END) == 0 else { return nil }
+    let size = ftell(file)
+    guard size >= Self.leastSize, size <= UInt32.max else { return nil }
+    rewind(file)
     bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = fread(buffer.baseAddress, 1, size, file)
     }
