@@ -211,10 +211,10 @@ let package = Package(
 
     // Tests.
     // Random numbers of tests and benchmarks.
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: houseSettings),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: safeSettings),
     .target(
       name: "TestSupport", dependencies: ["TestEnvironment", "SeededRandom"], path: "Tests/TestSupport",
-      swiftSettings: houseSettings),
+      swiftSettings: safeSettings),
     // Fonts, locale and time zone of the test program, before its main.
     .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
     // Counts what a test allocates.
@@ -254,6 +254,6 @@ let package = Package(
       ]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", []),
-    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: houseSettings),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: safeSettings),
   ]
 )

@@ -47,8 +47,8 @@ final class LayoutRun {
         guard let first = nodes.baseAddress else { return }
         for index in nodes.indices {
           let node = unsafe first + index
-          let parent = unsafe Int(node.pointee.parent)
-          let isText = unsafe node.pointee.text > 0
+          let parent = unsafe Int(node[0].parent)
+          let isText = unsafe node[0].text > 0
           let id =
             parent < 0
             ? tree.makeNode(isMeasured: isText) { unsafe node.configure(&$0) }

@@ -64,27 +64,27 @@ extension UnsafePointer<NodeSpec> {
     style.minWidth = .zero
     style.minHeight = .zero
 
-    style.flexDirection = unsafe pointee.direction
-    style.flexWrap = unsafe pointee.wrap
-    style.justifyContent = unsafe ContentAlignment(pointee.justify)
-    style.alignItems = unsafe SelfAlignment(pointee.align)
-    style.flexGrow = unsafe pointee.grow
-    style.flexShrink = unsafe pointee.shrink
-    unsafe pointee.basis.ifSet { style.flexBasis = $0 }
-    unsafe pointee.width.ifSet { style.width = $0 }
-    unsafe pointee.height.ifSet { style.height = $0 }
-    if let spacing = unsafe pointee.spacing {
+    style.flexDirection = unsafe self[0].direction
+    style.flexWrap = unsafe self[0].wrap
+    style.justifyContent = unsafe ContentAlignment(self[0].justify)
+    style.alignItems = unsafe SelfAlignment(self[0].align)
+    style.flexGrow = unsafe self[0].grow
+    style.flexShrink = unsafe self[0].shrink
+    unsafe self[0].basis.ifSet { style.flexBasis = $0 }
+    unsafe self[0].width.ifSet { style.width = $0 }
+    unsafe self[0].height.ifSet { style.height = $0 }
+    if let spacing = unsafe self[0].spacing {
       if let margin = spacing.margin { style.margin = Edges(all: .px(margin)) }
       if let padding = spacing.padding { style.padding = Edges(all: .px(padding)) }
       if let gap = spacing.gap { style.gap = Size(width: .px(gap), height: .px(gap)) }
     }
-    if let limits = unsafe pointee.limits {
+    if let limits = unsafe self[0].limits {
       limits.minWidth.ifSet { style.minWidth = $0 }
       limits.minHeight.ifSet { style.minHeight = $0 }
       limits.maxWidth.ifSet { style.maxWidth = $0 }
       limits.maxHeight.ifSet { style.maxHeight = $0 }
     }
-    if let inset = unsafe pointee.inset {
+    if let inset = unsafe self[0].inset {
       style.position = .absolute
       style.inset = Edges(left: .px(inset.x), right: .auto, top: .px(inset.y), bottom: .auto)
     }

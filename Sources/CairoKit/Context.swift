@@ -153,8 +153,8 @@ public final class Context {
     defer { cairo_path_destroy(path) }
     var subpaths: [[(x: Double, y: Double)]] = []
     var index = 0
-    let count = Int(path.pointee.num_data)
-    while index < count, let data = path.pointee.data {
+    let count = Int(path[0].num_data)
+    while index < count, let data = path[0].data {
       let header = data[index].header
       if header.type == CAIRO_PATH_MOVE_TO {
         subpaths.append([(data[index + 1].point.x, data[index + 1].point.y)])

@@ -26,7 +26,7 @@ private enum VersionText {
 public func sessionCreate(
   _ options: UnsafePointer<CChar>?, _ length: Int, _ session: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer {
-  unsafe session?.pointee = nil
+  unsafe session?.initialize(to: nil)
   return unsafe result { () throws -> ResultBox in
     guard let session = unsafe session else { throw RequestError("the session's place is null") }
     let fields = unsafe try object(options, length, name: "options")
@@ -36,7 +36,7 @@ public func sessionCreate(
     var limits = Limits()
     let renderer = try Renderer(fonts: try FontOptions(try limits.take(fields)))
     renderer.limits = limits
-    unsafe session.pointee = Handle.retained(renderer)
+    unsafe session.initialize(to: Handle.retained(renderer))
     return ResultBox()
   }
 }
@@ -50,11 +50,11 @@ public func sessionFree(_ session: OpaquePointer?) {
 public func templateCreate(
   _ source: UnsafePointer<CChar>?, _ length: Int, _ template: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer {
-  unsafe template?.pointee = nil
+  unsafe template?.initialize(to: nil)
   return unsafe result { () throws -> ResultBox in
     guard let template = unsafe template else { throw RequestError("the template's place is null") }
     let fields = unsafe try object(source, length, name: "source")
-    unsafe template.pointee = Handle.retained(TemplateBox(try ServiceTemplate(source: fields)))
+    unsafe template.initialize(to: Handle.retained(TemplateBox(try ServiceTemplate(source: fields))))
     return ResultBox()
   }
 }
@@ -120,7 +120,7 @@ public func resultFile(
   _ result: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<UInt8>? {
   let file = unsafe box(result)?.file(index)
-  unsafe length?.pointee = file?.count ?? 0
+  unsafe length?.initialize(to: file?.count ?? 0)
   return unsafe UnsafePointer(file?.baseAddress)
 }
 
@@ -138,7 +138,7 @@ public func resultDiagnostics(
   _ result: OpaquePointer?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
   let text = unsafe box(result)?.diagnosticText
-  unsafe length?.pointee = text?.length ?? 0
+  unsafe length?.initialize(to: text?.length ?? 0)
   return unsafe text?.start
 }
 

@@ -17,13 +17,13 @@ enum GIFDecoder {
           let file = DGifOpen(
             reader,
             { file, target, count in
-              guard let file, let target, count > 0, let data = file.pointee.UserData else { return 0 }
+              guard let file, let target, count > 0, let data = file[0].UserData else { return 0 }
               let reader = data.assumingMemoryBound(to: Reader.self)
-              let taken = min(Int(count), reader.pointee.rest.count)
-              if let start = reader.pointee.rest.baseAddress {
+              let taken = min(Int(count), reader[0].rest.count)
+              if let start = reader[0].rest.baseAddress {
                 UnsafeMutableRawPointer(target).copyMemory(from: start, byteCount: taken)
               }
-              reader.pointee.rest = UnsafeRawBufferPointer(rebasing: reader.pointee.rest.dropFirst(taken))
+              reader[0].rest = UnsafeRawBufferPointer(rebasing: reader[0].rest.dropFirst(taken))
               return Int32(taken)
             }, &code)
         else { throw failure(code) }
@@ -39,7 +39,7 @@ enum GIFDecoder {
     var transparentIndex: Int?
     var record = UNDEFINED_RECORD_TYPE
     while true {
-      guard DGifGetRecordType(file, &record) != GIF_ERROR else { throw failure(file.pointee.Error) }
+      guard DGifGetRecordType(file, &record) != GIF_ERROR else { throw failure(file[0].Error) }
       switch record {
       case EXTENSION_RECORD_TYPE: transparentIndex = try readExtension(of: file) ?? transparentIndex
       case IMAGE_DESC_RECORD_TYPE: return try readFrame(of: file, transparentIndex, limits: limits, hashing: bytes)
@@ -53,12 +53,12 @@ enum GIFDecoder {
   private static func readExtension(of file: UnsafeMutablePointer<GifFileType>) throws(CairoError) -> Int? {
     var label: Int32 = 0
     var block: UnsafeMutablePointer<GifByteType>?
-    guard DGifGetExtension(file, &label, &block) != GIF_ERROR else { throw failure(file.pointee.Error) }
+    guard DGifGetExtension(file, &label, &block) != GIF_ERROR else { throw failure(file[0].Error) }
     var index: Int?
     // A block is its length and that many bytes: flags, two of delay, index.
     if label == GRAPHICS_EXT_FUNC_CODE, let block, block[0] >= 4, block[1] & 1 == 1 { index = Int(block[4]) }
     while block != nil {
-      guard DGifGetExtensionNext(file, &block) != GIF_ERROR else { throw failure(file.pointee.Error) }
+      guard DGifGetExtensionNext(file, &block) != GIF_ERROR else { throw failure(file[0].Error) }
     }
     return index
   }
@@ -66,25 +66,25 @@ enum GIFDecoder {
   private static func readFrame(
     of file: UnsafeMutablePointer<GifFileType>, _ transparentIndex: Int?, limits: ImageLimits, hashing bytes: [UInt8]
   ) throws(CairoError) -> RasterImage {
-    guard DGifGetImageDesc(file) != GIF_ERROR else { throw failure(file.pointee.Error) }
-    let frame = file.pointee.Image
+    guard DGifGetImageDesc(file) != GIF_ERROR else { throw failure(file[0].Error) }
+    let frame = file[0].Image
     let (left, top) = (Int(frame.Left), Int(frame.Top))
     let (frameWidth, frameHeight) = (Int(frame.Width), Int(frame.Height))
     // A first frame larger than the logical screen enlarges the canvas, as browsers have it.
-    let width = max(Int(file.pointee.SWidth), left + frameWidth)
-    let height = max(Int(file.pointee.SHeight), top + frameHeight)
+    let width = max(Int(file[0].SWidth), left + frameWidth)
+    let height = max(Int(file[0].SHeight), top + frameHeight)
     try limits.check(width: width, height: height, format: "GIF")
     try limits.check(width: frameWidth, height: frameHeight, format: "GIF")
-    guard let map = frame.ColorMap ?? file.pointee.SColorMap, let colors = map.pointee.Colors else {
+    guard let map = frame.ColorMap ?? file[0].SColorMap, let colors = map[0].Colors else {
       throw CairoError(action: "decode GIF picture", reason: "it has no colour table")
     }
-    let colorCount = Int(map.pointee.ColorCount)
+    let colorCount = Int(map[0].ColorCount)
 
     return try RasterImage(width: width, height: height) {
       (pixels) throws(CairoError) in
       var line = [GifPixelType](repeating: 0, count: frameWidth)
       for row in rows(height: frameHeight, isInterlaced: frame.Interlace) {
-        guard DGifGetLine(file, &line, Int32(frameWidth)) != GIF_ERROR else { throw failure(file.pointee.Error) }
+        guard DGifGetLine(file, &line, Int32(frameWidth)) != GIF_ERROR else { throw failure(file[0].Error) }
         var offset = 4 * ((top + row) * width + left)
         for index in line {
           if Int(index) != transparentIndex, Int(index) < colorCount {

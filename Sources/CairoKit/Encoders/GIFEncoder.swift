@@ -12,16 +12,16 @@ enum GIFEncoder {
       let file = EGifOpen(
         output,
         { file, bytes, count in
-          guard let data = file?.pointee.UserData, let bytes, count > 0 else { return 0 }
-          data.assumingMemoryBound(to: ByteSinkBox.self).pointee.bytes +=
+          guard let data = file?[0].UserData, let bytes, count > 0 else { return 0 }
+          data.assumingMemoryBound(to: ByteSinkBox.self)[0].bytes +=
             UnsafeBufferPointer(start: bytes, count: Int(count))
           return count
         }, &code)
       guard let file else { throw failure(code) }
       let isWritten = write(picture, palette, to: file)
-      let reason = file.pointee.Error
+      let reason = file[0].Error
       guard EGifCloseFile(file, &code) != GIF_ERROR, isWritten else { throw failure(isWritten ? code : reason) }
-      var bytes = output.pointee.bytes
+      var bytes = output[0].bytes
       // Only what is transparent needs the newer version.
       if hasTransparency { bytes.replaceSubrange(3..<6, with: "89a".utf8) }
       return bytes

@@ -33,7 +33,7 @@ public final class Hyphenator {
         guard let dictionary = hnj_hyphen_load(path) else { continue }
         pointer = OpaquePointer(dictionary)
         patterns = nil
-        isUTF8 = dictionary.pointee.utf8 != 0
+        isUTF8 = dictionary[0].utf8 != 0
         return
       }
     }

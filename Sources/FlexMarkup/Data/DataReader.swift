@@ -66,7 +66,7 @@ public enum DataReader {
     case let items as [Any]: return .list(items.map { value(of: $0) })
     case let number as NSNumber:
       // A Boolean's Objective-C type is that of a C `char`; JSON's numbers are wider.
-      return unsafe number.objCType.pointee == CChar(UInt8(ascii: "c"))
+      return unsafe String(cString: number.objCType) == "c"
         ? .bool(number.boolValue) : .number(Self.text(of: number))
     default: return .null
     }

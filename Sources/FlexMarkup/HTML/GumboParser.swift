@@ -41,11 +41,11 @@ internal import CGumbo
         return .failure(MarkupError(.parserOutOfMemory))
       }
       defer { unsafe gumbo_destroy_output(&options, output) }
-      if isFirst, let quirky = unsafe DocumentMode.quirkyText(bytes, output.pointee.document.pointee.v.document) {
+      if isFirst, let quirky = unsafe DocumentMode.quirkyText(bytes, output[0].document[0].v.document) {
         return unsafe quirky.withUnsafeBufferPointer { unsafe parse($0, locate: locate, isFirst: false) }
       }
       var parser = unsafe GumboParser(source: start, count: characters.count, locate: locate)
-      return unsafe parser.copy(output.pointee)
+      return unsafe parser.copy(output[0])
     }
   }
 
@@ -67,7 +67,7 @@ internal import CGumbo
 
   /// Copies the tree in document order, without recursion.
   private mutating func copy(_ output: GumboOutput) -> Result<Document, MarkupError> {
-    document.mode = unsafe DocumentMode(output.document.pointee.v.document)
+    document.mode = unsafe DocumentMode(output.document[0].v.document)
     // `text` is what counts instead of the node's own.
     var pending: [(node: UnsafeMutablePointer<GumboNode>, parent: NodeID?, depth: Int, text: String?)] = unsafe [
       (output.root, nil, 1, nil)
@@ -78,9 +78,9 @@ internal import CGumbo
         if !text.isEmpty { document.append(.text(text), to: parent) }
         continue
       }
-      switch unsafe node.pointee.type {
+      switch unsafe node[0].type {
       case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
-        let element = unsafe node.pointee.v.element
+        let element = unsafe node[0].v.element
         let copy = unsafe copyOfElement(element)
         // Implied elements and reopened formatting can nest deeper than the tags do.
         if depth > Document.maximumDepth * 2 {
@@ -88,7 +88,7 @@ internal import CGumbo
         }
         let id = document.append(.element(copy), to: parent)
         if let tag = unsafe endTag(ofAnotherThan: element, copy, id) { endTags.append(tag) }
-        if unsafe Self.isUnclosed(node.pointee.parse_flags.rawValue, copy), let location = copy.location {
+        if unsafe Self.isUnclosed(node[0].parse_flags.rawValue, copy), let location = copy.location {
           document.diagnostics.append(
             Diagnostic(MarkupError(.unclosedElement(copy.tag), location: location), severity: .remark))
         }
@@ -103,9 +103,9 @@ internal import CGumbo
           unsafe pending.append((child.assumingMemoryBound(to: GumboNode.self), id, depth + 1, nil))
         }
       case GUMBO_NODE_COMMENT:
-        unsafe document.append(.comment(String(cString: node.pointee.v.text.text)), to: parent)
+        unsafe document.append(.comment(String(cString: node[0].v.text.text)), to: parent)
       case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-        unsafe document.append(.text(String(cString: node.pointee.v.text.text)), to: parent)
+        unsafe document.append(.text(String(cString: node[0].v.text.text)), to: parent)
       default: break
       }
     }
@@ -133,14 +133,14 @@ internal import CGumbo
   private func textAroundEndTag(
     of form: GumboElement, _ next: UnsafeMutablePointer<GumboNode>
   ) -> (inside: String, behind: String)? {
-    guard unsafe form.tag == GUMBO_TAG_FORM, unsafe next.pointee.type == GUMBO_NODE_TEXT,
-      let start = unsafe next.pointee.v.text.original_text.data, unsafe start >= source, unsafe start < sourceEnd
+    guard unsafe form.tag == GUMBO_TAG_FORM, unsafe next[0].type == GUMBO_NODE_TEXT,
+      let start = unsafe next[0].v.text.original_text.data, unsafe start >= source, unsafe start < sourceEnd
     else { return nil }
     var end = unsafe start
-    while unsafe end < sourceEnd, unsafe end.pointee != 0x3C { unsafe end += 1 }
+    while unsafe end < sourceEnd, unsafe end[0] != 0x3C { unsafe end += 1 }
     let tag = unsafe UnsafeBufferPointer(start: end, count: min(6, sourceEnd - end)).map { UInt8(bitPattern: $0) }
     guard String(decoding: tag, as: UTF8.self).lowercased() == "</form" else { return nil }
-    let text = unsafe String(cString: next.pointee.v.text.text)
+    let text = unsafe String(cString: next[0].v.text.text)
     let written = unsafe UnsafeBufferPointer(start: start, count: end - start).map { UInt8(bitPattern: $0) }
     let plain = written.count <= text.utf8.count && text.utf8.prefix(written.count).elementsEqual(written)
     // Where what was written isn't what it stands for, what is behind the form is left in it.
@@ -175,7 +175,7 @@ internal import CGumbo
     let tagOffset = unsafe offset(element.original_tag)
     for index in unsafe 0..<Int(element.attributes.length) {
       guard let raw = unsafe element.attributes.data[index] else { continue }
-      let attribute = unsafe raw.assumingMemoryBound(to: GumboAttribute.self).pointee
+      let attribute = unsafe raw.assumingMemoryBound(to: GumboAttribute.self)[0]
       let name = unsafe Self.name(of: attribute)
       let value = unsafe String(cString: attribute.value)
       if name == TagStamp.attributeName {

@@ -89,7 +89,7 @@ public struct TextEncoding: Equatable, Sendable {
           unsafe text += target.prefix(target.count - room).map { UInt8(bitPattern: $0) }
           guard result == -1, failure != E2BIG, left > 0, let bad = unsafe next else { return }
           // A byte that means nothing here. Those of C1 stand for themselves in Windows' code pages.
-          let value = unsafe UInt8(bitPattern: bad.pointee)
+          let value = unsafe UInt8(bitPattern: bad[0])
           let isControl = name.hasPrefix("CP125") && (0x80..<0xA0).contains(value)
           text += Array(String(isControl ? Character(Unicode.Scalar(value)) : "\u{FFFD}").utf8)
           unsafe next = bad + 1

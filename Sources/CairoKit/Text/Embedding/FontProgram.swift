@@ -147,7 +147,7 @@ extension FontSet {
   /// Measures of a face at a size of 1000.
   public func summary(of id: FontID) -> FontSummary? {
     guard let typeface = self[id] else { return nil }
-    let face = typeface.storage.face.pointee
+    let face = typeface.storage.face[0]
     let unit = 1_000 / Float(typeface.unitsPerEm)
     let metrics = typeface.metrics(size: 1_000)
     let asked = typeface.variations.first { $0.tag == "wght" }?.value

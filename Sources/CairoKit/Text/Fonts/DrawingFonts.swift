@@ -58,7 +58,7 @@ public final class DrawingFonts {
     }
     let inFolders = options.folders.flatMap { Set(SystemFonts.faces(folder: $0).map(\.path)).sorted() }
     for path in options.files + inFolders { add(path, to: config) }
-    isEmpty = [FcSetSystem, FcSetApplication].allSatisfy { (FcConfigGetFonts(config, $0)?.pointee.nfont ?? 0) == 0 }
+    isEmpty = [FcSetSystem, FcSetApplication].allSatisfy { (FcConfigGetFonts(config, $0)?[0].nfont ?? 0) == 0 }
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else { return nil }
     pango_fc_font_map_set_config(OpaquePointer(map), config)
     return map

@@ -153,11 +153,11 @@ public final class FontSet {
           break
         }
         defer { FT_Done_Face(face) }
-        count = face.pointee.num_faces
+        count = face[0].num_faces
         if let pattern = FcFreeTypeQueryFace(face, "memory", UInt32(index), nil) {
           if var description = FaceDescription(pattern: pattern) {
             description.source = .memory(memoryFiles.count)
-            if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 { description.isVariable = true }
+            if face[0].face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 { description.isVariable = true }
             found.append(description)
           }
           FcPatternDestroy(pattern)

@@ -55,7 +55,7 @@ struct InstalledFonts: Sendable {
 
 extension FaceDescription {
   static func all(in set: UnsafeMutablePointer<FcFontSet>) -> [FaceDescription] {
-    (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap(FaceDescription.init(pattern:)) }
+    (0..<Int(set[0].nfont)).compactMap { set[0].fonts[$0].flatMap(FaceDescription.init(pattern:)) }
   }
 }
 

@@ -138,8 +138,8 @@ final class SortedFaces {
 
   /// File and index of the first face that has a glyph for each scalar.
   func firstFace(covering scalars: [UInt32], wantsColor: Bool?) -> InstalledFonts.Place? {
-    for i in 0..<Int(pointer.pointee.nfont) {
-      guard let pattern = pointer.pointee.fonts[i] else { continue }
+    for i in 0..<Int(pointer[0].nfont) {
+      guard let pattern = pointer[0].fonts[i] else { continue }
       var coverage: OpaquePointer?
       guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &coverage) == FcResultMatch, let coverage,
         scalars.allSatisfy({ FcCharSetHasChar(coverage, $0) != 0 })

@@ -81,11 +81,11 @@ final class Typeface {
     self.description = description
     self.variations = variations
     // A rule may call a bold face light; it doesn't get bolder still.
-    self.synthesizesBold = synthesizesBold && storage.face.pointee.style_flags & Int(FT_STYLE_FLAG_BOLD) == 0
+    self.synthesizesBold = synthesizesBold && storage.face[0].style_flags & Int(FT_STYLE_FLAG_BOLD) == 0
     self.synthesizesOblique = synthesizesOblique
     hasBitmapsOnly = fx_ft_is_scalable(storage.face) == 0
     bitmapSize =
-      storage.face.pointee.num_fixed_sizes > 0 ? Float(storage.face.pointee.available_sizes.pointee.y_ppem) / 64 : 0
+      storage.face[0].num_fixed_sizes > 0 ? Float(storage.face[0].available_sizes[0].y_ppem) / 64 : 0
     let face = hb_face_create(blob, UInt32(clamping: description.index))
     unitsPerEm = Int32(clamping: max(16, hb_face_get_upem(face)))
     font = hb_font_create(face)
@@ -159,7 +159,7 @@ final class Typeface {
   }
 
   private func measured() -> FontMetrics {
-    let face = storage.face.pointee
+    let face = storage.face[0]
     let unit = 1 / Float(unitsPerEm)
     func metric(_ tag: hb_ot_metrics_tag_t) -> Float? {
       var value: hb_position_t = 0

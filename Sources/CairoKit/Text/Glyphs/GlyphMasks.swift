@@ -86,9 +86,9 @@ final class GlyphMasks {
     else { return nil }
     defer { cairo_ft_scaled_font_unlock_face(scaled) }
     let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
-    guard FT_Load_Glyph(face, FT_UInt(run.glyphs[0].id), flags) == 0, let slot = face.pointee.glyph,
-      slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
-      let outline = HeldOutline(&slot.pointee.outline, library: fonts.library)
+    guard FT_Load_Glyph(face, FT_UInt(run.glyphs[0].id), flags) == 0, let slot = face[0].glyph,
+      slot[0].format == FT_GLYPH_FORMAT_OUTLINE,
+      let outline = HeldOutline(&slot[0].outline, library: fonts.library)
     else { return nil }
     if outlines.count >= Self.limit / 4 { outlines.removeAll(keepingCapacity: true) }
     outlines[key] = outline

@@ -43,22 +43,22 @@ public struct GlyphOutline: Equatable, Sendable {
     /// Wraps `hb_draw_funcs_set_move_to_func` and its like; the draw data is a `Recorder`.
     static func register(in functions: OpaquePointer) {
       hb_draw_funcs_set_move_to_func(
-        functions, { _, data, _, x, y, _ in data?.assumingMemoryBound(to: Recorder.self).pointee.move(x, y) }, nil, nil)
+        functions, { _, data, _, x, y, _ in data?.assumingMemoryBound(to: Recorder.self)[0].move(x, y) }, nil, nil)
       hb_draw_funcs_set_line_to_func(
-        functions, { _, data, _, x, y, _ in data?.assumingMemoryBound(to: Recorder.self).pointee.line(x, y) }, nil, nil)
+        functions, { _, data, _, x, y, _ in data?.assumingMemoryBound(to: Recorder.self)[0].line(x, y) }, nil, nil)
       hb_draw_funcs_set_quadratic_to_func(
         functions,
         { _, data, _, x1, y1, x, y, _ in
-          data?.assumingMemoryBound(to: Recorder.self).pointee.quadratic(x1, y1, x, y)
+          data?.assumingMemoryBound(to: Recorder.self)[0].quadratic(x1, y1, x, y)
         }, nil, nil)
       hb_draw_funcs_set_cubic_to_func(
         functions,
         { _, data, _, x1, y1, x2, y2, x, y, _ in
-          data?.assumingMemoryBound(to: Recorder.self).pointee.cubic(x1, y1, x2, y2, x, y)
+          data?.assumingMemoryBound(to: Recorder.self)[0].cubic(x1, y1, x2, y2, x, y)
         }, nil, nil)
       hb_draw_funcs_set_close_path_func(
         functions,
-        { _, data, _, _ in data?.assumingMemoryBound(to: Recorder.self).pointee.outline.elements.append(.close) }, nil,
+        { _, data, _, _ in data?.assumingMemoryBound(to: Recorder.self)[0].outline.elements.append(.close) }, nil,
         nil)
     }
   }
