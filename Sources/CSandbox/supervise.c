@@ -176,13 +176,19 @@ static uint64_t memory_of(pid_t process) {
   return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-int fx_fork(void) {
+/* What the parent waits for, and blocks so that none comes between. */
+static sigset_t awaited(void) {
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGCHLD);
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGHUP);
+  return signals;
+}
+
+int fx_fork(void) {
+  sigset_t signals = awaited();
   sigprocmask(SIG_BLOCK, &signals, NULL);
   pid_t parent = getpid();
   fflush(NULL);
@@ -201,12 +207,7 @@ fx_end fx_wait(int child, const fx_board *board, uint64_t memory) {
   fx_end end = {.slot = -1};
   sight *sights = malloc(sizeof(sight) * (size_t)(board->slot_count ? board->slot_count : 1));
   for (int32_t i = 0; sights && i < board->slot_count; i++) sights[i] = (sight){-1, 0};
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGCHLD);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGHUP);
+  sigset_t signals = awaited();
   while (1) {
     int status;
     pid_t ended = waitpid(child, &status, WNOHANG);

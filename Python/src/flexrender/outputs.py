@@ -9,7 +9,10 @@ import os
 import re
 import secrets
 from collections.abc import Iterable, Iterator
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+if TYPE_CHECKING:
+    import pyarrow
 
 _SAFE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,180}")
 
@@ -76,6 +79,15 @@ def read_manifest(folder: Union[str, os.PathLike[str]], name: str = "manifest.js
     with file:
         for line in file:
             yield json.loads(line)
+
+
+def answer_schema() -> pyarrow.Schema:
+    """The columns of what a worker answers, as Arrow has them."""
+    import pyarrow
+
+    text = pyarrow.string()
+    columns = {"key": text, "path": text, "data": pyarrow.binary(), "sha256": text, "error": text}
+    return pyarrow.schema({**columns, "diagnostics": pyarrow.list_(text)})
 
 
 class RecordRenderer:

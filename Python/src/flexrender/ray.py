@@ -15,7 +15,7 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
-from .outputs import RecordRenderer, merge_manifest, worker_options
+from .outputs import RecordRenderer, answer_schema, merge_manifest, worker_options
 
 if TYPE_CHECKING:
     import pyarrow
@@ -31,13 +31,7 @@ class _Worker:
     def __call__(self, batch: pyarrow.Table) -> pyarrow.Table:
         import pyarrow
 
-        schema = pyarrow.schema(
-            [
-                ("key", pyarrow.string()), ("path", pyarrow.string()), ("data", pyarrow.binary()),
-                ("sha256", pyarrow.string()), ("error", pyarrow.string()), ("diagnostics", pyarrow.list_(pyarrow.string())),
-            ]
-        )  # fmt: skip
-        return pyarrow.Table.from_pylist([self.renderer(record) for record in batch.to_pylist()], schema=schema)
+        return pyarrow.Table.from_pylist([self.renderer(record) for record in batch.to_pylist()], schema=answer_schema())
 
 
 def render(

@@ -15,7 +15,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Union
 
-from .outputs import RecordRenderer, merge_manifest, worker_options
+from .outputs import RecordRenderer, answer_schema, merge_manifest, worker_options
 
 if TYPE_CHECKING:
     import pyarrow
@@ -51,12 +51,7 @@ def render(
     def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         import pyarrow
 
-        schema = pyarrow.schema(
-            [
-                ("key", pyarrow.string()), ("path", pyarrow.string()), ("data", pyarrow.binary()),
-                ("sha256", pyarrow.string()), ("error", pyarrow.string()), ("diagnostics", pyarrow.list_(pyarrow.string())),
-            ]
-        )  # fmt: skip
+        schema = answer_schema()
         renderer = RecordRenderer.of(plain)
         for batch in batches:
             # Small batches: bytes of pictures are not held for longer than needed.

@@ -94,17 +94,34 @@ extension SizeChain {
 
 extension Flex: SizeChain {
   /// Sets one size; `nil` resets it.
-  public func setSize(_ length: Length?, for property: SizeProperty) {
-    switch property {
-    case .width: style.width = length
-    case .height: style.height = length
-    case .minWidth: style.minWidth = length
-    case .maxWidth: style.maxWidth = length
-    case .minHeight: style.minHeight = length
-    case .maxHeight: style.maxHeight = length
-    }
-  }
+  public func setSize(_ length: Length?, for property: SizeProperty) { style.setSize(length, for: property) }
 
   /// Sets width divided by height; `nil` resets it.
   public func setAspectRatio(_ ratio: Double?) { style.aspectRatio = ratio }
 }
+
+/// Styles of what has a size.
+protocol SizedStyle {
+  var width: Length? { get set }
+  var height: Length? { get set }
+  var minWidth: Length? { get set }
+  var maxWidth: Length? { get set }
+  var minHeight: Length? { get set }
+  var maxHeight: Length? { get set }
+}
+
+extension SizedStyle {
+  mutating func setSize(_ length: Length?, for property: SizeProperty) {
+    switch property {
+    case .width: width = length
+    case .height: height = length
+    case .minWidth: minWidth = length
+    case .maxWidth: maxWidth = length
+    case .minHeight: minHeight = length
+    case .maxHeight: maxHeight = length
+    }
+  }
+}
+
+extension Flex.Style: SizedStyle {}
+extension StackItem.Style: SizedStyle {}

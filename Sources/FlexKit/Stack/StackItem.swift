@@ -87,16 +87,7 @@ extension StackItem: MarginChain, SizeChain, DecorationChain {
   public func setMargin(_ length: Length?, at edge: Edge) { style.margin[edge] = length }
 
   /// Sets one size; `nil` resets it.
-  public func setSize(_ length: Length?, for property: SizeProperty) {
-    switch property {
-    case .width: style.width = length
-    case .height: style.height = length
-    case .minWidth: style.minWidth = length
-    case .maxWidth: style.maxWidth = length
-    case .minHeight: style.minHeight = length
-    case .maxHeight: style.maxHeight = length
-    }
-  }
+  public func setSize(_ length: Length?, for property: SizeProperty) { style.setSize(length, for: property) }
 
   /// Sets width divided by height; `nil` resets it.
   public func setAspectRatio(_ ratio: Double?) { style.aspectRatio = ratio }

@@ -89,14 +89,14 @@ private indirect enum JSON: Sendable {
 
   func formatted(indent: String) -> String {
     switch self {
-    case .text(let text): return Self.quoted(text)
+    case .text(let text): return JSONText.string(text)
     case .list(let items): return "[" + items.map { $0.formatted(indent: indent) }.joined(separator: ", ") + "]"
     case .object(let members):
       if members.isEmpty { return "{}" }
       var oneLine = ""
       if fits(on: &oneLine) { return oneLine }
       let inner = indent + "  "
-      let lines = members.map { "\(inner)\(Self.quoted($0.0)): \($0.1.formatted(indent: inner))" }
+      let lines = members.map { "\(inner)\(JSONText.string($0.0)): \($0.1.formatted(indent: inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
   }
@@ -104,7 +104,7 @@ private indirect enum JSON: Sendable {
   /// Appends it to a line, and stops where that is full: what is deep isn't written once more at every level.
   private func fits(on line: inout String) -> Bool {
     switch self {
-    case .text(let text): line += Self.quoted(text)
+    case .text(let text): line += JSONText.string(text)
     case .list(let items):
       line += "["
       for (index, item) in items.enumerated() {
@@ -115,26 +115,11 @@ private indirect enum JSON: Sendable {
     case .object(let members):
       line += members.isEmpty ? "{" : "{ "
       for (index, member) in members.enumerated() {
-        line += "\(index > 0 ? ", " : "")\(Self.quoted(member.0)): "
+        line += "\(index > 0 ? ", " : "")\(JSONText.string(member.0)): "
         guard line.count <= 72, member.1.fits(on: &line) else { return false }
       }
       line += members.isEmpty ? "}" : " }"
     }
     return line.count <= 72
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -196,29 +196,13 @@ extension DataValue {
     switch self {
     case .null: return "null"
     case .bool(let value): return value ? "true" : "false"
-    case .number(let text): return Number(text) != nil ? text : Self.quoted(text)
-    case .string(let text): return Self.quoted(text)
+    case .number(let text): return Number(text) != nil ? text : JSONText.string(text, inScript: true)
+    case .string(let text): return JSONText.string(text, inScript: true)
     case .list(let items): return "[" + items.map(\.json).joined(separator: ",") + "]"
     case .object(let fields):
       return "{"
-        + fields.keys.sorted().map { "\(Self.quoted($0)):\((fields[$0] ?? .null).json)" }.joined(separator: ",") + "}"
+        + fields.keys.sorted().map { "\(JSONText.string($0, inScript: true)):\((fields[$0] ?? .null).json)" }.joined(
+          separator: ",") + "}"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case _ where scalar == "<" || scalar.value < 0x20:
-        // `</script>` must not end the script that the text stands in.
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlexMarkup
 internal import FlexService
 
 /// `flexrender doctor`: whether the machine has what rendering needs.

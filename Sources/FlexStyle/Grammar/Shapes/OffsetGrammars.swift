@@ -13,19 +13,18 @@ extension Grammar where Value == OffsetValues.Path {
         if box == nil { box = reader.keyword(of: boxes) }
         return ray.map { .ray($0) }
       }
-      let shape = reader.attempt(ShapeReader.shape)
-      if shape != nil, box == nil { box = reader.keyword(of: boxes) }
-      let area = box ?? .borderBox
-      if let shape { return shape.map { .shape($0, area) } }
-      return box.map { .absolute(.box($0)) }
+      return ShapeInBox.read(&reader, boxes, after: box)?.map { found in
+        switch found {
+        case .box(let box): .box(box)
+        case .shape(let shape, let box): .shape(shape, box)
+        }
+      }
     } print: { value, _ in
       switch value {
       case .none: return "none"
       case .ray(let ray): return RayReader.text(ray)
-      case .box(let box): return boxes.first { $0.value == box }?.key
-      case .shape(let shape, .borderBox): return shape.text
-      case .shape(let shape, let box):
-        return shape.text + (boxes.first { $0.value == box }.map { " " + $0.key } ?? "")
+      case .box(let box): return ShapeInBox.box(box).text(boxes)
+      case .shape(let shape, let box): return ShapeInBox.shape(shape, box).text(boxes)
       }
     }
   }

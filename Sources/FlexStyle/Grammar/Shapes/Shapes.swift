@@ -9,21 +9,43 @@ extension Grammar where Value == ClipPath {
       if reader.keyword("none") { return .absolute(.none) }
       let base = reader.baseURL
       if let url = URLReader.url(&reader) { return .absolute(.url(URLText.resolved(url, base: base))) }
-      var box = reader.keyword(of: boxes)
-      let shape = reader.attempt(ShapeReader.shape)
-      if shape != nil, box == nil { box = reader.keyword(of: boxes) }
-      let area = box ?? .borderBox
-      if let shape { return shape.map { .shape($0, area) } }
-      return box.map { .absolute(.box($0)) }
+      let box = reader.keyword(of: boxes)
+      return ShapeInBox.read(&reader, boxes, after: box)?.map { found in
+        switch found {
+        case .box(let box): .box(box)
+        case .shape(let shape, let box): .shape(shape, box)
+        }
+      }
     } print: { value, _ in
       switch value {
       case .none: return "none"
       case .url(let url): return "url(\(NameText.string(url)))"
-      case .box(let box): return boxes.first { $0.value == box }?.key
-      case .shape(let shape, .borderBox): return shape.text
-      case .shape(let shape, let box):
-        return shape.text + (boxes.first { $0.value == box }.map { " " + $0.key } ?? "")
+      case .box(let box): return ShapeInBox.box(box).text(boxes)
+      case .shape(let shape, let box): return ShapeInBox.shape(shape, box).text(boxes)
       }
+    }
+  }
+}
+
+/// `<basic-shape> || <box>`: what clips and what paths are given by. Without a box it is the border box.
+enum ShapeInBox {
+  case box(BoxArea)
+  case shape(BasicShape, BoxArea)
+
+  /// - Parameter box: the box, where it came first.
+  static func read(
+    _ reader: inout ValueReader, _ boxes: KeyValuePairs<String, BoxArea>, after box: BoxArea?
+  ) -> Specified<ShapeInBox>? {
+    guard let shape = reader.attempt(ShapeReader.shape) else { return box.map { .absolute(.box($0)) } }
+    let area = box ?? reader.keyword(of: boxes) ?? .borderBox
+    return shape.map { .shape($0, area) }
+  }
+
+  func text(_ boxes: KeyValuePairs<String, BoxArea>) -> String? {
+    switch self {
+    case .box(let box): boxes.first { $0.value == box }?.key
+    case .shape(let shape, .borderBox): shape.text
+    case .shape(let shape, let box): shape.text + (boxes.first { $0.value == box }.map { " " + $0.key } ?? "")
     }
   }
 }

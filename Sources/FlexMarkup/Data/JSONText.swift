@@ -8,7 +8,11 @@ package enum JSONText {
     return "\(thousandths / 1000)"
   }
 
-  package static func string(_ text: String) -> String {
+  /// A text in quotes. RFC 8259 §7.
+  package static func string(_ text: String) -> String { string(text, inScript: false) }
+
+  /// - Parameter inScript: whether it is to stand in a `<script>`: no `</script>` in it may end that.
+  package static func string(_ text: String, inScript: Bool) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -17,7 +21,7 @@ package enum JSONText {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
+      case _ where scalar.value < 0x20 || inScript && scalar == "<":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)
