@@ -275,24 +275,13 @@ private enum Program {
     _ name: String, on bytes: [UInt8], type: String, output outputType: String,
     arguments: (_ input: String, _ output: String) -> [String]
   ) throws -> [UInt8]? {
-    guard
-      let path = ["/usr/bin/", "/usr/local/bin/"].map({ $0 + name }).first(where: {
-        FileManager.default.isExecutableFile(atPath: $0)
-      })
-    else { return nil }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flexrender-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    guard let path = ProgramRun.path(of: name) else { return nil }
+    let place = try TestFolder()
+    let folder = place.url
     let input = folder.appending(path: "in.\(type)")
     let output = folder.appending(path: "out.\(outputType)")
     try Data(bytes).write(to: input)
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments(input.path, output.path)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    _ = try ProgramRun([path] + arguments(input.path, output.path))
     return Array(try Data(contentsOf: output))
   }
 }

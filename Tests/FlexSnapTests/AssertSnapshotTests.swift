@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlexSnap
@@ -15,10 +16,10 @@ struct AssertSnapshotTests {
     }
   }
 
-  let folder: TemporaryFolder
+  let folder: TestFolder
   var file: String { folder.path + "/CardTests.swift" }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func aMissingBaselineSaysHowToRecordIt() {
     let failure = #expect(throws: SnapshotFailure.self) {

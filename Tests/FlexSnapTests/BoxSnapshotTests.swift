@@ -1,6 +1,7 @@
 import FlexKit
 import FlexRendering
 import Foundation
+import TestSupport
 import Testing
 import XCTest
 
@@ -21,17 +22,17 @@ private func card(_ title: String, width: Double = 60) -> Box {
   return card
 }
 
-private func record(_ box: Box, width: Double? = nil, in folder: TemporaryFolder) throws {
+private func record(_ box: Box, width: Double? = nil, in folder: TestFolder) throws {
   let item = SnapshotCase(name: "CardTests/card", template: "")
   let picture = try box.render(width: width)
   _ = try SnapshotRunner(store: SnapshotStore(suite: folder.path)) { _ in try picture.rendered(scale: 1) }.record(item)
 }
 
 @Suite("Snapshots of boxes from code") struct BoxSnapshotTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   var file: String { folder.path + "/CardTests.swift" }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func theSameBoxIsTheSame() throws {
     try record(card("Rain"), in: folder)
@@ -71,7 +72,7 @@ private func record(_ box: Box, width: Double? = nil, in folder: TemporaryFolder
 /// The same call under XCTest.
 final class BoxSnapshotXCTests: XCTestCase {
   func testSnapshot() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try record(card("Rain"), in: folder)
     try assertSnapshot(of: card("Rain"), named: "card", filePath: folder.path + "/CardTests.swift")
     XCTAssertThrowsError(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlexSnap
@@ -79,22 +80,14 @@ enum Browser {
 
   /// The document's title after its scripts have run.
   static func title(of html: String) throws -> String {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write(html, "report.html")
-    let process = Process()
-    process.executableURL = URL(filePath: path ?? "/usr/bin/chromium")
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-      "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=2000", "--dump-dom",
-      "file://\(folder.path)/report.html",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let dom = String(decoding: bytes, as: UTF8.self)
+    let run = try ProgramRun([
+      path ?? "/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+      "--disable-background-networking", "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=2000",
+      "--dump-dom", "file://\(folder.path)/report.html",
+    ])
+    let dom = run.text
     let title = dom.firstMatch(of: /<title>([^<]*)<\/title>/).map { String($0.output.1) }
     return title ?? "no title in \(dom.prefix(200))"
   }

@@ -1,24 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlexSnap
-
-/// A folder that lives as long as a test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "flexsnap-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ text: String, _ name: String) throws {
-    let url = URL(filePath: "\(path)/\(name)")
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-}
 
 @Suite("Running snapshots")
 struct SnapshotRunnerTests {
@@ -38,9 +22,9 @@ struct SnapshotRunnerTests {
     return picture
   }
 
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
   var store: SnapshotStore { SnapshotStore(suite: folder.path) }
   let item = SnapshotCase(name: "cards/ada", template: "card.html")
 
@@ -111,9 +95,9 @@ struct SnapshotRunnerTests {
 
 @Suite("Finding snapshot cases")
 struct SnapshotSuiteTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func byConvention() throws {
     try folder.write("<p>", "badge/template.html")

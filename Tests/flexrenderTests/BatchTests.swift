@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("flexrender batch and check", .enabled(if: Command.isBuilt))

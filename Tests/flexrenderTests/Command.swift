@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command, found beside the test program.
 enum Command {
@@ -10,32 +11,9 @@ enum Command {
 
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
 
-  struct Outcome {
-    var output: Data
-    var errors: String
-    var exitCode: Int32
-
-    var text: String { String(decoding: output, as: UTF8.self) }
-  }
-
   /// Runs the command in a folder.
-  static func run(_ arguments: [String], in folder: URL, input: String = "") throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let (standardInput, output, errors) = (Pipe(), folder.appending(path: ".stdout"), folder.appending(path: ".stderr"))
-    for file in [output, errors] { try Data().write(to: file) }
-    process.standardInput = standardInput
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try? standardInput.fileHandleForWriting.close()
-    process.waitUntilExit()
-    return Outcome(
-      output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
-      exitCode: process.terminationStatus)
+  static func run(_ arguments: [String], in folder: URL, input: String = "") throws -> ProgramRun {
+    try ProgramRun([path] + arguments, in: folder, input: input)
   }
 
   /// A new folder with these files; the caller's closure works in it.

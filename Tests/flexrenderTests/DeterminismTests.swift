@@ -37,17 +37,10 @@ struct DeterminismTests {
     _ more: [String: String], prefix: [String] = [], options: [String] = [], of page: String = page
   ) throws -> [Data] {
     try Command.inFolder(["a.html": page, "a.json": data]) { folder in
-      let process = Process()
-      let arguments = prefix + [Command.path, "render", "a.html", "--data", "a.json"] + options
       let files = ["a.png", "a.pdf", "a.svg"]
-      process.executableURL = URL(filePath: arguments[0])
-      process.arguments = arguments.dropFirst() + files.flatMap { ["-o", $0] }
-      process.environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
-      process.currentDirectoryURL = folder
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(more)")
+      let words = prefix + [Command.path, "render", "a.html", "--data", "a.json"] + options
+      let run = try ProgramRun(words + files.flatMap { ["-o", $0] }, in: folder, environment: more)
+      #expect(run.exitCode == 0, "\(more)")
       return try files.map { try Data(contentsOf: folder.appending(path: $0)) }
     }
   }

@@ -38,14 +38,7 @@ struct HelperCommandTests {
   func newFromACopiedProgram(_ name: String) throws {
     let copy = "\(folder.path)/renderer"
     try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
-    let process = Process()
-    process.executableURL = URL(filePath: copy)
-    process.arguments = ["new", name]
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try ProgramRun([copy, "new", name], in: folder.url).exitCode == 0)
     let source = Shared.package.appending(path: "Templates/\(name)").path
     let names = try FileManager.default.contentsOfDirectory(atPath: source).sorted()
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(name)").sorted() == names)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Small documents that once stopped the program, each run as a user runs it.

@@ -76,15 +76,8 @@ struct JSONLinesTests {
     _ = try Program.run(["render", "card.html", "--data", "card.json", "-o", "expected.png"], in: folder)
     let program = URL(filePath: Program.path).deletingLastPathComponent().path
     func run(_ arguments: [String]) throws -> Int32 {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = words.dropLast() + [Shared.package.appending(path: words[words.count - 1]).path] + arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(program):\(path)"]) { $1 }
-      process.currentDirectoryURL = URL(filePath: folder.path)
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return process.terminationStatus
+      let client = words.dropLast() + [Shared.package.appending(path: words[words.count - 1]).path]
+      return try ProgramRun(client + arguments, in: folder.url, environment: ["PATH": "\(program):\(path)"]).exitCode
     }
     #expect(try run(["card.html", "card.json", "found.png"]) == 0)
     #expect(try folder.read("found.png") == folder.read("expected.png"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the kernel sees of a document that looks around: no file is opened outside of the base folder, and nothing is

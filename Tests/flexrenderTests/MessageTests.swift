@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What people and programs are told, and in how many words.
@@ -8,11 +9,11 @@ struct MessageTests {
     "<!doctype html><style>body {width: 90px; margin: 0}</style>\n<p>{{name}}</p>\n<p>{{nmae}}</p>\n"
   static let rows = "id,name\n" + (1...40).map { "s\($0),Ada \($0)\n" }.joined()
 
-  static func run(_ arguments: String..., rows: String = rows) throws -> Command.Outcome {
+  static func run(_ arguments: String..., rows: String = rows) throws -> ProgramRun {
     try Command.inFolder(["a.html": template, "a.csv": rows]) { try Command.run(arguments, in: $0) }
   }
 
-  static func lines(_ outcome: Command.Outcome) -> Int { outcome.errors.split(separator: "\n").count }
+  static func lines(_ outcome: ProgramRun) -> Int { outcome.errors.split(separator: "\n").count }
 
   @Test func aSlipIsToldOnceWhateverTheNumberOfRecords() throws {
     let places = ["a.html:3:4: error: 'nmae' is not in the data, in 40 of 40 records: 1 (s1), 2 (s2), 3 (s3) …\n"]

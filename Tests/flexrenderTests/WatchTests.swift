@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("flexrender watch", .enabled(if: Command.isBuilt))
@@ -68,19 +69,10 @@ struct WatchTests {
       let copy = folder.appending(path: "flexrender")
       try FileManager.default.copyItem(at: URL(filePath: Command.path), to: copy)
       for arguments in [["watch", "a.html", "--serve"], ["serve", "."]] {
-        let process = Process()
-        process.executableURL = copy
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ["PATH": folder.path]
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 1)
+        let run = try ProgramRun([copy.path] + arguments, in: folder, environment: ["PATH": folder.path])
+        #expect(run.exitCode == 1)
         let message = "flexrender-serve: error: the server is not installed\nhint: it is put beside flexrender by"
-        #expect(text.contains(message))
+        #expect(run.errors.contains(message))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Attachments that the data makes", .enabled(if: Command.isBuilt))

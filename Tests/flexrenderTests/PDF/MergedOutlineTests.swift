@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The outline of a merged PDF", .enabled(if: OutlineText.isInstalled, OutlineText.comment))
@@ -49,22 +50,13 @@ struct MergedOutlineTests {
 
 /// Poppler's `pdftohtml`, which prints the outline of a PDF among other things.
 private enum OutlineText {
-  static let path = ["/usr/bin/pdftohtml", "/usr/local/bin/pdftohtml"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  static let path = ProgramRun.path(of: "pdftohtml")
   static let isInstalled = path != nil
   static let comment: Comment = "pdftohtml is not installed"
 
   /// Titles, indented by their levels.
   static func lines(of file: URL) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(path))
-    process.arguments = ["-xml", "-i", "-stdout", file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try ProgramRun([try #require(path), "-xml", "-i", "-stdout", file.path]).text
     var depth = -1
     var lines: [String] = []
     for line in text.split(separator: "\n") {

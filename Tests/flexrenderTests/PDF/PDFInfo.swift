@@ -1,27 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Poppler's `pdfinfo`, which reads the structure that a PDF says it has.
 enum PDFInfo {
-  static let path = ["/usr/bin/pdfinfo", "/usr/local/bin/pdfinfo"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  static let path = ProgramRun.path(of: "pdfinfo")
   static let isInstalled = path != nil
   static let comment: Comment = "pdfinfo is not installed"
 
   /// Roles, one a line, indented, with their texts. It must have nothing to complain about.
   static func structure(of file: URL) throws -> [Substring] {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(path))
-    process.arguments = ["-enc", "UTF-8", "-struct-text", file.path]
-    let (output, complaints) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, complaints)
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(complaint.isEmpty, "\(String(decoding: complaint, as: UTF8.self))")
-    return text.split(separator: "\n")
+    let run = try ProgramRun([try #require(path), "-enc", "UTF-8", "-struct-text", file.path])
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    return run.text.split(separator: "\n")
   }
 
   /// The same without attributes, kinds and numbers of objects, which say nothing.

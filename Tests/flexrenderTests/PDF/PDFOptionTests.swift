@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("What a PDF is asked to be", .enabled(if: Command.isBuilt))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Colours in inks, and files that are printed from. The profile is one of ghostscript's.
@@ -62,12 +63,7 @@ struct PressColorTests {
       #expect(!svg.contains("#f00") && !svg.contains("#0ff"), "not as without a profile")
       let outcome = try Command.run(["render", "a.html", "-o", "a.pdf", "--pdf", "x-4"], in: folder)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["qpdf", "--qdf", "--object-streams=disable", "a.pdf", "b.pdf"]
-      process.currentDirectoryURL = folder
-      try process.run()
-      process.waitUntilExit()
+      _ = try ProgramRun(["qpdf", "--qdf", "--object-streams=disable", "a.pdf", "b.pdf"], in: folder)
       guard let data = try? Data(contentsOf: folder.appending(path: "b.pdf")) else { return }
       let text = String(decoding: data, as: UTF8.self)
       for expected in [

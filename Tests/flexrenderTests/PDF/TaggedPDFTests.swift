@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What poppler reads of the structure that a PDF says it has.
