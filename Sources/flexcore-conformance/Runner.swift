@@ -28,14 +28,22 @@ struct BuiltCase {
   }
 
   /// Lays it out, or out again.
-  func layOut() {
+  ///
+  /// - Returns: how many questions there were about text.
+  @discardableResult
+  func layOut() -> Int {
     let texts = texts
+    var questions = 0
     tree.computeLayout(of: host, in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
-      texts[node]?.measure(known: known, available: available, beside: []) ?? Measurement(size: .zero)
+      questions += 1
+      return texts[node]?.measure(known: known, available: available, beside: []) ?? Measurement(size: .zero)
     } lines: { node, known, available, floats in
-      texts[node]?.measure(known: known, available: available, beside: known.width == nil ? [] : floats.intrusions)
+      questions += 1
+      return texts[node]?.measure(
+        known: known, available: available, beside: known.width == nil ? [] : floats.intrusions)
         ?? Measurement(size: .zero)
     }
+    return questions
   }
 
   private mutating func build(

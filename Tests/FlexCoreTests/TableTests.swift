@@ -145,6 +145,30 @@ struct TableColumnTests {
     #expect(maker.widths() == [20, 30, 50, 20])
   }
 
+  @Test("§17.5.2.2, percentages beyond 100 are what those before leave")
+  func percentagesBeyondAll() {
+    var maker = TableMaker { $0.size.width = .px(200) }
+    maker.row()
+    for _ in 0..<3 { maker.cell { $0.size.width = .percent(60) } }
+    maker.layOut()
+    #expect(maker.widths().map { $0.rounded() } == [114, 76, 10])
+  }
+
+  @Test("§17.5.2.1, a width by content is what the first row asks for")
+  func fixedLayoutByContent() {
+    var maker = TableMaker {
+      $0.tableLayout = .fixed
+      $0.size.width = .fitContent
+    }
+    maker.row()
+    maker.cell([3])
+    maker.cell([2])
+    maker.row()
+    maker.cell([9])
+    maker.layOut()
+    #expect(maker.tree.frame(of: maker.table).width == 50)
+  }
+
   @Test("From right to left the first column is at the right")
   func rightToLeft() {
     var maker = TableMaker { $0.direction = .rtl }

@@ -118,7 +118,6 @@ extension Nodes {
     guard pass.depth < Self.depthLimit, !isBrokenOff else { return layout(node, request) }
     let cache = cache(node)
     cache.retire()
-    cache.flags.subtract(.incomplete)
     pass.depth &+= 1
     let output = blockLayout(node, request, among: context)
     pass.depth &-= 1

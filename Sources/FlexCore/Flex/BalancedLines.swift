@@ -66,7 +66,6 @@ extension Nodes {
       }
       child = nextBox(child, in: node)
     }
-    guard count > 0 else { return 0 }
     high -= gap
     for _ in 0..<48 where high - low > 1e-3 {
       let middle = (low + high) / 2
@@ -77,10 +76,10 @@ extension Nodes {
 
   private func lineCount(_ sizes: Column<Float>, _ count: Int, gap: Float, limit: Float) -> Int {
     var lines = 1
-    var sum = sizes[0]
-    for index in 1..<max(1, count) {
-      sum += gap + sizes[index]
-      if sum > limit {
+    var sum: Float = 0
+    for index in 0..<count {
+      sum += (index > 0 ? gap : 0) + sizes[index]
+      if index > 0, sum > limit {
         lines += 1
         sum = sizes[index]
       }

@@ -59,8 +59,6 @@ extension FlexAlgorithm {
     if main == 0 {
       if !innerCross.isDefinite, !isMultiLine { lines[0].cross = inner }
       innerCross = Extent(inner)
-    } else {
-      innerMain = Extent(inner)
     }
     return LayoutOutput(
       height: height, contentHeight: content + inset, firstBaseline: .indefinite, lastBaseline: .indefinite)

@@ -24,7 +24,8 @@ extension GridAxis {
       increase(for: spanning.filter { $0.tracks.count == count }, flexible: false)
     }
     // 4. Items that span flexible tracks.
-    increase(for: items.filter(\.spansFlexible), flexible: true)
+    let flexible = items.filter(\.spansFlexible)
+    if !flexible.isEmpty { increase(for: flexible, flexible: true) }
     // 5. What nothing limited is as large as it must be.
     for index in tracks.indices where tracks[index].growthLimit == .infinity {
       tracks[index].growthLimit = tracks[index].base
@@ -56,7 +57,6 @@ extension GridAxis {
   ///
   /// - Parameter flexible: whether the space goes to flexible tracks only.
   private mutating func increase(for items: [GridContribution], flexible: Bool) {
-    guard !items.isEmpty else { return }
     func takesPart(_ track: GridTrack) -> Bool { !track.isCollapsed && (track.flexFactor != nil) == flexible }
     // 1. For intrinsic minimums.
     distribute(items, items.map(\.minimum), isLimit: false, flexible) {

@@ -62,8 +62,8 @@ extension GridAlgorithm {
           inherited.lines[index] += names
         }
         // The tracks of the last time may be those of this.
-        inherited.tracks = handedDown(item.node, axis)?.tracks ?? []
-        if inherited.tracks.count != inherited.count { inherited.tracks = [] }
+        let known = handedDown(item.node, axis)?.tracks ?? []
+        inherited.tracks = known.count == inherited.count ? known : []
         handDown(inherited, to: item.node, axis)
       }
     }

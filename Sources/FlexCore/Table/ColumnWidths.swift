@@ -99,8 +99,7 @@ extension TableColumns {
         widths[index] = column.maximum * (scales ? share / fixedSum : 1)
       }
     }
-    var rest = room - widths.reduce(0, +)
-    guard rest > 0 else { return widths }
+    var rest = larger(0, room - widths.reduce(0, +))
     if percentSum > 0 {
       let scales = percentSum < rest && automaticCount == 0 || percentSum > rest
       for (index, column) in columns.enumerated() where column.percent != nil {

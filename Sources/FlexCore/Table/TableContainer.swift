@@ -82,7 +82,6 @@ struct TableAlgorithm {
   /// before them, in browsers.
   private var gridHeight: Float {
     let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
-    guard !shown.isEmpty else { return insets.sums.y + spacing.y }
     return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacings(ofGroups: shown.count)
   }
 

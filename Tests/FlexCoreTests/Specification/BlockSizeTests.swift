@@ -1,3 +1,4 @@
+import FlexCore
 import Testing
 
 @Suite("CSS 2 §10: widths and heights of blocks")
@@ -111,5 +112,64 @@ struct BlockSizeTests {
         bb
         f.
         """)
+  }
+
+  @Test("Sizing 3 §5: a minimum by content is the content's, though a height is given") func aMinimumByContent() {
+    expect(
+      """
+      root: display: block; width: 40; height: 40
+        a: width: 20; height: 10; min-height: min-content
+          b: width: 10; height: 20
+        c: width: 40; height: 10
+      """,
+      draws: """
+        ba..
+        ba..
+        cccc
+        ....
+        """)
+  }
+
+  @Test("Sizing 3 §5: a maximum by content is the content's, though a height is given") func aMaximumByContent() {
+    expect(
+      """
+      root: display: block; width: 40; height: 40
+        a: width: 20; height: 30; max-height: max-content
+          b: width: 10; height: 20
+        c: width: 40; height: 10
+      """,
+      draws: """
+        ba..
+        ba..
+        cccc
+        ....
+        """)
+  }
+
+  /// Its content is a text of 50 × 10 px.
+  @Test(
+    "Sizing 4 §5.4: a box that is told what its content takes asks for that", arguments: [Display.block, .flex, .grid])
+  func aControlAsksForItsOwnSize(_ display: Display) {
+    let tree = LayoutTree()
+    let root = tree.makeNode { $0.display = .flowRoot }
+    let box = tree.makeNode(in: root) {
+      $0.display = display
+      $0.width = .maxContent
+      $0.padding = Edges(all: .px(1))
+    }
+    let text = tree.makeNode(Style(), isMeasured: true, in: box)
+    func size() -> Size<Float> {
+      tree.computeLayout(of: root, in: Size(width: .definite(200), height: .maxContent)) { _, _, _ in
+        Measurement(size: Size(width: 50, height: 10))
+      }
+      return tree.frame(of: box).size
+    }
+    #expect(size() == Size(width: 52, height: 12))
+    var style = tree.style(of: box)
+    style.intrinsicContentWidth = 30
+    style.intrinsicContentHeight = 20
+    tree.setStyle(style, of: box)
+    #expect(size() == Size(width: 32, height: display == .block ? 22 : 12))
+    #expect(tree.frame(of: text).height == 10)
   }
 }

@@ -41,6 +41,17 @@ struct CaseTests {
     try compare(results)
   }
 
+  /// A layout of an unchanged tree finds all answers.
+  @Test("measure no text a second time", arguments: CaseSection.all) func secondLayouts(_ section: CaseSection) throws {
+    var results: [String: Bool] = [:]
+    for (item, set, file) in CaseSection.casesByName[section.name] ?? [] {
+      let built = BuiltCase(item, 0, of: set)
+      built.layOut()
+      results["\(file) \(item.name) again"] = built.layOut() == 0
+    }
+    try compare(results)
+  }
+
   /// Cases that are known to fail: `Tests/Fixtures/conformance/known-failures.txt`, one a line. Neither may one more fail,
   /// nor may one of these pass and stay on the list.
   private func compare(_ results: [String: Bool]) throws {

@@ -1,3 +1,4 @@
+import FlexCore
 import Testing
 
 @Suite("Flexbox §8: alignment")
@@ -231,5 +232,30 @@ struct Flexbox8AlignmentTests {
         dde...
         ......
         """)
+  }
+
+  /// How far a box was moved in its container is no longer what its baseline is taken back by.
+  @Test("§8.5: a box that is no longer moved gives the baseline where it stands") func aBoxThatIsNoLongerMoved() {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.display = .flex
+      $0.alignItems = SelfAlignment(.baseline)
+    }
+    let item = tree.makeNode(in: root) { $0.size = Size(width: .px(10), height: .px(20)) }
+    let moved = tree.makeNode(Style(), isMeasured: true, in: item)
+    let neighbour = tree.makeNode(Style(), isMeasured: true, in: root)
+    func top(_ position: Position) -> Float {
+      var style = tree.style(of: moved)
+      style.position = position
+      style.inset.top = .percent(50)
+      tree.setStyle(style, of: moved)
+      tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+        Measurement(size: Size(width: 10, height: 10), firstBaseline: 8)
+      }
+      return tree.frame(of: neighbour).y
+    }
+    #expect(top(.static) == 0)
+    #expect(top(.relative) == 0)
+    #expect(top(.static) == 0)
   }
 }

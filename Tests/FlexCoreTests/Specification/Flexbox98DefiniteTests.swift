@@ -91,31 +91,81 @@ struct Flexbox98DefiniteTests {
   /// Its items are measured at another width on the way.
   @Test("§9.9.1: a wrapping column that is asked for its intrinsic width keeps its layout")
   func aWrappingColumnThatIsAskedKeepsItsLayout() {
-    let tree = LayoutTree()
-    let root = tree.makeNode {
-      $0.display = .flex
-      $0.flexDirection = .column
-    }
-    let column = tree.makeNode(in: root) {
+    expectKeptLayout {
       $0.display = .flex
       $0.flexDirection = .column
       $0.flexWrap = .wrap
       $0.height = .px(100)
     }
-    let item = tree.makeNode(in: column) { _ in }
-    _ = tree.makeNode(Style(), isMeasured: true, in: item)
-    let next = tree.makeNode(in: item) { $0.height = .px(10) }
-    func top() -> Float {
-      tree.computeLayout(of: root, in: Size(width: .definite(60), height: .maxContent)) { _, known, available in
-        let width = known.width ?? (available.width == .minContent ? 40 : 80)
-        return Measurement(size: Size(width: min(width, 80), height: width < 60 ? 30 : width < 80 ? 20 : 10))
-      }
-      return tree.frame(of: next).y
+  }
+
+  /// The item has no content and a ratio: its width follows from a height that is known only around its container.
+  @Test("§9.9.1: the width of a row follows the height around it") func theWidthOfARowFollowsTheHeightAroundIt() {
+    let tree = LayoutTree()
+    let root = tree.makeNode { $0.height = .px(20) }
+    let row = tree.makeNode(in: root) {
+      $0.display = .flex
+      $0.width = .maxContent
+      $0.height = .percent(100)
     }
-    #expect(top() == 20)
+    _ = tree.makeNode(in: row) {
+      $0.height = .percent(100)
+      $0.aspectRatio = 1
+    }
+    func width() -> Float {
+      tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+        Measurement(size: .zero)
+      }
+      return tree.frame(of: row).width
+    }
+    #expect(width() == 20)
     var style = tree.style(of: root)
-    style.alignItems = SelfAlignment(.start)
+    style.height = .px(40)
     tree.setStyle(style, of: root)
-    #expect(top() == 20)
+    #expect(width() == 40)
+  }
+
+  @Test("§9.9.1: a row is as wide as its items at the height of its grid area")
+  func atTheHeightOfItsGridArea() {
+    expect(
+      """
+      root: display: grid; width: 60; height: 20; justify-content: start; grid-template-columns: auto
+        a: display: flex; height: 100%
+          b: height: 100%; aspect-ratio: 1/1
+      """,
+      draws: """
+        bb....
+        bb....
+        """)
+  }
+
+  @Test("§9.9.1: a row is as wide as its items at the height that its line stretches it to")
+  func atTheHeightThatItsLineStretchesItTo() {
+    expect(
+      """
+      root: width: 60; height: 20
+        a: display: block
+          b: display: flex; height: 100%
+            c: height: 100%; aspect-ratio: 1/1
+      """,
+      draws: """
+        cc....
+        cc....
+        """)
+  }
+
+  @Test("§9.9.1: a row is as wide as its items at the height that the box around it is flexed to")
+  func atTheHeightThatTheBoxAroundIsFlexedTo() {
+    expect(
+      """
+      root: flex-direction: column; width: 60; height: 20; align-items: flex-start
+        a: display: flex; flex: 1 1 0
+          b: display: flex
+            c: height: 100%; aspect-ratio: 1/1
+      """,
+      draws: """
+        cc....
+        cc....
+        """)
   }
 }

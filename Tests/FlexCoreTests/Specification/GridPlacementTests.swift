@@ -1,3 +1,4 @@
+import FlexCore
 import Testing
 
 @Suite("Grid §7 and §8: the grid and placement")
@@ -179,5 +180,55 @@ struct GridPlacementTests {
         ..ssaa..
           bb
         """)
+  }
+
+  @Test("Grid 2 §9: the items of a subgrid that counts the other way ask for the tracks they stand in")
+  func aMirroredSubgridAsks() {
+    expect(
+      """
+      root: display: grid; width: 30; height: 10; grid-template-columns: 20px auto
+        s: display: grid; direction: rtl; grid-column-start: 1; grid-column-end: 3; grid-template-columns: subgrid
+          x: grid-column-start: 1; text: aaaa
+      """,
+      draws: """
+        ssxxxx
+        """)
+  }
+
+  @Test("Grid 2 §9: a subgrid that comes to span other tracks has these") func aSubgridOfOtherTracks() {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.display = .grid
+      $0.gridTemplateColumns = TrackList(tracks: [10, 20, 30].map { TrackSize.breadth(.length(.px($0))) })
+    }
+    let subgrid = tree.makeNode(in: root) {
+      $0.display = .grid
+      $0.gridColumnStart = .line(1, nil)
+      $0.gridColumnEnd = .line(3, nil)
+      $0.gridTemplateColumns.subgrid = SubgridLines()
+    }
+    let items = (0..<3).map { _ in tree.makeNode(Style(), isMeasured: true, in: subgrid) }
+    var questions = 0
+    func widths() -> [Float] {
+      questions = 0
+      tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+        questions += 1
+        return Measurement(size: Size(width: 5, height: 10))
+      }
+      return items.map { tree.frame(of: $0).width }
+    }
+    #expect(widths() == [10, 20, 10])
+    #expect(questions > 0)
+    var style = tree.style(of: subgrid)
+    style.gridColumnEnd = .line(4, nil)
+    tree.setStyle(style, of: subgrid)
+    #expect(widths() == [10, 20, 30])
+    style.gridColumnEnd = .line(3, nil)
+    tree.setStyle(style, of: subgrid)
+    #expect(widths() == [10, 20, 10])
+    // What it was told of its tracks holds as long as they do.
+    tree.markDirty(root)
+    #expect(widths() == [10, 20, 10])
+    #expect(questions == 0)
   }
 }

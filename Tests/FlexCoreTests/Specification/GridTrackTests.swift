@@ -163,26 +163,10 @@ struct GridTrackTests {
 
   /// The items are measured at another width on the way.
   @Test("§5.2: a grid that is asked for its intrinsic width keeps its layout") func aGridThatIsAskedKeepsItsLayout() {
-    let tree = LayoutTree()
-    let root = tree.makeNode {
-      $0.display = .flex
-      $0.flexDirection = .column
+    expectKeptLayout {
+      $0.display = .grid
+    } item: {
+      $0.height = .percent(100)
     }
-    let grid = tree.makeNode(in: root) { $0.display = .grid }
-    let item = tree.makeNode(in: grid) { $0.height = .percent(100) }
-    _ = tree.makeNode(Style(), isMeasured: true, in: item)
-    let next = tree.makeNode(in: item) { $0.height = .px(10) }
-    func top() -> Float {
-      tree.computeLayout(of: root, in: Size(width: .definite(60), height: .maxContent)) { _, known, available in
-        let width = known.width ?? (available.width == .minContent ? 40 : 80)
-        return Measurement(size: Size(width: min(width, 80), height: width < 60 ? 30 : width < 80 ? 20 : 10))
-      }
-      return tree.frame(of: next).y
-    }
-    #expect(top() == 20)
-    var style = tree.style(of: root)
-    style.alignItems = SelfAlignment(.start)
-    tree.setStyle(style, of: root)
-    #expect(top() == 20)
   }
 }

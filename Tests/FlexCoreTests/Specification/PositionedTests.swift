@@ -96,4 +96,28 @@ struct PositionedTests {
         b.aa
         """)
   }
+
+  @Test("§4.4: a box that is centered safely stands at the start where it has no room") func safeAlignment() {
+    expect(
+      """
+      root: display: block; position: relative; width: 60; height: 20
+        y: position: absolute; left: 20; right: 20; top: 0; width: 40; height: 10; justify-self: center
+        z: position: absolute; left: 20; right: 20; top: 10; width: 40; height: 10; justify-self: safe center
+      """,
+      draws: """
+        .yyyy.
+        ..zzzz
+        """)
+  }
+
+  @Test("§4.4: a box that is centered safely is centered where it has room") func safeAlignmentWithRoom() {
+    expect(
+      """
+      root: display: block; position: relative; width: 60; height: 10
+        z: position: absolute; left: 10; right: 10; top: 0; width: 20; height: 10; justify-self: safe center
+      """,
+      draws: """
+        ..zz..
+        """)
+  }
 }
