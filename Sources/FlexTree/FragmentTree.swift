@@ -51,7 +51,8 @@ public struct FittedColumns: Equatable, Sendable {
   public var floats: [BoxID]
   /// Whether a column ends among the floats.
   public var endsAmongFloats: Bool
-  /// Floats that have no room in a column, by its number.
+  /// By the number of a column, floats that have no room in it, and what comes first behind it though there would be room
+  /// now that no float stands beside.
   public var pushed: [Int: [BoxID]]
 
   public init(heights: [Float], floats: [BoxID], endsAmongFloats: Bool, pushed: [Int: [BoxID]]) {

@@ -49,7 +49,9 @@ extension Box {
       return false
     }
     switch style.layout.display {
-    case .block, .flowRoot: return !children.isEmpty || content != .none
+    case .block, .flowRoot:
+      // Those that are empty are as wide as theirs, where nothing else says how wide.
+      return !children.isEmpty || content != .none || style.layout.size.width == .auto
     default: return false
     }
   }

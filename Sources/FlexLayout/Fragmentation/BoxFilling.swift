@@ -191,6 +191,11 @@ struct BoxFilling {
       return true
     }
     let y = max(y, inner.start)
+    if !isFloat(aside), fragmenter.fillsColumns, y > inner.start, y >= room.limit - Fragmenter.tolerance {
+      // Where a column ends, absolute boxes stand at the start of the next one. In Chromium, too.
+      beside.append(BreakToken.Aside(box: aside, token: nil))
+      return true
+    }
     if !isFloat(aside) { overflow(&room, at: y) }
     if case .placed(let fragment, let rest) = parallel(aside, nil, top: y, room) {
       // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.

@@ -105,6 +105,10 @@ struct FlowFilling {
         if box.hasFloatsGoingOn { return finish(before: index, nil, keepsFloats: true) }
         return finish(before: index, spanner: member)
       }
+      if index > first, row.members.contains(where: box.fragmenter.pushed.contains) {
+        _ = placeAsides(of: row, at: rowTop, mayPush: true)
+        return finish(before: index, nil, keepsFloats: true)
+      }
       if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
       marks.append(
         Mark(
@@ -161,15 +165,6 @@ struct FlowFilling {
   }
 
   // MARK: Rows
-
-  /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
-  private var laidOutStart: Float {
-    if box.isColumn { return box.box.contentOrigin.y }
-    let isDivided = box.fragmenter.isPaged || box.fragmenter.fillsColumns
-    guard isDivided, box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first
-    else { return box.topEdge }
-    return max(box.topEdge, row.top - max(0, layout.topMargin(of: member)))
-  }
 
   /// Puts a row here, as far as there is room.
   ///
@@ -292,14 +287,16 @@ struct FlowFilling {
     guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
     // Class C, but for the gap: only edges and margins would stand here.
     // Where there are none, the box itself stands behind the break.
-    if index <= first {
-      return space.appeal >= .lastResort && box.isFirst && index == first && rowTop > box.top + Fragmenter.tolerance
+    if index <= first, !isBelowFloats(index) {
+      let isBegin = box.isFirst || box.isColumn && box.token?.isPastSpanner == true
+      return space.appeal >= .lastResort && isBegin && index == first && rowTop > box.top + Fragmenter.tolerance
     }
     return appeal(before: index) <= space.appeal && mayDivide
   }
 
   /// How good a break before a row is that isn't the first. What the box itself avoids isn't part of it.
   private func appeal(before index: Int) -> BreakAppeal {
+    if isBelowFloats(index) { return .perfect }
     if index <= first || keepsWithHeader(index) { return .lastResort }
     return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
   }

@@ -21,7 +21,7 @@ struct Fragmenter {
   var overhangsAtStart = true
   /// Where what has no room says how much it lacks.
   var shortage: SpaceShortage?
-  /// Floats that stand in the next column, although layout has them above this one's end.
+  /// What stands in the next column, although layout has it above this one's end: floats, and the box that comes first.
   var pushed: Set<BoxID> = []
 
   /// How far over the end something may stand, px: less than shows.

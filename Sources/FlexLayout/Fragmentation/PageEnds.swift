@@ -12,8 +12,11 @@ package struct PageEnd: Equatable {
   package var pushed: [BoxID] = []
   /// Which of a box's columns ends there, counted from its first.
   package var column = 0
-  /// Floats that have ended there, though they may begin no higher: before a box that reaches over all columns.
+  /// Floats that have ended there, though they may begin no higher: before a box that reaches over all columns, or beside
+  /// what stands behind the break for itself.
   package var ended: [BoxID] = []
+  /// The box in front of which the break falls, where floats that have ended stood beside it.
+  package var behind: BoxID?
 
   package init(top: Float) { self.top = top }
 }
@@ -101,7 +104,7 @@ extension FlowLayout {
     }
     // What stands below a page's end by itself keeps its place there.
     if columns == nil { end.pushed.removeAll { top(ofFloat: $0, in: context) >= end.top - 0.01 } }
-    if !end.rests.isEmpty { return end }
+    if !end.rests.isEmpty || !end.ended.isEmpty { return end }
     if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
     let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
     return isBeside ? end : nil
@@ -150,11 +153,22 @@ extension FlowLayout {
     }
   }
 
-  /// How far a row stands below its place for floats that leave it no room beside them, px.
+  /// How far a row stands below its place for floats that leave it no room beside them, px, where it is laid out again.
   func room(above index: Int, of id: BoxID) -> Float {
+    guard isFitted[id.index], let member = rows[id.index][index].members.first,
+      tree[member].style.layout.clear == .none
+    else { return 0 }
+    return pushByFloats(index, of: id)
+  }
+
+  /// Whether floats have moved a row down: those that it clears, or that leave it no room beside them.
+  func isPushedByFloats(_ index: Int, of id: BoxID) -> Bool { pushByFloats(index, of: id) > 0.01 }
+
+  private func pushByFloats(_ index: Int, of id: BoxID) -> Float {
     let row = rows[id.index][index]
-    guard isFitted[id.index], let member = row.members.first, tree[member].style.layout.clear == .none else { return 0 }
-    guard tree[member].formsBlockContext || tree[member].style.layout.isReplaced else { return 0 }
+    guard let member = row.members.first else { return 0 }
+    let style = tree[member].style.layout
+    guard style.clear != .none || tree[member].formsBlockContext || style.isReplaced else { return 0 }
     let before = index > 0 ? rows[id.index][index - 1] : nil
     let margin = max(topMargin(of: member), before?.members.last.map(bottomMargin) ?? 0)
     let start = before?.bottom ?? tree[id].contentOrigin.y
@@ -176,9 +190,14 @@ extension FlowLayout {
       }
     }
     guard !token.isAtEnd else { return }
-    if !token.isInside, inline[id] == nil, token.row < rows[id.index].count, !token.hasPlacedFloats {
+    if !token.isInside, inline[id] == nil, token.row < rows[id.index].count {
       for aside in rows[id.index][token.row].asides where tree[aside].style.layout.float != .none {
-        end.pushed.append(aside)
+        if !token.hasPlacedFloats {
+          end.pushed.append(aside)
+        } else if !token.beside.contains(where: { $0.box == aside }) {
+          end.ended.append(aside)
+          end.behind = rows[id.index][token.row].members.first
+        }
       }
     }
     for member in tree[id].children {

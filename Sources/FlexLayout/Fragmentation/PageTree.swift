@@ -240,6 +240,9 @@ package struct PageTree {
         if style.position == .fixed, !placesFixed, !style.hasStaticBlockPosition { continue }
         let copy = tree.append(layout[child].withoutChildren, to: name)
         originals.append(child)
+        if style.position.isOutOfFlow, !style.hasStaticInlinePosition, layout.isPlacedBeyondColumns(child) {
+          placedBeyond.append(copy)
+        }
         pending.append(
           (
             child, copy, placesAbsolutes || places(absolutes: child, fixed: false),

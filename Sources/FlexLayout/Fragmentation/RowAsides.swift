@@ -42,6 +42,14 @@ extension FlowFilling {
     return rows[row].top < end
   }
 
+  /// Whether the first row stands below floats that leave it no room beside them: these are parted from it as from a row
+  /// before. In Chromium, too.
+  func isBelowFloats(_ index: Int) -> Bool {
+    index == first && box.isFirst && !box.inner.floats.isEmpty
+      && [.block, .flowRoot].contains(box.box.style.layout.display)
+      && layout.isPushedByFloats(index, of: box.id)
+  }
+
   func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
 
   /// Whether absolute boxes before a row stand behind a break with it: one that the row before asks for.

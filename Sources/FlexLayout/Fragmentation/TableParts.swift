@@ -59,3 +59,14 @@ extension FlowLayout {
       spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
   }
 }
+
+extension FlowFilling {
+  /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
+  var laidOutStart: Float {
+    if box.isColumn { return box.box.contentOrigin.y }
+    let isDivided = box.fragmenter.isPaged || box.fragmenter.fillsColumns
+    guard isDivided, box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first
+    else { return box.topEdge }
+    return max(box.topEdge, row.top - max(0, layout.topMargin(of: member)))
+  }
+}

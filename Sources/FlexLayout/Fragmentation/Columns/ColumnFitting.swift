@@ -18,7 +18,7 @@ extension ColumnFilling {
     var breaksRules: Bool
   }
 
-  /// The floats that don't stand in a column, as they had no room in it when lines were fitted to their columns.
+  /// What doesn't stand in a column, as it had no room there when lines were fitted to their columns.
   private func pushed(fromColumn number: Int) -> Set<BoxID> {
     guard fitting == nil, box.token == nil, let fitted = layout.tree.fittedColumns[box.id] else { return [] }
     return Set(fitted.pushed[number] ?? [])
@@ -115,7 +115,7 @@ extension LayoutStage {
 
 extension FittedColumns {
   fileprivate init(_ heights: [Float], _ floats: [BoxID], _ ends: [PageEnd]) {
-    let pushed = ends.map { ($0.column, $0.pushed) }
+    let pushed = ends.map { ($0.column, $0.pushed + ($0.behind.map { [$0] } ?? [])) }
     self.init(
       heights: heights, floats: floats, endsAmongFloats: !ends.isEmpty,
       pushed: Dictionary(pushed, uniquingKeysWith: { $1 }))
