@@ -254,7 +254,6 @@ extension Nodes {
   ///
   /// - Parameter base: what they are of, where they aren't.
   func verticalOffset(_ node: Int, _ base: @autoclosure () -> Extents) -> Float {
-    guard styles[node].position == .relative else { return 0 }
     if hasVerticalPercentInset(node), let offset = pass.relativeOffsets[Int32(truncatingIfNeeded: node)] {
       return offset
     }

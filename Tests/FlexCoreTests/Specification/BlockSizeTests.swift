@@ -148,7 +148,8 @@ struct BlockSizeTests {
 
   /// Its content is a text of 50 × 10 px.
   @Test(
-    "Sizing 4 §5.4: a box that is told what its content takes asks for that", arguments: [Display.block, .flex, .grid])
+    "HTML §15.5: a control asks for a width of its own, as a block for a height too, whatever is in it",
+    arguments: [Display.block, .flex, .grid])
   func aControlAsksForItsOwnSize(_ display: Display) {
     let tree = LayoutTree()
     let root = tree.makeNode { $0.display = .flowRoot }

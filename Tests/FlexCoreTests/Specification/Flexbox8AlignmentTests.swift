@@ -244,7 +244,7 @@ struct Flexbox8AlignmentTests {
     let item = tree.makeNode(in: root) { $0.size = Size(width: .px(10), height: .px(20)) }
     let moved = tree.makeNode(Style(), isMeasured: true, in: item)
     let neighbour = tree.makeNode(Style(), isMeasured: true, in: root)
-    func top(_ position: Position) -> Float {
+    func tops(_ position: Position) -> [Float] {
       var style = tree.style(of: moved)
       style.position = position
       style.inset.top = .percent(50)
@@ -252,10 +252,29 @@ struct Flexbox8AlignmentTests {
       tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
         Measurement(size: Size(width: 10, height: 10), firstBaseline: 8)
       }
-      return tree.frame(of: neighbour).y
+      return [tree.frame(of: item).y, tree.frame(of: neighbour).y]
     }
-    #expect(top(.static) == 0)
-    #expect(top(.relative) == 0)
-    #expect(top(.static) == 0)
+    #expect(tops(.static) == [0, 0])
+    #expect(tops(.relative) == [0, 0])
+    #expect(tops(.static) == [0, 0])
+  }
+
+  @Test(
+    "§8.1: what auto margins come to is told", arguments: [FlexDirection.row, .column, .rowReverse, .columnReverse])
+  func whatAutoMarginsComeTo(_ direction: FlexDirection) {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.display = .flex
+      $0.flexDirection = direction
+      $0.size = Size(width: .px(100), height: .px(60))
+    }
+    let item = tree.makeNode(in: root) {
+      $0.size = Size(width: .px(20), height: .px(10))
+      $0.margin = Edges(left: .px(10), right: .auto, top: .auto, bottom: .auto)
+    }
+    tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+      Measurement(size: .zero)
+    }
+    #expect(tree.layout(of: item).margin == Edges(left: 10, right: 70, top: 25, bottom: 25))
   }
 }

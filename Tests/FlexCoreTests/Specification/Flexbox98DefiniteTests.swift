@@ -1,5 +1,6 @@
-import FlexCore
 import Testing
+
+@testable import FlexCore
 
 @Suite("Flexbox §9.8 and §9.9: definite and intrinsic sizes")
 struct Flexbox98DefiniteTests {
@@ -167,5 +168,46 @@ struct Flexbox98DefiniteTests {
         cc....
         cc....
         """)
+  }
+
+  /// The row was asked before its height was known.
+  @Test("§9.9.1: a row that is flexed to a height has the width that its items have there")
+  func aRowThatIsFlexedToAHeight() {
+    expect(
+      """
+      root: width: max-content; height: 20
+        a: display: flex; flex-direction: column; align-items: flex-start
+          b: display: flex; flex: 1 1 0; min-height: 0
+            c: height: 100%; aspect-ratio: 1/1
+          d: width: 40
+      """,
+      draws: """
+        ccaa
+        ccaa
+        """)
+  }
+
+  /// Nobody has laid it out before, which would tell that something in it has a percentage of the height.
+  @Test(
+    "§9.9.1: a box that is asked for its width at two heights answers for each",
+    arguments: [Display.flex, .block, .flowRoot], [0, 1, 2])
+  func aBoxThatIsAskedAtTwoHeights(_ display: Display, depth: Int) {
+    let tree = LayoutTree()
+    let root = tree.makeNode { $0.display = display }
+    var box = root
+    for _ in 0..<depth {
+      box = tree.makeNode(in: box) {
+        $0.display = display
+        $0.height = .percent(100)
+      }
+    }
+    _ = tree.makeNode(in: box) {
+      $0.height = .percent(100)
+      $0.aspectRatio = 1
+    }
+    for height in [20, 40, 20] as [Float] {
+      let width = tree.nodes.intrinsicContentWidth(Int(root.index), .maxContent, contentHeight: Extent(height))
+      #expect(width == height)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import FlexCore
 import Testing
 
 @Suite("CSS Positioned Layout 3: absolute boxes")
@@ -119,5 +120,23 @@ struct PositionedTests {
       draws: """
         ..zz..
         """)
+  }
+
+  @Test("§4.1: what auto margins come to between insets is told") func whatAutoMarginsComeTo() {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.position = .relative
+      $0.size = Size(width: .px(100), height: .px(60))
+    }
+    let box = tree.makeNode(in: root) {
+      $0.position = .absolute
+      $0.inset = Edges(left: .px(10), right: .px(20), top: .px(0), bottom: .px(10))
+      $0.size = Size(width: .px(20), height: .px(10))
+      $0.margin = Edges(left: .auto, right: .px(10), top: .auto, bottom: .auto)
+    }
+    tree.computeLayout(of: root, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+      Measurement(size: .zero)
+    }
+    #expect(tree.layout(of: box).margin == Edges(left: 40, right: 10, top: 20, bottom: 20))
   }
 }
