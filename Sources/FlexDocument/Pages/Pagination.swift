@@ -154,20 +154,24 @@ struct Pagination: IteratorProtocol, Sequence {
     let lines = latest.linesGoingOn(at: token)
     guard !lines.isEmpty else {
       let other = layout(sheet)
-      other.resume(token, with: [])
+      other.resume(token, with: [], from: latest)
       return other
     }
     guard lineBudget >= tree.boxes.count else { return latest }
     lineBudget -= tree.boxes.count
-    for line in lines where line.box.index < tree.boxes.count {
-      guard case .inline(var content) = tree[line.box].content else { continue }
+    for line in lines {
+      // Layout has given lines in columns a box of their own, which the document's tree lacks.
+      let isOwn = line.box.index < tree.boxes.count
+      guard let box = isOwn ? line.box : latest.tree[line.box].parent, box.index < tree.boxes.count,
+        case .inline(var content) = tree[box].content
+      else { continue }
       content.lineStart = line.start
-      tree[line.box].content = .inline(content)
+      tree[box].content = .inline(content)
     }
     let ends = ends[width] ?? []
     let made = flowLayout(of: whole(on: sheet, ends: ends), fitsFloats: !ends.isEmpty)
     layouts[width] = made
-    made.resume(token, with: lines)
+    made.resume(token, with: lines, from: latest)
     return made
   }
 
@@ -239,7 +243,9 @@ struct Pagination: IteratorProtocol, Sequence {
     let width = sheet.area.width ?? 0
     let all = ends[width, default: []] + [end]
     if isFinal { ends[width] = all }
-    layouts[width] = flowLayout(of: whole(on: sheet, ends: all), fitsFloats: true)
+    let made = flowLayout(of: whole(on: sheet, ends: all), fitsFloats: true)
+    layouts[width].map(made.keepRows)
+    layouts[width] = made
     return true
   }
 

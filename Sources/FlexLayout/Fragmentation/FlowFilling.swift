@@ -74,7 +74,7 @@ struct FlowFilling {
     var index = first
     while index < range.upperBound {
       let row = rows[index]
-      let resumes = index == first && token?.isInside == true
+      let resumes = hasBegun(index)
       startsAtBreak = index == first && !resumes && (token != nil || box.inner.isAtBreak) && !hasFloats(row)
       var rowTop = box.contentTop
       if let laidOutEnd {
@@ -306,7 +306,7 @@ struct FlowFilling {
     let first = first
     while let mark = marks.last {
       rewind(to: mark)
-      let resumes = mark.index == first && box.token?.isInside == true
+      let resumes = hasBegun(mark.index)
       let row = rows[mark.index]
       // What goes on from before isn't divided earlier for what comes behind. In Chromium, too.
       if !row.members.isEmpty, !resumes, placeAsides(of: row, at: mark.top, mayPush: true),
@@ -338,6 +338,7 @@ struct FlowFilling {
     before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false, isEarlier: Bool = false
   ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
+    carryOn(rest, from: index)
     // Rows of grids that are parted though they avoid it ask for no higher columns. In Chromium, too.
     let isFree =
       box.fragmenter.fillsColumns && box.box.style.layout.display == .grid
@@ -369,6 +370,7 @@ struct FlowFilling {
     rest.rowConsumed = placed.consumed
     rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
     rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
+    carryOn(rest, from: index + 1)
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
     let isOver = !box.fragmenter.slices && placed.bottom > space.limit + Fragmenter.tolerance
     let hasEnd = rest.spanner != nil || space.isEndless || isOver

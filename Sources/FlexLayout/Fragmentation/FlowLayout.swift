@@ -6,7 +6,7 @@ package import TextMeasure
 package final class FlowLayout {
   package let tree: FragmentTree
   package let inline: [BoxID: InlineLayout]
-  let rows: [[FlowRow]]
+  private(set) var rows: [[FlowRow]]
   let breaks: BreakValues
   /// How far each box's contents reach down from the top of its border box, px.
   let extents: [Float]
@@ -243,6 +243,16 @@ package final class FlowLayout {
       top = min(top, tree[aside].frame.y - floatMargin(of: aside))
     }
     return top.isFinite ? max(0, top - row.top) : 0
+  }
+
+  /// Boxes that have other rows than they were laid out in.
+  private(set) var regrouped: Set<BoxID> = []
+
+  /// Gives a box other rows.
+  func regroup(_ id: BoxID, into rows: [FlowRow]) {
+    self.rows[id.index] = rows
+    regrouped.insert(id)
+    knownNextRowsWithLines[id] = nil
   }
 
   /// Whether there is text in a box, or in one inside that is in flow.

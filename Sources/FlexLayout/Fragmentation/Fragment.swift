@@ -68,6 +68,8 @@ package final class BreakToken {
   var rowConsumed: Float = 0
   var inside: [BoxID: BreakToken] = [:]
   var unbegun: [BoxID] = []
+  /// How many rows behind that one have begun as well: side by side with it, on a page of another width.
+  var laterRows = 0
   /// Whether the absolute boxes that stand before that row have been placed.
   var hasPlacedAbsolutes = false
   /// Whether the floats have, too.
@@ -108,6 +110,7 @@ package final class BreakToken {
     (consumed, row, isInside, rowConsumed) = (other.consumed, other.row, other.isInside, other.rowConsumed)
     (inside, unbegun, isAtEnd, beside) = (other.inside, other.unbegun, other.isAtEnd, other.beside)
     (nextAbsolute, forced, appeal) = (other.nextAbsolute, other.forced, other.appeal)
+    laterRows = other.laterRows
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
     ownSpanner = other.ownSpanner

@@ -22,13 +22,18 @@ extension FlowLayout {
       }
       pending += token.inside.map { ($0.key, $0.value) }
       pending += token.beside.compactMap { aside in aside.token.map { (aside.box, $0) } }
+      if let spanner = token.spanner ?? token.ownSpanner, let rest = token.spannerRest {
+        pending.append((spanner, rest))
+      }
     }
     return found
   }
 
   /// Lets a break that was found in a layout of another width fall in the same place here: before the same lines, and with
   /// as much before it as this layout has there.
-  package func resume(_ token: BreakToken, with goingOn: [GoingOnLines]) {
+  ///
+  /// - Parameter other: the layout that it was found in.
+  package func resume(_ token: BreakToken, with goingOn: [GoingOnLines], from other: FlowLayout) {
     for part in goingOn {
       guard let lines = inline[part.box]?.lines else { continue }
       part.token.row = part.start.flatMap { start in lines.firstIndex { $0.start == start } } ?? lines.count
@@ -36,7 +41,9 @@ extension FlowLayout {
     var parts = [(box: tree.root, token: token)]
     var next = 0
     while next < parts.count {
-      parts += parts[next].token.inside.map { ($0.key, $0.value) }
+      let (id, token) = parts[next]
+      resumeRows(of: id, token, from: other)
+      parts += token.inside.map { ($0.key, $0.value) }
       next += 1
     }
     for (id, token) in parts.reversed() where !token.isAtEnd && tree[id].style.layout.size.height == .auto {
@@ -51,6 +58,7 @@ extension FlowLayout {
       return token.row == 0 ? nil : tree[id].contentOrigin.y + lines[token.row].frame.y + token.rowConsumed
     }
     guard token.row < rows[id.index].count else { return nil }
+    if regrouped.contains(id) { return heightBeforeRegrouped(token, in: id) }
     let row = rows[id.index][token.row]
     let inside = row.members.compactMap { member in token.inside[member].map { tree[member].frame.y + $0.consumed } }
     return inside.max() ?? row.top + token.rowConsumed

@@ -43,16 +43,22 @@ struct PagePropertyTests {
 }
 
 /// Documents of nested boxes with numbered words.
-private struct RandomDocument: WordDocument {
+struct RandomDocument: WordDocument {
   var random: SplitMix
   var words: [String] = []
   private(set) var hasEmptyBoxes = false
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  /// Whether pages are of other sizes than that of the document, and boxes ask for some by name.
+  let hasOtherPages: Bool
+
+  init(seed: UInt64, hasOtherPages: Bool = false) {
+    random = SplitMix(state: seed)
+    self.hasOtherPages = hasOtherPages
+  }
 
   mutating func document(_ area: Size<Float>) -> String {
     let style = """
-      <!doctype html><style>@page { size: \(area.width)px \(area.height)px; margin: 0 }
+      <!doctype html><style>@page { size: \(area.width)px \(area.height)px; margin: 0 } \(otherPages())
       body { margin: 0; font: 10px/10px "Liberation Mono" } p, ul { margin: 0 } ul { padding-left: 12px }
       table { border-spacing: 0 } td { padding: 0 } .c { display: flex; flex-direction: column }
       .f { display: flex; flex-wrap: wrap } .f > * { width: 45% } .g { display: grid; grid-template-columns: 1fr 1fr }
@@ -61,8 +67,18 @@ private struct RandomDocument: WordDocument {
     return style + (0..<4 + below(5)).map { _ in block(0) }.joined(separator: "\n")
   }
 
+  private mutating func otherPages() -> String {
+    guard hasOtherPages else { return "" }
+    return [":first", ":left", ":right", ":nth(3n)", "a", "b"].compactMap { page in
+      guard chance(50) else { return nil }
+      let (width, height, margin) = (200 + 20 * below(11), 80 + 10 * below(12), 5 * below(3))
+      return "@page \(page) { size: \(width)px \(height)px; margin: \(margin)px }"
+    }.joined(separator: " ")
+  }
+
   private mutating func edges() -> String {
     var style = ""
+    if hasOtherPages, chance(5) { style += "page:\(["a", "b"][below(2)]);" }
     if chance(20) { style += "margin-top:\(below(25))px;" }
     if chance(20) { style += "margin-bottom:\(below(25))px;" }
     if chance(15) { style += "padding:\(below(9))px;" }

@@ -34,7 +34,7 @@ extension BreakToken: Hashable {
         && a.bottomEdgeConsumed == b.bottomEdgeConsumed && a.flags == b.flags
         && (a.nextAbsolute, a.appeal, a.forced) == (b.nextAbsolute, b.appeal, b.forced)
         && (a.spanner, a.ownSpanner, a.spannerRest) == (b.spanner, b.ownSpanner, b.spannerRest)
-        && a.unbegun == b.unbegun && a.beside == b.beside && a.inside == b.inside
+        && a.unbegun == b.unbegun && a.laterRows == b.laterRows && a.beside == b.beside && a.inside == b.inside
   }
 
   package func hash(into hasher: inout Hasher) {
