@@ -153,9 +153,9 @@ UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 
 ## sanitize: the suite with the address and thread sanitizers, C sources with that of undefined behaviour too; hours
 sanitize: deps
-	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf ASAN_OPTIONS=detect_leaks=0 \
+	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf FLEXRENDER_SLOWNESS=30 ASAN_OPTIONS=detect_leaks=0 \
 	  swift test --sanitize=address $(UNDEFINED) --scratch-path .build-address
-	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf swift test --sanitize=thread --scratch-path .build-thread
+	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf FLEXRENDER_SLOWNESS=30 swift test --sanitize=thread --scratch-path .build-thread
 
 # The libraries that programs import.
 DOCUMENTED := FlexCore FlexKit FlexConstraints FlexRendering FlexDocument FlexService FlexSnap

@@ -55,7 +55,7 @@ struct BoundedDocumentTests {
     ]) func staysInTime(_ what: String, _ html: String) throws
   {
     let session = try RenderSession(resources: MemoryResources())
-    session.limits.seconds = 30
+    session.limits.seconds = 30 * Shared.slowness
     let document = try session.layOut(try Document(parsing: html), options: RenderOptions(width: 600, height: 400))
     #expect(!document.pages.isEmpty, "\(what)")
   }

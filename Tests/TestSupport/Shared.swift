@@ -16,6 +16,9 @@ public enum Shared {
   /// Whether tests of random input are to try all their seeds, as `make test-all` asks.
   public static let runsSweeps = ProcessInfo.processInfo.environment["FLEXRENDER_SWEEPS"] != nil
 
+  /// How many times as long as usual everything may take: sanitizers slow programs down (`FLEXRENDER_SLOWNESS`).
+  public static let slowness = ProcessInfo.processInfo.environment["FLEXRENDER_SLOWNESS"].flatMap(Double.init) ?? 1
+
   private static let tests = package.appending(path: "Tests")
 
   /// A file or folder of `Tests/Fixtures`.

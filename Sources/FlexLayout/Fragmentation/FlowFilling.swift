@@ -215,7 +215,13 @@ struct FlowFilling {
       let rest = token?.inside[member]
       let isUnbegun = token?.unbegun.contains(member) ?? true
       guard rest != nil || isUnbegun else { continue }
-      let y = token == nil ? rowTop + layout[member].frame.y - row.top : rowTop
+      // What its row has further down begins as far down, in a fragmentainer behind if need be.
+      let y =
+        rest == nil ? rowTop + max(0, layout[member].frame.y - row.top - (token?.rowConsumed ?? 0)) : rowTop
+      if rest == nil, y > rowTop + Fragmenter.tolerance, y >= room.limit - Fragmenter.tolerance {
+        placed.unbegun.append(member)
+        continue
+      }
       guard case .placed(let fragment, let next) = box.fragmenter.parallel(member, rest, top: y, room) else {
         guard token != nil, rest == nil else { return nil }
         placed.unbegun.append(member)

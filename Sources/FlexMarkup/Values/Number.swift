@@ -11,10 +11,35 @@ struct Number: Comparable {
   /// Reads a number as JSON and most programs write it.
   init?(_ text: String) {
     let text = text.filter { !$0.isWhitespace }
-    guard text.wholeMatch(of: /[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?/) != nil, text.utf8.count <= 60,
+    guard text.utf8.count <= 60, Self.isNumber(text.utf8),
       let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), decimal.isFinite
     else { return nil }
     self.decimal = decimal
+  }
+
+  /// Whether text is a number as JSON and most programs write it: `-1.5e3`, `.5`, `5.`. A pattern would be parsed for each.
+  private static func isNumber(_ text: String.UTF8View) -> Bool {
+    var rest = text[...]
+    func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+    func digits() -> Int {
+      let count = rest.prefix(while: isDigit).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    func skip(_ bytes: UInt8...) -> Bool {
+      guard let first = rest.first, bytes.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
+    let whole = digits()
+    let decimals = skip(UInt8(ascii: ".")) ? digits() : 0
+    guard whole + decimals > 0 else { return false }
+    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+      _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
+      guard (1...3).contains(digits()) else { return false }
+    }
+    return rest.isEmpty
   }
 
   /// Reads a number as a locale writes it: `1.234,50`.

@@ -11,8 +11,9 @@ struct FootnotePropertyTests {
   @Test(arguments: 0..<(Shared.runsSweeps ? 192 : 48)) func randomDocuments(_ seed: Int) throws {
     var random = RandomNotes(seed: 5_000_000 + UInt64(seed))
     let html = random.document()
-    let pages = try RenderSession(resources: MemoryResources())
-      .layOut(try Document(parsing: html), options: RenderOptions(isPaged: true)).pages
+    let session = try RenderSession(resources: MemoryResources())
+    session.limits.seconds *= Shared.slowness
+    let pages = try session.layOut(try Document(parsing: html), options: RenderOptions(isPaged: true)).pages
     #expect(pages.count < 300, "seed \(seed): \(pages.count) pages")
     var calls: [String: Int] = [:]
     var notes: [String: Int] = [:]
