@@ -1,3 +1,4 @@
+import FlexLimits
 import FlexMarkup
 import SeededRandom
 import TestSupport
