@@ -261,9 +261,6 @@ struct FlowFilling {
     return placed
   }
 
-  /// Whether a break may fall inside the box.
-  private var mayDivide: Bool { !box.inner.avoidsBreaks || space.appeal >= .despiteAvoid }
-
   private mutating func append(_ placed: PlacedRow) {
     box.children += placed.fragments
     box.beside += placed.beside

@@ -50,6 +50,9 @@ extension FlowFilling {
       && layout.isPushedByFloats(index, of: box.id)
   }
 
+  /// Whether a break may fall inside the box.
+  var mayDivide: Bool { !box.inner.avoidsBreaks || space.appeal >= .despiteAvoid }
+
   func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
 
   /// Whether absolute boxes before a row stand behind a break with it: one that the row before asks for.

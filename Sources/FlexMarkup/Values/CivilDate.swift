@@ -81,21 +81,6 @@ struct CivilDate: Equatable, Sendable {
 // MARK: Reading
 
 extension CivilDate {
-  /// What dates look like. Patterns that stand where they are used are parsed anew for every date; these are only read,
-  /// whatever thread matches them.
-  private enum Pattern {
-    nonisolated(unsafe) static let compact = /(\d{4})(\d{2})(\d{2})/
-    nonisolated(unsafe) static let extended = /([-+]?\d{4})-(\d{1,2})(-(\d{1,2}))?([T ](.+))?/
-    nonisolated(unsafe) static let epoch = /-?\d{9,13}(\.\d+)?/
-    nonisolated(unsafe) static let dateAndTime = /(.+?),? (\d{1,2}:\d{2}.*)/
-    nonisolated(unsafe) static let yearFirst = /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})/
-    nonisolated(unsafe) static let numbers = /(\d{1,2})([.\/-]) ?(\d{1,2})[.\/-] ?(\d{4}|\d{2})/
-    nonisolated(unsafe) static let dayAndMonth = /(\d{1,2})\.?[ -](\p{L}+)\.?,?[ -](\d{4})/
-    nonisolated(unsafe) static let monthAndDay = /(\p{L}+)\.? (\d{1,2}),? (\d{4})/
-    nonisolated(unsafe) static let time =
-      /(\d{1,2}):?(\d{2})(:?(\d{2})([.,]\d+)?)?( ?([AaPp])\.?[Mm]\.?)?( ?([Zz]|UTC|GMT|[-+]\d{2}(:?\d{2})?))?/
-  }
-
   /// Reads ISO 8601, seconds or milliseconds since 1970, a time of day, and what tables have: 24.12.2026, 24/12/2026,
   /// 12/24/2026 (where the locale writes the month first, or the numbers leave no choice), 24 Dec 2026, Dec 24, 2026.
   init?(_ text: String, in formats: LocaleFormats) {
@@ -106,10 +91,10 @@ extension CivilDate {
   }
 
   private static func iso(_ text: String) -> CivilDate? {
-    if let match = unsafe text.wholeMatch(of: Pattern.compact) {
+    if let match = text.wholeMatch(of: /(\d{4})(\d{2})(\d{2})/) {
       return CivilDate(year: Int(match.1) ?? 0, month: Int(match.2) ?? 0, day: Int(match.3) ?? 0)
     }
-    if let match = unsafe text.wholeMatch(of: Pattern.extended) {
+    if let match = text.wholeMatch(of: /([-+]?\d{4})-(\d{1,2})(-(\d{1,2}))?([T ](.+))?/) {
       var date = CivilDate(year: Int(match.1) ?? 0, month: Int(match.2) ?? 0, day: match.4.flatMap { Int($0) } ?? 1)
       guard let time = match.6 else { return date }
       return date.setTime(String(time)) ? date : nil
@@ -119,7 +104,9 @@ extension CivilDate {
   }
 
   private mutating func setTime(_ text: String) -> Bool {
-    guard let match = unsafe text.wholeMatch(of: Pattern.time) else { return false }
+    let pattern =
+      /(\d{1,2}):?(\d{2})(:?(\d{2})([.,]\d+)?)?( ?([AaPp])\.?[Mm]\.?)?( ?([Zz]|UTC|GMT|[-+]\d{2}(:?\d{2})?))?/
+    guard let match = text.wholeMatch(of: pattern) else { return false }
     hour = Int(match.1) ?? 0
     minute = Int(match.2) ?? 0
     second = match.4.flatMap { Int($0) } ?? 0
@@ -132,7 +119,7 @@ extension CivilDate {
   }
 
   private static func epoch(_ text: String) -> CivilDate? {
-    guard unsafe text.wholeMatch(of: Pattern.epoch) != nil, let number = Double(text) else { return nil }
+    guard text.wholeMatch(of: /-?\d{9,13}(\.\d+)?/) != nil, let number = Double(text) else { return nil }
     let seconds = Int((abs(number) >= 100_000_000_000 ? number / 1000 : number).rounded(.down))
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     var date = CivilDate(dayNumber: days)
@@ -144,20 +131,20 @@ extension CivilDate {
   private static func table(_ text: String, _ formats: LocaleFormats) -> CivilDate? {
     // A time may follow the date.
     var (datePart, timePart) = (text, String?.none)
-    if let match = unsafe text.wholeMatch(of: Pattern.dateAndTime) {
+    if let match = text.wholeMatch(of: /(.+?),? (\d{1,2}:\d{2}.*)/) {
       (datePart, timePart) = (String(match.1), String(match.2))
     }
     var date: CivilDate
-    if let match = unsafe datePart.wholeMatch(of: Pattern.yearFirst) {
+    if let match = datePart.wholeMatch(of: /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})/) {
       date = CivilDate(year: Int(match.1) ?? 0, month: Int(match.2) ?? 0, day: Int(match.3) ?? 0)
-    } else if let match = unsafe datePart.wholeMatch(of: Pattern.numbers) {
+    } else if let match = datePart.wholeMatch(of: /(\d{1,2})([.\/-]) ?(\d{1,2})[.\/-] ?(\d{4}|\d{2})/) {
       let (a, b) = (Int(match.1) ?? 0, Int(match.3) ?? 0)
       let monthFirst = b > 12 || a <= 12 && match.2 == "/" && formats.datePattern(.short).first == "M"
       date = CivilDate(year: year(match.4), month: monthFirst ? a : b, day: monthFirst ? b : a)
-    } else if let match = unsafe datePart.wholeMatch(of: Pattern.dayAndMonth) {
+    } else if let match = datePart.wholeMatch(of: /(\d{1,2})\.?[ -](\p{L}+)\.?,?[ -](\d{4})/) {
       guard let month = month(String(match.2), formats) else { return nil }
       date = CivilDate(year: Int(match.3) ?? 0, month: month, day: Int(match.1) ?? 0)
-    } else if let match = unsafe datePart.wholeMatch(of: Pattern.monthAndDay) {
+    } else if let match = datePart.wholeMatch(of: /(\p{L}+)\.? (\d{1,2}),? (\d{4})/) {
       guard let month = month(String(match.1), formats) else { return nil }
       date = CivilDate(year: Int(match.3) ?? 0, month: month, day: Int(match.2) ?? 0)
     } else {
