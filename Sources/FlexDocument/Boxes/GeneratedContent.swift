@@ -55,7 +55,9 @@ extension BoxBuilder {
     defer { if isBehindLeader { closeInlineBox(in: &flow) } }
     for item in items {
       switch item {
-      case .image(let image): add(image, style: style, to: &flow)
+      case .image(let image):
+        reportMissing(image, at: pageContent == nil ? document.element(node)?.location : nil)
+        add(image, style: style, to: &flow)
       case .runningElement(let name, let occurrence):
         reportOutsideMargins("element(\(name))", at: node)
         addRunning(name, occurrence, to: &flow)

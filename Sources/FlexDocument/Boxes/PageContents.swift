@@ -8,8 +8,10 @@ extension BoxBuilder {
   mutating func addMarginBox(_ style: ComputedStyle, to parent: BoxID) -> BoxID {
     var style = style
     style.display = style.display.blockified
-    counters.enter(style, element: nil)
-    defer { counters.leave() }
+    // What a margin box makes of counters is its own, as in browsers: the others see those of the page.
+    let counters = counters
+    defer { self.counters = counters }
+    self.counters.enter(style, element: nil)
     var box = makeBox(style, source: nil, link: nil)
     if box.style.layout.display == .block {
       box.style.layout.display = .flowRoot

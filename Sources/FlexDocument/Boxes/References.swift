@@ -79,6 +79,8 @@ extension BoxBuilder {
     }
     if case .items(let items) = inline.content { reportContent(items, of: element) }
     var note = PageNote()
+    for string in paged.stringSet { reportWithoutText(string.value, in: "string-set", of: element) }
+    if paged.bookmarkLevel != nil { reportWithoutText(paged.bookmarkLabel, in: "bookmark-label", of: element) }
     for string in paged.stringSet {
       note.strings.append((string.name, text(of: string.value, node: node, style: style)))
     }
@@ -97,6 +99,23 @@ extension BoxBuilder {
     let diagnostic = Diagnostic(error, severity: isPicture ? .warning : .remark)
     let isKnown = diagnostics.contains { $0.message == diagnostic.message && $0.severity == diagnostic.severity }
     if !isKnown { diagnostics.append(diagnostic) }
+  }
+
+  /// Says what of a content list gives a property no text: pictures, and what pages and lines alone know.
+  private mutating func reportWithoutText(_ items: [ContentItem], in property: String, of element: Element) {
+    for item in items {
+      let function: String
+      switch item {
+      case .image: function = "a picture"
+      case .runningElement(let name, _): function = "'element(\(name))'"
+      case .leader: function = "'leader()'"
+      case .namedString(let name, _) where property == "bookmark-label": function = "'string(\(name))'"
+      default: continue
+      }
+      let error = DocumentError(.withoutText(function, property: property), location: element.location)
+      let diagnostic = Diagnostic(error, severity: .warning)
+      if !diagnostics.contains(where: { $0.message == diagnostic.message }) { diagnostics.append(diagnostic) }
+    }
   }
 
   /// Keeps what `::before` or `::after`, whose counters have just been entered, makes of counters that margins of pages show.

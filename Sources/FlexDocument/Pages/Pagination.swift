@@ -32,6 +32,8 @@ struct Pagination: IteratorProtocol, Sequence {
   private let goesLeft: Bool
   /// Whether any box asks for a page of a name.
   private let hasPageNames: Bool
+  /// Whether there may be several pages however little stands on them.
+  private let hasPageEnds: Bool
   /// The first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
   private var containingHeight: Float?
   private var token: BreakToken?
@@ -62,6 +64,7 @@ struct Pagination: IteratorProtocol, Sequence {
     self.canvas = canvas
     goesLeft = tree.pagesGoLeft
     hasPageNames = tree.boxes.contains { $0.style.inline.page != nil }
+    hasPageEnds = tree.mayHavePages
   }
 
   mutating func next() -> LaidOutPage? {
@@ -70,13 +73,17 @@ struct Pagination: IteratorProtocol, Sequence {
     let name = isAtEnd ? last?.name : pageName
     var page = PageDescription(name: name, index: number - 1, isLeft: (number % 2 == 0) != goesLeft)
     page.indexInGroup = page.name == last?.name ? (last?.indexInGroup ?? -1) + 1 : 0
-    if let side = token?.forced?.value.isOfLeft(goesLeft: goesLeft), side != page.isLeft, number > 1 {
+    // A roll has no sides: it is cut, and goes on.
+    if let side = token?.forced?.value.isOfLeft(goesLeft: goesLeft), side != page.isLeft, number > 1,
+      canvas(page).height != nil
+    {
       page.isBlank = true
       return blank(page)
     }
     last = page
     let sheet = canvas(page)
     guard let height = sheet.area.height else {
+      if hasPageEnds || number > 1 { return fillRoll(sheet, page) }
       isAtEnd = true
       var whole = session.layOut(tree, on: sheet, kept: kept)
       if var footnotes { whole.append(footnotes.all(width: sheet.area.width ?? 0), on: sheet) }
@@ -85,7 +92,7 @@ struct Pagination: IteratorProtocol, Sequence {
     }
     if number == 1 {
       containingHeight = height
-      guard tree.mayHavePages || footnotes != nil else {
+      guard hasPageEnds || footnotes != nil else {
         let whole = session.layOut(tree, on: sheet, keepsColumns: true, kept: kept)
         if whole.tree.scrollableHeight <= height + FilledPage.tolerance, !whole.hasOverflowingLines {
           isAtEnd = true
@@ -222,7 +229,7 @@ struct Pagination: IteratorProtocol, Sequence {
     guard var notes = footnotes else {
       return (layout.page(from: token, height: height, standing: standing, cuts: true), Footnotes.Area(), nil)
     }
-    let (content, area) = notes.fill(page, width: sheet.area.width ?? 0, height: height) { limit in
+    let (content, area) = notes.fill(page, room: Size(width: sheet.area.width ?? 0, height: height)) { limit in
       // A line goes on before it is cut for the room that notes take.
       isAtEnd ? nil : layout.page(from: token, height: limit, standing: standing, cuts: limit >= height)
     }
@@ -249,8 +256,31 @@ struct Pagination: IteratorProtocol, Sequence {
     return true
   }
 
+  /// A page as tall as what is on it, down to where the document asks for the next.
+  /// CSS Page 3 §7.1 (#page-size-prop).
+  private mutating func fillRoll(_ sheet: Canvas, _ page: PageDescription) -> LaidOutPage {
+    let flow = layoutGoingOn(sheet)
+    (latest, latestWidth) = (flow, sheet.area.width ?? 0)
+    func filled(_ height: Float) -> (content: FilledPage, area: Footnotes.Area, notes: Footnotes?) {
+      let (content, area, notes) = contents(of: flow, sheet, height: height, page)
+      return (content ?? flow.remainder(from: token), area, notes)
+    }
+    let endless: Float = 0x1p20
+    var (content, area, notes) = filled(endless)
+    let reach = content.page.reach(cutAt: endless - area.height)
+    if content.rest != nil {
+      // Boxes that go on end where the roll is cut.
+      let piece = filled(reach.rounded(.up) + area.height)
+      if piece.content.rest?.forced != nil { (content, area, notes) = piece }
+    }
+    footnotes = notes
+    var made = laidOut(content, on: sheet, page, height: reach)
+    made.append(area, on: sheet)
+    return made
+  }
+
   private mutating func laidOut(
-    _ content: FilledPage, on sheet: Canvas, _ page: PageDescription
+    _ content: FilledPage, on sheet: Canvas, _ page: PageDescription, height: Float = 0
   ) -> LaidOutPage {
     token = content.rest
     isAtEnd = content.rest == nil
@@ -260,7 +290,7 @@ struct Pagination: IteratorProtocol, Sequence {
     if tree.body == nil { tree.absentBody = body }
     return described(
       LaidOutPage(
-        tree: tree, inline: content.page.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
+        tree: tree, inline: content.page.inline, size: sheet.size(content: height), origin: sheet.contentOrigin), page)
   }
 
   private var body: Box? {
@@ -289,6 +319,20 @@ extension LaidOutPage {
       return box.style.layout.overflow.height == .visible
         && box.contentOrigin.y + (lines.lines.last?.frame.maxY ?? 0) > box.frame.height + 0.01
     }
+  }
+}
+
+extension PageTree {
+  /// How far down the page's content reaches, px. What goes on behind a cut counts as far as there is something in it.
+  fileprivate func reach(cutAt end: Float) -> Float {
+    var tree = tree
+    var pending: [(id: BoxID, top: Float)] = tree.boxes.isEmpty ? [] : [(tree.root, Float(0))]
+    while let (id, top) = pending.popLast() {
+      let y = top + tree[id].frame.y
+      if y + tree[id].frame.height >= end - 1 { tree[id].frame.height = 0 }
+      for child in tree[id].children { pending.append((child, y)) }
+    }
+    return tree.scrollableHeight(lines: inline)
   }
 }
 

@@ -27,6 +27,8 @@ public struct DocumentError: Located, Equatable {
     case missingTarget(String)
     /// Generated content of the document itself asks for what only the margins of pages know.
     case outsidePageMargins(String)
+    /// A property of text is given what has none.
+    case withoutText(String, property: String)
     /// `initial-letter` on an element, where it is of its first letter alone.
     case initialLetterOfElement
     /// `content` of an element that isn't generated.
@@ -95,6 +97,7 @@ public struct DocumentError: Located, Equatable {
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
     case .outsidePageMargins(let function):
       "'\(function)' is empty here: what it names is known in the margins of pages only"
+    case .withoutText(let function, let property): "\(function) gives '\(property)' no text"
     case .initialLetterOfElement: "'initial-letter' has no effect on an element itself"
     case .contentOfElement: "'content' has no effect on an element itself: it keeps its own content"
     case .verticalColumns: "vertical text is not divided into columns: it stands in one"

@@ -265,7 +265,11 @@ extension RenderSession {
     guard tree.boxes.count <= limits.boxes else {
       throw DocumentError(.tooManyBoxes(limit: limits.boxes), location: styled.document.firstLocation)
     }
-    return (tree, builder.diagnostics + missingReferences(in: tree, of: styled), builder.references)
+    let pictures = MissingPictures(scale: styled.context.resolution) { url, base in
+      self.failure(of: self.images.source(url: url, base: base))
+    }
+    let missing = pictures.diagnostics(of: tree, in: styled.document) + missingReferences(in: tree, of: styled)
+    return (tree, builder.diagnostics + missing, builder.references)
   }
 
   /// What makes a document's boxes.

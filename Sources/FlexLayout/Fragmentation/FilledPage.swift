@@ -26,8 +26,8 @@ extension FlowLayout {
   }
 
   /// The same of an area that holds nothing but what is given: the room for footnotes.
-  package func part(from token: BreakToken?, height: Float) -> FilledPage? {
-    fill(Fragmenter(layout: self), token, top: 0, height: height, [:], cuts: true)
+  package func part(from token: BreakToken?, height: Float, cuts: Bool = true) -> FilledPage? {
+    fill(Fragmenter(layout: self), token, top: 0, height: height, [:], cuts: cuts)
   }
 
   private func fill(

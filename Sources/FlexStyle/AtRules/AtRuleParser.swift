@@ -47,6 +47,12 @@ extension StyleSheetParser {
     "charset", "keyframes", "counter-style", "starting-style",
   ]
 
+  /// Those that no style rule may hold, not even in a group: it holds conditions and layers alone.
+  /// CSS Nesting 1 §2.2 (#conditionals).
+  private static let atRulesOfSheets: Set = [
+    "page", "font-face", "property", "keyframes", "-webkit-keyframes", "counter-style", "color-profile",
+  ]
+
   private mutating func interpret(_ rule: AtRule, into rules: inout [Rule]) {
     let isTopLevel = depth == 0
     // Which rules close the door for `@import` and `@namespace`.
@@ -54,6 +60,9 @@ extension StyleSheetParser {
     case "charset", "import", "namespace": break
     case "layer" where !rule.hasBlock && progress == .imports: break
     default: if isTopLevel, Self.atRules.contains(rule.name), rule.name != "layer" || rule.hasBlock { progress = .rest }
+    }
+    if nesting.contains(where: { !$0.isScope }), Self.atRulesOfSheets.contains(rule.name) {
+      return context.report(.misplacedAtRule(rule.name, reason: "it can't stand in a style rule"), at: rule.start)
     }
     switch rule.name {
     case "charset": break
@@ -94,7 +103,9 @@ extension StyleSheetParser {
       rules.append(.property(registration))
     case "font-face" where rule.hasBlock: parseFontFace(rule, into: &rules)
     case "page" where rule.hasBlock: parsePage(rule, into: &rules)
-    case "starting-style" where rule.hasBlock: _ = parseGroup()
+    case "starting-style" where rule.hasBlock:
+      // Elements start elsewhere; what pages are is true from the start.
+      rules += parseGroup().filter { if case .page = $0 { true } else { false } }
     case "keyframes" where rule.hasBlock, "-webkit-keyframes" where rule.hasBlock: parseKeyframes(rule, into: &rules)
     case "counter-style" where rule.hasBlock: parseCounterStyle(rule, into: &rules)
     case "color-profile" where rule.hasBlock: parseColorProfile(rule, into: &rules)

@@ -167,9 +167,22 @@ struct PagesTests {
       [("a1|b|c2", "1. k"), ("d3|e", "2. l|3. m")]
     ),
     (
-      "a note higher than its area's limit waits, and stands on the next page nevertheless",
-      "<style>@page{@footnote{max-height:15px}}</style><p>a<span>k<br>l</span><br>b",
-      [("a1|b", ""), ("", "1. k|l")]
+      "a note higher than its area's limit goes on",
+      "<style>@page{@footnote{max-height:15px}}</style><p>a<span>k<br>l</span><br>b", [("a1|b", "1. k"), ("", "l")]
+    ),
+    (
+      "an area's limit may be a part of the page's height, without the area's edges",
+      "<style>@page{@footnote{max-height:25%;padding-top:5px}}</style><p>a<span>k<br>l</span><br>b<br>c",
+      [("a1|b", "1. k"), ("c", "l")]
+    ),
+    (
+      "notes wait behind one that goes on",
+      "<style>@page{@footnote{max-height:15px}}</style><p>a<span>k<br>l</span><span>m</span><br>b",
+      [("a12|b", "1. k"), ("", "l"), ("", "2. m")]
+    ),
+    (
+      "a note whose lines are higher than its area's limit waits, and stands on the next page nevertheless",
+      "<style>@page{@footnote{max-height:5px}}</style><p>a<span>k<br>l</span><br>b", [("a1|b", ""), ("", "1. k|l")]
     ),
     (
       "notes beyond their area's limit wait",
@@ -235,6 +248,30 @@ struct PagesTests {
     #expect(Self.text(page.footnotes) == "1. n")
     let layer = try #require(page.footnotes)
     #expect(layer.tree[layer.tree.root].frame.maxY <= page.size.height)
+  }
+
+  // MARK: Rolls
+
+  static let rollCases: [(html: String, pages: [(text: String, height: Float)])] = [
+    ("<p>a<p>b", [("a|b", 60)]),
+    ("<p>a<p style='break-before:page'>b<br>c", [("a", 50), ("b|c", 60)]),
+    ("<p style='break-after:right'>a<p>b<p style='break-before:left'>c", [("a", 50), ("b", 50), ("c", 50)]),
+    ("<div style='padding:5px'>a<p style='break-before:page'>b</div>", [("a", 55), ("b", 55)]),
+    ("<style>@page x{size:120px 70px}</style><p>a<p style='page:x'>b<p>c", [("a", 50), ("b", 70), ("c", 50)]),
+    ("<style>@page x{size:60px auto}</style><p>a<p style='page:x'>b", [("a", 50), ("b", 50)]),
+    (note + "<p>a<span>k</span><p style='break-before:page'>b<span>l</span>", [("a1", 60), ("b2", 60)]),
+    (
+      "<p>a<div style='float:left;height:30px;width:9px'></div><p style='break-before:page'>b", [("a", 80), ("b", 50)]
+    ),
+  ]
+
+  @Test("a roll is cut where a page is asked for, and as long as what is on it", arguments: rollCases)
+  func rolls(_ row: (html: String, pages: [(text: String, height: Float)])) throws {
+    let document = try Self.document("<style>@page{size:120px auto}</style>" + row.html)
+    let pages = document.pages
+    #expect(pages.map { Self.lines($0.tree, $0.inline).joined(separator: "|") } == row.pages.map(\.text))
+    #expect(pages.map(\.size.height) == row.pages.map(\.height))
+    #expect(document.diagnostics.isEmpty)
   }
 
   // MARK: Paper

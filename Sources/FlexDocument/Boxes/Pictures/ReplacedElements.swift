@@ -3,6 +3,7 @@ internal import FlexCore
 internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexPaint
+internal import FlexStyle
 internal import FlexTree
 
 extension Element {
@@ -124,11 +125,14 @@ extension BoxBuilder {
 
   /// A picture that a CSS value names, or `nil` where it shows nothing.
   func imageContent(of image: StyleImage) -> ImageContent? {
-    guard case .url(let url, let base) = image else { return nil }
+    let (shown, density) = image.chosen(scale: selection?.context.resolution ?? 1)
+    guard case .url(let url, let base) = shown else { return nil }
     let source = images.source(url: url, base: base)
     guard let natural = images.dimensions(of: source) else { return nil }
     return ImageContent(
-      source: source, naturalSize: Size(width: natural.width, height: natural.height), naturalRatio: natural.ratio)
+      source: source,
+      naturalSize: Size(width: natural.width.map { $0 / density }, height: natural.height.map { $0 / density }),
+      naturalRatio: natural.ratio)
   }
 }
 

@@ -1,7 +1,7 @@
 import CairoKit
 import FlexCore
 import FlexDisplay
-import FlexTree
+package import FlexTree
 
 /// Inherited values that painting pictures and colours needs.
 struct Inherited {
@@ -242,7 +242,7 @@ extension NaturalDimensions {
 extension ImageSetCandidate {
   /// The candidate with the lowest resolution that is at least `scale`, or the highest of all.
   /// CSS Images 4 §2.4 (#image-set-notation).
-  static func best(of candidates: [ImageSetCandidate], scale: Float) -> ImageSetCandidate? {
+  package static func best(of candidates: [ImageSetCandidate], scale: Float) -> ImageSetCandidate? {
     let supported = candidates.filter { $0.resolution > 0 }
     let enough = supported.filter { $0.resolution >= scale }.min { $0.resolution < $1.resolution }
     return enough ?? supported.max { $0.resolution < $1.resolution }
