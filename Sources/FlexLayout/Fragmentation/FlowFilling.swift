@@ -109,7 +109,7 @@ struct FlowFilling {
         _ = placeAsides(of: row, at: rowTop, mayPush: true)
         return finish(before: index, nil, keepsFloats: true)
       }
-      if index > first, let value = forcedBreak(before: index) { return finish(before: index, value) }
+      if index > first, let value = forcedBreak(before: index) { return finish(before: index, value, at: rowTop) }
       marks.append(
         Mark(
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
@@ -337,7 +337,7 @@ struct FlowFilling {
   }
 
   /// - Parameter keepsFloats: whether what floats before the row stays here.
-  private mutating func finish(
+  mutating func finish(
     before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false, isEarlier: Bool = false
   ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)

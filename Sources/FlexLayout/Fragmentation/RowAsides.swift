@@ -55,6 +55,14 @@ extension FlowFilling {
 
   func hasFloats(_ row: FlowRow) -> Bool { row.asides.contains { layout[$0].style.layout.float != .none } }
 
+  /// A break that a row or the one before asks for. Floats between the two stand before it, unless it is the one before
+  /// that asks. In Chromium, too.
+  mutating func finish(before index: Int, _ forced: BreakBetween, at rowTop: Float) -> FragmentOutcome {
+    let keepsFloats = hasFloats(rows[index]) && !box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
+    if keepsFloats { _ = placeAsides(of: rows[index], at: rowTop, mayPush: true) }
+    return finish(before: index, forced, keepsFloats: keepsFloats)
+  }
+
   /// Whether absolute boxes before a row stand behind a break with it: one that the row before asks for.
   func standBehindBreak(_ index: Int) -> Bool {
     guard index > first, box.fragmenter.fillsColumns, box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
