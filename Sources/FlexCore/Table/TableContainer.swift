@@ -50,8 +50,10 @@ struct TableAlgorithm {
       nodes.unit(table, StyleUnits.size, 1) == StyleUnits.px
       ? nodes.boxed(table, nodes.styles[table].sizes.y, insets.sums.y) : nil
     let given = request.definiteHeight.definite ?? own
-    // A percentage that is of nothing asks for a height all the same, as in browsers.
-    isHeightGiven = given != nil || nodes.isPercentage(table, .height)
+    // As in browsers, a percentage that is of nothing asks for a height all the same, and a table that is merely stretched
+    // has none: its cells' percentages are of nothing then.
+    isHeightGiven =
+      given != nil && nodes.unit(table, StyleUnits.size, 1) != StyleUnits.auto || nodes.isPercentage(table, .height)
     if let given { givenHeight = Extent(larger(0, given - insets.sums.y)) }
     // 1. Columns: §17.5.2 (#width-layout).
     columnWidths = columns.usedWidths(in: larger(0, width - insets.sums.x - columns.spacings))
