@@ -79,7 +79,8 @@ public struct StyleBuilder {
       computation.isDark = style.text.isDark(prefersDark: computation.environment.prefersDark)
       if parent == nil { style.text.color = initial.text.color }
     case .fontSize:
-      style.text.adaptFontSizeToMonospace(parent: computation.parent.text)
+      style.text.adaptFontSizeToMonospace(
+        parent: computation.parent.text, isQuirksMode: computation.environment.isQuirksMode)
       computation.fontSize = style.text.fontSize
       if usesFontMetrics { computation.fontMetrics = metrics(of: style.text) }
     case .lineHeight:

@@ -53,6 +53,7 @@ struct StyleResolution {
     matching = RuleMatching(rules: rules, table: table)
     attributes = AttributeStyles(baseURL: context.baseURL, isQuirksMode: document.isQuirksMode)
     computation = context.computation
+    computation.isQuirksMode = document.isQuirksMode
     containers = ContainerScopes(sizes: sizes, count: table.count)
     result = DocumentStyles(slots: [Int32](repeating: -1, count: document.nodes.count))
     result.registrations = rules.registrations

@@ -15,6 +15,8 @@ public struct ComputationContext {
   public var resolution: Float
   /// `prefers-color-scheme: dark`.
   public var prefersDark: Bool
+  /// Whether the document is in quirks mode, whose small sizes of `monospace` are others.
+  var isQuirksMode = false
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
   public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.

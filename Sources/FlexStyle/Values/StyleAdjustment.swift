@@ -178,12 +178,13 @@ extension DisplayValue {
 
 extension TextStyle {
   /// The size of a family that is `monospace` alone starts from 13px instead of 16px, unless a length was given.
-  mutating func adaptFontSizeToMonospace(parent: TextStyle) {
+  mutating func adaptFontSizeToMonospace(parent: TextStyle, isQuirksMode: Bool) {
     guard !fontSizeOrigin.isAbsolute else { return }
     let isMonospace = fontFamily == [.monospace]
     if fontSizeOrigin.keyword != 0 {
       // `initial` is `medium`, of whatever family.
-      fontSize = FontSizeKeyword.size(fontSizeOrigin.keyword, isMonospace: isMonospace)
+      fontSize = FontSizeKeyword.size(
+        fontSizeOrigin.keyword, isMonospace: isMonospace, isQuirksMode: isQuirksMode)
     } else if isMonospace != (parent.fontFamily == [.monospace]) {
       fontSize *= isMonospace ? 13.0 / 16 : 16.0 / 13
     }

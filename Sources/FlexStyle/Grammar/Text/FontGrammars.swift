@@ -76,11 +76,14 @@ enum FontSizeKeyword {
   ]
   private static let proportional: [Float] = [9, 10, 13, 16, 18, 24, 32, 48]
   private static let monospace: [Float] = [9, 10, 12, 13, 16, 20, 26, 39]
+  /// As in Chromium, documents in quirks mode have others of `monospace` alone.
+  private static let quirkyMonospace: [Float] = [9, 9, 10, 13, 16, 20, 26, 40]
 
-  /// `keyword` counts from 1.
-  static func size(_ keyword: UInt8, isMonospace: Bool) -> Float {
+  /// Size in px; `keyword` counts from 1.
+  static func size(_ keyword: UInt8, isMonospace: Bool, isQuirksMode: Bool) -> Float {
     let index = min(max(Int(keyword) - 1, 0), proportional.count - 1)
-    return isMonospace ? monospace[index] : proportional[index]
+    guard isMonospace else { return proportional[index] }
+    return isQuirksMode ? quirkyMonospace[index] : monospace[index]
   }
 }
 
@@ -97,7 +100,9 @@ extension Grammar where Value == FontSize {
           let keyword = UInt8(index + 1)
           return .relative {
             FontSize(
-              px: FontSizeKeyword.size(keyword, isMonospace: $0.isMonospace), origin: FontSizeOrigin(keyword: keyword))
+              px: FontSizeKeyword.size(
+                keyword, isMonospace: $0.isMonospace, isQuirksMode: $0.environment.isQuirksMode),
+              origin: FontSizeOrigin(keyword: keyword))
           }
         }
         switch lower {
