@@ -47,8 +47,8 @@ extension FlexAlgorithm {
     if main == 0 {
       minimum = nodes.minContentWidth(
         child, base: base, height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
-      // What fills the room is as wide as that by its content, unless it gives way to any room.
-      if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: .indefinite) {
+      // What fills the room is as wide as that by its content, whatever width it asks for, unless it gives way to any room.
+      if nodes.hasRatio(child), nodes.styles[child].fillsAvailableWidth {
         let room = larger((innerMain - item.mainMargins).orZero(), edges.x)
         minimum = minimum > edges.x ? room : min(minimum, room)
       }
@@ -108,9 +108,11 @@ extension FlexAlgorithm {
   ) -> Extent {
     let value = nodes.styles[child].sizes[main]
     if main == 0 {
+      let height = item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite
+      // Its content is all that such a picture asks for.
+      if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: height) { return .indefinite }
       return nodes.width(
-        child, .width, value, base: base, available: innerMain - item.mainMargins, edges: edges.x,
-        height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
+        child, .width, value, base: base, available: innerMain - item.mainMargins, edges: edges.x, height: height)
     }
     if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.stretch { return base.y - item.mainMargins }
     return nodes.length(child, StyleUnits.size + 4, value, base: base.y, edges: edges.y)

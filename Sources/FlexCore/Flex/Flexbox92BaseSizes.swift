@@ -303,9 +303,16 @@ extension FlexAlgorithm {
       if nodes.isTable(child), unit == StyleUnits.px { return .indefinite }
       return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.crossMargins)
     }
-    let width = nodes.width(
+    var width = nodes.width(
       child, .width, nodes.styles[child].sizes.x, base: base, available: innerCross - item.crossMargins,
       edges: edges.x, height: .indefinite)
+    // The content of a picture that fills the room is as wide as that.
+    if width.isDefinite, nodes.hasRatio(child) {
+      let height = nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.mainMargins)
+      if nodes.fillsAvailableWidth(child, height: height) {
+        width = (innerCross - item.crossMargins).atLeast(edges.x).or(width)
+      }
+    }
     return width.definite.map { Extent(clampCross(child, $0, edges)) } ?? .indefinite
   }
 
