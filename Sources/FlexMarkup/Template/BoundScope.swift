@@ -4,11 +4,16 @@ internal import Mustache
 final class Binding {
   let expressions: [ValueExpression]
   let literals: TemplateOutline.Literals
+  let pieces: [MustacheTemplate]
   let formats: LocaleFormats
 
-  init(expressions: [ValueExpression], literals: TemplateOutline.Literals, formats: LocaleFormats) {
+  init(
+    expressions: [ValueExpression], literals: TemplateOutline.Literals, pieces: [MustacheTemplate],
+    formats: LocaleFormats
+  ) {
     self.expressions = expressions
     self.literals = literals
+    self.pieces = pieces
     self.formats = formats
   }
 
@@ -31,9 +36,13 @@ struct BoundScope: MustacheParent, MustacheCustomRenderable {
   }
 
   func child(named name: String) -> Any? {
-    guard let number = Int(name.dropFirst()) else { return nil }
-    if name.utf8.first == UInt8(ascii: "t") {
+    // `y` is a section that is there, `z` a variable that isn't: see `TemplateOutline.Pieces`.
+    guard let number = Int(name.dropFirst()) else { return name == "y" ? true : nil }
+    switch name.utf8.first {
+    case UInt8(ascii: "t"):
       return binding.literals.texts.indices.contains(number) ? Literal(renderText: binding.literals.texts[number]) : nil
+    case UInt8(ascii: "m"): return binding.pieces.indices.contains(number) ? binding.pieces[number] : nil
+    default: break
     }
     guard binding.expressions.indices.contains(number),
       let value = binding.value(of: binding.expressions[number], in: scopes)

@@ -25,6 +25,8 @@ public struct Template: Sendable {
   private let library: MustacheLibrary
   private let partialFiles: [String: Int]
   private let literals: TemplateOutline.Literals
+  /// What long texts were cut into.
+  private let pieces: [MustacheTemplate]
   /// What the placeholders say, by the numbers that swift-mustache asks for.
   private let expressions: [ValueExpression]
   private let language: DeclaredLanguage?
@@ -45,6 +47,14 @@ public struct Template: Sendable {
   public init(
     _ text: String, file: String, engine: TemplateEngine? = nil, partial: PartialLoader = { _ in nil }
   ) throws {
+    try self.init(text, file: file, engine: engine, lengths: TemplateOutline.Pieces.Lengths(), partial: partial)
+  }
+
+  /// - Parameter lengths: of the pieces that long texts in mustache are cut into.
+  init(
+    _ text: String, file: String, engine: TemplateEngine? = nil, lengths: TemplateOutline.Pieces.Lengths,
+    partial: PartialLoader = { _ in nil }
+  ) throws {
     let engine = engine ?? TemplateEngine(ofFileNamed: file)
     self.engine = engine
     guard engine == .mustache else {
@@ -52,7 +62,7 @@ public struct Template: Sendable {
       stencil = program
       outline = TemplateOutline()
       partials = [:]
-      (constant, literals, expressions) = (nil, TemplateOutline.Literals(), [])
+      (constant, literals, pieces, expressions) = (nil, TemplateOutline.Literals(), [], [])
       template = try MustacheTemplate(string: "")
       (library, partialFiles) = (MustacheLibrary(), [:])
       files = program.files
@@ -65,7 +75,7 @@ public struct Template: Sendable {
     var outlines: [String: TemplateOutline] = [:]
     var partialFiles: [String: Int] = [:]
     var library = MustacheLibrary()
-    var expressions = TemplateOutline.Expressions()
+    var texts = Texts(lengths: lengths)
     var wanted = Self.partialNames(in: outline.nodes)
     while let name = wanted.popLast() {
       guard outlines[name] == nil, let (text, file) = try partial(name) else { continue }
@@ -73,23 +83,25 @@ public struct Template: Sendable {
       outlines[name] = outline
       partialFiles[name] = files.count
       library.register(
-        try Self.parse(text, file: file, index: files.count, expressions: &expressions), named: name)
+        try texts.parse(text, file: file, index: files.count), named: name)
       files.append(file)
       wanted += Self.partialNames(in: outline.nodes)
     }
     self.outline = outline
     partials = outlines
     constant = outline.nodes.isEmpty && !Self.hasBraces(text) ? TagStamp.stamp(text, file: 0) : nil
-    var literals = TemplateOutline.Literals()
-    template = try Self.parse(
-      constant == nil ? text : "", file: file, index: 0, expressions: &expressions, literals: &literals)
-    self.literals = literals
-    self.expressions = expressions.all
+    template = try texts.parse(constant == nil ? text : "", file: file, index: 0, isWhole: true)
+    literals = texts.literals
+    pieces = texts.pieces
+    expressions = texts.expressions.all
     language = DeclaredLanguage(text)
     self.library = library
     self.partialFiles = partialFiles
     self.files = files
   }
+
+  /// How many there are; for tests.
+  var numberOfPieces: Int { pieces.count }
 
   /// Whether there is a `{{`. The library's search for a part takes a twentieth of a long book's time.
   private static func hasBraces(_ text: String) -> Bool {
@@ -99,41 +111,6 @@ public struct Template: Sendable {
       previous = byte
     }
     return false
-  }
-
-  /// Parses the template itself, without what doesn't ask the data.
-  private static func parse(
-    _ text: String, file: String, index: Int, expressions: inout TemplateOutline.Expressions,
-    literals: inout TemplateOutline.Literals
-  ) throws(MarkupError) -> MustacheTemplate {
-    let named = try TemplateOutline.named(TagStamp.stamp(text, file: index), file: file, expressions: &expressions)
-    if let shortened = TemplateOutline.withoutLiterals(named),
-      let template = try? MustacheTemplate(string: shortened.text)
-    {
-      literals = shortened.literals
-      return template
-    }
-    return try parse(named: named, of: text, file: file)
-  }
-
-  /// Parses a partial. All of its text stays with it, for each of its lines may be indented.
-  private static func parse(
-    _ text: String, file: String, index: Int, expressions: inout TemplateOutline.Expressions
-  ) throws(MarkupError) -> MustacheTemplate {
-    let named = try TemplateOutline.named(TagStamp.stamp(text, file: index), file: file, expressions: &expressions)
-    return try parse(named: named, of: text, file: file)
-  }
-
-  private static func parse(named: String, of text: String, file: String) throws(MarkupError) -> MustacheTemplate {
-    do {
-      return try MustacheTemplate(string: named)
-    } catch let error as MustacheTemplate.ParserError {
-      // The outline found nothing wrong: what is left are extensions used in a way they don't allow.
-      let offset = SourceText(text).offset(line: error.context.lineNumber, column: 1)
-      throw MarkupError(.rejectedTemplate("\(error.error)"), location: SourceLocation(file: file, offset: offset))
-    } catch {
-      throw MarkupError(.rejectedTemplate("\(error)"), location: SourceLocation(file: file, offset: 0))
-    }
   }
 
   private static func partialNames(in nodes: [TemplateOutline.Node]) -> [String] {
@@ -166,7 +143,7 @@ public struct Template: Sendable {
     let (formats, unknown) = formats(for: root)
     var lookUps = LookUps(partials: known, files: files, formats: formats, budget: budget)
     try lookUps.follow(outline.nodes, file: 0, scopes: [Scope(value: root)])
-    let binding = Binding(expressions: expressions, literals: literals, formats: formats)
+    let binding = Binding(expressions: expressions, literals: literals, pieces: pieces, formats: formats)
     return BoundTemplate(
       stampedText: constant ?? template.render(BoundScope(binding, [Scope(value: root)]), library: library),
       files: files, diagnostics: unknown + lookUps.diagnostics)

@@ -30,7 +30,7 @@ public struct TemplateOutline: Equatable, Sendable {
   }
 
   /// What stands between the delimiters of a placeholder of the data.
-  private struct Tag {
+  struct Tag {
     var range: Range<Int>
     var expression: ValueExpression
     var isPartial = false
@@ -77,7 +77,8 @@ public struct TemplateOutline: Equatable, Sendable {
     var result: [UInt8] = []
     var copied = 0
     let newline = UInt8(ascii: "\n")
-    for (before, after) in zip([0..<0] + scanner.extents, scanner.extents + [bytes.count..<bytes.count]) {
+    let extents = scanner.extents.map(\.range)
+    for (before, after) in zip([0..<0] + extents, extents + [bytes.count..<bytes.count]) {
       let gap = bytes[before.upperBound..<after.lowerBound]
       // Of the lines that tags stand on nothing is taken, for a tag may be alone on its line.
       guard let first = before.isEmpty ? gap.startIndex : gap.firstIndex(of: newline).map({ $0 + 1 }),
@@ -93,7 +94,34 @@ public struct TemplateOutline: Equatable, Sendable {
     return (String(decoding: result, as: UTF8.self), literals)
   }
 
-  private struct Scanner {
+  /// A tag with its delimiters.
+  struct Extent {
+    var range: Range<Int>
+    var kind: Kind
+
+    enum Kind: Equatable {
+      case variable, partial, comment, close
+      /// `replacesBlocks`: of `{{<name}}`, in which blocks stand.
+      case open(replacesBlocks: Bool)
+      /// Delimiters, or a content type.
+      case setting
+
+      init(sigil: UInt8) {
+        self =
+          switch sigil {
+          case UInt8(ascii: "!"): .comment
+          case UInt8(ascii: ">"): .partial
+          case UInt8(ascii: "/"): .close
+          case UInt8(ascii: "#"), UInt8(ascii: "^"), UInt8(ascii: "$"): .open(replacesBlocks: false)
+          case UInt8(ascii: "<"): .open(replacesBlocks: true)
+          case UInt8(ascii: "="), UInt8(ascii: "%"): .setting
+          default: .variable
+          }
+      }
+    }
+  }
+
+  struct Scanner {
     let bytes: [UInt8]
     let file: String
     var position = 0
@@ -102,8 +130,8 @@ public struct TemplateOutline: Equatable, Sendable {
 
     /// Placeholders of the data in the order of the text, end tags as well.
     private(set) var tags: [Tag] = []
-    /// All tags, with their delimiters.
-    private(set) var extents: [Range<Int>] = []
+    /// All tags.
+    private(set) var extents: [Extent] = []
     /// Whether there are blocks, or delimiters and content types of the template's own.
     private(set) var hasBlocks = false
     /// Of what `content` has read last.
@@ -136,8 +164,8 @@ public struct TemplateOutline: Equatable, Sendable {
       var stack = [Open(sigil: 0, expression: nil, name: "", offset: 0)]
       while let start = find(opening, from: position) {
         position = start + opening.count
-        defer { extents.append(start..<position) }
         let sigil = position < bytes.count ? bytes[position] : 0
+        defer { extents.append(Extent(range: start..<position, kind: Extent.Kind(sigil: sigil))) }
         if sigil == UInt8(ascii: "<") || sigil == UInt8(ascii: "$") || sigil == UInt8(ascii: "=")
           || sigil == UInt8(ascii: "%")
         {
