@@ -51,6 +51,12 @@ struct HostileDocumentTests {
       html: "<style>@page { size: 200px 60px; margin: 0 } p { page: b; columns: 2 }</style><p>"
         + String(repeating: "word ", count: 400)),
     Case(
+      name: "columns whose lines reach over the end of a page of another width",
+      html: """
+        <style>@page { size: 100px 80px; margin: 0 } @page :nth(2) { margin: 39px 45px }
+        p { columns: 1; margin: 0; font: 16px / 40px monospace }</style><p>aa bb cc dd ee
+        """),
+    Case(
       name: "a running element that is its own content",
       html: """
         <style>@page { size: 202px; @top-left { content: element(h) } } ::after { content: element(h) }</style>

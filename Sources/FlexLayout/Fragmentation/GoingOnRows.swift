@@ -10,6 +10,7 @@ extension FlowLayout {
     if let spanner = token.spanner ?? token.ownSpanner, let rest = token.spannerRest {
       resumeAll(of: spanner, rest, from: other)
     }
+    resumeOverhang(of: token, from: other)
     let before = other.rows[id.index]
     guard !token.isAtEnd, token.row < before.count, rows[id.index].map(\.members) != before.map(\.members) else {
       return

@@ -94,6 +94,27 @@ extension FlowLayout {
     return part
   }
 
+  /// Lets what reached over the end of a page of another width go on here. Of lines those do that this layout has as well;
+  /// others have no picture here.
+  func resumeOverhang(of token: BreakToken, from other: FlowLayout) {
+    guard !token.overhang.isEmpty else { return }
+    token.overhang = token.overhang.compactMap { resumed($0, from: other) }
+  }
+
+  private func resumed(_ fragment: Fragment, from other: FlowLayout) -> Fragment? {
+    var part = fragment
+    part.children = fragment.children.compactMap { resumed($0, from: other) }
+    guard case .lines(let range, let shift) = fragment.content else { return part }
+    guard let before = other.inline[fragment.box]?.lines, let first = range.first,
+      let lines = inline[fragment.box]?.lines,
+      let index = lines.firstIndex(where: { $0.start == before[first].start }),
+      lines[index...].starts(with: before[range], by: { $0.start == $1.start })
+    else { return nil }
+    let moved = before[first].frame.y - lines[index].frame.y
+    part.content = .lines(index..<index + range.count, shift: shift + moved)
+    return part
+  }
+
   /// Where the content box of a fragment would begin if all lines stood as those in it.
   private func linesOrigin(of fragment: Fragment, shift: Float) -> Float {
     let hasEdge = fragment.isFirst || tree[fragment.box].style.inline.boxDecorationBreak == .clone
