@@ -18,6 +18,10 @@ public struct InlineContent: Equatable, Sendable {
   /// an empty text area.
   public var keepsFirstLine = false
 
+  /// How far an outside marker reaches above the first line's baseline, which makes room for it, px.
+  /// CSS Lists 3 §3.3 (#image-markers).
+  public var markerAscent: Float = 0
+
   /// Which edges of the first and last line are trimmed.
   public var textBoxTrim: TextBoxTrim = []
 

@@ -145,6 +145,7 @@ extension InlineContent {
     items.count == other.items.count && zip(items, other.items).allSatisfy { $0.looksLike($1) }
       && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
       && firstLineBoxes == other.firstLineBoxes && keepsFirstLine == other.keepsFirstLine
+      && markerAscent == other.markerAscent
       && textBoxTrim == other.textBoxTrim && hasLineHeightQuirk == other.hasLineHeightQuirk
       && annotationSpace == other.annotationSpace && stickyPictures == other.stickyPictures
       && rubyEnds == other.rubyEnds && lineStart == other.lineStart

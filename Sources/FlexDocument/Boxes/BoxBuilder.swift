@@ -27,6 +27,10 @@ struct BoxBuilder {
   var firstLetter: PendingFirstLetter?
   /// Whether the next line of the flow has styles of its own.
   var awaitsFirstLine = false
+  /// How high the picture is that marks the list item whose first line comes next, px.
+  var markerAscent: Float = 0
+  /// What elements show in place of their own content, by their index.
+  var contentPictures: [Int: ImageContent] = [:]
   /// Whose `overflow` is the viewport's.
   let viewportOverflow: ElementID?
   /// What generated content says of other places.
@@ -370,7 +374,7 @@ struct BoxBuilder {
           survey.hasLines = true
         } else if style.display.isBlockLevel {
           survey.hasBlocks = true
-        } else if isReplaced(element, at: child) || style.display.isAtomicInline {
+        } else if isReplaced(element, at: child) || style.display.isAtomicInline || style.inline.content.isPicture {
           survey.hasLines = true
         } else {
           if style.display != .contents, style.hasInlineEdges { survey.hasLines = true }

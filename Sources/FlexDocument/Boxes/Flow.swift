@@ -267,6 +267,9 @@ extension BoxBuilder {
     if !run.content.rubyEnds.isEmpty { run.content.annotationSpace = annotationSpace(above: holder) }
     run.content.continuesBlock = continuesBlock(holder, in: flow)
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
+    if run.isVisible || run.content.keepsFirstLine {
+      (run.content.markerAscent, markerAscent) = (markerAscent, 0)
+    }
     tree[holder].content = .inline(run.content)
   }
 

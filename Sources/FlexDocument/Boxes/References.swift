@@ -72,12 +72,12 @@ extension BoxBuilder {
     }
     let inline = style.inline
     let paged = inline.paged
+    if case .items(let items) = inline.content { takeContent(items, style, of: node, element) }
     guard pageContent == nil else { return }
     if inline.initialLetter != nil {
       let error = DocumentError(.initialLetterOfElement, location: element.location)
       diagnostics.append(Diagnostic(error, severity: .warning))
     }
-    if case .items(let items) = inline.content { reportContent(items, of: element) }
     var note = PageNote()
     for string in paged.stringSet { reportWithoutText(string.value, in: "string-set", of: element) }
     if paged.bookmarkLevel != nil { reportWithoutText(paged.bookmarkLabel, in: "bookmark-label", of: element) }
@@ -92,8 +92,21 @@ extension BoxBuilder {
     if !note.isEmpty { references.notes[node.index] = note }
   }
 
-  /// Says that an element keeps its own content. Browsers put pictures in its place, and nothing else.
-  private mutating func reportContent(_ items: [ContentItem], of element: Element) {
+  /// Puts a picture in the place of an element's own content, as browsers do; anything else is reported.
+  /// CSS Content 3 §2 (#content-property).
+  private mutating func takeContent(
+    _ items: [ContentItem], _ style: ComputedStyle, of node: ElementID, _ element: Element
+  ) {
+    if style.inline.content.isPicture, style.display.tablePart == .none, element.showsContentPictures,
+      case .image(let image) = items[0]
+    {
+      if let picture = imageContent(of: image) {
+        contentPictures[node.index] = picture
+        return
+      }
+      if reportMissing(image, at: element.location) { return }
+    }
+    guard pageContent == nil else { return }
     let isPicture = items.contains { if case .image = $0 { true } else { false } }
     let error = DocumentError(.contentOfElement, location: element.location)
     let diagnostic = Diagnostic(error, severity: isPicture ? .warning : .remark)

@@ -26,8 +26,7 @@ struct PageCounters: Equatable, Sendable {
   }
 
   private mutating func increment(_ change: CounterChange) {
-    let (sum, overflow) = values[change.name, default: 0].addingReportingOverflow(Int(change.value))
-    if !overflow { values[change.name] = sum }
+    values[change.name] = CounterScopes.sum(values[change.name, default: 0], Int(change.value))
   }
 }
 

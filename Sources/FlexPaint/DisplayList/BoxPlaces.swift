@@ -21,6 +21,8 @@ struct BoxPlaces {
     var fixedClip: Int?
     /// Whether the box or one around it decorates the text inside.
     var decoratesText = false
+    /// Whether the box or one around it has a transform.
+    var isTransformed = false
   }
 
   private(set) var places: [Place]
@@ -52,6 +54,7 @@ struct BoxPlaces {
       place.frame.x = origin.x
       place.frame.y = origin.y
     }
+    place.isTransformed = hasTransform || parent.isTransformed
     place.snappedFrame = grid.snapped(place.frame)
     place.border = grid.snappedBorders(box.border)
 
@@ -60,8 +63,13 @@ struct BoxPlaces {
     case .fixed: place.ownClip = parent.fixedClip
     case .static, .relative: place.ownClip = parent.contentClip
     }
+    var clipOfFixed = parent.fixedClip
     if let clip = box.style.paint.clip, box.style.layout.position.isOutOfFlow {
-      place.ownClip = emitter.addClip(.rect(grid.snapped(clip.rect(in: place.frame))), parent: place.ownClip)
+      // It cuts all that is inside, whoever places that. CSS Masking 1 §8.1 (#clip-property).
+      let shape = Shape.rect(grid.snapped(clip.rect(in: place.frame)))
+      let isFixed = box.style.layout.position == .fixed
+      place.ownClip = emitter.addClip(shape, parent: place.ownClip)
+      clipOfFixed = isFixed ? place.ownClip : emitter.addClip(shape, parent: parent.fixedClip)
     }
     if let slice = box.slice, slice.cutsContents {
       let band = Rect(
@@ -78,7 +86,7 @@ struct BoxPlaces {
       || !box.style.paint.backdropFilter.isEmpty
     let containsAbsolute = containsFixed || box.style.layout.position != .static || box.parent == nil
     place.absoluteClip = containsAbsolute ? place.contentClip : parent.absoluteClip
-    place.fixedClip = containsFixed ? place.contentClip : parent.fixedClip
+    place.fixedClip = containsFixed ? place.contentClip : clipOfFixed
     place.decoratesText =
       !box.style.inline.textDecoration.lines.isEmpty || (parent.decoratesText && !box.stopsDecorations)
     places[id.index] = place

@@ -254,7 +254,7 @@ struct DisplayListBuilder {
     }
     // What is left after clamping may still have no extent.
     let items = decorationItems(
-      paint, inherited: Inherited(tree[id].style.text), area: area,
+      paint, inherited: Inherited(tree[id].style.text, isTransformed: place.isTransformed), area: area,
       paintsBackground: id != canvasBackgroundSource, borderGap: gap, textMask: { textMask(id) })
     emitter.emit(sliced(items, id), clip: place.ownClip)
     if let drawing = tree[id].drawing {

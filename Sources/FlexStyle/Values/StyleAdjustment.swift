@@ -69,7 +69,13 @@ extension ComputedStyle {
     let isItem = layoutParent.map { $0.display.makesItems } ?? false
     // The root has no parent whose box its children could be in. CSS Display 3 §2.8 (#root).
     if isRoot, display == .contents { display = .block }
-    if isRoot || isAbsolute || isItem || layout.float != .none { blockify() }
+    if isRoot || isAbsolute || isItem || layout.float != .none {
+      blockify()
+    } else if let layoutParent, layoutParent.inlinifiesChildren {
+      let own = display.inlinified
+      if own != display { display = own }
+      if own == .inline { inline.isInRuby = true }
+    }
     let inner = display.layoutDisplay
     if inner != layout.display { layout.display = inner }
   }
@@ -140,6 +146,17 @@ extension TextAlign {
   }
 }
 
+extension ComputedStyle {
+  /// Whether blocks inside are inline-level. CSS Ruby 1 §2.1.2 (#anon-gen-inlinize).
+  fileprivate var inlinifiesChildren: Bool {
+    switch display {
+    case .ruby, .rubyText: true
+    case .inline: inline.isInRuby
+    default: false
+    }
+  }
+}
+
 extension DisplayValue {
   /// Whether children become items, which are block-level. CSS Flexbox 1 §4 (#flex-items), CSS Grid 2 §6.
   var makesItems: Bool {
@@ -159,6 +176,17 @@ extension DisplayValue {
     case .inlineFlex: .flex
     case .inlineGrid: .grid
     case .inlineTable: .table
+    default: self
+    }
+  }
+
+  /// The inline-level display of the same inner display. CSS Display 3 §2.7 (#inlinify).
+  var inlinified: DisplayValue {
+    switch self {
+    case .block, .flowRoot, .listItem: .inlineBlock
+    case .flex: .inlineFlex
+    case .grid: .inlineGrid
+    case .table: .inlineTable
     default: self
     }
   }

@@ -19,6 +19,9 @@ public struct InlineStyle: Equatable, Hashable, Sendable {
   /// What the box is in ruby, where it is an anonymous box or an annotation.
   public var rubyPart: RubyPart?
 
+  /// Whether it is an inline box in ruby: what is in it is inline-level, too.
+  public var isInRuby = false
+
   // Of floats: CSS Shapes 1 §4.
   public var shapeOutside = ShapeOutside.none
   public var shapeMargin = LengthPercentage.zero

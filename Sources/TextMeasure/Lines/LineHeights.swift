@@ -37,6 +37,7 @@ struct LineHeightCalculator {
     isRuby = !asText && paragraph.rootStyle.inline.rubyPart != nil
     isUniform =
       !isRuby && paragraph.content.boxes.count == 1 && atoms.isEmpty && root.lineHeight != nil
+      && paragraph.content.markerAscent == 0
       && !paragraph.hasEmphasis(0)
   }
 
@@ -144,6 +145,9 @@ struct LineHeightCalculator {
       }
     }
     while stack.count > 1 { close(&stack, &places) }
+    if paragraph.content.markerAscent > 0, line.start == InlinePosition(item: 0, scalar: 0) {
+      stack[0].extent.unite(Extent(ascent: paragraph.content.markerAscent, descent: -.infinity), shift: 0)
+    }
     return finish(stack[0], &places)
   }
 

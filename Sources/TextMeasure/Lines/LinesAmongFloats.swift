@@ -205,7 +205,10 @@ final class LinesAmongFloats {
     }
     top = place.top + extent
     let items = breaker.paragraph.text.items
-    for index in pending where index < line.end.item { stand(index, in: items, at: top) }
+    // Behind the last forced break, floats stand below those that it clears.
+    let ended = items[..<min(line.end.item, items.count)]
+    let end = line.kind == .forced ? ended.lastIndex { $0.kind == .forcedBreak } : nil
+    for index in pending where index < end ?? line.end.item { stand(index, in: items, at: top) }
     return line
   }
 

@@ -143,6 +143,15 @@ struct PageReferencesTests {
     #expect(colors == Array(repeating: colors[0], count: 3) && colors[0] != PaintStyle().backgroundColor)
   }
 
+  @Test func countersStayIn32Bits() throws {
+    let document = try PagesTests.document(
+      """
+      <style>p{counter-increment:c 2147483647 d -2147483648}p::after{content:counter(c) ' ' counter(d)}</style><p><p>
+      """)
+    let lines = try #require(document.pages.first.map { PagesTests.lines($0.tree, $0.inline) })
+    #expect(lines == Array(repeating: "2147483647", count: 2).flatMap { [$0, "-2147483648"] })
+  }
+
   // MARK: Without effect
 
   @Test func contentOfElementsIsSaid() throws {

@@ -25,6 +25,25 @@ struct BrokenPictureTests {
     PageCase("a video shows its poster", "<video poster=p.svg width=60 height=60>", "10,10=R 50,10=G 10,50=B"),
     PageCase("an object shows its picture", "<object data=p.svg width=60 height=60></object>", "10,10=R 50,10=G"),
     PageCase(
+      "an SVG picture in a frame of its own fills it, whatever fits pictures",
+      "<embed src=p.svg style='width:60px;height:60px;object-fit:none;object-position:0 0;display:block'>",
+      "1,1=R 31,1=G 1,31=B"),
+    PageCase(
+      "a picture as an element's content",
+      "<p style='content:url(p.svg);margin:0'>text</p><p style='content:url(p.svg) \"x\";margin:0'>", "10,10=R 30,10=G"),
+    PageCase(
+      "a fixed background goes with what a transform moves",
+      """
+      <style>p { margin: 0 0 0 20px; width: 40px; height: 20px; background: url(p.svg) fixed }</style>
+      <p><p style="transform:translate(0)"><div style="rotate:0deg"><p></div>
+      """, "30,10=G 50,10=R 30,30=R 50,30=G 30,50=R 50,50=G"),
+    PageCase(
+      "`clip` cuts fixed boxes inside, too",
+      """
+      <style>div { width: 20px; height: 20px; position: fixed } p { margin: 0; background: lime }</style>
+      <div style="clip:rect(0,20px,20px,0);background:lime"><div style="top:30px;left:30px;background:red"></div></div>
+      """, "10,10=G 40,40=_"),
+    PageCase(
       "a canvas that nothing draws on shows what is inside",
       "<canvas width=20 height=30 style='display:block'><div style='height:10px;background:red'></div></canvas>",
       "19,9=R 10,12=_"),

@@ -35,7 +35,7 @@ public final class VectorImage {
     let handle: OpaquePointer
     if let resolved = try? VectorImage.parse(text) { handle = resolved } else { handle = try VectorImage.parse(bytes) }
     let size = VectorImage.Dimensions(of: handle)
-    naturalDimensions = size.natural(stretchesViewBox: root.map { $0.hasViewBox && $0.stretchesViewBox } ?? false)
+    naturalDimensions = size.natural(isStretched: root?.stretchesViewBox ?? false)
     hasViewBox = size.viewBox != nil
     isEmpty = root?.hasEmptyViewBox ?? false
     extent = size.extent
@@ -115,15 +115,15 @@ public final class VectorImage {
       if size.has_view_box != 0 { viewBox = (size.view_box_width, size.view_box_height) }
     }
 
-    /// Percentages and `auto` give no size; the ratio is that of the sizes, else of the view box. As in Chromium, with a
-    /// view box that is stretched one size alone counts as none. SVG 2 §8.12 (#SizingSVGInCSS).
-    func natural(stretchesViewBox: Bool) -> NaturalDimensions {
+    /// Percentages and `auto` give no size; the ratio is that of the sizes, else of the view box. As in Chromium, of
+    /// what is stretched (`preserveAspectRatio="none"`) one size alone counts as none. SVG 2 §8.12 (#SizingSVGInCSS).
+    func natural(isStretched: Bool) -> NaturalDimensions {
       var size = NaturalDimensions()
       if case .pixels(let width) = extent.width { size.width = width }
       if case .pixels(let height) = extent.height { size.height = height }
       if let width = size.width, let height = size.height, width > 0, height > 0 {
         size.ratio = width / height
-      } else if stretchesViewBox {
+      } else if isStretched {
         return NaturalDimensions()
       } else if let viewBox, viewBox.width > 0, viewBox.height > 0 {
         let ratio = Float(viewBox.width / viewBox.height)
@@ -228,31 +228,5 @@ public final class VectorImage {
     guard let reason else { return CairoError(action: action, reason: "unknown failure") }
     defer { free(reason) }
     return CairoError(action: action, reason: String(cString: reason))
-  }
-}
-
-extension [UInt8] {
-  /// Whether the root element of an SVG document says `preserveAspectRatio="none"`. SVG 2 §8.7
-  /// (#PreserveAspectRatioAttribute). It is read here, for librsvg doesn't tell.
-  fileprivate var rootFitsAnyFrame: Bool {
-    guard let start = range(of: Array("<svg".utf8), from: 0)?.upperBound else { return false }
-    let end = self[start...].firstIndex(of: UInt8(ascii: ">")) ?? endIndex
-    let tag = Array(self[start..<end])
-    guard let name = tag.range(of: Array("preserveAspectRatio".utf8), from: 0) else { return false }
-    let value = tag[name.upperBound...].drop { byte in
-      byte == UInt8(ascii: "=") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte <= 0x20
-    }
-    let word = value.prefix { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-    return word.elementsEqual("none".utf8)
-  }
-
-  private func range(of piece: [UInt8], from start: Int) -> Range<Int>? {
-    guard let first = piece.first else { return nil }
-    var index = start
-    while let next = self[index...].firstIndex(of: first), next + piece.count <= count {
-      if self[next..<next + piece.count].elementsEqual(piece) { return next..<next + piece.count }
-      index = next + 1
-    }
-    return nil
   }
 }

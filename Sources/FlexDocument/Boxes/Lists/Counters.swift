@@ -103,8 +103,14 @@ struct CounterScopes {
   private mutating func increment(_ name: String, by value: Int) {
     if counters[name]?.isEmpty ?? true { reset(name, to: 0, isReversed: false) }
     guard let count = counters[name]?.count else { return }
-    let (sum, overflow) = (counters[name]?[count - 1].value ?? 0).addingReportingOverflow(value)
-    if !overflow { counters[name]?[count - 1].value = sum }
+    let sum = Self.sum(counters[name]?[count - 1].value ?? 0, value)
+    counters[name]?[count - 1].value = sum
+  }
+
+  /// Counters stay in 32 bits, as in browsers. CSS Lists 3 §4.5 (#counters-without-scopes) leaves their range open.
+  static func sum(_ value: Int, _ step: Int) -> Int {
+    let (sum, overflows) = value.addingReportingOverflow(step)
+    return overflows ? value : Int(Int32(clamping: sum))
   }
 
   private mutating func set(_ name: String, to value: Int) {

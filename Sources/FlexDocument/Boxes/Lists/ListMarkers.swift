@@ -1,5 +1,7 @@
+internal import CairoKit
 internal import FlexCore
 internal import FlexMarkup
+internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure
 
@@ -269,8 +271,20 @@ extension BoxBuilder {
     picture: ImageContent, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
   ) {
     var box = makeBox(imageMarker(of: style), source: source, link: nil)
+    var picture = picture
+    if picture.naturalSize.width == nil || picture.naturalSize.height == nil {
+      // As large as a drawn one, where it has no size of its own. CSS Images 3 §5.3 (#default-sizing).
+      let side = fonts.roundedAscent(of: style.text) / 2
+      let size = ObjectSizing.concreteSize(
+        width: nil, height: nil,
+        natural: NaturalDimensions(
+          width: picture.naturalSize.width, height: picture.naturalSize.height, ratio: picture.naturalRatio),
+        defaultSize: Size(width: side, height: side))
+      picture.naturalSize = Size(width: size.width, height: size.height)
+    }
     setPicture(picture, of: &box)
-    add(image: box, style: style, source: source, isInside: isInside, to: &flow)
+    let height = picture.naturalSize.height.map { $0 * box.style.zoom } ?? 0
+    add(image: box, height: height, style: style, source: source, isInside: isInside, to: &flow)
   }
 
   /// A gradient has no size of its own: half of the ascent is a side, as in Chromium. CSS Lists 3 §3.3 (#image-markers).
@@ -278,10 +292,11 @@ extension BoxBuilder {
     drawn image: StyleImage, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
   ) {
     var shape = imageMarker(of: style)
-    let side = Dimension.px(fonts.roundedAscent(of: style.text) / 2)
-    shape.layout.size = Size(width: side, height: side)
+    let side = fonts.roundedAscent(of: style.text) / 2
+    shape.layout.size = Size(width: .px(side), height: .px(side))
     shape.paint.backgroundLayers = [ImageLayer(image: image)]
-    add(image: makeBox(shape, source: source, link: nil), style: style, source: source, isInside: isInside, to: &flow)
+    let box = makeBox(shape, source: source, link: nil)
+    add(image: box, height: side, style: style, source: source, isInside: isInside, to: &flow)
   }
 
   /// What an image has as a marker: a gap between it and the item.
@@ -295,12 +310,13 @@ extension BoxBuilder {
   }
 
   private mutating func add(
-    image box: Box, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+    image box: Box, height: Float, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
   ) {
     if isInside {
       _ = addAtom(box, to: &flow)
       endMarker(in: &flow)
     } else {
+      markerAscent = max(markerAscent, height)
       // The picture stands on the baseline of a line that sticks out of the first one's start.
       let holder = addOutOfFlow(hanging(style, source: source), to: &flow)
       var line = style.anonymous

@@ -75,7 +75,9 @@ extension BoxBuilder {
   /// - Parameter style: becomes that of the box that holds alternative text: one that would stand in a line takes the
   ///   size of its text.
   mutating func brokenPicture(_ element: Element, at node: ElementID, style: inout ComputedStyle) -> BrokenPicture? {
-    guard element.isHTML, element.tag == "img" || element.isImageButton else { return nil }
+    guard element.isHTML, element.tag == "img" || element.isImageButton, contentPictures[node.index] == nil else {
+      return nil
+    }
     if let candidate = picture(of: element, at: node) {
       let source = source(of: candidate, element, style)
       guard images.dimensions(of: source) == nil else { return nil }

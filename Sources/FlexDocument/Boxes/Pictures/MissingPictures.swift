@@ -57,15 +57,16 @@ extension StyleImage {
 }
 
 extension BoxBuilder {
-  /// Tells that a picture of generated content can't be shown.
-  mutating func reportMissing(_ image: StyleImage, at location: SourceLocation?) {
+  /// Tells that a picture of generated content can't be shown, and answers whether it can't.
+  @discardableResult mutating func reportMissing(_ image: StyleImage, at location: SourceLocation?) -> Bool {
     let (images, reason) = (images, pictureFailure)
     let missing = MissingPictures(scale: selection?.context.resolution ?? 1) { url, base in
       reason(images.source(url: url, base: base))
     }
-    for diagnostic in missing.diagnostics(of: image, at: location)
-    where !diagnostics.contains(where: { $0.message == diagnostic.message }) {
+    let found = missing.diagnostics(of: image, at: location)
+    for diagnostic in found where !diagnostics.contains(where: { $0.message == diagnostic.message }) {
       diagnostics.append(diagnostic)
     }
+    return !found.isEmpty
   }
 }

@@ -24,6 +24,7 @@ extension BoxBuilder {
   /// Whether an element's box shows something from outside CSS. An object that has nothing to show shows what is inside
   /// it. HTML §4.8.7 (#the-object-element).
   func isReplaced(_ element: Element, at node: ElementID) -> Bool {
+    if !contentPictures.isEmpty, contentPictures[node.index] != nil { return true }
     guard element.isHTML, element.tag == "object" else { return element.isReplaced }
     guard !document[node].children.isEmpty, !element.showsFrame else { return true }
     guard let candidate = picture(of: element, at: node) else { return false }
@@ -32,6 +33,7 @@ extension BoxBuilder {
 
   /// Makes a box show its replaced element, or what stands for it.
   mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID, broken: BrokenPicture?) {
+    if let picture = contentPictures[node.index] { return setPicture(picture, of: &box) }
     if let broken { return show(broken, in: &box, alternative: element[attribute: "alt"] ?? "") }
     if element.tag == "svg" && !element.isHTML {
       setPicture(vectorContent(of: node, style: box.style), of: &box)
@@ -48,6 +50,11 @@ extension BoxBuilder {
     }
     let source = source(of: candidate, element, box.style)
     if let natural = images.dimensions(of: source) {
+      if element.tag == "embed" || element.tag == "object", case .vector = images.image(for: source) {
+        // A document in a frame, which fills it. HTML §4.8.6 (#the-embed-element); in browsers, too.
+        box.style.paint.objectFit = .fill
+        box.style.paint.objectPosition = PaintStyle().objectPosition
+      }
       setPicture(
         ImageContent(
           source: source,

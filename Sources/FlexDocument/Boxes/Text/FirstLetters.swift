@@ -39,6 +39,9 @@ extension BoxBuilder {
     defer { awaitsFirstLine = outerLine && (!Self.sharesFirstLine(style) || awaitsFirstLine) }
     let outer = firstLetter
     let isShared = Self.sharesFirstLine(style)
+    let outerMarker = markerAscent
+    if !isShared { markerAscent = 0 }
+    defer { if !isShared || markerAscent > 0 { markerAscent = outerMarker } }
     let own = ownFirstLetter(of: node, style: style)
     firstLetter = own ?? (isShared ? outer : nil)
     body(&self)

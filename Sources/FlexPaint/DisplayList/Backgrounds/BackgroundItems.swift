@@ -8,8 +8,12 @@ struct Inherited {
   var color: Color
   var rendering: ImageRendering
   var orientation: ImageOrientation
+  /// Whether the box or one around it has a transform, so that `fixed` backgrounds go with it.
+  /// CSS Transforms 1 §3 (#transform-rendering).
+  var isTransformed: Bool
 
-  init(_ style: TextStyle) {
+  init(_ style: TextStyle, isTransformed: Bool = false) {
+    self.isTransformed = isTransformed
     color = style.color
     rendering = style.imageRendering
     orientation = style.imageOrientation
@@ -70,7 +74,8 @@ extension DisplayListBuilder {
     }
     for layer in paint.backgroundLayers.reversed() {
       let outline = area.outline(layer.clip)
-      let origin = layer.attachment == .fixed ? canvas : positioningArea(layer.origin, positioning ?? area)
+      let isFixed = layer.attachment == .fixed && !inherited.isTransformed
+      let origin = isFixed ? canvas : positioningArea(layer.origin, positioning ?? area)
       let layerItems = clippedToMask(
         imageLayerItems(layer, inherited: inherited, positioning: origin, clip: outline), layer.clip, area: area,
         mask: mask)

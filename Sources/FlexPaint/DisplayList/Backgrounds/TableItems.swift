@@ -11,7 +11,7 @@ extension DisplayListBuilder {
   mutating func tablePartItems(_ id: BoxID) -> [DisplayItem] {
     let paint = tree[id].style.paint
     guard paint.hasBackground else { return [] }
-    let inherited = Inherited(tree[id].style.text)
+    let inherited = Inherited(tree[id].style.text, isTransformed: places[id].isTransformed)
     let part = area(of: id)
     return cells(ofPart: id).filter { isVisible($0) }.flatMap { cell -> [DisplayItem] in
       var area = area(of: cell)

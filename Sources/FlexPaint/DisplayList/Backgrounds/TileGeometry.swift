@@ -1,5 +1,5 @@
-import CairoKit
-import FlexCore
+package import CairoKit
+package import FlexCore
 import FlexDisplay
 import FlexTree
 
@@ -95,9 +95,9 @@ struct TileGeometry {
 }
 
 /// CSS Images 3 §4 (#sizing).
-enum ObjectSizing {
+package enum ObjectSizing {
   /// The default sizing algorithm. CSS Images 3 §4.3 (#default-sizing).
-  static func concreteSize(
+  package static func concreteSize(
     width: Float?, height: Float?, natural: NaturalDimensions?, defaultSize: Size<Float>
   ) -> Size<Float> {
     let ratio = natural?.usedRatio

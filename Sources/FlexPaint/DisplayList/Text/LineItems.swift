@@ -129,7 +129,7 @@ extension DisplayListBuilder {
     guard style.text.visibility == .visible, style.paint.hasDecorations, piece.inlineBox != 0 else { return [] }
     func items(_ area: DecorationArea) -> [DisplayItem] {
       decorationItems(
-        style.paint, inherited: Inherited(style.text), area: area,
+        style.paint, inherited: Inherited(style.text, isTransformed: places[id].isTransformed), area: area,
         textMask: { textMask(id, within: piece.inlineBox) })
     }
     guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, space)) }
