@@ -68,3 +68,12 @@ extension ImageContent {
     }
   }
 }
+
+extension Box {
+  /// Whether the box holds its floats. CSS 2 §9.4.1 (#block-formatting).
+  var formsBlockContext: Bool {
+    let layout = style.layout
+    return layout.display != .block || layout.overflow.height.isScrollContainer || layout.float != .none
+      || layout.position.isOutOfFlow || layout.tablePart == .cell || parent == nil
+  }
+}

@@ -324,7 +324,10 @@ struct BoxFilling {
     rest.isEarlier = rest.inside.values.contains(where: \.isEarlier)
     rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
     let endsHere = restHeight <= room + Fragmenter.tolerance || (space.isEndless && rest.spanner == nil)
-    if hasDefiniteHeight(laidOutEnd), endsHere {
+    // Where the height of columns is looked for, a grid that asks for breaks is as high as it is without them, and what is
+    // behind it doesn't wait for its items. In Chromium, too.
+    let isWholeGrid = space.isEndless && fragmenter.fillsColumns && box.style.layout.display == .grid
+    if hasDefiniteHeight(laidOutEnd) || isWholeGrid, endsHere {
       if clipsContents { return ended(height: restHeight, row: rest.row) }
       var fragment = makeFragment(height: restHeight)
       fragment.isLast = !isPastEnd
@@ -387,13 +390,4 @@ extension BoxFragment {
   }
 
   var formsBlockContext: Bool { box.formsBlockContext }
-}
-
-extension Box {
-  /// Whether the box holds its floats. CSS 2 §9.4.1 (#block-formatting).
-  var formsBlockContext: Bool {
-    let layout = style.layout
-    return layout.display != .block || layout.overflow.height.isScrollContainer || layout.float != .none
-      || layout.position.isOutOfFlow || layout.tablePart == .cell || parent == nil
-  }
 }
