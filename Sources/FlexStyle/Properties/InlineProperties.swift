@@ -43,7 +43,7 @@ enum InlineProperties {
         $0.inline.content = $1.value
         $0.inline.contentAlternative = $1.alternative
       }
-    ).partly("of elements only `normal`; the text behind `/` is not written out"),
+    ).partly("of elements only `normal` and one picture; the text behind `/` is not written out"),
     .inline("counter-reset", \.counterReset, .counterChanges(default: 0, isReversible: true)),
     .inline("counter-increment", \.counterIncrement, .counterChanges(default: 1)),
     .inline("counter-set", \.counterSet, .counterChanges(default: 0)),
