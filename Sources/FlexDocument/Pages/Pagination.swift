@@ -157,7 +157,8 @@ struct Pagination: IteratorProtocol, Sequence {
   /// what that has: at each width others have room. CSS Break 3 §5.1 (#varying-size-boxes).
   private mutating func layoutGoingOn(_ sheet: Canvas) -> FlowLayout {
     let width = sheet.area.width ?? 0
-    guard let token, let latest, let latestWidth, width != latestWidth else { return layout(sheet) }
+    guard let latest, let latestWidth, width != latestWidth, let token = token?.copy else { return layout(sheet) }
+    self.token = token
     let lines = latest.linesGoingOn(at: token)
     guard !lines.isEmpty else {
       let other = layout(sheet)

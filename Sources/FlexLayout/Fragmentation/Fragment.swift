@@ -117,6 +117,16 @@ package final class BreakToken {
     overhang = other.overhang
     (hasPlacedAbsolutes, hasPlacedFloats) = (other.hasPlacedAbsolutes, other.hasPlacedFloats)
   }
+
+  /// The same, for another layout to change: layouts keep answers, with the breaks that stand in them.
+  package var copy: BreakToken {
+    let copy = BreakToken(self)
+    copy.isEarlier = isEarlier
+    copy.inside = inside.mapValues(\.copy)
+    copy.beside = beside.map { Aside(box: $0.box, token: $0.token?.copy) }
+    copy.spannerRest = spannerRest?.copy
+    return copy
+  }
 }
 
 /// A break that an author asked for.

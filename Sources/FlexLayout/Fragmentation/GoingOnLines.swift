@@ -34,8 +34,9 @@ extension FlowLayout {
   ///
   /// - Parameter other: the layout that it was found in.
   package func resume(_ token: BreakToken, with goingOn: [GoingOnLines], from other: FlowLayout) {
+    rename(token, from: other)
     for part in goingOn {
-      guard let lines = inline[part.box]?.lines else { continue }
+      guard let box = name(of: part.box, in: other), let lines = inline[box]?.lines else { continue }
       part.token.row = part.start.flatMap { start in lines.firstIndex { $0.start == start } } ?? lines.count
     }
     var parts = [(box: tree.root, token: token)]
@@ -49,6 +50,29 @@ extension FlowLayout {
     for (id, token) in parts.reversed() where !token.isAtEnd && tree[id].style.layout.size.height == .auto {
       if let before = height(before: token, in: id) { token.consumed = before }
     }
+  }
+
+  /// Lets a break name the boxes as this layout does: those that layouts make themselves have other numbers in each, and
+  /// where nothing of them is left, there are none.
+  private func rename(_ token: BreakToken, from other: FlowLayout) {
+    let inside = token.inside.compactMap { id, inner in name(of: id, in: other).map { ($0, inner) } }
+    token.inside = Dictionary(inside) { first, _ in first }
+    token.unbegun = token.unbegun.compactMap { name(of: $0, in: other) }
+    token.beside = token.beside.compactMap { aside in
+      name(of: aside.box, in: other).map { BreakToken.Aside(box: $0, token: aside.token) }
+    }
+    for inner in token.inside.values { rename(inner, from: other) }
+    for aside in token.beside { aside.token.map { rename($0, from: other) } }
+    token.spannerRest.map { rename($0, from: other) }
+  }
+
+  /// What another layout's box is called here: by its place in the box around it.
+  private func name(of id: BoxID, in other: FlowLayout) -> BoxID? {
+    guard let parent = other.tree[id].parent else { return id }
+    if id.index < tree.boxes.count, tree[id].parent == parent { return id }
+    guard parent.index < tree.boxes.count else { return nil }
+    let (own, others) = (tree[parent].children, other.tree[parent].children)
+    return own.count == others.count ? others.firstIndex(of: id).map { own[$0] } : nil
   }
 
   /// How much of a box stands before a break, px from its top border edge; `nil` where that is all of it.
