@@ -62,6 +62,11 @@ struct HostileDocumentTests {
         <style>@page { size: 202px; @top-left { content: element(h) } } ::after { content: element(h) }</style>
         <p>word<div style='position: running(h)'>head</div>
         """),
+    Case(name: "text enlarged a million times", html: "<p style='transform: scale(1000000)'>text"),
+    Case(name: "bold text enlarged a million times", html: "<p style='transform: scale(1000000)'><b>text</b>"),
+    Case(
+      name: "many options of a drop-down list", html: "<select>" + String(repeating: "<option>x", count: 5_000),
+      options: ["--timeout", "\(10 * Shared.slowness)"]),
     Case(name: "an emoji as high as a house", html: "<p style='font-size: 20000px; margin: 0'>😀"),
   ]
 

@@ -51,10 +51,18 @@ extension ElementTable {
     guard let select = ancestor(of: index, where: { $0.tag == "select" }), let list = self.element(select),
       list[attribute: "multiple"] == nil
     else { return isMarked }
-    let options = (select + 1..<endOfSubtree(select)).filter { self.element($0)?.tag == "option" }
-    if let last = options.last(where: { self.element($0)?[attribute: "selected"] != nil }) { return last == index }
-    guard list[attribute: "size"].flatMap(Int.init) ?? 1 == 1 else { return false }
-    return options.first { option in !(self.element(option).map { isDisabled($0, option) } ?? true) } == index
+    func isMarkedOption(_ other: Int) -> Bool {
+      self.element(other).map { $0.tag == "option" && $0[attribute: "selected"] != nil } ?? false
+    }
+    func isEnabledOption(_ other: Int) -> Bool {
+      self.element(other).map { $0.tag == "option" && !isDisabled($0, other) } ?? false
+    }
+    // Each looks as far as to the next that decides it: all options of a list together go over it a few times.
+    let end = endOfSubtree(select)
+    if isMarked { return !(index + 1..<end).contains(where: isMarkedOption) }
+    guard list[attribute: "size"].flatMap(Int.init) ?? 1 == 1, !isDisabled(element, index) else { return false }
+    return !(select + 1..<index).reversed().contains(where: isEnabledOption)
+      && !(select + 1..<end).contains(where: isMarkedOption)
   }
 
   private func isDefault(_ element: Element, _ index: Int) -> Bool {

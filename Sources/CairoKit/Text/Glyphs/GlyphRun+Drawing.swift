@@ -7,6 +7,12 @@ extension Context {
   public func show(_ run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
     if showOnQuarters(run, at: origin, fonts: fonts) { return }
     if showPictures(run, at: origin, fonts: fonts) { return }
+    if isBeyondOutlines(run) {
+      cairo_new_path(pointer)
+      addEnlargedPath(of: run, at: origin, fonts: fonts)
+      cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
+      return cairo_fill(pointer)
+    }
     guard selectFont(fonts[run.font], of: run) else { return }
     let glyphs = run.cairoGlyphs(at: origin)
     let boldness = Double(fonts.boldness(of: run))
@@ -73,8 +79,36 @@ extension Context {
     guard size <= Self.largestBitmap || !fonts.hasPictures(run.font), selectFont(fonts[run.font], of: run) else {
       return
     }
+    if isBeyondOutlines(run) { return addEnlargedPath(of: run, at: origin, fonts: fonts) }
     let glyphs = run.cairoGlyphs(at: origin)
     cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count))
+  }
+
+  /// Device pixels an em may be high for FreeType, which refuses more than 65,535.
+  private static let largestOutline = 32_768.0
+
+  /// Whether a run of a picture is larger than FreeType scales outlines to.
+  private func isBeyondOutlines(_ run: GlyphRun) -> Bool {
+    Double(run.fontSize) * abs(matrix.determinant).squareRoot() > Self.largestOutline
+      && cairo_surface_get_type(cairo_get_target(pointer)) == CAIRO_SURFACE_TYPE_IMAGE
+  }
+
+  /// Adds outlines that were scaled to the run's own size, as large as the matrix makes them.
+  /// Wraps `cairo_copy_path` and `cairo_append_path`.
+  private func addEnlargedPath(of run: GlyphRun, at origin: (x: Double, y: Double), fonts: FontSet) {
+    let before = cairo_copy_path(pointer)
+    defer { cairo_path_destroy(before) }
+    cairo_new_path(pointer)
+    cairo_save(pointer)
+    cairo_identity_matrix(pointer)
+    let glyphs = run.cairoGlyphs(at: origin)
+    if selectFont(fonts[run.font], of: run) { cairo_glyph_path(pointer, glyphs, Int32(clamping: glyphs.count)) }
+    let outlines = cairo_copy_path(pointer)
+    defer { cairo_path_destroy(outlines) }
+    cairo_restore(pointer)
+    cairo_new_path(pointer)
+    cairo_append_path(pointer, before)
+    cairo_append_path(pointer, outlines)
   }
 
   /// Makes a run's font the current one.
