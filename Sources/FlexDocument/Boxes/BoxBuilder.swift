@@ -86,6 +86,7 @@ struct BoxBuilder {
     if viewportOverflow == document.root { style.layout.overflow = Size(width: .visible, height: .visible) }
     counters.enter(style, element: element)
     var root = makeBox(style, node: document.root, link: nil)
+    adoptDirectionOfBody(&root.style)
     // Its margins don't collapse with the body's: CSS Display 3 §2.8 (#root), CSS 2 §8.3.1.
     if root.style.layout.display == .block { root.style.layout.display = .flowRoot }
     let id = tree.append(root)

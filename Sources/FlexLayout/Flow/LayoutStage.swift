@@ -392,7 +392,7 @@ package final class LayoutStage {
     // How far `position: relative` moves it.
     let moved = tree[atom].frame.origin
     let shift = Point(x: moved.x - metrics.margin.left, y: moved.y - metrics.margin.top)
-    tree[atom].frame.x = origin.x + frame.x + shift.x
+    tree[atom].frame.x = origin.x + frame.x + (shiftFromRight(of: atom, in: box, block) ?? shift.x)
     tree[atom].frame.y = origin.y + frame.y + shift.y
   }
 }

@@ -5,6 +5,16 @@ internal import TextMeasure
 /// `position: sticky` in a picture of what nobody has scrolled: boxes stand where the flow has them but for those that
 /// begin nearer to an edge of what scrolls than their insets allow. CSS Positioned Layout 3 §3.5 (#stickypos-insets).
 extension LayoutStage {
+  /// How far `position: relative` moves a box of a line to the right, where it asks for both sides and the line runs from
+  /// right to left: `left` is ignored there. CSS Positioned Layout 3 §3.4 (#relpos-insets).
+  func shiftFromRight(of atom: BoxID, in box: BoxID, _ block: Size<Float?>) -> Float? {
+    let style = tree[atom].style
+    guard style.layout.position == .relative, !style.isSticky, tree[box].style.layout.direction == .rtl,
+      style.layout.inset.left != .auto
+    else { return nil }
+    return style.layout.inset.right.resolved(against: block.width).map { -$0 }
+  }
+
   func placeSticky() {
     for index in tree.boxes.indices where tree.boxes[index].style.isSticky { stick(BoxID(index: index)) }
   }

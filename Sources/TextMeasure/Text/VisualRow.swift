@@ -315,7 +315,8 @@ extension InlineContent {
       guard style.layout.position == .relative, !style.isSticky else { continue }
       let inset = style.layout.inset
       let (left, right) = (inset.left.resolved(against: size.width), inset.right.resolved(against: size.width))
-      let prefersRight = style.text.direction == .rtl && right != nil
+      // What is asked for too much is ignored at the end of the lines around it.
+      let prefersRight = boxes[0].style.text.direction == .rtl && right != nil
       offset.x += (prefersRight ? nil : left) ?? right.map { -$0 } ?? 0
       offset.y +=
         inset.top.resolved(against: size.height) ?? inset.bottom.resolved(against: size.height).map { -$0 } ?? 0
