@@ -14,6 +14,9 @@ public struct BoxID: Hashable, Sendable, CustomStringConvertible {
 /// Boxes stand in an arena, the root first; children are in document order. Layout reads it and makes a `FragmentTree`.
 public struct BoxTree: Equatable, Sendable {
   public var boxes: [Box] = []
+  /// How tall the body's content box is to what sticks in it, at least, px: in quirks mode the body fills the viewport,
+  /// also that of a picture which is no taller than its content.
+  public var roomInBody: Float = 0
   public var root: BoxID { BoxID(index: 0) }
 
   public init() {}

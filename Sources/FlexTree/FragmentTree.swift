@@ -16,11 +16,16 @@ public struct FragmentTree: Equatable, Sendable {
   private var elsewhere: [Box] = []
   /// Boxes with columns, of which those are known that lines were fitted to.
   public var fittedColumns: [BoxID: FittedColumns] = [:]
+  /// See `BoxTree.roomInBody`.
+  public var roomInBody: Float = 0
 
   public init() {}
 
   /// A tree that is to be laid out: every box in no place.
-  public init(_ tree: BoxTree) { boxes = tree.boxes.map { BoxFragment($0) } }
+  public init(_ tree: BoxTree) {
+    boxes = tree.boxes.map { BoxFragment($0) }
+    roomInBody = tree.roomInBody
+  }
 
   /// The box of the `body` element, if the tree has a part of it.
   public var body: BoxID? { boxes.isEmpty ? nil : self[root].children.first { self[$0].source?.tag == "body" } }

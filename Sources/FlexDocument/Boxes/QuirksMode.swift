@@ -79,6 +79,12 @@ struct QuirksMode {
     }
   }
 
+  /// Whether an automatic height of the body is what the viewport leaves of its own.
+  private func fillsViewport(_ body: BoxID) -> Bool {
+    let style = tree[body].style
+    return style.display.isBlockLevel && style.layout.float == .none && !style.isOutOfFlow
+  }
+
   // MARK: Heights
 
   /// Quirks §3.5 to §3.7 (#the-percentage-height-calculation-quirk, #the-html-element-fills-the-viewport-quirk,
@@ -88,22 +94,41 @@ struct QuirksMode {
     var pending: [(id: BoxID, base: Float?)] = [(tree.root, viewport.height)]
     while let (id, base) = pending.popLast() {
       let inner = resolveHeight(of: id, base: base, width: viewport.width)
-      if let inner, isBody(id) { moveInlineBoxes(in: id, height: inner) }
+      if let inner, isBody(id), fillsViewport(id) { moveInlineBoxes(in: id, height: inner) }
       for child in tree[id].children {
+        if let inner, isBody(id), fillsViewport(id) { stretch(child, to: inner, width: viewport.width) }
         pending.append((child, inner))
-        // The body's height is the viewport's to what is moved in it.
-        guard let inner, isBody(id), tree[child].style.layout.position == .relative else { continue }
+        // The viewport's height is that of what is moved in the root, and in the body that fills it.
+        guard let inner, id == tree.root || isBody(id) && fillsViewport(id),
+          tree[child].style.isMovedByItself
+        else { continue }
         tree[child].style.layout.inset.top.resolve(against: inner, isInset: true)
         tree[child].style.layout.inset.bottom.resolve(against: inner, isInset: true)
       }
     }
   }
 
+  /// Gives a block that asks for all the height there is that of the body.
+  private mutating func stretch(_ child: BoxID, to height: Float, width: Float) {
+    guard !tree[child].style.isOutOfFlow else { return }
+    let content = tree[child].style.layout.boxSizing == .borderBox ? height : max(0, height - edges(of: child, width))
+    if tree[child].style.layout.size.height == .stretch { tree[child].style.layout.size.height = .px(content) }
+    if tree[child].style.layout.minSize.height == .stretch { tree[child].style.layout.minSize.height = .px(content) }
+    if tree[child].style.layout.maxSize.height == .stretch { tree[child].style.layout.maxSize.height = .px(content) }
+  }
+
+  /// Padding and border of a box above and below.
+  private func edges(of id: BoxID, _ width: Float) -> Float {
+    let layout = tree[id].style.layout
+    return layout.padding.top.resolved(against: width) + layout.padding.bottom.resolved(against: width)
+      + layout.border.top + layout.border.bottom
+  }
+
   /// Inline boxes that are moved in the body's lines are moved by its height too.
   private mutating func moveInlineBoxes(in body: BoxID, height: Float) {
     for holder in [body] + tree[body].children.filter({ tree[$0].source == nil }) {
       guard case .inline(var content) = tree[holder].content else { continue }
-      for index in content.boxes.indices where content.boxes[index].style.layout.position == .relative {
+      for index in content.boxes.indices where content.boxes[index].style.isMovedByItself {
         content.boxes[index].style.layout.inset.top.resolve(against: height, isInset: true)
         content.boxes[index].style.layout.inset.bottom.resolve(against: height, isInset: true)
       }
@@ -127,11 +152,9 @@ struct QuirksMode {
     let layout = tree[id].style.layout
     // What stands below a legend is of the fieldset's height.
     if layout.fillsRemainingHeight, let parent = tree[id].parent, tree[parent].style.layout.size.height == .auto {
-      return base
+      return layout.display.isBlockContainer ? base : nil
     }
-    let edges =
-      layout.padding.top.resolved(against: width) + layout.padding.bottom.resolved(against: width)
-      + layout.border.top + layout.border.bottom
+    let edges = edges(of: id, width)
     if case .px(let height) = layout.size.height {
       guard layout.display.isBlockContainer, style.display != .tableCell else { return nil }
       var used = height
@@ -140,18 +163,25 @@ struct QuirksMode {
       return max(0, layout.boxSizing == .borderBox ? used - edges : used)
     }
     guard let base, !style.isOutOfFlow, layout.size.height == .auto, layout.aspectRatio == nil else { return nil }
-    if id == tree.root || isBody(id), layout.float == .none {
+    if id == tree.root || isBody(id) && fillsViewport(id) {
       let margins =
         (layout.margin.top.resolved(against: width) ?? 0) + (layout.margin.bottom.resolved(against: width) ?? 0)
-      let content = max(0, base - margins - edges)
-      let fill = layout.boxSizing == .borderBox ? content + edges : content
-      guard fills else { return layout.display.isBlockContainer ? content : nil }
-      if case .px(let least) = layout.minSize.height {
-        tree[id].style.layout.minSize.height = .px(max(least, fill))
-      } else if layout.minSize.height == .auto {
-        tree[id].style.layout.minSize.height = .px(fill)
+      var fill = max(0, base - margins - edges)
+      if layout.boxSizing == .borderBox { fill += edges }
+      // Limits are percentages no longer.
+      if case .px(let most) = layout.maxSize.height { fill = min(fill, most) }
+      if case .px(let least) = layout.minSize.height { fill = max(fill, least) }
+      let content = layout.boxSizing == .borderBox ? max(0, fill - edges) : fill
+      let inner = layout.display.isBlockContainer || layout.display == .flex ? content : nil
+      guard fills else {
+        if isBody(id) { tree.roomInBody = content }
+        return inner
       }
-      return layout.display.isBlockContainer ? content : nil
+      switch layout.minSize.height {
+      case .px, .auto: tree[id].style.layout.minSize.height = .px(fill)
+      default: break
+      }
+      return inner
     }
     return layout.display.isBlockContainer && style.display != .tableCell ? base : nil
   }
@@ -165,6 +195,11 @@ extension Box {
       ? layout.border.top > 0 || layout.padding.top != .zero
       : layout.border.bottom > 0 || layout.padding.bottom != .zero
   }
+}
+
+extension ComputedStyle {
+  /// Whether `position: relative` moves the box: what sticks is moved by what scrolls.
+  fileprivate var isMovedByItself: Bool { layout.position == .relative && !isSticky }
 }
 
 extension Display {

@@ -94,7 +94,10 @@ extension LayoutStage {
       candidate = outer
     }
     guard let box = candidate else { return scrollport(of: id) }
-    let content = contentBox(of: box)
+    var content = contentBox(of: box)
+    if tree[box].parent == tree.root, tree[box].source?.tag == "body" {
+      content.height = max(content.height, tree.roomInBody)
+    }
     guard scrolls(box) else { return content }
     // All there is to scroll to is room. CSS Overflow 3 §2.2 (#scrollable).
     var room = content
