@@ -13,17 +13,25 @@ extension Nodes {
       output.height = request.height.or(output.height)
       return output
     }
-    if request.height.isDefinite, !request.isHeightDefinite {
+    if request.height.isDefinite, !request.isHeightDefinite || keepsContent(node) {
       // Deviation: as browsers do, a box that is just as tall as its content asked for keeps the layout it
       // was measured with, in which a column breaks its lines elsewhere.
       // `Tests/Pages/deviations-of-boxes.html` pins it.
       let natural = LayoutRequest(width: request.width, height: .indefinite, base: request.base)
       let naturalKey = self.key(node, natural)
-      if let answer = cache.answer(naturalKey), request.height == answer.height {
+      if let answer = cache.answer(naturalKey), request.height == answer.height,
+        !request.isHeightDefinite || answer.contentHeight <= answer.height
+      {
         return compute(node, cache, naturalKey, natural, isFinal: true)
       }
     }
     return compute(node, cache, key, request, isFinal: true)
+  }
+
+  /// Whether a box that is stretched to just what its content asked for keeps that layout, also where the height is
+  /// definite: as in Chromium, a fieldset, which doesn't know that percentages inside depend on it.
+  @inline(__always) private func keepsContent(_ node: Int) -> Bool {
+    styles[node].rare != nil && styles[node].holdsContentInside && unit(node, StyleUnits.size, 1) == StyleUnits.auto
   }
 
   /// The answer to `request`; the frames in the subtree may be of another layout, or of none.

@@ -19,11 +19,27 @@ extension Nodes {
       return keywordLimitedRequest(node, width: width, height: given, base: base)
     }
     guard !height.isDefinite, hasRatio(node) else {
+      if units(node) & 0xF << (StyleUnits.maxSize + 4) != 0, !height.isDefinite, styles[node].rare != nil,
+        let request = heldRequest(node, width: width, base: base)
+      {
+        return request
+      }
       return LayoutRequest(width: width, height: height, base: base)
     }
     return LayoutRequest(
       width: width, height: Extent(automaticHeightByRatio(node, width: width, base: base)), base: base,
       percentageHeight: Extent(limitedHeightByRatio(node, width: width, base: base)))
+  }
+
+  /// The request for a box that holds its content in one of its own and may not be as tall as that asks for: percentages
+  /// inside are of what is left then. HTML §15.3.13 (#the-fieldset-and-legend-elements).
+  @inline(never)
+  private func heldRequest(_ node: Int, width: Float, base: Extents) -> LayoutRequest? {
+    guard styles[node].holdsContentInside else { return nil }
+    let limits = heightLimits(node, base: base.y, edges: edges(node, base.x).sums.y)
+    guard limits.max < .infinity else { return nil }
+    let content = measure(node, LayoutRequest(width: width, height: .indefinite, base: base)).contentHeight
+    return content > limits.max ? LayoutRequest(width: width, height: Extent(limits.clamp(content)), base: base) : nil
   }
 
   /// A given height within limits that name the content's. CSS Sizing 3 §5 (#sizing-values).

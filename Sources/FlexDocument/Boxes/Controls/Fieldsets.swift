@@ -61,6 +61,7 @@ extension BoxBuilder {
     inner.layout.fillsRemainingHeight = true
     inner.layout.minSize = Size(width: .auto, height: .auto)
     inner.layout.maxSize = Size(width: .auto, height: .auto)
+    inner.layout.aspectRatio = nil
     inner.layout.display = style.display.layout
     inner.layout.position = .static
     inner.layout.inset = Edges(all: .auto)
