@@ -265,6 +265,16 @@ extension Nodes {
     }
   }
 
+  /// Where a box stands in its static position's rectangle: as wide as its container, and of no height, as browsers have
+  /// it; `left` and `right` are start and end there. CSS Position 3 §3.5.1 (#staticpos-rect).
+  private func staticBias(_ keyword: SelfAlignment.Keyword) -> StaticPosition.Bias {
+    switch keyword {
+    case .center, .anchorCenter: .center
+    case .end, .flexEnd, .selfEnd, .right, .lastBaseline: .end
+    default: .start
+    }
+  }
+
   /// The static position of absolute children: below what comes before them.
   func placeAbsoluteBlocks(_ node: Int, _ size: SIMD2<Float>, _ insets: SIMD4<Float>) {
     let isReversed = isRightToLeft(node)
@@ -278,10 +288,21 @@ extension Nodes {
         let top = collapsesTop ? y : y + margin.sum
         var horizontal = StaticPosition.Axis(
           .start, reversed: isReversed, start: insets[0], end: size.x - insets[2])
+        var vertical = StaticPosition.Axis(position: top, bias: .start)
         // Noted when the flow came to it, with the floats that there were.
-        if let line = pass.lineStarts[Int32(truncatingIfNeeded: child)] { horizontal.position = line }
-        let position = StaticPosition(
-          horizontal: horizontal, vertical: StaticPosition.Axis(position: top, bias: .start))
+        if let line = pass.lineStarts[Int32(truncatingIfNeeded: child)] {
+          horizontal.position = line
+        } else {
+          let own = inlineAlignment(child, in: node)
+          let bias = staticBias(own.keyword)
+          if bias != .start {
+            horizontal = StaticPosition.Axis(bias, reversed: isReversed, start: insets[0], end: size.x - insets[2])
+            horizontal.isSafe = own.overflow == .safe
+          }
+          vertical.bias = staticBias(styles[child].alignSelf.keyword)
+          vertical.isSafe = vertical.bias != .start && styles[child].alignSelf.overflow == .safe
+        }
+        let position = StaticPosition(horizontal: horizontal, vertical: vertical)
         placeAbsolute(child, parent: node, parentSize: size, position)
       } else if !isFloating(child) {
         let childMargins = margins(child, Extent(larger(0, size.x - insets.sums.x)))

@@ -33,6 +33,9 @@ extension LayoutStage {
     var style = tree[box].style.layout
     // Where the line begins was found where the box left its own flow.
     if isLeaving, style.lineStart != nil { style.lineStart = nil }
+    // A place in a line is a point: nothing is aligned in it.
+    if style.inset.top == .auto, style.inset.bottom == .auto { style.alignSelf = .auto }
+    if style.inset.left == .auto, style.inset.right == .auto { style.justifySelf = .auto }
     let context = IndependentContext(
       tree, root: box, rootStyle: style,
       frame: .containingBlock(
