@@ -128,7 +128,8 @@ final class LinesAmongFloats {
       }
       // Deviation: where there is no width at all, floats leave as much as elsewhere, as in browsers.
       // `Tests/Pages/lines-where-floats-leave-no-width.html` pins it.
-      if next == .infinity || least <= width - left - right || width <= 0 {
+      // What takes no width finds room beside any.
+      if next == .infinity || least <= max(0, width - left - right) || width <= 0 {
         return LinePlace(top: top, left: left, width: max(0, width - left - right))
       }
       top = next

@@ -35,6 +35,10 @@ extension BoxBuilder {
   mutating func replace(_ box: inout Box, _ element: Element, at node: ElementID, broken: BrokenPicture?) {
     if let picture = contentPictures[node.index] { return setPicture(picture, of: &box) }
     if let broken { return show(broken, in: &box, alternative: element[attribute: "alt"] ?? "") }
+    // As in Chromium, what another document scrolls in is no scroll container itself: it has an automatic minimum.
+    if element.isHTML, ["iframe", "object", "embed"].contains(element.tag) {
+      box.style.layout.overflow = Size(width: .clip, height: .clip)
+    }
     if element.tag == "svg" && !element.isHTML {
       setPicture(vectorContent(of: node, style: box.style), of: &box)
       return
