@@ -109,6 +109,9 @@ extension Nodes {
     guard box >= 0 else { return .indefinite }
     var frame = frames[box]
     if styles[box].rare != nil { frame.y -= verticalOffset(box, contentSize(node, run.key)) }
+    if !first, !isForLayout, standsOnMarginEdge(box, in: node) {
+      return Extent(frame.y + frame.w + margins(box, contentSize(node, run.key).x)[3])
+    }
     let isSwapped = cache(node).flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
     var inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
     // Lines may be anywhere in what scrolls. CSS Align 3 §9.1 (#baseline-export).
@@ -118,6 +121,13 @@ extension Nodes {
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)
     return Extent(isScrollContainer(node) ? min(larger(result, 0), run.output.height) : result)
+  }
+
+  /// Whether a block's last baseline, as an inline block has it, is at the lower margin edge of a box in it: of one that
+  /// scrolls, as in Chromium. CSS Align 3 §9.1 (#baseline-export).
+  private func standsOnMarginEdge(_ box: Int, in node: Int) -> Bool {
+    func isBlockContainer(_ node: Int) -> Bool { display(node) == .block || display(node) == .flowRoot }
+    return isScrollContainer(box) && isBlockContainer(box) && isBlockContainer(node) && !styles[box].isReplaced
   }
 
   /// The content box of the last layout; a height that was not definite is indefinite.
