@@ -265,11 +265,11 @@ extension RenderSession {
     guard tree.boxes.count <= limits.boxes else {
       throw DocumentError(.tooManyBoxes(limit: limits.boxes), location: styled.document.firstLocation)
     }
-    let pictures = MissingPictures(scale: styled.context.resolution) { url, base in
-      self.failure(of: self.images.source(url: url, base: base))
-    }
-    let missing = pictures.diagnostics(of: tree, in: styled.document) + missingReferences(in: tree, of: styled)
-    return (tree, builder.diagnostics + missing, builder.references)
+    // Styles are fewer than boxes.
+    let references =
+      styled.styles.contains(\.paint.namesElements) ? missingReferences(in: tree, of: styled) : []
+    let pictures = styled.styles.contains(\.namesPictures) ? missingPictures(in: tree, of: styled) : []
+    return (tree, builder.diagnostics + pictures + references, builder.references)
   }
 
   /// What makes a document's boxes.
@@ -292,16 +292,18 @@ extension RenderSession {
     return SVGResources(for: tree, document: styled.document, serializer: serializer)
   }
 
+  private func missingPictures(in tree: BoxTree, of styled: StyledDocument) -> [Diagnostic] {
+    MissingPictures(scale: styled.context.resolution) { url, base in
+      self.failure(of: self.images.source(url: url, base: base))
+    }.diagnostics(of: tree, in: styled.document)
+  }
+
   /// Warnings of filters and masks that are no elements of the document, each element's once.
   private func missingReferences(in tree: BoxTree, of styled: StyledDocument) -> [Diagnostic] {
     let document = styled.document
     return tree.boxes.flatMap { box -> [Diagnostic] in
       // A group of values that is named would be copied whole.
-      guard
-        !box.style.paint.filter.isEmpty || !box.style.paint.backdropFilter.isEmpty
-          || !box.style.paint.maskLayers.isEmpty,
-        let source = box.source, source.pseudoElement == nil
-      else { return [] }
+      guard box.style.paint.namesElements, let source = box.source, source.pseudoElement == nil else { return [] }
       let location = document.element(NodeID(index: source.element))?.location
       return box.style.paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map
       {
@@ -310,6 +312,11 @@ extension RenderSession {
       }
     }
   }
+}
+
+extension PaintStyle {
+  /// Whether it may name elements of the document: filters and masks.
+  fileprivate var namesElements: Bool { !filter.isEmpty || !backdropFilter.isEmpty || !maskLayers.isEmpty }
 }
 
 extension FontFace {

@@ -17,11 +17,7 @@ struct MissingPictures {
     var known: Set<StyleImage> = []
     var found: [Diagnostic] = []
     for box in tree.boxes {
-      // A group of values that is named would be copied whole.
-      guard
-        !box.style.paint.backgroundLayers.isEmpty || !box.style.paint.maskLayers.isEmpty
-          || box.style.paint.borderImage.source != .none || box.style.text.listStyleImage != .none
-      else { continue }
+      guard box.style.namesPictures else { continue }
       let paint = box.style.paint
       var images = (paint.backgroundLayers + paint.maskLayers).map(\.image) + [paint.borderImage.source]
       if box.style.display == .listItem { images.append(box.style.text.listStyleImage) }
@@ -44,6 +40,14 @@ struct MissingPictures {
     case .crossFade(let parts): return parts.flatMap { diagnostics(of: $0.image, at: location) }
     default: return []
     }
+  }
+}
+
+extension ComputedStyle {
+  /// Whether it may name pictures.
+  var namesPictures: Bool {
+    !paint.backgroundLayers.isEmpty || !paint.maskLayers.isEmpty || paint.borderImage.source != .none
+      || text.listStyleImage != .none
   }
 }
 
