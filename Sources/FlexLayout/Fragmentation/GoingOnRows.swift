@@ -12,7 +12,10 @@ extension FlowLayout {
     }
     resumeOverhang(of: token, from: other)
     let before = other.rows[id.index]
-    guard !token.isAtEnd, token.row < before.count, rows[id.index].map(\.members) != before.map(\.members) else {
+    guard !token.isAtEnd, rows[id.index].map(\.members) != before.map(\.members) else { return }
+    guard token.row < before.count else {
+      // None is left, however many there are here.
+      token.row = rows[id.index].count
       return
     }
     let begun = token.isInside ? before[token.row...(token.row + token.laterRows)] : []

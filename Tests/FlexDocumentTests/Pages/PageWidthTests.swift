@@ -60,9 +60,6 @@ import TextMeasure
     ["@page:first{size:220px 60px}", "@page:left{size:200px 60px}", "@page:right{size:200px 90px}"])
   func rowsGoOn(_ html: String, _ page: String) throws { try wordsAreThereOnce(html, page) }
 
-  /// Documents whose words don't stand once each: a wrapping container in another whose item asks for a page of its own.
-  private static let failing: Set = [115]
-
   /// Boxes of all kinds, nested, on pages of several widths. The bound on time is `Pagination.lineBudget`.
   @Test(arguments: 0..<(Shared.runsSweeps ? 600 : 120)) func randomDocuments(_ seed: Int) throws {
     var random = RandomDocument(seed: 7_000_000 + UInt64(seed), hasOtherPages: true)
@@ -77,11 +74,7 @@ import TextMeasure
       }
     }
     let wrong = random.words.filter { found[$0[...]]?.count != 1 }
-    withKnownIssue {
-      #expect(wrong.isEmpty, "seed \(seed): not once: \(wrong)\n\(html)")
-    } when: {
-      Self.failing.contains(seed)
-    }
+    #expect(wrong.isEmpty, "seed \(seed): not once: \(wrong)\n\(html)")
     for paragraph in html.matches(of: />(w[w0-9 ]+)</) {
       let numbers = paragraph.output.1.split(separator: " ").compactMap { found[$0]?.first }
       #expect(numbers == numbers.sorted(), "seed \(seed): out of order: \(paragraph.output.1)\n\(html)")
