@@ -92,7 +92,7 @@ enum TextProperties {
 
   private static let others: [Property] = [
     .text("visibility", \.visibility, .keywords(["visible": .visible, "hidden": .hidden, "collapse": .collapse]))
-      .partly("a table of a given width keeps it where columns are collapsed"),
+      .partly("a table keeps its width where columns are collapsed, and the height that their text takes without any"),
     .text("image-rendering", \.imageRendering, .imageRendering),
     .text("image-orientation", \.imageOrientation, .keywords(["none": .none, "from-image": .fromImage])),
     .text("color-scheme", \.colorScheme, .colorScheme).computed(in: .font),
