@@ -258,7 +258,7 @@ struct Pagination: IteratorProtocol, Sequence {
   }
 
   /// A page as tall as what is on it, down to where the document asks for the next.
-  /// CSS Page 3 §7.1 (#page-size-prop).
+  /// CSS Paged Media 3 §8.1 (#page-size-prop).
   private mutating func fillRoll(_ sheet: Canvas, _ page: PageDescription) -> LaidOutPage {
     let flow = layoutGoingOn(sheet)
     (latest, latestWidth) = (flow, sheet.area.width ?? 0)

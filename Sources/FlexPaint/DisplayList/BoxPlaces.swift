@@ -65,7 +65,7 @@ struct BoxPlaces {
     }
     var clipOfFixed = parent.fixedClip
     if let clip = box.style.paint.clip, box.style.layout.position.isOutOfFlow {
-      // It cuts all that is inside, whoever places that. CSS Masking 1 §8.1 (#clip-property).
+      // It cuts all that is inside, whoever places that. CSS Masking 1 §10 (#clip-property).
       let shape = Shape.rect(grid.snapped(clip.rect(in: place.frame)))
       let isFixed = box.style.layout.position == .fixed
       place.ownClip = emitter.addClip(shape, parent: place.ownClip)

@@ -48,7 +48,7 @@ extension StyleSheetParser {
   ]
 
   /// Those that no style rule may hold, not even in a group: it holds conditions and layers alone.
-  /// CSS Nesting 1 §2.2 (#conditionals).
+  /// CSS Nesting 1 (#conditionals).
   private static let atRulesOfSheets: Set = [
     "page", "font-face", "property", "keyframes", "-webkit-keyframes", "counter-style", "color-profile",
   ]

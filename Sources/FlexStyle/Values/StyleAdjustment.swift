@@ -147,7 +147,7 @@ extension TextAlign {
 }
 
 extension ComputedStyle {
-  /// Whether blocks inside are inline-level. CSS Ruby 1 §2.1.2 (#anon-gen-inlinize).
+  /// Whether blocks inside are inline-level. CSS Ruby 1 §2.2 (#box-fixup).
   fileprivate var inlinifiesChildren: Bool {
     switch display {
     case .ruby, .rubyText: true

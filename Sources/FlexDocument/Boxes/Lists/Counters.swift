@@ -107,7 +107,7 @@ struct CounterScopes {
     counters[name]?[count - 1].value = sum
   }
 
-  /// Counters stay in 32 bits, as in browsers. CSS Lists 3 §4.5 (#counters-without-scopes) leaves their range open.
+  /// Counters stay in 32 bits, as in browsers: what would be beyond is the last of these. CSS Lists 3 §4 (#auto-numbering).
   static func sum(_ value: Int, _ step: Int) -> Int {
     let (sum, overflows) = value.addingReportingOverflow(step)
     return overflows ? value : Int(Int32(clamping: sum))

@@ -273,7 +273,7 @@ extension BoxBuilder {
     var box = makeBox(imageMarker(of: style), source: source, link: nil)
     var picture = picture
     if picture.naturalSize.width == nil || picture.naturalSize.height == nil {
-      // As large as a drawn one, where it has no size of its own. CSS Images 3 §5.3 (#default-sizing).
+      // As large as a drawn one, where it has no size of its own. CSS Images 3 §4.3 (#default-sizing).
       let side = fonts.roundedAscent(of: style.text) / 2
       let size = ObjectSizing.concreteSize(
         width: nil, height: nil,
