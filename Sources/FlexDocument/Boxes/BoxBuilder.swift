@@ -31,6 +31,8 @@ struct BoxBuilder {
   var markerAscent: Float = 0
   /// What elements show in place of their own content, by their index.
   var contentPictures: [Int: ImageContent] = [:]
+  /// Pictures of generated content that can't be shown: each is told of once.
+  var missingPictures: Set<StyleImage> = []
   /// Whose `overflow` is the viewport's.
   let viewportOverflow: ElementID?
   /// What generated content says of other places.

@@ -63,14 +63,14 @@ extension StyleImage {
 extension BoxBuilder {
   /// Tells that a picture of generated content can't be shown, and answers whether it can't.
   @discardableResult mutating func reportMissing(_ image: StyleImage, at location: SourceLocation?) -> Bool {
+    if missingPictures.contains(image) { return true }
     let (images, reason) = (images, pictureFailure)
     let missing = MissingPictures(scale: selection?.context.resolution ?? 1) { url, base in
       reason(images.source(url: url, base: base))
     }
     let found = missing.diagnostics(of: image, at: location)
-    for diagnostic in found where !diagnostics.contains(where: { $0.message == diagnostic.message }) {
-      diagnostics.append(diagnostic)
-    }
+    if !found.isEmpty { missingPictures.insert(image) }
+    diagnostics += found
     return !found.isEmpty
   }
 }
