@@ -1,6 +1,7 @@
 #include "CSandbox.h"
 
 #include <pthread.h>
+#include <sys/resource.h>
 
 int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), void *argument) {
   pthread_attr_t attributes;
@@ -15,3 +16,8 @@ int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), 
 }
 
 void fx_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
+
+int fx_stack_holds(size_t size) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= size;
+}

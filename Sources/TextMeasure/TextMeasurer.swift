@@ -23,6 +23,9 @@ public final class TextMeasurer {
   private static let documentGenerationSize = 200
   /// Scalars.
   private static let unitLength = 64
+  /// How many of the same words are kept: each is compared with what is looked up. A document in which thousands of
+  /// elements have the same words and a style of their own would compare each with all before it.
+  private static let bucketSize = 32
 
   /// What a paragraph is looked up by before its content is compared.
   private struct Key: Hashable {
@@ -78,6 +81,8 @@ public final class TextMeasurer {
 
   private func keep(_ paragraph: Paragraph, as key: Key) {
     if paragraphWeight >= Self.generationSize { beginGeneration() }
+    let bucket = paragraphs[key]?.count ?? 0
+    if bucket >= Self.bucketSize { paragraphs[key]?.removeFirst(bucket / 2) }
     paragraphs[key, default: []].append(paragraph)
     paragraphWeight += 1 + paragraph.text.scalars.count / Self.unitLength
   }

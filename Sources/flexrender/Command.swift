@@ -30,6 +30,14 @@ struct FlexRender: ParsableCommand {
     fx_ignore_file_size_signal()
     forgetEnvironment()
     keepFreedMemory()
+    // Documents may nest as deep as `Limits.depth`, whatever stack the shell leaves a program (`ulimit -s`).
+    if fx_stack_holds(leastStack) == 0, let worker = Worker({ run() }) { worker.wait() } else { run() }
+  }
+
+  /// Bytes of stack that the deepest document gets by with.
+  private static let leastStack = 8 << 20
+
+  private static func run() {
     do {
       // A program that starts the renderer has its own way of asking for what jsonl does.
       let arguments = CommandLine.arguments.dropFirst().map { $0 }

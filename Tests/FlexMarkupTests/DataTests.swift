@@ -142,6 +142,22 @@ struct DataTests {
     #expect(error?.location == SourceLocation(file: "d", offset: row.offset), "\(error?.description ?? "")")
   }
 
+  /// Of two values under one name readers keep one: which is nobody's guess.
+  @Test(arguments: [
+    (#"{"a": 1, "b": {"c": 2}, "a": 3}"#, 24, "a"), (#"[{"a": ":{}"}, {"b\"": 1, "x": 0, "b\"": 2}]"#, 35, "b\""),
+    (#"{"é": [], "\u00e9" : {}}"#, 11, "é"),
+  ])
+  func aNameTwiceInJSONIsAMistake(_ row: (text: String, offset: Int, name: String)) {
+    let error = #expect(throws: MarkupError.self) { try DataReader.read(row.text, as: .json, file: "d.json") }
+    #expect(error?.location?.offset == row.offset)
+    #expect(error?.description.contains("a key is there twice: \(row.name)") == true, "\(String(describing: error))")
+  }
+
+  @Test func namesOfOtherObjectsAndInStringsAreNotTwice() throws {
+    let text = #"{"a": {"a": "a:\"a\":", "b": [{"a": 1}, {"a": 2}]}, "b": ":"}"#
+    #expect(try DataReader.read(text, as: .json, file: "d.json")["a"]?["b"] != nil)
+  }
+
   @Test func yamlNeitherOverflowsNorExplodes() {
     #expect(throws: MarkupError.self) {
       try DataReader.read(String(repeating: "[", count: 100_000), as: .yaml, file: "d")

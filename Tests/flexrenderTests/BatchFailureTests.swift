@@ -192,6 +192,16 @@ struct BatchFailureTests {
     #expect(folder.names == ["a.html"])
   }
 
+  /// Whatever stack the shell leaves a program (`ulimit -s`), documents may nest as deep as the limit says.
+  @Test func deepDocumentsNeedNoStackOfTheShell() throws {
+    let folder = try TestFolder()
+    let nested = String(repeating: "<div style='display: grid'><span style='display: inline-block'>", count: 240)
+    try folder.write("<!DOCTYPE html>\(nested)x", "a.html")
+    let result = try Program.run(
+      ["render", "a.html", "-o", "a.png"], in: folder, by: ["/usr/bin/prlimit", "--stack=1048576"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
   /// What a worker that has come to its end had spent is not charged to the record that another still has in hand.
   @Test func theLastRecordPaysForItselfOnly() throws {
     let template = "{{#rows}}<p>{{.}} some words of a paragraph{{/rows}}"

@@ -20,6 +20,9 @@ void fx_note_stop(void);
 int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), void *argument);
 void fx_join_thread(uintptr_t thread);
 
+/* Whether the main thread's stack may grow to as many bytes. */
+int fx_stack_holds(size_t size);
+
 /* A file that would become larger than allowed is an error, not the end. */
 void fx_ignore_file_size_signal(void);
 

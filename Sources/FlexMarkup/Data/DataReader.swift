@@ -49,21 +49,41 @@ public enum DataReader {
   }
 
   static func json(_ text: String, file: String, offset base: Int = 0) throws(MarkupError) -> DataValue {
-    do {
-      let object = try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])
-      return value(of: object)
-    } catch {
-      let (reason, place) = Self.reason(of: error as NSError, in: text)
-      throw MarkupError(
+    func error(_ reason: String, _ place: Int) -> MarkupError {
+      MarkupError(
         .invalidData(format: .json, reason: reason), location: SourceLocation(file: file, offset: base + place))
     }
+    let value: DataValue
+    var count = 0
+    do {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])
+      value = Self.value(of: object, keys: &count)
+    } catch let failure {
+      let (reason, place) = Self.reason(of: failure as NSError, in: text)
+      throw error(reason, place)
+    }
+    // Foundation keeps one value of a name and drops the others.
+    var keys = JSONKeys(text)
+    if keys.count != count, let (name, place) = keys.firstDuplicate(decode: decoded) {
+      throw error("a key is there twice: \(name)", place)
+    }
+    return value
   }
 
-  private static func value(of object: Any) -> DataValue {
+  /// The string of a JSON literal.
+  private static func decoded(_ literal: String) -> String {
+    let object = try? JSONSerialization.jsonObject(with: Data(literal.utf8), options: [.fragmentsAllowed])
+    return object as? String ?? literal
+  }
+
+  /// - Parameter keys: counts the names of objects.
+  private static func value(of object: Any, keys: inout Int) -> DataValue {
     switch object {
     case let text as String: return .string(text)
-    case let fields as [String: Any]: return .object(fields.mapValues { value(of: $0) })
-    case let items as [Any]: return .list(items.map { value(of: $0) })
+    case let fields as [String: Any]:
+      keys += fields.count
+      return .object(fields.mapValues { value(of: $0, keys: &keys) })
+    case let items as [Any]: return .list(items.map { value(of: $0, keys: &keys) })
     case let number as NSNumber:
       // A Boolean's Objective-C type is that of a C `char`; JSON's numbers are wider.
       return unsafe String(cString: number.objCType) == "c"
