@@ -102,10 +102,6 @@ public final class Context {
     cairo_set_antialias(pointer, value ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
-  /// Largest distance in device pixels between a curve and the segments drawn for it.
-  /// Wraps `cairo_set_tolerance`.
-  public func setTolerance(_ value: Double) { cairo_set_tolerance(pointer, value) }
-
   // MARK: Source
 
   /// Wraps `cairo_set_source_rgba`; components 0…1, not premultiplied.

@@ -249,6 +249,19 @@ struct TableRowTests {
     #expect(maker.heights() == [40, 40, 20])
   }
 
+  @Test("CSS Tables 3 §3.10.2: of a taller table groups of a percentage take that, and leave the rest to the others")
+  func percentagesOfGroupsComeFirst() {
+    var maker = TableMaker { $0.size.height = .px(200) }
+    maker.beginGroup { $0.size.height = .percent(50) }
+    maker.row()
+    maker.cell()
+    maker.beginGroup()
+    maker.row()
+    maker.cell()
+    maker.layOut()
+    #expect(maker.heights() == [100, 100])
+  }
+
   @Test("A cell over rows makes them taller; the group's end cuts its span")
   func rowSpans() {
     var maker = TableMaker()

@@ -275,6 +275,18 @@ struct HostileDocumentTests {
     #expect(result.errors.contains("a sheet has at most 1000 imports"), "\(result.errors)")
   }
 
+  /// Breaks named boxes that layouts of another width don't have, at two of three starts: it hung on the order of a set.
+  @Test func `breaks go on on pages of other widths`() throws {
+    let folder = try TestFolder()
+    let name = "breaks-on-pages-of-other-widths.html"
+    let fixture = URL(filePath: #filePath).appending(path: "../../Fixtures/hostile/\(name)").standardized
+    try folder.write(try String(contentsOf: fixture, encoding: .utf8), name)
+    for _ in 0..<4 {
+      let result = try Self.run(["render", name, "-o", "a.pdf"], in: folder)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+  }
+
   @Test func `requests have limits and a sandbox`() throws {
     let folder = try TestFolder()
     try folder.write("<style>@import 'a.css'</style><p>{{name}}", "in/a.html")

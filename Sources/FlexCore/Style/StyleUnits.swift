@@ -42,8 +42,6 @@
   @usableFromInline static let gapUnits: UInt64 = 0xF << gap
   /// Some vertical size, or the basis, depends on the containing block, or a ratio ties the axes.
   @usableFromInline static let dependsOnBlockSize: UInt64 = 0x0880_8080 | hasRatio
-  /// `height`, `min-height` or `max-height` depends on the containing block.
-  @usableFromInline static let verticalPercent: UInt64 = 0x0080_8080
   /// `min-height` or `max-height` is neither px nor `auto`.
   @usableFromInline static let verticalLimitNotPx: UInt64 = 0x00E0_E000
   /// `min-height` or `max-height` is a keyword.

@@ -21,8 +21,6 @@ struct NodeFlags: OptionSet {
   static let dirty = NodeFlags(rawValue: 1)
   /// A leaf whose content answers the measure callback.
   static let measured = NodeFlags(rawValue: 2)
-  /// In the list of absolute boxes that are placed after the flow.
-  static let listedAbsolute = NodeFlags(rawValue: 4)
   /// Some child is, or has been, `display: contents`.
   static let hasContents = NodeFlags(rawValue: 8)
   /// In the list of boxes at which a layout begins: its ancestors needn't be dirty.

@@ -218,9 +218,8 @@ extension RenderSession {
   /// document.
   private func register(_ rules: [FontFaceRule], diagnostics: inout [Diagnostic]) {
     for rule in rules {
-      let key = "\(rule)"
-      guard registeredFaces.insert(key).inserted else {
-        if let known = unreadableFaces[key] { diagnostics.append(known) }
+      guard registeredFaces.insert(rule).inserted else {
+        if let known = unreadableFaces[rule] { diagnostics.append(known) }
         continue
       }
       var reason = "no source can be read"
@@ -243,7 +242,7 @@ extension RenderSession {
         if !sources.isEmpty { reason = error.reason }
         let found = Diagnostic(
           DocumentError(.unreadableFont(rule.family, reason: reason), location: rule.location), severity: .warning)
-        unreadableFaces[key] = found
+        unreadableFaces[rule] = found
         diagnostics.append(found)
       }
     }

@@ -37,9 +37,9 @@ public final class RenderSession {
   var profiles: DocumentProfiles
   private let readFailures: ReadFailures
   /// Font faces that `@font-face` rules have registered, so that each is read once.
-  var registeredFaces: Set<String> = []
+  var registeredFaces: Set<FontFaceRule> = []
   /// What was wrong with those of them that couldn't be read.
-  var unreadableFaces: [String: Diagnostic] = [:]
+  var unreadableFaces: [FontFaceRule: Diagnostic] = [:]
   /// The documents around the one in hand, which a frame shows.
   var framesAround: [String] = []
   /// Called as each stage begins; text is shaped ahead of layout then, instead of when layout asks.
@@ -101,7 +101,7 @@ extension RenderSession {
   /// draws with its users' fonts would keep them all.
   func renewFonts(for rules: [FontFaceRule]) -> Bool {
     guard !keepsFonts, fonts.memoryFontByteCount > Self.fontMemoryLimit,
-      rules.contains(where: { !registeredFaces.contains("\($0)") }), let new = try? FontSet(options: fontOptions)
+      rules.contains(where: { !registeredFaces.contains($0) }), let new = try? FontSet(options: fontOptions)
     else { return false }
     retiredFonts = fonts
     fonts = new

@@ -2,8 +2,8 @@ public import FlexMarkup
 public import FlexTree
 
 /// A font that the document brings. CSS Fonts 4 §4 (#font-face-rule).
-public struct FontFaceRule: Sendable, Equatable {
-  public enum Source: Sendable, Equatable {
+public struct FontFaceRule: Sendable, Hashable {
+  public enum Source: Sendable, Hashable {
     case local(String)
     /// As written; relative to the file of the rule. `format` is in lower case.
     case url(String, format: String?)

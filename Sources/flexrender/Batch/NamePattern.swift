@@ -37,9 +37,6 @@ struct NamePattern: Sendable {
     self.parts = parts
   }
 
-  /// Whether records get names of their own.
-  var hasPlaceholders: Bool { parts.contains { if case .value = $0 { true } else { false } } }
-
   /// First parts of the names that the pattern asks for.
   var fieldNames: [String] { parts.compactMap { if case .value(let path, _) = $0 { path.first } else { nil } } }
 

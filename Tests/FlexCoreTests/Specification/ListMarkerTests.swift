@@ -24,4 +24,18 @@ struct ListMarkerTests {
   @Test("§3.1: and stays beside one that is not") func andStaysBesideOneThatIsNot() {
     #expect(Self.tops(leastBaseline: 10) == [0, 20, 30])
   }
+
+  @Test("§3.1: an absolute box behind the first line moves down with it") func absolutesBehindItMoveDown() {
+    let tree = LayoutTree()
+    let item = tree.makeNode { $0.leastBaseline = 15 }
+    _ = tree.makeNode(Style(), isMeasured: true, in: item)
+    let absolute = tree.makeNode(in: item) {
+      $0.position = .absolute
+      $0.height = .px(10)
+    }
+    tree.computeLayout(of: item, in: Size(width: .definite(100), height: .maxContent)) { _, _, _ in
+      Measurement(size: Size(width: 50, height: 20), firstBaseline: 10, lastBaseline: 10)
+    }
+    #expect(tree.frame(of: absolute).y == 25)
+  }
 }

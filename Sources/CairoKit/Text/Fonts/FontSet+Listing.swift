@@ -13,16 +13,6 @@ extension FontSet {
     return fallback(for: [scalar.value], language: "", wantsEmoji: isEmoji, request: FontRequest(families: [])) != nil
   }
 
-  /// The file of a font, unpacked, with its index in it and the variations it is used at: what an output format that
-  /// embeds fonts needs.
-  public func fontData(of id: FontID) -> (bytes: [UInt8], faceIndex: Int, variations: [FontVariationValue])? {
-    guard let typeface = self[id] else { return nil }
-    var length: UInt32 = 0
-    guard let data = hb_blob_get_data(typeface.storage.blob, &length), length > 0 else { return nil }
-    let bytes = Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
-    return (bytes, typeface.description.index, typeface.variations)
-  }
-
   /// px that outlines of a run gain where its bold is synthetic: the width of a line around them.
   public func boldness(of run: GlyphRun) -> Float { self[run.font]?.boldness(size: run.fontSize) ?? 0 }
 
