@@ -49,12 +49,12 @@ public struct LayoutReport: Equatable, Sendable {
     /// others those that aren't initial. `nil` where they were not asked for.
     public var style: [String: String]?
 
-    /// The rectangle around all pieces; those without height count where there are no others, the last of them then.
+    /// The rectangle around all pieces; those without area count where there are no others, the last of them then.
     public var bounds: Rectangle {
       guard let last = rects.last else { return Rectangle(x: 0, y: 0, width: 0, height: 0) }
-      let tall = rects.filter { $0.height > 0 }
-      guard let first = tall.first else { return last }
-      return tall.dropFirst().reduce(first) { a, b in
+      let shown = rects.filter { $0.width > 0 && $0.height > 0 }
+      guard let first = shown.first else { return last }
+      return shown.dropFirst().reduce(first) { a, b in
         let x = min(a.x, b.x)
         let y = min(a.y, b.y)
         return Rectangle(
@@ -140,7 +140,9 @@ extension LayoutReport {
         let inside = BoxTransform.matrix(of: box).map { toBox.concatenating($0) } ?? toBox
         var owner = owner
         if let source = box.source {
-          if source.pseudoElement == nil {
+          if source.pseudoElement == nil, page.tree.holdsOnlyAbsolutes(id) {
+            owner = source.element
+          } else if source.pseudoElement == nil {
             owner = source.element
             let frame = Rect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
             found[source.element, default: Found()].rects.append(Self.map(frame, inside))
@@ -298,5 +300,15 @@ extension Document {
       })
     else { return "" }
     return nodes[node].children.map { if case .text(let text) = self[$0].kind { text } else { "" } }.joined()
+  }
+}
+
+extension FragmentTree {
+  /// Whether a box has ended on pages, or in columns, before, and nothing but absolutely positioned boxes is left of what
+  /// stood out of it: those are in its containing block, and it isn't here.
+  fileprivate func holdsOnlyAbsolutes(_ id: BoxID) -> Bool {
+    guard let slice = self[id].slice, !slice.isFirst, !slice.isLast, slice.height == 0 else { return false }
+    let children = self[id].children
+    return !children.isEmpty && children.allSatisfy { self[$0].style.isOutOfFlow || holdsOnlyAbsolutes($0) }
   }
 }

@@ -127,6 +127,9 @@ struct BoxFilling {
   /// Whether a float goes on in the next fragmentainer.
   var hasFloatsGoingOn: Bool { beside.contains { isFloat($0.box) } }
 
+  /// Whether one begins there.
+  var hasFloatsPushed: Bool { beside.contains { $0.token == nil && isFloat($0.box) } }
+
   /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
   private mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
     var room = room
@@ -190,7 +193,7 @@ struct BoxFilling {
       children.append(fragment)
       return true
     }
-    let y = max(y, inner.start)
+    let y = max(y, min(inner.start, top))
     if !isFloat(aside), fragmenter.fillsColumns, y > inner.start, y >= room.limit - Fragmenter.tolerance {
       // Where a column ends, absolute boxes stand at the start of the next one. In Chromium, too.
       beside.append(BreakToken.Aside(box: aside, token: nil))
@@ -243,6 +246,10 @@ struct BoxFilling {
       let isDefinite = hasDefiniteHeight(laidOutEnd)
       if isDefinite ? top + restHeight <= end : bottomEdge == 0 && restHeight - trailing <= end - top + 0.01 {
         return ended(height: isDefinite ? restHeight : end - top, row: row)
+      }
+      if box.style.layout.tablePart == .cell, restHeight - trailing - bottomEdge <= end - top + 0.01 {
+        // The edge below a cell stands in the column of what is above it.
+        return ended(height: end + bottomEdge - top, row: row)
       }
       return broken(BreakToken(consumed: 0, row: row), laidOutEnd: laidOutEnd, end: end)
     }

@@ -27,17 +27,6 @@ struct FlowFilling {
     var previousEnd: Float
   }
 
-  /// What came of a row.
-  private struct PlacedRow {
-    var fragments: [Fragment] = []
-    var bottom: Float = 0
-    var inside: [BoxID: BreakToken] = [:]
-    var unbegun: [BoxID] = []
-    var beside: [BreakToken.Aside] = []
-    var consumed: Float = 0
-    var isBroken: Bool { !inside.isEmpty || !unbegun.isEmpty }
-  }
-
   /// The rows that may stand here.
   private let range: Range<Int>
   private var marks: [Mark] = []
@@ -101,8 +90,8 @@ struct FlowFilling {
           box.fragmenter.shortage?.note(end - space.limit)
           return backtrack()
         }
-        // What floats before it stands above it, in as many columns as that takes.
-        if box.hasFloatsGoingOn { return finish(before: index, nil, keepsFloats: true) }
+        // What floats before it and has no room here stands above it as well.
+        if box.hasFloatsPushed { return finish(before: index, nil, keepsFloats: true) }
         return finish(before: index, spanner: member)
       }
       if index > first, row.members.contains(where: box.fragmenter.pushed.contains) {
@@ -146,6 +135,10 @@ struct FlowFilling {
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
       end = placed.bottom
+      // The margin of a box of no height counts for what is behind it once more. In Chromium, too.
+      if index == first, token?.isPastSpanner == true, !resumes, isCollapsedThrough(row) {
+        end += rowTop - box.contentTop
+      }
       laidOutEnd = row.bottom
       index += 1
     }
@@ -205,62 +198,6 @@ struct FlowFilling {
     return placeSideBySide(row, at: rowTop, token, room)
   }
 
-  /// The members of a row are parallel flows.
-  private func placeSideBySide(
-    _ row: FlowRow, at rowTop: Float, _ token: BreakToken?, _ room: Space
-  ) -> PlacedRow? {
-    var placed = PlacedRow()
-    var bottom = rowTop + max(0, row.bottom - row.top - (token?.rowConsumed ?? 0))
-    for member in row.members {
-      let rest = token?.inside[member]
-      let isUnbegun = token?.unbegun.contains(member) ?? true
-      guard rest != nil || isUnbegun else { continue }
-      // What its row has further down begins as far down, in a fragmentainer behind if need be.
-      let y =
-        rest == nil ? rowTop + max(0, layout[member].frame.y - row.top - (token?.rowConsumed ?? 0)) : rowTop
-      if rest == nil, y > rowTop + Fragmenter.tolerance, y >= room.limit - Fragmenter.tolerance {
-        placed.unbegun.append(member)
-        continue
-      }
-      guard case .placed(let fragment, let next) = box.fragmenter.parallel(member, rest, top: y, room) else {
-        guard token != nil, rest == nil else { return nil }
-        placed.unbegun.append(member)
-        continue
-      }
-      if layout[member].style.layout.tablePart == .cell { next?.isEarlier = false }
-      placed.fragments.append(fragment)
-      if let next {
-        if next.isAtEnd || row.spanning.contains(member) {
-          placed.beside.append(BreakToken.Aside(box: member, token: next))
-        } else {
-          placed.inside[member] = next
-        }
-      }
-      if !row.spanning.contains(member), next == nil || next?.isAtEnd == true { bottom = max(bottom, fragment.bottom) }
-    }
-    // Where only edges of its members would stand, all of the row moves on.
-    if token == nil, placed.isBroken, room.appeal < .any, placed.fragments.allSatisfy(\.isBare) { return nil }
-    if placed.isBroken {
-      if !room.isEndless { bottom = room.limit }
-      placed.consumed = (token?.rowConsumed ?? 0) + max(0, bottom - rowTop)
-    }
-    placed.bottom = min(bottom, max(room.limit, rowTop))
-    if !box.fragmenter.slices {
-      // Edges below cells may reach over a column's end, and what goes on beside them with these.
-      placed.bottom = placed.fragments.reduce(placed.bottom) { $1.isLast ? $0 : max($0, $1.bottom) }
-    }
-    // What is as high as its row grows with it.
-    for index in placed.fragments.indices where placed.fragments[index].isLast {
-      let member = placed.fragments[index].box
-      let frame = layout[member].frame
-      if !row.spanning.contains(member), frame.y <= row.top + 0.01, frame.maxY >= row.bottom - 0.01 {
-        placed.fragments[index].height = max(
-          placed.fragments[index].height, placed.bottom - placed.fragments[index].y)
-      }
-    }
-    return placed
-  }
-
   private mutating func append(_ placed: PlacedRow) {
     box.children += placed.fragments
     box.beside += placed.beside
@@ -274,6 +211,14 @@ struct FlowFilling {
   }
 
   // MARK: Breaks
+
+  /// Whether the margins above and below a box are one. CSS 2 §8.3.1 (#collapsing-margins).
+  private func isCollapsedThrough(_ row: FlowRow) -> Bool {
+    guard box.isColumn, row.bottom <= row.top, row.members.count == 1, let member = row.members.first else {
+      return false
+    }
+    return !layout[member].formsBlockContext && !layout.hasLines(member)
+  }
 
   func forcedBreak(before index: Int) -> BreakBetween? {
     let value = layout.breaks.between(rows[index - 1], rows[index])
@@ -355,7 +300,8 @@ struct FlowFilling {
       // Columns that are shared have room for the margin as well, though it ends with them. In Chromium, too.
       let isEnd = box.isColumn && index > first
       let margin = isEnd ? rows[index - 1].members.last.map { layout.bottomMargin(of: $0) } : nil
-      return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end + (margin ?? 0))
+      let spacing = box.box.style.layout.tablePart.isSection && index > first ? layout.rowSpacing(of: box.id) : 0
+      return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end + (margin ?? 0) + spacing)
     }
     if box.box.style.layout.tablePart.isSection, index > first {
       // Rows that stand together end with the spacing below the last of them.

@@ -23,7 +23,9 @@ package final class FlowLayout {
   /// Whether a box's first line stands below floats that aren't in the box.
   let beginsBelowFloats: [Bool]
   /// Of each box, the height of the tallest thing in it that columns should not divide, px.
-  private(set) lazy var undividedHeights = tree.undividedHeights(inline) { isMonolithic($0) || scrolls($0) }
+  private(set) lazy var undividedHeights = tree.undividedHeights(inline, extents: extents) {
+    isMonolithic($0) || scrolls($0)
+  }
   /// Whether the lines and boxes inside a box stand beside the very floats that their pages, or columns, have.
   let isFitted: [Bool]
   /// Floats for which lines and boxes are laid out again where a page ends among them.
@@ -334,7 +336,7 @@ extension FragmentTree {
     return fitted
   }
 
-  fileprivate func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
+  func isPlacedBeyondColumns(_ id: BoxID) -> Bool {
     let style = self[id].style.layout
     guard style.position.isOutOfFlow else { return false }
     var around = self[id].parent

@@ -57,7 +57,11 @@ struct Fragmenter {
       guard case .placed(_, let rest) = outcome else { continue }
       guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest) else { return outcome }
       // What floats in it, or sticks out, counts as well.
-      if own.avoidsBreaks { return .none }
+      if own.avoidsBreaks {
+        // Where nothing inside lacks room, all of the box does.
+        if shortage?.least.isInfinite == true { shortage?.note(top + layout[id].frame.height - space.limit) }
+        return .none
+      }
       rest.appeal = max(rest.appeal, .despiteAvoid)
       return outcome
     }

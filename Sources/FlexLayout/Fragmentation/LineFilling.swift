@@ -71,7 +71,8 @@ extension Fragmenter {
     let isBelowRest = token != nil && mayBeBelowRest && cut == 0 && lineTop > Self.tolerance
     let hasFloatsAbove =
       token == nil
-      ? asides.contains { $0.line == 0 && $0.isAbove } || isBelowFloats && mayDivide && count == first
+      ? count == first && isBelowFloats && mayDivide
+        || (count == first || !fillsColumns) && asides.contains { $0.line == 0 && $0.isAbove }
       : isBelowRest && mayDivide && count == first
     let floatsAbove = hasFloatsAbove ? first : nil
     guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {

@@ -12,29 +12,38 @@ extension FlowLayout {
   ///
   /// - Parameter top: where the column begins that the fragment stands in. What is above it needs no room.
   private func undividedHeight(in fragment: Fragment, from top: Float) -> Float {
-    let box = tree[fragment.box]
     switch fragment.content {
     case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
     case .lines(let range, _):
       let lines = inline[fragment.box]?.lines ?? []
-      return range.reduce(box.tallestEdge(in: fragment)) { max($0, lines[$1].frame.height) }
+      return range.reduce(ownHeight(of: fragment)) { max($0, lines[$1].frame.height) }
     case .children:
-      if box.avoidsColumnBreaks, fragment.isFirst, fragment.isLast { return fragment.height }
-      return fragment.children.reduce(box.tallestEdge(in: fragment)) {
+      return fragment.children.reduce(ownHeight(of: fragment)) {
         $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top))
       }
     }
+  }
+
+  /// What a fragment asks for by itself, px.
+  private func ownHeight(of fragment: Fragment) -> Float {
+    let box = tree[fragment.box]
+    if box.avoidsColumnBreaks, fragment.isFirst {
+      if fragment.isLast { return reach(of: fragment) - fragment.y }
+      // In columns of a height of their own, as high as these would have to be.
+      if !isDividedInside[fragment.box.index] { return extents[fragment.box.index] }
+    }
+    return box.tallestEdge(in: fragment)
   }
 
   private func undividedHeight(of id: BoxID, at y: Float, from top: Float) -> Float {
     guard y < top - Fragmenter.tolerance else { return undividedHeights[id.index] }
     let box = tree[id]
     var height: Float = 0
-    if box.avoidsColumnBreaks || isMonolithic(id) || scrolls(id) { height = box.frame.height + y - top }
+    if box.avoidsColumnBreaks || isMonolithic(id) || scrolls(id) { height = extents[id.index] + y - top }
     for line in inline[id]?.lines ?? [] {
       height = max(height, line.frame.height + min(0, y + box.contentOrigin.y + line.frame.y - top))
     }
-    for child in box.children where !tree[child].style.isOutOfFlow && !isFloatInLines(child) {
+    for child in box.children where !isPlacedBeyondColumns(child) && !isFloatInLines(child) {
       height = max(height, undividedHeight(of: child, at: y + tree[child].frame.y, from: top))
     }
     return height
@@ -90,13 +99,18 @@ extension FragmentTree {
   /// Of each box, the height of the tallest thing in it that should not be divided among columns, px.
   ///
   /// Lines that `orphans` and `widows` keep together aren't: columns become higher where they break.
-  func undividedHeights(_ inline: [BoxID: InlineLayout], monolithic: (BoxID) -> Bool) -> [Float] {
+  /// What reaches over the end of one that avoids breaks is kept with it. In Chromium, too.
+  ///
+  /// - Parameter extents: how far each box's contents reach down, px.
+  func undividedHeights(
+    _ inline: [BoxID: InlineLayout], extents: [Float], monolithic: (BoxID) -> Bool
+  ) -> [Float] {
     var heights = [Float](repeating: 0, count: boxes.count)
     for id in preorder().reversed() {
       let box = self[id]
       let isMonolithic = monolithic(id)
       let isKept = box.avoidsColumnBreaks || isMonolithic
-      if isKept { heights[id.index] = max(heights[id.index], box.frame.height) }
+      if isKept { heights[id.index] = max(heights[id.index], extents[id.index]) }
       if isMonolithic, box.style.layout.float != .none, let parent = box.parent {
         // The edges of its margins stand in the same column.
         let margin = box.style.layout.margin
@@ -107,7 +121,7 @@ extension FragmentTree {
       heights[id.index] = max(
         heights[id.index], tallestLine(of: id, inline), box.border.top + box.padding.top,
         box.border.bottom + box.padding.bottom)
-      guard let parent = box.parent, !box.style.isOutOfFlow else { continue }
+      guard let parent = box.parent, !isPlacedBeyondColumns(id) else { continue }
       // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
       if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id, inline) { continue }
       heights[parent.index] = max(heights[parent.index], heights[id.index])

@@ -52,6 +52,8 @@ struct ColumnFilling {
   private(set) var end: Float = 0
   /// Where the last row of columns begins, or the last box that reaches over all of them.
   private var lastTop: Float = 0
+  /// Whether breaks fall where they should not between the columns of a row that stands below the box's border and padding.
+  private var breaksRulesBelowEdge = false
   /// Whether the row of columns that comes goes on from one before, and not from what reaches over all columns.
   private var isNextRow = false
 
@@ -181,9 +183,12 @@ struct ColumnFilling {
     token.spanner = nil
     // That the flow in the columns has ended, and something sticks out of it, doesn't end the box.
     token.isAtEnd = false
+    // Nor is a break between the box's own columns forced for those around. In Chromium, too.
+    if let forced = token.forced?.value, !(forced.endsPages && box.fragmenter.isPaged) { token.forced = nil }
     let outcome = ruled(box.broken(token, laidOutEnd: nil))
-    // How good the breaks between the columns are says nothing of that between two rows of them.
-    token.appeal = .perfect
+    // How good the breaks between the columns are says nothing of that between two rows of them, but where the first row
+    // stands below an edge of the box. In Chromium, too.
+    token.appeal = breaksRulesBelowEdge && box.fragmenter.fillsColumns ? .fewLines : .perfect
     return outcome
   }
 
@@ -238,7 +243,8 @@ struct ColumnFilling {
     let used = top - box.contentTop
     let ownRoom = rowRoom.map { max(0, $0) } ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
     let room = min(pageRoom, ownRoom)
-    let goesToPages = pageRoom < ownRoom
+    // While columns around look for the height of theirs, nothing ends.
+    let goesToPages = pageRoom < ownRoom && !(box.space.isEndless && box.fragmenter.fillsColumns)
     let none = box.children.isEmpty ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
     guard room > 0 || box.space.appeal == .any || !goesToPages else { return none }
     var row: Row
@@ -295,6 +301,7 @@ struct ColumnFilling {
     let step = columns.width + columns.gap
     lastRules = rules.count
     lastTop = top
+    if columnCount == 0 { breaksRulesBelowEdge = row.breaksRules && box.topEdge > 0 && top <= box.contentTop }
     ends = row.ends
     columnCount += row.columns.count
     inner.layout = row.layout

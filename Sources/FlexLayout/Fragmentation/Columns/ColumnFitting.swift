@@ -38,7 +38,7 @@ extension ColumnFilling {
     inner.pushed = pushed(fromColumn: number)
     var lack = SpaceShortage()
     inner.shortage = lack
-    defer { row.shortage = min(row.shortage, lack.least) }
+    defer { if row.columnsAboveSpanner == nil { row.shortage = min(row.shortage, lack.least) } }
     guard var filled = fill(inner) else { return nil }
     guard let fitting, let next = filled.rest else { return filled }
     let begin = token.map { row.layout.top(of: $0, in: box.id) } ?? row.layout[box.id].contentOrigin.y
