@@ -53,6 +53,8 @@ struct FlowFilling {
   }
 
   mutating func fill() -> FragmentOutcome {
+    // No break is looked for in grids that have room. In Chromium, too.
+    if space.mustBreak, box.fragmenter.fillsColumns, box.box.style.layout.display == .grid { return .none }
     let rows = rows
     let token = box.token
     let first = first

@@ -69,8 +69,9 @@ struct ColumnFilling {
     inner.fillsColumns = true
     self.inner = inner
     if box.isPastEnd {
-      // What sticks out of the box has all the room there is.
-      ownLimit = nil
+      // What sticks out of the box has all the room there is, or none of a height that was limited.
+      if own.hasOwnHeight || !fragmenter.fillsColumns { return }
+      if case .px = own.style.layout.maxSize.height { ownLimit = 0 }
     } else if box.hasDefiniteHeight(nil) {
       ownLimit = max(0, box.restHeight - box.topEdge - box.bottomEdge)
     } else if case .px(let most) = own.style.layout.maxSize.height {
@@ -124,6 +125,7 @@ struct ColumnFilling {
         return completed()
       // Where nothing had room, the gap before the row mostly, the rest goes on: here it never would.
       case .some(let rest) where rest !== carried && (rest.spanner != nil || wraps(rest)): carried = rest
+      case .some(let rest) where isLimited: return goOn(rest, laidOutEnd: .infinity)
       case .some(let rest): return goOn(rest)
       case .nothing: return .none
       }
@@ -175,7 +177,8 @@ struct ColumnFilling {
     return copy
   }
 
-  private mutating func goOn(_ rest: BreakToken) -> FragmentOutcome {
+  /// - Parameter laidOutEnd: of the contents, where the box ends above it.
+  private mutating func goOn(_ rest: BreakToken, laidOutEnd: Float? = nil) -> FragmentOutcome {
     box.beside += rest.beside
     let token = BreakToken(rest)
     // Columns around end for what reaches over all of theirs.
@@ -185,7 +188,7 @@ struct ColumnFilling {
     token.isAtEnd = false
     // Nor is a break between the box's own columns forced for those around. In Chromium, too.
     if let forced = token.forced?.value, !(forced.endsPages && box.fragmenter.isPaged) { token.forced = nil }
-    let outcome = ruled(box.broken(token, laidOutEnd: nil))
+    let outcome = ruled(box.broken(token, laidOutEnd: laidOutEnd))
     // How good the breaks between the columns are says nothing of that between two rows of them, but where the first row
     // stands below an edge of the box. In Chromium, too.
     token.appeal = breaksRulesBelowEdge && box.fragmenter.fillsColumns ? .fewLines : .perfect
@@ -199,6 +202,11 @@ struct ColumnFilling {
     return cut(fragment, rest)
   }
 
+  /// Whether there are breaks, or columns, in what stands in the columns.
+  private var isDividedFurther: Bool {
+    rows.contains { $0.members.contains { layout.isDividedInside[$0.index] } }
+  }
+
   // MARK: A row of columns
 
   private enum RowOutcome {
@@ -209,6 +217,14 @@ struct ColumnFilling {
 
   /// Whether a new row of columns begins where one has no room. CSS Multi-column 2 §6 (#column-wrap).
   private var wrapsRows: Bool { rowHeight != nil && style.wraps ?? (style.height != nil) }
+
+  /// Whether columns around divide the box where its height is limited, and has no more room. In Chromium, too.
+  private var isLimited: Bool {
+    guard box.fragmenter.fillsColumns, !box.space.isEndless, rowHeight == nil, !box.box.hasOwnHeight,
+      !box.clipsContents
+    else { return false }
+    return ownLimit != nil
+  }
 
   /// The height that rows of columns are given, px. CSS Multi-column 2 §5 (#column-height).
   private var rowHeight: Float? {
@@ -250,7 +266,7 @@ struct ColumnFilling {
     var row: Row
     // As many columns as there is room for, where there are rows of more; what has no room else stands further out.
     // §8.2 (#overflow-columns).
-    let count = goesToPages || wrapsRows ? columns.count : 10_000
+    let count = goesToPages || wrapsRows || isLimited ? columns.count : 10_000
     // Below anything else on a page, what has more room on the next one isn't cut. Columns whose height is their own
     // cut nothing: what they have no room for reaches over their end.
     let isAtTop = top <= box.inner.start + Fragmenter.tolerance
@@ -273,13 +289,17 @@ struct ColumnFilling {
       }
       if goesToPages { row.bottom = min(row.bottom, top + room) }
       if row.rest != nil && row.rest?.spanner == nil, goesToPages { row.bottom = top + room }
+      // Several columns that share nothing are as high as those around them leave room.
+      if goesToPages, !isBalanced, row.columns.count > 1, row.rest == nil, box.fragmenter.fillsColumns {
+        row.bottom = top + room
+      }
     } else {
       // Columns of no given height that aren't shared stand as they come.
       row = isBalanced ? emptyRow(top) : make(token, top: top, height: Self.endless, count: 10_000)
       if isBalanced || row.rest?.spanner != nil {
         row = balanced(token, top: top, limit: .infinity, count: count, isNested: false)
-      } else if row.columns.count > 1 {
-        // All of them end with the highest, and what goes on reaches to their end.
+      } else if row.columns.count > 1 || isDividedFurther {
+        // All of them end with the highest, and what goes on reaches to their end; columns inside are divided there.
         let height = row.bottom - top
         row = make(token, top: top, height: max(1, height), count: 10_000)
         row.bottom = top + height
