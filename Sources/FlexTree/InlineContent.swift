@@ -25,9 +25,8 @@ public struct InlineContent: Equatable, Sendable {
   /// Which edges of the first and last line are trimmed.
   public var textBoxTrim: TextBoxTrim = []
 
-  /// Whether inline boxes without text of their own take no part in a line's height, the root inline box included.
-  /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
-  public var hasLineHeightQuirk = false
+  /// Which inline boxes take part in the height of lines that have none of their text.
+  public var struts = LineStruts.all
 
   /// Pictures that no line ends beside when the least width of a table's cell is found, unless white space stands there.
   /// Quirks Mode §3.4 (#the-table-cell-width-calculation-quirk).
@@ -46,6 +45,16 @@ public struct InlineContent: Equatable, Sendable {
     boxes = [InlineBox(style: rootStyle)]
     items = []
   }
+}
+
+/// Which inline boxes have a strut in each line that they are in, whether or not text of theirs stands there.
+/// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
+public enum LineStruts: Equatable, Sendable {
+  case all
+  /// The root inline box alone, in quirks modes: that of list items, and of lines with a marker inside.
+  case root
+  /// No box, in quirks modes.
+  case none
 }
 
 /// Where a line begins in its content, as that is when white space is processed: the same at every width.

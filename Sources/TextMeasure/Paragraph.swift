@@ -87,6 +87,17 @@ public final class Paragraph {
       }
   }
 
+  /// Whether nothing stands in its line, which is there for the sake of a marker beside it.
+  var isMarkersAlone: Bool {
+    content.keepsFirstLine
+      && !text.items.contains { item in
+        switch item.kind {
+        case .text, .tab, .atom, .forcedBreak: true
+        case .control, .open, .close, .outOfFlow, .float: false
+        }
+      }
+  }
+
   private func hasEdges(_ box: Int) -> Bool {
     let edges = InlineEdges(content.boxes[box], base: 100)
     return edges.left != 0 || edges.right != 0

@@ -151,7 +151,7 @@ extension InlineContent {
       && continuesBlock == other.continuesBlock && boxes.count == other.boxes.count
       && firstLineBoxes == other.firstLineBoxes && keepsFirstLine == other.keepsFirstLine
       && markerAscent == other.markerAscent
-      && textBoxTrim == other.textBoxTrim && hasLineHeightQuirk == other.hasLineHeightQuirk
+      && textBoxTrim == other.textBoxTrim && struts == other.struts
       && annotationSpace == other.annotationSpace && stickyPictures == other.stickyPictures
       && rubyEnds == other.rubyEnds && lineStart == other.lineStart
       && zip(boxes, other.boxes).allSatisfy {

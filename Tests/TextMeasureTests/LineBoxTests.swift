@@ -100,7 +100,7 @@ struct LineBoxTests {
     padded.style.text.lineHeight = .px(30)
     content.boxes.append(padded)
     content.items = row.items
-    content.hasLineHeightQuirk = true
+    content.struts = .none
     let paragraph = text.measurer.paragraph(for: content)
     let lines = paragraph.layout(width: 400) { _, _ in
       AtomMetrics(size: Size(width: 20, height: 20), baseline: 20)

@@ -79,8 +79,9 @@ extension BoxBuilder {
     if flow.kind == .lines, let node = flow.element {
       content.keepsFirstLine = hasOutsideMarker(node, style: flow.style)
     }
-    content.hasLineHeightQuirk =
-      document.mode != .noQuirks && (flow.style.display != .listItem || flow.kind != .lines)
+    if document.mode != .noQuirks {
+      content.struts = flow.style.display == .listItem && flow.kind == .lines ? .root : .none
+    }
     return content
   }
 
@@ -322,7 +323,7 @@ extension BoxBuilder {
     guard flow.kind == .blocks, !flow.hasBlocks, document.mode != .noQuirks else { return }
     for child in tree[flow.box].children where tree[child].source == nil {
       guard case .inline(var content) = tree[child].content else { continue }
-      content.hasLineHeightQuirk = false
+      content.struts = .root
       tree[child].content = .inline(content)
     }
   }
@@ -332,7 +333,7 @@ extension BoxBuilder {
     withRun(of: &flow) {
       $0.isBehindMarker = true
       // Its line has its strut, as those beside outside markers have.
-      $0.content.hasLineHeightQuirk = false
+      if $0.content.struts == .none { $0.content.struts = .root }
     }
   }
 }

@@ -60,7 +60,9 @@ struct QuirksMode {
       if style.isOutOfFlow || style.layout.float != .none { continue }
       guard style.display.isBlockLevel else { return false }
       drop(edge, of: child)
-      guard style.layout.display == .block, !tree[child].hasEdge(edge), dropMargins(edge, in: child),
+      let overflow = style.layout.overflow
+      guard style.layout.display == .block, !overflow.width.isScrollContainer, !overflow.height.isScrollContainer,
+        !tree[child].hasEdge(edge), dropMargins(edge, in: child),
         !tree[child].hasEdge(edge == .start ? .end : .start), style.layout.size.height.isAutoOrZero
       else { return false }
       // Margins collapse through it.

@@ -114,7 +114,7 @@ struct LineBreaker {
     var place: LinePlace?
     if let floats {
       let least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
-      place = floats.room(at: start, least: least + indent, in: self)
+      place = floats.room(at: start, least: paragraph.isMarkersAlone ? 0 : least + indent, in: self)
     }
     var room = (place?.width ?? limit) - indent - clonedStart + Self.tolerance
     // Punctuation that was halved for what now stands on the line before is whole again.

@@ -15,11 +15,11 @@ struct LineHeightQuirk {
     (shownEnd, isBlank) = Self.end(of: line, in: paragraph)
   }
 
-  /// Whether an inline box counts whatever it holds: those with borders or padding at their ends do.
-  func counts(_ box: Int) -> Bool {
-    guard box > 0 else { return false }
-    let edges = InlineEdges(paragraph.content.boxes[box].style, base: 100)
-    return edges.border.left + edges.border.right + edges.padding.left + edges.padding.right > 0
+  /// Whether an inline box counts whatever it holds where it starts or ends: where it has a border or padding there.
+  func counts(_ box: Int, atStart: Bool) -> Bool {
+    let edges = InlineEdges(paragraph.content.boxes[box], base: 100)
+    let isLeft = atStart == (paragraph.content.boxes[box].style.text.direction == .ltr)
+    return (isLeft ? edges.border.left + edges.padding.left : edges.border.right + edges.padding.right) > 0
   }
 
   /// Whether a tab or a forced break makes the box around it count.

@@ -113,22 +113,26 @@ struct LineHeightCalculator {
   func height(of line: BrokenLine) -> LineHeight {
     if isUniform { return LineHeight(ascent: strut.ascent, descent: strut.descent) }
     let text = paragraph.text
-    let quirk = paragraph.content.hasLineHeightQuirk ? LineHeightQuirk(paragraph, line) : nil
-    func opened(_ box: Int) -> Open { Open(box: box, extent: quirk?.counts(box) == false ? .none : strut(of: box)) }
-    var stack: [Open] = [opened(0)]
+    let quirk = paragraph.content.struts == .all ? nil : LineHeightQuirk(paragraph, line)
+    var stack: [Open] = [Open(box: 0, extent: paragraph.content.struts == .none ? .none : strut(of: 0))]
     var places = Places()
-    func push(_ box: Int) {
+    func push(_ box: Int, isStart: Bool) {
       places.open(box, in: stack.last?.box ?? 0)
-      stack.append(opened(box))
+      let counts = quirk?.counts(box, atStart: true) ?? true
+      stack.append(Open(box: box, extent: counts && (isStart || quirk == nil) ? strut(of: box) : .none))
     }
     // Boxes that were opened on earlier lines go on.
-    for box in openBoxes(at: line.start) { push(box) }
+    for box in openBoxes(at: line.start) { push(box, isStart: false) }
     for index in line.start.item..<min(line.end.item + 1, text.items.count) {
       let item = text.items[index]
       if index == line.end.item, line.end.scalar <= item.range.lowerBound { break }
       switch item.kind {
-      case .open: push(item.box)
-      case .close: if stack.count > 1 { close(&stack, &places) }
+      case .open: push(item.box, isStart: true)
+      case .close where stack.count > 1:
+        if quirk?.counts(item.box, atStart: false) == true {
+          stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
+        }
+        close(&stack, &places)
       case .atom:
         if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack, &places) }
       case .tab, .forcedBreak:

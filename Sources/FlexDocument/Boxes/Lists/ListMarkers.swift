@@ -199,6 +199,7 @@ extension BoxBuilder {
     withRun(of: &flow) {
       $0.isVisible = true
       $0.content.keepsFirstLine = true
+      $0.content.struts = .root
     }
     flush(&flow)
   }

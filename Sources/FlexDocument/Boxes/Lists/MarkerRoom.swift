@@ -11,7 +11,8 @@ extension BoxBuilder {
   mutating func makeRoomForMarker(in item: BoxID, _ style: ComputedStyle) {
     var pending = tree[item].children
     while let id = pending.popLast() {
-      if tree[id].style.isOutOfFlow { continue }
+      // A table's captions have no part in its baseline.
+      if tree[id].style.isOutOfFlow || tree[id].style.layout.tablePart == .caption { continue }
       switch tree[id].content {
       case .none: break
       case .image: continue
@@ -53,7 +54,7 @@ extension BoxBuilder {
     }
     // Without the quirk a line has at least the room of its own strut.
     let own = line.boxes[0].style.text
-    let isQuirky = line.hasLineHeightQuirk
+    let isQuirky = line.struts == .none
     if !isQuirky, own.fontSize == marker.fontSize, own.lineHeight == marker.lineHeight,
       own.fontFamily == marker.fontFamily
     {
@@ -74,14 +75,16 @@ extension BoxBuilder {
   private func firstBaseline(in box: BoxID) -> BaselineSource? {
     for child in tree[box].children where !tree[child].style.isOutOfFlow && !tree[child].style.floats {
       let style = tree[child].style.layout
+      if style.tablePart == .caption { continue }
       let scrolls = style.overflow.width.isScrollContainer || style.overflow.height.isScrollContainer
       var found: BaselineSource?
       switch tree[child].content {
       case .inline(let content): found = .line(content)
       case .none:
+        // Items without lines have the baseline that others are aligned with, at their lower edges.
+        if style.display.makesItems { return tree[child].children.isEmpty ? nil : .anywhere }
         found = firstBaseline(in: child)
-        let hasItems = style.display.makesItems && !tree[child].children.isEmpty
-        if found == nil, hasItems || style.tablePart == .row { found = .anywhere }
+        if found == nil, style.tablePart == .row { found = .anywhere }
       case .image: break
       }
       if let found { return scrolls ? .anywhere : found }
