@@ -22,14 +22,21 @@ extension TableAlgorithm {
   mutating func baseline(of cell: TableStructure.Cell) -> Extent {
     guard alignment(of: cell) == .baseline, nodes.hasBoxInFlow(cell.node) else { return .indefinite }
     let output = nodes.layout(cell.node, naturalRequest(cell))
-    let baseline = nodes.baseline(cell.node, first: true) - nodes.cellShift(cell.node)
-    return Extent(baseline.or(output.contentHeight - nodes.edges(cell.node, Extent(percentageWidth))[3]))
+    return Extent(ownBaseline(of: cell).or(output.contentHeight - nodes.edges(cell.node, Extent(percentageWidth))[3]))
+  }
+
+  /// The baseline of the content as it stands, from the cell's top; indefinite where it has none.
+  private func ownBaseline(of cell: TableStructure.Cell) -> Extent {
+    nodes.baseline(cell.node, first: true) - nodes.cellShift(cell.node)
   }
 
   /// The final layout, as tall as the cell's rows are, with its content where `vertical-align` has it.
   mutating func layOut(_ cell: TableStructure.Cell, width: Float, height: Float) {
     let node = cell.node
-    let baseline = rows[cell.row].hasBaseline ? baseline(of: cell) : .indefinite
+    let sharesBaseline =
+      rows[cell.row].hasBaseline && alignment(of: cell) == .baseline && nodes.hasBoxInFlow(node)
+    if sharesBaseline { _ = nodes.layout(node, naturalRequest(cell)) }
+    let baseline = sharesBaseline ? ownBaseline(of: cell) : .indefinite
     // Percentages of a cell's height need one that was asked for: by the table, where it isn't the content's own.
     let isDefinite =
       nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px || isHeightGiven && height != contentHeight(of: cell)
@@ -47,13 +54,35 @@ extension TableAlgorithm {
       case .top: 0
       case .middle: free / 2
       case .bottom: free
-      case .baseline: baseline.definite.map { larger(0, rows[cell.row].baseline - $0) } ?? 0
+      case .baseline:
+        baseline.definite.map { larger(0, rows[cell.row].baseline - $0) }
+          ?? (sharesBaseline ? edgeShift(of: cell, output) : 0)
       }
     nodes.shiftCell(node, by: shift, size: SIMD2(width, height), percentageWidth: percentageWidth)
+  }
+
+  /// How far down the lower edge of content without a baseline comes to stand on its row's.
+  ///
+  /// Deviation: as in Chromium it is that of the content in all of the cell's height, which percentages of that move no
+  /// higher than the cell's top, but what fills it does. `Tests/Pages/baselines-of-filled-cells.html` pins it.
+  private func edgeShift(of cell: TableStructure.Cell, _ output: LayoutOutput) -> Float {
+    let edge = output.contentHeight - nodes.edges(cell.node, Extent(percentageWidth))[3]
+    let shift = rows[cell.row].baseline - edge
+    return shift < 0 && !nodes.hasFillingBox(in: cell.node) ? 0 : shift
   }
 }
 
 extension Nodes {
+  /// Whether a child asks for all of a box's height.
+  fileprivate func hasFillingBox(in parent: Int) -> Bool {
+    var child = firstBox(parent)
+    while child >= 0 {
+      if unit(child, StyleUnits.size, 1) == StyleUnits.stretch { return true }
+      child = nextBox(child, in: parent)
+    }
+    return false
+  }
+
   /// How far below its place in a block container a cell's content stands.
   func cellShift(_ cell: Int) -> Float { pass.cellShifts[Int32(truncatingIfNeeded: cell)] ?? 0 }
 

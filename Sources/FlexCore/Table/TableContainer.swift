@@ -50,10 +50,11 @@ struct TableAlgorithm {
       nodes.unit(table, StyleUnits.size, 1) == StyleUnits.px
       ? nodes.boxed(table, nodes.styles[table].sizes.y, insets.sums.y) : nil
     let given = request.definiteHeight.definite ?? own
-    // As in browsers, a percentage that is of nothing asks for a height all the same, and a table that is merely stretched
-    // has none: its cells' percentages are of nothing then.
+    // As in browsers, a percentage that is of nothing and `stretch` ask for a height all the same, and a table that is
+    // merely stretched has none: its cells' percentages are of nothing then.
+    let unit = nodes.unit(table, StyleUnits.size, 1)
     isHeightGiven =
-      given != nil && nodes.unit(table, StyleUnits.size, 1) != StyleUnits.auto || nodes.isPercentage(table, .height)
+      given != nil && unit != StyleUnits.auto || unit == StyleUnits.stretch || nodes.isPercentage(table, .height)
     if let given { givenHeight = Extent(larger(0, given - insets.sums.y)) }
     // 1. Columns: §17.5.2 (#width-layout).
     columnWidths = columns.usedWidths(in: larger(0, width - insets.sums.x - columns.spacings))

@@ -26,7 +26,8 @@ extension Nodes {
     let given = unit(node, StyleUnits.size, 0)
     // A box in a line is asked for `fit-content` where its own width is `auto`.
     let isAutomatic = given == StyleUnits.auto || given == StyleUnits.fitContent && parentBox(node) < 0
-    guard width - edges <= spacing, isAutomatic, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto,
+    // What a percentage of padding comes to has no end in binary.
+    guard width - edges < spacing + 1 / 128, isAutomatic, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto,
       !isOutOfFlow(node), hasCache(node)
     else {
       return 0

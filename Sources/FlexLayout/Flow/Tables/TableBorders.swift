@@ -9,8 +9,8 @@ extension FragmentTree {
       let collapses = boxes[index].style.text.borderCollapse == .collapse
       switch boxes[index].style.layout.display {
       case .table where collapses:
-        let (grid, borders) = CollapsedBorderResolver.resolve(table: BoxID(index: index), in: self)
-        collapse(BoxID(index: index), grid, borders)
+        let (grid, borders, known) = CollapsedBorderResolver.resolve(table: BoxID(index: index), in: self)
+        collapse(BoxID(index: index), grid, borders, knownColumns: known)
       case .tablePart where !collapses && boxes[index].style.layout.border != Edges(all: 0):
         boxes[index].style.layout.border = Edges(all: 0)
       default: break
@@ -19,12 +19,18 @@ extension FragmentTree {
   }
 
   /// Gives cells and the table half of the widest border at each of their sides. A table has no padding then.
-  private mutating func collapse(_ table: BoxID, _ grid: TableGrid, _ borders: CollapsedBorders) {
+  ///
+  /// - Parameter knownColumns: see `CollapsedBorderResolver.knownColumns`.
+  private mutating func collapse(
+    _ table: BoxID, _ grid: TableGrid, _ borders: CollapsedBorders, knownColumns: Int
+  ) {
     let isReversed = self[table].style.layout.direction == .rtl
     let mode = self[table].style.text.writingMode
     for cell in grid.cells {
-      self[cell.id].style.layout.border = mode.page(
-        borders.halves(cell.rows, cell.columns, isReversed: isReversed))
+      let halves =
+        cell.columns.lowerBound > knownColumns
+        ? Edges(all: 0) : borders.halves(cell.rows, cell.columns, knownColumns, isReversed: isReversed)
+      self[cell.id].style.layout.border = mode.page(halves)
       self[cell.id].bordersCollapse = true
     }
     for part in grid.rows.map(\.id) + grid.groups.map(\.id) + grid.columns.map(\.id) + grid.columnGroups.map(\.id) {
@@ -32,7 +38,7 @@ extension FragmentTree {
       self[part].bordersCollapse = true
     }
     self[table].style.layout.border = mode.page(
-      borders.halves(0..<grid.rows.count, 0..<grid.columnCount, isReversed: isReversed))
+      borders.halves(0..<grid.rows.count, 0..<grid.columnCount, knownColumns, isReversed: isReversed))
     self[table].style.layout.padding = Edges(all: .zero)
     self[table].bordersCollapse = true
     self[table].collapsedBorders = borders
@@ -41,11 +47,21 @@ extension FragmentTree {
 
 extension CollapsedBorders {
   /// Half of the widest border at each side of some slots.
-  fileprivate func halves(_ rows: Range<Int>, _ columns: Range<Int>, isReversed: Bool) -> Edges<Float> {
+  ///
+  /// Deviation: as in Chromium, which keeps the edges of one row behind those of the other, as many of each as columns
+  /// have borders, what lies behind a row's last edge is the next row's first. `Tests/Pages/deviations-of-tables.html`
+  /// pins it.
+  fileprivate func halves(
+    _ rows: Range<Int>, _ columns: Range<Int>, _ knownColumns: Int, isReversed: Bool
+  ) -> Edges<Float> {
     func widest(_ edges: [Edge?]) -> Float { (edges.compactMap { $0?.width }.max() ?? 0) / 2 }
+    func edge(_ row: Int, _ index: Int) -> Edge? {
+      let (row, index) = (row + index / (knownColumns + 1), index % (knownColumns + 1))
+      return vertical.indices.contains(row) ? vertical[row][index] : nil
+    }
     guard !rows.isEmpty, !columns.isEmpty else { return Edges(all: 0) }
-    let start = widest(rows.map { vertical[$0][columns.lowerBound] })
-    let end = widest(rows.map { vertical[$0][columns.upperBound] })
+    let start = widest(rows.map { edge($0, columns.lowerBound) })
+    let end = widest(rows.map { edge($0, columns.upperBound) })
     return Edges(
       left: isReversed ? end : start, right: isReversed ? start : end,
       top: widest(columns.map { horizontal[rows.lowerBound][$0] }),
@@ -64,6 +80,8 @@ struct CollapsedBorderResolver {
     /// The edge is inside of a cell that spans several columns or rows.
     case inside
 
+    var isSomebody: Bool { if case .nobody = self { false } else { true } }
+
     var edge: CollapsedBorders.Edge? { if case .border(let edge) = self { edge } else { nil } }
 
     mutating func compete(_ rival: Winner) {
@@ -80,16 +98,20 @@ struct CollapsedBorderResolver {
   private let grid: TableGrid
   private let isReversed: Bool
   private let mode: WritingMode
+  /// How many columns, from the first, have cells of several slots or borders of their own.
+  private var knownColumns = 0
   private var horizontal: [[Winner]]
   private var vertical: [[Winner]]
 
-  static func resolve(table: BoxID, in tree: FragmentTree) -> (grid: TableGrid, borders: CollapsedBorders) {
+  static func resolve(table: BoxID, in tree: FragmentTree) -> (
+    grid: TableGrid, borders: CollapsedBorders, knownColumns: Int
+  ) {
     var resolver = CollapsedBorderResolver(tree, table)
     resolver.resolve(table)
     var borders = CollapsedBorders(rows: resolver.grid.rows.map(\.id), columnCount: resolver.grid.columnCount)
     borders.horizontal = resolver.horizontal.map { $0.map(\.edge) }
     borders.vertical = resolver.vertical.map { $0.map(\.edge) }
-    return (resolver.grid, borders)
+    return (resolver.grid, borders, resolver.knownColumns)
   }
 
   private init(_ tree: FragmentTree, _ table: BoxID) {
@@ -104,6 +126,7 @@ struct CollapsedBorderResolver {
 
   private mutating func resolve(_ table: BoxID) {
     for cell in grid.cells where cell.rows.count > 1 || cell.columns.count > 1 {
+      knownColumns = max(knownColumns, cell.columns.upperBound)
       for row in cell.rows {
         for column in cell.columns {
           if row > cell.rows.lowerBound { horizontal[row][column] = .inside }
@@ -114,7 +137,9 @@ struct CollapsedBorderResolver {
     // What is compared first wins where all is equal: cells, rows, groups of them, columns, groups, the table.
     for cell in grid.cells { merge(cell.id, cell.rows, cell.columns) }
     let all = 0..<grid.columnCount
-    for (index, row) in grid.rows.enumerated() { merge(row.id, index..<index + 1, all) }
+    for (index, row) in grid.rows.enumerated() {
+      merge(row.id, index..<index + 1, all, isRow: true)
+    }
     for group in grid.groups { merge(group.id, group.rows, all) }
     let rows = 0..<grid.rows.count
     for column in grid.columns { merge(column.id, rows, column.range) }
@@ -123,9 +148,19 @@ struct CollapsedBorderResolver {
   }
 
   /// Lets a box's four sides compete for the edges around what it covers.
-  private mutating func merge(_ id: BoxID, _ rows: Range<Int>, _ columns: Range<Int>) {
+  ///
+  /// - Parameter isRow: whether it is a row, which has the columns of its cells alone.
+  private mutating func merge(_ id: BoxID, _ rows: Range<Int>, _ columns: Range<Int>, isRow: Bool = false) {
     guard !rows.isEmpty, !columns.isEmpty else { return }
     let sides = sides(of: id)
+    guard sides.left.isSomebody || sides.right.isSomebody || sides.top.isSomebody || sides.bottom.isSomebody else {
+      return
+    }
+    let end =
+      isRow
+      ? grid.cells.reduce(0) { $1.rows.contains(rows.lowerBound) ? max($0, $1.columns.upperBound) : $0 }
+      : columns.upperBound
+    knownColumns = max(knownColumns, end)
     for row in rows {
       vertical[row][columns.lowerBound].compete(isReversed ? sides.right : sides.left)
       vertical[row][columns.upperBound].compete(isReversed ? sides.left : sides.right)
