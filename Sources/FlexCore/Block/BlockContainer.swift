@@ -63,8 +63,12 @@ extension Nodes {
             }
             // Deviation: as in browsers, no row of a table is the last line of a block.
             // `Tests/Pages/deviations-of-tables.html` pins it.
-            if !isTable(child) { last = Int32(truncatingIfNeeded: child) }
+            if hasLastBaseline(child) { last = Int32(truncatingIfNeeded: child) }
+          } else if floats == nil || !isFloating(child), hasOnlyLastBaseline(child, in: node) {
+            last = Int32(truncatingIfNeeded: child)
           }
+        } else if isScrollContainer(child), !isFloating(child), standsOnMarginEdge(child, in: node) {
+          last = Int32(truncatingIfNeeded: child)
         }
         if styles[child].rare != nil {
           if hasVerticalPercentInset(child) { dependsOnHeight = true }
@@ -102,6 +106,19 @@ extension Nodes {
     cache.flags.formUnion(.answersForContent)
     if styles[child].rare != nil, styles[child].suppressesBaseline { return false }
     return isMeasured(child) ? cache.run.output.firstBaseline.isDefinite : cache.firstBaselineBox >= 0
+  }
+
+  /// Whether a child that has a baseline has one for its container's last: no table has, and no block without other lines.
+  private func hasLastBaseline(_ child: Int) -> Bool {
+    if isTable(child) { return false }
+    guard !isMeasured(child), !display(child).makesItems else { return true }
+    return cache(child).lastBaselineBox >= 0
+  }
+
+  /// Whether a child without a first baseline has a last one: it scrolls, or something in it does.
+  private func hasOnlyLastBaseline(_ child: Int, in node: Int) -> Bool {
+    if isScrollContainer(child), standsOnMarginEdge(child, in: node) { return true }
+    return display(child) == .block && !isMeasured(child) && cache(child).lastBaselineBox >= 0
   }
 
   /// `align-content` of a block container moves its content as one. CSS Box Alignment 3 §5.1.1

@@ -125,7 +125,7 @@ extension Nodes {
 
   /// Whether a block's last baseline, as an inline block has it, is at the lower margin edge of a box in it: of one that
   /// scrolls, as in Chromium. CSS Align 3 §9.1 (#baseline-export).
-  private func standsOnMarginEdge(_ box: Int, in node: Int) -> Bool {
+  func standsOnMarginEdge(_ box: Int, in node: Int) -> Bool {
     func isBlockContainer(_ node: Int) -> Bool { display(node) == .block || display(node) == .flowRoot }
     return isScrollContainer(box) && isBlockContainer(box) && isBlockContainer(node) && !styles[box].isReplaced
   }

@@ -30,6 +30,8 @@ struct GridAlgorithm {
   var hasSubgrids: Bool { items.contains { $0.subgrid != 0 } }
   /// Some item's size depends on the container's height.
   var dependsOnHeight = false
+  /// Of the rows before columns were sized again: the container is as tall as these, in Chromium.
+  var firstHeight: Float = 0
   /// Some item's final layout was left undone.
   var isUndone = false
 
@@ -55,7 +57,7 @@ struct GridAlgorithm {
     sizeGrid(width: content.x.px, constraint: nil)  // 3. Size the grid: §11.2, within the container's width.
 
     // 2. The size of the container is that of its grid.
-    let gridHeight = rows.totalSize
+    let gridHeight = firstHeight
     let height = nodes.usedHeight(container, request, contentHeight: gridHeight + insets.sums.y)
     resolveRowPercentages(gridHeight, given: request.height - insets.sums.y)
 
@@ -78,14 +80,24 @@ struct GridAlgorithm {
     guard constraint == nil || sizesTwice else { return }
     // 2. The rows.
     sizeRows()
+    firstHeight = rows.totalSize
     // 3. Again the columns, where an item's width depends on its rows; 4. and then the rows.
     guard sizesTwice, items.contains(where: { $0.dependsOnArea && asksForWidth($0) }) else { return }
     let before = columns.tracks.map(\.base)
     sizeColumns(width: width, constraint, rowsAreSized: true)
-    if before != columns.tracks.map(\.base) {
+    if before != columns.tracks.map(\.base), items.contains(where: sizesRowsAgain) {
       makeRows()
       sizeRows()
     }
+  }
+
+  /// Whether an item's rows are sized again in columns of other widths.
+  ///
+  /// Deviation: as in Chromium, they are where its own height is of its area, and not for a limit of it or the ratio of a
+  /// replaced element. `Tests/Pages/grids-sized-twice.html` pins it.
+  private func sizesRowsAgain(for item: GridItem) -> Bool {
+    item.dependsOnArea && !nodes.styles[item.node].isReplaced
+      && nodes.unit(item.node, StyleUnits.size, 1) != StyleUnits.auto
   }
 
   /// Whether few grids are around this one. Sizing twice asks the items for more; where all of many nested

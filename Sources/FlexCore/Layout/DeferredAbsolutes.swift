@@ -29,7 +29,14 @@ extension Nodes {
   private func placeInPaddingBox(
     _ node: Int, of owner: Int, size: SIMD2<Float>, _ position: StaticPosition, offset: SIMD2<Float>
   ) {
-    let borders = styles[owner].borders + gutters(owner)
+    if styles[node].rare != nil, styles[node].keepsStaticShare {
+      let shares = SIMD2(position.horizontal.bias.share, position.vertical.bias.share)
+      pass.staticShares[Int32(truncatingIfNeeded: node)] = shares == .zero ? nil : shares
+    }
+    var borders = styles[owner].borders + gutters(owner)
+    if styles[owner].rare != nil, styles[owner].holdsContentInside {
+      borders.y = larger(borders.y, legendEdge(in: owner, above: node))
+    }
     let containing = SIMD2(larger(0, size.x - borders.sums.x), larger(0, size.y - borders.sums.y))
     // A scroll bar may be wider than its box.
     let corner = SIMD2(min(borders.x, size.x), min(borders.y, size.y))
@@ -38,6 +45,19 @@ extension Nodes {
     frame.x += corner.x - offset.x
     frame.y += corner.y - offset.y
     frames[node] = frame
+  }
+
+  /// The lower margin edge of the legend of a box that holds its content inside, from its border box's top, for boxes in
+  /// that content; else 0. HTML §15.3.13 (#the-fieldset-and-legend-elements).
+  @inline(never) private func legendEdge(in owner: Int, above node: Int) -> Float {
+    let legend = firstBox(owner)
+    guard legend >= 0, !isOutOfFlow(legend), !styles[legend].fillsRemainingHeight,
+      nextBox(legend, in: owner) >= 0
+    else { return 0 }
+    var box = node
+    while box >= 0, parentBox(box) != owner { box = parentBox(box) }
+    guard box != legend else { return 0 }
+    return frames[legend].y + frames[legend].w + margins(legend, Extent(frames[owner].z))[3]
   }
 
   /// Places all that was put off. Boxes inside others come after them.
@@ -80,5 +100,34 @@ extension Nodes {
     placeInPaddingBox(
       node, of: owner, size: SIMD2(frames[owner].z, frames[owner].w), record.position.moved(by: offset),
       offset: offset)
+  }
+}
+
+extension StaticPosition.Bias {
+  /// The part of a box that stands before its static position.
+  fileprivate var share: Float {
+    switch self {
+    case .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+}
+
+extension Style {
+  /// Whether the box stands for an absolute one that is laid out elsewhere, so that `LayoutTree.staticShare(of:)` tells
+  /// how that is put to its static position.
+  public var keepsStaticShare: Bool {
+    get { rare?.properties.keepsStaticShare ?? false }
+    set { changeRare { $0.keepsStaticShare = newValue } }
+  }
+}
+
+extension LayoutTree {
+  /// Which part of its size, to the left and above, an absolute box would have before its static position: 0, ½ or 1; 0
+  /// where its style doesn't keep that. CSS Position 3 §4.1 (#staticpos-rect).
+  public func staticShare(of node: NodeID) -> Size<Float> {
+    let share = nodes.pass.staticShares[node.index] ?? .zero
+    return Size(width: share.x, height: share.y)
   }
 }

@@ -12,6 +12,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var fillsRemainingHeight = false
   var holdsContentInside = false
   var suppressesBaseline = false
+  var keepsStaticShare = false
   var fillsGridArea = false
   var leastBaseline: Float?
   var exactBorder: Edges<Float>?

@@ -34,6 +34,8 @@ struct LayoutPass {
   var partedMargins: Set<Int32> = []
   /// Where absolute boxes that would be inline-level begin, px from their parents' border boxes.
   var lineStarts: [Int32: Float] = [:]
+  /// Which part of their sizes boxes stand before their static positions: of those that keep that.
+  var staticShares: [Int32: SIMD2<Float>] = [:]
   /// How far below its own layout's place the content of a table's cell stands.
   var cellShifts: [Int32: Float] = [:]
   /// How far down relative positioning moved boxes whose insets are percentages.

@@ -246,8 +246,8 @@ extension LayoutStage {
       tree[child].frame.x += origin.x + start
       tree[child].frame.y += origin.y
       // Those that the box itself places, or one around it, have a static position alone here.
-      leavingPositions[child]?.x += origin.x + start
-      leavingPositions[child]?.y += origin.y
+      leavingPositions[child]?.point.x += origin.x + start
+      leavingPositions[child]?.point.y += origin.y
     }
     for spanner in spanners {
       layOutSpanner(spanner, width: width)

@@ -14,7 +14,7 @@ final class IndependentContext {
   /// The outermost node: a stand-in for the containing block, or the root's own.
   private(set) var top: NodeID
   /// Absolute boxes whose containing blocks are outside: their frames are their static positions.
-  private(set) var leaving: [BoxID] = []
+  private(set) var leaving: [(box: BoxID, node: NodeID)] = []
   /// The size of what the root's frame is in, and how far its node's frame is from there. Flow-relative.
   private var outside: (size: Size<Float>, shift: Point)?
   /// Whether there is a document around the root.
@@ -176,9 +176,12 @@ final class IndependentContext {
       for child in tree[box].children {
         if leavesContext(child, tree, root) {
           var style = Style.staticPosition
+          let own = self.style(of: child, in: box, tree)
+          (style.alignSelf, style.justifySelf, style.direction) = (own.alignSelf, own.justifySelf, own.direction)
           if let line = tree[child].style.layout.lineStart { style.lineStart = line }
-          keep(child, layout.makeNode(style, in: node))
-          leaving.append(child)
+          let childNode = layout.makeNode(style, in: node)
+          keep(child, childNode)
+          leaving.append((child, childNode))
           continue
         }
         if !spanners.isEmpty, spanners.contains(child) {
@@ -269,8 +272,10 @@ extension Style {
   /// What stands for an absolute box where it would be in flow.
   fileprivate static var staticPosition: Style {
     var style = Style()
-    style.position = .absolute
+    // Nothing in the context is its containing block, not even its root.
+    style.position = .fixed
     style.size = Size(width: .zero, height: .zero)
+    style.keepsStaticShare = true
     return style
   }
 }

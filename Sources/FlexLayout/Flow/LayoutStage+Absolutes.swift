@@ -16,14 +16,15 @@ extension LayoutStage {
 
   private func place(_ box: BoxID, in holder: BoxID) {
     let holderOrigin = tree.absoluteOrigin(of: holder)
-    let isLeaving = leavingPositions[box] != nil
+    let leaving = leavingPositions[box]
+    let isLeaving = leaving != nil
     let content = isLeaving ? .zero : tree[holder].contentOrigin
     let positions = inline[holder]?.staticPositions[box]
     let isInline = tree[box].style.originalDisplay.isInlineLevel
     let lineSpot = isInline ? positions?.inline : positions?.block
     let mode = tree[holder].style.text.writingMode
     let spot =
-      leavingPositions[box] ?? lineSpot.map { mode.ofLines.page($0, in: tree[holder].contentSize) } ?? .zero
+      leaving?.point ?? lineSpot.map { mode.ofLines.page($0, in: tree[holder].contentSize) } ?? .zero
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)
     if mode.isVertical || tree[box].style.text.writingMode.isVertical {
@@ -46,5 +47,29 @@ extension LayoutStage {
     let start = direction == .rtl ? block.x : point.x
     tree[box].frame.x += start - holderOrigin.x
     tree[box].frame.y += point.y - holderOrigin.y
+    if let leaving { align(box, by: leaving.share, in: block.width, isReversed: direction == .rtl) }
   }
+
+  /// Moves a box whose start stands in its static position to where alignment has it there.
+  ///
+  /// - Parameter width: of its containing block, px.
+  private func align(_ box: BoxID, by share: Size<Float>, in width: Float, isReversed: Bool) {
+    let (inset, margin) = (tree[box].style.layout.inset, tree[box].style.layout.margin)
+    func px(_ margin: Dimension) -> Float { margin.resolved(against: width) ?? 0 }
+    if inset.left == .auto, inset.right == .auto {
+      let before = share.width - (isReversed ? 1 : 0)
+      tree[box].frame.x -= before * (tree[box].frame.width + px(margin.left) + px(margin.right))
+    }
+    if inset.top == .auto, inset.bottom == .auto {
+      tree[box].frame.y -= share.height * (tree[box].frame.height + px(margin.top) + px(margin.bottom))
+    }
+  }
+}
+
+/// Where an absolute box would stand in a context that it leaves.
+struct LeavingPosition {
+  /// From its parent's border box.
+  var point: Point
+  /// The part of its size that stands to the left and above.
+  var share: Size<Float>
 }

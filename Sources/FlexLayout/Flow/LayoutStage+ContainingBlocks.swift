@@ -17,15 +17,27 @@ extension LayoutStage {
         let origin = tree.absoluteOrigin(of: id)
         let border = tree[id].border
         let frame = tree[id].frame
+        let top = max(border.top, legendEdge(in: id, above: holder))
         return Rect(
-          x: origin.x + border.left, y: origin.y + border.top,
+          x: origin.x + border.left, y: origin.y + top,
           width: max(0, frame.width - border.left - border.right),
-          height: max(0, frame.height - border.top - border.bottom))
+          height: max(0, frame.height - top - border.bottom))
       }
       candidate = tree[id].parent
     }
     let frame = tree[tree.root].frame
     return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
+  }
+
+  /// The lower margin edge of a fieldset's legend from its border box's top, for what is in its content; else 0.
+  /// HTML §15.3.13 (#the-fieldset-and-legend-elements).
+  private func legendEdge(in fieldset: BoxID, above holder: BoxID) -> Float {
+    guard holder != fieldset, let legend = tree.renderedLegend(of: fieldset) else { return 0 }
+    var box = holder
+    while let parent = tree[box].parent, parent != fieldset { box = parent }
+    guard box != legend else { return 0 }
+    let width = tree[fieldset].contentSize.width
+    return tree[legend].frame.maxY + (tree[legend].style.layout.margin.bottom.resolved(against: width) ?? 0)
   }
 
   /// The padding area of the nearest positioned inline box around an absolute box: from its first

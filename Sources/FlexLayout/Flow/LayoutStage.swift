@@ -33,7 +33,7 @@ package final class LayoutStage {
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   var absolutes: [(box: BoxID, holder: BoxID)] = []
   /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
-  var leavingPositions: [BoxID: Point] = [:]
+  var leavingPositions: [BoxID: LeavingPosition] = [:]
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
@@ -245,7 +245,7 @@ package final class LayoutStage {
     let style = tree[box].style
     if tree[box].isSlider { return layout.frame.height }
     if style.layout.suppressesBaseline { return nil }
-    if style.layout.isReplaced { return tree[box].isDrawnControl ? layout.frame.height : nil }
+    if case .image = tree[box].content { return tree[box].isDrawnControl ? layout.frame.height : nil }
     if style.inline.rubyPart == .column {
       // The base's, which is the lowest of the two where the annotation stands over it.
       return style.layout.flexDirection == .columnReverse ? layout.lastBaseline : layout.firstBaseline
@@ -255,7 +255,8 @@ package final class LayoutStage {
       // Without a line it has one at the end of its content box, as in Chromium, and `overflow` takes none away.
       return layout.lastBaseline ?? layout.frame.height - layout.border.bottom - layout.padding.bottom
     }
-    let overflow = style.layout.overflow
+    // What scrolls in a fieldset is the box inside it.
+    let overflow = style.layout.holdsContentInside ? Style().overflow : style.layout.overflow
     return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline
   }
 
@@ -304,9 +305,10 @@ package final class LayoutStage {
     for (box, node) in context.members where linesAmongFloats[box] != nil {
       moveFloats(in: box, height: context.layout.percentageHeight(of: node))
     }
-    for box in context.leaving {
+    for (box, node) in context.leaving {
       guard let parent = tree[box].parent else { continue }
-      leavingPositions[box] = tree[box].frame.origin
+      leavingPositions[box] = LeavingPosition(
+        point: tree[box].frame.origin, share: context.layout.staticShare(of: node))
       absolutes.append((box, parent))
     }
     for (box, node) in context.members where !(context.isOpen && node == context.top) {

@@ -98,6 +98,7 @@ extension LayoutStage {
     if tree[box].parent == tree.root, tree[box].source?.tag == "body" {
       content.height = max(content.height, tree.roomInBody)
     }
+    if tree[box].source?.tag == "details" { content = contentOfDetails(box, around: id, content) }
     guard scrolls(box) else { return content }
     // All there is to scroll to is room. CSS Overflow 3 §2.2 (#scrollable).
     var room = content
@@ -113,6 +114,20 @@ extension LayoutStage {
       room = room.unionEvenIfEmpty(frame)
     }
     return Rect(x: content.x, y: content.y, width: room.maxX - content.x, height: room.maxY - content.y)
+  }
+
+  /// Where what `<details>` hold stands: a box of its own below the summary, as tall as its content.
+  /// HTML §15.5.4 (#the-details-and-summary-elements).
+  private func contentOfDetails(_ details: BoxID, around sticky: BoxID, _ content: Rect) -> Rect {
+    let children = tree[details].children.filter { !tree[$0].style.isOutOfFlow }
+    var box = sticky
+    while let parent = tree[box].parent, parent != details { box = parent }
+    guard let summary = children.first, box != summary, let last = children.last else { return content }
+    let top = tree.absoluteOrigin(of: details).y
+    var slot = content
+    slot.y = top + tree[summary].frame.maxY
+    slot.height = max(0, tree[last].frame.maxY - tree[summary].frame.maxY)
+    return slot
   }
 
   private func scrolls(_ box: BoxID) -> Bool {

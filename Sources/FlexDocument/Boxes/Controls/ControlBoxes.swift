@@ -28,12 +28,11 @@ extension BoxBuilder {
     let isPlain = box.style.isPlainControl
     setPicture(
       isPlain ? ImageContent(source: .missing(""), naturalSize: Size(width: 0, height: 0)) : picture, of: &box)
-    // Where CSS says nothing of its size, a ratio has none to change.
-    let size = box.style.layout.size
-    if own.ratio != nil, size.width == .auto, size.height == .auto, case .image(let content) = box.content {
-      box.style.layout.size = Size(
-        width: content.naturalSize.width.map { .px($0) } ?? .auto,
-        height: content.naturalSize.height.map { .px($0) } ?? .auto)
+    // A ratio works on it as on any box whose content is as large as the picture.
+    if own.ratio != nil, case .image(let content) = box.content {
+      box.style.layout.isReplaced = false
+      box.style.layout.intrinsicContentWidth = content.naturalSize.width
+      box.style.layout.intrinsicContentHeight = content.naturalSize.height
     }
     // It is no picture to layout: a given width leaves the height as it is.
     box.style.layout.aspectRatio = own.ratio
