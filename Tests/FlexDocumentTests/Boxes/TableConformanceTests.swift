@@ -28,10 +28,6 @@ struct TableConformanceTests {
 
   /// Cases that come out otherwise, with the reason.
   private static let known: Set<String> = [
-    // A baseline isn't found anew once percentages of a cell's height are known.
-    "random-heights-9",
-    // A border at the right of a row that is shorter than others counts for the table's own.
-    "random-collapse-16",
     // A table of a given width keeps it where a column is collapsed.
     "places-27",
   ]
