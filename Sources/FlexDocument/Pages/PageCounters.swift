@@ -43,9 +43,9 @@ struct PageContent: Equatable, Sendable {
 
   /// As the next page begins.
   mutating func carryOn() {
-    strings = strings.mapValues(\.carriedOn)
-    running = running.mapValues(\.carriedOn)
-    documentCounters = documentCounters.mapValues(\.carriedOn)
+    if !strings.isEmpty { strings = strings.mapValues(\.carriedOn) }
+    if !running.isEmpty { running = running.mapValues(\.carriedOn) }
+    if !documentCounters.isEmpty { documentCounters = documentCounters.mapValues(\.carriedOn) }
   }
 
   /// What an element gives the page.

@@ -134,15 +134,24 @@
     var index = tag.end
     while let close = find("</", from: index) {
       let end = close + 2 + name.utf8.count
-      if unsafe end <= bytes.count, unsafe end == bytes.count || Self.endsName(bytes[end]),
-        unsafe zip(bytes[(close + 2)..<end], name.utf8).allSatisfy({ $0 | 0x20 == $1 })
-      {
+      if unsafe end <= bytes.count, unsafe end == bytes.count || Self.endsName(bytes[end]), spells(name, at: close + 2) {
         position = close
         return
       }
       index = close + 2
     }
     position = unsafe bytes.count
+  }
+
+  /// Whether a name in lower case stands at a place, in any case. A loop: `zip` has the runtime look up what its types
+  /// conform to, which takes longer than all the rest of a short template.
+  private func spells(_ name: String, at place: Int) -> Bool {
+    var index = place
+    for byte in name.utf8 {
+      guard unsafe bytes[index] | 0x20 == byte else { return false }
+      index += 1
+    }
+    return true
   }
 
   private static let rawText: Set<String> = [

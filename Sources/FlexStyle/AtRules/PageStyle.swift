@@ -88,7 +88,7 @@ public struct PageStyles {
   public var use: PageUse {
     var use = PageUse()
     var styles = self
-    for rule in rules.pages where !rule.areas.isEmpty || rule.counts { use.add(styles.compute([rule])) }
+    for rule in rules.pages where rule.level.origin != .userAgent && (!rule.areas.isEmpty || rule.counts) { use.add(styles.compute([rule])) }
     use.shownCounters.subtract(use.pageCounters.union(["page", "pages"]))
     return use
   }
@@ -141,6 +141,8 @@ public struct PageStyles {
       for (area, block) in rule.areas { areas[area, default: []].append(CascadeInput(block: block, level: rule.level)) }
     }
     for (area, inputs) in areas {
+      // The browser's own sheet gives margin boxes no content.
+      if case .margin = area, inputs.allSatisfy({ $0.level.origin == .userAgent }) { continue }
       let style = compute(inputs, parent: page.style, customs: own.customs).style
       switch area {
       case .footnote: page.footnoteArea = style
