@@ -134,7 +134,9 @@
     var index = tag.end
     while let close = find("</", from: index) {
       let end = close + 2 + name.utf8.count
-      if unsafe end <= bytes.count, unsafe end == bytes.count || Self.endsName(bytes[end]), spells(name, at: close + 2) {
+      if unsafe end <= bytes.count, unsafe end == bytes.count || Self.endsName(bytes[end]),
+        spells(name, at: close + 2)
+      {
         position = close
         return
       }

@@ -88,7 +88,9 @@ public struct PageStyles {
   public var use: PageUse {
     var use = PageUse()
     var styles = self
-    for rule in rules.pages where rule.level.origin != .userAgent && (!rule.areas.isEmpty || rule.counts) { use.add(styles.compute([rule])) }
+    for rule in rules.pages where rule.level.origin == .author && (!rule.areas.isEmpty || rule.counts) {
+      use.add(styles.compute([rule]))
+    }
     use.shownCounters.subtract(use.pageCounters.union(["page", "pages"]))
     return use
   }
