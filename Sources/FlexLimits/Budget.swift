@@ -77,12 +77,20 @@ public final class Budget: Sendable {
   /// more than once while it is found what stands on them.
   public func addPageLayout() -> Bool {
     let count = pages.add(1, ordering: .relaxed).newValue
-    if count > 4 &* limits.pages &+ 100 { fail(.pages(limits.pages)) }
+    if (count &- 100) / 10 > limits.pages { fail(.pages(limits.pages)) }
     if count & 15 == 0 { observer?(currentStage, allowance) }
     return !isSpent
   }
 
-  /// Notes how many pages the document has.
+  /// Begins a page, which brings time with it; answers whether there may be one.
+  ///
+  /// - Parameter number: counted from 1.
+  public func beginPage(_ number: Int) -> Bool {
+    setPages(number)
+    return addPageLayout()
+  }
+
+  /// Notes how many pages the document has at least.
   public func setPages(_ count: Int) {
     if count > limits.pages { fail(.pages(limits.pages)) }
   }

@@ -44,6 +44,29 @@ struct LimitsTests {
     #expect(try problem("<p>x") { $0.seconds = 1e-9 }?.stage != nil)
   }
 
+  /// Pages were counted when all had been made: up to 100,000 of them.
+  @Test(arguments: ["", "float: left; ", "columns: 2; "]) func `what is taller than all pages isn't begun`(
+    _ style: String
+  ) throws {
+    var found: LimitError?
+    let tall = "<p>a</p><div style='\(style)height: 1e9px'>x</div><p>b</p>"
+    let seconds = try processorSeconds { found = try problem(tall) { _ in } }
+    #expect(found?.limit == .pages(Limits().pages))
+    #expect(seconds < 2)
+  }
+
+  @Test func `pages are counted as they are made`() throws {
+    var found: LimitError?
+    let many = String(repeating: "<p style='break-after: page'>x", count: 3_000)
+    let seconds = try processorSeconds { found = try problem(many) { $0.pages = 20 } }
+    #expect(found?.limit == .pages(20))
+    // As one picture they are too tall, which is found when all are laid out.
+    let all = processorSeconds {
+      #expect(throws: (any Error).self) { try problem(many) { $0.pages = 4_000 } }
+    }
+    #expect(seconds < all * 0.7, "\(seconds) \(all)")
+  }
+
   /// This takes many times as long as it may.
   @Test func `time is looked at while styles are computed`() throws {
     let rules = (0..<1_000).map { "p:nth-last-of-type(\($0 + 2)n) > b, p:not(.c\($0)) > i { order: \($0) }" }.joined()

@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexLayout
+internal import FlexLimits
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure
@@ -46,9 +47,6 @@ struct Pagination: IteratorProtocol, Sequence {
   /// The page before, but for blank ones.
   private var last: PageDescription?
 
-  /// A document of more pages than this is cut.
-  private static let maximumPageCount = 100_000
-
   /// - Parameter kept: lines of the division before, where text names pages.
   init(
     session: RenderSession, tree: BoxTree, footnotes: Footnotes? = nil, kept: KeptLines? = nil,
@@ -68,7 +66,7 @@ struct Pagination: IteratorProtocol, Sequence {
   }
 
   mutating func next() -> LaidOutPage? {
-    guard !isAtEnd || footnotes?.hasMore == true, number < Self.maximumPageCount else { return nil }
+    guard !isAtEnd || footnotes?.hasMore == true, session.budget.beginPage(number + 1) else { return nil }
     number += 1
     let name = isAtEnd ? last?.name : pageName
     var page = PageDescription(name: name, index: number - 1, isLeft: (number % 2 == 0) != goesLeft)
@@ -98,6 +96,7 @@ struct Pagination: IteratorProtocol, Sequence {
           isAtEnd = true
           return described(whole, page)
         }
+        refuse(whole, on: sheet)
         layouts[sheet.area.width ?? 0] = flowLayout(of: whole)
         return fill(sheet, height: height, page)
       }
@@ -132,9 +131,20 @@ struct Pagination: IteratorProtocol, Sequence {
   private mutating func layout(_ sheet: Canvas) -> FlowLayout {
     let width = sheet.area.width ?? 0
     if let known = layouts[width] { return known }
-    let made = flowLayout(of: whole(on: sheet))
+    let whole = whole(on: sheet)
+    refuse(whole, on: sheet)
+    let made = flowLayout(of: whole)
     layouts[width] = made
     return made
+  }
+
+  /// Doesn't begin with what is many times as tall as all pages that the document may have.
+  private func refuse(_ whole: LaidOutPage, on sheet: Canvas) {
+    guard let height = sheet.area.height else { return }
+    // Pages of other names may be taller, and wider.
+    let tallest = 4 * Swift.max(height, 250)
+    let least = whole.tree[whole.tree.root].frame.height / tallest
+    session.budget.setPages(Int(Swift.min(least, 1e9)))
   }
 
   /// The document in one piece, as wide as the area of a sheet.
