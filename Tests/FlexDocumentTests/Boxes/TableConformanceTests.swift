@@ -29,7 +29,7 @@ struct TableConformanceTests {
   /// Cases that come out otherwise, with the reason.
   private static let known: Set<String> = [
     // A table of a given width keeps it where a column is collapsed.
-    "places-27",
+    "places-27"
   ]
 
   @Test func boxes() throws {
