@@ -144,6 +144,7 @@ struct Pagination: IteratorProtocol, Sequence {
     // Pages of other names may be taller, and wider.
     let tallest = 4 * Swift.max(height, 250)
     let least = whole.tree[whole.tree.root].frame.height / tallest
+    guard least > 1 else { return }
     session.budget.setPages(Int(Swift.min(least, 1e9)))
   }
 
