@@ -253,7 +253,7 @@ let package = Package(
         "FlexPDFWriter", "CairoKit",
       ]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
-    tests("flexrender", []),
+    tests("flexrender", [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: safeSettings),
   ]
 )

@@ -30,6 +30,7 @@ struct fx_board {
   size_t length;
   int32_t slot_count;
   int64_t record_count;
+  _Atomic uint64_t memory;
   slot *slots;
   _Atomic uint8_t *records;
 };
@@ -54,6 +55,10 @@ void fx_board_clear(fx_board *board) {
     atomic_store(&board->slots[i].spent, 0);
   }
 }
+
+void fx_board_set_memory(fx_board *board, uint64_t memory) { atomic_store(&board->memory, memory); }
+
+uint64_t fx_board_memory(const fx_board *board) { return atomic_load(&board->memory); }
 
 uint8_t fx_board_status(const fx_board *board, int64_t record) {
   return record >= 0 && record < board->record_count ? atomic_load(&board->records[record]) : 0;
@@ -203,7 +208,7 @@ int fx_fork(void) {
 
 int fx_memory_file(void) { return (int)syscall(SYS_memfd_create, "flexrender", 1u /* MFD_CLOEXEC */); }
 
-fx_end fx_wait(int child, const fx_board *board, uint64_t memory) {
+fx_end fx_wait(int child, const fx_board *board) {
   fx_end end = {.slot = -1};
   sight *sights = malloc(sizeof(sight) * (size_t)(board->slot_count ? board->slot_count : 1));
   for (int32_t i = 0; sights && i < board->slot_count; i++) sights[i] = (sight){-1, 0};
@@ -235,6 +240,7 @@ fx_end fx_wait(int child, const fx_board *board, uint64_t memory) {
       end.stage = atomic_load(&board->slots[slow].stage);
       end.slot = certain ? slow : -1;
     }
+    uint64_t memory = fx_board_memory(board);
     if (end.limit == FX_LIMIT_NONE && memory > 0 && memory_of(child) > memory) end.limit = FX_LIMIT_MEMORY;
     if (end.limit != FX_LIMIT_NONE) kill(child, SIGKILL);
   }

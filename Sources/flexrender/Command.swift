@@ -28,6 +28,7 @@ struct FlexRender: ParsableCommand {
   /// Exit codes: 0 fine, 1 bad input, 64 bad usage.
   static func main() {
     fx_ignore_file_size_signal()
+    Supervisor.begin(Array(CommandLine.arguments.dropFirst()))
     forgetEnvironment()
     keepFreedMemory()
     // Documents may nest as deep as `Limits.depth`, whatever stack the shell leaves a program (`ulimit -s`).
@@ -62,6 +63,7 @@ struct FlexRender: ParsableCommand {
   /// many a document: a line that begins with a common command and is right is read by that command alone. What
   /// isn't right, or asks for help, goes to the root, whose words it gets.
   private static func command(of arguments: [String]) throws -> any ParsableCommand {
+    if arguments.first == "render", let command = RenderCommand(quick: arguments.dropFirst()) { return command }
     let common: (any ParsableCommand.Type)? =
       switch arguments.first {
       case "render": RenderCommand.self

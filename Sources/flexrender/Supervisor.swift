@@ -20,6 +20,9 @@ struct WorkBoard: Sendable {
     address = UInt(bitPattern: board)
   }
 
+  /// How much memory the worker may take, in bytes; `.max` is any.
+  func limit(memory: Int) { unsafe fx_board_set_memory(pointer, UInt64(clamping: memory == .max ? 0 : memory)) }
+
   /// A document is begun by this thread.
   func begin(_ record: Int, slot: Int, limits: Limits) {
     unsafe fx_slot_begin(
@@ -92,18 +95,36 @@ enum Supervisor {
     case broken(BrokenDocument.Cause, slot: Int?)
   }
 
+  /// How `begin` split the process, if it did.
+  private static let beginning = Mutex<End?>(nil)
+
+  /// The commands that work on one document, all of them in a worker.
+  private static let commands: Set = ["render", "check", "layout", "inspect"]
+
+  /// Makes the worker of a command that works on one document before its line is read. A page of memory that is
+  /// written before costs twice: it is copied where the worker writes to it again. In the process that waits this
+  /// returns only where the worker broke; its command is to be run, which tells of that.
+  static func begin(_ arguments: [String]) {
+    guard let command = arguments.first, commands.contains(command), !arguments.contains("--no-isolation") else {
+      return
+    }
+    let end = split(board: WorkBoard(slots: 1))
+    // What the worker printed is printed, and nothing else was begun here.
+    if case .exited(let code) = end { fx_exit(code) }
+    beginning.withLock { $0 = end }
+  }
+
   /// Splits the process. It must have no other thread.
-  static func split(board: WorkBoard?, memory: Int, takes rights: (() throws -> Void)?) throws -> End {
+  static func split(board: WorkBoard?) -> End {
     guard let board, let pointer = unsafe board.pointer else { return .unavailable }
     unsafe fx_board_clear(pointer)
     let worker = fx_fork()
     if worker < 0 { return .unavailable }
     if worker == 0 {
       current.withLock { $0 = board }
-      try rights?()
       return .worker
     }
-    let end = unsafe fx_wait(worker, pointer, UInt64(clamping: memory == .max ? 0 : memory))
+    let end = unsafe fx_wait(worker, pointer)
     func stage(_ slot: Int32) -> DocumentStage {
       unsafe DocumentStage(rawValue: fx_slot_stage(pointer, slot)) ?? .reading
     }
@@ -111,7 +132,9 @@ enum Supervisor {
     case FX_LIMIT_TIME:
       let error = LimitError(.seconds(0), in: DocumentStage(rawValue: end.stage) ?? .reading)
       return .broken(.limit(error), slot: end.slot >= 0 ? Int(end.slot) : nil)
-    case FX_LIMIT_MEMORY: return .broken(.limit(LimitError(.memory(memory), in: stage(0))), slot: nil)
+    case FX_LIMIT_MEMORY:
+      let memory = unsafe Int(clamping: fx_board_memory(pointer))
+      return .broken(.limit(LimitError(.memory(memory), in: stage(0))), slot: nil)
     default: break
     }
     if end.signal == 0 { return .exited(end.exit_code) }
@@ -128,11 +151,10 @@ enum Supervisor {
   ) throws {
     guard !options.limits.noIsolation else { return try work() }
     let limits = options.limits.limits
-    let board = WorkBoard(slots: 1)
-    let end = try split(
-      board: board, memory: limits.memory, takes: Sandbox.rights(options, writing: outputs, reading: inputs))
-    switch end {
+    switch beginning.withLock({ $0 }) ?? split(board: WorkBoard(slots: 1)) {
     case .worker:
+      board?.limit(memory: limits.memory)
+      try Sandbox.rights(options, writing: outputs, reading: inputs)?()
       board?.begin(0, slot: 0, limits: limits)
       try work()
     case .unavailable:

@@ -43,6 +43,9 @@ typedef struct fx_board fx_board;
 /* NULL where there is no memory. */
 fx_board *fx_board_make(int32_t slots, int64_t records);
 void fx_board_clear(fx_board *board);
+/* How much memory the worker may take, in bytes; 0, as at first, is any. */
+void fx_board_set_memory(fx_board *board, uint64_t memory);
+uint64_t fx_board_memory(const fx_board *board);
 uint8_t fx_board_status(const fx_board *board, int64_t record);
 void fx_board_set_status(fx_board *board, int64_t record, uint8_t status);
 
@@ -74,9 +77,8 @@ typedef struct {
   int32_t stage;
 } fx_end;
 
-/* Waits for a worker, passes requests to stop on to it, and ends it where it goes over a limit. `memory` is in bytes;
-   0 is any. */
-fx_end fx_wait(int child, const fx_board *board, uint64_t memory);
+/* Waits for a worker, passes requests to stop on to it, and ends it where it goes over a limit. */
+fx_end fx_wait(int child, const fx_board *board);
 
 /* Ends this process as a signal does. */
 void fx_end_like(int number);

@@ -57,11 +57,12 @@ extension Batch {
     run.board = board
     let journal = fx_memory_file()
     if journal >= 0 { run.journal = journal }
-    let memory = limits.memory == .max ? .max : limits.memory * settings.jobs
+    board.limit(memory: limits.memory == .max ? .max : limits.memory * settings.jobs)
     let rights = try Sandbox.rights(input, writing: outputs)
     while true {
-      switch try Supervisor.split(board: board, memory: memory, takes: rights) {
+      switch Supervisor.split(board: board) {
       case .worker:
+        try rights?()
         let outcome = try work(run)
         if !run.suspects.isEmpty { throw ExitCode(Self.suspectsAreDone) }
         return outcome
