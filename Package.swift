@@ -20,7 +20,7 @@ func cLibrary(_ name: String, pkgConfig: String, apt: [String]) -> Target {
 func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: "\(target)Tests", dependencies: [.init(stringLiteral: target), "TestSupport", "SeededRandom"] + dependencies,
-    swiftSettings: houseSettings)
+    swiftSettings: safeSettings)
 }
 
 let package = Package(

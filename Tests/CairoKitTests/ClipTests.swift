@@ -37,7 +37,7 @@ struct ClipTests {
     context.clip()
     context.setSource(red: 1, green: 1, blue: 1)
     context.paint()
-    let alphas = surface.withPixels { pixels in (0..<8).map { pixels[$0 * 4 + 3] } }
+    let alphas = unsafe surface.withPixels { pixels in (0..<8).map { unsafe pixels[$0 * 4 + 3] } }
     #expect(alphas == [255, 255, 0, 0, 0, 255, 255, 0])
   }
 }

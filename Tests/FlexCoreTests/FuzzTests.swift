@@ -241,7 +241,8 @@ struct TinySizeTests {
     root.flexDirection = direction
     (root.width, root.height) = (.px(205), .px(205))
     var tiny = Style()
-    (tiny.width, tiny.height, tiny.flexShrink) = (.px(3e-39), .px(3e-39), 1.24)
+    let subnormal = Float(3e-39 as Double)
+    (tiny.width, tiny.height, tiny.flexShrink) = (.px(subnormal), .px(subnormal), 1.24)
     var stiff = Style()
     (stiff.flexBasis, stiff.flexShrink) = (.percent(237), 0)
     // A minimum takes the line through the rounds of the algorithm.

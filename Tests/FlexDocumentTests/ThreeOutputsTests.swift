@@ -186,16 +186,16 @@ struct ComparedPicture {
     let side = ComparedPicture.side * factor
     let (columns, rows) = (width / ComparedPicture.side, height / ComparedPicture.side)
     var cells = [UInt8](repeating: 255, count: 3 * columns * rows)
-    surface.withPixels { pixels in
+    unsafe surface.withPixels { pixels in
       for row in 0..<min(rows, surface.height / side) {
         for column in 0..<min(columns, surface.width / side) {
           var (blue, green, red) = (0, 0, 0)
           for y in (row * side)..<((row + 1) * side) {
             var offset = y * surface.stride + 4 * column * side
             for _ in 0..<side {
-              blue += Int(pixels[offset])
-              green += Int(pixels[offset + 1])
-              red += Int(pixels[offset + 2])
+              unsafe blue += Int(pixels[offset])
+              unsafe green += Int(pixels[offset + 1])
+              unsafe red += Int(pixels[offset + 2])
               offset += 4
             }
           }

@@ -5,7 +5,7 @@ import Testing
 @Suite("What the HTML parser must not be given")
 struct NestingDepthTests {
   private static func excess(_ html: String) -> NestingDepth.Excess? {
-    Array(html.utf8).withUnsafeBufferPointer { NestingDepth.excess(in: $0, limit: 512) }
+    unsafe Array(html.utf8).withUnsafeBufferPointer { unsafe NestingDepth.excess(in: $0, limit: 512) }
   }
 
   @Test func manyAttributesAreTooMany() {

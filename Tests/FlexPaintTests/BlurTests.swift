@@ -11,8 +11,8 @@ import Testing
   /// A row of 8 empty and 16 full pixels, blurred: its first 14.
   private func step(_ blur: BoxBlur) -> [UInt8] {
     var row = [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 255, count: 16)
-    row.withUnsafeMutableBytes {
-      blur.apply(to: $0, width: 24, height: 1, stride: 24, channels: 1, axis: .horizontal)
+    unsafe row.withUnsafeMutableBytes {
+      unsafe blur.apply(to: $0, width: 24, height: 1, stride: 24, channels: 1, axis: .horizontal)
     }
     return Array(row.prefix(14))
   }
@@ -40,7 +40,9 @@ import Testing
     try Painter(context: context, fonts: FontSet(), images: NoImages()).paint([.layer(layer)])
     let stride = surface.stride
     // Left of the box half a blur reaches 24 device pixels; above it, 6.
-    let (left, above) = surface.withPixels { ($0[50 * stride + 70 * 4 + 3], $0[30 * stride + 100 * 4 + 3]) }
+    let (left, above) = unsafe surface.withPixels {
+      unsafe ($0[50 * stride + 70 * 4 + 3], $0[30 * stride + 100 * 4 + 3])
+    }
     #expect(left > 10 && above == 0)
   }
 
@@ -51,7 +53,7 @@ import Testing
       var layer = Layer(items)
       layer.filters = [.function(.blur(3))]
       try Painter(context: try Context(surface), fonts: FontSet(), images: NoImages()).paint([.layer(layer)])
-      return surface.withPixels { Array($0) }
+      return unsafe surface.withPixels { unsafe Array($0) }
     }
     // A second colour, outside of the picture, takes the way over all channels.
     let beyond = DisplayItem.fill(.rect(Rect(x: 200, y: 200, width: 1, height: 1)), .color(Color(hex: 0x00FF00)))

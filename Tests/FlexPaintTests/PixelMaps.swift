@@ -55,10 +55,10 @@ struct PixelCanvas {
   func map() throws -> String {
     let surface = try surface()
     let stride = surface.stride
-    return surface.withPixels { pixels in
+    return unsafe surface.withPixels { pixels in
       (0..<surface.height).map { y in
         (0..<surface.width).map { x -> String in
-          let word = pixels.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xFF_FFFF
+          let word = unsafe pixels.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xFF_FFFF
           switch word {
           case 0xFF_FFFF: return "_"
           case 0xFF_0000: return "R"

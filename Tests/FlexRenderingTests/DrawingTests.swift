@@ -30,7 +30,7 @@ struct DrawingTests {
   private func pixels(_ picture: FlexRendering.Picture) throws -> (Int, Int) -> [Int] {
     guard case .raster(let raster) = try ImageDecoder().decode(try picture.data()) else { return { _, _ in [] } }
     let stride = raster.surface.stride
-    let bytes: [UInt8] = raster.surface.withPixels { Array($0) }
+    let bytes: [UInt8] = unsafe raster.surface.withPixels { unsafe Array($0) }
     func pixel(_ x: Int, _ y: Int) -> [Int] {
       let start = y * stride + 4 * x
       return [Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start])]

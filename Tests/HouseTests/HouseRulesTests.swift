@@ -61,6 +61,13 @@ struct HouseRulesTests {
     #expect(settings == (target == "CairoKit" ? "houseSettings" : "safeSettings"))
   }
 
+  @Test("has tests that are checked as well")
+  func memorySafetyOfTests() {
+    let users = MarkdownFile("Package.swift").lines.filter { $0.contains("houseSettings") }
+    // Its declaration, the settings that go on from it, and CairoKit's.
+    #expect(users.count == 3)
+  }
+
   @Test("never traps on purpose", arguments: SourceFile.sources)
   func traps(_ file: SourceFile) {
     let trap = /\btry!|\bfatalError\(|\bas!|\bTODO\b|\bFIXME\b|@unchecked Sendable|nonisolated\(unsafe\)/

@@ -225,7 +225,7 @@ struct BatchFailureTests {
     try Command.inFolder([:]) { folder in
       let out = folder.appending(path: "out").path
       try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
-      let descriptor = open(out, O_RDONLY | O_DIRECTORY)
+      let descriptor = unsafe open(out, O_RDONLY | O_DIRECTORY)
       defer { close(descriptor) }
       #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
       let outcome = try Self.batch(BatchTests.rows, as: "out/{{id}}.png", in: folder)

@@ -49,7 +49,9 @@ struct ColorProfileTests {
 
   /// The pixel in the middle: B, G, R, A, premultiplied.
   private func pixel(of image: RasterImage) throws -> [Int] {
-    image.surface.withPixels { Array($0[(4 * (image.height / 2 * image.width + image.width / 2))...].prefix(4)) }
-      .map(Int.init)
+    unsafe image.surface.withPixels {
+      unsafe Array($0[(4 * (image.height / 2 * image.width + image.width / 2))...].prefix(4))
+    }
+    .map(Int.init)
   }
 }

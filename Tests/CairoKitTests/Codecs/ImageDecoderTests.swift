@@ -43,7 +43,7 @@ struct ImageDecoderTests {
       let x = (image.width * (quadrant % 2 == 0 ? 1 : 3)) / 4
       let y = (image.height * (quadrant < 2 ? 1 : 3)) / 4
       let expected = ImageDecoderTests.pixels[letter] ?? []
-      let found = image.surface.withPixels { Array($0[(4 * (y * image.width + x))...].prefix(4)) }
+      let found = unsafe image.surface.withPixels { unsafe Array($0[(4 * (y * image.width + x))...].prefix(4)) }
       let distance = zip(found, expected).map { abs(Int($0) - Int($1)) }.max() ?? 255
       #expect(distance <= (file.hasSuffix("jpg") || file.contains("lossy") ? 24 : 0), "\(letter): \(found)")
     }

@@ -9,14 +9,14 @@ struct PNGEncoderTests {
   /// A surface of premultiplied ARGB words.
   private func surface(width: Int, height: Int, _ word: (_ x: Int, _ y: Int) -> UInt32) throws -> ImageSurface {
     let surface = try ImageSurface(devicePixels: (width, height))
-    surface.withMutablePixels { raw in
-      let words = raw.bindMemory(to: UInt32.self)
-      for y in 0..<height { for x in 0..<width { words[y * (surface.stride / 4) + x] = word(x, y) } }
+    unsafe surface.withMutablePixels { raw in
+      let words = unsafe raw.bindMemory(to: UInt32.self)
+      for y in 0..<height { for x in 0..<width { unsafe words[y * (surface.stride / 4) + x] = word(x, y) } }
     }
     return surface
   }
 
-  private func bytes(_ surface: ImageSurface) -> [UInt8] { surface.withPixels { Array($0) } }
+  private func bytes(_ surface: ImageSurface) -> [UInt8] { unsafe surface.withPixels { unsafe Array($0) } }
 
   static let layouts: [(name: String, colorType: UInt8, bitDepth: UInt8, word: @Sendable (Int, Int) -> UInt32)] = [
     ("one colour", 3, 1, { _, _ in 0xFF12_3456 }),

@@ -9,21 +9,21 @@ struct RasterEncoderTests {
   private func picture(isOpaque: Bool) throws -> ImageSurface {
     let surface = try ImageSurface(devicePixels: (64, 48))
     let stride = surface.stride
-    surface.withMutablePixels { pixels in
+    unsafe surface.withMutablePixels { pixels in
       for y in 0..<48 {
         for x in 0..<64 {
           let alpha = isOpaque || y < 24 ? 255 : 255 - (y - 23) * 10
           for (channel, value) in [40, y * 5, x * 4].enumerated() {
-            pixels[y * stride + 4 * x + channel] = UInt8((value * alpha + 127) / 255)
+            unsafe pixels[y * stride + 4 * x + channel] = UInt8((value * alpha + 127) / 255)
           }
-          pixels[y * stride + 4 * x + 3] = UInt8(alpha)
+          unsafe pixels[y * stride + 4 * x + 3] = UInt8(alpha)
         }
       }
     }
     return surface
   }
 
-  private func pixels(_ surface: ImageSurface) -> [UInt8] { surface.withPixels { Array($0) } }
+  private func pixels(_ surface: ImageSurface) -> [UInt8] { unsafe surface.withPixels { unsafe Array($0) } }
 
   private func decoded(_ bytes: [UInt8]) throws -> RasterImage? {
     guard case .raster(let image) = try ImageDecoder().decode(bytes) else { return nil }
@@ -69,9 +69,9 @@ struct RasterEncoderTests {
 
   @Test func `a GIF has few colours exactly and many nearly`() throws {
     let few = try ImageSurface(devicePixels: (20, 20))
-    few.withMutablePixels { raw in
-      let words = raw.bindMemory(to: UInt32.self)
-      for index in words.indices { words[index] = index % 3 == 0 ? 0 : 0xFF00_0000 | UInt32(index % 200) << 8 }
+    unsafe few.withMutablePixels { raw in
+      let words = unsafe raw.bindMemory(to: UInt32.self)
+      for index in words.indices { unsafe words[index] = index % 3 == 0 ? 0 : 0xFF00_0000 | UInt32(index % 200) << 8 }
     }
     let image = try #require(try decoded(try RasterEncoder(.gif).encode(few)))
     #expect(pixels(image.surface) == pixels(few))
@@ -100,10 +100,10 @@ struct RasterEncoderTests {
   @Test(arguments: [RasterEncoder.Format.jpeg, .webP, .avif, .tiff], [true, false])
   func `a profile goes along and is read again`(_ format: RasterEncoder.Format, _ isOpaque: Bool) throws {
     let surface = try ImageSurface(devicePixels: (17, 16))
-    surface.withMutablePixels { raw in
-      let words = raw.bindMemory(to: UInt32.self)
+    unsafe surface.withMutablePixels { raw in
+      let words = unsafe raw.bindMemory(to: UInt32.self)
       // Half of it transparent; its colour is one that sRGB has, as sRGB's 230, 60, 40.
-      for index in words.indices { words[index] = !isOpaque && index % 17 > 8 ? 0 : 0xFFD4_4B35 }
+      for index in words.indices { unsafe words[index] = !isOpaque && index % 17 > 8 ? 0 : 0xFFD4_4B35 }
     }
     let plain = RasterEncoder(format, quality: 95, isLossless: true)
     var encoder = plain

@@ -64,7 +64,7 @@ struct VectorImageTests {
     guard case .vector(let image) = try ImageDecoder().decode(Array(markup.utf8)) else { return }
     let surface = try ImageSurface(devicePixels: (40, 40))
     try image.draw(on: try Context(surface), width: 40, height: 40)
-    let alpha = surface.withPixels { $0[row.y * surface.stride + 4 * row.x + 3] }
+    let alpha = unsafe surface.withPixels { unsafe $0[row.y * surface.stride + 4 * row.x + 3] }
     #expect((alpha == 255) == row.isPainted, "\(alpha)")
   }
 

@@ -31,9 +31,9 @@ struct ColorMixTests {
       throw CairoError(action: "look at a page", reason: "it is no picture")
     }
     let surface = picture.surface
-    surface.withPixels { pixels in
+    unsafe surface.withPixels { pixels in
       let channels = (0..<3).map { channel in
-        (0..<2).map { Int(pixels[$0 * surface.stride + 200 * 4 + channel]) }
+        (0..<2).map { unsafe Int(pixels[$0 * surface.stride + 200 * 4 + channel]) }
       }
       #expect(channels.allSatisfy { abs($0[0] - $0[1]) <= 2 }, "\(channels)")
       #expect(channels.contains { $0[0] > 40 })

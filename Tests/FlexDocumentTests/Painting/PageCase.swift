@@ -44,9 +44,9 @@ struct PageCase: Sendable, CustomTestStringConvertible {
       throw CairoError(action: "look at a page", reason: "it is no picture")
     }
     let surface = picture.surface
-    surface.withPixels { pixels in
+    unsafe surface.withPixels { pixels in
       for (x, y, color) in points {
-        let word = pixels.loadUnaligned(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
+        let word = unsafe pixels.loadUnaligned(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
         #expect(Self.letter(word) == color, "\(name): \(x),\(y)")
       }
     }

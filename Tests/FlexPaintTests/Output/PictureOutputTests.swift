@@ -86,7 +86,7 @@ struct PictureOutputTests {
     guard case .raster(let image) = try ImageDecoder().decode(file) else { return }
     // Top left quadrant of the JPEG is red; the SVG is teal; nothing stands for what is missing.
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
-      image.surface.withPixels { Array($0[(4 * (y * image.width + x))...].prefix(4)) }
+      unsafe image.surface.withPixels { unsafe Array($0[(4 * (y * image.width + x))...].prefix(4)) }
     }
     #expect(pixel(10, 5)[2] > 200 && pixel(10, 5)[0] < 60)
     #expect(pixel(25, 104) == [128, 128, 0, 255])
