@@ -241,7 +241,9 @@ extension FlexAlgorithm {
   private mutating func contentWidth(_ child: Int, _ item: FlexItem, _ unit: UInt64) -> Float {
     let height = item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite
     if nodes.hasRatio(child), nodes.fillsAvailableWidth(child, height: height) {
-      return larger((innerMain - item.mainMargins).orZero(), nodes.edges(child, base.x).sums.x)
+      let edges = nodes.edges(child, base.x).sums
+      let width = larger((innerMain - item.mainMargins).orZero(), edges.x)
+      return nodes.transferredLimits(child, base: base, edges: edges).clamp(width)
     }
     switch unit {
     case StyleUnits.minContent: return nodes.intrinsicWidth(child, .minContent, base: base, height: height)

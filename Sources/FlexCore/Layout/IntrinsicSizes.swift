@@ -247,7 +247,7 @@ extension Nodes {
   }
 
   /// What `min-height` and `max-height` come to in width, where no height is given.
-  private func transferredLimits(_ node: Int, base: Extents, edges: SIMD2<Float>) -> SizeLimits {
+  func transferredLimits(_ node: Int, base: Extents, edges: SIMD2<Float>) -> SizeLimits {
     var limits = SizeLimits(min: edges.x, max: .infinity)
     if length(node, StyleUnits.size + 4, styles[node].sizes.y, base: base.y, edges: edges.y).isDefinite {
       return limits

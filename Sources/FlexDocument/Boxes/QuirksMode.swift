@@ -93,17 +93,18 @@ struct QuirksMode {
   /// #the-body-element-fills-the-html-element-quirk): an automatic height hands percentages on to the next box around,
   /// in the end to the viewport.
   private mutating func resolveHeights(viewport: Size<Float>) {
-    var pending: [(id: BoxID, base: Float?)] = [(tree.root, viewport.height)]
-    while let (id, base) = pending.popLast() {
-      let inner = resolveHeight(of: id, base: base, width: viewport.width)
+    var pending: [(id: BoxID, base: Float?, limits: Float?)] = [(tree.root, viewport.height, viewport.height)]
+    while let (id, base, limits) = pending.popLast() {
+      let inner = resolveHeight(of: id, base: base, ofReplacedLimits: limits, width: viewport.width)
       if let inner, isBody(id), fillsViewport(id) { moveInlineBoxes(in: id, height: inner) }
       for child in tree[id].children {
         if let inner, isBody(id), fillsViewport(id) { stretch(child, to: inner, width: viewport.width) }
-        pending.append((child, inner))
+        // As in Chromium, the limits of a replaced element's height are those of any document: automatic heights hand
+        // nothing on to them, but for anonymous boxes'.
+        let isFilled = id == tree.root || isBody(id) && fillsViewport(id)
+        pending.append((child, inner, isFilled ? inner : tree[id].source == nil ? limits : nil))
         // The viewport's height is that of what is moved in the root, and in the body that fills it.
-        guard let inner, id == tree.root || isBody(id) && fillsViewport(id),
-          tree[child].style.isMovedByItself
-        else { continue }
+        guard let inner, isFilled, tree[child].style.isMovedByItself else { continue }
         tree[child].style.layout.inset.top.resolve(against: inner, isInset: true)
         tree[child].style.layout.inset.bottom.resolve(against: inner, isInset: true)
       }
@@ -138,15 +139,19 @@ struct QuirksMode {
     }
   }
 
-  /// - Parameter base: what percentages of the box's height are of; `nil` leaves them to layout.
+  /// - Parameters:
+  ///   - base: what percentages of the box's height are of; `nil` leaves them to layout.
+  ///   - limits: the same for the least and the greatest height of a replaced element.
   /// - Returns: what those of its children are of.
-  private mutating func resolveHeight(of id: BoxID, base: Float?, width: Float) -> Float? {
+  private mutating func resolveHeight(
+    of id: BoxID, base: Float?, ofReplacedLimits limits: Float?, width: Float
+  ) -> Float? {
     let style = tree[id].style
     if let base, !style.isOutOfFlow {
       tree[id].style.layout.size.height.resolve(against: base)
-      // As in Chromium, the limits of a replaced element's height are those of any document.
-      if case .image = tree[id].content {
-      } else {
+      var isReplaced = false
+      if case .image = tree[id].content { isReplaced = style.layout.compressibility != .none }
+      if let base = isReplaced ? limits : base {
         tree[id].style.layout.minSize.height.resolve(against: base)
         tree[id].style.layout.maxSize.height.resolve(against: base)
       }

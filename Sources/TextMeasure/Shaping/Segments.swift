@@ -24,7 +24,8 @@ struct Segment {
   var trailing: Float = 0
   /// The part of it that intrinsic widths count: ideographic spaces hang, but don't collapse. px.
   var trailingIdeographic: Float = 0
-  /// How far its text reaches beyond it, where negative margins follow that: px.
+  /// How far its text reaches beyond it, where negative margins follow that: px. What follows an atom belongs to it, as
+  /// in Chromium.
   var overhang: Float = 0
   /// Indices in `Segments.atoms`.
   var atoms: Range<Int>
@@ -123,12 +124,14 @@ struct Segments {
     var count = 0
     // The edges of inline boxes behind the last text, px.
     var edgesBehind: Float = 0
+    var endsWithText = false
 
     func flush(_ position: InlinePosition, _ kind: Segment.End, _ segments: inout Segments) {
       current.end = position
       current.kind = kind
-      current.overhang = max(0, -edgesBehind)
+      current.overhang = endsWithText ? max(0, -edgesBehind) : 0
       edgesBehind = 0
+      endsWithText = false
       current.atoms = current.atoms.lowerBound..<segments.atoms.count
       (current.trailing, current.trailingIdeographic) = Self.trailing(
         of: current, text: text, shaped: shaped, content: content)
@@ -162,6 +165,7 @@ struct Segments {
       case .outOfFlow, .float: break
       case .atom:
         edgesBehind = 0
+        endsWithText = false
         atomOfItem[index] = atoms.count
         atoms.append(index)
         pending = opportunity(item.range.upperBound)
@@ -180,6 +184,7 @@ struct Segments {
             start = i
             flush(InlinePosition(item: index, scalar: i), kind, &self)
           }
+          if !endsWithText { endsWithText = !Character32.isLineEndSpace(text.scalars[i]) }
           if breaks[i].contains(.emergency) { current.hasEmergency = true }
         }
         current.width += Float(shaped.width(start..<item.range.upperBound)) + shaped.rounding(item.range)

@@ -41,9 +41,10 @@ struct ZoomedStyles: StyleLookup {
 extension ComputedStyle {
   /// - Parameter factor: of the element, with all zoom around it.
   fileprivate func zoomed(by factor: Float) -> ComputedStyle {
-    guard factor != 1 else { return self }
+    guard factor != 1 || zoom != 1 else { return self }
     var style = self
     style.zoom = factor
+    guard factor != 1 else { return style }
     style.text.zoom(by: factor)
     style.layout.zoom(by: factor)
     style.layout.snapLengths()
