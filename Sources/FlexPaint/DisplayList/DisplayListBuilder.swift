@@ -64,13 +64,9 @@ struct DisplayListBuilder {
     paintCanvasBackground()
     paintStackingContext(tree.root)
     let items = emitter.endGroup(mark)
-    let isolates = hasBlendingChild(order.layers(of: tree.root))
+    let isolates = order.layers(of: tree.root).blends
     emitter.emit(isolates ? [.layer(Layer(items))] : items, clip: nil)
     collectNavigation()
-  }
-
-  private func hasBlendingChild(_ layers: StackingOrder.Layers) -> Bool {
-    (layers.negative + layers.zero + layers.positive).contains { order.traits(of: $0).contains(.blends) }
   }
 
   // MARK: Stacking contexts
@@ -81,7 +77,7 @@ struct DisplayListBuilder {
     let paint = style.paint
     guard paint.opacity > 0 else { return }
     let layers = order.layers(of: id)
-    let isolates = tree[id].parent != nil && hasBlendingChild(layers)
+    let isolates = tree[id].parent != nil && layers.blends
     let space = space(around: id)
     let total = paint.hasTransform ? space.concatenating(spaceTransform(id)) : space
     if sharesSpace(id) { return paintPlanes(of: id, layers, total) }

@@ -26,6 +26,32 @@ struct InlineBoxPaintTests {
       style + "<div><span style='mask:linear-gradient(90deg,#000 50%,#0000 0)'>aaaa bbbb</span></div>",
       "20,15=R 10,45=_ 30,45=_"),
     PageCase(
+      "pictures and blocks in a line go with its effects, and text behind them",
+      style + """
+        <div><span style='filter:invert(1);background:yellow'>a<i style="display:inline-block;width:20px;height:20px;\
+        background:white"></i>a</span></div>
+        """, "5,15=B 20,15=K 35,15=B"),
+    PageCase(
+      "pieces that overlap are one group",
+      """
+      <style>div { font: 20px/14px Inter; width: 60px; background: white; color: transparent }</style>
+      <div><span style='mix-blend-mode:difference;background:white'>aaaa bbbb</span></div>
+      """, "10,5=K 10,15=K 10,22=K"),
+    PageCase(
+      "groups in groups",
+      style + """
+        <div><span style='filter:invert(1);background:white'>a <span style='filter:invert(1);background:lime'>a</span>
+        </span></div>
+        """, "5,15=K 25,15=G"),
+    PageCase(
+      "what blends in a line blends with what the page paints alone",
+      style + "<div><span style='mix-blend-mode:difference'>aaaa</span></div>", "20,15=R"),
+    PageCase(
+      "an inline box that can't be seen hides what stands in it",
+      style + """
+        <div><span style='opacity:0'>a<i style="display:inline-block;width:20px;height:20px;background:lime"></i></span></div>
+        """, "5,15=_ 20,15=_"),
+    PageCase(
       "one outline around pieces that touch",
       """
       <style>div { font: 20px/14px Inter; width: 60px; margin: 6px; color: transparent }</style>

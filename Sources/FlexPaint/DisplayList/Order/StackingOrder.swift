@@ -27,6 +27,8 @@ struct StackingOrder {
     static let lines = Traits(rawValue: 1 << 8)
     /// Blends with what lies below it.
     static let blends = Traits(rawValue: 1 << 9)
+    /// Has lines in which an inline box blends with what lies below it.
+    static let blendsInLines = Traits(rawValue: 1 << 10)
   }
 
   /// The children of a stacking context that don't paint in the flow, in paint order.
@@ -36,6 +38,8 @@ struct StackingOrder {
     /// Positioned boxes with `auto` or 0, and whatever else forms a stacking context.
     var zero: [BoxID] = []
     var positive: [BoxID] = []
+    /// Whether something in the context blends with what lies below it there.
+    var blends = false
   }
 
   private struct Entry {
@@ -81,7 +85,11 @@ struct StackingOrder {
     switch box.content {
     case .none: break
     case .image: traits.insert(.content)
-    case .inline: traits.formUnion([.content, .lines])
+    case .inline(let content):
+      traits.formUnion([.content, .lines])
+      if content.boxes.dropFirst().contains(where: { $0.style.paint.mixBlendMode != .normal }) {
+        traits.insert(.blendsInLines)
+      }
     }
     return (traits, zIndex)
   }
@@ -111,13 +119,16 @@ struct StackingOrder {
   /// What the stacking context of `root` paints below and above its flow.
   func layers(of root: BoxID) -> Layers {
     var layers = Layers()
+    layers.blends = traits(of: root).contains(.blendsInLines)
     var indexed: [(z: Int32, id: BoxID)] = []
     var pending: [BoxID] = children(of: root).reversed()
     while let id = pending.popLast() {
       let entry = entries[id.index]
+      if entry.traits.contains(.blends) { layers.blends = true }
       if entry.traits.contains(.stackingContext) {
         indexed.append((entry.zIndex ?? 0, id))
       } else {
+        if entry.traits.contains(.blendsInLines) { layers.blends = true }
         if entry.traits.contains(.leavesFlow) { indexed.append((0, id)) }
         pending.append(contentsOf: entry.children.reversed())
       }

@@ -9,44 +9,56 @@ extension DisplayListBuilder {
   /// step 7.
   mutating func paintLines(_ layout: InlineLayout, _ content: InlineContent, of id: BoxID) {
     let space = lineSpace(of: id)
+    paintPieces(layout, content, of: id, space, InlineGroups(content), inside: nil)
+    paintInlineOutlines(layout, content, space, places[id].contentClip)
+  }
+
+  /// What lines hold of an inline box that is painted as a group, or of all lines; groups inside as one each.
+  private mutating func paintPieces(
+    _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, _ space: LineSpace, _ groups: InlineGroups?,
+    inside outer: Int?
+  ) {
     let clip = places[id].contentClip
+    var painted: [Int] = []
     for (lineIndex, line) in layout.lines.enumerated() {
       var index = 0
       while index < line.fragments.count {
         let fragment = line.fragments[index]
-        if case .atom(let atom, _) = fragment {
-          if !order.leavesFlow(atom) { paintAtomically(atom) }
+        switch groups?.place(of: fragment, inside: outer) ?? .here {
+        case .elsewhere: index += 1
+        case .group(let group):
           index += 1
-          continue
-        }
-        // Fragments of one translucent inline box fade together.
-        guard let group = groupingBox(of: fragment, content) else {
-          for piece in readText(from: index, on: lineIndex, line, content, of: id) {
+          guard !painted.contains(group) else { continue }
+          painted.append(group)
+          guard content.boxes[group].style.paint.opacity > 0 else { continue }
+          let mark = emitter.beginGroup(base: .some(clip))
+          paintPieces(layout, content, of: id, space, groups, inside: group)
+          let items = emitter.endGroup(mark)
+          emitter.emit(withEffects(items, ofInlineBox: group, layout, content, space), clip: clip)
+        case .here:
+          if case .atom(let atom, _) = fragment {
+            if !order.leavesFlow(atom) { paintAtomically(atom) }
+            index += 1
+            continue
+          }
+          for piece in readText(from: index, on: lineIndex, line, of: id, groups, inside: outer) {
             emitter.emit(items(ofFragment: piece, on: lineIndex, layout, content, of: id, space), clip: clip)
             index += 1
           }
-          continue
         }
-        var items: [DisplayItem] = []
-        while index < line.fragments.count, groupingBox(of: line.fragments[index], content) == group {
-          items += self.items(ofFragment: index, on: lineIndex, layout, content, of: id, space)
-          index += 1
-        }
-        emitter.emit(withEffects(items, ofInlineBox: group, layout, content, space), clip: clip)
       }
     }
-    paintInlineOutlines(layout, content, space, clip)
   }
 
   /// A fragment and, in a tagged document, the pieces of text beside it, in the order in which they are read: a text that
   /// runs to the left is then one.
   private func readText(
-    from index: Int, on lineIndex: Int, _ line: LineBox, _ content: InlineContent, of id: BoxID
+    from index: Int, on lineIndex: Int, _ line: LineBox, of id: BoxID, _ groups: InlineGroups?, inside outer: Int?
   ) -> [Int] {
     guard let readingOrder else { return [index] }
     var end = index
     while end < line.fragments.count, case .glyphs = line.fragments[end],
-      groupingBox(of: line.fragments[end], content) == nil
+      groups?.place(of: line.fragments[end], inside: outer) ?? .here == .here
     {
       end += 1
     }
@@ -57,24 +69,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The outermost inline box around a fragment that has an effect on it as a group.
-  private func groupingBox(of fragment: LineFragment, _ content: InlineContent) -> Int? {
-    let innermost: Int
-    switch fragment {
-    case .glyphs(let glyphs): innermost = glyphs.inlineBox
-    case .inlineBox(let box): innermost = box.inlineBox
-    case .atom: return nil
-    }
-    return content.chain(from: innermost).last { index in
-      guard index != 0 else { return false }
-      let paint = content.boxes[index].style.paint
-      return paint.opacity < 1 || paint.mixBlendMode != .normal || !paint.filter.isEmpty || paint.clipPath != .none
-        || !paint.maskLayers.isEmpty
-    }
-  }
-
-  /// What an inline box shows on a line, with its effects. As in Chromium the reference box of `clip-path` is the
-  /// first piece, and masks lie as backgrounds do.
+  /// What an inline box shows on all its lines, with its effects. As in Chromium the reference box of `clip-path` is
+  /// the first piece, and masks lie as backgrounds do.
   private func withEffects(
     _ items: [DisplayItem], ofInlineBox index: Int, _ layout: InlineLayout, _ content: InlineContent, _ space: LineSpace
   ) -> [DisplayItem] {
