@@ -59,12 +59,29 @@ public struct FittedColumns: Equatable, Sendable {
   /// By the number of a column, floats that have no room in it, and what comes first behind it though there would be room
   /// now that no float stands beside.
   public var pushed: [Int: [BoxID]]
+  /// By the number of a column, the line that is the first behind it, though it may have room there now as well.
+  public var firstLinesBehind: [Int: FirstLine]
 
-  public init(heights: [Float], floats: [BoxID], endsAmongFloats: Bool, pushed: [Int: [BoxID]]) {
+  /// A line of a box, by its index.
+  public struct FirstLine: Equatable, Sendable {
+    public var box: BoxID
+    public var index: Int
+
+    public init(box: BoxID, index: Int) {
+      self.box = box
+      self.index = index
+    }
+  }
+
+  public init(
+    heights: [Float], floats: [BoxID], endsAmongFloats: Bool, pushed: [Int: [BoxID]],
+    firstLinesBehind: [Int: FirstLine]
+  ) {
     self.heights = heights
     self.floats = floats
     self.endsAmongFloats = endsAmongFloats
     self.pushed = pushed
+    self.firstLinesBehind = firstLinesBehind
   }
 }
 

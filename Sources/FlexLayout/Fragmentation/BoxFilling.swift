@@ -83,140 +83,6 @@ struct BoxFilling {
   /// Whether the box has room of its own besides its contents'.
   var clipsContents: Bool { !isColumn && box.style.layout.overflow.height != .visible }
 
-  // MARK: Beside the flow
-
-  /// Puts here what went on beside the flow.
-  mutating func placeBeside() {
-    var floats: [FloatBeside] = []
-    for aside in token?.beside ?? [] {
-      var room = inner
-      room.mustBreak = false
-      let frame = layout[aside.box].frame
-      let isFloat = isFloat(aside.box)
-      let parent = layout[aside.box].parent
-      var y = contentTop
-      var isAboveGoingOn = false
-      if isFloat, aside.token == nil {
-        // A float that stood below another one still does.
-        for other in floats where other.parent == parent && frame.y >= other.laidOutEnd - 0.01 {
-          y = max(y, other.bottom)
-          isAboveGoingOn = isAboveGoingOn || other.goesOn
-        }
-        // Its margin is its own, and isn't cut at a break.
-        y += layout.floatMargin(of: aside.box)
-      }
-      // Below the rest of what can't be divided, a page is at its start still.
-      let isAtStart = y <= inner.start + Fragmenter.tolerance || children.allSatisfy(\.isStripe)
-      room.appeal = isAtStart ? .any : .lastResort
-      let (count, besideCount) = (children.count, beside.count)
-      if isAboveGoingOn {
-        beside.append(aside)
-      } else {
-        place(aside, at: y, room)
-      }
-      guard isFloat else { continue }
-      floats.append(
-        FloatBeside(
-          parent: parent, laidOutEnd: frame.maxY, bottom: children.count > count ? children[count].bottom : y,
-          goesOn: beside.count > besideCount))
-    }
-  }
-
-  private func isFloat(_ id: BoxID) -> Bool { layout[id].style.layout.float != .none }
-
-  /// Whether a float goes on in the next fragmentainer.
-  var hasFloatsGoingOn: Bool { beside.contains { isFloat($0.box) } }
-
-  /// Whether one begins there.
-  var hasFloatsPushed: Bool { beside.contains { $0.token == nil && isFloat($0.box) } }
-
-  /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
-  private mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
-    var room = room
-    if !isFloat(aside.box) { overflow(&room, at: y) }
-    guard case .placed(let fragment, let rest) = parallel(aside.box, aside.token, top: y, room) else {
-      beside.append(aside)
-      return
-    }
-    note(fragment, rest)
-  }
-
-  /// Absolute boxes begin in the column where they are to stand, and if they reach over its end.
-  private func overflow(_ room: inout Space, at y: Float) {
-    guard !fragmenter.slices else { return }
-    room.start = y
-    room.appeal = .any
-  }
-
-  /// Columns aren't made higher for floats in lines, however these are divided. In Chromium, too.
-  private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
-    guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
-    var own = fragmenter
-    own.shortage = layout.isInLines(id) ? nil : fragmenter.shortage?.ofFloats
-    let outcome = own.parallel(id, token, top: top, room)
-    guard layout.isInLines(id) else { return outcome }
-    if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }
-    return outcome
-  }
-
-  private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
-    children.append(fragment)
-    noteFloats(fragment)
-    if let rest { beside.append(BreakToken.Aside(box: fragment.box, token: rest)) }
-  }
-
-  /// A float that stands here, or those that stick out of a box that has ended elsewhere.
-  private mutating func noteFloats(_ fragment: Fragment) {
-    if isFloat(fragment.box) {
-      floatBottom = max(floatBottom, fragment.bottom)
-      let end = layout.tree.absoluteOrigin(of: fragment.box).y + layout[fragment.box].frame.height
-      inner.floats.append(FloatEnd(laidOut: end, bottom: fragment.bottom))
-    } else if !layout[fragment.box].formsBlockContext {
-      for child in fragment.children { noteFloats(child) }
-    }
-  }
-
-  /// Puts a float or an absolute box where the flow has it.
-  ///
-  /// - Returns: whether what stands beside it may stay here: a float takes it along.
-  mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
-    if !fragmenter.pushed.isEmpty, fragmenter.pushed.contains(aside) { return false }
-    var room = inner
-    room.mustBreak = false
-    // Before a float there is always a good break.
-    let least = isFloat(aside) ? BreakAppeal.perfect : .lastResort
-    let marginTop = isFloat(aside) ? y - layout.floatMargin(of: aside) : y
-    room.appeal = marginTop <= inner.start + Fragmenter.tolerance ? .any : least
-    if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
-      var fragment = fragmenter.whole(aside, top: y)
-      fragment.isBeyond = true
-      children.append(fragment)
-      return true
-    }
-    let y = max(y, min(inner.start, top))
-    if !isFloat(aside), fragmenter.fillsColumns, y > inner.start, y >= room.limit - Fragmenter.tolerance {
-      // Where a column ends, absolute boxes stand at the start of the next one. In Chromium, too.
-      beside.append(BreakToken.Aside(box: aside, token: nil))
-      return true
-    }
-    if !isFloat(aside) { overflow(&room, at: y) }
-    if case .placed(let fragment, let rest) = parallel(aside, nil, top: y, room) {
-      // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
-      let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
-      if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
-        if layout.isMonolithic(aside), layout.asksForRoom(aside) {
-          fragmenter.shortage?.ofFloats.note(end - room.limit)
-        }
-        return false
-      }
-      note(fragment, rest)
-      return true
-    }
-    if isFloat(aside) { return false }
-    beside.append(BreakToken.Aside(box: aside, token: nil))
-    return true
-  }
-
   // MARK: Ends
 
   /// The box's last fragment, but for what sticks out of it.
@@ -312,6 +178,7 @@ struct BoxFilling {
     placeAbsolutes(height: height, isEnded: true, rest)
     fragment.children = children
     rest.beside = beside
+    rest.forced = beside.first { $0.token?.forced != nil && layout.isInFlow($0.box) }?.token?.forced
     rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
     return .placed(fragment, rest.beside.isEmpty && !hasMoreAbsolutes(rest) ? nil : rest)
   }
@@ -339,6 +206,7 @@ struct BoxFilling {
       var fragment = makeFragment(height: restHeight)
       fragment.isLast = !isPastEnd
       rest.isAtEnd = true
+      if isWholeGrid { rest.forced = nil }
       rest.consumed = (token?.consumed ?? 0) + room
       placeAbsolutes(height: restHeight, isEnded: true, rest)
       fragment.children = children

@@ -61,6 +61,10 @@ struct FlowFilling {
     placeRepeatedHeader(first)
     box.placeBeside()
     end = box.contentTop
+    if let spanner = box.beside.lazy.compactMap(\.spanner).first {
+      // What sticks out of a box that has ended comes to one before anything else does.
+      return finish(at: token.map(BreakToken.init) ?? BreakToken(consumed: 0, row: first), besideSpanner: spanner)
+    }
     var laidOutEnd: Float? = box.isFirst ? laidOutStart : nil
     var index = first
     while index < range.upperBound {
@@ -93,7 +97,11 @@ struct FlowFilling {
           return backtrack()
         }
         // What floats before it and has no room here stands above it as well.
-        if box.hasFloatsPushed { return finish(before: index, nil, keepsFloats: true) }
+        if box.hasFloatsPushed {
+          let outcome = finish(before: index, nil, keepsFloats: true)
+          if case .placed(_, let rest?) = outcome { rest.isAboveSpanner = true }
+          return outcome
+        }
         return finish(before: index, spanner: member)
       }
       if index > first, row.members.contains(where: box.fragmenter.pushed.contains) {
@@ -137,6 +145,13 @@ struct FlowFilling {
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
       end = placed.bottom
+      if let spanner = placed.beside.lazy.compactMap(\.spanner).first {
+        return finish(at: BreakToken(consumed: 0, row: index + 1), besideSpanner: spanner)
+      }
+      if index + 1 < range.upperBound, let forced = placed.beside.lazy.compactMap({ $0.token?.forced }).first {
+        // A break that was asked for in a box that has ended is one for what is behind it as well. In Chromium, too.
+        return finish(before: index + 1, forced.value)
+      }
       // The margin of a box of no height counts for what is behind it once more. In Chromium, too.
       if index == first, token?.isPastSpanner == true, !resumes, isCollapsedThrough(row) {
         end += rowTop - box.contentTop
@@ -233,8 +248,13 @@ struct FlowFilling {
   }
 
   /// Whether the row at `index` may be the first of the next fragmentainer.
-  func canBreak(before index: Int, at rowTop: Float) -> Bool {
-    guard rowTop > box.inner.start + Fragmenter.tolerance else { return false }
+  ///
+  /// - Parameter looksBack: whether a better break is looked for than where the room ended. Behind a box without height there
+  ///   may be one where the fragmentainer begins. In Chromium, too.
+  func canBreak(before index: Int, at rowTop: Float, looksBack: Bool = false) -> Bool {
+    guard rowTop > box.inner.start + Fragmenter.tolerance || looksBack && box.fragmenter.fillsColumns else {
+      return false
+    }
     // Class C, but for the gap: only edges and margins would stand here.
     // Where there are none, the box itself stands behind the break.
     if index <= first, !isBelowFloats(index) {
@@ -268,7 +288,7 @@ struct FlowFilling {
       rewind(to: mark)
       marks.removeLast()
       end = mark.previousEnd
-      if mark.index > first, canBreak(before: mark.index, at: mark.top) {
+      if mark.index > first, canBreak(before: mark.index, at: mark.top, looksBack: true) {
         box.trimmed += max(0, mark.top - space.limit)
         return earlier(finish(before: mark.index, nil, isEarlier: true))
       }
@@ -321,11 +341,18 @@ struct FlowFilling {
     rest.rowConsumed = placed.consumed
     rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
     rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
+    rest.isAboveSpanner = placed.inside.values.contains(where: \.isAboveSpanner)
     carryOn(rest, from: index + 1)
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
     let isOver = !box.fragmenter.slices && placed.bottom > space.limit + Fragmenter.tolerance
     let hasEnd = rest.spanner != nil || space.isEndless || isOver
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: hasEnd ? placed.bottom : nil)
+  }
+
+  /// A box that reaches over all columns ends these, too, where it sticks out of one that has ended.
+  private mutating func finish(at rest: BreakToken, besideSpanner spanner: BoxID) -> FragmentOutcome {
+    rest.spanner = spanner
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, max(end, box.bottomOfContents)))
   }
 
   /// A box that reaches over all columns ends these, with the margin above it.

@@ -192,6 +192,10 @@ package final class FlowLayout {
     tree.isPlacedBeyondColumns(id)
   }
 
+  func isInFlow(_ id: BoxID) -> Bool {
+    !tree[id].style.isOutOfFlow && tree[id].style.layout.float == .none
+  }
+
   /// Whether a box reaches over all columns of one around it.
   func isSpanner(_ id: BoxID) -> Bool { tree.isSpanner(id) }
 

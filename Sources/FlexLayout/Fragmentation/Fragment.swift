@@ -88,6 +88,8 @@ package final class BreakToken {
   var ownSpanner: BoxID?
   /// Where that box goes on itself.
   var spannerRest: BreakToken?
+  /// Whether the flow reached such a box, above which floats stand that have no room before the break.
+  var isAboveSpanner = false
   /// Whether such a box stood at the break: margins behind it stay. CSS Multi-column 1 §6 (#spanning-columns).
   var isPastSpanner = false
   /// What of the box's columns reached over the page's end, from there on.
@@ -99,6 +101,8 @@ package final class BreakToken {
     var box: BoxID
     /// `nil`: it hasn't begun.
     var token: BreakToken?
+    /// What reaches over all columns and comes next in it.
+    var spanner: BoxID? { token?.spanner }
   }
 
   init(consumed: Float, row: Int) {
@@ -113,7 +117,7 @@ package final class BreakToken {
     laterRows = other.laterRows
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
-    ownSpanner = other.ownSpanner
+    (ownSpanner, isAboveSpanner) = (other.ownSpanner, other.isAboveSpanner)
     overhang = other.overhang
     (hasPlacedAbsolutes, hasPlacedFloats) = (other.hasPlacedAbsolutes, other.hasPlacedFloats)
   }

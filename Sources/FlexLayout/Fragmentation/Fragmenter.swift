@@ -23,6 +23,8 @@ struct Fragmenter {
   var shortage: SpaceShortage?
   /// What stands in the next column, although layout has it above this one's end: floats, and the box that comes first.
   var pushed: Set<BoxID> = []
+  /// The line that stands first in the next column, although it may have room in this one.
+  var firstLineBehind: FittedColumns.FirstLine?
 
   /// How far over the end something may stand, px: less than shows.
   static let tolerance: Float = 0.02
@@ -36,17 +38,30 @@ struct Fragmenter {
     }
     if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],
       !(space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.isFitted[id.index]),
-      top + layout.extents[id.index] <= space.limit + Self.tolerance
+      top + layout.extents[id.index] <= space.limit + Self.tolerance, !mustEnd(inside: id)
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
     }
     return part(of: id, token, top: top, space)
   }
 
+  /// Whether the line that stands first in the next column is in a box.
+  private func mustEnd(inside id: BoxID) -> Bool {
+    var around = firstLineBehind?.box
+    while let box = around, box != id { around = layout[box].parent }
+    return around != nil
+  }
+
   /// A box that should not be divided either isn't, or at the best place there is in it: what it asks for itself counts
   /// outside of it alone, so that rules of what is inside aren't broken with it. In Chromium, too.
   private func part(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     guard avoidsBreaks(inside: layout[id]) else { return contents(of: id, token, top: top, space) }
+    if fillsColumns, shortage != nil, let token, !token.isAtEnd {
+      // What is divided already asks for no higher columns. In Chromium, too.
+      var later = self
+      later.shortage = nil
+      return later.part(of: id, token, top: top, space)
+    }
     var own = space
     own.avoidsBreaks = space.appeal < .despiteAvoid
     let startsAnew = !own.avoidsBreaks && space.dividedAgainstWill < Self.mostAnew

@@ -32,7 +32,9 @@ extension Fragmenter {
     let origin = token == nil && !isMoved ? top + contentTop : filling.contentTop - start
     var count = first
     while count < lines.count, origin + lines[count].frame.maxY <= filling.inner.limit + Self.tolerance { count += 1 }
-    if count < lines.count {
+    let known = knownEnd(of: id, first..<count)
+    if let known { count = known }
+    if count < lines.count, known == nil {
       shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
       // A line taller than a column reaches over its end.
       let isAtStart = filling.contentTop <= top + filling.topEdge + Self.tolerance
@@ -75,7 +77,7 @@ extension Fragmenter {
         || (count == first || !fillsColumns) && asides.contains { $0.line == 0 && $0.isAbove }
       : isBelowRest && mayDivide && count == first
     let floatsAbove = hasFloatsAbove ? first : nil
-    guard let end = lastLine(count, first, lines.count, filling) ?? floatsAbove else {
+    guard let end = known ?? lastLine(count, first, lines.count, filling) ?? floatsAbove else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here, or nothing of it.
       if token == nil, filling.contentTop > filling.inner.start + Self.tolerance {
@@ -116,6 +118,13 @@ extension Fragmenter {
     if isEarlier { next?.isEarlier = true }
     if end > first { fragment.contentEnd = origin + lines[end - 1].frame.maxY }
     return .placed(fragment, next)
+  }
+
+  /// The line that a break was found to fall before when lines were fitted to their columns, where that is among these.
+  private func knownEnd(of id: BoxID, _ range: Range<Int>) -> Int? {
+    guard let known = firstLineBehind, known.box == id, known.index > range.lowerBound, known.index <= range.upperBound
+    else { return nil }
+    return known.index
   }
 
   /// The line that a break falls before, as `orphans` and `widows` would have it.

@@ -17,6 +17,8 @@ package struct PageEnd: Equatable {
   package var ended: [BoxID] = []
   /// The box in front of which the break falls, where floats that have ended stood beside it.
   package var behind: BoxID?
+  /// The line in front of which the break falls.
+  package var firstLineBehind: FittedColumns.FirstLine?
 
   package init(top: Float) { self.top = top }
 }
@@ -96,6 +98,7 @@ extension FlowLayout {
     let context = columns ?? tree.root
     var end = PageEnd(top: top(of: rest, in: context))
     collectFloats(rest, of: context, &end)
+    end.firstLineBehind = firstLine(behind: rest, in: context)
     if let spanner = rest.spanner {
       // Its floats stand above it, however far down they reach.
       end.pushed = []
@@ -108,6 +111,18 @@ extension FlowLayout {
     if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
     let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
     return isBeside ? end : nil
+  }
+
+  /// The line that a break falls before; `nil` where it doesn't fall between two lines.
+  func firstLine(behind rest: BreakToken, in context: BoxID) -> FittedColumns.FirstLine? {
+    var (id, token) = (context, rest)
+    while inline[id] == nil {
+      guard !token.isAtEnd, token.inside.count == 1, token.unbegun.isEmpty, let (box, inner) = token.inside.first else {
+        return nil
+      }
+      (id, token) = (box, inner)
+    }
+    return token.isAtEnd || token.row == 0 ? nil : FittedColumns.FirstLine(box: id, index: token.row)
   }
 
   /// Where the margin boxes of floats begin and end, px from the top border edge of the box they are in.

@@ -83,26 +83,3 @@ extension FlowFilling {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
   }
 }
-
-extension BoxFilling {
-  /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
-  /// as in Chromium.
-  func marginBelow(_ float: BoxID) -> Float {
-    let isDoubled = fragmenter.fillsColumns && layout.isMonolithic(float)
-    return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
-  }
-
-  /// Where the lowest float ends that stands in the fragment, or goes on beside it.
-  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
-}
-
-/// A float that went on beside the flow.
-struct FloatBeside {
-  let parent: BoxID?
-  /// px, where layout had it end.
-  let laidOutEnd: Float
-  /// px, in the fragmentainer.
-  let bottom: Float
-  /// Whether it goes on in the next fragmentainer.
-  let goesOn: Bool
-}

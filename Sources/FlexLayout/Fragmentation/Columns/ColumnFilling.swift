@@ -184,6 +184,7 @@ struct ColumnFilling {
     // Columns around end for what reaches over all of theirs.
     token.ownSpanner = token.spanner
     token.spanner = nil
+    token.isAboveSpanner = false
     // That the flow in the columns has ended, and something sticks out of it, doesn't end the box.
     token.isAtEnd = false
     // Nor is a break between the box's own columns forced for those around. In Chromium, too.
@@ -353,6 +354,8 @@ extension BreakToken {
     copy.spannerRest = nil
     if let (child, inner) = inside.first(where: { $0.value.spanner == spanner }) {
       copy.inside[child] = inner.past(spanner)
+    } else if let index = beside.firstIndex(where: { $0.spanner == spanner }) {
+      copy.beside[index].token = beside[index].token?.past(spanner)
     } else {
       copy.row += 1
       copy.isInside = false

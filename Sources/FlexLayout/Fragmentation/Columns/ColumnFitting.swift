@@ -19,9 +19,11 @@ extension ColumnFilling {
   }
 
   /// What doesn't stand in a column, as it had no room there when lines were fitted to their columns.
-  private func pushed(fromColumn number: Int) -> Set<BoxID> {
-    guard fitting == nil, box.token == nil, let fitted = layout.tree.fittedColumns[box.id] else { return [] }
-    return Set(fitted.pushed[number] ?? [])
+  private func pushed(fromColumn number: Int) -> Set<BoxID> { Set(knownEnds?.pushed[number] ?? []) }
+
+  /// Where the columns were found to end, when lines were fitted to them.
+  private var knownEnds: FittedColumns? {
+    fitting == nil && box.token == nil ? layout.tree.fittedColumns[box.id] : nil
   }
 
   /// Fills a column and, where it ends among floats, lays out what is behind its end for that.
@@ -36,9 +38,10 @@ extension ColumnFilling {
     inner.layout = row.layout
     let number = columnCount + row.columns.count
     inner.pushed = pushed(fromColumn: number)
+    inner.firstLineBehind = knownEnds?.firstLinesBehind[number]
     var lack = SpaceShortage()
     inner.shortage = lack
-    defer { if row.columnsAboveSpanner == nil { row.shortage = min(row.shortage, lack.least) } }
+    defer { row.shortage = min(row.shortage, lack.least) }
     guard var filled = fill(inner) else { return nil }
     guard let fitting, let next = filled.rest else { return filled }
     let begin = token.map { row.layout.top(of: $0, in: box.id) } ?? row.layout[box.id].contentOrigin.y
@@ -76,6 +79,7 @@ extension ColumnFilling {
         inner.shortage = SpaceShortage()
         inner.pushed = Set(end.pushed)
         filled = fill(inner) ?? filled
+        row.ends[row.ends.count - 1].firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id) }
       }
     }
     return filled
@@ -118,7 +122,9 @@ extension FittedColumns {
     let pushed = ends.map { ($0.column, $0.pushed + ($0.behind.map { [$0] } ?? [])) }
     self.init(
       heights: heights, floats: floats, endsAmongFloats: !ends.isEmpty,
-      pushed: Dictionary(pushed, uniquingKeysWith: { $1 }))
+      pushed: Dictionary(pushed, uniquingKeysWith: { $1 }),
+      firstLinesBehind: Dictionary(
+        ends.compactMap { end in end.firstLineBehind.map { (end.column, $0) } }, uniquingKeysWith: { $1 }))
   }
 }
 

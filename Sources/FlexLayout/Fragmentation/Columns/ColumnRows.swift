@@ -12,10 +12,8 @@ extension ColumnFilling {
     var isComplete = false
     /// Whether breaks fall where they should not.
     var breaksRules = false
-    /// How many columns there are up to the one that what reaches over all of them ends; the others have what floats, or
-    /// sticks out, in these. Where columns share what there is, they aren't made higher for it. In Chromium, too.
-    var columnsAboveSpanner: Int?
-    /// How many breaks between the columns are forced.
+    /// How many breaks between the columns are forced. Those are, too, at which what floats, or sticks out, goes on above
+    /// what reaches over all columns. In Chromium, too.
     var forcedCount = 0
     /// Whether the columns would have to be higher than they may, to hold all, or to break where they should.
     var isTooShort = false
@@ -61,19 +59,15 @@ extension ColumnFilling {
       row.columns.append(filled.fragment)
       let bottom = space.isEndless ? row.layout.reach(of: filled.fragment) : filled.fragment.contentBottom
       row.bottom = max(row.bottom, bottom)
-      if row.columnsAboveSpanner == nil {
-        row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
-      }
+      row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
       rest = filled.rest
-      if rest?.forced != nil { row.forcedCount += 1 }
+      let goesOnAboveSpanner = rest.map { $0.isAboveSpanner || $0.spanner != nil && layout.hasFlowsBeside($0) } ?? false
+      if rest?.forced != nil || goesOnAboveSpanner { row.forcedCount += 1 }
       // A page break ends all columns, and so does what reaches over them.
       row.isComplete = rest == nil || rest?.spanner != nil
       if let forced = rest?.forced?.value, forced.endsPages, box.fragmenter.isPaged { row.isComplete = true }
-      if let rest, rest.spanner != nil, layout.hasFlowsBeside(rest) {
-        row.columnsAboveSpanner = row.columnsAboveSpanner ?? row.columns.count
-      } else if row.isComplete {
-        break
-      }
+      // What floats, or sticks out, above what reaches over all columns has others still.
+      if row.isComplete, !goesOnAboveSpanner { break }
     }
     row.rest = rest
     return row
@@ -133,9 +127,7 @@ extension ColumnFilling {
     var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
     var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
     var steps = 0
-    while !row.isComplete || row.breaksRules || (row.columnsAboveSpanner ?? row.columns.count) > columns.count,
-      steps < 60
-    {
+    while !row.isComplete || row.breaksRules || row.columns.count > columns.count, steps < 60 {
       var next = height
       if columns.count > row.forcedCount + 1 {
         // Small lacks one after the other would take long.
@@ -183,8 +175,12 @@ extension ColumnFilling {
 }
 
 extension FlowLayout {
-  /// Whether something floats, or sticks out of a box, that goes on beside the flow.
+  /// Whether something floats, or sticks out of a box, that goes on beside the flow, up to what reaches over all columns.
   fileprivate func hasFlowsBeside(_ token: BreakToken) -> Bool {
-    token.beside.contains { !self[$0.box].style.isOutOfFlow } || token.inside.values.contains(where: hasFlowsBeside)
+    token.beside.contains { aside in
+      guard !self[aside.box].style.isOutOfFlow else { return false }
+      guard let rest = aside.token, rest.spanner != nil else { return true }
+      return hasFlowsBeside(rest)
+    } || token.inside.values.contains(where: hasFlowsBeside)
   }
 }

@@ -45,7 +45,9 @@ extension BreakToken: Hashable {
   }
 
   private var flags: [Bool] {
-    [isEarlier, isInside, isAtEnd, isPastSpanner, hasPlacedAbsolutes, hasPlacedFloats]
+    [
+      isEarlier, isInside, isAtEnd, isPastSpanner, isAboveSpanner, hasPlacedAbsolutes, hasPlacedFloats,
+    ]
   }
 }
 

@@ -1,0 +1,171 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// What stands beside the flow of a box: floats, absolutely positioned boxes, and what sticks out of rows that have ended.
+extension BoxFilling {
+  /// Puts here what went on beside the flow.
+  mutating func placeBeside() {
+    var floats: [FloatBeside] = []
+    for aside in token?.beside ?? [] {
+      var room = inner
+      room.mustBreak = false
+      let frame = layout[aside.box].frame
+      let isFloat = isFloat(aside.box)
+      let parent = layout[aside.box].parent
+      var y = contentTop
+      var isAboveGoingOn = false
+      if isFloat, aside.token == nil {
+        // A float that stood below another one still does.
+        for other in floats where other.parent == parent && frame.y >= other.laidOutEnd - 0.01 {
+          y = max(y, other.bottom)
+          isAboveGoingOn = isAboveGoingOn || other.goesOn
+        }
+        // Its margin is its own, and isn't cut at a break.
+        y += layout.floatMargin(of: aside.box)
+      }
+      // Below the rest of what can't be divided, a page is at its start still.
+      let isAtStart = y <= inner.start + Fragmenter.tolerance || children.allSatisfy(\.isStripe)
+      room.appeal = isAtStart ? .any : .lastResort
+      let (count, besideCount) = (children.count, beside.count)
+      if isAboveGoingOn {
+        beside.append(aside)
+      } else {
+        place(aside, at: y, room)
+      }
+      guard isFloat else { continue }
+      floats.append(
+        FloatBeside(
+          parent: parent, laidOutEnd: frame.maxY, bottom: children.count > count ? children[count].bottom : y,
+          goesOn: beside.count > besideCount))
+    }
+  }
+
+  private func isFloat(_ id: BoxID) -> Bool { layout[id].style.layout.float != .none }
+
+  /// Whether a float goes on in the next fragmentainer.
+  var hasFloatsGoingOn: Bool { beside.contains { isFloat($0.box) } }
+
+  /// Whether one begins there.
+  var hasFloatsPushed: Bool { beside.contains { $0.token == nil && isFloat($0.box) } }
+
+  /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
+  mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
+    var room = room
+    if !isFloat(aside.box) { overflow(&room, at: y) }
+    // Those that lines have pushed ask for room as others do. In Chromium, too.
+    let isPushed = isFloat(aside.box) && aside.token == nil
+    var own = fragmenter
+    if isPushed { own.shortage = fragmenter.shortage?.ofFloats }
+    let outcome =
+      isPushed
+      ? own.parallel(aside.box, nil, top: y, room) : parallel(aside.box, aside.token, top: y, room)
+    guard case .placed(let fragment, let rest) = outcome else {
+      beside.append(aside)
+      return
+    }
+    note(fragment, rest)
+  }
+
+  /// Absolute boxes begin in the column where they are to stand, and if they reach over its end.
+  private func overflow(_ room: inout Space, at y: Float) {
+    guard !fragmenter.slices else { return }
+    room.start = y
+    room.appeal = .any
+  }
+
+  /// Columns aren't made higher for floats in lines, however these are divided. In Chromium, too.
+  private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
+    guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
+    var own = fragmenter
+    own.shortage = layout.isInLines(id) ? nil : fragmenter.shortage?.ofFloats
+    let outcome = own.parallel(id, token, top: top, room)
+    guard layout.isInLines(id) else { return outcome }
+    if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }
+    return outcome
+  }
+
+  private mutating func note(_ fragment: Fragment, _ rest: BreakToken?) {
+    children.append(fragment)
+    noteFloats(fragment)
+    if let rest { beside.append(BreakToken.Aside(box: fragment.box, token: rest)) }
+  }
+
+  /// A float that stands here, or those that stick out of a box that has ended elsewhere.
+  private mutating func noteFloats(_ fragment: Fragment) {
+    if isFloat(fragment.box) {
+      floatBottom = max(floatBottom, fragment.bottom)
+      let end = layout.tree.absoluteOrigin(of: fragment.box).y + layout[fragment.box].frame.height
+      inner.floats.append(FloatEnd(laidOut: end, bottom: fragment.bottom))
+    } else if !layout[fragment.box].formsBlockContext {
+      for child in fragment.children { noteFloats(child) }
+    }
+  }
+
+  /// Puts a float or an absolute box where the flow has it.
+  ///
+  /// - Returns: whether what stands beside it may stay here: a float takes it along.
+  mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
+    if !fragmenter.pushed.isEmpty, fragmenter.pushed.contains(aside) { return false }
+    var room = inner
+    room.mustBreak = false
+    // Before a float there is always a good break.
+    let least = isFloat(aside) ? BreakAppeal.perfect : .lastResort
+    let marginTop = isFloat(aside) ? y - layout.floatMargin(of: aside) : y
+    room.appeal = marginTop <= inner.start + Fragmenter.tolerance ? .any : least
+    if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
+      var fragment = fragmenter.whole(aside, top: y)
+      fragment.isBeyond = true
+      children.append(fragment)
+      return true
+    }
+    let y = max(y, min(inner.start, top))
+    if !isFloat(aside), fragmenter.fillsColumns, y > inner.start, y >= room.limit - Fragmenter.tolerance {
+      // Where a column ends, absolute boxes stand at the start of the next one. In Chromium, too.
+      beside.append(BreakToken.Aside(box: aside, token: nil))
+      return true
+    }
+    if !isFloat(aside) { overflow(&room, at: y) }
+    if case .placed(let fragment, let rest) = parallel(aside, nil, top: y, room) {
+      // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
+      let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
+      if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
+        if layout.isMonolithic(aside), layout.asksForRoom(aside) {
+          fragmenter.shortage?.ofFloats.note(end - room.limit)
+        }
+        return false
+      }
+      note(fragment, rest)
+      return true
+    }
+    if isFloat(aside) { return false }
+    beside.append(BreakToken.Aside(box: aside, token: nil))
+    return true
+  }
+}
+
+extension BoxFilling {
+  /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
+  /// as in Chromium.
+  func marginBelow(_ float: BoxID) -> Float {
+    let isDoubled = fragmenter.fillsColumns && layout.isMonolithic(float)
+    return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
+  }
+
+  /// How far down what stands here reaches, with what sticks out of it.
+  var bottomOfContents: Float { children.reduce(contentTop) { max($0, layout.reach(of: $1)) } }
+
+  /// Where the lowest float ends that stands in the fragment, or goes on beside it.
+  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
+}
+
+/// A float that went on beside the flow.
+struct FloatBeside {
+  let parent: BoxID?
+  /// px, where layout had it end.
+  let laidOutEnd: Float
+  /// px, in the fragmentainer.
+  let bottom: Float
+  /// Whether it goes on in the next fragmentainer.
+  let goesOn: Bool
+}
