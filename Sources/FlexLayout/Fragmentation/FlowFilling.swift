@@ -367,6 +367,11 @@ struct FlowFilling {
     }
     var margin: Float = 0
     if index > first, let member = rows[index - 1].members.last { margin = layout.bottomMargin(of: member) }
+    if !box.isColumn, box.bottomEdge == 0 {
+      // One that collapses with that of the box around is nowhere. In Chromium, too.
+      if !box.box.hasOwnHeight, box.box.style.layout.minSize.height == .auto { box.trimmed += margin }
+      margin = 0
+    }
     box.trimmed += max(0, end + margin - space.limit)
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
   }

@@ -99,7 +99,9 @@ struct ColumnFilling {
         room.appeal = room.appeal == .any && top > box.inner.start + Fragmenter.tolerance ? .lastResort : room.appeal
         guard case .placed(let fragment, let next) = box.fragmenter.fragment(spanner, token.spannerRest, top: top, room)
         else {
-          let isAnythingHere = carried !== box.token || end > box.inner.start + Fragmenter.tolerance
+          // Where it comes first, the box itself stands behind the break.
+          let mayBeEmpty = box.space.appeal >= .lastResort && end > box.inner.start + Fragmenter.tolerance
+          let isAnythingHere = carried !== box.token || mayBeEmpty
           return isAnythingHere ? goOn(token) : .none
         }
         box.children.append(fragment)
@@ -308,6 +310,10 @@ struct ColumnFilling {
     }
     // Columns around aren't made higher for those that share nothing. In Chromium, too.
     if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
+    if goesToPages, rowHeight == nil, standsBehindBreak(row, top: top) {
+      if columnCount == 0 { breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop }
+      return .some(token ?? BreakToken(consumed: 0, row: 0))
+    }
     isNextRow = true
     let isOver = row.rest == nil || row.rest?.spanner == nil
     let height = isOver && wrapsRows && !goesToPages ? room : row.bottom - top

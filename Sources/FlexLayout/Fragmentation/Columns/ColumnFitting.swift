@@ -16,6 +16,7 @@ extension ColumnFilling {
     var fragment: Fragment
     var rest: BreakToken?
     var breaksRules: Bool
+    var appeal = BreakAppeal.perfect
   }
 
   /// What doesn't stand in a column, as it had no room there when lines were fitted to their columns.

@@ -12,6 +12,8 @@ extension ColumnFilling {
     var isComplete = false
     /// Whether breaks fall where they should not.
     var breaksRules = false
+    /// How good the break behind the last column is.
+    var appeal = BreakAppeal.perfect
     /// How many breaks between the columns are forced. Those are, too, at which what floats, or sticks out, goes on above
     /// what reaches over all columns. In Chromium, too.
     var forcedCount = 0
@@ -60,6 +62,7 @@ extension ColumnFilling {
       let bottom = space.isEndless ? row.layout.reach(of: filled.fragment) : filled.fragment.contentBottom
       row.bottom = max(row.bottom, bottom)
       row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
+      row.appeal = filled.appeal
       rest = filled.rest
       let goesOnAboveSpanner = rest.map { $0.isAboveSpanner || $0.spanner != nil && layout.hasFlowsBeside($0) } ?? false
       if rest?.forced != nil || goesOnAboveSpanner { row.forcedCount += 1 }
@@ -86,12 +89,22 @@ extension ColumnFilling {
       // A break before the end of the room is the better for it: higher columns are no remedy.
       if let next, next.forced == nil, next.spanner == nil {
         filled.breaksRules = next.appeal > .perfect || !next.isEarlier && appeal >= .lastResort
+        filled.appeal = max(next.appeal, appeal >= .lastResort ? .any : .perfect)
       }
       // What reaches over the end because it can't begin elsewhere would stand in a higher column.
-      if appeal == .any, next == nil { filled.breaksRules = true }
+      if appeal == .any, next == nil { (filled.breaksRules, filled.appeal) = (true, .any) }
       return filled
     }
     return nil
+  }
+
+  /// Whether a row of columns behind which there should be no break stands where the columns around begin anew, although it
+  /// is below an edge of the box, or what reaches over all columns. In Chromium, too.
+  func standsBehindBreak(_ row: Row, top: Float) -> Bool {
+    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, !box.space.isEndless,
+      [.fewLines, .despiteAvoid].contains(row.appeal), !row.columns.contains(where: \.hasStripes)
+    else { return false }
+    return top > box.inner.start + Fragmenter.tolerance && (box.topEdge > 0 || !box.children.isEmpty)
   }
 
   /// A box's only column, where that begins with the box and doesn't end it: it has room for a first thing, however low
