@@ -18,7 +18,8 @@ struct HostileDocumentTests {
 
   /// Runs the program with a limit of its time: more than enough, for what is tested ends at once.
   static func run(_ arguments: [String], in folder: TestFolder, seconds: Int = 60) throws -> Program.Result {
-    try Program.run(arguments, in: folder, by: ["/usr/bin/timeout", "--signal=KILL", "\(seconds)"])
+    let seconds = Double(seconds) * Shared.slowness
+    return try Program.run(arguments, in: folder, by: ["/usr/bin/timeout", "--signal=KILL", "\(seconds)"])
   }
 
   static let documents: [Case] = [
