@@ -151,13 +151,15 @@ fuzz-reach: deps
 # Swift has no undefined-behaviour sanitizer on Linux (its own arithmetic traps anyway): C sources get clang's, whose finds trap.
 UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 
-# Under a sanitizer a function's frame is several times as large: trees as deep as tests make them need the stack.
+# Under a sanitizer a function's frame is several times as large: trees as deep as tests make them need the stack. The
+# thread sanitizer follows neither a process that is split nor Swift's Mutex, which is a futex below what it sees: what
+# starts the program, and meets in one there, is left out of its run.
 ## sanitize: the suite with the address and thread sanitizers, C sources with that of undefined behaviour too; hours
 sanitize: deps
 	ulimit -s 262144; FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf FLEXRENDER_SLOWNESS=30 ASAN_OPTIONS=detect_leaks=0 \
 	  swift test --sanitize=address $(UNDEFINED) --scratch-path .build-address
-	ulimit -s 262144; FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf FLEXRENDER_SLOWNESS=30 \
-	  swift test --sanitize=thread --scratch-path .build-thread
+	ulimit -s 262144; FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf FLEXRENDER_SLOWNESS=30 TSAN_OPTIONS=die_after_fork=0 \
+	  swift test --sanitize=thread --scratch-path .build-thread --skip flexrenderTests
 
 # The libraries that programs import.
 DOCUMENTED := FlexCore FlexKit FlexConstraints FlexRendering FlexDocument FlexService FlexSnap

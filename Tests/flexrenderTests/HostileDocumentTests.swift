@@ -283,7 +283,7 @@ struct HostileDocumentTests {
     let fixture = URL(filePath: #filePath).appending(path: "../../Fixtures/hostile/\(name)").standardized
     try folder.write(try String(contentsOf: fixture, encoding: .utf8), name)
     for _ in 0..<4 {
-      let result = try Self.run(["render", name, "-o", "a.pdf"], in: folder)
+      let result = try Self.run(["render", name, "-o", "a.pdf", "--timeout", "0"], in: folder)
       #expect(result.exitCode == 0, "\(result.errors)")
     }
   }
