@@ -11,9 +11,10 @@ APT := \
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 # With the Swift libraries inside: the program starts sooner, takes 5 MB less memory and runs without Swift. Relocations
-# are packed, and no symbols are exported: 4 MB less to read, and a third of the dynamic linker's time.
-RELEASE := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+# are packed, and no symbols are exported: 4 MB less to read, and a third of the dynamic linker's time. libstdc++ is inside as
+# well: a quarter of what is left of a start.
+RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker -L$(shell ./Scripts/static-libraries)
 
 # Without it SwiftPM warns of a flag in every target.
 export PKG_CONFIG_PATH := $(shell ./Scripts/pkgconfig)$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
@@ -22,7 +23,7 @@ export PKG_CONFIG_PATH := $(shell ./Scripts/pkgconfig)$(if $(PKG_CONFIG_PATH),:$
 PREFIX ?= /usr/local
 DESTDIR ?=
 INSTALL := ./Scripts/install --prefix "$(PREFIX)" --destdir "$(DESTDIR)"
-SERVER := $(RELEASE) --package-path Server --product flexrender-serve
+SERVER = $(RELEASE) --package-path Server --product flexrender-serve
 
 .PHONY: release mutations server-test library wheel python-test install install-server uninstall deb docker demo test test-bare test-all bench endurance fuzz fuzz-reach fuzz-web sanitize docs examples format lint deps status clean
 

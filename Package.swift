@@ -62,10 +62,8 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     // libhyphen has no pkg-config file; its header and library are where the compiler looks anyway.
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
-    // libwoff2 speaks C++ only: two functions make it C.
-    .target(
-      name: "CWOFF2", publicHeadersPath: "include",
-      linkerSettings: [.linkedLibrary("woff2dec"), .linkedLibrary("woff2common")]),
+    // Opens libwoff2 when it is needed. It speaks C++ only: two functions make it C.
+    .target(name: "CWOFF2", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
     // Deflate for pictures that repeat themselves.
     .target(name: "CPixelDeflate", publicHeadersPath: "include"),
     // Signals, and system calls that take rights away.

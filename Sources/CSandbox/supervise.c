@@ -213,6 +213,7 @@ fx_end fx_wait(int child, const fx_board *board) {
   sight *sights = malloc(sizeof(sight) * (size_t)(board->slot_count ? board->slot_count : 1));
   for (int32_t i = 0; sights && i < board->slot_count; i++) sights[i] = (sight){-1, 0};
   sigset_t signals = awaited();
+  uint64_t limit = fx_board_memory(board), taken = 0;
   while (1) {
     int status;
     pid_t ended = waitpid(child, &status, WNOHANG);
@@ -225,7 +226,9 @@ fx_end fx_wait(int child, const fx_board *board) {
       end.exit_code = 1;
       break;
     }
-    struct timespec patience = {.tv_nsec = 50 * 1000 * 1000};
+    /* Who is near the limit is looked at more often: a process takes a gigabyte in half a second. */
+    int is_near = limit > 0 && taken > limit / 2;
+    struct timespec patience = {.tv_nsec = (is_near ? 4 : 50) * 1000 * 1000};
     siginfo_t information;
     int number = sigtimedwait(&signals, &information, &patience);
     /* Should this worker break while it finishes, the one after it has nothing more to begin. */
@@ -240,8 +243,13 @@ fx_end fx_wait(int child, const fx_board *board) {
       end.stage = atomic_load(&board->slots[slow].stage);
       end.slot = certain ? slow : -1;
     }
-    uint64_t memory = fx_board_memory(board);
-    if (end.limit == FX_LIMIT_NONE && memory > 0 && memory_of(child) > memory) end.limit = FX_LIMIT_MEMORY;
+    limit = fx_board_memory(board);
+    if (limit > 0) {
+      /* As much more as since the last look would be over the limit before the next. */
+      uint64_t now = memory_of(child), more = now > taken ? now - taken : 0;
+      if (end.limit == FX_LIMIT_NONE && now + (is_near ? more : 0) > limit) end.limit = FX_LIMIT_MEMORY;
+      taken = now;
+    }
     if (end.limit != FX_LIMIT_NONE) kill(child, SIGKILL);
   }
   /* A kernel that ran out of memory, and the user, kill with the same signal as we do. */

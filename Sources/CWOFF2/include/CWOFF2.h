@@ -1,6 +1,7 @@
 #ifndef CWOFF2_H
 #define CWOFF2_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -8,7 +9,11 @@
 extern "C" {
 #endif
 
-/// The size that a WOFF2 file says it unpacks to, which may be wrong; 0 where it isn't one.
+/// Whether libwoff2 is there. It is opened when it is needed.
+bool cwoff2_is_available(void);
+
+/// The size that a WOFF2 file says it unpacks to, which may be wrong; 0 where it isn't one, or
+/// libwoff2 isn't there.
 size_t cwoff2_unpacked_size(const uint8_t *data, size_t length);
 
 /// Unpacks a WOFF2 file into `size` bytes, `limit` at most; null on failure. `cwoff2_free` frees the result.

@@ -42,7 +42,7 @@ extension Fragmenter {
     }
     // Those above the line that stands first here may be on the page before.
     let hasPlacedAbove = token?.isInside == true
-    let asides = asides(of: id, in: lines).filter { !(hasPlacedAbove && $0.line == first && $0.isAbove) }
+    let asides = asides(of: id, in: lines, from: first).filter { !(hasPlacedAbove && $0.line == first && $0.isAbove) }
     func shift(_ outcome: FragmentOutcome, _ range: Range<Int>) -> FragmentOutcome {
       guard case .placed(var fragment, let rest) = outcome else { return outcome }
       fragment.content = .lines(range, shift: token == nil && !isMoved ? 0 : lineTop - start)
@@ -169,18 +169,33 @@ extension Fragmenter {
     return bottom
   }
 
-  /// Floats and absolute boxes that stand in lines, with the line that each stands at, or above.
-  private func asides(of id: BoxID, in lines: [LineBox]) -> [(box: BoxID, line: Int, isAbove: Bool)] {
-    let box = layout[id]
-    guard !box.children.isEmpty else { return [] }
-    let top = box.border.top + box.padding.top
-    return box.children.compactMap { child in
+  /// Floats and absolute boxes that stand in the lines from one on, with the line that each stands at, or above.
+  private func asides(of id: BoxID, in lines: [LineBox], from first: Int) -> [(box: BoxID, line: Int, isAbove: Bool)] {
+    let children = layout[id].children
+    guard !children.isEmpty else { return [] }
+    let top = layout[id].border.top + layout[id].padding.top
+    // Each page asks for all of them, and has few.
+    let end = first > 0 ? lines[first - 1].frame.maxY : -.infinity
+    return children.compactMap { child in
+      let y = layout.tree.boxes[child.index].frame.y - top
+      guard y + 0.01 >= end else { return nil }
       let style = layout[child].style.layout
       let isStatic = style.position.isOutOfFlow && style.hasStaticBlockPosition
       guard isStatic || (style.float != .none && !style.position.isOutOfFlow) else { return nil }
-      let y = layout[child].frame.y - top
-      let line = lines.firstIndex { $0.frame.maxY > y + 0.01 } ?? max(0, lines.count - 1)
+      let line = min(lines.partitioningIndex { $0.frame.maxY > y + 0.01 }, max(0, lines.count - 1))
       return (child, line, line < lines.count && y < lines[line].frame.y - 0.01)
     }
+  }
+}
+
+extension [LineBox] {
+  /// The first line that a condition holds for, which holds for all below it; the count where it holds for none.
+  fileprivate func partitioningIndex(where condition: (LineBox) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

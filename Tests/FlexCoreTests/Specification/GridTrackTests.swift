@@ -92,6 +92,51 @@ struct GridTrackTests {
         """)
   }
 
+  @Test("§12.7: fractions fill a least height") func fractionsFillALeastHeight() {
+    expect(
+      """
+      root: display: grid; width: 40; min-height: 60; grid-template-rows: 1fr 2fr
+        a: height: 10
+        b: height: 10
+      """,
+      draws: """
+        aaaa
+        ....
+        bbbb
+        ....
+        ....
+        ....
+        """)
+  }
+
+  @Test("§12.7: fractions stay within a greatest height") func fractionsStayWithinAGreatestHeight() {
+    expect(
+      """
+      root: display: grid; width: 40; max-height: 40; grid-template-rows: minmax(0, 1fr) minmax(0, 3fr)
+        a: height: 20
+        b: height: 10
+      """,
+      draws: """
+        aaaa
+        bbbb
+        ....
+        ....
+        """)
+  }
+
+  @Test("§7.2: an area of one track is as large as that, wherever it stands") func anAreaOfOneTrack() {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.display = .grid
+      $0.gridTemplateColumns = TrackList(tracks: [1_000_000, 0.3].map { .breadth(.length(.px($0))) })
+    }
+    let item = tree.makeNode(in: root) { $0.gridColumnStart = .line(2, nil) }
+    tree.computeLayout(of: root, in: Size(width: .definite(2_000_000), height: .definite(10))) { _, _, _ in
+      Measurement(size: .zero)
+    }
+    #expect(tree.frame(of: item).width == 0.3)
+  }
+
   @Test("§12.7: fractions below one leave room") func fractionsBelowOneLeaveRoom() {
     expect(
       """

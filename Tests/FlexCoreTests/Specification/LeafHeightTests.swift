@@ -49,6 +49,14 @@ struct LeafHeightTests {
     #expect(tree.percentageHeight(of: leaf) == 60)
   }
 
+  @Test("§9.4 of Flexbox: they are of the height that an item is stretched to") func aStretchedItem() {
+    change(root) { $0.display = .flex }
+    tree.setMeasured(of: leaf, percentagesOf: .ownHeight)
+    layOut()
+    #expect(tree.frame(of: leaf).height == 80)
+    #expect(tree.percentageHeight(of: leaf) == 80)
+  }
+
   @Test("§10.5: a leaf without them has none") func noHeight() {
     tree.setMeasured(of: leaf, percentagesOf: .ownHeight)
     tree.setMeasured(of: leaf, percentagesOf: .none)

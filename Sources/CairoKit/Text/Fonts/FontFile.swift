@@ -14,6 +14,12 @@ enum FontFile {
     }
   }
 
+  /// Why such bytes can't be unpacked here whatever is in them; `nil` where they could be.
+  static func missingLibrary(_ bytes: [UInt8]) -> String? {
+    guard bytes.starts(with: "wOF2".utf8), !cwoff2_is_available() else { return nil }
+    return "libwoff2, which unpacks WOFF2 fonts, isn't installed"
+  }
+
   /// Whether a file is packed, by its first bytes.
   static func isPacked(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -84,8 +84,10 @@ public final class FontSet {
 
   /// A file that fontconfig can't read by itself: WOFF and WOFF2.
   private func registerGivenFile(_ path: String) throws(CairoError) {
-    guard let bytes = Self.contents(of: path), let described = describe(bytes) else {
-      throw CairoError(action: "read font file '\(path)'", reason: "it is missing or not a font")
+    let bytes = Self.contents(of: path)
+    guard let described = bytes.flatMap(describe) else {
+      let missing = bytes.flatMap(FontFile.missingLibrary)
+      throw CairoError(action: "read font file '\(path)'", reason: missing ?? "it is missing or not a font")
     }
     faces += described
   }
@@ -96,13 +98,16 @@ public final class FontSet {
   /// - Throws: where none can.
   @discardableResult
   public func register(_ rule: FontFace) throws(CairoError) -> String {
+    var reason = "no source is a readable font"
     for source in rule.sources {
       let found: [FaceDescription]
       switch source {
       case .file(let path):
         let direct = SystemFonts.faces(file: path)
         found = direct.isEmpty ? Self.contents(of: path).flatMap(describe) ?? [] : direct
-      case .bytes(let bytes): found = describe(bytes) ?? []
+      case .bytes(let bytes):
+        found = describe(bytes) ?? []
+        if found.isEmpty, let missing = FontFile.missingLibrary(bytes) { reason = missing }
       case .local(let name):
         found = localFace(name).map { [faces[$0]] } ?? []
       }
@@ -122,7 +127,7 @@ public final class FontSet {
       resolvedRequests.removeAll()
       return ownName
     }
-    throw CairoError(action: "load font '\(rule.family)'", reason: "no source is a readable font")
+    throw CairoError(action: "load font '\(rule.family)'", reason: reason)
   }
   private var registeredFamilies: Set<String> = []
 
