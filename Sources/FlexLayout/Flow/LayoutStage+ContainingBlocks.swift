@@ -9,7 +9,7 @@ extension LayoutStage {
   /// CSS Position 3 §2.1 (#def-cb).
   func containingBlock(of box: BoxID, in holder: BoxID) -> Rect {
     let isFixed = tree[box].style.layout.position == .fixed
-    if !isFixed, leavingPositions[box] == nil, let rect = positionedInlineBox(around: box, in: holder) { return rect }
+    if leavingPositions[box] == nil, let rect = inlineBox(placing: box, in: holder, fixed: isFixed) { return rect }
     var candidate: BoxID? = holder
     while let id = candidate {
       let style = tree[id].style
@@ -40,9 +40,9 @@ extension LayoutStage {
     return tree[legend].frame.maxY + (tree[legend].style.layout.margin.bottom.resolved(against: width) ?? 0)
   }
 
-  /// The padding area of the nearest positioned inline box around an absolute box: from its first
+  /// The padding area of the nearest inline box around an absolute box that such are placed in: from its first
   /// piece to its last.
-  private func positionedInlineBox(around box: BoxID, in holder: BoxID) -> Rect? {
+  private func inlineBox(placing box: BoxID, in holder: BoxID, fixed: Bool) -> Rect? {
     let content = content(of: holder)
     var open: [Int] = []
     for item in content.items {
@@ -50,7 +50,9 @@ extension LayoutStage {
       case .open(let index): open.append(index)
       case .close: open.removeLast(open.isEmpty ? 0 : 1)
       case .outOfFlow(box):
-        guard let index = open.last(where: { content.boxes[$0].style.layout.position != .static }) else { return nil }
+        guard let index = open.last(where: { content.boxes[$0].style.placesAbsolutesAsInlineBox(fixed: fixed) }) else {
+          return nil
+        }
         let pieces = (inline[holder]?.lines ?? []).flatMap(\.fragments).compactMap { fragment -> Rect? in
           guard case .inlineBox(let piece) = fragment, piece.inlineBox == index else { return nil }
           return tree[holder].style.text.writingMode.ofLines.page(piece.frame, in: tree[holder].contentSize)

@@ -30,20 +30,26 @@ struct BoxPlaces {
 
   subscript(id: BoxID) -> Place { places[id.index] }
 
-  init(_ tree: FragmentTree, grid: PixelGrid, emitter: inout ClipEmitter) {
+  init(_ tree: FragmentTree, _ order: StackingOrder, grid: PixelGrid, emitter: inout ClipEmitter) {
     places = Array(repeating: Place(), count: tree.boxes.count)
     self.grid = grid
     guard !tree.boxes.isEmpty else { return }
     var pending: [BoxID] = [tree.root]
     while let id = pending.popLast() {
-      place(id, in: tree, emitter: &emitter)
+      place(id, in: tree, order, emitter: &emitter)
       pending.append(contentsOf: tree[id].children.reversed())
     }
   }
 
-  private mutating func place(_ id: BoxID, in tree: FragmentTree, emitter: inout ClipEmitter) {
+  private mutating func place(
+    _ id: BoxID, in tree: FragmentTree, _ order: StackingOrder, emitter: inout ClipEmitter
+  ) {
     let box = tree[id]
-    let parent = box.parent.map { places[$0.index] } ?? Place()
+    var parent = box.parent.map { places[$0.index] } ?? Place()
+    if let lifted = box.parent.flatMap(order.liftedInlineBoxes) {
+      if lifted.placesAbsolutes(in: id, fixed: false) { parent.absoluteClip = parent.contentClip }
+      if lifted.placesAbsolutes(in: id, fixed: true) { parent.fixedClip = parent.contentClip }
+    }
     var place = Place()
     place.frame = grid.quantized(box.frame).offset(x: parent.frame.x, y: parent.frame.y).clamped
     // A transform that is more than a translation starts from a whole pixel: what lies under it

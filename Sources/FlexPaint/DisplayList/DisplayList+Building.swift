@@ -35,7 +35,7 @@ extension DisplayList {
         ink: fonts.map(GlyphInk.init), inline: inline, references: references, fieldElements: fieldElements,
         firstElement: reading.firstElement)
       if isTagged {
-        let order = ReadingOrder(tree, from: reading, inline: inline) { box, element, place in
+        let order = ReadingOrder(tree, builder.order, from: reading, inline: inline) { box, element, place in
           builder.frames[box] = frames(element, place)
           return builder.frames[box]?.readingEnd
         }

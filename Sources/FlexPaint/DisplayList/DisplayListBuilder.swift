@@ -55,7 +55,7 @@ struct DisplayListBuilder {
     self.references = references
     self.fieldElements = fieldElements
     order = StackingOrder(tree: tree, atomicElements: fieldElements)
-    places = BoxPlaces(tree, grid: grid, emitter: &emitter)
+    places = BoxPlaces(tree, order, grid: grid, emitter: &emitter)
   }
 
   mutating func build() {
@@ -64,7 +64,7 @@ struct DisplayListBuilder {
     paintCanvasBackground()
     paintStackingContext(tree.root)
     let items = emitter.endGroup(mark)
-    let isolates = order.layers(of: tree.root).blends
+    let isolates = order.layers(of: .box(tree.root)).blends
     emitter.emit(isolates ? [.layer(Layer(items))] : items, clip: nil)
     collectNavigation()
   }
@@ -76,7 +76,7 @@ struct DisplayListBuilder {
     let style = tree[id].style
     let paint = style.paint
     guard paint.opacity > 0 else { return }
-    let layers = order.layers(of: id)
+    let layers = order.layers(of: .box(id))
     let isolates = tree[id].parent != nil && layers.blends
     let space = space(around: id)
     let total = paint.hasTransform ? space.concatenating(spaceTransform(id)) : space
@@ -102,17 +102,21 @@ struct DisplayListBuilder {
     // 2. The element's own background and border.
     paintDecorations(id)
     // 3. Stacking contexts below.
-    for child in layers.negative { paintStackingContext(child) }
+    for painted in layers.negative { paintLifted(painted) }
     paintFlow(id)
     // 8. Positioned boxes and contexts at level 0.
-    for child in layers.zero { paintLifted(child) }
+    for painted in layers.zero { paintLifted(painted) }
     // 9. Stacking contexts above.
-    for child in layers.positive { paintStackingContext(child) }
+    for painted in layers.positive { paintLifted(painted) }
   }
 
   /// A positioned box: a stacking context, or as if it were one, but for its own such children.
-  private mutating func paintLifted(_ id: BoxID) {
-    order.traits(of: id).contains(.stackingContext) ? paintStackingContext(id) : paintAtomically(id)
+  mutating func paintLifted(_ painted: Painted) {
+    switch painted {
+    case .inlineBox(let index, let id): paintLifted(inlineBox: index, of: id)
+    case .box(let id):
+      order.traits(of: id).contains(.stackingContext) ? paintStackingContext(id) : paintAtomically(id)
+    }
   }
 
   /// A box that paints all its phases at once: an inline-block, a flex item, a float.
@@ -148,7 +152,8 @@ struct DisplayListBuilder {
   }
 
   private mutating func paintFloats(of id: BoxID) {
-    for child in order.children(of: id) where !order.leavesFlow(child) {
+    let lifted = order.liftedInlineBoxes(of: id)
+    for child in order.children(of: id) where !order.leavesFlow(child) && lifted?.innermost(around: child) == nil {
       if order.traits(of: child).contains(.float) {
         paintAtomically(child)
       } else if paintsInFlow(child, of: id) {

@@ -1,3 +1,5 @@
+internal import FlexCore
+
 extension PaintStyle {
   package var hasTransform: Bool { !transform.isEmpty || !individualTransforms.isEmpty }
 
@@ -21,10 +23,23 @@ extension PaintStyle {
     changesColors || !backdropFilter.isEmpty || forcesStackingContext || zIndex != nil
   }
 
+  /// Whether an inline box forms a stacking context whatever its position: transforms do nothing to it.
+  package var formsStackingContextAsInlineBox: Bool {
+    flattensChildren || !backdropFilter.isEmpty || forcesStackingContext
+  }
+
   /// Takes away what the box's items go through together, but for transforms.
   package mutating func removeEffects() {
     let initial = PaintStyle()
     (opacity, isolation, mixBlendMode, filter) = (1, false, .normal, [])
     (clipPath, maskLayers, maskBorder, backdropFilter) = (.none, [], initial.maskBorder, [])
+  }
+}
+
+extension ComputedStyle {
+  /// Whether an inline box with the style is the containing block of absolute or fixed boxes inside. What transforms and
+  /// contains boxes does nothing to it. CSS Positioned Layout 3 §2.1 (#def-cb), Filter Effects 1 §5 (#FilterProperty).
+  package func placesAbsolutesAsInlineBox(fixed: Bool) -> Bool {
+    !fixed && layout.position != .static || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
   }
 }

@@ -71,8 +71,16 @@ struct LineBuilder {
       }
     for item in paragraph.text.items {
       guard case .outOfFlow(let id) = item.kind else { continue }
-      positions[id] = StaticPosition(inline: Point(x: inline, y: 0), block: Point(x: start, y: 0))
+      let offset = relativeOffset(of: item.box)
+      positions[id] = StaticPosition(
+        inline: Point(x: inline + offset.x, y: offset.y), block: Point(x: start + offset.x, y: offset.y))
     }
+  }
+
+  /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets).
+  func relativeOffset(of box: Int) -> Point {
+    guard paragraph.hasMovedBoxes else { return .zero }
+    return paragraph.content.relativeOffset(of: box, in: Size(width: breaker.base, height: blockHeight))
   }
 
   private func lineBox(

@@ -223,8 +223,10 @@ struct VisualRow {
         let isBelow = leaf.scalars.lowerBound >= breakEnd
         positions[id] = StaticPosition(
           inline: isBelow
-            ? Point(x: isRightToLeft ? builder.width : 0, y: bottom) : Point(x: origin.x, y: height.top),
-          block: Point(x: isRightToLeft ? builder.width : 0, y: isFirst ? height.top : bottom))
+            ? Point(x: (isRightToLeft ? builder.width : 0) + offset.x, y: bottom + offset.y)
+            : Point(x: origin.x, y: height.top + offset.y),
+          block: Point(
+            x: (isRightToLeft ? builder.width : 0) + offset.x, y: (isFirst ? height.top : bottom) + offset.y))
         continue
       case .empty: continue
       case .tab: break
@@ -278,11 +280,7 @@ struct VisualRow {
   }
 
   /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets).
-  private func offset(of box: Int) -> Point {
-    guard builder.paragraph.hasMovedBoxes else { return .zero }
-    return builder.paragraph.content.relativeOffset(
-      of: box, in: Size(width: builder.breaker.base, height: builder.blockHeight))
-  }
+  private func offset(of box: Int) -> Point { builder.relativeOffset(of: box) }
 
   private func fragment(_ piece: Piece, left: Float, _ baseline: Float, _ height: LineHeight) -> InlineBoxFragment {
     let style = builder.paragraph.styles[piece.box]

@@ -81,6 +81,11 @@ struct InlineBoxPaintTests {
 
 @Suite("Boxes that paint apart")
 struct StackingPaintTests {
+  static let line = """
+    <style>p { margin: 0; width: 60px; font: 20px/30px Inter; color: transparent }
+    i { display: inline-block; width: 20px; height: 20px }</style>
+    """
+
   static let cases = [
     PageCase(
       "sticky boxes are stacking contexts",
@@ -89,6 +94,43 @@ struct StackingPaintTests {
       <div style="position:sticky;top:0;height:0"><i style="z-index:5;background:red"></i></div>
       <i style="z-index:1;left:20px;top:20px;background:blue"></i>
       """, "10,10=R 30,30=B"),
+    PageCase(
+      "a positioned inline box above what comes later in its line",
+      line + """
+        <p><b style='position:relative;background:red'>aaa</b><b style='margin-left:-20px;background:blue'>aa</b>
+        """,
+      "5,15=R 30,15=R 37,15=B"),
+    PageCase(
+      "inline boxes by their z-index",
+      line + """
+        <p><b style='position:relative;z-index:2;background:red'>aa</b>\
+        <b style='position:relative;z-index:1;margin-left:-10px;background:blue'>aa</b>\
+        <b style='position:relative;z-index:-1;margin-left:-10px;background:lime'>aa</b>
+        """, "20,15=R 30,15=B 45,15=G"),
+    PageCase(
+      "floats, absolute boxes and outlines in an inline box fade with it",
+      line + """
+        <p>aa<b style='filter:invert(1);outline:4px solid white'>a<i style='float:right;background:yellow'></i>\
+        <i style='position:absolute;left:10px;top:20px;background:aqua'></i></b>
+        """, "50,10=B 42,35=R 20,10=K"),
+    PageCase(
+      "below an inline stacking context and above what is around it",
+      line + """
+        <p style='background:lime'><b style='isolation:isolate;position:relative;background:red'>a\
+        <i style='position:absolute;z-index:-1;left:0;top:10px;width:40px;background:blue'></i></b>
+        """, "5,15=R 5,29=B 30,15=B 55,15=G"),
+    PageCase(
+      "overflow cuts what an inline box places",
+      line + """
+        <p style='height:20px;overflow:hidden'><b style='position:relative'>a\
+        <i style='position:absolute;left:0;top:0;height:60px;background:red'></i></b>
+        <b><i style='position:absolute;left:40px;top:0;height:60px;background:blue'></i></b>
+        """, "5,15=R 5,30=_ 50,30=B"),
+    PageCase(
+      "an absolute box goes with the inline box that is moved",
+      line + """
+        <p><b style='position:relative;left:10px;top:15px'>a<i style='position:absolute;background:red'></i></b>
+        """, "15,20=_ 25,12=_ 25,20=R 35,30=R"),
     PageCase(
       "a picture out of its box",
       "<img src=p.svg style='display:block;width:20px;height:20px;object-fit:none;overflow:visible;margin:20px'>",

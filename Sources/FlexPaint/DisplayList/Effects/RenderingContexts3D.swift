@@ -57,14 +57,15 @@ extension DisplayListBuilder {
   mutating func paintPlanes(of id: BoxID, _ layers: StackingOrder.Layers, _ total: Matrix4) {
     spaces[id] = total
     let place = places[id]
-    func inSpace(_ child: BoxID) -> Bool {
-      tree[child].parent == id && order.traits(of: child).contains(.stackingContext)
+    func child(_ painted: Painted) -> BoxID? {
+      guard case .box(let child) = painted, tree[child].parent == id else { return nil }
+      return order.traits(of: child).contains(.stackingContext) ? child : nil
     }
     var flat = layers
-    let children = (layers.negative + layers.zero + layers.positive).filter(inSpace)
-    flat.negative.removeAll(where: inSpace)
-    flat.zero.removeAll(where: inSpace)
-    flat.positive.removeAll(where: inSpace)
+    let children = (layers.negative + layers.zero + layers.positive).compactMap(child)
+    flat.negative.removeAll { child($0) != nil }
+    flat.zero.removeAll { child($0) != nil }
+    flat.positive.removeAll { child($0) != nil }
     func depth(_ id: BoxID, _ matrix: Matrix4) -> Double {
       let center = places[id].frame.center
       return matrix.depth(x: Double(center.x), y: Double(center.y))

@@ -37,6 +37,7 @@ struct ReadingOrder {
   /// Whether what is visited is on every page.
   private var isRepeating = false
   private let reading: ReadingPlace
+  private let stacking: StackingOrder
 
   /// Takes the place of a frame's document by its box and element, and says the last place in it.
   typealias FrameVisitor = (BoxID, Int, ReadingPlace) -> Int?
@@ -44,8 +45,12 @@ struct ReadingOrder {
   /// - Parameters:
   ///   - reading: where the document begins: what stands above the page's content is read behind it.
   ///   - frame: is asked in the order of reading.
-  init(_ tree: FragmentTree, from reading: ReadingPlace, inline: (BoxID) -> InlineLayout?, frame: FrameVisitor) {
+  init(
+    _ tree: FragmentTree, _ stacking: StackingOrder, from reading: ReadingPlace, inline: (BoxID) -> InlineLayout?,
+    frame: FrameVisitor
+  ) {
     self.reading = reading
+    self.stacking = stacking
     next = reading.start
     boxes = [Int](repeating: 0, count: tree.boxes.count)
     firstFragments = [Int](repeating: 0, count: tree.boxes.count)
@@ -92,6 +97,8 @@ struct ReadingOrder {
       }
       lineStarts[box.index] = starts
       fragments.append(contentsOf: repeatElement(next, count: count))
+      let lifted = stacking.liftedInlineBoxes(of: box)
+      var around: Int?
       for (index, line) in layout.lines.enumerated() {
         var asides = line.asides[...]
         for (place, fragment) in line.logicalOrder.enumerated() where line.fragments.indices.contains(fragment) {
@@ -99,8 +106,11 @@ struct ReadingOrder {
             visitAside(asides.removeFirst().box, tree, inline, frame)
           }
           next += 1
-          if isInterrupted { interrupted.insert(next) }
+          // What paints apart from the lines is shown elsewhere than what is read beside it.
+          let innermost = lifted?.innermost(around: line.fragments[fragment])
+          if isInterrupted || innermost != around { interrupted.insert(next) }
           isInterrupted = false
+          around = innermost
           fragments[first + starts[index] + fragment] = next
           if case .atom(let atom, _) = line.fragments[fragment] { visit(atom, tree, inline, frame) }
         }

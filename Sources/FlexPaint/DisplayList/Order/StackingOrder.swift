@@ -27,17 +27,17 @@ struct StackingOrder {
     static let lines = Traits(rawValue: 1 << 8)
     /// Blends with what lies below it.
     static let blends = Traits(rawValue: 1 << 9)
-    /// Has lines in which an inline box blends with what lies below it.
-    static let blendsInLines = Traits(rawValue: 1 << 10)
+    /// Has lines in which inline boxes paint apart from them.
+    static let liftsInlineBoxes = Traits(rawValue: 1 << 10)
   }
 
-  /// The children of a stacking context that don't paint in the flow, in paint order.
+  /// What of a stacking context doesn't paint in the flow, in paint order.
   struct Layers {
     /// Stacking contexts with a negative `z-index`.
-    var negative: [BoxID] = []
+    var negative: [Painted] = []
     /// Positioned boxes with `auto` or 0, and whatever else forms a stacking context.
-    var zero: [BoxID] = []
-    var positive: [BoxID] = []
+    var zero: [Painted] = []
+    var positive: [Painted] = []
     /// Whether something in the context blends with what lies below it there.
     var blends = false
   }
@@ -50,11 +50,14 @@ struct StackingOrder {
     var children: [BoxID]
   }
   private var entries: [Entry] = []
+  private var lifted: [BoxID: LiftedInlineBoxes] = [:]
+  private let tree: FragmentTree
 
   /// - Parameter atomicElements: elements whose boxes paint all their phases at once.
   init(tree: FragmentTree, atomicElements: Set<Int> = []) {
+    self.tree = tree
     entries.reserveCapacity(tree.boxes.count)
-    for box in tree.boxes {
+    for (index, box) in tree.boxes.enumerated() {
       let isItem = box.parent.map { tree[$0].style.layout.display.makesItems } ?? false
       var (traits, zIndex) = Self.traits(of: box, isItem: isItem)
       if !atomicElements.isEmpty, let source = box.source, source.pseudoElement == nil,
@@ -62,7 +65,15 @@ struct StackingOrder {
       {
         traits.insert(.flexItem)
       }
-      entries.append(Entry(traits: traits, zIndex: zIndex, children: Self.orderedChildren(of: box, in: tree)))
+      let children = Self.orderedChildren(of: box, in: tree)
+      let id = BoxID(index: index)
+      if case .inline(let content) = box.content,
+        let boxes = LiftedInlineBoxes(content, of: id, children: children)
+      {
+        lifted[id] = boxes
+        traits.insert(.liftsInlineBoxes)
+      }
+      entries.append(Entry(traits: traits, zIndex: zIndex, children: children))
     }
   }
 
@@ -85,11 +96,7 @@ struct StackingOrder {
     switch box.content {
     case .none: break
     case .image: traits.insert(.content)
-    case .inline(let content):
-      traits.formUnion([.content, .lines])
-      if content.boxes.dropFirst().contains(where: { $0.style.paint.mixBlendMode != .normal }) {
-        traits.insert(.blendsInLines)
-      }
+    case .inline: traits.formUnion([.content, .lines])
     }
     return (traits, zIndex)
   }
@@ -116,31 +123,55 @@ struct StackingOrder {
   /// Whether the box paints apart from the flow of the stacking context around it.
   func leavesFlow(_ id: BoxID) -> Bool { traits(of: id).contains(.leavesFlow) }
 
+  /// The inline boxes that paint apart from the lines of a box, where it has any.
+  func liftedInlineBoxes(of id: BoxID) -> LiftedInlineBoxes? {
+    traits(of: id).contains(.liftsInlineBoxes) ? lifted[id] : nil
+  }
+
+  /// What may paint apart, of what a box or inline box holds, in paint order.
+  private func members(of painted: Painted) -> [Painted] {
+    switch painted {
+    case .box(let id): liftedInlineBoxes(of: id)?.members(of: nil) ?? children(of: id).map(Painted.box)
+    case .inlineBox(let index, let id): liftedInlineBoxes(of: id)?.members(of: index) ?? []
+    }
+  }
+
+  func inlineBox(_ index: Int, of id: BoxID) -> InlineBox? {
+    guard case .inline(let content) = tree[id].content, content.boxes.indices.contains(index) else { return nil }
+    return content.boxes[index]
+  }
+
   /// What the stacking context of `root` paints below and above its flow.
-  func layers(of root: BoxID) -> Layers {
+  func layers(of root: Painted) -> Layers {
     var layers = Layers()
-    layers.blends = traits(of: root).contains(.blendsInLines)
-    var indexed: [(z: Int32, id: BoxID)] = []
-    var pending: [BoxID] = children(of: root).reversed()
-    while let id = pending.popLast() {
-      let entry = entries[id.index]
-      if entry.traits.contains(.blends) { layers.blends = true }
-      if entry.traits.contains(.stackingContext) {
-        indexed.append((entry.zIndex ?? 0, id))
-      } else {
-        if entry.traits.contains(.blendsInLines) { layers.blends = true }
-        if entry.traits.contains(.leavesFlow) { indexed.append((0, id)) }
-        pending.append(contentsOf: entry.children.reversed())
+    var indexed: [(z: Int32, painted: Painted)] = []
+    var pending: [Painted] = members(of: root).reversed()
+    while let painted = pending.popLast() {
+      var (zIndex, isContext, leavesFlow) = (Int32?.none, false, true)
+      switch painted {
+      case .box(let id):
+        let entry = entries[id.index]
+        if entry.traits.contains(.blends) { layers.blends = true }
+        isContext = entry.traits.contains(.stackingContext)
+        leavesFlow = entry.traits.contains(.leavesFlow)
+        zIndex = entry.zIndex
+      case .inlineBox(let index, let id):
+        guard let box = inlineBox(index, of: id) else { continue }
+        if box.style.paint.mixBlendMode != .normal { layers.blends = true }
+        isContext = box.formsStackingContext
+        zIndex = box.zIndex
       }
+      if leavesFlow { indexed.append((zIndex ?? 0, painted)) }
+      if !isContext { pending.append(contentsOf: members(of: painted).reversed()) }
     }
     let sorted = indexed.enumerated().sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }
     for entry in sorted.map(\.element) {
       if entry.z < 0 {
-        layers.negative.append(entry.id)
+        layers.negative.append(entry.painted)
       } else if entry.z == 0 {
-        layers.zero.append(entry.id)
+        layers.zero.append(entry.painted)
       } else {
-        layers.positive.append(entry.id)
+        layers.positive.append(entry.painted)
       }
     }
     return layers

@@ -5,60 +5,79 @@ import FlexTree
 import TextMeasure
 
 extension DisplayListBuilder {
-  /// The lines of an inline formatting context in paint order. CSS 2 appendix E.2.1 (#painting-order),
-  /// step 7.
+  /// The lines of an inline formatting context in paint order, without what paints apart from them.
+  /// CSS 2 appendix E.2.1 (#painting-order), step 7.
   mutating func paintLines(_ layout: InlineLayout, _ content: InlineContent, of id: BoxID) {
-    let space = lineSpace(of: id)
-    paintPieces(layout, content, of: id, space, InlineGroups(content), inside: nil)
-    paintInlineOutlines(layout, content, space, places[id].contentClip)
+    paintPieces(layout, content, of: id, inside: nil)
   }
 
-  /// What lines hold of an inline box that is painted as a group, or of all lines; groups inside as one each.
-  private mutating func paintPieces(
-    _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, _ space: LineSpace, _ groups: InlineGroups?,
-    inside outer: Int?
-  ) {
+  /// An inline box that paints apart from the lines: as one, and with its effects where it forms a stacking context.
+  mutating func paintLifted(inlineBox index: Int, of id: BoxID) {
+    guard case .inline(let content) = tree[id].content, let layout = inline(id) else { return }
+    let box = content.boxes[index]
+    guard box.formsStackingContext else { return paintContents(ofInlineBox: index, layout, content, of: id) }
+    guard box.style.paint.opacity > 0 else { return }
+    let layers = order.layers(of: .inlineBox(index, of: id))
+    // As of boxes: all other effects come to the same inside of the clips around.
+    let cutsResult = !box.style.paint.filter.isEmpty
     let clip = places[id].contentClip
-    var painted: [Int] = []
+    let mark = emitter.beginGroup(base: cutsResult ? .some(clip) : nil)
+    for painted in layers.negative { paintLifted(painted) }
+    paintContents(ofInlineBox: index, layout, content, of: id)
+    for painted in layers.zero { paintLifted(painted) }
+    for painted in layers.positive { paintLifted(painted) }
+    let items = emitter.endGroup(mark)
+    let all = withEffects(items, ofInlineBox: index, isolates: layers.blends, layout, content, lineSpace(of: id))
+    emitter.emit(all, clip: cutsResult ? clip : emitter.base)
+  }
+
+  /// Floats in an inline box, and what it holds in lines.
+  private mutating func paintContents(
+    ofInlineBox index: Int, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID
+  ) {
+    for case .box(let child) in order.liftedInlineBoxes(of: id)?.members(of: index) ?? [] {
+      let traits = order.traits(of: child)
+      if traits.contains(.float), !traits.contains(.leavesFlow) { paintAtomically(child) }
+    }
+    paintPieces(layout, content, of: id, inside: index)
+  }
+
+  /// What lines hold of an inline box that paints apart from them, or of none such.
+  private mutating func paintPieces(
+    _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, inside inlineBox: Int?
+  ) {
+    let (lifted, clip, space) = (order.liftedInlineBoxes(of: id), places[id].contentClip, lineSpace(of: id))
     for (lineIndex, line) in layout.lines.enumerated() {
       var index = 0
       while index < line.fragments.count {
-        let fragment = line.fragments[index]
-        switch groups?.place(of: fragment, inside: outer) ?? .here {
-        case .elsewhere: index += 1
-        case .group(let group):
+        guard lifted?.innermost(around: line.fragments[index]) == inlineBox else {
           index += 1
-          guard !painted.contains(group) else { continue }
-          painted.append(group)
-          guard content.boxes[group].style.paint.opacity > 0 else { continue }
-          let mark = emitter.beginGroup(base: .some(clip))
-          paintPieces(layout, content, of: id, space, groups, inside: group)
-          let items = emitter.endGroup(mark)
-          emitter.emit(withEffects(items, ofInlineBox: group, layout, content, space), clip: clip)
-        case .here:
-          if case .atom(let atom, _) = fragment {
-            if !order.leavesFlow(atom) { paintAtomically(atom) }
-            index += 1
-            continue
-          }
-          for piece in readText(from: index, on: lineIndex, line, of: id, groups, inside: outer) {
-            emitter.emit(items(ofFragment: piece, on: lineIndex, layout, content, of: id, space), clip: clip)
-            index += 1
-          }
+          continue
+        }
+        if case .atom(let atom, _) = line.fragments[index] {
+          if !order.leavesFlow(atom) { paintAtomically(atom) }
+          index += 1
+          continue
+        }
+        for piece in readText(from: index, on: lineIndex, line, of: id, lifted, inside: inlineBox) {
+          emitter.emit(items(ofFragment: piece, on: lineIndex, layout, content, of: id, space), clip: clip)
+          index += 1
         }
       }
     }
+    paintInlineOutlines(layout, content, space, clip) { lifted?.innermost(around: $0) == inlineBox }
   }
 
   /// A fragment and, in a tagged document, the pieces of text beside it, in the order in which they are read: a text that
   /// runs to the left is then one.
   private func readText(
-    from index: Int, on lineIndex: Int, _ line: LineBox, of id: BoxID, _ groups: InlineGroups?, inside outer: Int?
+    from index: Int, on lineIndex: Int, _ line: LineBox, of id: BoxID, _ lifted: LiftedInlineBoxes?,
+    inside inlineBox: Int?
   ) -> [Int] {
     guard let readingOrder else { return [index] }
     var end = index
     while end < line.fragments.count, case .glyphs = line.fragments[end],
-      groups?.place(of: line.fragments[end], inside: outer) ?? .here == .here
+      lifted?.innermost(around: line.fragments[end]) == inlineBox
     {
       end += 1
     }
@@ -72,10 +91,12 @@ extension DisplayListBuilder {
   /// What an inline box shows on all its lines, with its effects. As in Chromium the reference box of `clip-path` is
   /// the first piece, and masks lie as backgrounds do.
   private func withEffects(
-    _ items: [DisplayItem], ofInlineBox index: Int, _ layout: InlineLayout, _ content: InlineContent, _ space: LineSpace
+    _ items: [DisplayItem], ofInlineBox index: Int, isolates: Bool, _ layout: InlineLayout, _ content: InlineContent,
+    _ space: LineSpace
   ) -> [DisplayItem] {
     let style = content.boxes[index].style
-    let pieces = layout.pieces(of: index)
+    let firstLine = content.firstLineBoxes.map { layout.pieces(of: index + $0) } ?? []
+    let pieces = firstLine + layout.pieces(of: index)
     var items = items
     if let first = pieces.first {
       let clip = clipPathShape(style.paint.clipPath, area: area(of: first, style, space), margin: Edges(all: 0))
@@ -96,7 +117,7 @@ extension DisplayListBuilder {
       }
       layer.mask = mask(style.paint.maskLayers, areas: areas, inherited: Inherited(style.text))
     }
-    return layer.hasEffect ? [.layer(layer)] : items
+    return layer.hasEffect || isolates || style.paint.isolation ? [.layer(layer)] : items
   }
 
   private func items(
@@ -163,9 +184,10 @@ extension DisplayListBuilder {
   }
 
   private mutating func paintInlineOutlines(
-    _ layout: InlineLayout, _ content: InlineContent, _ space: LineSpace, _ clip: Int?
+    _ layout: InlineLayout, _ content: InlineContent, _ space: LineSpace, _ clip: Int?, of isHere: (Int) -> Bool
   ) {
-    for (index, box) in content.boxes.enumerated().dropFirst() where box.style.paint.outline.style != .none {
+    for (index, box) in content.boxes.enumerated().dropFirst()
+    where box.style.paint.outline.style != .none && isHere(index) {
       let style = box.style
       guard style.text.visibility == .visible else { continue }
       let boxes = layout.pieces(of: index).map { area(of: $0, style, space).borderBox }
