@@ -92,7 +92,7 @@ public struct DocumentError: Located, Equatable {
       "a page of \(Int(width)) × \(Int(height)) px is too large for PDF, whose pages have at most \(Int(limit)) px a side"
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
     case .missingReference(let property, let url):
-      "'\(property): url(\(Self.shortened(url)))' isn't drawn: the document has no such element"
+      "'\(property): url(\(Self.shortened(url)))' isn't drawn: \(url.hasPrefix("#") ? "the document" : "the file") has no such element"
     case .missingTarget(let url):
       "'\(Self.shortened(url))' names no element of the document: its page and text are unknown"
     case .outsidePageMargins(let function):
@@ -121,7 +121,10 @@ public struct DocumentError: Located, Equatable {
     case .nonconforming(_, let problem): problem.hint
     case .pageTooLarge:
       "give --size a4, or write '@page { size: A4 }': the document then goes on from page to page"
-    case .missingReference: "give an element inside an <svg> of the same document this id"
+    case .missingReference(_, let url):
+      url.hasPrefix("#")
+        ? "give an element inside an <svg> of the same document this id"
+        : "write the file, '#' and the id of an element in it; the file stands beside the template, inside the base folder"
     case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
     case .initialLetterOfElement: "give it to the element's '::first-letter'"
     case .contentOfElement: "give it to the element's '::before' or '::after'"

@@ -284,38 +284,11 @@ extension RenderSession {
     return builder
   }
 
-  /// The SVG elements that boxes name.
-  func resources(of styled: StyledDocument, for tree: BoxTree) -> SVGResources {
-    let serializer = SVGSerializer(
-      document: styled.document, styles: styled.styles, images: images, fonts: SessionFonts(measurer: measurer))
-    return SVGResources(for: tree, document: styled.document, serializer: serializer)
-  }
-
   private func missingPictures(in tree: BoxTree, of styled: StyledDocument) -> [Diagnostic] {
     MissingPictures(scale: styled.context.resolution) { url, base in
       self.failure(of: self.images.source(url: url, base: base))
     }.diagnostics(of: tree, in: styled.document)
   }
-
-  /// Warnings of filters and masks that are no elements of the document, each element's once.
-  private func missingReferences(in tree: BoxTree, of styled: StyledDocument) -> [Diagnostic] {
-    let document = styled.document
-    return tree.boxes.flatMap { box -> [Diagnostic] in
-      // A group of values that is named would be copied whole.
-      guard box.style.paint.namesElements, let source = box.source, source.pseudoElement == nil else { return [] }
-      let location = document.element(NodeID(index: source.element))?.location
-      return box.style.paint.elementReferences.filter { document.svgElement(id: String($0.url.dropFirst())) == nil }.map
-      {
-        let error = DocumentError(.missingReference(property: $0.property, url: $0.url), location: location)
-        return Diagnostic(error, severity: .warning)
-      }
-    }
-  }
-}
-
-extension PaintStyle {
-  /// Whether it may name elements of the document: filters and masks.
-  fileprivate var namesElements: Bool { !filter.isEmpty || !backdropFilter.isEmpty || !maskLayers.isEmpty }
 }
 
 extension FontFace {
@@ -370,17 +343,5 @@ extension BoxTree {
       $0.style.paint.backgroundColor == clear.backgroundColor && $0.style.paint.backgroundLayers.isEmpty
     }
     if isClear, !boxes.isEmpty { self[root].style.paint.backgroundColor = .color(Color(hex: 0x121212)) }
-  }
-}
-
-extension PaintStyle {
-  /// What names an element of the document instead of a picture.
-  fileprivate var elementReferences: [(property: String, url: String)] {
-    func urls(_ filters: [FilterFunction]) -> [String] {
-      filters.compactMap { if case .url(let url) = $0 { url } else { nil } }
-    }
-    let masks = maskLayers.compactMap(\.image.elementReference)
-    return urls(filter).map { ("filter", $0) } + urls(backdropFilter).map { ("backdrop-filter", $0) }
-      + masks.map { ("mask", $0) }
   }
 }

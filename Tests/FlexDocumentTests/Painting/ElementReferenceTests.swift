@@ -74,6 +74,30 @@ struct ElementReferenceTests {
 
   @Test(arguments: cases) func drawn(_ row: PageCase) throws { try row.check() }
 
+  static let external = [
+    PageCase("a filter of a file", box + "<div style='filter:url(a/f.svg#f)'></div>", "30,30=B"),
+    PageCase("a clip path of a file", box + "<div style='clip-path:url(a/f.svg#c)'></div>", "10,10=R 40,10=_"),
+    PageCase("nothing of what isn't there", box + "<div style='filter:url(a/f.svg#c) url(b.svg#f)'></div>", "30,30=R"),
+  ]
+
+  @Test(arguments: external) func drawnOfAFile(_ row: PageCase) throws { try row.check(["a/f.svg": Self.file]) }
+
+  static let file = Array(
+    """
+    <?xml version="1.0"?>
+    <svg xmlns="http://www.w3.org/2000/svg"><style>.k { flood-color: blue }</style>
+      <filter id="f"><feFlood class="k"/><feComposite operator="in" in2="SourceAlpha"/></filter>
+      <clipPath id="c"><rect width="30" height="60"/></clipPath>
+    </svg>
+    """.utf8)
+
+  @Test func `what a file lacks is told`() throws {
+    let session = try RenderSession(resources: MemoryResources(["a/f.svg": Self.file]))
+    let html = Self.box + "<div style='filter:url(a/f.svg#f) url(a/f.svg#g) url(b.svg#f) url(a/f.svg)'></div>"
+    let document = try session.layOut(try Template(html, file: "t.html").bind(.object([:])), options: RenderOptions())
+    #expect(document.diagnostics.filter { "\($0)".contains("the file has no such element") }.count == 3)
+  }
+
   @Test func `a name without an element is told once`() throws {
     let session = try RenderSession(resources: MemoryResources())
     let html = Self.page("filter:url(#f) url(#g)", "<filter id=g></filter>")

@@ -30,8 +30,10 @@ public struct SVGResources: Sendable {
 
   init() {}
 
-  /// - Parameter tree: its boxes' and inline boxes' styles name the elements.
-  init(for tree: BoxTree, document: Document, serializer: SVGSerializer) {
+  /// - Parameters:
+  ///   - tree: its boxes' and inline boxes' styles name the elements.
+  ///   - external: what writes elements of another file; `nil` where that can't be read.
+  init(for tree: BoxTree, serializer: SVGSerializer, external: (String) -> SVGSerializer?) {
     var urls: (clips: Set<String>, masks: Set<String>, filters: Set<String>) = ([], [], [])
     func collect(_ paint: PaintStyle) {
       if case .url(let url) = paint.clipPath { urls.clips.insert(url) }
@@ -43,24 +45,32 @@ public struct SVGResources: Sendable {
       guard case .inline(let content) = box.content else { continue }
       for inner in content.boxes.dropFirst() where inner.style.mayNameElements { collect(inner.style.paint) }
     }
-    func content(_ url: String, _ tag: String) -> (Content, ElementID)? {
-      guard url.hasPrefix("#"), let node = document.svgElement(id: String(url.dropFirst())),
-        let element = document.element(node), element.tag == tag
+    var files: [String: SVGSerializer?] = [:]
+    func source(_ file: String) -> SVGSerializer? {
+      if file.isEmpty { return serializer }
+      let source = files[file] ?? external(file)
+      files[file] = .some(source)
+      return source
+    }
+    func content(_ url: String, _ tag: String) -> (Content, SVGSerializer, ElementID)? {
+      let (file, id) = url.fileAndID
+      guard let id, var serializer = source(file), let node = serializer.document.svgElement(id: id),
+        let element = serializer.document.element(node), element.tag == tag
       else { return nil }
-      var serializer = serializer
+      let document = serializer.document
       let style = serializer.styles.style(of: node)
       serializer.write(document[node].children, in: style)
       serializer.refer(to: element[attribute: "clip-path"] ?? "")
-      serializer.writeDefinitions(besides: String(url.dropFirst()), in: style)
+      serializer.writeDefinitions(besides: id, in: style)
       return (
         Content(
           element: element, markup: serializer.markup, isAlphaMask: style.unread.own["mask-type"] == "alpha",
-          rootStyle: SVGStyle(root: style).text), node
+          rootStyle: SVGStyle(root: style).text), serializer, node
       )
     }
     for url in urls.clips {
-      guard let (content, node) = content(url, "clipPath") else { continue }
-      let geometry = SVGGeometry(document: document, styles: serializer.styles)
+      guard let (content, serializer, node) = content(url, "clipPath") else { continue }
+      let geometry = SVGGeometry(document: serializer.document, styles: serializer.styles)
       clips[url] = Clip(content: content, outline: geometry.clipOutline(of: node))
     }
     for url in urls.masks { masks[url] = content(url, "mask")?.0 }
