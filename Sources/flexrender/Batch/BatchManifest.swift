@@ -52,18 +52,19 @@ final class BatchManifest: Sendable {
   deinit { Foundation.close(lock) }
 
   /// Keeps a folder for this run: a second batch that writes there at the same time would lose the notes of the first.
-  /// The lock ends with the process, however it ends. Wraps `flock`.
+  /// The lock ends with the process, however it ends: that of a worker whose command was killed, a moment after it. Wraps
+  /// `flock`.
   private static func lock(_ folder: String) throws -> Int32 {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(folder) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      let code = errno
+    for attempt in 0..<100 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
       // Some network file systems know no locks.
-      guard code == EWOULDBLOCK else { return descriptor }
-      Foundation.close(descriptor)
-      throw FileError(path: folder, reason: "another batch is writing into this folder")
+      guard errno == EWOULDBLOCK else { return descriptor }
+      if attempt < 99 { usleep(10_000) }
     }
-    return descriptor
+    Foundation.close(descriptor)
+    throw FileError(path: folder, reason: "another batch is writing into this folder")
   }
 
   /// The finished outputs, or `nil` where they were made from something else.
