@@ -72,6 +72,14 @@ extension FragmentTree {
     return false
   }
 
+  /// Where the content of a box begins, and how wide it is, px: of its first column, where it has columns.
+  func columnSpan(of id: BoxID) -> (start: Float, width: Float) {
+    let (start, width) = (self[id].contentOrigin.x, self[id].contentSize.width)
+    guard self[id].hasColumns else { return (start, width) }
+    let column = ColumnGeometry(self[id].style, room: width).width
+    return (self[id].style.layout.direction == .rtl ? start + width - column : start, column)
+  }
+
   private func keepsSpanners(_ id: BoxID) -> Bool {
     let box = self[id]
     return box.style.layout.display == .block && !box.formsBlockContext && !box.placesAbsolutes(fixed: true)

@@ -24,6 +24,8 @@ struct BoxFilling {
   var floatBottom: Float = -.infinity
   /// px of what layout gave the box in height that it has no use for here.
   var trimmed: Float = 0
+  /// The same, but of a height that is the contents'.
+  private var trimmedHeight: Float { box.hasOwnHeight && fragmenter.fillsColumns ? 0 : trimmed }
 
   var layout: FlowLayout { fragmenter.layout }
   var box: BoxFragment { layout[id] }
@@ -77,7 +79,7 @@ struct BoxFilling {
   var restHeight: Float {
     if isPastEnd || isColumn { return 0 }
     let cloned = clones && !isFirst ? topEdge : 0
-    return max(0, box.frame.height - (token?.consumed ?? 0) - trimmed) + cloned
+    return max(0, box.frame.height - (token?.consumed ?? 0) - trimmedHeight) + cloned
   }
 
   /// Whether the box has room of its own besides its contents'.
@@ -201,6 +203,20 @@ struct BoxFilling {
     // Where the height of columns is looked for, a grid that asks for breaks is as high as it is without them, and what is
     // behind it doesn't wait for its items. In Chromium, too.
     let isWholeGrid = space.isEndless && fragmenter.fillsColumns && box.style.layout.display == .grid
+    if space.isEndless, fragmenter.fillsColumns, rest.forced != nil, !isPastEnd, !isWholeGrid,
+      hasDefiniteHeight(laidOutEnd)
+    {
+      // Nor does what is behind a box of a given height come before the break that is forced in it. In Chromium, too.
+      let height = restHeight
+      var fragment = makeFragment(height: height)
+      fragment.isLast = false
+      fragment.contentEnd = top + height
+      rest.consumed = (token?.consumed ?? 0) + height
+      placeAbsolutes(height: height, isEnded: false, rest)
+      fragment.children = children
+      rest.beside = beside
+      return .placed(fragment, rest)
+    }
     if hasDefiniteHeight(laidOutEnd) || isWholeGrid, endsHere {
       if clipsContents { return ended(height: restHeight, row: rest.row) }
       var fragment = makeFragment(height: restHeight)
@@ -218,7 +234,7 @@ struct BoxFilling {
     fragment.isLast = false
     fragment.contentEnd = end
     let cloned = clones ? bottomEdge + (isFirst ? 0 : topEdge) : 0
-    rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned) + trimmed
+    rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned) + trimmedHeight
     placeAbsolutes(height: reach, isEnded: false, rest)
     fragment.children = children
     rest.beside = beside
@@ -228,7 +244,7 @@ struct BoxFilling {
   private func makeFragment(height: Float) -> Fragment {
     Fragment(
       box: id, y: top, height: max(0, height), before: token?.consumed ?? 0, isFirst: isFirst, content: .children,
-      trimmed: trimmed)
+      trimmed: trimmedHeight)
   }
 
   // MARK: Absolute boxes

@@ -67,6 +67,8 @@ struct BreakValues {
     for (index, row) in rows.enumerated() {
       if row.members.contains(where: { hasForcedInside[$0.index] }) { hasForcedInside[id.index] = true }
       if index > 0, between(rows[index - 1], row).isForced { hasForcedInside[id.index] = true }
+      // Floats may stand before the break that the first row asks for.
+      if index == 0, !row.asides.isEmpty, before(row).isForced { hasForcedInside[id.index] = true }
     }
     for row in rows where row.asides.contains(where: { hasForcedInside[$0.index] }) {
       hasForcedInside[id.index] = true
@@ -84,6 +86,11 @@ struct BreakValues {
       return .page
     }
     return value
+  }
+
+  /// What the boxes of a row ask for before them.
+  func before(_ row: FlowRow) -> BreakBetween {
+    row.members.reduce(.auto) { $0.joined(with: before[$1.index]) }
   }
 
   /// What the boxes of a row ask for behind them.

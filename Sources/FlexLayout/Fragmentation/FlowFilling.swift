@@ -70,6 +70,10 @@ struct FlowFilling {
     while index < range.upperBound {
       let row = rows[index]
       let resumes = hasBegun(index)
+      if space.beginsNothing {
+        if !resumes { return finish(before: index, nil, isEarlier: true) }
+        guard row.members.count == 1 else { return .none }
+      }
       startsAtBreak = index == first && !resumes && (token != nil || box.inner.isAtBreak) && !hasFloats(row)
       var rowTop = box.contentTop
       if let laidOutEnd {
@@ -84,6 +88,7 @@ struct FlowFilling {
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
       if index == first, token != nil, !resumes {
         rowTop += min(layout.room(above: index, of: box.id), max(0, box.bottomOfFloats - rowTop))
+        if token?.hasPlacedFloats != true { rowTop += roomForFloats(above: index) }
       }
       let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true
       if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
@@ -108,7 +113,9 @@ struct FlowFilling {
         _ = placeAsides(of: row, at: rowTop, mayPush: true)
         return finish(before: index, nil, keepsFloats: true)
       }
-      if index > first, let value = forcedBreak(before: index) { return finish(before: index, value, at: rowTop) }
+      if index > first || beginsBelowItsFloats(index), let value = forcedBreak(before: index) {
+        return finish(before: index, value, at: rowTop)
+      }
       marks.append(
         Mark(
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
@@ -195,9 +202,10 @@ struct FlowFilling {
     if mustBreak, box.box.laysSideBySide { return nil }
     if let member = row.members.first, row.members.count == 1, row.spanning.isEmpty {
       let rest = token?.inside[member]
-      guard case .placed(let fragment, let next) = box.fragmenter.fragment(member, rest, top: rowTop, room) else {
+      guard case .placed(var fragment, let next) = box.fragmenter.fragment(member, rest, top: rowTop, room) else {
         return nil
       }
+      if rest != nil, box.fragmenter.fillsColumns { widen(&fragment) }
       placed.fragments = [fragment]
       placed.bottom = fragment.bottom
       guard let next else { return placed }
@@ -238,7 +246,7 @@ struct FlowFilling {
   }
 
   func forcedBreak(before index: Int) -> BreakBetween? {
-    let value = layout.breaks.between(rows[index - 1], rows[index])
+    let value = index > first ? layout.breaks.between(rows[index - 1], rows[index]) : layout.breaks.before(rows[index])
     guard box.fragmenter.forces(value) else { return nil }
     // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
     let isNothing =

@@ -148,7 +148,9 @@ package final class FlowLayout {
       if !box.style.layout.hasStaticBlockPosition, box.style.layout.position == .absolute {
         escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
       } else {
-        extents[parent.index] = max(extents[parent.index], y + extents[id.index])
+        let isFloat = box.style.layout.float != .none && box.style.layout.position != .absolute
+        let margin = isFloat ? box.style.layout.margin.bottom.resolved(against: tree[parent].contentSize.width) ?? 0 : 0
+        extents[parent.index] = max(extents[parent.index], y + extents[id.index] + max(0, margin))
         if box.style.layout.position == .absolute {
           leaving[parent.index] = max(leaving[parent.index], y + extents[id.index])
         }
@@ -251,6 +253,32 @@ package final class FlowLayout {
     return top.isFinite ? max(0, top - row.top) : 0
   }
 
+  /// The room that floats have taken at the sides of a box whose contents stand as they do however wide it becomes, px;
+  /// `nil` where they haven't.
+  func roomBesideFloats(of id: BoxID) -> (left: Float, right: Float)? {
+    let box = tree[id]
+    let keepsContents =
+      box.style.layout.size.width == .auto
+      ? [.flex, .grid].contains(box.style.layout.display) && box.style.layout.maxSize.width == .auto : box.hasOwnWidth
+    guard keepsContents, box.formsBlockContext, let parent = box.parent,
+      [.block, .flowRoot].contains(tree[parent].style.layout.display), inline[parent] == nil
+    else { return nil }
+    let (start, room) = tree.columnSpan(of: parent)
+    let margin = box.style.layout.margin
+    let left = box.frame.x - start - (margin.left.resolved(against: room) ?? 0)
+    let right = start + room - box.frame.maxX - (margin.right.resolved(against: room) ?? 0)
+    guard left >= -0.01, right >= -0.01, left + right > 0.01 else { return nil }
+    return (left, right)
+  }
+
+  /// How far above a row the highest float begins that stands before it, with its margin, px.
+  func heightOfFloats(above row: FlowRow) -> Float {
+    row.asides.reduce(0) { height, aside in
+      guard tree[aside].style.layout.float != .none else { return height }
+      return max(height, row.top - tree[aside].frame.y + floatMargin(of: aside))
+    }
+  }
+
   /// Boxes that have other rows than they were laid out in.
   private(set) var regrouped: Set<BoxID> = []
 
@@ -303,6 +331,12 @@ extension BoxFragment {
     // A group of values that is named would be copied whole.
     return style.layout.containsFixed || !style.paint.transform.isEmpty || !style.paint.individualTransforms.isEmpty
       || !style.paint.filter.isEmpty || !style.paint.backdropFilter.isEmpty
+  }
+
+  /// Whether the box's width is its own, and nothing centres it.
+  fileprivate var hasOwnWidth: Bool {
+    guard case .px = style.layout.size.width else { return false }
+    return style.layout.margin.left != .auto && style.layout.margin.right != .auto
   }
 
   /// Whether the box's height is its own, and not that of its contents.

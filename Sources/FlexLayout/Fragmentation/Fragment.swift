@@ -28,6 +28,8 @@ struct Fragment {
   var isStripe = false
   /// How far the box stands to the right of where layout has it: of the first column.
   var dx: Float = 0
+  /// How much wider the box is than layout has it, px: floats that took the room don't stand here.
+  var widened: Float = 0
   /// Where the contents end of a box that goes on.
   var contentEnd: Float?
   /// Lines between columns, from the fragment's corner.
@@ -157,6 +159,8 @@ struct Space {
   var mustBreak = false
   /// Whether `break-inside` around says that there should be none.
   var avoidsBreaks = false
+  /// Whether nothing may begin here, and no line stand.
+  var beginsNothing = false
   /// How many boxes around are divided although they should not be.
   var dividedAgainstWill = 0
 }

@@ -32,6 +32,7 @@ extension Fragmenter {
     let origin = token == nil && !isMoved ? top + contentTop : filling.contentTop - start
     var count = first
     while count < lines.count, origin + lines[count].frame.maxY <= filling.inner.limit + Self.tolerance { count += 1 }
+    if space.beginsNothing { return .none }
     let known = knownEnd(of: id, first..<count)
     if let known { count = known }
     if count < lines.count, known == nil {

@@ -77,6 +77,7 @@ package struct PageTree {
     var box = original.withoutChildren
     box.frame.y = fragment.y - top
     box.frame.height = fragment.height
+    box.frame.width += fragment.widened
     if !fragment.rules.isEmpty { box.columnRules = ColumnRules(lines: fragment.rules) }
     let isWhole = fragment.isFirst && fragment.isLast
     if !isWhole || fragment.isStripe { cutEdges(of: &box, original, fragment) }

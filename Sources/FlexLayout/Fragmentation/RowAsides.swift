@@ -22,7 +22,22 @@ extension FlowFilling {
   /// Whether the floats before a row may stand in the next fragmentainer without it: lines beside them go with them, as
   /// they are as short as these leave room.
   func mayPush(_ index: Int, at rowTop: Float) -> Bool {
-    !canBreak(before: index, at: rowTop) || !hasLines(beside: index)
+    if isBelowItsFloats(index) { return false }
+    return !canBreak(before: index, at: rowTop) || !hasLines(beside: index)
+  }
+
+  /// Whether what can't be divided stands below what floats before it, as it has no room beside that, wherever the two
+  /// stand.
+  private func isBelowItsFloats(_ index: Int) -> Bool {
+    guard box.fragmenter.fillsColumns, !layout.isFitted[box.id.index], hasFloats(rows[index]), !clears(rows[index]),
+      let member = rows[index].members.first, layout.isMonolithic(member)
+    else { return false }
+    return layout.isPushedByFloats(index, of: box.id)
+  }
+
+  /// How far below the start of a fragmentainer a row begins that stands below what floats before it, px.
+  func roomForFloats(above index: Int) -> Float {
+    isBelowItsFloats(index) ? layout.heightOfFloats(above: rows[index]) : 0
   }
 
   /// Whether lines are laid out again beside what floats before a row, wherever that stands.
@@ -45,9 +60,34 @@ extension FlowFilling {
   /// Whether the first row stands below floats that leave it no room beside them: these are parted from it as from a row
   /// before. In Chromium, too.
   func isBelowFloats(_ index: Int) -> Bool {
-    index == first && box.isFirst && !box.inner.floats.isEmpty
+    if index == first, box.token != nil, isBelowItsFloats(index) { return true }
+    return index == first && box.isFirst && !box.inner.floats.isEmpty
       && [.block, .flowRoot].contains(box.box.style.layout.display)
       && layout.isPushedByFloats(index, of: box.id)
+  }
+
+  /// Whether a box begins with floats that leave what comes first in it no room beside them.
+  func beginsBelowItsFloats(_ index: Int) -> Bool {
+    index == first && box.isFirst && box.fragmenter.fillsColumns && hasFloats(rows[index])
+      && layout.isPushedByFloats(index, of: box.id)
+  }
+
+  /// Flex and grid containers that go on where no floats are stand in all of the line, though what is in them stays as it
+  /// was laid out beside those of the column before, and boxes of a width of their own begin where the line does. In
+  /// Chromium, too.
+  func widen(_ fragment: inout Fragment) {
+    guard !box.inner.floats.contains(where: { $0.bottom > fragment.y }), box.floatBottom <= fragment.y,
+      let (left, right) = layout.roomBesideFloats(of: fragment.box)
+    else { return }
+    let isReversed = layout[fragment.box].style.layout.direction == .rtl
+    guard layout[fragment.box].style.layout.size.width == .auto else {
+      fragment.dx = box.box.style.layout.direction == .rtl ? right : -left
+      return
+    }
+    fragment.dx = -left
+    fragment.widened = left + right
+    guard isReversed else { return }
+    for index in fragment.children.indices { fragment.children[index].dx += left + right }
   }
 
   /// Whether a break may fall inside the box.
@@ -58,8 +98,11 @@ extension FlowFilling {
   /// A break that a row or the one before asks for. Floats between the two stand before it, unless it is the one before
   /// that asks. In Chromium, too.
   mutating func finish(before index: Int, _ forced: BreakBetween, at rowTop: Float) -> FragmentOutcome {
-    let keepsFloats = hasFloats(rows[index]) && !box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
+    let isBehind = index > first && box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
+    let keepsFloats = hasFloats(rows[index]) && !isBehind
     if keepsFloats { _ = placeAsides(of: rows[index], at: rowTop, mayPush: true) }
+    // Behind the break nothing stands below them.
+    if beginsBelowItsFloats(index), !box.isColumn { box.trimmed += max(0, rowTop - box.contentTop) }
     return finish(before: index, forced, keepsFloats: keepsFloats)
   }
 

@@ -16,19 +16,19 @@ extension FlowLayout {
     case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
     case .lines(let range, _):
       let lines = inline[fragment.box]?.lines ?? []
-      return range.reduce(ownHeight(of: fragment)) { max($0, lines[$1].frame.height) }
+      return range.reduce(ownHeight(of: fragment, from: top)) { max($0, lines[$1].frame.height) }
     case .children:
-      return fragment.children.reduce(ownHeight(of: fragment)) {
+      return fragment.children.reduce(ownHeight(of: fragment, from: top)) {
         $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top))
       }
     }
   }
 
   /// What a fragment asks for by itself, px.
-  private func ownHeight(of fragment: Fragment) -> Float {
+  private func ownHeight(of fragment: Fragment, from top: Float) -> Float {
     let box = tree[fragment.box]
     if box.avoidsColumnBreaks, fragment.isFirst {
-      if fragment.isLast { return reach(of: fragment) - fragment.y }
+      if fragment.isLast { return reach(of: fragment) - max(top, fragment.y) }
       // In columns of a height of their own, as high as these would have to be.
       if !isDividedInside[fragment.box.index] { return extents[fragment.box.index] }
     }
@@ -64,7 +64,8 @@ extension FlowLayout {
   func reach(of fragment: Fragment) -> Float {
     switch fragment.content {
     case .whole: return max(fragment.bottom, fragment.y + extents[fragment.box.index])
-    case .lines: return fragment.contentBottom
+    case .lines:
+      return fragment.children.reduce(fragment.contentBottom) { max($0, reach(of: $1) + marginBelowFloat($1)) }
     case .children:
       if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
       let inside = fragment.children.reduce(fragment.y) {
@@ -79,7 +80,9 @@ extension FlowLayout {
   /// What a formatting context has room for below a float in it, px. CSS 2 §10.6.7 (#root-height).
   private func marginBelowFloat(_ fragment: Fragment) -> Float {
     guard fragment.isLast, tree[fragment.box].style.layout.float != .none else { return 0 }
-    return max(0, floatMarginBelow(fragment.box))
+    // Above what can't be divided the margin counts twice. In Chromium, too.
+    let isDoubled = isMonolithic(fragment.box) && !isInLines(fragment.box)
+    return max(0, floatMarginBelow(fragment.box) + (isDoubled ? floatMargin(of: fragment.box) : 0))
   }
 }
 

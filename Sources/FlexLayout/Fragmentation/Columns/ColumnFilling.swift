@@ -54,6 +54,8 @@ struct ColumnFilling {
   private var lastTop: Float = 0
   /// Whether breaks fall where they should not between the columns of a row that stands below the box's border and padding.
   private var breaksRulesBelowEdge = false
+  /// How good the worst of the breaks between columns is that could be better behind the break around.
+  private var worst = BreakAppeal.perfect
   /// Whether the row of columns that comes goes on from one before, and not from what reaches over all columns.
   private var isNextRow = false
 
@@ -80,7 +82,7 @@ struct ColumnFilling {
   }
 
   mutating func fill() -> FragmentOutcome {
-    guard !box.space.mustBreak else { return .none }
+    guard !box.space.mustBreak, !box.space.beginsNothing else { return .none }
     var carried = box.token
     end = box.contentTop
     lastTop = end
@@ -194,7 +196,7 @@ struct ColumnFilling {
     let outcome = ruled(box.broken(token, laidOutEnd: laidOutEnd))
     // How good the breaks between the columns are says nothing of that between two rows of them, but where the first row
     // stands below an edge of the box. In Chromium, too.
-    token.appeal = breaksRulesBelowEdge && box.fragmenter.fillsColumns ? .fewLines : .perfect
+    token.appeal = breaksRulesBelowEdge && box.fragmenter.fillsColumns ? max(.fewLines, worst) : worst
     return outcome
   }
 
@@ -260,7 +262,9 @@ struct ColumnFilling {
     let top = end
     let pageRoom = max(0, box.inner.limit - top)
     let used = top - box.contentTop
-    let ownRoom = rowRoom.map { max(0, $0) } ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
+    let limitedRoom = rowRoom.map { max(0, $0) } ?? ownLimit.map { max(0, $0 - used) } ?? .infinity
+    // What shares nothing is limited by the columns around, whatever the most is that the box may be high. In Chromium, too.
+    let ownRoom = isLimited && style.fill == .auto ? .infinity : limitedRoom
     let room = min(pageRoom, ownRoom)
     // While columns around look for the height of theirs, nothing ends.
     let goesToPages = pageRoom < ownRoom && !(box.space.isEndless && box.fragmenter.fillsColumns)
@@ -285,7 +289,10 @@ struct ColumnFilling {
         isBalanced = row.rest?.spanner != nil
         if !goesToPages, !isBalanced, row.columns.count > columns.count { row.bottom = top + room }
       }
-      if isBalanced { row = balanced(token, top: top, limit: room, count: count, isNested: goesToPages, cuts: cuts) }
+      if isBalanced {
+        let limit = min(room, limitedRoom)
+        row = balanced(token, top: top, limit: limit, count: count, isNested: goesToPages, cuts: cuts)
+      }
       if row.columns.isEmpty, row.rest != nil {
         guard goesToPages, let only = onlyColumn(token, top: top, height: room) else { return none }
         row = only
@@ -314,6 +321,8 @@ struct ColumnFilling {
       if columnCount == 0 { breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop }
       return .some(token ?? BreakToken(consumed: 0, row: 0))
     }
+    worst = max(worst, row.worst)
+    if min(worst, .lastResort) > box.space.appeal { return .nothing }
     isNextRow = true
     let isOver = row.rest == nil || row.rest?.spanner == nil
     let height = isOver && wrapsRows && !goesToPages ? room : row.bottom - top
@@ -335,7 +344,7 @@ struct ColumnFilling {
     box.fragmenter.layout = row.layout
     for (index, column) in row.columns.enumerated() {
       for var child in column.children {
-        child.dx = (isReversed ? -step : step) * Float(index)
+        child.dx += (isReversed ? -step : step) * Float(index)
         box.children.append(child)
       }
       guard index > 0 else { continue }

@@ -14,6 +14,8 @@ extension ColumnFilling {
     var breaksRules = false
     /// How good the break behind the last column is.
     var appeal = BreakAppeal.perfect
+    /// How good the worst of the breaks between the columns is, where those around have more room behind their break.
+    var worst = BreakAppeal.perfect
     /// How many breaks between the columns are forced. Those are, too, at which what floats, or sticks out, goes on above
     /// what reaches over all columns. In Chromium, too.
     var forcedCount = 0
@@ -44,6 +46,7 @@ extension ColumnFilling {
     inner.slices = false
     inner.overhangsAtStart = cuts != false
     var rest = token
+    let mayFindMore = cuts != nil && mayFindMoreRoom(top)
     for _ in 0..<count {
       var space = Space(start: top, limit: top + height, appeal: .any)
       space.isEndless = height >= Self.endless
@@ -52,7 +55,13 @@ extension ColumnFilling {
       let appeals = BreakAppeal.allCases.filter {
         (isAtStart || !row.columns.isEmpty || $0 <= box.space.appeal) && ($0 < .any || cuts != false)
       }
-      let filled = fitted(rest, &row, inner, height: height) { column($0, rest, top: top, space, appeals) }
+      let (hasColumns, worst) = (!row.columns.isEmpty, row.worst)
+      let filled = fitted(rest, &row, inner, height: height) { inner in
+        guard mayFindMore, hasColumns, let rest else { return column(inner, rest, top: top, space, appeals) }
+        return column(inner, rest, top: top, space, appeals.filter { $0 <= worst })
+          ?? emptyColumn(inner, rest, top: top, space)
+          ?? column(inner, rest, top: top, space, appeals.filter { $0 > worst })
+      }
       guard let filled else {
         // Nothing of it has room: all of it is left.
         rest = rest ?? BreakToken(consumed: 0, row: 0)
@@ -64,6 +73,10 @@ extension ColumnFilling {
       row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
       row.appeal = filled.appeal
       rest = filled.rest
+      // That of the last one there may be doesn't count. In Chromium, too.
+      if mayFindMore, rest?.spanner == nil, rest == nil || row.columns.count < columns.count {
+        row.worst = max(row.worst, filled.appeal)
+      }
       let goesOnAboveSpanner = rest.map { $0.isAboveSpanner || $0.spanner != nil && layout.hasFlowsBeside($0) } ?? false
       if rest?.forced != nil || goesOnAboveSpanner { row.forcedCount += 1 }
       // A page break ends all columns, and so does what reaches over them.
@@ -96,6 +109,22 @@ extension ColumnFilling {
       return filled
     }
     return nil
+  }
+
+  /// Whether columns around have more room behind their break than where the row begins. Columns behind one that ends
+  /// with a good break are left empty then, rather than that they end with a worse one. In Chromium, too.
+  private func mayFindMoreRoom(_ top: Float) -> Bool {
+    box.fragmenter.fillsColumns && !box.fragmenter.isPaged && box.isFirst && !box.space.isEndless
+      && top > box.inner.start + Fragmenter.tolerance
+  }
+
+  /// A column in which nothing begins, and no line stands: only what goes on reaches through it.
+  private func emptyColumn(_ inner: Fragmenter, _ rest: BreakToken, top: Float, _ space: Space) -> FilledColumn? {
+    var space = space
+    space.beginsNothing = true
+    var filling = FlowFilling(column: inner, box.id, rest, top: top, space)
+    guard case .placed(let fragment, let next?) = filling.fill() else { return nil }
+    return FilledColumn(fragment: fragment, rest: next, breaksRules: false)
   }
 
   /// Whether a row of columns behind which there should be no break stands where the columns around begin anew, although it
