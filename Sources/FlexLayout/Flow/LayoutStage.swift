@@ -257,7 +257,7 @@ package final class LayoutStage {
     }
     // What scrolls in a fieldset is the box inside it.
     let overflow = style.layout.holdsContentInside ? Style().overflow : style.layout.overflow
-    return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : layout.lastBaseline
+    return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : lastBaseline(of: box, layout)
   }
 
   private func atomContext(_ box: BoxID) -> IndependentContext {

@@ -107,6 +107,7 @@ extension BoxFilling {
   /// - Returns: whether what stands beside it may stay here: a float takes it along.
   mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
     if !fragmenter.pushed.isEmpty, fragmenter.pushed.contains(aside) { return false }
+    if inner.pushesFloats, isFloat(aside) { return false }
     var room = inner
     room.mustBreak = false
     // Before a float there is always a good break.

@@ -18,6 +18,7 @@ struct BoxFilling {
   /// Where contents begin that go on from the fragmentainer before.
   var contentTop: Float
   var children: [Fragment] = []
+  var statics: [StaticPlace] = []
   /// What goes on beside the flow.
   var beside: [BreakToken.Aside] = []
   /// How far floats reach down.
@@ -56,6 +57,7 @@ struct BoxFilling {
     inner.isBehindBreak = false
     if box.formsBlockContext {
       inner.floats = []
+      inner.pushesFloats = false
       inner.isAtBreak = false
     }
   }
@@ -149,12 +151,14 @@ struct BoxFilling {
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
     guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
     // An edge that is all there is left stands in one column, which it may be higher than.
-    if !fragmenter.slices, !goesOn, !isFirst, gap <= Fragmenter.tolerance, end <= top + Fragmenter.tolerance {
+    if !fragmenter.slices, !goesOn, !isFirst, gap <= Fragmenter.tolerance, end + trailing <= top + Fragmenter.tolerance
+    {
       return ended(height: height, row: row)
     }
     let rest = BreakToken(consumed: 0, row: row)
     if !goesOn, gap <= Fragmenter.tolerance, end <= space.limit, bottomEdge <= space.limit - space.start {
-      // The edge below the contents stands in one piece.
+      // The edge below the contents stands in one piece; the margin above it ends with the column.
+      if !fragmenter.slices { trimmed += max(0, trailing) }
       return broken(rest, end: end, endsThere: true)
     }
     // An edge that is higher than the fragmentainer goes on as well.
@@ -244,7 +248,7 @@ struct BoxFilling {
   private func makeFragment(height: Float) -> Fragment {
     Fragment(
       box: id, y: top, height: max(0, height), before: token?.consumed ?? 0, isFirst: isFirst, content: .children,
-      trimmed: trimmedHeight)
+      statics: statics, trimmed: trimmedHeight)
   }
 
   // MARK: Absolute boxes

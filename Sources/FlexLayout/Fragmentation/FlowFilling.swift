@@ -31,7 +31,7 @@ struct FlowFilling {
   private let range: Range<Int>
   private var marks: [Mark] = []
   /// Where the last row ended: in the fragmentainer.
-  private var end: Float = 0
+  private(set) var end: Float = 0
   /// Whether the row that is placed begins the fragmentainer, and what stood above it is in others.
   private var startsAtBreak = false
   var first: Int { box.token?.row ?? range.lowerBound }
@@ -92,6 +92,7 @@ struct FlowFilling {
       }
       let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true
       if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
+      if !row.statics.isEmpty, !resumes { noteStatics(row.statics) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
         if index > first || token?.hasPlacedAbsolutes != true {
           _ = placeAsides(of: row, at: end, mayPush: true)
@@ -127,7 +128,7 @@ struct FlowFilling {
       // What would stand below the end stands behind the break, however small it is.
       let hasRoom = rowTop <= limit(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
       if !hasRoom {
-        let height = row.members.first.map(layout.beginsWithSpanner) == true ? 0 : row.bottom - row.top
+        let height = row.members.first.flatMap(layout.heightAboveSpanner) ?? row.bottom - row.top
         box.fragmenter.shortage?.note(rowTop + height - limit(of: index))
       }
       guard asidesFit, hasRoom, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false),
@@ -167,6 +168,7 @@ struct FlowFilling {
       index += 1
     }
     if space.mustBreak { return backtrack() }
+    if let row = rows[..<range.upperBound].last, !row.staticsBehind.isEmpty { noteStatics(row.staticsBehind) }
     let last = rows[..<range.upperBound].last
     var trailing: Float = 0
     if index > first, let member = last?.members.last, rows.count > 0 {
@@ -193,6 +195,7 @@ struct FlowFilling {
     room.limit = limit(of: index)
     room.mustBreak = mustBreak
     room.isAtBreak = startsAtBreak
+    room.pushesFloats = isBehindPushedFloats
     room.isBehindBreak = box.token != nil && index == first && token == nil
     let isAtStart = rowTop <= box.inner.start + Fragmenter.tolerance || marks.count <= 1
     if room.appeal == .any, !isAtStart { room.appeal = .lastResort }

@@ -149,8 +149,8 @@ package final class FlowLayout {
         escaping[parent.index] = max(escaping[parent.index], y + extents[id.index])
       } else {
         let isFloat = box.style.layout.float != .none && box.style.layout.position != .absolute
-        let margin = isFloat ? box.style.layout.margin.bottom.resolved(against: tree[parent].contentSize.width) ?? 0 : 0
-        extents[parent.index] = max(extents[parent.index], y + extents[id.index] + max(0, margin))
+        let margin = isFloat ? max(0, tree.marginsBelow(float: id, inline)) : 0
+        extents[parent.index] = max(extents[parent.index], y + extents[id.index] + margin)
         if box.style.layout.position == .absolute {
           leaving[parent.index] = max(leaving[parent.index], y + extents[id.index])
         }
@@ -201,15 +201,14 @@ package final class FlowLayout {
   /// Whether a box reaches over all columns of one around it.
   func isSpanner(_ id: BoxID) -> Bool { tree.isSpanner(id) }
 
-  /// Whether nothing stands in a box before one that reaches over all columns.
-  func beginsWithSpanner(_ id: BoxID) -> Bool {
-    var next: BoxID? = isDividedInside[id.index] ? id : nil
-    while let box = next {
-      if isSpanner(box) { return true }
-      let isEdgeless = tree[box].border.top == 0 && tree[box].padding.top == 0
-      next = isEdgeless ? rows[box.index].first?.members.first : nil
+  /// How far below the top of a box the first one inside of it that reaches over all columns stands, px; `nil`: none does.
+  func heightAboveSpanner(in id: BoxID) -> Float? {
+    if isSpanner(id) { return 0 }
+    guard isDividedInside[id.index], !tree[id].hasColumns else { return nil }
+    for row in rows[id.index] where row.members.count == 1 {
+      if let height = heightAboveSpanner(in: row.members[0]) { return height + tree[row.members[0]].frame.y }
     }
-    return false
+    return nil
   }
 
   /// The margin above what a box begins with, those of first children collapsed into it, px.

@@ -13,6 +13,9 @@ struct FlowRow {
   var spanning: Set<BoxID> = []
   /// Floats, and absolutely positioned boxes that stand where the flow has them: they stand before this row.
   var asides: [BoxID] = []
+  /// Absolute boxes of columns that would begin in the line before this row, or behind it, but stand elsewhere.
+  var statics: [BoxID] = []
+  var staticsBehind: [BoxID] = []
 }
 
 extension FragmentTree {
@@ -37,7 +40,25 @@ extension FragmentTree {
       }
     }
     addAsides(of: box, to: &rows)
+    addStatics(of: box, to: &rows)
     return rows
+  }
+
+  private func addStatics(of box: BoxFragment, to rows: inout [FlowRow]) {
+    guard !rows.isEmpty, box.children.contains(where: hasStaticLine) else { return }
+    var next = 0
+    for child in box.children {
+      if let row = rows.firstIndex(where: { $0.members.contains(child) }) { next = max(next, row + 1) }
+      guard hasStaticLine(child) else { continue }
+      if next < rows.count { rows[next].statics.append(child) } else { rows[next - 1].staticsBehind.append(child) }
+    }
+  }
+
+  /// Whether an absolute box in columns has its static position in its line alone.
+  func hasStaticLine(_ id: BoxID) -> Bool {
+    let style = self[id].style.layout
+    return style.position == .absolute && style.hasStaticInlinePosition && !style.hasStaticBlockPosition
+      && isInColumns(id)
   }
 
   /// Whether a child is a float, or has its static position.

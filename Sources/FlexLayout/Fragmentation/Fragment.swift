@@ -35,6 +35,8 @@ struct Fragment {
   /// Lines between columns, from the fragment's corner.
   var rules: [Rect] = []
 
+  /// Where absolute boxes of columns would begin in their lines, whatever places them.
+  var statics: [StaticPlace] = []
   /// Whether the box belongs to what is around the columns that it stands in: an absolute box, placed there.
   var isBeyond = false
   /// px of the box's height that it has lost: room that stood empty beside floats in other fragmentainers.
@@ -50,6 +52,13 @@ struct Fragment {
     case .children: !isLast && children.allSatisfy(\.isBare)
     }
   }
+}
+
+/// In which column an absolute box has its static position.
+struct StaticPlace {
+  var box: BoxID
+  /// How far the column is to the right of the first one, px.
+  var dx: Float = 0
 }
 
 /// Where a box goes on. It names places in the content, not in its layout.
@@ -159,6 +168,8 @@ struct Space {
   var mustBreak = false
   /// Whether `break-inside` around says that there should be none.
   var avoidsBreaks = false
+  /// Whether a float before has no room here: none that comes later stands above it. CSS 2 §9.5.1 (#float-position), rule 5.
+  var pushesFloats = false
   /// Whether nothing may begin here, and no line stand.
   var beginsNothing = false
   /// How many boxes around are divided although they should not be.

@@ -47,6 +47,7 @@ extension Fragmenter {
     func shift(_ outcome: FragmentOutcome, _ range: Range<Int>) -> FragmentOutcome {
       guard case .placed(var fragment, let rest) = outcome else { return outcome }
       fragment.content = .lines(range, shift: token == nil && !isMoved ? 0 : lineTop - start)
+      if fillsColumns { fragment.statics = statics(of: id, in: lines[range]) }
       fragment.isStripe = fragment.isStripe || cut > 0
       return .placed(fragment, rest)
     }
@@ -168,6 +169,12 @@ extension Fragmenter {
     let top = layout.tree.absoluteOrigin(of: id).y + layout[id].contentOrigin.y + line.frame.y
     for float in filling.inner.floats where top >= float.laidOut - 0.01 { bottom = max(bottom, float.bottom) }
     return bottom
+  }
+
+  /// Absolute boxes that would begin in lines, but stand elsewhere.
+  private func statics(of id: BoxID, in lines: ArraySlice<LineBox>) -> [StaticPlace] {
+    guard !layout[id].children.isEmpty else { return [] }
+    return lines.flatMap(\.asides).filter { layout.tree.hasStaticLine($0.box) }.map { StaticPlace(box: $0.box) }
   }
 
   /// Floats and absolute boxes that stand in the lines from one on, with the line that each stands at, or above.

@@ -9,6 +9,8 @@ package struct PageTree {
   package private(set) var inline: [BoxID: InlineLayout] = [:]
   /// The latest fragment of a box, and where it stands.
   private var places: [BoxID: (name: BoxID, y: Float)] = [:]
+  /// The fragments in which absolute boxes of columns have their static position.
+  private var statics: [BoxID: (name: BoxID, y: Float, dx: Float)] = [:]
   /// Boxes got a child that stands elsewhere among their children.
   private var outOfOrder: Set<BoxID> = []
   private var originals: [BoxID] = []
@@ -93,6 +95,7 @@ package struct PageTree {
   }
 
   private mutating func appendChildren(of fragment: Fragment, as name: BoxID) {
+    for place in fragment.statics where statics[place.box] == nil { statics[place.box] = (name, fragment.y, place.dx) }
     var last = -1
     for child in fragment.children {
       guard layout[child.box].parent == fragment.box else {
@@ -105,7 +108,7 @@ package struct PageTree {
       }
       let count = tree.boxes.count
       append(child, to: name, top: fragment.y)
-      tree.boxes[count].frame.x += child.dx
+      tree.boxes[count].frame.x += child.dx + (statics[child.box]?.dx ?? 0)
       if child.isBeyond, !layout[child.box].style.layout.hasStaticInlinePosition {
         placedBeyond.append(BoxID(index: count))
       }
@@ -130,6 +133,13 @@ package struct PageTree {
 
   /// An absolute box is painted where its parent is; where that has no fragment here, with the next box around.
   private mutating func appendAbsolute(_ fragment: Fragment, in placer: BoxID) {
+    if let place = statics[fragment.box] {
+      let count = tree.boxes.count
+      append(fragment, to: place.name, top: place.y)
+      tree.boxes[count].frame.x += place.dx
+      outOfOrder.insert(place.name)
+      return
+    }
     var around = layout[fragment.box].parent
     var x = layout[fragment.box].frame.x
     while let box = around, box != placer, places[box] == nil {
@@ -368,27 +378,5 @@ extension BoxSlice {
       before: fragment.before, height: fragment.height,
       total: fragment.isLast && !fragment.isStripe ? fragment.before + fragment.height : total, border: box.border,
       padding: box.padding, isFirst: fragment.isFirst, isLast: fragment.isLast)
-  }
-}
-
-extension LineBox {
-  /// Moves the line down, px.
-  mutating func move(by distance: Float) {
-    frame.y += distance
-    baseline += distance
-    for index in fragments.indices {
-      switch fragments[index] {
-      case .glyphs(var glyphs):
-        glyphs.origin.y += distance
-        fragments[index] = .glyphs(glyphs)
-      case .inlineBox(var box):
-        box.frame.y += distance
-        box.baseline += distance
-        fragments[index] = .inlineBox(box)
-      case .atom(let id, var frame):
-        frame.y += distance
-        fragments[index] = .atom(id, frame: frame)
-      }
-    }
   }
 }

@@ -11,6 +11,10 @@ extension FlowFilling {
     for aside in row.asides {
       if box.fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) { continue }
       let isFloat = layout[aside].style.layout.float != .none
+      if isFloat, isBehindPushedFloats, !isPushing {
+        box.beside.append(BreakToken.Aside(box: aside, token: nil))
+        continue
+      }
       if !(isPushing && isFloat), box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top) { continue }
       guard mayPush || row.members.isEmpty else { return false }
       isPushing = true
@@ -18,6 +22,9 @@ extension FlowFilling {
     }
     return true
   }
+
+  /// Whether a float has no room here that comes before what is placed.
+  var isBehindPushedFloats: Bool { box.fragmenter.fillsColumns && (box.inner.pushesFloats || box.hasFloatsPushed) }
 
   /// Whether the floats before a row may stand in the next fragmentainer without it: lines beside them go with them, as
   /// they are as short as these leave room.
@@ -119,6 +126,13 @@ extension FlowFilling {
     for aside in row.asides where layout.isPlacedBeyondColumns(aside) {
       _ = box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top)
     }
+  }
+
+  /// Absolute boxes begin where what is before them ends.
+  mutating func noteStatics(_ boxes: [BoxID]) {
+    let limit = max(box.inner.start, box.inner.limit)
+    guard box.fragmenter.fillsColumns, end <= limit + Fragmenter.tolerance else { return }
+    box.statics += boxes.map { StaticPlace(box: $0) }
   }
 
   /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).

@@ -86,6 +86,18 @@ extension FlowLayout {
   }
 }
 
+extension FragmentTree {
+  /// What there has to be below a float, px. In columns the margin above what can't be divided counts once more, as in
+  /// Chromium, unless it stands in lines.
+  func marginsBelow(float id: BoxID, _ inline: [BoxID: InlineLayout]) -> Float {
+    let style = self[id].style.layout
+    let width = self[id].parent.map { self[$0].contentSize.width } ?? 0
+    let margin = style.margin.bottom.resolved(against: width) ?? 0
+    guard style.isReplaced, isInColumns(id), !isInLines(id, inline) else { return margin }
+    return margin + (style.margin.top.resolved(against: width) ?? 0)
+  }
+}
+
 extension BoxFragment {
   /// The height of the higher edge that a fragment has above or below its contents, px.
   fileprivate func tallestEdge(in fragment: Fragment) -> Float {

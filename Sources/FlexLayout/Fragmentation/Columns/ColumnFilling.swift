@@ -343,6 +343,9 @@ struct ColumnFilling {
     inner.layout = row.layout
     box.fragmenter.layout = row.layout
     for (index, column) in row.columns.enumerated() {
+      box.statics += column.statics.map {
+        StaticPlace(box: $0.box, dx: $0.dx + (isReversed ? -step : step) * Float(index))
+      }
       for var child in column.children {
         child.dx += (isReversed ? -step : step) * Float(index)
         box.children.append(child)

@@ -131,7 +131,7 @@ extension FittedColumns {
 
 extension FragmentTree {
   /// Whether columns around divide a box.
-  fileprivate func isInColumns(_ id: BoxID) -> Bool {
+  func isInColumns(_ id: BoxID) -> Bool {
     var around = self[id].parent
     while let box = around {
       if self[box].hasColumns { return true }
