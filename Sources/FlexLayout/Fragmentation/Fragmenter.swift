@@ -70,7 +70,8 @@ struct Fragmenter {
       own.appeal = appeal
       let outcome = contents(of: id, token, top: top, own)
       guard case .placed(_, let rest) = outcome else { continue }
-      guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest, in: id) else { return outcome }
+      guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest, in: id, isFirst: token == nil)
+      else { return outcome }
       // What floats in it, or sticks out, counts as well.
       if own.avoidsBreaks {
         // Where nothing inside lacks room, all of the box does.
@@ -152,16 +153,18 @@ struct Fragmenter {
 
 extension FlowLayout {
   /// Whether anything but absolutely positioned boxes goes on: what sticks out of a box that has ended, too.
-  fileprivate func divides(_ rest: BreakToken, in id: BoxID) -> Bool {
+  ///
+  /// - Parameter isFirst: whether the box begins in this fragmentainer.
+  fileprivate func divides(_ rest: BreakToken, in id: BoxID, isFirst: Bool) -> Bool {
     if !rest.isAtEnd { return true }
-    // What a forced break divides isn't divided against its will.
+    // What a forced break divides isn't divided against its will; what goes on from before is already.
     let isForced =
-      tree[id].style.layout.display == .grid || rest.forced != nil
-      || rest.inside.values.contains { $0.forced != nil }
+      tree[id].style.layout.display == .grid || rest.forced != nil || rest.inside.values.contains { $0.forced != nil }
     let count = inline[id]?.lines.count ?? rows[id.index].count
-    return !isForced && (rest.row < count || !rest.inside.isEmpty || !rest.unbegun.isEmpty)
+    let hasMore = rest.row < count || !rest.inside.isEmpty || !rest.unbegun.isEmpty
+    return isFirst && !tree[id].hasColumns && !isForced && hasMore
       || rest.beside.contains { aside in
-        !tree[aside.box].style.isOutOfFlow && aside.token.map { divides($0, in: aside.box) } ?? true
+        !tree[aside.box].style.isOutOfFlow && aside.token.map { divides($0, in: aside.box, isFirst: false) } ?? true
       }
   }
 }
