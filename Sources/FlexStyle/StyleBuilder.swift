@@ -23,7 +23,8 @@ public struct StyleBuilder {
     style = Self.initial
     if let parent {
       style.shareText(of: parent)
-      if !parent.unread.inherited.isEmpty { style.unread.inherited = parent.unread.inherited }
+      if !parent.rare.texts.inherited.isEmpty { style.rare.texts.inherited = parent.rare.texts.inherited }
+      if parent.rare.inherited != style.rare.inherited { style.rare.inherited = parent.rare.inherited }
     }
     computation = Computation(environment: context, parent: parent ?? Self.initial)
   }

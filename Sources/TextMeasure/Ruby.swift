@@ -12,14 +12,7 @@ public struct RubyMetrics: Equatable, Sendable {
   public var annotationSize: Float
 }
 
-/// `ruby-align`: how a base or an annotation is spread that is narrower than the other. CSS Ruby 1 §4.3
-/// (#ruby-align-property).
-enum RubyAlign: String {
-  case start
-  case center
-  case spaceBetween = "space-between"
-  case spaceAround = "space-around"
-
+extension RubyAlign {
   /// What free room is in front of the text, and at each of the places in it that can be widened.
   func spread(_ free: Float, places: Int) -> (inset: Float, between: Float) {
     switch self {
@@ -35,7 +28,7 @@ extension Paragraph {
   /// How the lines of a ruby base or annotation are aligned; `nil`: it is none.
   var rubyAlign: RubyAlign? {
     guard rootStyle.inline.rubyPart != nil else { return nil }
-    return rootStyle.unread.value("ruby-align", inherits: true).flatMap(RubyAlign.init) ?? .spaceAround
+    return rootStyle.rare.inherited.rubyAlign
   }
 
   /// What the paragraph asks of a line as the base of ruby that is `width` wide.

@@ -144,7 +144,7 @@ extension ComputedStyle {
     style.paint.isolation = paint.isolation
     style.paint.forcesStackingContext = paint.forcesStackingContext
     style.paint.zIndex = paint.zIndex
-    if isSticky { style.unread.set("position", "sticky", inherits: false) }
+    if isSticky { style.rare.isSticky = true }
     return style
   }
 }

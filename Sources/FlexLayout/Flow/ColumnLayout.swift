@@ -26,13 +26,13 @@ struct ColumnGeometry: Equatable {
 extension ComputedStyle {
   /// `column-gap` in px: `normal` is 1em among columns. CSS Align 3 §8.1 (#column-row-gap).
   fileprivate func columnGap(of room: Float) -> Float {
-    if layout.gap.width == .zero, unread.own["column-gap"] == nil { return text.fontSize }
+    if layout.gap.width == .zero, !rare.zeroGaps.contains(.column) { return text.fontSize }
     return layout.gap.width.resolved(against: room)
   }
 
   /// Between rows of columns, px.
   var rowGap: Float {
-    if layout.gap.height == .zero, unread.own["row-gap"] == nil { return text.fontSize }
+    if layout.gap.height == .zero, !rare.zeroGaps.contains(.row) { return text.fontSize }
     return layout.gap.height.resolved(against: 0)
   }
 }
@@ -109,7 +109,7 @@ extension FragmentTree {
       style.display = .block
       style.text = cell.style.text
       style.inline.columns = cell.style.inline.columns
-      style.unread = cell.style.unread
+      style.rare = cell.style.rare
       style.layout.display = .flowRoot
       style.layout.direction = cell.style.layout.direction
       style.layout.gap = cell.style.layout.gap

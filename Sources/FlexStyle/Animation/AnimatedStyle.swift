@@ -173,5 +173,5 @@ struct AnimatedStyle {
 
 extension ComputedStyle {
   /// Whether it names animations.
-  var isAnimated: Bool { !unread.own.isEmpty && unread.own["animation-name"] != nil }
+  var isAnimated: Bool { !rare.texts.own.isEmpty && rare.texts.own["animation-name"] != nil }
 }

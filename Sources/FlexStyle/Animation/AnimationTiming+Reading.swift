@@ -3,7 +3,7 @@ import FlexTree
 extension AnimationTiming {
   /// The animations of an element, the strongest last. Lists that are too short begin again.
   static func list(_ style: ComputedStyle) -> [AnimationTiming] {
-    let own = style.unread.own
+    let own = style.rare.texts.own
     guard let names = own["animation-name"] else { return [] }
     let lists = Lists(values: own)
     return parseComponentValues(names).splitAtCommas().enumerated().compactMap { index, part in

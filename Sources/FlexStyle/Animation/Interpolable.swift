@@ -83,14 +83,14 @@ extension Property {
     { a, b, step in
       func mixed<Open: Interpolable>(_: Open.Type) -> Assignment? {
         func read(_ style: ComputedStyle) -> Open? {
-          var reader = ValueReader(parseComponentValues(style.unread.value(name, inherits: inherits) ?? initial))
+          var reader = ValueReader(parseComponentValues(style.rare.texts.value(name, inherits: inherits) ?? initial))
           return grammar.read(&reader)?.computed(.none) as? Open
         }
         guard let x = read(a), let y = read(b), let mixed = Open.mixed(x, y, step),
           let value = AnimatedRange(name).clamped(mixed) as? Value,
           let text = grammar.print(value, Serialization(style: a, referenceBox: nil))
         else { return nil }
-        return { style, _ in style.unread.set(name, text == initial ? nil : text, inherits: inherits) }
+        return { style, _ in style.rare.texts.set(name, text == initial ? nil : text, inherits: inherits) }
       }
       guard let type = Value.self as? any Interpolable.Type else { return nil }
       return mixed(type)

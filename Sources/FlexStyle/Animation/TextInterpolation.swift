@@ -89,9 +89,9 @@ extension Visibility: Interpolable {
   }
 }
 
-extension DisplayWords: Interpolable {
+extension DisplayKind: Interpolable {
   /// What is displayed at one end is so on the whole way. CSS Display 4 §2.9 (#display-animation).
-  static func mixed(_ a: DisplayWords, _ b: DisplayWords, _ step: AnimationStep) -> DisplayWords? {
+  static func mixed(_ a: DisplayKind, _ b: DisplayKind, _ step: AnimationStep) -> DisplayKind? {
     guard case .interpolate(let progress) = step.kind, (a.value == .none) != (b.value == .none) else { return nil }
     return progress <= 0 ? a : progress >= 1 ? b : a.value == .none ? b : a
   }

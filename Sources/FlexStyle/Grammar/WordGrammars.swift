@@ -152,3 +152,14 @@ extension Grammar where Value == String {
       value
     }
 }
+
+extension Grammar where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
+  /// One of the cases, by their names.
+  static var cases: Grammar {
+    .absolute(Value.allCases.map(\.rawValue).joined(separator: " | ")) { reader in
+      reader.ident().flatMap { Value(rawValue: $0) }
+    } print: { value, _ in
+      value.rawValue
+    }
+  }
+}

@@ -16,10 +16,10 @@ enum ContainmentProperties {
     .containment("contain-intrinsic-height", \.intrinsicSize.height, .intrinsicSize),
     .row(
       "will-change", inherits: false, .willChange,
-      get: { AnnouncedChange(text: $0.unread.own["will-change"], effects: $0.containment.willChange) },
+      get: { AnnouncedChange(text: $0.rare.texts.own["will-change"], effects: $0.containment.willChange) },
       set: { style, change in
         style.containment.willChange = change.effects
-        style.unread.set("will-change", change.text, inherits: false)
+        style.rare.texts.set("will-change", change.text, inherits: false)
       }),
   ]
 }

@@ -48,11 +48,11 @@ enum FontProperties {
   /// CSS Fonts 5 §2.1 (#font-size-adjust-prop). Other metrics than `ex-height` are kept as text.
   private static let fontSizeAdjust = Property.row(
     "font-size-adjust", inherits: true, .fontSizeAdjust,
-    get: { FontSizeAdjust(value: $0.text.fontSizeAdjust, words: $0.unread.inherited["font-size-adjust"]) },
+    get: { FontSizeAdjust(value: $0.text.fontSizeAdjust, words: $0.rare.texts.inherited["font-size-adjust"]) },
     set: { style, adjust in
       style.text.fontSizeAdjust = adjust.value
-      if adjust.words != nil || !style.unread.inherited.isEmpty {
-        style.unread.set("font-size-adjust", adjust.words, inherits: true)
+      if adjust.words != nil || !style.rare.texts.inherited.isEmpty {
+        style.rare.texts.set("font-size-adjust", adjust.words, inherits: true)
       }
     }
   ).partly("one number, which is of `ex-height`")

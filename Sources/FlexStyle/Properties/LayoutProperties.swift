@@ -6,7 +6,7 @@ enum LayoutProperties {
   static let rows: [Property] = boxes + sizes + edges + flex + alignment
 
   private static let boxes: [Property] = [
-    .row("display", inherits: false, .display, get: { $0.displayWords }, set: { $0.displayWords = $1 })
+    .row("display", inherits: false, .display, get: { $0.displayKind }, set: { $0.displayKind = $1 })
       .partly("lines don't break inside a ruby base"),
     .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 })
       .partly("`sticky` is where nobody has scrolled"),
@@ -65,22 +65,23 @@ enum LayoutProperties {
     .layout("align-items", \.alignItems, .alignItems),
     .layout("justify-self", \.justifySelf, .justifySelf),
     .layout("align-self", \.alignSelf, .alignSelf),
-    gap("row-gap", \.gap.height),
-    gap("column-gap", \.gap.width),
+    gap("row-gap", \.gap.height, .row),
+    gap("column-gap", \.gap.width, .column),
   ]
 
   /// `normal | <length-percentage [0,∞]>`. CSS Box Alignment 3 §8.1 (#column-row-gap). Layout reads
   /// `normal` as 0; that a 0 was given is noted.
-  private static func gap(_ name: String, _ path: StylePath<Style, LengthPercentage>) -> Property {
+  private static func gap(_ name: String, _ path: StylePath<Style, LengthPercentage>, _ axis: GapAxes) -> Property {
     .row(
       name, inherits: false, .keyword("normal", or: .lengthPercentage(NumericReader.nonNegative)),
       get: { style in
         let value = style.layout[keyPath: path]
-        return value == .zero && style.unread.own[name] == nil ? nil : value
+        return value == .zero && !style.rare.zeroGaps.contains(axis) ? nil : value
       },
       set: { style, value in
         style.layout[keyPath: path] = value ?? .zero
-        style.unread.set(name, value == .zero ? "0px" : nil, inherits: false)
+        guard style.rare.zeroGaps.contains(axis) != (value == .zero) else { return }
+        style.rare.zeroGaps.formSymmetricDifference(axis)
       })
   }
 
@@ -88,14 +89,14 @@ enum LayoutProperties {
   private static let aspectRatio = Property.row(
     "aspect-ratio", inherits: false, .aspectRatio,
     get: { style in
-      let terms = style.unread.own["aspect-ratio"]
+      let terms = style.rare.texts.own["aspect-ratio"]
       return AspectRatio(
         isAuto: style.layout.aspectRatioIsAuto || terms == nil, terms: terms, ratio: style.layout.aspectRatio)
     },
     set: { style, value in
       style.layout.aspectRatio = value.ratio
       style.layout.aspectRatioIsAuto = value.isAuto && value.terms != nil
-      style.unread.set("aspect-ratio", value.terms, inherits: false)
+      style.rare.texts.set("aspect-ratio", value.terms, inherits: false)
     })
 }
 

@@ -73,7 +73,7 @@ enum PaintProperties {
       get: { style in
         IndividualTransform(
           function: style.paint.individualTransforms.isEmpty ? nil : style.paint.individualTransforms[index],
-          text: style.unread.own[name])
+          text: style.rare.texts.own[name])
       },
       set: { style, value in
         if style.paint.individualTransforms.isEmpty {
@@ -81,17 +81,17 @@ enum PaintProperties {
           style.paint.individualTransforms = IndividualTransform.identities
         }
         style.paint.individualTransforms[index] = value.function ?? IndividualTransform.identities[index]
-        style.unread.set(name, value.text, inherits: false)
+        style.rare.texts.set(name, value.text, inherits: false)
       })
   }
 
   /// CSS Transforms 2 §6 (#transform-origin-property); the depth, which no flat picture needs, is kept as text.
   private static let transformOrigin = Property.row(
     "transform-origin", inherits: false, .transformOrigin,
-    get: { TransformOrigin(position: $0.paint.transformOrigin, depth: $0.unread.own["transform-origin"]) },
+    get: { TransformOrigin(position: $0.paint.transformOrigin, depth: $0.rare.texts.own["transform-origin"]) },
     set: { style, value in
       style.paint.transformOrigin = value.position
-      style.unread.set("transform-origin", value.depth, inherits: false)
+      style.rare.texts.set("transform-origin", value.depth, inherits: false)
     })
 
   private static let replaced: [Property] = [

@@ -132,8 +132,31 @@ extension Property {
     }
   }
 
-  /// A property that no stage reads: its computed value is kept as text.
-  static func unread<Value>(
+  /// A property that few elements have.
+  static func rare<Value: Equatable>(
+    _ name: String, _ path: StylePath<RareStyle, Value>, _ grammar: Grammar<Value>
+  ) -> Property {
+    row(name, inherits: false, grammar) {
+      $0.rare[keyPath: path]
+    } set: {
+      // The group is shared as long as nothing in it is another.
+      if $0.rare[keyPath: path] != $1 { $0.rare[keyPath: path] = $1 }
+    }
+  }
+
+  /// An inherited property that few elements have.
+  static func inheritedRare<Value: Equatable>(
+    _ name: String, _ path: StylePath<InheritedRareStyle, Value>, _ grammar: Grammar<Value>
+  ) -> Property {
+    row(name, inherits: true, grammar) {
+      $0.rare.inherited[keyPath: path]
+    } set: {
+      if $0.rare.inherited[keyPath: path] != $1 { $0.rare.inherited[keyPath: path] = $1 }
+    }
+  }
+
+  /// A property whose computed value is kept as text: SVG's, or one that no stage reads.
+  static func kept<Value>(
     _ name: String, inherits: Bool = false, initial: String, _ grammar: Grammar<Value>, _ support: Support = .none
   ) -> Property {
     var row = Property(name: name, isInherited: inherits, syntax: grammar.syntax) { reader in
@@ -141,12 +164,12 @@ extension Property {
       return { style, computation in
         let value = specified.computed(computation)
         let text = grammar.print(value, Serialization(style: style, referenceBox: nil)) ?? initial
-        style.unread.set(name, text == initial ? nil : text, inherits: inherits)
+        style.rare.texts.set(name, text == initial ? nil : text, inherits: inherits)
       }
     } copy: { source, target in
-      target.unread.set(name, source.unread.value(name, inherits: inherits), inherits: inherits)
+      target.rare.texts.set(name, source.rare.texts.value(name, inherits: inherits), inherits: inherits)
     } print: { context in
-      let text = context.style.unread.value(name, inherits: inherits) ?? initial
+      let text = context.style.rare.texts.value(name, inherits: inherits) ?? initial
       return text == "currentcolor" ? context.style.text.color.text : text
     }
     row.support = support

@@ -45,7 +45,7 @@ enum PropertyTable {
       ("Effects, transforms and shapes", PaintProperties.rows),
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),
       ("Columns", ColumnProperties.rows), ("Containment", ContainmentProperties.rows),
-      ("Read and put aside", UnreadProperties.rows + RareProperties.rows),
+      ("Read and put aside", KeptProperties.rows + RareProperties.rows),
     ]
     let logical = LogicalProperties.rows(over: physical.flatMap(\.1))
     return (physical + [("Flow-relative names", logical)]).map { (title: $0.0, rows: $0.1) }

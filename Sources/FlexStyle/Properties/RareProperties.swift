@@ -4,14 +4,14 @@ import FlexTree
 /// they aren't taken for slips of the pen. Any value is read; nothing looks at it.
 enum RareProperties {
   static let rows: [Property] =
-    inheritedSVG.map { .unread($0.name, inherits: true, initial: $0.initial, .anything("<svg-value>"), drawn) }
-    + ownSVG.map { .unread($0.name, initial: $0.initial, .anything("<svg-value>"), drawn) }
-    + svgColors.map { .unread($0.name, initial: $0.initial, .svgColor, drawn) }
-    + svgLengths.map { .unread($0, initial: "0px", .svgLength, drawn) }
-    + ["rx", "ry"].map { .unread($0, initial: "auto", .words("auto") | .svgLength, drawn) }
-    + [.unread("d", initial: "none", .svgPathData, drawn)]
-    + shaping.map { .unread($0.name, initial: $0.initial, .anything("<any-value>")) }
-    + interaction.map { .unread($0.name, initial: $0.initial, .anything("<any-value>"), .harmless) }
+    inheritedSVG.map { .kept($0.name, inherits: true, initial: $0.initial, .anything("<svg-value>"), drawn) }
+    + ownSVG.map { .kept($0.name, initial: $0.initial, .anything("<svg-value>"), drawn) }
+    + svgColors.map { .kept($0.name, initial: $0.initial, .svgColor, drawn) }
+    + svgLengths.map { .kept($0, initial: "0px", .svgLength, drawn) }
+    + ["rx", "ry"].map { .kept($0, initial: "auto", .words("auto") | .svgLength, drawn) }
+    + [.kept("d", initial: "none", .svgPathData, drawn)]
+    + shaping.map { .kept($0.name, initial: $0.initial, .anything("<any-value>")) }
+    + interaction.map { .kept($0.name, initial: $0.initial, .anything("<any-value>"), .harmless) }
 
   /// An inline `<svg>` is drawn with the document's own style sheets.
   private static let drawn = Property.Support.partly("in inline `<svg>`")

@@ -31,11 +31,11 @@ extension Property {
   ) -> Property {
     row(
       name, inherits: inherits, grammar,
-      get: { SerializedValue(get($0), words: $0.unread.value(name, inherits: inherits)) },
+      get: { SerializedValue(get($0), words: $0.rare.texts.value(name, inherits: inherits)) },
       set: { style, value in
         set(&style, value.value)
-        let known = inherits ? style.unread.inherited : style.unread.own
-        if value.words != nil || !known.isEmpty { style.unread.set(name, value.words, inherits: inherits) }
+        let known = inherits ? style.rare.texts.inherited : style.rare.texts.own
+        if value.words != nil || !known.isEmpty { style.rare.texts.set(name, value.words, inherits: inherits) }
       })
   }
 }

@@ -35,8 +35,8 @@ extension ComputedStyle {
       return
     }
     let keepsGaps = (
-      layout.gap.width == .zero && unread.own["column-gap"] == nil,
-      layout.gap.height == .zero && unread.own["row-gap"] == nil
+      layout.gap.width == .zero && !rare.zeroGaps.contains(.column),
+      layout.gap.height == .zero && !rare.zeroGaps.contains(.row)
     )
     layout.gridTemplateColumns.subgrid?.keepsGap = keepsGaps.0
     layout.gridTemplateRows.subgrid?.keepsGap = keepsGaps.1
@@ -86,12 +86,11 @@ extension ComputedStyle {
   private mutating func adjustContainment(isRoot: Bool) {
     let isContained = !containment.used.isDisjoint(with: [.layout, .paint])
     let hasDepth =
-      !unread.own.isEmpty
-      && (unread.own["perspective"] != nil || unread.own["transform-style"] == "preserve-3d")
+      rare.perspective != nil || rare.preserves3D
       || paint.offset != .none && paint.offset.values.path != .none
     let isStack = isContained || hasDepth || containment.willChange.contains(.stackingContext)
     let isApart =
-      !unread.own.isEmpty && (unread.own["view-transition-name"] != nil || unread.own["position"] == "sticky")
+      rare.isSticky || !rare.texts.own.isEmpty && rare.texts.own["view-transition-name"] != nil
     if isStack || isApart {
       paint.forcesStackingContext = true
     }

@@ -55,9 +55,9 @@ public struct ComputedStyle: Equatable, Sendable {
     @inline(__always) _modify { yield &groups.value.containment.value }
   }
 
-  @inlinable public var unread: UnreadStyle {
-    @inline(__always) _read { yield groups.value.unread.value }
-    @inline(__always) _modify { yield &groups.value.unread.value }
+  @inlinable public var rare: RareStyle {
+    @inline(__always) _read { yield groups.value.rare.value }
+    @inline(__always) _modify { yield &groups.value.rare.value }
   }
 
   /// Where the values stand in memory, as a number: the same for copies of a style, as long as one of them lives
@@ -73,9 +73,7 @@ public struct ComputedStyle: Equatable, Sendable {
   public var originalDisplay: DisplayValue { inline.originalDisplay ?? display }
 
   /// Whether the box is `position: sticky`, which layout has in its place as if it were `relative` without insets.
-  public var isSticky: Bool {
-    layout.position == .relative && !unread.own.isEmpty && unread.own["position"] == "sticky"
-  }
+  public var isSticky: Bool { layout.position == .relative && rare.isSticky }
 }
 
 /// The values of a style, in groups that styles share.
@@ -89,7 +87,7 @@ struct StyleGroups: Equatable, Sendable {
   @usableFromInline var layout = CopyOnWrite(Style())
   @usableFromInline var paint = CopyOnWrite(PaintStyle())
   @usableFromInline var containment = CopyOnWrite(ContainmentStyle())
-  @usableFromInline var unread = CopyOnWrite(UnreadStyle())
+  @usableFromInline var rare = CopyOnWrite(RareStyle())
 }
 
 /// Block margins that come from the user agent's sheet, of elements whose margins are dropped at the edges of a cell and

@@ -54,7 +54,7 @@ extension BoxBuilder {
       let letters = (width.columns * metrics.average + metrics.widest - metrics.average).rounded(.up)
       setSize(
         box,
-        width: style.fitsField
+        width: style.rare.fitsField
           ? max(fonts.width(of: text, style.text), 1) + (width.hasButton ? 15 * style.zoom : 0)
           : letters + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
       if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
@@ -69,7 +69,7 @@ extension BoxBuilder {
       }
       let bars = scrollBars(of: style)
       let height = style.text.usedLineHeight ?? metrics.lineHeight
-      if style.fitsField {
+      if style.rare.fitsField {
         fitArea(box, lineHeight: height)
       } else {
         setSize(
@@ -82,10 +82,10 @@ extension BoxBuilder {
       // Without any text it has a line all the same, and the baseline of that.
       if hint.isEmpty { content.keepsFirstLine = true } else { content.items = [.text(hint)] }
       tree.append(Box(style: shown, content: .inline(content)), to: box)
-    case .menu(let text, let options): addMenu(text, style.fitsField ? [text] : options, metrics, to: box)
+    case .menu(let text, let options): addMenu(text, style.rare.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows, let isEmpty):
       let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)
-      let shown = style.fitsField ? Float(document.options(of: node).count) : rows
+      let shown = style.rare.fitsField ? Float(document.options(of: node).count) : rows
       tree[box].style.layout.compressibility = .width
       setSize(box, width: nil, height: shown * row)
     case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
@@ -114,10 +114,10 @@ extension BoxBuilder {
   /// CSS Overflow 3 §3.1 (#overflow-properties), CSS Scrollbars 1 §3 (#scrollbar-width).
   private func scrollBars(of style: ComputedStyle) -> Size<Float> {
     let thickness: Float =
-      switch style.unread.own["scrollbar-width"] {
-      case "none": 0
-      case "thin": 10
-      default: 15
+      switch style.rare.scrollbarWidth {
+      case .none: 0
+      case .thin: 10
+      case .auto: 15
       }
     let overflow = style.layout.overflow
     let isCut = overflow.height == .hidden || overflow.height == .clip
@@ -193,7 +193,7 @@ extension BoxBuilder {
     tree[list].style.layout.flexDirection = .column
     tree[list].style.layout.alignItems = .stretch
     var widthOnly = style.anonymous
-    widthOnly.layout.size = Size(width: .px(style.fitsField ? widest : widest.rounded(.up)), height: .px(0))
+    widthOnly.layout.size = Size(width: .px(style.rare.fitsField ? widest : widest.rounded(.up)), height: .px(0))
     tree.append(Box(style: widthOnly), to: list)
     guard !isPlain else { return }
     holdParts(box)
@@ -235,13 +235,10 @@ extension BoxBuilder {
 
 extension ComputedStyle {
   /// Whether `appearance: none` leaves a control nothing but its box.
-  var isPlainControl: Bool { unread.own["appearance"] == nil }
+  var isPlainControl: Bool { rare.appearance == .none }
 }
 
 extension ComputedStyle {
-  /// Whether a control is as large as what it shows.
-  fileprivate var fitsField: Bool { !unread.own.isEmpty && unread.own["field-sizing"] != nil }
-
   /// Takes the look of a hint's text.
   fileprivate mutating func show(_ hint: ComputedStyle?) {
     guard let hint else { return }

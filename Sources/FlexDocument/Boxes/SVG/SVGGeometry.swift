@@ -40,10 +40,10 @@ struct SVGGeometry {
   func outline(of node: ElementID, _ element: Element) -> Path? {
     let style = styles.style(of: node)
     return Path(svgElement: element.tag) { name in
-      if name == "d", let text = style.unread.own["d"], text.hasPrefix("path(\"") {
+      if name == "d", let text = style.rare.texts.own["d"], text.hasPrefix("path(\"") {
         return String(text.dropFirst(6).dropLast(2))
       }
-      if let text = style.unread.own[name], text.hasSuffix("px") { return String(text.dropLast(2)) }
+      if let text = style.rare.texts.own[name], text.hasSuffix("px") { return String(text.dropLast(2)) }
       switch name {
       case "width": if case .px(let width) = style.layout.size.width { return "\(width)" }
       case "height": if case .px(let height) = style.layout.size.height { return "\(height)" }
@@ -66,7 +66,7 @@ struct SVGGeometry {
       else { return nil }
       if style.display == .none || style.text.visibility != .visible { continue }
       path.elements += outline.mapped(by: element.transform).elements
-      if style.unread.inherited["clip-rule"] == "evenodd" { rule = .evenodd }
+      if style.rare.texts.inherited["clip-rule"] == "evenodd" { rule = .evenodd }
     }
     return (path, rule)
   }
@@ -79,7 +79,7 @@ struct SVGGeometry {
 
   private func length(_ name: String, of node: ElementID, _ element: Element) -> Float {
     let style = styles.style(of: node)
-    let text = style.unread.own[name] ?? element[attribute: name]
+    let text = style.rare.texts.own[name] ?? element[attribute: name]
     if case .px(let value)? = SVGLength(text, fontSize: style.text.fontSize) { return value }
     return 0
   }

@@ -64,7 +64,7 @@ public struct SVGResources: Sendable {
       serializer.writeDefinitions(besides: id, in: style)
       return (
         Content(
-          element: element, markup: serializer.markup, isAlphaMask: style.unread.own["mask-type"] == "alpha",
+          element: element, markup: serializer.markup, isAlphaMask: style.rare.texts.own["mask-type"] == "alpha",
           rootStyle: SVGStyle(root: style).text), serializer, node
       )
     }

@@ -189,7 +189,7 @@ struct SVGSerializer {
   /// px down, so that the baseline that `dominant-baseline` names lies where the alphabetic one would.
   /// CSS Inline 3 §4.1 (#dominant-baseline-property).
   private func baselineShift(_ style: ComputedStyle) -> Float {
-    guard let baseline = style.unread.inherited["dominant-baseline"] else { return 0 }
+    guard let baseline = style.rare.texts.inherited["dominant-baseline"] else { return 0 }
     let metrics = fonts.baselines(of: style.text)
     switch baseline {
     case "middle": return metrics.xHeight / 2
@@ -267,7 +267,7 @@ extension Element {
   /// Geometry that the cascade sets, by attribute. SVG 2 §8.10 (#geometry).
   fileprivate func computedGeometry(_ style: ComputedStyle) -> [String: String] {
     var values: [String: String] = [:]
-    let own = style.unread.own
+    let own = style.rare.texts.own
     switch tag {
     case "circle": for name in ["cx", "cy", "r"] { values[name] = own[name] }
     case "ellipse": for name in ["cx", "cy", "rx", "ry"] { values[name] = own[name] }

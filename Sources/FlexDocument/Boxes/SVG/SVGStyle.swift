@@ -16,7 +16,7 @@ struct SVGStyle {
   private static let inheritedProperties: KeyValuePairs<String, String> = [
     "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-width": "1px",
     "stroke-opacity": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-dasharray": "none",
-    "stroke-dashoffset": "0px", "stroke-miterlimit": "4", "text-anchor": "start", "paint-order": "normal",
+    "stroke-dashoffset": "0px", "stroke-miterlimit": "4", "text-anchor": "start",
     "shape-rendering": "auto", "clip-rule": "nonzero", "color-interpolation": "srgb",
     "color-interpolation-filters": "linearrgb", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
   ]
@@ -39,8 +39,9 @@ struct SVGStyle {
     if style.text.direction == .rtl { set("direction", "rtl") }
     addSpacing(style.text, TextStyle())
     for (property, _) in Self.inheritedProperties {
-      if let value = style.unread.inherited[property] { set(property, value) }
+      if let value = style.rare.texts.inherited[property] { set(property, value) }
     }
+    if !style.rare.inherited.paintOrder.isEmpty { set("paint-order", style.rare.inherited.paintOrder.text) }
   }
 
   /// What an element has otherwise than the element around it, and what its markup says of itself: it may be
@@ -50,13 +51,15 @@ struct SVGStyle {
   init(_ style: ComputedStyle, in parent: ComputedStyle, written: Set<String>) {
     if style.text.color != parent.text.color || written.contains("color") { set("color", Self.text(style.text.color)) }
     addFonts(style.text, parent.text)
-    let (values, around) = (style.unread.inherited, parent.unread.inherited)
+    let (values, around) = (style.rare.texts.inherited, parent.rare.texts.inherited)
     for (property, initial) in Self.inheritedProperties
     where values[property] != around[property] || written.contains(property) {
       set(property, values[property] ?? initial)
     }
+    let order = style.rare.inherited.paintOrder
+    if order != parent.rare.inherited.paintOrder || written.contains("paint-order") { set("paint-order", order.text) }
     for property in Self.ownProperties {
-      if let value = style.unread.own[property] { set(property, value) }
+      if let value = style.rare.texts.own[property] { set(property, value) }
     }
     if style.text.visibility != parent.text.visibility {
       set("visibility", style.text.visibility == .visible ? "visible" : "hidden")

@@ -55,7 +55,7 @@ extension BoxBuilder {
     var inner = style.anonymous
     inner.inline.rubyPart = .base
     inner.text.textWrapMode = .nowrap
-    inner.unread.set("ruby-align", style.unread.value("ruby-align", inherits: true), inherits: true)
+    inner.rare.inherited.rubyAlign = style.rare.inherited.rubyAlign
     let baseID = tree.append(makeBox(inner, source: nil, link: nil), to: columnID)
     var lines = Flow(box: baseID, kind: .lines, style: inner)
     addPlain(base, style: inner, to: &lines, link: link)
@@ -121,7 +121,7 @@ extension BoxBuilder {
 extension ComputedStyle {
   /// Whether annotations stand on the side where lines go on. CSS Ruby 1 §4.1 (#rubypos).
   fileprivate var hasRubyAtLineEnd: Bool {
-    let isUnder = unread.value("ruby-position", inherits: true)?.contains("under") ?? false
+    let isUnder = rare.inherited.rubyPosition.isUnder
     // The over side is the right one of vertical lines, which those of `vertical-lr` go on to.
     return text.writingMode == .verticalLR ? !isUnder : isUnder
   }

@@ -10,12 +10,10 @@ extension DisplayListBuilder {
     guard let parent = tree[id].parent else { return .identity }
     let shared = spaces[parent] ?? .identity
     let style = tree[parent].style
-    guard !style.unread.own.isEmpty, let text = style.unread.own["perspective"], text.hasSuffix("px"),
-      let distance = Double(text.dropLast(2))
-    else { return shared }
+    guard let distance = style.rare.perspective else { return shared }
     let origin = style.paint.perspectiveOrigin.point(in: places[parent].frame)
     let (x, y) = (Double(origin.x), Double(origin.y))
-    return shared.concatenating(.translation(x, y)).concatenating(.perspective(distance))
+    return shared.concatenating(.translation(x, y)).concatenating(.perspective(Double(distance)))
       .concatenating(.translation(-x, -y))
   }
 
@@ -26,16 +24,13 @@ extension DisplayListBuilder {
   }
 
   /// Whether the back of the box doesn't show.
-  func hidesBack(_ id: BoxID) -> Bool {
-    let own = tree[id].style.unread.own
-    return !own.isEmpty && own["backface-visibility"] == "hidden"
-  }
+  func hidesBack(_ id: BoxID) -> Bool { tree[id].style.rare.hidesBackface }
 
   /// Whether a box's children stand in its own space instead of lying in its plane. CSS Transforms 2 §5
   /// (#transform-style-property): what needs a group flattens.
   func sharesSpace(_ id: BoxID) -> Bool {
     let style = tree[id].style
-    guard !style.unread.own.isEmpty, style.unread.own["transform-style"] == "preserve-3d" else { return false }
+    guard style.rare.preserves3D else { return false }
     let (paint, overflow) = (style.paint, style.layout.overflow)
     return !paint.flattensChildren && overflow.width == .visible && overflow.height == .visible
   }

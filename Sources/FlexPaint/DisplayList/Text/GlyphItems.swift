@@ -149,7 +149,7 @@ extension LineBox {
 
 extension ComputedStyle {
   /// Whether outlines of letters lie below what fills them. SVG 2 §13.8 (#PaintOrderProperty).
-  fileprivate var paintsStrokeFirst: Bool { unread.inherited["paint-order"]?.hasPrefix("stroke") ?? false }
+  fileprivate var paintsStrokeFirst: Bool { rare.inherited.paintOrder.first == .stroke }
 
   /// Whether Chromium keeps the inline box apart from the text in it: something of it shows, takes room, or
   /// others are placed in it.

@@ -1,13 +1,13 @@
 import FlexTree
 
-/// `display` as it is kept, with the words where `DisplayValue` has no case of its own for them.
-struct DisplayWords: Equatable, Sendable {
+/// `display` as it is kept: what boxes are made of it, and the kind where several have the same.
+struct DisplayKind: Equatable, Sendable {
   var value: DisplayValue
-  var words: String?
+  var variant: DisplayVariant?
 }
 
 /// `display` with one, two or three words. CSS Display 3 §2 (#the-display-properties).
-extension Grammar where Value == DisplayWords {
+extension Grammar where Value == DisplayKind {
   private static var single: KeyValuePairs<String, DisplayValue> {
     [
       "none": .none, "contents": .contents, "block": .block, "inline": .inline, "flow-root": .flowRoot, "flex": .flex,
@@ -22,8 +22,11 @@ extension Grammar where Value == DisplayWords {
   }
 
   /// Kept under their own names.
-  private static var named: KeyValuePairs<String, DisplayValue> {
-    ["-webkit-box": .flowRoot, "-webkit-inline-box": .inlineBlock]
+  private static var named: KeyValuePairs<String, DisplayKind> {
+    [
+      "-webkit-box": DisplayKind(value: .flowRoot, variant: .webkitBox),
+      "-webkit-inline-box": DisplayKind(value: .inlineBlock, variant: .webkitInlineBox),
+    ]
   }
 
   static var display: Grammar {
@@ -32,20 +35,18 @@ extension Grammar where Value == DisplayWords {
       "none | contents | [ block | inline ] || [ flow | flow-root | flex | grid | table | ruby ]"
       + " | list-item | inline-block | inline-flex | inline-grid | inline-table | <display-internal>"
     return .absolute(syntax) { reader in
-      if let value = reader.keyword(of: named) {
-        return DisplayWords(value: value, words: named.first { $0.value == value }?.key)
-      }
+      if let kind = reader.keyword(of: named) { return kind }
       var words: [String] = []
       while let word = reader.ident() { words.append(word) }
-      if words.count == 1 { return table[words[0]].map { DisplayWords(value: $0) } }
+      if words.count == 1 { return table[words[0]].map { DisplayKind(value: $0) } }
       return combined(Set(words), count: words.count)
     } print: { display, _ in
-      display.words ?? single.first { $0.value == display.value }?.key
+      display.variant?.rawValue ?? single.first { $0.value == display.value }?.key
     }
   }
 
   /// An outside and an inside word, or a list item, in any order.
-  private static func combined(_ words: Set<String>, count: Int) -> DisplayWords? {
+  private static func combined(_ words: Set<String>, count: Int) -> DisplayKind? {
     guard words.count == count else { return nil }
     var rest = words
     let isInline = rest.remove("inline") != nil
@@ -55,40 +56,41 @@ extension Grammar where Value == DisplayWords {
     let inside = rest.first ?? "flow"
     if isListItem {
       guard inside == "flow" || inside == "flow-root" else { return nil }
-      let outside = isInline ? "inline " : ""
-      let text = outside + (inside == "flow" ? "list-item" : "flow-root list-item")
-      return DisplayWords(value: isInline ? .inlineBlock : .listItem, words: text == "list-item" ? nil : text)
+      let isFlow = inside == "flow"
+      return isInline
+        ? DisplayKind(value: .inlineBlock, variant: isFlow ? .inlineListItem : .inlineFlowRootListItem)
+        : DisplayKind(value: .listItem, variant: isFlow ? nil : .flowRootListItem)
     }
     switch inside {
-    case "flow": return DisplayWords(value: isInline ? .inline : .block)
-    case "flow-root": return DisplayWords(value: isInline ? .inlineBlock : .flowRoot)
-    case "flex": return DisplayWords(value: isInline ? .inlineFlex : .flex)
-    case "grid": return DisplayWords(value: isInline ? .inlineGrid : .grid)
-    case "table": return DisplayWords(value: isInline ? .inlineTable : .table)
-    case "ruby": return isBlock ? DisplayWords(value: .block, words: "block ruby") : DisplayWords(value: .ruby)
-    case "math": return DisplayWords(value: isBlock ? .block : .inline)
+    case "flow": return DisplayKind(value: isInline ? .inline : .block)
+    case "flow-root": return DisplayKind(value: isInline ? .inlineBlock : .flowRoot)
+    case "flex": return DisplayKind(value: isInline ? .inlineFlex : .flex)
+    case "grid": return DisplayKind(value: isInline ? .inlineGrid : .grid)
+    case "table": return DisplayKind(value: isInline ? .inlineTable : .table)
+    case "ruby": return isBlock ? DisplayKind(value: .block, variant: .blockRuby) : DisplayKind(value: .ruby)
+    case "math": return DisplayKind(value: isBlock ? .block : .inline)
     default: return nil
     }
   }
 }
 
 extension ComputedStyle {
-  var displayWords: DisplayWords {
-    get { DisplayWords(value: display, words: unread.own["display"]) }
+  var displayKind: DisplayKind {
+    get { DisplayKind(value: display, variant: rare.displayVariant) }
     set {
       display = newValue.value
-      if newValue.words != nil || !unread.own.isEmpty { unread.set("display", newValue.words, inherits: false) }
+      if rare.displayVariant != newValue.variant { rare.displayVariant = newValue.variant }
     }
   }
 
   /// Makes the box block-level. CSS Display 3 §2.7 (#blockify).
   mutating func blockify() {
-    switch displayWords.words {
-    case nil: displayWords = DisplayWords(value: display.blockified, words: display == .ruby ? "block ruby" : nil)
-    case "inline list-item": displayWords = DisplayWords(value: .listItem)
-    case "inline flow-root list-item": displayWords = DisplayWords(value: .listItem, words: "flow-root list-item")
-    case "-webkit-inline-box": displayWords = DisplayWords(value: .flowRoot, words: "-webkit-box")
-    default: break
+    switch rare.displayVariant {
+    case nil: displayKind = DisplayKind(value: display.blockified, variant: display == .ruby ? .blockRuby : nil)
+    case .inlineListItem: displayKind = DisplayKind(value: .listItem)
+    case .inlineFlowRootListItem: displayKind = DisplayKind(value: .listItem, variant: .flowRootListItem)
+    case .webkitInlineBox: displayKind = DisplayKind(value: .flowRoot, variant: .webkitBox)
+    case .flowRootListItem, .blockRuby, .webkitBox: break
     }
   }
 }

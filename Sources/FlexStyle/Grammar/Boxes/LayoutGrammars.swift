@@ -146,7 +146,7 @@ extension ComputedStyle {
       if let name = inline.paged.running { return .running(name) }
       switch layout.position {
       case .static: return .static
-      case .relative: return unread.own["position"] == nil ? .relative : .sticky
+      case .relative: return rare.isSticky ? .sticky : .relative
       case .absolute: return .absolute
       case .fixed: return .fixed
       }
@@ -163,9 +163,7 @@ extension ComputedStyle {
       case .fixed: layout.position = .fixed
       }
       if inline.paged.running != running { inline.paged.running = running }
-      if newValue == .sticky || !unread.own.isEmpty {
-        unread.set("position", newValue == .sticky ? "sticky" : nil, inherits: false)
-      }
+      if rare.isSticky != (newValue == .sticky) { rare.isSticky = newValue == .sticky }
     }
   }
 }
