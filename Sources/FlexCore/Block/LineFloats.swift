@@ -172,7 +172,6 @@ extension Nodes {
     var height = Extent.indefinite
     if readsHeight(node) {
       height = percentageHeight(node, heightReadingRequest(node, request))
-      cache(node).flags.formUnion(.dependsOnHeight)
     }
     return ask(
       node, known: Size(width: floats.base.x.px, height: height.definite),

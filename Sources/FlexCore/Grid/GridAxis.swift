@@ -73,7 +73,8 @@ struct GridAxis {
 
   // MARK: §11.7 Expand flexible tracks
 
-  /// §11.7 (#algo-flex-tracks).
+  /// §11.7 (#algo-flex-tracks). Where the grid's least or greatest height is another than the tracks come to, its rows are
+  /// sized once more to fill that: `resolveRowPercentages`.
   private mutating func expandFlexibleTracks(_ items: [GridContribution], _ space: GridSpace) {
     guard tracks.contains(where: { $0.flexFactor != nil }), space.constraint != .minContent else { return }
     var fraction: Float = 0
@@ -86,18 +87,10 @@ struct GridAxis {
       for item in items where item.spansFlexible {
         fraction = larger(fraction, self.fraction(item.tracks, filling: item.maxContent))
       }
-      let size = sizeWith(fraction)
-      if size < space.limits.min || size > space.limits.max {
-        fraction = self.fraction(tracks.indices, filling: space.limits.clamp(size))
-      }
     }
     for index in tracks.indices {
       if let factor = tracks[index].flexFactor { tracks[index].base = larger(tracks[index].base, fraction * factor) }
     }
-  }
-
-  private func sizeWith(_ fraction: Float) -> Float {
-    tracks.reduce(0) { $0 + larger($1.base, ($1.flexFactor ?? 0) * fraction) } + gaps(tracks.indices)
   }
 
   /// §11.7.1 (#algo-find-fr-size): the size of an `fr` with which the tracks fill a space.

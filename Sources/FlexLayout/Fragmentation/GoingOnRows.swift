@@ -11,6 +11,11 @@ extension FlowLayout {
       resumeAll(of: spanner, rest, from: other)
     }
     resumeOverhang(of: token, from: other)
+    // The rows of blocks are the same at every width.
+    switch tree[id].style.layout.display {
+    case .block, .flowRoot: return
+    default: break
+    }
     let before = other.rows[id.index]
     guard !token.isAtEnd, rows[id.index].map(\.members) != before.map(\.members) else { return }
     guard token.row < before.count else {

@@ -215,10 +215,10 @@ extension FlowLayout {
         }
       }
     }
-    for member in tree[id].children {
-      if let inner = token.inside[member], !tree[member].formsBlockContext, !tree[member].hasColumns {
-        collectFloats(inner, of: member, &end)
-      }
+    // Of all children few go on.
+    for (member, inner) in token.inside.sorted(by: { $0.key.index < $1.key.index })
+    where tree[member].parent == id && !tree[member].formsBlockContext && !tree[member].hasColumns {
+      collectFloats(inner, of: member, &end)
     }
   }
 

@@ -57,6 +57,43 @@ struct LeafHeightTests {
     #expect(tree.percentageHeight(of: leaf) == 80)
   }
 
+  @Test("§9.4 of Flexbox: so they are within an item") func withinAStretchedItem() {
+    change(root) { $0.display = .flex }
+    let item = tree.makeNode(in: root) { $0.display = .block }
+    let inner = tree.makeNode(Style(), isMeasured: true, in: item)
+    tree.setMeasured(of: inner, percentagesOf: .containingBlock)
+    layOut()
+    #expect(tree.percentageHeight(of: inner) == 80)
+    #expect(tree.frame(of: inner).height == 40)
+  }
+
+  @Test("§9.4 of Flexbox: an item is as wide as they make it in its flexed height") func aFlexedItem() {
+    change(root) {
+      $0.display = .flex
+      $0.flexDirection = .column
+      $0.alignItems = .start
+    }
+    change(leaf) { $0.flexGrow = 1 }
+    tree.setMeasured(of: leaf, percentagesOf: .ownHeight)
+    layOut()
+    #expect(tree.frame(of: leaf).height == 80)
+    #expect(tree.frame(of: leaf).width == 40)
+  }
+
+  @Test("§9.4 of Flexbox: they follow a line that another container is stretched in", arguments: [false, true])
+  func aContainerStretchedAnew(isBlock: Bool) {
+    change(root) { $0.display = .flex }
+    let container = tree.makeNode(in: root) { $0.display = isBlock ? .block : .flex }
+    let inner = tree.makeNode(Style(), isMeasured: true, in: container)
+    tree.setMeasured(of: inner, percentagesOf: isBlock ? .containingBlock : .ownHeight)
+    layOut()
+    #expect(tree.percentageHeight(of: inner) == 80)
+    change(root) { $0.height = .px(40) }
+    layOut()
+    #expect(tree.percentageHeight(of: inner) == 40)
+    #expect(tree.frame(of: inner).width == 20)
+  }
+
   @Test("§10.5: a leaf without them has none") func noHeight() {
     tree.setMeasured(of: leaf, percentagesOf: .ownHeight)
     tree.setMeasured(of: leaf, percentagesOf: .none)
