@@ -25,6 +25,8 @@ struct DisplayListBuilder {
   var spaces: [BoxID: Matrix4] = [:]
   /// The grids of tables in which columns have backgrounds.
   var tableGrids: [BoxID: TableGrid] = [:]
+  /// Of boxes in whose lines inline boxes paint apart: what of each line paints with each.
+  var linePieces: [BoxID: [Int: [LinePiece]]] = [:]
   /// The box whose background covers the canvas, and so isn't painted on the box itself.
   var canvasBackgroundSource: BoxID?
   var links: [LinkArea] = []

@@ -195,6 +195,24 @@ struct GridPlacementTests {
         """)
   }
 
+  @Test("Grid 2 §9: what is no grid takes no tracks over, however many lines it names") func noSubgrid() {
+    let tree = LayoutTree()
+    let root = tree.makeNode {
+      $0.display = .grid
+      $0.gridTemplateColumns = TrackList(tracks: [10, 20, 30].map { TrackSize.breadth(.length(.px($0))) })
+    }
+    let boxes = [Display.flex, .block, .grid].map { display in
+      tree.makeNode(in: root) {
+        $0.display = display
+        $0.gridTemplateColumns.subgrid = SubgridLines([SubgridLines.Entry(names: [["a"], ["b"], ["c"]])])
+      }
+    }
+    tree.computeLayout(of: root, in: Size(width: .definite(60), height: .maxContent)) { _, _, _ in
+      Measurement(size: .zero)
+    }
+    #expect(boxes.map { tree.frame(of: $0).width } == [10, 20, 30])
+  }
+
   @Test("Grid 2 §9: a subgrid that comes to span other tracks has these") func aSubgridOfOtherTracks() {
     let tree = LayoutTree()
     let root = tree.makeNode {

@@ -19,6 +19,8 @@ struct LiftedInlineBoxes {
   private var around: [BoxID: Int] = [:]
   /// Boxes on the first line are others where it has styles of its own: how many there are of each kind.
   private let boxCount: Int
+  /// Whether any inline box has an outline.
+  let hasOutlines: Bool
   /// Those that absolute boxes inside are placed in, and fixed ones.
   private var placingAbsolutes: Set<Int> = []
   private var placingFixed: Set<Int> = []
@@ -32,6 +34,7 @@ struct LiftedInlineBoxes {
     guard content.boxes.dropFirst().contains(where: \.isLifted) else { return nil }
     let count = content.firstLineBoxes ?? content.boxes.count
     boxCount = max(count, 1)
+    hasOutlines = content.boxes.contains { $0.style.paint.outline.style != .none }
     paths = (0..<count).map { box in
       content.chain(from: box).filter { $0 != 0 && $0 < count && content.boxes[$0].isLifted }.reversed()
     }

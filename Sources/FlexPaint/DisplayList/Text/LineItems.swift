@@ -46,43 +46,75 @@ extension DisplayListBuilder {
   private mutating func paintPieces(
     _ layout: InlineLayout, _ content: InlineContent, of id: BoxID, inside inlineBox: Int?
   ) {
-    let (lifted, clip, space) = (order.liftedInlineBoxes(of: id), places[id].contentClip, lineSpace(of: id))
+    let space = lineSpace(of: id)
+    guard let lifted = order.liftedInlineBoxes(of: id) else {
+      for (index, line) in layout.lines.enumerated() {
+        paint(line.fragments.indices, on: index, layout, content, of: id, space)
+      }
+      return paintInlineOutlines(layout, content, space, places[id].contentClip) { _ in true }
+    }
+    for piece in linePieces(of: id, layout, lifted)[inlineBox ?? 0] ?? [] {
+      paint(piece.fragments, on: piece.line, layout, content, of: id, space)
+    }
+    guard lifted.hasOutlines else { return }
+    paintInlineOutlines(layout, content, space, places[id].contentClip) { lifted.innermost(around: $0) == inlineBox }
+  }
+
+  /// Which fragments of which lines paint with each lifted inline box, and with none (0): found once for all of them.
+  private mutating func linePieces(
+    of id: BoxID, _ layout: InlineLayout, _ lifted: LiftedInlineBoxes
+  ) -> [Int: [LinePiece]] {
+    if let known = linePieces[id] { return known }
+    var found: [Int: [LinePiece]] = [:]
     for (lineIndex, line) in layout.lines.enumerated() {
-      var index = 0
-      while index < line.fragments.count {
-        guard lifted?.innermost(around: line.fragments[index]) == inlineBox else {
-          index += 1
-          continue
-        }
-        if case .atom(let atom, _) = line.fragments[index] {
-          if !order.leavesFlow(atom) { paintAtomically(atom) }
-          index += 1
-          continue
-        }
-        for piece in readText(from: index, on: lineIndex, line, of: id, lifted, inside: inlineBox) {
-          emitter.emit(items(ofFragment: piece, on: lineIndex, layout, content, of: id, space), clip: clip)
-          index += 1
+      for (index, fragment) in line.fragments.enumerated() {
+        let box = lifted.innermost(around: fragment) ?? 0
+        let last = found[box, default: []].indices.last
+        if let last, found[box]?[last].line == lineIndex {
+          found[box]?[last].fragments.append(index)
+        } else {
+          found[box, default: []].append(LinePiece(line: lineIndex, fragments: [index]))
         }
       }
     }
-    paintInlineOutlines(layout, content, space, clip) { lifted?.innermost(around: $0) == inlineBox }
+    linePieces[id] = found
+    return found
   }
 
-  /// A fragment and, in a tagged document, the pieces of text beside it, in the order in which they are read: a text that
-  /// runs to the left is then one.
-  private func readText(
-    from index: Int, on lineIndex: Int, _ line: LineBox, of id: BoxID, _ lifted: LiftedInlineBoxes?,
-    inside inlineBox: Int?
-  ) -> [Int] {
-    guard let readingOrder else { return [index] }
-    var end = index
-    while end < line.fragments.count, case .glyphs = line.fragments[end],
-      lifted?.innermost(around: line.fragments[end]) == inlineBox
-    {
-      end += 1
+  /// Some fragments of a line, in visual order.
+  private mutating func paint<Indices: RandomAccessCollection<Int>>(
+    _ indices: Indices, on lineIndex: Int, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID,
+    _ space: LineSpace
+  ) where Indices.Index == Int {
+    let (line, clip) = (layout.lines[lineIndex], places[id].contentClip)
+    var position = indices.startIndex
+    while position < indices.endIndex {
+      if case .atom(let atom, _) = line.fragments[indices[position]] {
+        if !order.leavesFlow(atom) { paintAtomically(atom) }
+        position += 1
+        continue
+      }
+      for piece in readText(indices[position...], on: lineIndex, line, of: id) {
+        emitter.emit(items(ofFragment: piece, on: lineIndex, layout, content, of: id, space), clip: clip)
+        position += 1
+      }
     }
-    guard end > index + 1 else { return [index] }
-    return (index..<end).sorted {
+  }
+
+  /// The first fragment and, in a tagged document, the pieces of text beside it, in the order in which they are read: a
+  /// text that runs to the left is then one.
+  private func readText<Indices: RandomAccessCollection<Int>>(
+    _ indices: Indices, on lineIndex: Int, _ line: LineBox, of id: BoxID
+  ) -> [Int] {
+    guard let first = indices.first else { return [] }
+    guard let readingOrder else { return [first] }
+    var pieces: [Int] = []
+    for index in indices {
+      guard case .glyphs = line.fragments[index], index == first + pieces.count else { break }
+      pieces.append(index)
+    }
+    guard pieces.count > 1 else { return [first] }
+    return pieces.sorted {
       readingOrder.place(of: id, line: lineIndex, fragment: $0)
         < readingOrder.place(of: id, line: lineIndex, fragment: $1)
     }
@@ -95,8 +127,10 @@ extension DisplayListBuilder {
     _ space: LineSpace
   ) -> [DisplayItem] {
     let style = content.boxes[index].style
-    let firstLine = content.firstLineBoxes.map { layout.pieces(of: index + $0) } ?? []
-    let pieces = firstLine + layout.pieces(of: index)
+    let paint = style.paint
+    let needsPieces = !paint.filter.isEmpty || paint.clipPath != .none || !paint.maskLayers.isEmpty
+    let firstLine = needsPieces ? content.firstLineBoxes.map { layout.pieces(of: index + $0) } ?? [] : []
+    let pieces = needsPieces ? firstLine + layout.pieces(of: index) : []
     var items = items
     if let first = pieces.first {
       let clip = clipPathShape(style.paint.clipPath, area: area(of: first, style, space), margin: Edges(all: 0))
@@ -199,6 +233,13 @@ extension DisplayListBuilder {
       emitter.emit(items, clip: clip)
     }
   }
+}
+
+/// Fragments of a line that paint together.
+struct LinePiece {
+  var line: Int
+  /// In visual order.
+  var fragments: [Int]
 }
 
 extension InlineLayout {
