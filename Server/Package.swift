@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ])
+      ],
+      swiftSettings: [.strictMemorySafety()])
   ]
 )

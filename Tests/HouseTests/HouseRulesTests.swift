@@ -68,6 +68,12 @@ struct HouseRulesTests {
     #expect(users.count == 3)
   }
 
+  @Test("has a server that is checked as well")
+  func memorySafetyOfServer() {
+    let manifest = MarkdownFile("Server/Package.swift").lines.joined(separator: "\n")
+    #expect(manifest.matches(of: /Target\(/).count == manifest.matches(of: /strictMemorySafety\(\)/).count)
+  }
+
   @Test("never traps on purpose", arguments: SourceFile.sources)
   func traps(_ file: SourceFile) {
     let trap = /\btry!|\bfatalError\(|\bas!|\bTODO\b|\bFIXME\b|@unchecked Sendable|nonisolated\(unsafe\)/

@@ -215,6 +215,6 @@ struct ZipWriter {
 extension [UInt8] {
   /// Little endian.
   fileprivate mutating func append<Value: FixedWidthInteger>(_ value: Value) {
-    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+    unsafe Swift.withUnsafeBytes(of: value.littleEndian) { unsafe append(contentsOf: $0) }
   }
 }

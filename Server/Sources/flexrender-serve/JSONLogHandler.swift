@@ -33,7 +33,7 @@ struct JSONLogHandler: LogHandler {
     }
     line += [UInt8(ascii: "}"), UInt8(ascii: "\n")]
     // One write a line: lines of several threads don't mix.
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }
 

@@ -34,8 +34,8 @@ struct LineReader {
   private mutating func fill(_ most: Int) -> Bool {
     while true {
       var count = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: most) { target, initialized in
-        count = read(descriptor, target.baseAddress, most)
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: most) { target, initialized in
+        count = unsafe read(descriptor, target.baseAddress, most)
         initialized = max(0, count)
       }
       if count > 0 {

@@ -52,6 +52,6 @@ enum LiveInput {
   static func say(_ value: some Encodable) {
     guard let line = try? JSONEncoder().encode(value) else { return }
     let bytes = [UInt8](line) + [UInt8(ascii: "\n")]
-    _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 }
