@@ -27,7 +27,7 @@ static void load(void) {
   /* The names under which Debian has had it; the version is what counts. */
   static const char *const names[] = {"libavif.so.15", "libavif.so.16", "libavif.so"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
     if (!handle) continue;
     int complete = 1;
 #define FIND(name) complete &= (lib.name = (__typeof__(name) *)dlsym(handle, #name)) != NULL;

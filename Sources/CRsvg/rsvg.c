@@ -27,7 +27,8 @@ static const char *unavailable;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *handle = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
+  /* Lazily: with it come XML's and Unicode's libraries and libstdc++, of which little is called. */
+  void *handle = dlopen("librsvg-2.so.2", RTLD_LAZY | RTLD_LOCAL);
   int complete = handle != NULL;
 #define FIND(name) complete = complete && (lib.name = (__typeof__(lib.name))dlsym(handle, "rsvg_handle_" #name)) != NULL
   FIND(new_from_data);

@@ -21,7 +21,7 @@ pthread_once_t once = PTHREAD_ONCE_INIT;
 
 void load() {
   for (const char *name : {"libwoff2dec.so.1.0.2", "libwoff2dec.so"}) {
-    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
     if (handle == nullptr) continue;
     Library found;
     found.final_size =

@@ -23,8 +23,7 @@ public struct StyleBuilder {
     style = Self.initial
     if let parent {
       style.shareText(of: parent)
-      if !parent.rare.texts.inherited.isEmpty { style.rare.texts.inherited = parent.rare.texts.inherited }
-      if parent.rare.inherited != style.rare.inherited { style.rare.inherited = parent.rare.inherited }
+      if !style.sharesRareValues(with: parent) { style.inheritRareValues(of: parent) }
     }
     computation = Computation(environment: context, parent: parent ?? Self.initial)
   }

@@ -46,7 +46,7 @@ struct BoxPlaces {
   ) {
     let box = tree[id]
     var parent = box.parent.map { places[$0.index] } ?? Place()
-    if let lifted = box.parent.flatMap(order.liftedInlineBoxes) {
+    if let holder = box.parent, let lifted = order.liftedInlineBoxes(of: holder) {
       if lifted.placesAbsolutes(in: id, fixed: false) { parent.absoluteClip = parent.contentClip }
       if lifted.placesAbsolutes(in: id, fixed: true) { parent.fixedClip = parent.contentClip }
     }

@@ -63,7 +63,17 @@ public struct ComputedStyle: Equatable, Sendable {
   /// Where the values stand in memory, as a number: the same for copies of a style, as long as one of them lives
   /// unchanged.
   package var identity: Int {
-    unsafe groups.storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    groups.identity
+  }
+
+  /// Whether both have the very same rare values, as nearly all styles have.
+  package func sharesRareValues(with other: ComputedStyle) -> Bool {
+    groups.value.rare.identity == other.groups.value.rare.identity
+  }
+
+  package mutating func inheritRareValues(of parent: ComputedStyle) {
+    if !parent.rare.texts.inherited.isEmpty { rare.texts.inherited = parent.rare.texts.inherited }
+    if parent.rare.inherited != rare.inherited { rare.inherited = parent.rare.inherited }
   }
 
   /// Shares the text group of another style.
@@ -141,6 +151,9 @@ struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
   }
 
   @usableFromInline static func == (a: Self, b: Self) -> Bool { a.storage == b.storage }
+
+  /// Where the value stands in memory, as a number: the same for copies.
+  var identity: Int { unsafe storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
 }
 
 extension ComputedStyle {

@@ -124,15 +124,24 @@ struct StackingOrder {
   func leavesFlow(_ id: BoxID) -> Bool { traits(of: id).contains(.leavesFlow) }
 
   /// The inline boxes that paint apart from the lines of a box, where it has any.
+  @inline(__always)
   func liftedInlineBoxes(of id: BoxID) -> LiftedInlineBoxes? {
-    traits(of: id).contains(.liftsInlineBoxes) ? lifted[id] : nil
+    // Hardly any document has them: nothing is looked up then.
+    if lifted.isEmpty { return nil }
+    return traits(of: id).contains(.liftsInlineBoxes) ? lifted[id] : nil
   }
 
-  /// What may paint apart, of what a box or inline box holds, in paint order.
-  private func members(of painted: Painted) -> [Painted] {
+  /// Puts what may paint apart, of what a box or inline box holds, on a stack, the first in paint order on top.
+  private func push(membersOf painted: Painted, on stack: inout [Painted]) {
     switch painted {
-    case .box(let id): liftedInlineBoxes(of: id)?.members(of: nil) ?? children(of: id).map(Painted.box)
-    case .inlineBox(let index, let id): liftedInlineBoxes(of: id)?.members(of: index) ?? []
+    case .box(let id):
+      if let lifted = liftedInlineBoxes(of: id) {
+        stack.append(contentsOf: lifted.members(of: nil).reversed())
+      } else {
+        for child in entries[id.index].children.reversed() { stack.append(.box(child)) }
+      }
+    case .inlineBox(let index, let id):
+      stack.append(contentsOf: liftedInlineBoxes(of: id)?.members(of: index).reversed() ?? [])
     }
   }
 
@@ -145,7 +154,8 @@ struct StackingOrder {
   func layers(of root: Painted) -> Layers {
     var layers = Layers()
     var indexed: [(z: Int32, painted: Painted)] = []
-    var pending: [Painted] = members(of: root).reversed()
+    var pending: [Painted] = []
+    push(membersOf: root, on: &pending)
     while let painted = pending.popLast() {
       var (zIndex, isContext, leavesFlow) = (Int32?.none, false, true)
       switch painted {
@@ -162,7 +172,7 @@ struct StackingOrder {
         zIndex = box.zIndex
       }
       if leavesFlow { indexed.append((zIndex ?? 0, painted)) }
-      if !isContext { pending.append(contentsOf: members(of: painted).reversed()) }
+      if !isContext { push(membersOf: painted, on: &pending) }
     }
     let sorted = indexed.enumerated().sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }
     for entry in sorted.map(\.element) {

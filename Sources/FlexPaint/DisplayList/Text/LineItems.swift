@@ -49,12 +49,12 @@ extension DisplayListBuilder {
     let space = lineSpace(of: id)
     guard let lifted = order.liftedInlineBoxes(of: id) else {
       for (index, line) in layout.lines.enumerated() {
-        paint(line.fragments.indices, on: index, layout, content, of: id, space)
+        paint(line.fragments.indices, of: line, index, layout, content, of: id, space)
       }
       return paintInlineOutlines(layout, content, space, places[id].contentClip) { _ in true }
     }
     for piece in linePieces(of: id, layout, lifted)[inlineBox ?? 0] ?? [] {
-      paint(piece.fragments, on: piece.line, layout, content, of: id, space)
+      paint(piece.fragments, of: layout.lines[piece.line], piece.line, layout, content, of: id, space)
     }
     guard lifted.hasOutlines else { return }
     paintInlineOutlines(layout, content, space, places[id].contentClip) { lifted.innermost(around: $0) == inlineBox }
@@ -83,10 +83,10 @@ extension DisplayListBuilder {
 
   /// Some fragments of a line, in visual order.
   private mutating func paint<Indices: RandomAccessCollection<Int>>(
-    _ indices: Indices, on lineIndex: Int, _ layout: InlineLayout, _ content: InlineContent, of id: BoxID,
-    _ space: LineSpace
+    _ indices: Indices, of line: LineBox, _ lineIndex: Int, _ layout: InlineLayout, _ content: InlineContent,
+    of id: BoxID, _ space: LineSpace
   ) where Indices.Index == Int {
-    let (line, clip) = (layout.lines[lineIndex], places[id].contentClip)
+    let clip = places[id].contentClip
     var position = indices.startIndex
     while position < indices.endIndex {
       if case .atom(let atom, _) = line.fragments[indices[position]] {
