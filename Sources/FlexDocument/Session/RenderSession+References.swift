@@ -22,6 +22,10 @@ extension RenderSession {
   /// What writes elements of an SVG file that a document names; `nil` where it can't be read.
   private func externalSerializer(_ file: String, base document: Document) -> SVGSerializer? {
     let base = document.base?.file ?? document.element(document.root)?.location?.file
+    // The fonts of the document stay while another is styled.
+    let keptFonts = keepsFonts
+    keepsFonts = true
+    defer { keepsFonts = keptFonts }
     guard let name = try? resources.resolve(file, base: base), let bytes = try? resources.read(name),
       bytes.count <= Self.limit,
       let external = try? Document(parsing: String(decoding: bytes, as: UTF8.self), file: name),
