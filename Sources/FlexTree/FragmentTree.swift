@@ -187,6 +187,19 @@ extension BoxFragment {
     set { box.splits = newValue }
   }
 
+  /// Of a box that is placed by anchors: whether it isn't shown for their sake, with all that is in it.
+  /// CSS Anchor Positioning 1 §3.4 (#position-visibility).
+  @inlinable public var isHiddenByPosition: Bool? {
+    get { rare.first?.isHiddenByPosition }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareFragmentValues()]
+      }
+      rare[0].isHiddenByPosition = newValue
+    }
+  }
+
   /// Of a table.
   @inlinable public var table: TableGeometry? {
     get { rare.first?.table }
@@ -243,6 +256,7 @@ struct RareFragmentValues: Equatable, Sendable {
   @usableFromInline var collapsedBorders: CollapsedBorders?
   @usableFromInline var slice: BoxSlice?
   @usableFromInline var columnRules: ColumnRules?
+  @usableFromInline var isHiddenByPosition: Bool?
 
   @usableFromInline init() {}
 }

@@ -90,3 +90,10 @@ public struct Edges<Value> {
 extension Edges: Equatable where Value: Equatable {}
 extension Edges: Hashable where Value: Hashable {}
 extension Edges: Sendable where Value: Sendable {}
+
+extension Edges {
+  /// Each side changed alike.
+  @inlinable package func map<Other>(_ change: (Value) -> Other) -> Edges<Other> {
+    Edges<Other>(left: change(left), right: change(right), top: change(top), bottom: change(bottom))
+  }
+}

@@ -67,6 +67,7 @@ public struct SelfAlignment: Equatable, Hashable, Sendable {
   @inlinable public static var left: SelfAlignment { SelfAlignment(.left) }
   @inlinable public static var right: SelfAlignment { SelfAlignment(.right) }
   @inlinable public static var center: SelfAlignment { SelfAlignment(.center) }
+  @inlinable public static var anchorCenter: SelfAlignment { SelfAlignment(.anchorCenter) }
   @inlinable public static var baseline: SelfAlignment { SelfAlignment(.baseline) }
   @inlinable public static var lastBaseline: SelfAlignment { SelfAlignment(.lastBaseline) }
 }

@@ -37,6 +37,8 @@ public indirect enum Calculation: Equatable, Hashable, Sendable {
   case clamp(Calculation, Calculation, Calculation)
   /// Any other function; where a number takes part it is the `px` of a `linear`.
   case function(CalculationFunction, [Calculation])
+  /// What another box decides on; until somebody says what that is, its fallback, or 0.
+  case anchor(AnchorFunction)
 
   /// The length in px; percentages are taken of `base`.
   public func resolved(against base: Float) -> Float {
@@ -49,6 +51,7 @@ public indirect enum Calculation: Equatable, Hashable, Sendable {
     case .clamp(let low, let value, let high):
       Swift.max(low.resolved(against: base), Swift.min(value.resolved(against: base), high.resolved(against: base)))
     case .function(let function, let terms): function.result(terms.map { $0.resolved(against: base) })
+    case .anchor(let function): function.fallback?.resolved(against: base) ?? 0
     }
   }
 }

@@ -254,16 +254,8 @@ extension LayoutReport {
 
     /// The bounds of a mapped rectangle.
     private static func map(_ rect: Rect, _ space: Matrix) -> Rectangle {
-      let corners = [
-        space.applied(x: Double(rect.x), y: Double(rect.y)), space.applied(x: Double(rect.maxX), y: Double(rect.y)),
-        space.applied(x: Double(rect.x), y: Double(rect.maxY)),
-        space.applied(x: Double(rect.maxX), y: Double(rect.maxY)),
-      ]
-      let left = corners.map(\.x).min() ?? 0
-      let top = corners.map(\.y).min() ?? 0
-      return Rectangle(
-        x: Float(left), y: Float(top), width: Float((corners.map(\.x).max() ?? 0) - left),
-        height: Float((corners.map(\.y).max() ?? 0) - top))
+      let bounds = space.bounds(of: rect)
+      return Rectangle(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
     }
   }
 }

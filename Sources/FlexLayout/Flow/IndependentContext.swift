@@ -133,7 +133,10 @@ final class IndependentContext {
   /// Whether an absolute box has its containing block outside the context: all it has here is a static position.
   /// CSS Positioned Layout 3 §2.1 (#def-cb).
   private func leavesContext(_ box: BoxID, _ tree: FragmentTree, _ root: BoxID) -> Bool {
-    guard isPart, tree[box].style.isOutOfFlow else { return false }
+    guard tree[box].style.isOutOfFlow else { return false }
+    // It is placed when its anchors are.
+    if tree[box].style.isAnchored || tree[box].isHiddenByPosition != nil { return true }
+    guard isPart else { return false }
     let isFixed = tree[box].style.layout.position == .fixed
     var candidate = tree[box].parent
     while let ancestor = candidate {

@@ -7,9 +7,21 @@ extension LayoutStage {
   /// Places the absolute boxes that lines told the static positions of. Placing one may bring more.
   func placeAbsolutes() {
     var index = 0
-    while index < absolutes.count {
-      let (box, holder) = absolutes[index]
-      index += 1
+    // In tree order, the first one last: an anchor stands before those that are placed by it.
+    var anchored: [(box: BoxID, holder: BoxID)] = []
+    while true {
+      let count = anchored.count
+      while index < absolutes.count {
+        let (box, holder) = absolutes[index]
+        index += 1
+        if tree[box].style.isAnchored || anchoredStyles[box] != nil {
+          anchored.append((box, holder))
+        } else {
+          place(box, in: holder)
+        }
+      }
+      if anchored.count > count { anchored.sort { anchors.precedes($1.box, $0.box) } }
+      guard let (box, holder) = anchored.popLast() else { return }
       place(box, in: holder)
     }
   }
@@ -27,20 +39,38 @@ extension LayoutStage {
       leaving?.point ?? lineSpot.map { mode.ofLines.page($0, in: tree[holder].contentSize) } ?? .zero
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)
+    if tree[box].style.isAnchored || anchoredStyles[box] != nil {
+      return placeAnchored(box, in: holder, block) {
+        self.place(
+          box, in: holder, block, at: point, leaving, own: self.directionOfContainingBlock(of: box, in: holder))
+      }
+    }
+    place(box, in: holder, block, at: point, leaving, own: .ltr)
+  }
+
+  /// - Parameters:
+  ///   - block: the containing block, in page coordinates.
+  ///   - point: the static position, likewise.
+  ///   - own: the direction of the containing block.
+  private func place(
+    _ box: BoxID, in holder: BoxID, _ block: Rect, at point: Point, _ leaving: LeavingPosition?, own: Direction
+  ) {
+    let holderOrigin = tree.absoluteOrigin(of: holder)
+    let mode = tree[holder].style.text.writingMode
     if mode.isVertical || tree[box].style.text.writingMode.isVertical {
       return placeTurned(box, in: holder, block, at: point)
     }
     let direction = tree[holder].style.text.direction
     var style = tree[box].style.layout
     // Where the line begins was found where the box left its own flow.
-    if isLeaving, style.lineStart != nil { style.lineStart = nil }
+    if leaving != nil, style.lineStart != nil { style.lineStart = nil }
     // A place in a line is a point: nothing is aligned in it.
     if style.inset.top == .auto, style.inset.bottom == .auto { style.alignSelf = .auto }
     if style.inset.left == .auto, style.inset.right == .auto { style.justifySelf = .auto }
     let context = IndependentContext(
       tree, root: box, rootStyle: style,
       frame: .containingBlock(
-        block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction))
+        block.size, staticPosition: Point(x: point.x - block.x, y: point.y - block.y), direction, own: own))
     compute(context, in: Size(width: .definite(block.width), height: .definite(block.height)))
     commit(context)
     // The frame is relative to the line of no height, which stands at the static position.

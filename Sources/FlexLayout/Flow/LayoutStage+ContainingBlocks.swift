@@ -40,6 +40,18 @@ extension LayoutStage {
     return tree[legend].frame.maxY + (tree[legend].style.layout.margin.bottom.resolved(against: width) ?? 0)
   }
 
+  /// The border boxes of an inline box's pieces in a box's lines, in page coordinates.
+  func pieces(of index: Int, in holder: BoxID) -> [Rect] {
+    let (origin, inner) = (tree.absoluteOrigin(of: holder), tree[holder].contentOrigin)
+    return (inline[holder]?.lines ?? []).flatMap(\.fragments).compactMap { fragment in
+      guard case .inlineBox(let piece) = fragment, piece.inlineBox == index else { return nil }
+      var frame = tree[holder].style.text.writingMode.ofLines.page(piece.frame, in: tree[holder].contentSize)
+      frame.x += origin.x + inner.x
+      frame.y += origin.y + inner.y
+      return frame
+    }
+  }
+
   /// The padding area of the nearest inline box around an absolute box that such are placed in: from its first
   /// piece to its last.
   private func inlineBox(placing box: BoxID, in holder: BoxID, fixed: Bool) -> Rect? {
@@ -53,17 +65,12 @@ extension LayoutStage {
         guard let index = open.last(where: { content.boxes[$0].style.placesAbsolutesAsInlineBox(fixed: fixed) }) else {
           return nil
         }
-        let pieces = (inline[holder]?.lines ?? []).flatMap(\.fragments).compactMap { fragment -> Rect? in
-          guard case .inlineBox(let piece) = fragment, piece.inlineBox == index else { return nil }
-          return tree[holder].style.text.writingMode.ofLines.page(piece.frame, in: tree[holder].contentSize)
-        }
+        let pieces = pieces(of: index, in: holder)
         guard let first = pieces.first else { return nil }
         let bounds = pieces.dropFirst().reduce(first) { $0.unionEvenIfEmpty($1) }
         let border = content.boxes[index].style.layout.border
-        let origin = tree.absoluteOrigin(of: holder)
-        let inner = tree[holder].contentOrigin
         return Rect(
-          x: origin.x + inner.x + bounds.x + border.left, y: origin.y + inner.y + bounds.y + border.top,
+          x: bounds.x + border.left, y: bounds.y + border.top,
           width: max(0, bounds.width - border.left - border.right),
           height: max(0, bounds.height - border.top - border.bottom))
       default: break

@@ -34,6 +34,9 @@ package final class LayoutStage {
   var absolutes: [(box: BoxID, holder: BoxID)] = []
   /// Static positions in blocks inside lines, from the border boxes of the absolute boxes' parents.
   var leavingPositions: [BoxID: LeavingPosition] = [:]
+  /// Of boxes that anchors take part in the place of: their styles as they are written.
+  var anchoredStyles: [BoxID: Style] = [:]
+  private(set) lazy var anchors = AnchorIndex(tree)
 
   /// - Parameter viewport: size of the initial containing block in px; a height of `nil` is that of
   ///   the content.
@@ -349,24 +352,6 @@ package final class LayoutStage {
     inline[box] = lines
     // What is measured of a paragraph takes more room than its lines: a book's needn't all be there at once.
     forgetText(of: box)
-  }
-
-  /// Moves floats along with the relatively positioned inline boxes that they are in.
-  private func moveFloats(in box: BoxID, height: Float?) {
-    let content = content(of: box)
-    var open = 0
-    for item in content.items {
-      switch item {
-      case .open(let index): open = index
-      case .close(let index): open = content.boxes[index].parent ?? 0
-      case .float(let float) where open > 0:
-        let offset = content.relativeOffset(
-          of: open, in: Size(width: tree[box].contentSize.width, height: height))
-        tree[float].frame.x += offset.x
-        tree[float].frame.y += offset.y
-      default: break
-      }
-    }
   }
 
   /// Drops what was measured of a box, whose content has changed.

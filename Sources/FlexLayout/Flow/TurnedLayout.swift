@@ -63,7 +63,7 @@ extension LayoutStage {
 
 extension LayoutStage {
   /// What decides between insets that can't both hold. CSS Positioned Layout 3 §4.2 (#abspos-insets).
-  private func directionOfContainingBlock(of box: BoxID, in holder: BoxID) -> Direction {
+  func directionOfContainingBlock(of box: BoxID, in holder: BoxID) -> Direction {
     let isFixed = tree[box].style.layout.position == .fixed
     var candidate: BoxID? = holder
     while let id = candidate {

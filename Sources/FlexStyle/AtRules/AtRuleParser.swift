@@ -44,13 +44,13 @@ extension StyleSheetParser {
   /// The rules known by name, for "did you mean".
   static let atRules = [
     "media", "supports", "import", "layer", "font-face", "page", "scope", "property", "container", "namespace",
-    "charset", "keyframes", "counter-style", "starting-style",
+    "charset", "keyframes", "counter-style", "starting-style", "position-try",
   ]
 
   /// Those that no style rule may hold, not even in a group: it holds conditions and layers alone.
   /// CSS Nesting 1 (#conditionals).
   private static let atRulesOfSheets: Set = [
-    "page", "font-face", "property", "keyframes", "-webkit-keyframes", "counter-style", "color-profile",
+    "page", "font-face", "property", "keyframes", "-webkit-keyframes", "counter-style", "color-profile", "position-try",
   ]
 
   private mutating func interpret(_ rule: AtRule, into rules: inout [Rule]) {
@@ -109,8 +109,8 @@ extension StyleSheetParser {
     case "keyframes" where rule.hasBlock, "-webkit-keyframes" where rule.hasBlock: parseKeyframes(rule, into: &rules)
     case "counter-style" where rule.hasBlock: parseCounterStyle(rule, into: &rules)
     case "color-profile" where rule.hasBlock: parseColorProfile(rule, into: &rules)
-    case "font-feature-values", "font-palette-values", "view-transition", "position-try", "function",
-      "custom-media":
+    case "position-try" where rule.hasBlock: parsePositionTry(rule, into: &rules)
+    case "font-feature-values", "font-palette-values", "view-transition", "function", "custom-media":
       context.report(.unsupported("'@\(rule.name)'", hint: nil), at: rule.start)
     case let name where Self.atRules.contains(name):
       context.report(.invalidAtRule(name, reason: "it needs a block"), at: rule.start)

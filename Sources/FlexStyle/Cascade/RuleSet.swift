@@ -59,6 +59,9 @@ struct RuleSet: Sendable {
   /// By name, as counter styles are.
   private(set) var keyframes: [String: KeyframesRule] = [:]
   private var keyframesLayers: [(layer: Int32, rule: KeyframesRule)] = []
+  /// By name, as counter styles are.
+  private(set) var positionTries: [String: PositionTryRule] = [:]
+  private var positionTryLayers: [(layer: Int32, rule: PositionTryRule)] = []
   /// Entries by the name their subject must have.
   private(set) var byID: [[Int32]] = []
   private(set) var byClass: [[Int32]] = []
@@ -91,8 +94,10 @@ struct RuleSet: Sendable {
     }
     for rule in ranked(counterStyleLayers) { counterStyles[rule.name] = rule }
     for rule in ranked(keyframesLayers) { keyframes[rule.name] = rule }
+    for rule in ranked(positionTryLayers) { positionTries[rule.name] = rule }
     counterStyleLayers = []
     keyframesLayers = []
+    positionTryLayers = []
     rankEntries()
     fillBuckets()
   }
@@ -168,6 +173,9 @@ struct RuleSet: Sendable {
       case .keyframes(let rule):
         if rule.usesContainerUnits { set.usesContainerUnits = true }
         set.keyframesLayers.append((Int32(around.layer), rule))
+      case .positionTry(let rule):
+        if rule.usesContainerUnits { set.usesContainerUnits = true }
+        set.positionTryLayers.append((Int32(around.layer), rule))
       }
     }
 

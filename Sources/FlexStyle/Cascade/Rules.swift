@@ -16,6 +16,7 @@ indirect enum Rule: Sendable {
   case colorProfile(ColorProfileRule)
   case counterStyle(CounterStyleRule)
   case keyframes(KeyframesRule)
+  case positionTry(PositionTryRule)
   case page(PageRule)
 }
 

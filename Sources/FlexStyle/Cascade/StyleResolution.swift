@@ -244,6 +244,18 @@ struct StyleResolution {
       animated.prepare(&style, isRoot: parent == nil)
       isShareable = isShareable && !animated.readsElement
     }
+    if !self.rules.positionTries.isEmpty {
+      for case .option(let name?, _) in style.rare.anchoring.fallbacks {
+        guard let rule = self.rules.positionTries[name] else { continue }
+        // Above all declarations but the important ones. CSS Anchor Positioning 1 §5.5 (#fallback-apply).
+        let declarations = rule.declarations.filter { !won.isImportant(.longhand($0.property)) }
+        let winners = CascadeWinners(longhands: declarations, customs: [], readsElement: false)
+        let option = computed(longhands + filled(winners, customs))
+        style.rare.anchoring.rules[name] = PositionOption(
+          layout: option.layout, anchor: option.rare.anchoring.anchor, area: option.rare.anchoring.area)
+        isShareable = isShareable && !rule.readsElement
+      }
+    }
     if style.display == .inline, element.isHTML, atomicTags.contains(element.tag) { style.display = .inlineBlock }
     // Header cells are centred where nothing says otherwise around them. HTML §15.3.10 (#tables-2).
     if element.tag == "th", style.text.textAlign == .start, parent?.text.textAlign == .start,

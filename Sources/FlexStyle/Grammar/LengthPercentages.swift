@@ -2,7 +2,11 @@ import FlexCore
 
 extension Grammar where Value == LengthPercentage {
   /// `<length-percentage>`.
-  static func lengthPercentage(_ range: ClosedRange<Double> = NumericReader.anything) -> Grammar {
+  ///
+  /// - Parameter anchors: what layout finds out from other boxes.
+  static func lengthPercentage(
+    _ range: ClosedRange<Double> = NumericReader.anything, anchors: AnchorFunctions = []
+  ) -> Grammar {
     let length = Grammar<Float>.length(range)
     return Grammar(range.notation("length-percentage")) { reader in
       switch reader.current {
@@ -11,7 +15,8 @@ extension Grammar where Value == LengthPercentage {
         reader.advance()
         return .absolute(.percent(MathNode.length(value)))
       case .function?:
-        guard let result = MathParser(percentType: .length).function(&reader), result.type == .length else {
+        guard let result = MathParser(percentType: .length, anchors: anchors).function(&reader), result.type == .length
+        else {
           return nil
         }
         let node = result.node
@@ -87,6 +92,7 @@ extension Calculation {
     case .linear(let px, let percent):
       "calc(\(NumberText.percent(percent)) \(px < 0 ? "-" : "+") \(NumberText.px(px.magnitude)))"
     case .sum, .product, .function(.product, _), .function(.inverse, _): "calc(\(termText))"
+    case .anchor(let function): function.text
     default: termText
     }
   }
@@ -105,6 +111,7 @@ extension Calculation {
     case .product(let term, let factor): "\(NumberText.of(factor)) * \(term.factorText)"
     case .min(let terms): "min(\(Calculation.list(terms)))"
     case .max(let terms): "max(\(Calculation.list(terms)))"
+    case .anchor(let function): function.text
     case .clamp(let low, let value, let high): "clamp(\(Calculation.list([low, value, high])))"
     case .function(let function, let terms):
       switch function {

@@ -155,9 +155,6 @@ enum KeptProperties {
     .kept("forced-color-adjust", inherits: true, initial: "auto", .words("auto", "none"), .harmless),
     .kept("speak", inherits: true, initial: "normal", .words("normal", "none", "always", "never", "auto"), .harmless),
     .kept("mask-type", initial: "luminance", .words("luminance", "alpha")).partly("in inline `<svg>`"),
-    .kept("anchor-name", initial: "none", .anything("none | <dashed-ident>#")),
-    .kept("position-anchor", initial: "auto", .anything("auto | <anchor-name>")),
-    .kept("position-area", initial: "none", .anything("none | <position-area>")),
     .rare("field-sizing", \.fitsField, .keywords(["fixed": false, "content": true]))
       .partly("file choosers and dates keep their width"),
     .kept(

@@ -24,27 +24,27 @@ enum LayoutProperties {
   ]
 
   private static let sizes: [Property] = [
-    .layout("width", \.size.width, .keyword("auto", .auto) | .size),
-    .layout("height", \.size.height, .keyword("auto", .auto) | .size),
-    .layout("min-width", \.minSize.width, .keyword("auto", .auto) | .size),
-    .layout("min-height", \.minSize.height, .keyword("auto", .auto) | .size),
-    .layout("max-width", \.maxSize.width, .keyword("none", .auto) | .size),
-    .layout("max-height", \.maxSize.height, .keyword("none", .auto) | .size),
+    .layout("width", \.size.width, .keyword("auto", .auto) | .size(anchors: .size)),
+    .layout("height", \.size.height, .keyword("auto", .auto) | .size(anchors: .size)),
+    .layout("min-width", \.minSize.width, .keyword("auto", .auto) | .size(anchors: .size)),
+    .layout("min-height", \.minSize.height, .keyword("auto", .auto) | .size(anchors: .size)),
+    .layout("max-width", \.maxSize.width, .keyword("none", .auto) | .size(anchors: .size)),
+    .layout("max-height", \.maxSize.height, .keyword("none", .auto) | .size(anchors: .size)),
   ]
 
   private static let edges: [Property] = [
-    .layout("margin-top", \.margin.top, .keyword("auto", .auto) | .offset),
-    .layout("margin-right", \.margin.right, .keyword("auto", .auto) | .offset),
-    .layout("margin-bottom", \.margin.bottom, .keyword("auto", .auto) | .offset),
-    .layout("margin-left", \.margin.left, .keyword("auto", .auto) | .offset),
+    .layout("margin-top", \.margin.top, .keyword("auto", .auto) | .offset(anchors: .size)),
+    .layout("margin-right", \.margin.right, .keyword("auto", .auto) | .offset(anchors: .size)),
+    .layout("margin-bottom", \.margin.bottom, .keyword("auto", .auto) | .offset(anchors: .size)),
+    .layout("margin-left", \.margin.left, .keyword("auto", .auto) | .offset(anchors: .size)),
     .layout("padding-top", \.padding.top, .lengthPercentage(NumericReader.nonNegative)),
     .layout("padding-right", \.padding.right, .lengthPercentage(NumericReader.nonNegative)),
     .layout("padding-bottom", \.padding.bottom, .lengthPercentage(NumericReader.nonNegative)),
     .layout("padding-left", \.padding.left, .lengthPercentage(NumericReader.nonNegative)),
-    .layout("top", \.inset.top, .keyword("auto", .auto) | .offset),
-    .layout("right", \.inset.right, .keyword("auto", .auto) | .offset),
-    .layout("bottom", \.inset.bottom, .keyword("auto", .auto) | .offset),
-    .layout("left", \.inset.left, .keyword("auto", .auto) | .offset),
+    .layout("top", \.inset.top, .keyword("auto", .auto) | .offset(anchors: [.position, .size])),
+    .layout("right", \.inset.right, .keyword("auto", .auto) | .offset(anchors: [.position, .size])),
+    .layout("bottom", \.inset.bottom, .keyword("auto", .auto) | .offset(anchors: [.position, .size])),
+    .layout("left", \.inset.left, .keyword("auto", .auto) | .offset(anchors: [.position, .size])),
   ]
 
   private static let flex: [Property] = [

@@ -39,6 +39,7 @@ enum PropertyTable {
   static let groups: [(title: String, rows: [Property])] = {
     let physical = [
       ("Boxes, sizes, flex layout and alignment", LayoutProperties.rows),
+      ("Anchor positioning", AnchorProperties.rows),
       ("Grid layout", GridProperties.rows), ("Tables", TableProperties.rows), ("Text", TextProperties.rows),
       ("Writing modes", WritingModeProperties.rows),
       ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),

@@ -33,8 +33,6 @@ enum RareProperties {
   private static let shaping: [Row] =
     [
       ("ruby-overhang", "auto"), ("margin-trim", "none"), ("line-height-step", "0px"),
-      ("position-try-fallbacks", "none"),
-      ("position-try-order", "normal"), ("position-visibility", "always"), ("anchor-scope", "none"),
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),
       ("-webkit-mask-position-x", "0%"), ("-webkit-mask-position-y", "0%"), ("-webkit-ruby-position", "before"),

@@ -16,6 +16,7 @@ enum BoxShorthands {
       place("place-items", ["align-items", "justify-items"]),
       place("place-self", ["align-self", "justify-self"]),
       container,
+      positionTry,
       .pair("contain-intrinsic-size", ["contain-intrinsic-width", "contain-intrinsic-height"]),
     ]
     + ["margin", "padding", "inset", "scroll-margin", "scroll-padding"].flatMap { name in
@@ -23,6 +24,16 @@ enum BoxShorthands {
         Shorthand.pair("\(name)-\(axis)", ["\(name)-\(axis)-start", "\(name)-\(axis)-end"])
       }
     }
+
+  /// CSS Anchor Positioning 1 §5.3 (#position-try-prop).
+  private static let positionTry = Shorthand(
+    "position-try", ["position-try-order", "position-try-fallbacks"],
+    syntax: "<'position-try-order'>? <'position-try-fallbacks'>"
+  ) { reader, ids in
+    let order = reader.attempt { PropertyParser.specified(ids[0], &$0) }
+    guard let fallbacks = PropertyParser.specified(ids[1], &reader) else { return nil }
+    return [(ids[0], order.map { .specified($0) } ?? .keyword(.initial)), (ids[1], .specified(fallbacks))]
+  }
 
   /// CSS Conditional 5 §2.3 (#container-shorthand).
   private static let container = Shorthand(

@@ -9,7 +9,6 @@ enum UnreadShorthands {
     list("scroll-timeline", ["scroll-timeline-name", "scroll-timeline-axis"], syntax: "<scroll-timeline>#"),
     list(
       "view-timeline", ["view-timeline-name", "view-timeline-axis", "view-timeline-inset"], syntax: "<view-timeline>#"),
-    list("position-try", ["position-try-order", "position-try-fallbacks"], syntax: "<position-try>"),
   ]
 
   /// A shorthand whose longhands are reset and whose value is otherwise forgotten: nothing would read it.

@@ -1,3 +1,5 @@
+package import FlexCore
+
 /// An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f, CSS's `matrix(a, b, c, d, e, f)`.
 public struct Matrix: Equatable, Hashable, Sendable {
   public var a, b, c, d, e, f: Double
@@ -26,6 +28,16 @@ public struct Matrix: Equatable, Hashable, Sendable {
 
   public func applied(x: Double, y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + e, b * x + d * y + f)
+  }
+
+  /// What is around a rectangle once it is mapped.
+  package func bounds(of rect: Rect) -> Rect {
+    let corners = [(rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.maxX, rect.maxY)].map {
+      applied(x: Double($0.0), y: Double($0.1))
+    }
+    let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+    let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+    return Rect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
   }
 
   public var determinant: Double { a * d - b * c }

@@ -18,6 +18,7 @@ public struct RareStyle: Equatable, Sendable {
   public var fitsField = false
   /// CSS Scrollbars 1 §3 (#scrollbar-width).
   public var scrollbarWidth = ScrollbarWidth.auto
+  public var anchoring = AnchorStyle()
   public var inherited = InheritedRareStyle()
   public var texts = PropertyTexts()
 

@@ -60,6 +60,7 @@ extension ComputedStyle {
       style.containment.intrinsicSize = Size(
         width: intrinsic.width.map { $0 * factor }, height: intrinsic.height.map { $0 * factor })
     }
+    for name in style.rare.anchoring.rules.keys { style.rare.anchoring.rules[name]?.layout.zoom(by: factor) }
     return style
   }
 }
@@ -123,12 +124,6 @@ extension PaintStyle {
     maskLayers = maskLayers.map { $0.zoomed(by: factor) }
     clip = clip?.map { $0.map { $0 * factor } }
     overflowClipMargin *= factor
-  }
-}
-
-extension Edges {
-  fileprivate func map<Other>(_ change: (Value) -> Other) -> Edges<Other> {
-    Edges<Other>(left: change(left), right: change(right), top: change(top), bottom: change(bottom))
   }
 }
 

@@ -33,6 +33,10 @@ extension Calculation {
     case .product(let term, let number): return .product(term.zoomed(by: factor), number)
     case .min(let terms): return .min(all(terms))
     case .max(let terms): return .max(all(terms))
+    case .anchor(var function):
+      // Anchors are as large as they are.
+      function.fallback = function.fallback?.zoomed(by: factor)
+      return .anchor(function)
     case .clamp(let low, let value, let high):
       return .clamp(low.zoomed(by: factor), value.zoomed(by: factor), high.zoomed(by: factor))
     case .function(let function, let terms):

@@ -103,6 +103,11 @@ struct StackingOrder {
 
   /// Order-modified document order in a flex or grid container. `order` doesn't reach absolutely positioned children.
   private static func orderedChildren(of box: BoxFragment, in tree: FragmentTree) -> [BoxID] {
+    if box.children.contains(where: { tree[$0].isHiddenByPosition == true }) {
+      var shown = box
+      shown.children.removeAll { tree[$0].isHiddenByPosition == true }
+      return orderedChildren(of: shown, in: tree)
+    }
     func order(_ id: BoxID) -> Int32 {
       let layout = tree[id].style.layout
       return layout.position.isOutOfFlow ? 0 : layout.order

@@ -74,8 +74,8 @@ extension Grammar where Value == SelfAlignment {
     return .absolute(syntax) { reader in
       if let keyword = reader.keyword(of: alone) { return SelfAlignment(keyword) }
       if let isLast = reader.attempt({ BaselinePosition.read(&$0) }) { return isLast ? .lastBaseline : .baseline }
-      if reader.keyword("anchor-center") { return SelfAlignment(.anchorCenter) }
       let overflow = OverflowPosition.read(&reader)
+      if reader.keyword("anchor-center") { return SelfAlignment(.anchorCenter, overflow: overflow) }
       if let keyword = reader.keyword(of: positions) { return SelfAlignment(keyword, overflow: overflow) }
       if takesSides, let keyword = reader.keyword(of: sides) { return SelfAlignment(keyword, overflow: overflow) }
       return nil
@@ -83,7 +83,7 @@ extension Grammar where Value == SelfAlignment {
       switch value.keyword {
       case .baseline: "baseline"
       case .lastBaseline: "last baseline"
-      case .anchorCenter: "anchor-center"
+      case .anchorCenter: value.overflow.prefix + "anchor-center"
       default:
         (Array(alone) + Array(positions) + Array(sides)).first { $0.value == value.keyword }.map {
           value.overflow.prefix + $0.key

@@ -3,8 +3,11 @@ import FlexTree
 
 extension Grammar where Value == Dimension {
   /// What all sizes take besides `auto` and `none`. CSS Sizing 3 §3.1 (#sizing-values), Sizing 4 §4.1.
-  static var size: Grammar {
-    Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative).map {
+  static var size: Grammar { size(anchors: []) }
+
+  /// - Parameter anchors: `.size` for the properties that position areas may be filled by.
+  static func size(anchors: AnchorFunctions) -> Grammar {
+    Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative, anchors: anchors).map {
       Dimension($0)
     } _: {
       $0.lengthPercentage
@@ -30,8 +33,8 @@ extension Grammar where Value == Dimension {
   }
 
   /// `<length-percentage>` of a margin or inset.
-  static var offset: Grammar {
-    Grammar<LengthPercentage>.lengthPercentage().map {
+  static func offset(anchors: AnchorFunctions) -> Grammar {
+    Grammar<LengthPercentage>.lengthPercentage(anchors: anchors).map {
       Dimension($0)
     } _: {
       $0.lengthPercentage

@@ -11,6 +11,8 @@ indirect enum MathNode: Sendable {
   case channel(Int)
   /// `sibling-index()`, `sibling-count()`. CSS Values 5 §9 (#tree-counting).
   case siblingIndex, siblingCount
+  /// `anchor()`, `anchor-size()` with the fallback.
+  case anchor(AnchorFunction, fallback: MathNode?)
   case sum([MathNode])
   case product([MathNode])
   case inverse(MathNode)
@@ -22,14 +24,16 @@ indirect enum MathNode: Sendable {
     case .value, .percentage: true
     case .length(_, .absolute): true
     case .length, .channel, .siblingIndex, .siblingCount: false
+    case .anchor(_, let fallback): fallback?.isAbsolute ?? true
     case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.allSatisfy(\.isAbsolute)
     case .inverse(let node): node.isAbsolute
     }
   }
 
+  /// Whether layout has to work it out: a percentage takes part, or an anchor.
   var hasPercentage: Bool {
     switch self {
-    case .percentage: true
+    case .percentage, .anchor: true
     case .value, .length, .channel, .siblingIndex, .siblingCount: false
     case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.contains(where: \.hasPercentage)
     case .inverse(let node): node.hasPercentage
@@ -44,6 +48,7 @@ indirect enum MathNode: Sendable {
     case .siblingIndex: return Double(computation.environment.siblings.index)
     case .siblingCount: return Double(computation.environment.siblings.count)
     case .channel(let index): return index < channels.count ? channels[index] : 0
+    case .anchor(_, let fallback): return fallback?.value(computation, channels: channels) ?? 0
     case .sum(let nodes): return nodes.reduce(0) { $0 + $1.value(computation, channels: channels) }
     case .product(let nodes): return nodes.reduce(1) { $0 * $1.value(computation, channels: channels) }
     case .inverse(let node): return 1 / node.value(computation, channels: channels)
@@ -59,6 +64,9 @@ indirect enum MathNode: Sendable {
     case .value, .length, .channel, .siblingIndex, .siblingCount:
       return .linear(px: MathNode.length(value(computation)), percent: 0)
     case .percentage(let value): return .linear(px: 0, percent: MathNode.length(value))
+    case .anchor(var function, let fallback):
+      function.fallback = fallback?.calculation(computation)
+      return .anchor(function)
     case .sum(let nodes): return MathNode.sum(of: nodes.map { $0.calculation(computation) })
     case .product(let nodes):
       let factor = nodes.reduce(1.0) { $1.hasPercentage ? $0 : $0 * $1.value(computation) }

@@ -4,6 +4,8 @@ struct MathParser {
   var percentType: MathType = .percent
   /// Channels of a relative colour by name.
   var channels: [String] = []
+  /// What may be asked of anchors.
+  var anchors: AnchorFunctions = []
 
   /// A calculation with its type.
   struct Result {
@@ -31,6 +33,7 @@ struct MathParser {
       return reader.isAtEnd
         ? Result(node: name == "sibling-index" ? .siblingIndex : .siblingCount, type: .number) : nil
     }
+    if name == "anchor" || name == "anchor-size" { return anchor(named: name, &reader) }
     guard let function = MathFunction(rawValue: name) else { return nil }
     var strategy = RoundingStrategy.nearest
     if function == .round, let keyword = reader.attempt({ RoundingStrategy(rawValue: $0.ident() ?? "") }) {
@@ -75,7 +78,7 @@ struct MathParser {
   }
 
   /// `<calc-sum>`: the signs stand between spaces.
-  private func sum(_ reader: inout ValueReader) -> Result? {
+  func sum(_ reader: inout ValueReader) -> Result? {
     guard let first = product(&reader) else { return nil }
     var terms = [first.node]
     while true {

@@ -1,12 +1,11 @@
-internal import CairoKit
 internal import FlexCore
-internal import FlexTree
+package import FlexTree
 
 /// The map that a box's transform properties make. CSS Transforms 1 §3 (#transform-rendering).
-enum BoxTransform {
+package enum BoxTransform {
   /// From the transformed box's space to the box's own, about its transform origin; `nil` where
   /// nothing is transformed.
-  static func matrix(of box: BoxFragment) -> Matrix? {
+  package static func matrix(of box: BoxFragment) -> Matrix? {
     let paint = box.style.paint
     let functions = paint.individualTransforms + paint.transform
     guard !functions.isEmpty else { return nil }
