@@ -44,13 +44,14 @@ extension StyleSheetParser {
   /// The rules known by name, for "did you mean".
   static let atRules = [
     "media", "supports", "import", "layer", "font-face", "page", "scope", "property", "container", "namespace",
-    "charset", "keyframes", "counter-style", "starting-style", "position-try",
+    "charset", "keyframes", "counter-style", "starting-style", "position-try", "function",
   ]
 
   /// Those that no style rule may hold, not even in a group: it holds conditions and layers alone.
   /// CSS Nesting 1 (#conditionals).
   private static let atRulesOfSheets: Set = [
     "page", "font-face", "property", "keyframes", "-webkit-keyframes", "counter-style", "color-profile", "position-try",
+    "function",
   ]
 
   private mutating func interpret(_ rule: AtRule, into rules: inout [Rule]) {
@@ -110,7 +111,8 @@ extension StyleSheetParser {
     case "counter-style" where rule.hasBlock: parseCounterStyle(rule, into: &rules)
     case "color-profile" where rule.hasBlock: parseColorProfile(rule, into: &rules)
     case "position-try" where rule.hasBlock: parsePositionTry(rule, into: &rules)
-    case "font-feature-values", "font-palette-values", "view-transition", "function", "custom-media":
+    case "function" where rule.hasBlock: parseFunction(rule, into: &rules)
+    case "font-feature-values", "font-palette-values", "view-transition", "custom-media":
       context.report(.unsupported("'@\(rule.name)'", hint: nil), at: rule.start)
     case let name where Self.atRules.contains(name):
       context.report(.invalidAtRule(name, reason: "it needs a block"), at: rule.start)

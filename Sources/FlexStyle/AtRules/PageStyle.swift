@@ -164,7 +164,8 @@ public struct PageStyles {
     let won = cascade.winners(of: inputs)
     let substitution = SubstitutionContext(
       attribute: { _ in nil }, medium: context.medium,
-      computation: Computation(environment: context.computation, parent: parent ?? StyleBuilder.initial))
+      computation: Computation(environment: context.computation, parent: parent ?? StyleBuilder.initial),
+      functions: rules.functions)
     let own = CustomPropertyResolver(
       parent: customs, registrations: rules.registrations, report: { found.append($0) }, context: substitution,
       computeRegistered: { _, value in value }

@@ -52,6 +52,11 @@ struct CustomSyntax: Sendable {
   var alternatives: [Component] = []
   var isUniversal: Bool { alternatives.isEmpty }
 
+  /// `*`.
+  static let universal = CustomSyntax()
+
+  private init() {}
+
   init?(_ text: String) {
     let text = text.trimmedCSSWhitespace()
     if text == "*" { return }
@@ -160,7 +165,7 @@ extension ComputationContext {
 
 extension Array where Element == LocatedValue {
   /// Whether a length in it is measured by a font.
-  fileprivate var containsFontRelativeUnit: Bool {
+  var containsFontRelativeUnit: Bool {
     contains {
       switch $0.value {
       case .dimension(_, let unit, _):

@@ -145,7 +145,8 @@ extension StyleResolution {
         let resolver = CustomPropertyResolver(
           parent: outer < 0 ? .none : result.customProperties[Int(outer)], registrations: rules.registrations,
           report: { _ in },
-          context: SubstitutionContext(attribute: { _ in nil }, medium: context.medium, computation: computation)
+          context: SubstitutionContext(
+            attribute: { _ in nil }, medium: context.medium, computation: computation, functions: rules.functions)
         ) {
           $0.syntax.computed($1, parent: style, font: [], context: environment)
         }

@@ -126,7 +126,10 @@ extension Array where Element == LocatedValue {
 
 /// Functions whose value is of one element.
 enum ElementFunctions {
-  static func contains(_ name: String) -> Bool { name.equalsIgnoringASCIICase("attr") || countsSiblings(name) }
+  static func contains(_ name: String) -> Bool {
+    // What a function of the document reads isn't known before all of it is.
+    name.equalsIgnoringASCIICase("attr") || countsSiblings(name) || name.hasPrefix("--")
+  }
 
   static func countsSiblings(_ name: String) -> Bool {
     name.equalsIgnoringASCIICase("sibling-index") || name.equalsIgnoringASCIICase("sibling-count")

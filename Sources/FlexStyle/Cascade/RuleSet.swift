@@ -62,6 +62,9 @@ struct RuleSet: Sendable {
   /// By name, as counter styles are.
   private(set) var positionTries: [String: PositionTryRule] = [:]
   private var positionTryLayers: [(layer: Int32, rule: PositionTryRule)] = []
+  /// By name, as counter styles are.
+  private(set) var functions: [String: FunctionRule] = [:]
+  private var functionLayers: [(layer: Int32, rule: FunctionRule)] = []
   /// Entries by the name their subject must have.
   private(set) var byID: [[Int32]] = []
   private(set) var byClass: [[Int32]] = []
@@ -95,9 +98,11 @@ struct RuleSet: Sendable {
     for rule in ranked(counterStyleLayers) { counterStyles[rule.name] = rule }
     for rule in ranked(keyframesLayers) { keyframes[rule.name] = rule }
     for rule in ranked(positionTryLayers) { positionTries[rule.name] = rule }
+    for rule in ranked(functionLayers) { functions[rule.name] = rule }
     counterStyleLayers = []
     keyframesLayers = []
     positionTryLayers = []
+    functionLayers = []
     rankEntries()
     fillBuckets()
   }
@@ -176,6 +181,9 @@ struct RuleSet: Sendable {
       case .positionTry(let rule):
         if rule.usesContainerUnits { set.usesContainerUnits = true }
         set.positionTryLayers.append((Int32(around.layer), rule))
+      case .function(let rule):
+        if rule.values.contains(where: \.usesContainerUnits) { set.usesContainerUnits = true }
+        set.functionLayers.append((Int32(around.layer), rule))
       }
     }
 

@@ -280,7 +280,8 @@ struct StyleResolution {
   ) -> SubstitutionContext {
     SubstitutionContext(
       attribute: { element[attribute: $0] }, medium: context.medium,
-      computation: Computation(environment: environment, parent: parent ?? StyleBuilder.initial))
+      computation: Computation(environment: environment, parent: parent ?? StyleBuilder.initial),
+      functions: rules.functions)
   }
 
   /// What no style sheet can say of a document without a doctype.

@@ -65,7 +65,10 @@ struct CustomPropertyResolver {
     for (name, value) in pending {
       var references: Set<String> = []
       let known = values
-      Substitution.references(in: value.values, into: &references) { pending[$0] == nil && known[$0] != nil }
+      var functions = context.functions
+      Substitution.references(in: value.values, into: &references, functions: &functions) {
+        pending[$0] == nil && known[$0] != nil
+      }
       graph.edges[name] = references.filter { pending[$0] != nil }.sorted()
     }
     for (name, isInCycle) in graph.sorted() {
@@ -89,7 +92,7 @@ struct CustomPropertyResolver {
   /// for every property that is set.
   private func substituted(_ value: UnresolvedValue, _ known: [String: CustomValue]) -> CustomValue? {
     let subject = StyleQuerySubject(customs: self, values: known, source: value.source)
-    var substituter = Substituter(source: value.source, context: context, style: subject.evaluate) {
+    var substituter = Substituter(source: value.source, context: context, subject: subject) {
       self.value(of: $0, in: known)
     }
     do {

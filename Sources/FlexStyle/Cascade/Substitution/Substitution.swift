@@ -26,6 +26,7 @@ enum Substitution {
         case "if":
           guard ConditionalValue(arguments) != nil else { return .malformed }
           result = .present
+        case let name where name.hasPrefix("--") && name.utf8.count > 2: result = .present
         default: break
         }
       case .block(_, let contents): inner = contents
@@ -74,8 +75,11 @@ enum Substitution {
 
   /// Names of the variables a value refers to. A fallback counts where the variable isn't known to have
   /// a value already.
+  ///
+  /// - Parameter functions: of the document, those that weren't met yet.
   static func references(
-    in values: [LocatedValue], into names: inout Set<String>, isKnown: (String) -> Bool
+    in values: [LocatedValue], into names: inout Set<String>, functions: inout [String: FunctionRule],
+    isKnown: (String) -> Bool
   ) {
     for value in values {
       switch value.value {
@@ -85,8 +89,12 @@ enum Substitution {
           if isKnown(parts.name) { continue }
         }
         if name.equalsIgnoringASCIICase("style") { arguments.collectCustomNames(into: &names) }
-        references(in: arguments, into: &names, isKnown: isKnown)
-      case .block(_, let contents): references(in: contents, into: &names, isKnown: isKnown)
+        if name.hasPrefix("--"), let rule = functions.removeValue(forKey: name) {
+          for values in rule.values { references(in: values, into: &names, functions: &functions, isKnown: isKnown) }
+        }
+        references(in: arguments, into: &names, functions: &functions, isKnown: isKnown)
+      case .block(_, let contents):
+        references(in: contents, into: &names, functions: &functions, isKnown: isKnown)
       default: break
       }
     }
@@ -132,6 +140,8 @@ struct SubstitutionContext {
   var medium: Medium
   /// For numbers that `style()` compares.
   var computation: Computation
+  /// Of the document, by name.
+  var functions: [String: FunctionRule] = [:]
 }
 
 extension Array where Element == LocatedValue {
@@ -169,21 +179,25 @@ struct Substituter {
   /// The value of a variable, or `nil` where it is guaranteed-invalid.
   let variable: (String) -> CustomValue?
   let context: SubstitutionContext
-  /// Whether a `style()` query in `if()` holds for the element.
-  let style: (StyleQuery) -> Bool?
+  /// What `style()` queries in `if()` are about; without it none holds.
+  let subject: StyleQuerySubject?
   let source: [UInt8]
-  private var budget = Substitution.tokenLimit
+  /// How many more tokens the value may grow by.
+  var budget = Substitution.tokenLimit
+  /// The functions of the document that are being called, outermost first.
+  let calls: [String]
   /// Whether what is substituted stands inside a function that names an element of the document.
   private var isTarget = false
   private(set) var text = ""
 
   init(
-    source: [UInt8], context: SubstitutionContext, style: @escaping (StyleQuery) -> Bool? = { _ in nil },
-    variable: @escaping (String) -> CustomValue?
+    source: [UInt8], context: SubstitutionContext, calls: [String] = [],
+    subject: StyleQuerySubject? = nil, variable: @escaping (String) -> CustomValue?
   ) {
+    self.calls = calls
     self.source = source
     self.context = context
-    self.style = style
+    self.subject = subject
     self.variable = variable
   }
 
@@ -204,8 +218,14 @@ struct Substituter {
         } else if name.equalsIgnoringASCIICase("attr"), let parts = AttributeReference(arguments, isTarget: isTarget) {
           result += try substitute(attribute: parts)
         } else if name.equalsIgnoringASCIICase("if"), let branches = ConditionalValue(arguments, source: source) {
-          guard let value = branches.value(medium: context.medium, style: style) else { throw .missing }
+          guard let value = branches.value(medium: context.medium, style: { subject?.evaluate($0) }) else {
+            throw .missing
+          }
           result += try substitute(value)
+        } else if name.hasPrefix("--") {
+          let value = try call(name, arguments)
+          append(value.text)
+          result += value.values
         } else {
           let open = arguments.first?.range.lowerBound ?? value.range.upperBound
           append(source(value.range.lowerBound..<min(open, value.range.upperBound), isFunction: true))

@@ -40,7 +40,7 @@ struct VariableFiller {
     let customs = customs
     let known = customs.parent.values
     let subject = StyleQuerySubject(customs: customs, values: known, source: unresolved.source)
-    var substituter = Substituter(source: unresolved.source, context: customs.context, style: subject.evaluate) {
+    var substituter = Substituter(source: unresolved.source, context: customs.context, subject: subject) {
       customs.value(of: $0, in: known)
     }
     let values: [LocatedValue]
