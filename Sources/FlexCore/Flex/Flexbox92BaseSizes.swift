@@ -260,7 +260,7 @@ extension FlexAlgorithm {
     if !item.cross.isDefinite {
       item.cross = Extent(fitContentCross(child, item))
     }
-    if nodes.hasRatio(child) {
+    if nodes.hasRatio(child), !nodes.isTable(child) {
       item.flags.formUnion(.basisIsDefinite)
       return nodes.heightByRatio(child, width: item.cross.px, edges: edges)
     }
@@ -302,7 +302,7 @@ extension FlexAlgorithm {
     }
     if cross == 1 {
       // A table's height is only its least: it knows that itself.
-      if nodes.isTable(child), unit == StyleUnits.px { return .indefinite }
+      if nodes.isTable(child), unit == StyleUnits.px || unit >= StyleUnits.percent { return .indefinite }
       return nodes.definiteHeight(child, base: base, stretched: .indefinite, margins: item.crossMargins)
     }
     var width = nodes.width(

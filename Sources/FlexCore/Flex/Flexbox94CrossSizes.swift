@@ -27,7 +27,8 @@ extension FlexAlgorithm {
 
   /// The height of a row's item that its content decides on.
   private mutating func determineHeight(_ item: inout FlexItem, _ child: Int) {
-    if nodes.hasRatio(child) {
+    // A table's ratio is of its grid: it knows that itself.
+    if nodes.hasRatio(child), !nodes.isTable(child) {
       let request = nodes.boxRequest(child, width: item.targetMain, height: .indefinite, base: base)
       item.cross = request.height
       item.flags.formUnion(.crossIsDefinite)

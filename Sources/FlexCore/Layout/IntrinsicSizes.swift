@@ -20,13 +20,30 @@ extension Nodes {
     let content = intrinsicContentWidth(
       node, kind, contentHeight: contentHeight,
       breakHeight: height.isDefinite ? .indefinite : breakHeight(node, base: base, insets: insets.sums.y))
-    let width = content + insets.sums.x
-    return hasRatio(node) ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
+    var width = content + insets.sums.x
+    if insets.sums.x != 0, isTable(node) || styles[node].rare != nil && styles[node].holdsContentInside {
+      width = widthAroundPercentages(node, kind, content: content, insets: insets.sums.x)
+    }
+    return hasRatio(node) && !isTable(node)
+      ? transferredLimits(node, base: base, edges: edges.sums).clamp(width) : width
+  }
+
+  /// The intrinsic width of a box whose percentages of padding have no part in what its content asks for: a caption is as wide
+  /// as its table, and a box that holds its content inside has its padding there.
+  ///
+  /// - Parameter insets: padding, border and scroll bars, px.
+  @inline(never)
+  private func widthAroundPercentages(_ node: Int, _ kind: IntrinsicSize, content: Float, insets: Float) -> Float {
+    let fixed = (edges(node, .zero) + gutters(node)).sums.x
+    guard fixed != insets else { return content + insets }
+    return isTable(node)
+      ? tableIntrinsicWidth(node, kind, edges: insets) + insets : larger(content + fixed, insets)
   }
 
   /// The min-content width that a ratio's automatic minimum is: without limits of the other axis.
   /// CSS Sizing 4 §5.1.1 (#aspect-ratio-minimum).
   func minContentWidth(_ node: Int, base: Extents, height: Extent) -> Float {
+    if isTable(node) { return intrinsicWidth(node, .minContent, base: base, height: .indefinite) }
     let insets = (edges(node, base.x) + gutters(node)).sums
     return intrinsicContentWidth(node, .minContent, contentHeight: (height - insets.y).atLeast(0)) + insets.x
   }
@@ -236,7 +253,8 @@ extension Nodes {
       ).or(.infinity)
     }
     if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
-    if transfers, hasRatio(node),
+    let isStretched = unit(node, StyleUnits.size, 0) == StyleUnits.stretch && available.isDefinite
+    if transfers, hasRatio(node), !isTable(node), !isStretched,
       !length(node, StyleUnits.size, styles[node].sizes.x, base: base.x, edges: edges.x).isDefinite
     {
       let transferred = transferredLimits(node, base: base, edges: edges)

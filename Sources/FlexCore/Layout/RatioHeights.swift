@@ -18,7 +18,7 @@ extension Nodes {
       if isTable(node) { return LayoutRequest(width: width, height: .indefinite, base: base, percentageHeight: height) }
       return keywordLimitedRequest(node, width: width, height: given, base: base)
     }
-    guard !height.isDefinite, hasRatio(node) else {
+    guard !height.isDefinite, hasRatio(node), !isTable(node) else {
       if units(node) & 0xF << (StyleUnits.maxSize + 4) != 0, !height.isDefinite, styles[node].rare != nil,
         let request = heldRequest(node, width: width, base: base)
       {

@@ -4,8 +4,10 @@ extension Nodes {
   ///
   /// Deviation: as in browsers, what a cell, a flex or a grid item is as wide as doesn't grow by the percentages of
   /// columns in it. `Tests/Pages/deviations-of-tables.html` pins it.
-  func tableIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
-    tableWidth(node, kind, allowsPercentages: !isInsideFittingBox(node))
+  ///
+  /// - Parameter edges: padding and border with their percentages, where these are known, px.
+  func tableIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, edges: Float? = nil) -> Float {
+    tableWidth(node, kind, allowsPercentages: !isInsideFittingBox(node), edges: edges)
   }
 
   /// The width that a table would like to have where it is placed, border box: there percentages count.
@@ -13,7 +15,7 @@ extension Nodes {
     let edges = edges(node, base.x).sums.x
     let width =
       isInsideFittingBox(node)
-      ? tableWidth(node, .maxContent, allowsPercentages: true) + edges
+      ? tableWidth(node, .maxContent, allowsPercentages: true, edges: edges) + edges
       : intrinsicWidth(node, .maxContent, base: base, height: height)
     return width - unseenSpacing(node, width: width, edges: edges)
   }
@@ -46,10 +48,13 @@ extension Nodes {
   /// What `max-content` comes to as a table's own width, border box: the percentages of columns have no part in it, as in
   /// browsers.
   func maxContentTableWidth(_ node: Int, base: Extents) -> Float {
-    tableWidth(node, .maxContent, allowsPercentages: false) + edges(node, base.x).sums.x
+    let edges = edges(node, base.x).sums.x
+    return tableWidth(node, .maxContent, allowsPercentages: false, edges: edges) + edges
   }
 
-  private func tableWidth(_ node: Int, _ kind: IntrinsicSize, allowsPercentages: Bool) -> Float {
+  private func tableWidth(
+    _ node: Int, _ kind: IntrinsicSize, allowsPercentages: Bool, edges: Float? = nil
+  ) -> Float {
     guard hasCache(node) else { return 0 }
     let table = TableAlgorithm(self, node, base: .indefinite, isFinal: false)
     let widths = table.columns.widths(allowsPercentages: allowsPercentages)
@@ -70,7 +75,7 @@ extension Nodes {
       !hasCache(cell.node) || cache(cell.node).flags.contains(.run)
     }
     if !keepsFrames { cache(node).retire() }
-    return larger(kind == .minContent ? widths.minimum : maximum, captions - table.insets.sums.x)
+    return larger(kind == .minContent ? widths.minimum : maximum, captions - (edges ?? table.insets.sums.x))
   }
 
   /// What the cells of the first row of a table in fixed layout would like to take, spacing included.

@@ -219,14 +219,17 @@ extension FragmentTree {
 }
 
 extension FragmentTree {
-  /// Whether the indent of a box's lines, or boxes in them, are as wide as a part of it.
+  /// Whether lines of a box are others in a wider one, though they have room in both: their indent, or boxes in them, are as
+  /// wide as a part of it, or margins pull back what stands behind a line's end.
   fileprivate func hasPercentagesOfWidth(in box: BoxID) -> Bool {
     guard case .inline(let content) = self[box].content else { return false }
     if content.boxes[0].style.text.textIndent.amount.hasPercentage { return true }
     return content.items.contains { item in
       switch item {
       case .atom(let atom): self[atom].style.layout.dependsOnContainingWidth
-      case .open(let index): content.boxes[index].style.layout.dependsOnContainingWidth
+      case .open(let index):
+        content.boxes[index].style.layout.dependsOnContainingWidth
+          || content.boxes[index].style.layout.hasNegativeMargin
       default: false
       }
     }
@@ -234,6 +237,11 @@ extension FragmentTree {
 }
 
 extension Style {
+  fileprivate var hasNegativeMargin: Bool {
+    func isNegative(_ length: Dimension) -> Bool { if case .px(let px) = length { px < 0 } else { false } }
+    return isNegative(margin.left) || isNegative(margin.right) || isNegative(margin.top) || isNegative(margin.bottom)
+  }
+
   /// Whether the width of the containing block says how wide the box is, with its margins.
   fileprivate var dependsOnContainingWidth: Bool {
     func isRelative(_ length: Dimension) -> Bool {

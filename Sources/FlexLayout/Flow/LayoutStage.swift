@@ -8,7 +8,7 @@ package import TextMeasure
 /// in lines are laid out by themselves and then put where their line has them.
 package final class LayoutStage {
   var tree: FragmentTree
-  private(set) var inline: [BoxID: InlineLayout] = [:]
+  var inline: [BoxID: InlineLayout] = [:]
   private let measurer: TextMeasurer
   /// Of floats that lines give way to.
   let shapes: any FloatShapes

@@ -16,28 +16,73 @@ extension LayoutStage {
   }
 
   func placeSticky() {
-    for index in tree.boxes.indices where tree.boxes[index].style.isSticky { stick(BoxID(index: index)) }
+    for index in tree.boxes.indices {
+      let id = BoxID(index: index)
+      if tree[id].style.isSticky { stick(id) }
+      if case .inline(let content) = tree[id].content, content.boxes.count > 1 { stickInlineBoxes(of: content, in: id) }
+    }
   }
 
   private func stick(_ id: BoxID) {
-    let style = tree[id].style.layout
-    let port = scrollport(of: id)
-    let room = containingBlock(ofSticky: id)
     let origin = tree.absoluteOrigin(of: id)
     let size = tree[id].frame.size
-    let margin = style.margin
-    func px(_ value: Dimension) -> Float { value.resolved(against: room.width) ?? 0 }
-    let shift = Point(
-      x: Self.shift(
-        from: origin.x, to: origin.x + size.width, insets: (style.inset.left, style.inset.right),
-        port: (port.x, port.maxX), room: (room.x + px(margin.left), room.maxX - px(margin.right))),
-      y: Self.shift(
-        from: origin.y, to: origin.y + size.height, insets: (style.inset.top, style.inset.bottom),
-        port: (port.y, port.maxY), room: (room.y + px(margin.top), room.maxY - px(margin.bottom))))
+    let shift = shift(
+      of: Rect(x: origin.x, y: origin.y, width: size.width, height: size.height), tree[id].style.layout,
+      in: tree[id].parent, around: id)
     guard shift != .zero else { return }
     tree[id].frame.x += shift.x
     tree[id].frame.y += shift.y
     keepFixed(in: id, movedBy: shift)
+  }
+
+  /// How far a box is moved.
+  ///
+  /// - Parameters:
+  ///   - frame: in page coordinates.
+  ///   - parent: the box around it.
+  ///   - box: the one in `parent` that it is, or is in.
+  private func shift(of frame: Rect, _ style: Style, in parent: BoxID?, around box: BoxID) -> Point {
+    let port = scrollport(from: parent)
+    let room = containingBlock(ofStickyIn: parent, around: box) ?? port
+    let margin = style.margin
+    func px(_ value: Dimension) -> Float { value.resolved(against: room.width) ?? 0 }
+    return Point(
+      x: Self.shift(
+        from: frame.x, to: frame.maxX, insets: (style.inset.left, style.inset.right), port: (port.x, port.maxX),
+        room: (room.x + px(margin.left), room.maxX - px(margin.right))),
+      y: Self.shift(
+        from: frame.y, to: frame.maxY, insets: (style.inset.top, style.inset.bottom), port: (port.y, port.maxY),
+        room: (room.y + px(margin.top), room.maxY - px(margin.bottom))))
+  }
+
+  /// Moves the inline boxes of a box's lines that stick, with all that is in them.
+  private func stickInlineBoxes(of content: InlineContent, in holder: BoxID) {
+    for index in content.boxes.indices.dropFirst() where content.boxes[index].style.isSticky {
+      let pieces = pieces(of: index, in: holder)
+      guard let all = pieces.dropFirst().reduce(pieces.first, { $0?.unionEvenIfEmpty($1) }) else { continue }
+      // Margins beside a line's boxes don't keep them from the ends of their containing block.
+      var style = content.boxes[index].style.layout
+      style.margin = Edges(all: .zero)
+      let shift = shift(of: all, style, in: holder, around: holder)
+      guard shift != .zero, !tree[holder].style.text.writingMode.isVertical else { continue }
+      let inside = Set(content.boxes.indices.filter { content.isBox($0, in: index) })
+      var moved: Set<BoxID> = []
+      var open = 0
+      for item in content.items {
+        switch item {
+        case .open(let box): open = box
+        case .close(let box): open = content.boxes[box].parent ?? 0
+        case .atom(let box), .float(let box), .outOfFlow(let box): if inside.contains(open) { moved.insert(box) }
+        default: break
+        }
+      }
+      inline[holder]?.move(inside, moved, by: shift)
+      for box in moved where tree[box].style.layout.position != .fixed {
+        tree[box].frame.x += shift.x
+        tree[box].frame.y += shift.y
+        keepFixed(in: box, movedBy: shift)
+      }
+    }
   }
 
   /// Leaves the fixed boxes in a box that was moved where they are: it doesn't contain them.
@@ -75,8 +120,8 @@ extension LayoutStage {
   /// The content box of the nearest ancestor that scrolls, in page coordinates; else the canvas.
   ///
   /// Deviation: as in Chromium, insets are from inside the padding. `Tests/Pages/sticky-boxes-that-scroll.html` pins it.
-  private func scrollport(of id: BoxID) -> Rect {
-    var candidate = tree[id].parent
+  private func scrollport(from parent: BoxID?) -> Rect {
+    var candidate = parent
     while let box = candidate {
       if scrolls(box) { return contentBox(of: box) }
       candidate = tree[box].parent
@@ -85,15 +130,16 @@ extension LayoutStage {
     return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
   }
 
-  /// The content box of the nearest ancestor that is no part of a table and no anonymous box, in page coordinates.
-  private func containingBlock(ofSticky id: BoxID) -> Rect {
-    var candidate = tree[id].parent
+  /// The content box of the nearest ancestor that is no part of a table and no anonymous box, in page coordinates; `nil`:
+  /// there is none.
+  private func containingBlock(ofStickyIn parent: BoxID?, around id: BoxID) -> Rect? {
+    var candidate = parent
     while let box = candidate, let outer = tree[box].parent,
       tree[box].style.layout.display == .tablePart || tree[box].source == nil
     {
       candidate = outer
     }
-    guard let box = candidate else { return scrollport(of: id) }
+    guard let box = candidate else { return nil }
     var content = contentBox(of: box)
     if tree[box].parent == tree.root, tree[box].source?.tag == "body" {
       content.height = max(content.height, tree.roomInBody)
@@ -139,5 +185,43 @@ extension LayoutStage {
     let origin = tree.absoluteOrigin(of: box)
     let (inner, size) = (tree[box].contentOrigin, tree[box].contentSize)
     return Rect(x: origin.x + inner.x, y: origin.y + inner.y, width: size.width, height: size.height)
+  }
+}
+
+extension InlineContent {
+  /// Whether an inline box is another or stands in it.
+  fileprivate func isBox(_ box: Int, in outer: Int) -> Bool {
+    var current: Int? = box
+    while let index = current {
+      if index == outer { return true }
+      current = boxes[index].parent
+    }
+    return false
+  }
+}
+
+extension InlineLayout {
+  /// Moves the pieces and the text of inline boxes, and boxes in the lines.
+  fileprivate mutating func move(_ inlineBoxes: Set<Int>, _ boxes: Set<BoxID>, by shift: Point) {
+    for line in lines.indices {
+      for index in lines[line].fragments.indices {
+        switch lines[line].fragments[index] {
+        case .glyphs(var glyphs) where inlineBoxes.contains(glyphs.inlineBox):
+          glyphs.origin.x += shift.x
+          glyphs.origin.y += shift.y
+          lines[line].fragments[index] = .glyphs(glyphs)
+        case .inlineBox(var piece) where inlineBoxes.contains(piece.inlineBox):
+          piece.frame.x += shift.x
+          piece.frame.y += shift.y
+          piece.baseline += shift.y
+          lines[line].fragments[index] = .inlineBox(piece)
+        case .atom(let box, var frame) where boxes.contains(box):
+          frame.x += shift.x
+          frame.y += shift.y
+          lines[line].fragments[index] = .atom(box, frame: frame)
+        default: break
+        }
+      }
+    }
   }
 }
