@@ -75,6 +75,7 @@ public struct StyleBuilder {
   private mutating func finish(_ phase: Property.Phase, usesFontMetrics: Bool) {
     switch phase {
     case .font:
+      computation.mathDepth = style.rare.inherited.math.depth
       computation.isMonospace = style.text.fontFamily == [.monospace]
       computation.isDark = style.text.isDark(prefersDark: computation.environment.prefersDark)
       if parent == nil { style.text.color = initial.text.color }

@@ -85,6 +85,18 @@ extension Box {
     }
   }
 
+  /// What the box is in a formula.
+  @inlinable public var math: MathBox? {
+    get { rare.first?.math }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].math = newValue
+    }
+  }
+
   /// What the box is in a PDF's outline.
   @inlinable public var bookmark: Bookmark? {
     get { rare.first?.bookmark }
@@ -118,6 +130,7 @@ struct RareBoxValues: Equatable, Sendable {
   @usableFromInline var bookmark: Bookmark?
   @usableFromInline var splits: [BoxSource] = []
   @usableFromInline var drawing: Drawing?
+  @usableFromInline var math: MathBox?
 
   @usableFromInline init() {}
 }

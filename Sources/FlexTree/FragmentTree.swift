@@ -177,6 +177,8 @@ extension BoxFragment {
     set { box.drawing = newValue }
   }
 
+  @inlinable public var math: MathBox? { box.math }
+
   @inlinable public var bookmark: Bookmark? {
     get { box.bookmark }
     set { box.bookmark = newValue }
@@ -236,6 +238,18 @@ extension BoxFragment {
     }
   }
 
+  /// Lines that a formula's box paints in its colour: of fractions and roots. px from the border box's top left.
+  @inlinable public var bars: [Rect] {
+    get { rare.first?.bars ?? [] }
+    set {
+      if rare.isEmpty {
+        if newValue.isEmpty { return }
+        rare = [RareFragmentValues()]
+      }
+      rare[0].bars = newValue
+    }
+  }
+
   /// Of a box with columns.
   @inlinable public var columnRules: ColumnRules? {
     get { rare.first?.columnRules }
@@ -257,6 +271,7 @@ struct RareFragmentValues: Equatable, Sendable {
   @usableFromInline var slice: BoxSlice?
   @usableFromInline var columnRules: ColumnRules?
   @usableFromInline var isHiddenByPosition: Bool?
+  @usableFromInline var bars: [Rect] = []
 
   @usableFromInline init() {}
 }

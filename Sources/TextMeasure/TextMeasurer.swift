@@ -128,6 +128,9 @@ public final class TextMeasurer {
     return found
   }
 
+  /// What a style means for shaping.
+  func styleFonts(for style: TextStyle) -> StyleFonts { fonts(for: style) }
+
   private func fonts(for style: TextStyle) -> StyleFonts {
     if let known = styleFonts[style] { return known }
     let made = StyleFonts(style, fonts: fonts)

@@ -36,6 +36,10 @@ struct PropertyTests {
     ("grid-template-areas: \"a b\" \"b a\"", "grid-template-areas", nil),
     ("grid-row-start: a span 2", "grid-row-start", nil), ("grid-row-start: span a 2", "grid-row-start", "span 2 a"),
     ("grid-row-start: a -3", "grid-row-start", "-3 a"), ("grid-row-start: 0", "grid-row-start", nil),
+    // Formulas.
+    ("math-depth: add(2)", "math-depth", "2"), ("math-depth: auto-add", "math-depth", "0"),
+    ("math-depth: -3", "math-depth", "-3"), ("math-depth: add()", "math-depth", nil),
+    ("math-depth: 1; font-size: math", "font-size", "14.2px"), ("math-style: compact", "math-style", "compact"),
     // Text and fonts.
     ("line-height: 1.5", "line-height", "30px"), ("letter-spacing: 0.1em", "letter-spacing", "2px"),
     ("font-size: smaller", "font-size", "16.6667px"), ("font-weight: bolder", "font-weight", "700"),

@@ -11,6 +11,7 @@ struct UserAgentTests {
     }
     #expect(misread.map(\.description) == [])
     #expect(UserAgentStyleSheet.quirks.diagnostics.isEmpty)
+    #expect(UserAgentStyleSheet.math.diagnostics.map(\.description) == [])
   }
 
   /// Values of the first element of a name, as Chromium has them.
@@ -44,6 +45,22 @@ struct UserAgentTests {
     ("<a href=x>x</a>", "a", ["text-decoration-line": "underline", "color": "rgb(0, 0, 238)"]),
     ("<body link=A06060><a href=x>x</a>", "a", ["text-decoration-line": "underline", "color": "rgb(160, 96, 96)"]),
     ("<body link=red><a name=x>x</a>", "a", ["color": "rgb(0, 0, 0)"]),
+    (
+      "<b><math><mi>x</mi></math></b>", "math",
+      ["display": "math", "font-weight": "400", "font-family": "math", "math-style": "compact"]
+    ),
+    ("<math display=block><mi>x</mi></math>", "math", ["display": "block math", "math-style": "normal"]),
+    ("<math><mi>x</mi></math>", "mi", ["display": "block math", "text-transform": "math-auto"]),
+    ("<math><mi mathvariant=normal>x</mi></math>", "mi", ["text-transform": "none"]),
+    ("<math><msup><mn>1</mn><mi>x</mi></msup></math>", "mi", ["font-size": "11.36px", "math-depth": "1"]),
+    ("<math><mroot><mn>1</mn><mi>x</mi></mroot></math>", "mi", ["font-size": "8.0656px", "math-shift": "compact"]),
+    ("<math display=block><mfrac><mi>x</mi></mfrac></math>", "mi", ["font-size": "16px", "math-style": "compact"]),
+    (
+      "<math><mstyle scriptlevel=+2 displaystyle=true mathcolor=red></mstyle></math>", "mstyle",
+      ["math-depth": "2", "math-style": "normal", "color": "rgb(255, 0, 0)"]
+    ),
+    ("<mi>x</mi>", "mi", ["display": "inline", "font-size": "16px"]),
+    ("<div style='display: block math'>x</div>", "div", ["display": "block"]),
   ]
 
   @Test(arguments: rows) func looks(_ row: (html: String, tag: String, values: [String: String])) throws {

@@ -137,6 +137,7 @@ struct BoxBuilder {
       addLegend(legend, to: box, link: link)
       box = fieldsetContent(of: box)
     }
+    if isFormulaPart(node, style) { return fillFormula(box, with: node, link: link) }
     var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
     flow.element = node
     if style.display == .listItem {
@@ -233,6 +234,7 @@ struct BoxBuilder {
         fill(id, with: broken, link: link)
       } else if !isReplaced {
         fill(id, with: node, link: link)
+        if !element.isHTML { finishFormula(id, of: node, element) }
       }
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)

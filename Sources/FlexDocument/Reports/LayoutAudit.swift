@@ -96,11 +96,15 @@ public struct LayoutAudit: Sendable {
   /// Boxes in the flow that reach beyond their parent's padding box.
   private mutating func auditChildren(of box: BoxFragment, in tree: FragmentTree) {
     guard case .none = box.content else { return }
+    // Its measures are asked for whatever its content is.
+    if case .padded? = box.math?.role { return }
     let width = box.frame.width - box.border.right
     let height = box.frame.height - box.border.bottom
     for child in box.children {
       let inner = tree[child]
-      if inner.style.isOutOfFlow || !inner.style.paint.transform.isEmpty || inner.slice?.cutsContents == true {
+      if inner.style.isOutOfFlow || !inner.style.paint.transform.isEmpty || inner.slice?.cutsContents == true
+        || inner.math?.role == .radicalSign
+      {
         continue
       }
       let margin = inner.style.layout.margin

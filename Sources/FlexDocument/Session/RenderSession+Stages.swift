@@ -200,6 +200,7 @@ extension RenderSession {
       colorScheme: options.prefersDark ? .dark : .light, fontMetrics: { [fonts] in Self.lengths(of: $0, in: fonts) })
     context.baseURL = base
     context.time = options.time.ofAnimations
+    context.scriptScales = { [fonts] in fonts.scriptScales(of: $0) }
     context.profiledColor = { [profiles] in profiles.color($0, $1) }
     context.isSpent = { [budget] in budget.isSpentSoon }
     return context

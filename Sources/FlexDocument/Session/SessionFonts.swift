@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure
 
@@ -51,5 +52,15 @@ struct SessionFonts: MarkerFonts {
     content.items = [.text(text)]
     let paragraph = measurer.paragraph(for: content)
     return measurer.ink(of: paragraph)
+  }
+}
+
+extension FontSet {
+  /// How large a style's primary font sets scripts, where it says so.
+  func scriptScales(of style: TextStyle) -> ScriptScales? {
+    guard let font = fonts(for: style).first, let first = mathConstant(.scriptScale, of: font, size: 1), first > 0,
+      let second = mathConstant(.scriptScriptScale, of: font, size: 1), second > 0
+    else { return nil }
+    return ScriptScales(first: first, second: second)
   }
 }

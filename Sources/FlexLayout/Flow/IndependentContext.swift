@@ -24,6 +24,8 @@ final class IndependentContext {
   private let absolutesLeave: Bool
   /// Boxes of which only the place is laid out, in no room. What they hold isn't in the context.
   private let spanners: Set<BoxID>
+  /// What the root is stretched to, where it is an operator in a formula.
+  var stretch: MathStretch?
   /// How the context's lines run: its boxes are laid out in the coordinates of that flow.
   let mode: WritingMode
 
@@ -160,7 +162,9 @@ final class IndependentContext {
     while let (box, node) = pending.popLast() {
       let isIndependent = isOpen && node == top
       let changesFlow = !isIndependent && tree.changesFlow(box, in: mode)
-      let isMeasured = (tree[box].style.containsSize || tree[box].hasColumns || changesFlow) && !isIndependent
+      let isMeasured =
+        (tree[box].style.containsSize || tree[box].hasColumns || changesFlow) && !isIndependent
+        || tree[box].math?.role.placesChildren == true
       guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(
           of: node,

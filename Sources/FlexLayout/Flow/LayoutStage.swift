@@ -9,7 +9,7 @@ package import TextMeasure
 package final class LayoutStage {
   var tree: FragmentTree
   var inline: [BoxID: InlineLayout] = [:]
-  private let measurer: TextMeasurer
+  let measurer: TextMeasurer
   /// Of floats that lines give way to.
   let shapes: any FloatShapes
   /// Lines of a layout before this one, of a document whose text has changed in places.
@@ -20,6 +20,10 @@ package final class LayoutStage {
   private var contexts: [BoxID: IndependentContext] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
   var measuredLines = MeasuredLines()
+  /// Boxes of formulas, by what they are stretched to.
+  var mathContexts: [MathPlace: IndependentContext] = [:]
+  /// Of tokens of formulas: how far ink reaches above and below the baseline, and how wide the text is, px.
+  var tokenInks: [BoxID: (ink: (ascent: Float, descent: Float), width: Float)] = [:]
   /// The last lines of boxes that have floats beside or among them.
   private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
   /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
@@ -112,7 +116,8 @@ package final class LayoutStage {
       of: context.top, in: available, floatBreaks: floatBreaks, of: context.members.first?.node
     ) { node, known, available in
       guard let box = context.box(of: node) else { return Measurement(size: .zero) }
-      return self.measure(box, in: context.mode, known: known, available: available)
+      return self.measureMath(box, in: context, known: known)
+        ?? self.measure(box, in: context.mode, known: known, available: available)
     } lines: { node, known, available, floats in
       guard let box = context.box(of: node) else { return Measurement(size: .zero) }
       let scope = InlineFloats(floats) {
@@ -242,27 +247,6 @@ package final class LayoutStage {
     return metrics
   }
 
-  /// Distance of an atom's baseline from the top of its border box; `nil` where its bottom margin
-  /// edge counts. CSS 2 §10.8.1 (#leading), CSS Align 3 §9.1 (#baseline-export).
-  private func baseline(of box: BoxID, _ layout: Layout) -> Float? {
-    let style = tree[box].style
-    if tree[box].isSlider { return layout.frame.height }
-    if style.layout.suppressesBaseline { return nil }
-    if case .image = tree[box].content { return tree[box].isDrawnControl ? layout.frame.height : nil }
-    if style.inline.rubyPart == .column {
-      // The base's, which is the lowest of the two where the annotation stands over it.
-      return style.layout.flexDirection == .columnReverse ? layout.lastBaseline : layout.firstBaseline
-    }
-    if style.layout.display.makesItems || style.layout.display == .table { return layout.firstBaseline }
-    if tree[box].source?.tag == "button" {
-      // Without a line it has one at the end of its content box, as in Chromium, and `overflow` takes none away.
-      return layout.lastBaseline ?? layout.frame.height - layout.border.bottom - layout.padding.bottom
-    }
-    // What scrolls in a fieldset is the box inside it.
-    let overflow = style.layout.holdsContentInside ? Style().overflow : style.layout.overflow
-    return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : lastBaseline(of: box, layout)
-  }
-
   private func atomContext(_ box: BoxID) -> IndependentContext {
     if let known = contexts[box] { return known }
     let mode = flow(around: box)
@@ -314,7 +298,11 @@ package final class LayoutStage {
         point: tree[box].frame.origin, share: context.layout.staticShare(of: node))
       absolutes.append((box, parent))
     }
-    for (box, node) in context.members where !(context.isOpen && node == context.top) {
+    for (box, node) in context.members {
+      if let math = tree[box].math, !tree.changesFlow(box, in: context.mode) {
+        commitMath(box, math, stretch: node == context.top ? context.stretch : nil)
+      }
+      if context.isOpen, node == context.top { continue }
       if tree.changesFlow(box, in: context.mode) {
         commitFlow(box)
       } else if tree[box].style.containsSize {

@@ -102,6 +102,8 @@ public struct Document: Equatable, Sendable {
   }
 
   public var nodes: [Node] = []
+  /// Whether there are formulas of MathML.
+  public private(set) var hasFormulas = false
   public var mode = DocumentMode.noQuirks
   /// What the parser had to mend.
   public var diagnostics: [Diagnostic] = []
@@ -126,6 +128,7 @@ public struct Document: Equatable, Sendable {
   public mutating func append(_ kind: Kind, to parent: NodeID? = nil) -> NodeID {
     let id = NodeID(index: nodes.count)
     nodes.append(Node(kind: kind, parent: parent))
+    if case .element(let element) = kind, !element.isHTML, element.tag == "math" { hasFormulas = true }
     if let parent { nodes[parent.index].children.append(id) }
     return id
   }

@@ -264,6 +264,8 @@ struct DisplayListBuilder {
       let corner = Point(x: place.snappedFrame.x, y: place.snappedFrame.y)
       emitter.emit(drawing.items(at: corner), clip: place.contentClip)
     }
+    let bars = tree[id].bars
+    if !bars.isEmpty { emitter.emit(barItems(bars, of: id), clip: place.contentClip) }
     if let rules = tree[id].columnRules { emitter.emit(columnRuleItems(rules, of: id), clip: place.contentClip) }
   }
 

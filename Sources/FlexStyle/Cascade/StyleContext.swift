@@ -17,6 +17,8 @@ public struct StyleContext {
   public var baseURL: String?
   /// Answers for `ch`, `ex`, `cap`, `ic` and `lh`; without it CSS's fallbacks are taken.
   public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
+  /// How large a font sets scripts.
+  public var scriptScales: ((TextStyle) -> ScriptScales?)?
   /// When animations are looked at.
   public var time = AnimationTime.seconds(0)
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
@@ -46,6 +48,7 @@ public struct StyleContext {
     var context = ComputationContext(
       viewport: viewport, resolution: resolution, prefersDark: colorScheme == .dark, fontMetrics: fontMetrics)
     context.profiledColor = profiledColor
+    context.scriptScales = scriptScales
     return context
   }
 }

@@ -257,6 +257,11 @@ struct StyleResolution {
       }
     }
     if style.display == .inline, element.isHTML, atomicTags.contains(element.tag) { style.display = .inlineBlock }
+    if style.rare.displayVariant?.isMath == true,
+      element.isHTML || table.namespace(of: index) != ElementTable.mathNamespace
+    {
+      style.takeNoMath()
+    }
     // Header cells are centred where nothing says otherwise around them. HTML §15.3.10 (#tables-2).
     if element.tag == "th", style.text.textAlign == .start, parent?.text.textAlign == .start,
       !won.longhands.contains(where: { $0.property.name == "text-align" })

@@ -36,9 +36,12 @@ public struct StyleResolver {
     for document: Document, containers: ContainerSizes = ContainerSizes()
   ) -> DocumentStyles {
     var rules = rules
-    if document.isQuirksMode {
-      let sheets = [UserAgentStyleSheet.parsed, UserAgentStyleSheet.quirks] + sheets.dropFirst()
-      rules = known.rules(of: sheets, medium: context.medium, isQuirksMode: true)
+    if document.isQuirksMode || document.hasFormulas {
+      var own = [UserAgentStyleSheet.parsed]
+      if document.isQuirksMode { own.append(UserAgentStyleSheet.quirks) }
+      if document.hasFormulas { own.append(UserAgentStyleSheet.math) }
+      rules = known.rules(
+        of: own + sheets.dropFirst(), medium: context.medium, isQuirksMode: document.isQuirksMode)
     }
     var resolution = StyleResolution(document: document, rules: rules, context: context, containers: containers)
     return resolution.resolve()

@@ -5,6 +5,7 @@ import FlexTree
 enum FontProperties {
   static let rows: [Property] =
     [fontSize]
+    + math
     + family.map { $0.computed(in: .font) }
 
   private static let family: [Property] = [
@@ -44,6 +45,14 @@ enum FontProperties {
       $0.text.fontSizeOrigin = $1.origin
     }
   ).computed(in: .fontSize)
+
+  /// MathML Core §4.3–4.5 (#the-math-style-property).
+  private static let math: [Property] = [
+    .inheritedRare("math-style", \.math.isCompact, .keywords(["normal": false, "compact": true])),
+    .inheritedRare("math-shift", \.math.hasCompactShift, .keywords(["normal": false, "compact": true])),
+    // `font-size: math` depends on it.
+    Property.inheritedRare("math-depth", \.math.depth, .mathDepth).computed(in: .font),
+  ]
 
   /// CSS Fonts 5 §2.1 (#font-size-adjust-prop). Other metrics than `ex-height` are kept as text.
   private static let fontSizeAdjust = Property.row(

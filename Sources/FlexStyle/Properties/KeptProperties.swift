@@ -117,9 +117,6 @@ enum KeptProperties {
         "auto", "none", "antialiased", "subpixel-antialiased"), .harmless),
     .kept("-moz-osx-font-smoothing", inherits: true, initial: "auto", .words("auto", "grayscale"), .harmless),
     .kept("font-smooth", inherits: true, initial: "auto", .anything("auto | never | always"), .harmless),
-    .kept("math-style", inherits: true, initial: "normal", .words("normal", "compact")),
-    .kept("math-depth", inherits: true, initial: "0", .anything("auto-add | add( <integer> ) | <integer>")),
-    .kept("math-shift", inherits: true, initial: "normal", .words("normal", "compact")),
   ]
 
   private static let svg: [Property] = [

@@ -178,13 +178,14 @@ struct ElementTable {
   }
 
   static let svgNamespace = "http://www.w3.org/2000/svg"
+  static let mathNamespace = "http://www.w3.org/1998/Math/MathML"
 
   /// The namespace's URI. SVG and MathML begin at `svg` and `math`; `foreignObject` holds HTML again.
   func namespace(of index: Int) -> String {
     var index = index
     while index >= 0, !records[index].isHTML {
       switch element(index)?.tag {
-      case "math": return "http://www.w3.org/1998/Math/MathML"
+      case "math": return Self.mathNamespace
       case "svg": return Self.svgNamespace
       default: index = Int(records[index].parent)
       }

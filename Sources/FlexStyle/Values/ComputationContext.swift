@@ -19,6 +19,8 @@ public struct ComputationContext {
   var isQuirksMode = false
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
   public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
+  /// How large a font sets scripts, and scripts of scripts, to its own size; `nil`: it doesn't say.
+  public var scriptScales: ((TextStyle) -> ScriptScales?)?
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
   public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
   /// What container units are of; `nil` along an axis that no container around has. CSS Conditional 5 §7
@@ -90,6 +92,16 @@ public struct FontRelativeLengths: Equatable, Sendable {
   }
 }
 
+/// How large scripts are, and scripts of scripts, to what they are at. OpenType MATH, `MathConstants`.
+public struct ScriptScales: Equatable, Sendable {
+  public var first: Float
+  public var second: Float
+
+  public init(first: Float, second: Float) {
+    (self.first, self.second) = (first, second)
+  }
+}
+
 /// What relative values of one element are computed against.
 struct Computation {
   var environment: ComputationContext
@@ -102,6 +114,8 @@ struct Computation {
   var color: Color = .black
   /// Whether the font family is `monospace` alone.
   var isMonospace = false
+  /// `math-depth`.
+  var mathDepth: Int32 = 0
   /// `color-scheme` and the preference taken together.
   var isDark = false
   /// The style inherited from, or the initial one.

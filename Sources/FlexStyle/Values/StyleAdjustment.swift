@@ -66,7 +66,7 @@ extension ComputedStyle {
     }
     if isAbsolute, display.isInlineLevel { inline.originalDisplay = display }
     if isAbsolute, layout.float != .none { layout.float = .none }
-    let isItem = layoutParent.map { $0.display.makesItems } ?? false
+    let isItem = layoutParent.map { $0.display.makesItems || $0.rare.displayVariant?.isMath == true } ?? false
     // The root has no parent whose box its children could be in. CSS Display 3 §2.8 (#root).
     if isRoot, display == .contents { display = .block }
     if isRoot || isAbsolute || isItem || layout.float != .none {

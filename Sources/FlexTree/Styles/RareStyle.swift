@@ -32,6 +32,20 @@ public struct InheritedRareStyle: Equatable, Sendable {
   /// What of letters and shapes is painted first, as far as that is given; empty: `normal`.
   /// SVG 2 §13.8 (#PaintOrderProperty).
   public var paintOrder: [PaintLayer] = []
+  /// How formulas are set.
+  public var math = MathStyle()
+
+  public init() {}
+}
+
+/// How the formula around an element is set.
+public struct MathStyle: Equatable, Sendable {
+  /// Whether it takes less room in height, as within a line of text. MathML Core §4.3 (#the-math-style-property).
+  public var isCompact = false
+  /// Whether superscripts are raised less. MathML Core §4.4 (#the-math-shift-property).
+  public var hasCompactShift = false
+  /// How deep in scripts and fractions it is. MathML Core §4.5 (#the-math-script-level-property).
+  public var depth: Int32 = 0
 
   public init() {}
 }
@@ -65,6 +79,11 @@ public enum DisplayVariant: String, Sendable, CaseIterable {
   case blockRuby = "block ruby"
   case webkitBox = "-webkit-box"
   case webkitInlineBox = "-webkit-inline-box"
+  case math
+  case blockMath = "block math"
+
+  /// Whether the children of an element of MathML are laid out as those of a formula.
+  public var isMath: Bool { self == .math || self == .blockMath }
 }
 
 /// The axes of `row-gap` and `column-gap`.

@@ -33,7 +33,7 @@ enum TextTransformer {
     let source = string.unicodeScalars.map(\.value)
     let transformed: [UInt32]
     switch style.textTransform.case {
-    case .none: transformed = source
+    case .none: transformed = style.textTransform.mathAuto ? MathItalics.apply(source) : source
     case .uppercase: transformed = uppercase(source, language: primaryLanguage(style.language))
     case .lowercase: transformed = lowercase(source, language: primaryLanguage(style.language))
     case .capitalize: return capitalize(source, tracker: &tracker)

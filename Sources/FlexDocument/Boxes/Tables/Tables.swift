@@ -54,9 +54,16 @@ extension ComputedStyle {
   }
 
   /// Takes over how many rows and columns an element's attributes say that it spans.
-  /// HTML §4.9.11 (#attributes-common-to-td-and-th-elements), §4.9.3 (#the-colgroup-element).
+  /// HTML §4.9.11 (#attributes-common-to-td-and-th-elements), §4.9.3 (#the-colgroup-element), MathML Core §3.5.3
+  /// (#entry-in-table-or-matrix-mtd).
   mutating func takeSpans(of element: Element) {
-    guard element.isHTML, display.tablePart != .none else { return }
+    guard display.tablePart != .none else { return }
+    guard element.isHTML else {
+      guard element.tag == "mtd" else { return }
+      if let span = element[attribute: "columnspan"].flatMap(Self.count), span > 0 { layout.columnSpan = span }
+      if let span = element[attribute: "rowspan"].flatMap(Self.count) { layout.rowSpan = span }
+      return
+    }
     switch element.tag {
     case "td", "th":
       if let span = element[attribute: "colspan"].flatMap(Self.count), span > 0 { layout.columnSpan = span }

@@ -11,7 +11,11 @@ enum PresentationalHints {
   static func declarations(for index: Int, _ element: Element, in table: ElementTable) -> String {
     var hints = Hints(element: element, index: index, table: table)
     guard element.isHTML else {
-      return table.namespace(of: index) == ElementTable.svgNamespace ? SVGAttributes.declarations(for: element) : ""
+      switch table.namespace(of: index) {
+      case ElementTable.svgNamespace: return SVGAttributes.declarations(for: element)
+      case ElementTable.mathNamespace: return MathAttributes.declarations(for: element)
+      default: return ""
+      }
     }
     hints.addDirection()
     switch element.tag {

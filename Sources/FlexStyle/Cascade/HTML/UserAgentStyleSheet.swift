@@ -59,26 +59,6 @@ enum UserAgentStyleSheet {
     blockquote, figure { margin-inline: 40px }
     center { text-align: -webkit-center }
 
-    math { font: inherit; font-family: math; white-space: nowrap }
-    math[display=block i] { display: block; text-align: center; margin-block: 1em }
-    annotation, annotation-xml, mprescripts { display: none }
-    mphantom { visibility: hidden }
-    math mi { font-style: italic }
-    math mo { margin-inline: 0.2em }
-    mo:is([fence=true i], [separator=true i], :only-child) { margin-inline: 0 }
-    mfrac { display: inline-flex; flex-direction: column; align-items: stretch; text-align: center; line-height: 1; vertical-align: middle }
-    mfrac > :first-child { border-bottom: 1px solid }
-    :is(msub, msubsup) > :nth-child(2), mmultiscripts > :nth-child(2) { font-size: 71%; vertical-align: sub }
-    msup > :nth-child(2), msubsup > :nth-child(3) { font-size: 71%; vertical-align: super }
-    :is(munder, munderover, mover) { display: inline-flex; flex-direction: column; align-items: center; line-height: 1; vertical-align: middle }
-    :is(munder, munderover) > :nth-child(2) { font-size: 71%; order: 1 }
-    mover > :nth-child(2), munderover > :nth-child(3) { font-size: 71%; order: -1 }
-    msqrt::before, mroot::before { content: "√" }
-    msqrt, mroot > :first-child { border-top: 1px solid }
-    mroot > :nth-child(2) { font-size: 50%; vertical-align: super }
-    mtable { display: inline-table; vertical-align: middle }
-    mtr { display: table-row }
-    mtd { display: table-cell; padding: 0.5ex 0.4em; text-align: center }
     hr {
       margin-block: .5em; margin-inline: auto; border: 1px inset; overflow: hidden; color: gray;
       unicode-bidi: isolate

@@ -1,3 +1,4 @@
+import FlexCore
 import FlexTree
 
 /// `display` as it is kept: what boxes are made of it, and the kind where several have the same.
@@ -17,7 +18,7 @@ extension Grammar where Value == DisplayKind {
       "table-footer-group": .tableFooterGroup, "table-row": .tableRow, "table-cell": .tableCell,
       "table-column-group": .tableColumnGroup, "table-column": .tableColumn, "table-caption": .tableCaption,
       // Read, but printed as what they mean.
-      "flow": .block, "math": .inline, "-webkit-flex": .flex, "-webkit-inline-flex": .inlineFlex,
+      "flow": .block, "-webkit-flex": .flex, "-webkit-inline-flex": .inlineFlex,
     ]
   }
 
@@ -26,6 +27,7 @@ extension Grammar where Value == DisplayKind {
     [
       "-webkit-box": DisplayKind(value: .flowRoot, variant: .webkitBox),
       "-webkit-inline-box": DisplayKind(value: .inlineBlock, variant: .webkitInlineBox),
+      "math": DisplayKind(value: .inlineBlock, variant: .math),
     ]
   }
 
@@ -35,10 +37,11 @@ extension Grammar where Value == DisplayKind {
       "none | contents | [ block | inline ] || [ flow | flow-root | flex | grid | table | ruby ]"
       + " | list-item | inline-block | inline-flex | inline-grid | inline-table | <display-internal>"
     return .absolute(syntax) { reader in
-      if let kind = reader.keyword(of: named) { return kind }
       var words: [String] = []
       while let word = reader.ident() { words.append(word) }
-      if words.count == 1 { return table[words[0]].map { DisplayKind(value: $0) } }
+      if words.count == 1 {
+        return table[words[0]].map { DisplayKind(value: $0) } ?? named.first { $0.key == words[0] }?.value
+      }
       return combined(Set(words), count: words.count)
     } print: { display, _ in
       display.variant?.rawValue ?? single.first { $0.value == display.value }?.key
@@ -68,7 +71,9 @@ extension Grammar where Value == DisplayKind {
     case "grid": return DisplayKind(value: isInline ? .inlineGrid : .grid)
     case "table": return DisplayKind(value: isInline ? .inlineTable : .table)
     case "ruby": return isBlock ? DisplayKind(value: .block, variant: .blockRuby) : DisplayKind(value: .ruby)
-    case "math": return DisplayKind(value: isBlock ? .block : .inline)
+    case "math":
+      return isBlock
+        ? DisplayKind(value: .flowRoot, variant: .blockMath) : DisplayKind(value: .inlineBlock, variant: .math)
     default: return nil
     }
   }
@@ -83,6 +88,17 @@ extension ComputedStyle {
     }
   }
 
+  /// Gives an element that isn't MathML's the boxes of text: `math` says nothing of it. MathML Core §4.1
+  /// (#new-display-math-value).
+  mutating func takeNoMath() {
+    switch rare.displayVariant {
+    case .math: displayKind = DisplayKind(value: .inline)
+    case .blockMath: displayKind = DisplayKind(value: .block)
+    default: return
+    }
+    layout.display = display.layoutDisplay
+  }
+
   /// Makes the box block-level. CSS Display 3 §2.7 (#blockify).
   mutating func blockify() {
     switch rare.displayVariant {
@@ -90,7 +106,8 @@ extension ComputedStyle {
     case .inlineListItem: displayKind = DisplayKind(value: .listItem)
     case .inlineFlowRootListItem: displayKind = DisplayKind(value: .listItem, variant: .flowRootListItem)
     case .webkitInlineBox: displayKind = DisplayKind(value: .flowRoot, variant: .webkitBox)
-    case .flowRootListItem, .blockRuby, .webkitBox: break
+    case .math: displayKind = DisplayKind(value: .flowRoot, variant: .blockMath)
+    case .flowRootListItem, .blockRuby, .webkitBox, .blockMath: break
     }
   }
 }

@@ -108,9 +108,7 @@ extension Grammar where Value == FontSize {
         switch lower {
         case "larger": return .relative { $0.relativeFontSize(1.2) }
         case "smaller": return .relative { $0.relativeFontSize(1 / 1.2) }
-        case "math":
-          // As without `math-depth`: the parent's size.
-          return .relative { $0.relativeFontSize(1) }
+        case "math": return .relative { $0.relativeFontSize($0.mathScale) }
         case "-webkit-xxx-large":
           return .absolute(FontSize(px: 48, origin: FontSizeOrigin(keyword: 8)))
         default: return nil
@@ -144,7 +142,7 @@ enum FontSizeReader {
 }
 
 extension Computation {
-  fileprivate func relativeFontSize(_ factor: Float) -> FontSize {
+  func relativeFontSize(_ factor: Float) -> FontSize {
     FontSize(
       px: parent.text.fontSize * factor,
       origin: FontSizeOrigin(keyword: 0, isAbsolute: parent.text.fontSizeOrigin.isAbsolute))

@@ -1,0 +1,26 @@
+internal import FlexCore
+internal import FlexTree
+
+extension LayoutStage {
+  /// Distance of an atom's baseline from the top of its border box; `nil` where its bottom margin
+  /// edge counts. CSS 2 §10.8.1 (#leading), CSS Align 3 §9.1 (#baseline-export).
+  func baseline(of box: BoxID, _ layout: Layout) -> Float? {
+    let style = tree[box].style
+    if let math = tree[box].math { return mathBaseline(of: box, math, layout) }
+    if tree[box].isSlider { return layout.frame.height }
+    if style.layout.suppressesBaseline { return nil }
+    if case .image = tree[box].content { return tree[box].isDrawnControl ? layout.frame.height : nil }
+    if style.inline.rubyPart == .column {
+      // The base's, which is the lowest of the two where the annotation stands over it.
+      return style.layout.flexDirection == .columnReverse ? layout.lastBaseline : layout.firstBaseline
+    }
+    if style.layout.display.makesItems || style.layout.display == .table { return layout.firstBaseline }
+    if tree[box].source?.tag == "button" {
+      // Without a line it has one at the end of its content box, as in Chromium, and `overflow` takes none away.
+      return layout.lastBaseline ?? layout.frame.height - layout.border.bottom - layout.padding.bottom
+    }
+    // What scrolls in a fieldset is the box inside it.
+    let overflow = style.layout.holdsContentInside ? Style().overflow : style.layout.overflow
+    return overflow.width.isScrollContainer || overflow.height.isScrollContainer ? nil : lastBaseline(of: box, layout)
+  }
+}
