@@ -83,7 +83,8 @@ let package = Package(
     // Programs without Foundation have no libm otherwise.
     .target(name: "FlexCore", swiftSettings: safeSettings, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "FlexTree", dependencies: ["FlexCore"], swiftSettings: safeSettings),
-    .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexMarkup"], swiftSettings: safeSettings),
+    .target(name: "FlexDOM", swiftSettings: safeSettings),
+    .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexDOM"], swiftSettings: safeSettings),
     .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: safeSettings),
     .target(name: "FlexConstraints", dependencies: ["FlexCore", "FlexKit"], swiftSettings: safeSettings),
 
@@ -91,7 +92,7 @@ let package = Package(
     .target(
       name: "FlexMarkup",
       dependencies: [
-        "CGumbo", "FlexLimits", "Yams",
+        "FlexDOM", "CGumbo", "FlexLimits", "Yams",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: safeSettings),
@@ -133,7 +134,8 @@ let package = Package(
     .target(
       name: "FlexDocument",
       dependencies: [
-        "FlexLayout", "FlexLimits", "FlexCore", "FlexTree", "FlexMarkup", "FlexStyle", "CairoKit", "TextMeasure",
+        "FlexLayout", "FlexLimits", "FlexCore", "FlexTree", "FlexDOM", "FlexMarkup", "FlexStyle", "CairoKit",
+        "TextMeasure",
         "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
       ],
       swiftSettings: safeSettings),
@@ -141,14 +143,15 @@ let package = Package(
     .target(
       name: "FlexRendering",
       dependencies: [
-        "FlexCore", "FlexLimits", "FlexTree", "FlexKit", "FlexMarkup", "CairoKit", "TextMeasure", "FlexPaint",
+        "FlexCore", "FlexLimits", "FlexTree", "FlexKit", "FlexDOM", "FlexMarkup", "CairoKit", "TextMeasure",
+        "FlexPaint",
         "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexDocument",
         "FlexService",
       ],
       swiftSettings: safeSettings),
     .target(
       name: "FlexSnap",
-      dependencies: ["FlexTree", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering"],
+      dependencies: ["FlexTree", "FlexDOM", "FlexMarkup", "CairoKit", "FlexDocument", "FlexKit", "FlexRendering"],
       swiftSettings: safeSettings),
 
     // What programs render with for others: templates in folders, requests and answers.
@@ -156,21 +159,24 @@ let package = Package(
     .target(
       name: "FlexService",
       dependencies: [
-        "CBuildInfo", "FlexCore", "FlexLimits", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "CBuildInfo", "FlexCore", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDisplay",
+        "FlexOutput",
         "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexDocument",
       ],
       swiftSettings: safeSettings),
 
     // include/flexrender.h.
     .target(
-      name: "LibFlexrender", dependencies: ["FlexService", "FlexLimits", "FlexMarkup", "CairoKit", "CMalloc"],
+      name: "LibFlexrender",
+      dependencies: ["FlexService", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "CMalloc"],
       swiftSettings: safeSettings),
 
     // What libFuzzer calls: Scripts/libfuzzer links it.
     .target(
       name: "FlexFuzz",
       dependencies: [
-        "CairoKit", "FlexCore", "FlexDocument", "FlexLimits", "FlexMarkup", "FlexPDF", "FlexPaint", "FlexOutput",
+        "CairoKit", "FlexCore", "FlexDocument", "FlexLimits", "FlexDOM", "FlexMarkup", "FlexPDF", "FlexPaint",
+        "FlexOutput",
         "FlexPDFWriter", "FlexSnap", "FlexTree",
       ],
       swiftSettings: safeSettings),
@@ -186,7 +192,7 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "FlexLimits", "BuiltInTemplates", "CMalloc", "CNoICUData", "CSandbox", "FlexDocument", "FlexMarkup",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CNoICUData", "CSandbox", "FlexDocument", "FlexDOM", "FlexMarkup",
         "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexPDF",
         "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -194,13 +200,15 @@ let package = Package(
       swiftSettings: safeSettings),
     .executableTarget(name: "flexcore-conformance", dependencies: ["FlexCore"], swiftSettings: safeSettings),
     .executableTarget(
-      name: "flexstyle-conformance", dependencies: ["FlexCore", "FlexStyle", "FlexMarkup", "FlexTree", "CairoKit"],
+      name: "flexstyle-conformance",
+      dependencies: ["FlexCore", "FlexStyle", "FlexDOM", "FlexMarkup", "FlexTree", "CairoKit"],
       swiftSettings: safeSettings
     ),
     .executableTarget(
       name: "flexbench",
       dependencies: [
-        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexDisplay",
+        "CCairo", "CMalloc", "CairoKit", "FlexCore", "FlexDocument", "FlexDOM", "FlexMarkup", "FlexPaint",
+        "FlexDisplay",
         "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSnap", "FlexStyle",
         "FlexTree", "SeededRandom", "TextMeasure",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -220,8 +228,8 @@ let package = Package(
     tests("FlexCore", ["flexcore-conformance", "AllocationCount"]),
     tests("FlexTree", ["FlexCore"]),
     // Stencil is what our reading of its language is compared with: see StencilPeerTests.
-    tests("FlexMarkup", [.product(name: "Stencil", package: "Stencil")]),
-    tests("FlexStyle", ["FlexCore", "FlexTree", "FlexMarkup", "flexstyle-conformance"]),
+    tests("FlexMarkup", ["FlexDOM", .product(name: "Stencil", package: "Stencil")]),
+    tests("FlexStyle", ["FlexCore", "FlexTree", "FlexDOM", "FlexMarkup", "flexstyle-conformance"]),
     tests("FlexKit", ["FlexCore", "FlexTree"]),
     tests("FlexConstraints", ["FlexKit"]),
     tests("CairoKit", ["FlexTree"]),
@@ -229,7 +237,7 @@ let package = Package(
     tests(
       "FlexPDF",
       [
-        "CairoKit", "FlexDocument", "FlexMarkup", "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter",
+        "CairoKit", "FlexDocument", "FlexDOM", "FlexMarkup", "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter",
       ]),
     tests(
       "FlexPaint",
@@ -240,14 +248,16 @@ let package = Package(
     tests(
       "FlexDocument",
       [
-        "FlexLayout", "FlexLimits", "FlexCore", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint", "FlexDisplay",
+        "FlexLayout", "FlexLimits", "FlexCore", "FlexDOM", "FlexMarkup", "FlexTree", "CairoKit", "FlexPaint",
+        "FlexDisplay",
         "FlexOutput",
         "FlexPDFWriter", "FlexPainter", "FlexSVGWriter",
       ]),
     tests(
       "FlexRendering",
       [
-        "FlexKit", "FlexLimits", "FlexConstraints", "FlexMarkup", "FlexTree", "FlexPaint", "FlexDisplay", "FlexOutput",
+        "FlexKit", "FlexLimits", "FlexConstraints", "FlexDOM", "FlexMarkup", "FlexTree", "FlexPaint", "FlexDisplay",
+        "FlexOutput",
         "FlexPDFWriter", "CairoKit",
       ]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),

@@ -1,4 +1,5 @@
 import CairoKit
+import FlexDOM
 import FlexDisplay
 import FlexDocument
 import FlexMarkup

@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDOM
 internal import FlexLayout
 internal import FlexMarkup
 internal import FlexTree

@@ -1,3 +1,4 @@
+public import FlexDOM
 public import FlexLimits
 
 /// What is wrong with a template, its data or its HTML.

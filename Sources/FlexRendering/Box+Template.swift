@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import FlexDocument
 public import FlexKit
 internal import FlexMarkup

@@ -1,5 +1,6 @@
 public import CairoKit
 internal import FlexCore
+internal import FlexDOM
 public import FlexDocument
 public import FlexLimits
 internal import FlexMarkup
@@ -211,7 +212,7 @@ public struct Document {
 
 extension Document.Diagnostic {
   /// - Parameter texts: of what is no file.
-  init(_ diagnostic: FlexMarkup.Diagnostic, texts: [String: String] = [:]) {
+  init(_ diagnostic: FlexDOM.Diagnostic, texts: [String: String] = [:]) {
     severity = Severity(rawValue: diagnostic.severity.rawValue) ?? .warning
     message = diagnostic.message
     hint = diagnostic.hint
@@ -231,7 +232,7 @@ extension RenderingError {
       self = error
     } else if let error = error as? any Located {
       self.init(
-        .template(Document.Diagnostic(FlexMarkup.Diagnostic(error, severity: .error), texts: texts).description))
+        .template(Document.Diagnostic(FlexDOM.Diagnostic(error, severity: .error), texts: texts).description))
     } else {
       self.init(.template("\(error)"))
     }

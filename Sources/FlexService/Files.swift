@@ -1,4 +1,4 @@
-package import FlexMarkup
+package import FlexDOM
 internal import Foundation
 
 /// Why a file can't be read or written, in the system's words.

@@ -1,5 +1,6 @@
+public import FlexDOM
 package import FlexDocument
-public import FlexMarkup
+internal import FlexMarkup
 internal import Foundation
 
 /// A finding with its place worked out, as programs get it.

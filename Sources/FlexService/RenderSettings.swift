@@ -1,4 +1,5 @@
 internal import CairoKit
+public import FlexDOM
 internal import FlexDisplay
 public import FlexDocument
 public import FlexMarkup

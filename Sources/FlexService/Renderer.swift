@@ -1,5 +1,6 @@
 public import CairoKit
 internal import FlexCore
+internal import FlexDOM
 internal import FlexDocument
 public import FlexLimits
 public import FlexMarkup

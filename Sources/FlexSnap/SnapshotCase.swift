@@ -1,4 +1,5 @@
-public import FlexMarkup
+public import FlexDOM
+internal import FlexMarkup
 internal import Foundation
 
 /// One picture that a suite keeps a baseline of.

@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 
 /// What is wrong in a style sheet. CSS skips what it doesn't understand; this says what was skipped.
 public struct CSSError: Located, Equatable {

@@ -143,9 +143,11 @@ public struct BoxSource: Equatable, Sendable {
     let id: String
     let classAttribute: String
     let pseudoElement: String?
+    let role: BoxRole
 
-    init(element: Int, tag: String, id: String, classAttribute: String, pseudoElement: String?) {
+    init(element: Int, tag: String, id: String, classAttribute: String, pseudoElement: String?, role: BoxRole) {
       self.element = element
+      self.role = role
       self.tag = tag
       self.id = id
       self.classAttribute = classAttribute
@@ -154,11 +156,15 @@ public struct BoxSource: Equatable, Sendable {
   }
   private var record: Record
 
-  /// The tag of a box that is a page's own: its background covers the sheet.
-  public static let page = "@page"
+  /// Of a box that is a page's own: its background covers the sheet.
+  public static var page: BoxSource { BoxSource(element: -1, tag: "@page", role: .page) }
 
-  public init(element: Int, tag: String, id: String = "", classAttribute: String = "", pseudoElement: String? = nil) {
-    record = Record(element: element, tag: tag, id: id, classAttribute: classAttribute, pseudoElement: pseudoElement)
+  public init(
+    element: Int, tag: String, id: String = "", classAttribute: String = "", pseudoElement: String? = nil,
+    role: BoxRole = .none
+  ) {
+    record = Record(
+      element: element, tag: tag, id: id, classAttribute: classAttribute, pseudoElement: pseudoElement, role: role)
   }
 
   /// Index of the element in its document, in document order.
@@ -166,18 +172,33 @@ public struct BoxSource: Equatable, Sendable {
   public var tag: String { record.tag }
   public var id: String { record.id }
   public var classAttribute: String { record.classAttribute }
+  /// What layout and painting treat apart in it.
+  public var role: BoxRole { record.role }
   /// `before`, `after`, `marker` and their like; `anchor` only tells where the element begins.
   public var pseudoElement: String? {
     get { record.pseudoElement }
     set {
       record = Record(
-        element: element, tag: tag, id: id, classAttribute: classAttribute, pseudoElement: newValue)
+        element: element, tag: tag, id: id, classAttribute: classAttribute, pseudoElement: newValue, role: role)
     }
   }
 
   public static func == (a: Self, b: Self) -> Bool {
     a.record === b.record
       || (a.element == b.element && a.tag == b.tag && a.id == b.id && a.classAttribute == b.classAttribute
-        && a.pseudoElement == b.pseudoElement)
+        && a.pseudoElement == b.pseudoElement && a.role == b.role)
   }
+}
+
+/// What a box is to HTML, as far as its layout or painting is not for styles to say. HTML §15 (#rendering).
+public enum BoxRole: UInt8, Sendable {
+  case none
+  /// A page's own: no element's.
+  case page
+  case root, body
+  case fieldset, legend, details
+  /// `<button>`, whatever it holds.
+  case button
+  /// `<input>`.
+  case field
 }

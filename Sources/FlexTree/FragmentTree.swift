@@ -28,7 +28,7 @@ public struct FragmentTree: Equatable, Sendable {
   }
 
   /// The box of the `body` element, if the tree has a part of it.
-  public var body: BoxID? { boxes.isEmpty ? nil : self[root].children.first { self[$0].source?.tag == "body" } }
+  public var body: BoxID? { boxes.isEmpty ? nil : self[root].children.first { self[$0].source?.role == .body } }
 
   /// Compiled into the caller, for the reason that `BoxTree`'s is.
   @inlinable
@@ -89,8 +89,8 @@ extension FragmentTree {
   /// The box of the `<legend>` that stands in a `<fieldset>`'s top border. HTML §15.3.13
   /// (#the-fieldset-and-legend-elements).
   public func renderedLegend(of id: BoxID) -> BoxID? {
-    guard self[id].source?.tag == "fieldset", let first = self[id].children.first,
-      self[first].source?.tag == "legend", self[first].style.layout.float == .none,
+    guard self[id].source?.role == .fieldset, let first = self[id].children.first,
+      self[first].source?.role == .legend, self[first].style.layout.float == .none,
       !self[first].style.layout.position.isOutOfFlow
     else { return nil }
     return first

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexService
 
 /// A Swift object as the opaque pointer that C holds: owned by it until `release`.

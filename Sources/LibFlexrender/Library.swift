@@ -1,7 +1,7 @@
 internal import CMalloc
 internal import CairoKit
+internal import FlexDOM
 internal import FlexLimits
-internal import FlexMarkup
 internal import FlexService
 
 // The functions of include/flexrender.h; what they promise is said there.

@@ -1,5 +1,5 @@
 internal import CairoKit
-internal import FlexMarkup
+internal import FlexDOM
 
 extension FontSet {
   /// The family that a misspelt name may mean.

@@ -1,5 +1,5 @@
 internal import CSandbox
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexService
 internal import Foundation
 

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import CSandbox
+internal import FlexDOM
 internal import FlexDocument
 internal import FlexLimits
-internal import FlexMarkup
 internal import FlexService
 internal import Synchronization
 

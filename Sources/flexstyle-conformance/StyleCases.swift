@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDOM
 import FlexMarkup
 import FlexStyle
 import Foundation
@@ -143,7 +144,7 @@ struct ValueCases {
 extension DocumentStyles {
   /// What `getComputedStyle` answers in a browser, which transforms nothing that has no box.
   fileprivate func resolvedValue(
-    of property: String, for node: FlexMarkup.NodeID, box: (width: Float, height: Float)?
+    of property: String, for node: FlexDOM.NodeID, box: (width: Float, height: Float)?
   ) -> String? {
     if property == "transform", box == nil { return "none" }
     return serializedValue(of: property, for: node, referenceBox: box)

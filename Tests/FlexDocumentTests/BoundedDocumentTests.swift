@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDOM
 import FlexLimits
 import FlexMarkup
 import FlexTree

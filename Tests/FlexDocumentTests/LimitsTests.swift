@@ -1,4 +1,5 @@
 import CairoKit
+import FlexDOM
 import FlexLimits
 import FlexMarkup
 import FlexOutput

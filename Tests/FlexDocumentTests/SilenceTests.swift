@@ -1,3 +1,4 @@
+import FlexDOM
 import FlexMarkup
 import Testing
 

@@ -1,3 +1,4 @@
+import FlexDOM
 import Testing
 
 @testable import FlexMarkup

@@ -1,3 +1,4 @@
+import FlexDOM
 import Foundation
 import SeededRandom
 import Testing

@@ -1,5 +1,6 @@
 import CairoKit
 import FlexConstraints
+import FlexDOM
 import FlexDisplay
 import FlexKit
 import FlexMarkup

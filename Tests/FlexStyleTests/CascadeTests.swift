@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDOM
 import FlexMarkup
 import Testing
 
@@ -69,7 +70,7 @@ struct CascadeTests {
 
   @Test func equalElementsShareAStyle() throws {
     let (styles, document) = try styled("<ul><li>a<li>b<li class=x>c</ul>", css: ".x{color:red}")
-    let items = document.nodes.indices.map { FlexMarkup.NodeID(index: $0) }.filter { document.element($0)?.tag == "li" }
+    let items = document.nodes.indices.map { FlexDOM.NodeID(index: $0) }.filter { document.element($0)?.tag == "li" }
     let numbers = items.map { styles.styleNumber($0) }
     #expect(numbers[0] == numbers[1])
     #expect(numbers[0] != numbers[2])

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexMarkup
 import FlexTree
 import Testing
 

@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDOM
 import FlexMarkup
 import FlexStyle
 
@@ -13,7 +14,7 @@ func styled(
 
 extension Document {
   /// The first element with a tag.
-  func first(_ tag: String) -> FlexMarkup.NodeID? {
-    nodes.indices.lazy.map { FlexMarkup.NodeID(index: $0) }.first { element($0)?.tag == tag }
+  func first(_ tag: String) -> FlexDOM.NodeID? {
+    nodes.indices.lazy.map { FlexDOM.NodeID(index: $0) }.first { element($0)?.tag == tag }
   }
 }

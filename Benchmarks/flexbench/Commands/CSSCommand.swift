@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlexCore
+import FlexDOM
 import FlexMarkup
 import FlexStyle
 import FlexTree

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlexDOM
 import FlexDocument
 import FlexMarkup
 import Foundation

@@ -1,8 +1,8 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexLimits
-internal import FlexMarkup
 internal import FlexPaint
 internal import FlexStyle
 internal import FlexTree
@@ -101,7 +101,8 @@ struct BoxBuilder {
     let element = document.element(node)
     return BoxSource(
       element: node.index, tag: element?.tag ?? "", id: element?[attribute: "id"] ?? "",
-      classAttribute: element?[attribute: "class"] ?? "", pseudoElement: pseudoElement?.rawValue)
+      classAttribute: element?[attribute: "class"] ?? "", pseudoElement: pseudoElement?.rawValue,
+      role: element.map { BoxRole($0, isRoot: node == document.root) } ?? .none)
   }
 
   /// A box with the style as layout wants it.

@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexStyle
 internal import FlexTree
 

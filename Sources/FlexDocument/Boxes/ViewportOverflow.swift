@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// The element whose `overflow` is the viewport's: the root, or the body where the root's is `visible`. CSS Overflow 3

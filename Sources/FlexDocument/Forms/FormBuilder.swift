@@ -1,5 +1,5 @@
+internal import FlexDOM
 internal import FlexDisplay
-internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
 internal import FlexTree

@@ -1,6 +1,6 @@
 internal import FlexCore
+internal import FlexDOM
 internal import FlexLayout
-internal import FlexMarkup
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure

@@ -1,8 +1,8 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexLayout
-internal import FlexMarkup
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure

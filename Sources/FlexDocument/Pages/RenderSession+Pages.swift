@@ -1,6 +1,6 @@
 internal import FlexCore
+internal import FlexDOM
 internal import FlexLayout
-internal import FlexMarkup
 internal import FlexStyle
 internal import FlexTree
 internal import TextMeasure
@@ -141,7 +141,7 @@ extension RenderSession {
         || border.top > 0 || border.bottom > 0
     else { return nil }
     var tree = FragmentTree()
-    var box = BoxFragment(style: style.style, source: BoxSource(element: -1, tag: BoxSource.page))
+    var box = BoxFragment(style: style.style, source: .page)
     box.frame = Rect(
       x: page.margin.left, y: page.margin.top, width: max(0, page.width - page.margin.left - page.margin.right),
       height: max(0, height - page.margin.top - page.margin.bottom))

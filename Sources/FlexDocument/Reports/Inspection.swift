@@ -1,4 +1,5 @@
 internal import FlexCore
+public import FlexDOM
 internal import FlexDisplay
 public import FlexMarkup
 internal import FlexOutput

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// Elements of a document and of those that its frames show have numbers of one row: its own come first, as they stand in

@@ -1,5 +1,5 @@
 public import FlexCore
-public import FlexMarkup
+public import FlexDOM
 public import FlexPDFWriter
 internal import FlexPaint
 internal import FlexStyle

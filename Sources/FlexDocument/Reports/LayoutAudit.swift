@@ -1,7 +1,7 @@
 internal import CairoKit
 internal import FlexCore
+public import FlexDOM
 internal import FlexLayout
-public import FlexMarkup
 internal import FlexTree
 internal import TextMeasure
 

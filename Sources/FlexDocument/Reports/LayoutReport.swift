@@ -1,7 +1,7 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDOM
 internal import FlexLayout
-internal import FlexMarkup
 internal import FlexTree
 internal import TextMeasure
 

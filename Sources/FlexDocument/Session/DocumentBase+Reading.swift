@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 extension Document {
   /// Reads the first `<base href>`. HTML §4.2.3 (#the-base-element), §2.4.1 (#document-base-url).

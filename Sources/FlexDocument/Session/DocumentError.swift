@@ -1,5 +1,5 @@
+public import FlexDOM
 public import FlexLimits
-public import FlexMarkup
 
 /// What is wrong with what a document refers to or how it comes out.
 public struct DocumentError: Located, Equatable {

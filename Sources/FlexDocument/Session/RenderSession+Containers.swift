@@ -1,4 +1,5 @@
 internal import FlexCore
+internal import FlexDOM
 internal import FlexLayout
 internal import FlexLimits
 internal import FlexMarkup
@@ -36,14 +37,14 @@ extension RenderSession {
 
 extension FragmentTree {
   /// The content boxes of elements, in px as these were styled: without `zoom`.
-  fileprivate func contentSizes(of elements: [FlexMarkup.NodeID]) -> ContainerSizes {
+  fileprivate func contentSizes(of elements: [FlexDOM.NodeID]) -> ContainerSizes {
     var sizes = ContainerSizes()
     let wanted = Set(elements.map(\.index))
     for box in boxes {
       guard let source = box.source, source.pseudoElement == nil, wanted.contains(source.element),
-        sizes[FlexMarkup.NodeID(index: source.element)] == nil
+        sizes[FlexDOM.NodeID(index: source.element)] == nil
       else { continue }
-      sizes[FlexMarkup.NodeID(index: source.element)] = Size(
+      sizes[FlexDOM.NodeID(index: source.element)] = Size(
         width: max(0, box.frame.width - box.border.left - box.border.right - box.padding.left - box.padding.right),
         height: max(0, box.frame.height - box.border.top - box.border.bottom - box.padding.top - box.padding.bottom))
     }

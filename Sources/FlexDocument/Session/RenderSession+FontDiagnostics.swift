@@ -1,5 +1,5 @@
 internal import CairoKit
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 internal import TextMeasure
 

@@ -1,5 +1,6 @@
 internal import CairoKit
 internal import FlexCore
+public import FlexDOM
 internal import FlexLayout
 internal import FlexLimits
 public import FlexMarkup

@@ -1,7 +1,7 @@
 public import CairoKit
 internal import FlexCore
+internal import FlexDOM
 public import FlexLimits
-internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
 public import FlexPainter

@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// Tables that only arrange what is in them: nothing says that they hold data, neither their markup nor borders and

@@ -1,5 +1,5 @@
+internal import FlexDOM
 internal import FlexDisplay
-internal import FlexMarkup
 
 extension Document {
   /// The children as they are read: of a table, the first head before all rows and the first foot behind them, wherever

@@ -1,5 +1,5 @@
+internal import FlexDOM
 internal import FlexDisplay
-internal import FlexMarkup
 internal import FlexPaint
 
 /// The structure of an HTML document, from its elements and their ARIA attributes. HTML-AAM 1.0 §3.5, §4, and the table

@@ -1,5 +1,5 @@
+internal import FlexDOM
 internal import FlexDisplay
-internal import FlexMarkup
 internal import FlexPaint
 
 /// What an element is for those who can't see it.

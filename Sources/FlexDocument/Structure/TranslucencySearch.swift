@@ -1,6 +1,6 @@
 internal import CairoKit
+internal import FlexDOM
 internal import FlexDisplay
-internal import FlexMarkup
 internal import FlexPDFWriter
 internal import FlexTree
 

@@ -31,14 +31,14 @@ extension BoxFragment {
   /// Whether the box is an `<input>` that shows a picture: one to tick, a slider. In Chromium these stand on the
   /// baseline with their border boxes, and their margins hang below it.
   var isDrawnControl: Bool {
-    guard source?.tag == "input", case .image(let image) = content else { return false }
+    guard source?.role == .field, case .image(let image) = content else { return false }
     if case .missing = image.source { return false }
     return true
   }
 
   /// Whether the box is a slider, whose margin hangs below the baseline as well.
   var isSlider: Bool {
-    source?.tag == "input" && style.layout.intrinsicContentWidth != nil && style.layout.suppressesBaseline
+    source?.role == .field && style.layout.intrinsicContentWidth != nil && style.layout.suppressesBaseline
   }
 }
 

@@ -141,10 +141,10 @@ extension LayoutStage {
     }
     guard let box = candidate else { return nil }
     var content = contentBox(of: box)
-    if tree[box].parent == tree.root, tree[box].source?.tag == "body" {
+    if tree[box].parent == tree.root, tree[box].source?.role == .body {
       content.height = max(content.height, tree.roomInBody)
     }
-    if tree[box].source?.tag == "details" { content = contentOfDetails(box, around: id, content) }
+    if tree[box].source?.role == .details { content = contentOfDetails(box, around: id, content) }
     guard scrolls(box) else { return content }
     // All there is to scroll to is room. CSS Overflow 3 §2.2 (#scrollable).
     var room = content

@@ -80,7 +80,7 @@ extension LayoutStage {
 extension FragmentTree {
   /// The body's writing mode is the root's too. CSS Writing Modes 4 §8 (#principal-flow).
   mutating func propagateWritingMode() {
-    guard let body = self[root].children.first(where: { self[$0].source?.tag == "body" }) else { return }
+    guard let body = self[root].children.first(where: { self[$0].source?.role == .body }) else { return }
     let (own, inner) = (self[root].style.text, self[body].style.text)
     guard own.writingMode != inner.writingMode, self[root].style.containment.used.isEmpty,
       self[body].style.containment.used.isEmpty

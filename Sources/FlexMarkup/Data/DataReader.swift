@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import Foundation
 internal import Yams
 

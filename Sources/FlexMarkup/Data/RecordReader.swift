@@ -1,3 +1,5 @@
+public import FlexDOM
+
 /// One record of a data file, with the place at which it starts.
 public struct DataRecord: Equatable, Sendable {
   public var value: DataValue

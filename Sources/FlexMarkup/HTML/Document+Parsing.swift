@@ -1,3 +1,5 @@
+public import FlexDOM
+
 extension Document {
   /// The longest HTML text that is parsed, in bytes.
   public static let maximumSize = 64 << 20

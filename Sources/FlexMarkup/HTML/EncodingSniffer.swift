@@ -1,3 +1,4 @@
+public import FlexDOM
 internal import Foundation
 
 /// Finds out how the bytes of an HTML file are to be read. HTML §13.2.3.2 (#determining-the-character-encoding).

@@ -1,4 +1,5 @@
 internal import CGumbo
+internal import FlexDOM
 
 extension DocumentMode {
   /// gumbo compares whole identifiers where the standard asks how they begin; what it calls quirks is right.

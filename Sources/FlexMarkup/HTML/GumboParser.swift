@@ -1,4 +1,5 @@
 internal import CGumbo
+internal import FlexDOM
 
 /// The one file that sees gumbo: copies its tree into a `Document` and frees it.
 @safe struct GumboParser {

@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// Turns offsets in the text that gumbo reads into places in the files that the author wrote.
 struct Locator {
   /// Names of the files that stamps refer to; the first is the document itself.

@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// An end tag that gumbo took for that of another element: it tells elements that it doesn't know apart by nothing, so
 /// that `</a-list>` ends an `<a-item/>` that is open inside the list.
 struct UnknownEndTag {

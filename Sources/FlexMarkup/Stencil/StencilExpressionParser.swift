@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// Reads what stands in `{{ … }}` and in conditions: names, texts and numbers, filters, comparisons, `and`, `or`, `not`,
 /// `in`, `a if condition else b`, and the functions of placeholders as calls.
 struct StencilExpressionParser {

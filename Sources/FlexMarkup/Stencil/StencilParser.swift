@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// Reads a Stencil template's pieces as a tree.
 struct StencilParser {
   /// A file's tree, and the template that it fills the blocks of.

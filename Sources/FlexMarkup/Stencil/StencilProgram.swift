@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// A Stencil template with all that it extends and includes, read once and bound to any number of records.
 struct StencilProgram: Sendable {
   /// Of the template, with the blocks that it fills in those that it extends.

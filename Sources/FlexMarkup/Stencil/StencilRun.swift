@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import FlexLimits
 
 /// Puts a record's values into a Stencil template.

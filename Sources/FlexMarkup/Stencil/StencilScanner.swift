@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// A stretch of a Stencil template: text, or what stands between delimiters.
 struct StencilPiece: Equatable {
   enum Kind: Equatable { case text, value, tag, comment }

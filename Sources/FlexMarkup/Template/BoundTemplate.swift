@@ -1,3 +1,5 @@
+public import FlexDOM
+
 /// A template with its values put in: HTML whose start tags still know where they came from.
 public struct BoundTemplate: Equatable, Sendable {
   /// HTML with tag stamps.

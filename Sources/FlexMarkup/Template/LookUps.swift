@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import FlexLimits
 
 /// Follows a template's placeholders through the data, as rendering will, and reports the names

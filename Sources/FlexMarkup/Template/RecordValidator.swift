@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// Checks records against the schema of a template, before anything is rendered.
 ///
 /// A name that the schema requires may also stand in an enclosing object, where mustache finds it.

@@ -1,3 +1,4 @@
+public import FlexDOM
 public import FlexLimits
 internal import Mustache
 

@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// The placeholders of a template as a tree, with their places: what swift-mustache, which renders
 /// a missing name as nothing, doesn't tell. Mustache(5); the extensions are swift-mustache's.
 public struct TemplateOutline: Equatable, Sendable {

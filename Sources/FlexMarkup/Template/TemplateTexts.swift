@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import Mustache
 
 extension Template {

@@ -1,3 +1,5 @@
+internal import FlexDOM
+
 /// What stands in a placeholder: a name, or functions of names: `{{currency(sum(items.price), 'EUR')}}`.
 public indirect enum ValueExpression: Hashable, Sendable {
   /// A dotted name in its parts; `.` alone, or first, is the innermost scope.

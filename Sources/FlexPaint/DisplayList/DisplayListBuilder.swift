@@ -326,14 +326,14 @@ struct DisplayListBuilder {
   /// CSS Backgrounds 3 §2.11.2 (#body-background).
   private mutating func paintCanvasBackground() {
     var root = tree.root
-    if tree[root].source?.tag != "html", tree[root].source?.tag != BoxSource.page {
-      guard let html = tree[root].children.first(where: { tree[$0].source?.tag == "html" }) else { return }
+    if tree[root].source?.role != .root, tree[root].source?.role != .page {
+      guard let html = tree[root].children.first(where: { tree[$0].source?.role == .root }) else { return }
       root = html
     }
     var style = tree[root].style
     canvasBackgroundSource = root
     if !style.paint.hasBackground {
-      let body = tree[root].children.first { tree[$0].source?.tag == "body" }
+      let body = tree[root].children.first { tree[$0].source?.role == .body }
       guard let own = body.map({ tree[$0].style }) ?? tree.absentBody?.style, own.paint.hasBackground else {
         canvasBackgroundSource = nil
         return

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// At-rules. Each is read where it may stand and reported where it may not.
 extension StyleSheetParser {

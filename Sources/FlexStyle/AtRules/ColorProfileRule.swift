@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 
 /// A profile that colours are named by. CSS Color 5 §13 (#at-profile).
 public struct ColorProfileRule: Sendable, Equatable {

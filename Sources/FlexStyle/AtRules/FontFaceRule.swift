@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 public import FlexTree
 
 /// A font that the document brings. CSS Fonts 4 §4 (#font-face-rule).

@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 public import FlexTree
 
 /// What `@page` rules say of a page.

@@ -1,5 +1,5 @@
 public import FlexCore
-public import FlexMarkup
+public import FlexDOM
 internal import FlexTree
 
 /// The content boxes of containers, which layout finds. CSS Conditional 5 §2 (#container-features).
@@ -9,7 +9,7 @@ public struct ContainerSizes: Equatable, Sendable {
 
   public init() {}
 
-  public subscript(node: FlexMarkup.NodeID) -> Size<Float>? {
+  public subscript(node: FlexDOM.NodeID) -> Size<Float>? {
     get { sizes[Int32(node.index)] }
     set { sizes[Int32(node.index)] = newValue }
   }
@@ -41,7 +41,7 @@ struct ContainerScopes {
   }
 
   /// Notes what container units inside an element are of.
-  mutating func enter(_ element: Int, parent: Int32, node: FlexMarkup.NodeID, type: ContainerType) {
+  mutating func enter(_ element: Int, parent: Int32, node: FlexDOM.NodeID, type: ContainerType) {
     let outer = parent < 0 ? -1 : inside[Int(parent)]
     inside[element] = outer
     guard type.hasInlineSize, let own = sizes[node] else { return }
@@ -131,7 +131,7 @@ extension StyleResolution {
     _ condition: Condition<ContainerQuery.Test>, _ source: [UInt8], _ element: Int, _ slot: Int, _ style: ComputedStyle
   ) -> Bool? {
     let record = table.records[element]
-    let known = containers.sizes[FlexMarkup.NodeID(index: Int(record.node))]
+    let known = containers.sizes[FlexDOM.NodeID(index: Int(record.node))]
     let size = Size<Float?>(
       width: known?.width, height: style.containment.containerType == .size ? known?.height : nil)
     var environment = computation

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// Makes of a declaration what the cascade takes: longhands with their values.

@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 public import FlexTree
 
 /// The computed styles of a document's elements.

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Finds the rules that apply to elements.
 struct RuleMatching {

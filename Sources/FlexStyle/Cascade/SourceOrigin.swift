@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Where an offset in a piece of CSS is in the author's file.
 struct SourceOrigin: Hashable, Sendable {

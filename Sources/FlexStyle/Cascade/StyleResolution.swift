@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// The work of styling one document: matching, cascading, computing, with what is shared on the way.

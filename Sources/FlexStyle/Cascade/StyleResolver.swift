@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 
 /// Finds the computed styles of documents. It is made once for a batch: all that depends on the sheets and the
 /// medium alone is prepared here.

@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 
 /// A parsed style sheet. It depends on no document and no medium, so that a batch parses it once.
 public struct StyleSheet: Sendable {

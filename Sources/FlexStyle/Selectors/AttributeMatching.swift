@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 extension Element {
   /// Selectors 4 §6 (#attribute-selectors).

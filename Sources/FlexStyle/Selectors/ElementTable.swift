@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// The names that selectors ask for, as small numbers. Names of a document that no selector asks for have none.
 ///

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 extension ElementTable {
   /// The language of an element's content, in lower case; empty where it is said to be unknown, `nil` where

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// The pseudo-classes and pseudo-elements known by name, all in lower case.
 enum PseudoNames {

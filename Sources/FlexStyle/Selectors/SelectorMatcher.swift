@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Matches compiled selectors against the elements of one document. Selectors 4 §18.3 (#match-against-element).
 struct SelectorMatcher {

@@ -1,4 +1,4 @@
-public import FlexMarkup
+public import FlexDOM
 
 /// A selector list by itself, to ask which elements it matches.
 public struct SelectorQuery: Sendable {

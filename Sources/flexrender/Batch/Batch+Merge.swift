@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import FlexDOM
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexOutput

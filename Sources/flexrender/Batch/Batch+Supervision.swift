@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CSandbox
+internal import FlexDOM
 internal import FlexLimits
 internal import FlexMarkup
 internal import FlexService

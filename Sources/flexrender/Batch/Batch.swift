@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CSandbox
 internal import CairoKit
+internal import FlexDOM
 internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexDocument
-internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint

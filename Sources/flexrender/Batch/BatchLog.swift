@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexService

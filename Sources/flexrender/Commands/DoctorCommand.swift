@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlexDOM
 internal import FlexMarkup
 internal import FlexService
 

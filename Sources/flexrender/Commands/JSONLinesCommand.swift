@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import CSandbox
 internal import CairoKit
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexLimits
-internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
 internal import FlexService

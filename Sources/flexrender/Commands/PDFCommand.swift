@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import FlexDOM
 internal import FlexMarkup
 public import FlexPDF
 internal import FlexService

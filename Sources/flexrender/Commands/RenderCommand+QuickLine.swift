@@ -1,6 +1,6 @@
 internal import CairoKit
+internal import FlexDOM
 internal import FlexDocument
-internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint

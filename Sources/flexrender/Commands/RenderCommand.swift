@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import CairoKit
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexDocument
 internal import FlexLimits

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexService
 internal import FlexSnap
 internal import Foundation

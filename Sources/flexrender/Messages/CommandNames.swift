@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexService
 
 /// Names of commands as they are typed.

@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import FlexMarkup
 
 /// Which record of many: its number and, where it has one, the value that people know it by.

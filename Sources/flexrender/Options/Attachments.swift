@@ -1,3 +1,4 @@
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexOutput

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CairoKit
+internal import FlexDOM
 internal import FlexDocument
 internal import FlexLimits
 internal import FlexMarkup

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlexDOM
 internal import FlexDisplay
 internal import FlexDocument
 internal import FlexMarkup

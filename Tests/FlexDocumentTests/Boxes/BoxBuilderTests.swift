@@ -1,5 +1,6 @@
 import CairoKit
 import FlexCore
+import FlexDOM
 import FlexDisplay
 import FlexMarkup
 import FlexPaint
@@ -19,7 +20,7 @@ struct FakeStyles: StyleLookup {
     "contents": .contents, "block": .block, "inline": .inline,
   ]
 
-  func style(of node: FlexMarkup.NodeID) -> ComputedStyle {
+  func style(of node: FlexDOM.NodeID) -> ComputedStyle {
     var style = ComputedStyle()
     guard let element = document.element(node) else { return style }
     style.display = Self.displays[element[attribute: "d"] ?? element.tag] ?? .inline
@@ -38,7 +39,7 @@ struct FakeStyles: StyleLookup {
     return style
   }
 
-  func style(of node: FlexMarkup.NodeID, _ pseudoElement: GeneratedElement) -> ComputedStyle? {
+  func style(of node: FlexDOM.NodeID, _ pseudoElement: GeneratedElement) -> ComputedStyle? {
     guard let text = document.element(node)?[attribute: pseudoElement.rawValue] else { return nil }
     var style = ComputedStyle()
     switch text {

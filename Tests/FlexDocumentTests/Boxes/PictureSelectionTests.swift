@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDOM
 import FlexDisplay
 import FlexMarkup
 import FlexOutput

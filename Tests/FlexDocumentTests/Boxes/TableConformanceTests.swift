@@ -1,4 +1,4 @@
-import FlexMarkup
+import FlexDOM
 import Foundation
 import TestSupport
 import Testing

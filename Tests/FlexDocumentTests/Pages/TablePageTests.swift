@@ -1,4 +1,5 @@
 import FlexCore
+import FlexDOM
 import FlexMarkup
 import FlexTree
 import Testing

@@ -1,4 +1,5 @@
 import CairoKit
+import FlexDOM
 import FlexMarkup
 import FlexOutput
 import Testing

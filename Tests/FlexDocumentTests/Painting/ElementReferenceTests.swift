@@ -1,3 +1,4 @@
+import FlexDOM
 import FlexDocument
 import FlexMarkup
 import Testing

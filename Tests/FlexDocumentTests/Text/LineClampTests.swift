@@ -1,4 +1,4 @@
-import FlexMarkup
+import FlexDOM
 import Testing
 
 @testable import FlexDocument

@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// What the sizes of form controls are made of, px.

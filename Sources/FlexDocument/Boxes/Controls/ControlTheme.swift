@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// How controls look that no style sheet gives a border or a background: flat, with thin grey frames, as Chromium

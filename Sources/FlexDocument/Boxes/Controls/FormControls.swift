@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// A form control as a page shows it that nobody touches. HTML §15.5 (#form-controls).

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// The counters in scope while boxes are made in document order. CSS Lists 3 §4 (#auto-numbering).

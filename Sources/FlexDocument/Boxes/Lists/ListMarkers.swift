@@ -1,6 +1,6 @@
 internal import CairoKit
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexPaint
 internal import FlexTree
 internal import TextMeasure

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexStyle
 
 /// One picture of a `srcset`. HTML §4.8.4.2 (#srcset-attributes).

@@ -1,7 +1,7 @@
 internal import CairoKit
 internal import FlexCore
+internal import FlexDOM
 internal import FlexDisplay
-internal import FlexMarkup
 internal import FlexPaint
 internal import FlexStyle
 internal import FlexTree

@@ -1,7 +1,7 @@
 internal import CairoKit
 public import FlexCore
+internal import FlexDOM
 public import FlexDisplay
-internal import FlexMarkup
 public import FlexPaint
 internal import FlexSVGWriter
 internal import FlexTree

@@ -1,9 +1,10 @@
+internal import FlexDOM
 internal import FlexMarkup
 internal import FlexStyle
 internal import FlexTree
 
 /// A node of the document; a node of a layout tree has the plain name.
-typealias ElementID = FlexMarkup.NodeID
+typealias ElementID = FlexDOM.NodeID
 
 /// A pseudo-element that makes a box.
 enum GeneratedElement: String, Sendable {

@@ -1,5 +1,5 @@
 internal import FlexCore
-internal import FlexMarkup
+internal import FlexDOM
 internal import FlexTree
 
 /// The boxes of `display: ruby`. CSS Ruby 1 §3 (#box-model).

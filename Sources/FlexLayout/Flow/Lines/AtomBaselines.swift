@@ -15,7 +15,7 @@ extension LayoutStage {
       return style.layout.flexDirection == .columnReverse ? layout.lastBaseline : layout.firstBaseline
     }
     if style.layout.display.makesItems || style.layout.display == .table { return layout.firstBaseline }
-    if tree[box].source?.tag == "button" {
+    if tree[box].source?.role == .button {
       // Without a line it has one at the end of its content box, as in Chromium, and `overflow` takes none away.
       return layout.lastBaseline ?? layout.frame.height - layout.border.bottom - layout.padding.bottom
     }

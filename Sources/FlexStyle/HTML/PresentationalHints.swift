@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Attributes that say what style sheets say, as declarations. HTML §15 (#rendering).
 enum PresentationalHints {

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Attributes of SVG elements that are properties. SVG 2 §6.6 (#PresentationAttributes).
 public enum SVGAttributes {

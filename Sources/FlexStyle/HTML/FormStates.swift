@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// What forms and their controls are like in a document that nobody has touched. HTML §4.16.3
 /// (#selector-enabled and those after it).

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Attributes of MathML elements that say what style sheets say. MathML Core §2.1.3 (#global-attributes).
 enum MathAttributes {

@@ -15,7 +15,7 @@ extension DocumentMode {
   /// - Parameters:
   ///   - publicID: empty where there is none.
   ///   - systemID: `nil` where there is none.
-  init(publicID: String, systemID: String?) {
+  package init(publicID: String, systemID: String?) {
     let publicID = publicID.lowercased()
     func begins(with prefixes: [String]) -> Bool { prefixes.contains { publicID.hasPrefix($0) } }
     let isHTML4 = begins(with: ["-//w3c//dtd html 4.01 frameset//", "-//w3c//dtd html 4.01 transitional//"])

@@ -1,4 +1,4 @@
-internal import FlexMarkup
+internal import FlexDOM
 
 /// Declarations that attributes bring: `style`, and those that only hint. Equal texts are parsed once.
 struct AttributeStyles {
