@@ -1,6 +1,7 @@
 internal import FlexCore
 internal import FlexDOM
 internal import FlexTree
+internal import TextMeasure
 
 /// The content of one box while it is collected.
 struct Flow {
@@ -285,11 +286,15 @@ extension BoxBuilder {
     case .percent(let indent): start.indent = .percent(indent * share)
     case .calc(let indent): start.indent = .calc(.product(indent, share))
     }
-    for inner in content.boxes.dropFirst() where !inner.cutsStart && !inner.cutsEnd {
+    for (index, inner) in content.boxes.enumerated().dropFirst() where !inner.cutsStart && !inner.cutsEnd {
       guard var source = inner.source, source.pseudoElement == nil else { continue }
       var style = flow.style.anonymous
       style.layout.position = .absolute
       style.layout.lineStart = start
+      let moved = content.relativeOffset(of: index, in: Size(width: nil, height: nil))
+      if moved != .zero {
+        style.layout.margin = Edges(left: .px(moved.x), right: .px(-moved.x), top: .px(moved.y), bottom: .zero)
+      }
       style.inline.originalDisplay = .inline
       source.pseudoElement = BoxSource.place
       var box = Box(style: style)
