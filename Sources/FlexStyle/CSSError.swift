@@ -1,8 +1,8 @@
-public import FlexDOM
+package import FlexDOM
 
 /// What is wrong in a style sheet. CSS skips what it doesn't understand; this says what was skipped.
-public struct CSSError: Located, Equatable {
-  public enum Problem: Equatable, Sendable {
+package struct CSSError: Located, Equatable {
+  package enum Problem: Equatable, Sendable {
     case unknownProperty(String, nearest: String?)
     /// The value's source text; `expected` is the property's grammar.
     case invalidValue(String, property: String, expected: String)
@@ -18,17 +18,17 @@ public struct CSSError: Located, Equatable {
     case substitutionTooLarge(String, limit: Int)
     case cannotImport(String, reason: String)
   }
-  public var problem: Problem
-  public var location: SourceLocation?
+  package var problem: Problem
+  package var location: SourceLocation?
   /// How often the same was found again.
-  public var repeats = 0
+  package var repeats = 0
 
-  public init(_ problem: Problem, at location: SourceLocation?) {
+  package init(_ problem: Problem, at location: SourceLocation?) {
     self.problem = problem
     self.location = location
   }
 
-  public var description: String {
+  package var description: String {
     switch problem {
     case .unknownProperty(let name, _): "unknown property '\(name)'"
     case .invalidValue(let value, let property, let expected):
@@ -48,7 +48,7 @@ public struct CSSError: Located, Equatable {
   }
 
   /// Whether it is written for a browser of another make, or an old one: others skip it as well.
-  public var isForOtherBrowsers: Bool {
+  package var isForOtherBrowsers: Bool {
     switch problem {
     case .unknownProperty(let name, _): Self.isVendors(name)
     case .unknownAtRule(let name, _): Self.isVendors(name)
@@ -73,7 +73,7 @@ public struct CSSError: Located, Equatable {
       || ["-moz-", "-ms-", "-o-"].contains { text.contains($0) }
   }
 
-  public var hint: String? {
+  package var hint: String? {
     switch problem {
     case .unknownProperty(_, let nearest?), .unknownPseudo(_, let nearest?): "did you mean '\(nearest)'?"
     case .unknownAtRule(_, let nearest?): "did you mean '@\(nearest)'?"

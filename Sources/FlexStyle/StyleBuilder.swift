@@ -1,13 +1,13 @@
 import FlexCore
-public import FlexTree
+package import FlexTree
 
 /// Makes one element's computed style from what won the cascade.
 ///
 /// The order follows from what values depend on: fonts first, then the font size, the line height
 /// and the colour, then all the rest. CSS Cascade 5 §4.4 (#computed).
-public struct StyleBuilder {
+package struct StyleBuilder {
   /// A property with the value that won it.
-  public typealias Winner = (property: PropertyID, value: DeclaredValue)
+  package typealias Winner = (property: PropertyID, value: DeclaredValue)
 
   private let parent: ComputedStyle?
   /// The style of the box whose formatting context the element takes part in: the parent's, or
@@ -17,7 +17,7 @@ public struct StyleBuilder {
   private var style: ComputedStyle
 
   /// Starts from inherited values; without a parent, the element is the root.
-  public init(parent: ComputedStyle?, layoutParent: ComputedStyle? = nil, context: ComputationContext) {
+  package init(parent: ComputedStyle?, layoutParent: ComputedStyle? = nil, context: ComputationContext) {
     self.parent = parent
     self.layoutParent = layoutParent ?? parent
     style = Self.initial
@@ -42,7 +42,7 @@ public struct StyleBuilder {
 
   /// Computes the values of `winners`, which stand in cascade order, what wins last: of a logical
   /// and a physical property for the same side the later one counts.
-  public mutating func apply(_ winners: [Winner]) {
+  package mutating func apply(_ winners: [Winner]) {
     var phases: UInt8 = 0
     var usesFontMetrics = false
     for winner in winners {
@@ -100,7 +100,7 @@ public struct StyleBuilder {
   }
 
   /// The computed style, with what properties do to each other settled.
-  public mutating func finish() -> ComputedStyle {
+  package mutating func finish() -> ComputedStyle {
     style.adjust(isRoot: parent == nil, layoutParent: layoutParent, resolution: computation.environment.resolution)
     return style
   }

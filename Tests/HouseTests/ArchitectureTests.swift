@@ -77,6 +77,16 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("rooms that no product shows have nothing public")
+  func access() throws {
+    let sentence = try #require(Self.text.firstMatch(of: /(`FlexLayout`[^.]*) have nothing `public`/)?.1)
+    let named = Set(sentence.matches(of: /`(\w+)`/).map { String($0.1) })
+    #expect(named.count == 3)
+    for file in SourceFile.sources where named.contains(file.target) {
+      #expect(!file.lines.contains { $0.contains(/\bpublic\b/) && !$0.contains("//") }, "\(file.path)")
+    }
+  }
+
   @Test("only the rooms that are named touch the file system, and nobody the network")
   func files() throws {
     let sentence = try #require(Self.text.firstMatch(of: /Only ([^.]*) touch the file system/)?.1)

@@ -1,10 +1,10 @@
 /// Judges a file by its bytes alone: the rules of `PDFRule`, as far as they need no drawing. Not `Sendable`.
-public final class PDFCheck {
+package final class PDFCheck {
   let objects: PDFObjects
   /// What the file says that it keeps, and what it is judged by.
-  public private(set) var claims: PDFStandards
-  public private(set) var standards: PDFStandards
-  public private(set) var findings: [PDFFinding] = []
+  package private(set) var claims: PDFStandards
+  package private(set) var standards: PDFStandards
+  package private(set) var findings: [PDFFinding] = []
   /// Findings by rule: more than `limit` of one rule are counted only.
   private var counts: [PDFRule: Int] = [:]
   private static let limit = 40
@@ -53,7 +53,7 @@ public final class PDFCheck {
   /// - Parameters:
   ///   - standards: what the file is to keep; `nil` takes what it says of itself.
   /// - Returns: `nil` where this is no PDF, or so damaged that no object is found.
-  public init?(_ file: [UInt8], standards: PDFStandards? = nil) {
+  package init?(_ file: [UInt8], standards: PDFStandards? = nil) {
     guard file.prefix(1_024).contains(UInt8(ascii: "%")), let objects = PDFObjects(file, isTolerant: true) else {
       return nil
     }
@@ -68,7 +68,7 @@ public final class PDFCheck {
   }
 
   /// Whether the file has a structure.
-  public var isTagged: Bool { catalog["StructTreeRoot"] != nil }
+  package var isTagged: Bool { catalog["StructTreeRoot"] != nil }
 
   private func run() {
     checkFile()

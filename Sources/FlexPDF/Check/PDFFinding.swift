@@ -1,38 +1,38 @@
 /// A rule that a file breaks, and where.
-public struct PDFFinding: Equatable, Sendable {
-  public var rule: PDFRule
+package struct PDFFinding: Equatable, Sendable {
+  package var rule: PDFRule
   /// The rule's number and the standard that it is of: `Matterhorn 13-004`, `ISO 19005-2 6.2.11.4.1`.
-  public var number: String
-  public var message: String
+  package var number: String
+  package var message: String
   /// Number of the object, and of the page from 1 on.
-  public var object: Int?
-  public var page: Int?
+  package var object: Int?
+  package var page: Int?
   /// The structure type around it: `Figure`.
-  public var element: String?
+  package var element: String?
 
   /// `page 2, object 14, Figure`, as far as it is known.
-  public var place: String {
+  package var place: String {
     [page.map { "page \($0)" }, object.map { "object \($0)" }, element].compactMap { $0 }.joined(separator: ", ")
   }
 }
 
 /// Which of PDF/UA, PDF/A and PDF/X a file is to keep.
-public struct PDFStandards: Equatable, Sendable {
+package struct PDFStandards: Equatable, Sendable {
   /// 1 or 2 of PDF/UA.
-  public var universal: Int?
+  package var universal: Int?
   /// 1…4 of PDF/A.
-  public var archival: Int?
+  package var archival: Int?
   /// `A`, `B`, `U`, `E`, `F` of PDF/A.
-  public var level: String?
+  package var level: String?
   /// Whether it is PDF/X-4.
-  public var isForPress = false
+  package var isForPress = false
 
-  public init(universal: Int? = nil, archival: Int? = nil, level: String? = nil, isForPress: Bool = false) {
+  package init(universal: Int? = nil, archival: Int? = nil, level: String? = nil, isForPress: Bool = false) {
     (self.universal, self.archival, self.level, self.isForPress) = (universal, archival, level, isForPress)
   }
 
   /// From names with commas: `ua-1,a-3b`.
-  public init?(_ names: String) {
+  package init?(_ names: String) {
     self.init()
     for word in names.lowercased().split(separator: ",") {
       let name = word.filter { $0 != " " }.replacing("pdf/", with: "")
@@ -50,10 +50,10 @@ public struct PDFStandards: Equatable, Sendable {
     if isEmpty { return nil }
   }
 
-  public var isEmpty: Bool { universal == nil && archival == nil && !isForPress }
+  package var isEmpty: Bool { universal == nil && archival == nil && !isForPress }
 
   /// `PDF/UA-1`, `PDF/A-3b`.
-  public var names: [String] {
+  package var names: [String] {
     [
       universal.map { "PDF/UA-\($0)" }, archival.map { "PDF/A-\($0)\(level?.lowercased() ?? "")" },
       isForPress ? "PDF/X-4" : nil,
@@ -123,10 +123,10 @@ extension PDFRule {
   }
 
   /// Every number under which the rule is asked for, for a list of all rules.
-  public var numbers: [String] {
+  package var numbers: [String] {
     [1, 2, 4].flatMap { PDFStandards(universal: 1, archival: $0, level: "A", isForPress: true).numbers(of: self) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  public var message: String { row.message }
+  package var message: String { row.message }
 }

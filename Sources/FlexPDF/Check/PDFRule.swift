@@ -1,7 +1,7 @@
 // Table: what is asked of a file, and where.
 
 /// A rule of ISO 32000, PDF/UA or PDF/A that can be told from a file without drawing it.
-public enum PDFRule: String, CaseIterable, Sendable {
+package enum PDFRule: String, CaseIterable, Sendable {
   // The file.
   case header, headerVersion, headerComment, identifier, encrypted, encryptedForReaders, bytesBehindEnd, crossReferences
   case compressedObjects, objectSpacing, damagedObject, streamLength, streamElsewhere, forbiddenFilter, damagedStream

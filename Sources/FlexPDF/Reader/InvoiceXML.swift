@@ -1,9 +1,9 @@
 /// An electronic invoice as programs read it, in one of the syntaxes of EN 16931: which rules it says that it keeps.
-public struct InvoiceXML: Equatable, Sendable {
+package struct InvoiceXML: Equatable, Sendable {
   /// The name of the rules: `urn:cen.eu:en16931:2017`. EN 16931-1 BT-24 (specification identifier).
-  public var guideline: String
+  package var guideline: String
   /// The byte where the element begins that says so.
-  public var offset: Int
+  package var offset: Int
 
   private static let cii = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
   private static let ciiParts = "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
@@ -13,7 +13,7 @@ public struct InvoiceXML: Equatable, Sendable {
   /// Reads an invoice. UN/CEFACT CII D16B, OASIS UBL 2.1.
   ///
   /// - Throws: where it is no XML, no invoice, or doesn't say which rules it keeps.
-  public init(_ bytes: [UInt8]) throws(XMLReader.Problem) {
+  package init(_ bytes: [UInt8]) throws(XMLReader.Problem) {
     var reader = XMLReader(bytes)
     let root = try reader.root()
     let found: XMLReader.Element?

@@ -1,10 +1,10 @@
 /// Elements of an XML text, with their namespaces: enough to read metadata by, and to tell what is no XML. XML 1.0,
 /// Namespaces in XML 1.0; document types are refused, for what they can do.
-public struct XMLReader {
+package struct XMLReader {
   /// What is wrong, and the byte where it is.
-  public struct Problem: Error, Equatable {
-    public var message: String
-    public var offset: Int
+  package struct Problem: Error, Equatable {
+    package var message: String
+    package var offset: Int
   }
 
   struct Name: Hashable {
@@ -37,7 +37,7 @@ public struct XMLReader {
   }
 
   /// Why a text is no well-formed XML; `nil` where it is.
-  public static func problem(in bytes: [UInt8]) -> Problem? {
+  package static func problem(in bytes: [UInt8]) -> Problem? {
     var reader = XMLReader(bytes)
     do throws(Problem) {
       _ = try reader.root()

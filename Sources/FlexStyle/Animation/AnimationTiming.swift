@@ -1,5 +1,5 @@
 /// When animations are looked at. A document's clock begins when it is opened.
-public enum AnimationTime: Equatable, Hashable, Sendable {
+package enum AnimationTime: Equatable, Hashable, Sendable {
   case seconds(Double)
   /// When all have ended that end: what goes on for ever is at the start of an iteration.
   case end

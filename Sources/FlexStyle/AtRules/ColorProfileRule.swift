@@ -1,15 +1,15 @@
-public import FlexDOM
+package import FlexDOM
 
 /// A profile that colours are named by. CSS Color 5 §13 (#at-profile).
-public struct ColorProfileRule: Sendable, Equatable {
+package struct ColorProfileRule: Sendable, Equatable {
   /// `--name`, or `device-cmyk`.
-  public var name: String
+  package var name: String
   /// As written; relative to the file of the rule.
-  public var url: String
+  package var url: String
   /// 0…3, as ICC profiles count them: perceptual, relative, saturation, absolute.
-  public var intent: Int
-  public var file: String
-  public var location: SourceLocation?
+  package var intent: Int
+  package var file: String
+  package var location: SourceLocation?
 }
 
 extension StyleSheetParser {

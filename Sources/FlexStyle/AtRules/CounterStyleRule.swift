@@ -1,30 +1,30 @@
-public import FlexTree
+package import FlexTree
 
 /// A counter style that the document defines. CSS Counter Styles 3 §2 (#the-counter-style-rule).
-public struct CounterStyleRule: Sendable, Equatable {
-  public var name: String
-  public var system = CounterSystem.symbolic
-  public var symbols: [String] = []
+package struct CounterStyleRule: Sendable, Equatable {
+  package var name: String
+  package var system = CounterSystem.symbolic
+  package var symbols: [String] = []
   /// Weights in descending order.
-  public var additiveSymbols: [AdditiveSymbol] = []
+  package var additiveSymbols: [AdditiveSymbol] = []
   /// Descriptors that aren't given are those of the style that is extended, or initial ones.
-  public var negative: (before: String, after: String)?
-  public var prefix: String?
-  public var suffix: String?
+  package var negative: (before: String, after: String)?
+  package var prefix: String?
+  package var suffix: String?
   /// `nil` is `auto`.
-  public var ranges: [ClosedRange<Int>]?
-  public var pad: (length: Int, symbol: String)?
-  public var fallback: String?
+  package var ranges: [ClosedRange<Int>]?
+  package var pad: (length: Int, symbol: String)?
+  package var fallback: String?
 
-  public struct AdditiveSymbol: Sendable, Equatable {
-    public var weight: Int
-    public var text: String
+  package struct AdditiveSymbol: Sendable, Equatable {
+    package var weight: Int
+    package var text: String
   }
 
-  public static func == (a: Self, b: Self) -> Bool { "\(a)" == "\(b)" }
+  package static func == (a: Self, b: Self) -> Bool { "\(a)" == "\(b)" }
 
   /// `symbols()` as a style: it has no name, and a space behind. §8 (#symbols-function).
-  public init(symbols: [String], system: CounterSystem) {
+  package init(symbols: [String], system: CounterSystem) {
     name = ""
     self.symbols = symbols
     self.system = system

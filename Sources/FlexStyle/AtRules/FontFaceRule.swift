@@ -1,29 +1,29 @@
-public import FlexDOM
-public import FlexTree
+package import FlexDOM
+package import FlexTree
 
 /// A font that the document brings. CSS Fonts 4 §4 (#font-face-rule).
-public struct FontFaceRule: Sendable, Hashable {
-  public enum Source: Sendable, Hashable {
+package struct FontFaceRule: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
     case local(String)
     /// As written; relative to the file of the rule. `format` is in lower case.
     case url(String, format: String?)
   }
 
-  public var family: String
-  public var sources: [Source]
-  public var weight: ClosedRange<Float> = 400...400
-  public var style: FontStyle = .normal
+  package var family: String
+  package var sources: [Source]
+  package var weight: ClosedRange<Float> = 400...400
+  package var style: FontStyle = .normal
   /// Percent.
-  public var stretch: ClosedRange<Float> = 100...100
+  package var stretch: ClosedRange<Float> = 100...100
   /// Empty for all characters.
-  public var unicodeRanges: [ClosedRange<UInt32>] = []
-  public var featureSettings: [FontFeature] = []
-  public var variationSettings: [FontVariation] = []
+  package var unicodeRanges: [ClosedRange<UInt32>] = []
+  package var featureSettings: [FontFeature] = []
+  package var variationSettings: [FontVariation] = []
   /// Factor of all metrics.
-  public var sizeAdjust: Float = 1
+  package var sizeAdjust: Float = 1
   /// The file of the rule, which URLs are relative to.
-  public var file: String
-  public var location: SourceLocation?
+  package var file: String
+  package var location: SourceLocation?
 }
 
 extension StyleSheetParser {

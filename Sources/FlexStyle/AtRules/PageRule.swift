@@ -27,14 +27,14 @@ enum PageDescriptor: Sendable, Equatable {
 }
 
 /// What of a page an at-rule within `@page` styles.
-public enum PageArea: Sendable, Hashable {
+package enum PageArea: Sendable, Hashable {
   case margin(PageMarginBox)
   /// CSS GCPM 3 §2.4 (#footnote-area).
   case footnote
 }
 
 /// `size` of a page. CSS Paged Media 3 §8.1 (#page-size-prop).
-public enum PageSize: Sendable, Hashable {
+package enum PageSize: Sendable, Hashable {
   case auto
   /// The medium's own page, turned.
   case orientation(isLandscape: Bool)
@@ -45,18 +45,18 @@ public enum PageSize: Sendable, Hashable {
 }
 
 /// How a page is turned when it is shown. §8.3 (#page-orientation-prop).
-public enum PageOrientation: Sendable, Hashable { case upright, rotateLeft, rotateRight }
+package enum PageOrientation: Sendable, Hashable { case upright, rotateLeft, rotateRight }
 
 /// `marks`. §7.1 (#marks).
-public struct PageMarks: OptionSet, Sendable, Hashable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  public static let crop = PageMarks(rawValue: 1)
-  public static let cross = PageMarks(rawValue: 2)
+package struct PageMarks: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let crop = PageMarks(rawValue: 1)
+  package static let cross = PageMarks(rawValue: 2)
 }
 
 /// The boxes around a page's area. CSS Paged Media 3 §5 (#margin-boxes).
-public enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
+package enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
   case topLeftCorner = "top-left-corner"
   case topLeft = "top-left"
   case topCenter = "top-center"
@@ -266,7 +266,7 @@ extension PageSize {
   }
 
   /// ISO 216 A4 upright: the paper where nobody says another. CSS px.
-  public static let defaultPaper: (width: Float, height: Float) = (210 * 96 / 25.4, 297 * 96 / 25.4)
+  package static let defaultPaper: (width: Float, height: Float) = (210 * 96 / 25.4, 297 * 96 / 25.4)
 
   /// CSS px. §8.1 (#typedef-page-size-page-size).
   private static let papers: [String: (width: Float, height: Float)] = {

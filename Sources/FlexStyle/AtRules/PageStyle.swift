@@ -1,34 +1,34 @@
-public import FlexDOM
-public import FlexTree
+package import FlexDOM
+package import FlexTree
 
 /// What `@page` rules say of a page.
-public struct PageStyle: Sendable, Equatable {
-  public var size: PageSize = .auto
-  public var orientation: PageOrientation = .upright
-  public var marks: PageMarks = []
+package struct PageStyle: Sendable, Equatable {
+  package var size: PageSize = .auto
+  package var orientation: PageOrientation = .upright
+  package var marks: PageMarks = []
   /// px around the page; `nil` is `auto`.
-  public var bleed: Float?
+  package var bleed: Float?
   /// Margins, borders, padding and background of the page, and what its areas inherit. Percentages are of the page's
   /// width, but those of the margins and paddings above and below, which are of its height.
-  public var style = ComputedStyle()
+  package var style = ComputedStyle()
   /// Margin boxes with content.
-  public var marginBoxes: [PageMarginBox: ComputedStyle] = [:]
+  package var marginBoxes: [PageMarginBox: ComputedStyle] = [:]
   /// What footnotes stand in.
-  public var footnoteArea = ComputedStyle()
+  package var footnoteArea = ComputedStyle()
   /// Whether a rule of the author's gives the page's margins.
-  public var hasMargins = false
+  package var hasMargins = false
 }
 
 /// What `@page` rules ask of the document that they print, whichever pages they select.
-public struct PageUse: Sendable, Equatable {
+package struct PageUse: Sendable, Equatable {
   /// Whether margins speak of elements: `target-counter()` and `target-text()`.
-  public var namesTargets = false
+  package var namesTargets = false
   /// Counters that margins show.
-  public var shownCounters: Set<String> = []
+  package var shownCounters: Set<String> = []
   /// Counters that pages reset, increment or set.
-  public var pageCounters: Set<String> = []
+  package var pageCounters: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   fileprivate mutating func add(_ page: PageStyle) {
     let inline = page.style.inline
@@ -48,7 +48,7 @@ public struct PageUse: Sendable, Equatable {
 
 /// The cascade of `@page` rules; pages that the same rules select share one style. CSS Paged Media 3 §4.3
 /// (#cascading-and-page-context).
-public struct PageStyles {
+package struct PageStyles {
   private let rules: RuleSet
   /// Numbers of the rules that select pages of a name only, by that, and of all others.
   private var rulesOfNames: [String: [Int]] = [:]
@@ -60,7 +60,7 @@ public struct PageStyles {
   /// Styles by the numbers of the rules.
   private var known: [[Int]: PageStyle] = [:]
   /// What could not be computed as written, each once.
-  public private(set) var diagnostics: [CSSError] = []
+  package private(set) var diagnostics: [CSSError] = []
 
   /// - Parameter root: what pages inherit from: the root element's styles, once they are known.
   init(rules: RuleSet, context: StyleContext, root: (style: ComputedStyle, customs: CustomProperties)?) {
@@ -79,13 +79,13 @@ public struct PageStyles {
   }
 
   /// Whether a rule asks for pages of its own for a side, a number or a name.
-  public var varies: Bool { rules.pages.contains { $0.level.origin == .author && $0.selectors != [PageSelector()] } }
+  package var varies: Bool { rules.pages.contains { $0.level.origin == .author && $0.selectors != [PageSelector()] } }
 
   /// Names that have rules.
-  public var names: Set<String> { Set(rules.pages.flatMap(\.selectors).compactMap(\.name)) }
+  package var names: Set<String> { Set(rules.pages.flatMap(\.selectors).compactMap(\.name)) }
 
   /// What the rules ask of the document. Each is looked at by itself: what others make of it can only be less.
-  public var use: PageUse {
+  package var use: PageUse {
     var use = PageUse()
     var styles = self
     for rule in rules.pages where rule.level.origin == .author && (!rule.areas.isEmpty || rule.counts) {
@@ -95,7 +95,7 @@ public struct PageStyles {
     return use
   }
 
-  public mutating func style(of page: PageDescription) -> PageStyle {
+  package mutating func style(of page: PageDescription) -> PageStyle {
     let matching = rules(for: page)
     if let style = known[matching] { return style }
     let style = compute(matching.map { rules.pages[$0] })
@@ -193,7 +193,7 @@ extension StyleResolver {
   /// - Parameters:
   ///   - document: what pages inherit from, with its `styles`; without them, values that depend on the root's font take
   ///     the initial one.
-  public func pages(of document: Document? = nil, styles: DocumentStyles? = nil) -> PageStyles {
+  package func pages(of document: Document? = nil, styles: DocumentStyles? = nil) -> PageStyles {
     let root = document.flatMap { document in styles?.inherited(by: document.root) }
     return PageStyles(rules: rules, context: context, root: root)
   }

@@ -1,9 +1,9 @@
 internal import FlexTree
 
 /// The predefined counter styles that rules can describe. CSS Counter Styles 3 §6 (#predefined-counters).
-public enum PredefinedCounterStyles {
+package enum PredefinedCounterStyles {
   /// By name; what isn't here has an algorithm of its own or is `decimal`.
-  public static let rules: [String: CounterStyleRule] = {
+  package static let rules: [String: CounterStyleRule] = {
     var rules = numeric.merging(alphabetic) { first, _ in first }
     rules.merge(additive) { first, _ in first }
     rules.merge(markers) { first, _ in first }

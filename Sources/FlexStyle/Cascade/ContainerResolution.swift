@@ -1,15 +1,15 @@
-public import FlexCore
-public import FlexDOM
+package import FlexCore
+package import FlexDOM
 internal import FlexTree
 
 /// The content boxes of containers, which layout finds. CSS Conditional 5 §2 (#container-features).
-public struct ContainerSizes: Equatable, Sendable {
+package struct ContainerSizes: Equatable, Sendable {
   /// In px, by the element's node.
   private var sizes: [Int32: Size<Float>] = [:]
 
-  public init() {}
+  package init() {}
 
-  public subscript(node: FlexDOM.NodeID) -> Size<Float>? {
+  package subscript(node: FlexDOM.NodeID) -> Size<Float>? {
     get { sizes[Int32(node.index)] }
     set { sizes[Int32(node.index)] = newValue }
   }

@@ -1,8 +1,8 @@
-public import FlexDOM
-public import FlexTree
+package import FlexDOM
+package import FlexTree
 
 /// The computed styles of a document's elements.
-public struct DocumentStyles: Sendable {
+package struct DocumentStyles: Sendable {
   /// By number; elements that matched the same share one.
   var styles: [ComputedStyle] = []
   var customProperties: [CustomProperties] = []
@@ -14,48 +14,48 @@ public struct DocumentStyles: Sendable {
   var firstLineSlots: [Int32: Int32] = [:]
   var registrations: [String: PropertyRegistration] = [:]
   /// Counter styles that the sheets define, by name.
-  public internal(set) var counterStyles: [String: CounterStyleRule] = [:]
+  package internal(set) var counterStyles: [String: CounterStyleRule] = [:]
   /// Elements whose sizes the styles of others may depend on; empty where nothing asks for sizes.
-  public internal(set) var containers: [NodeID] = []
+  package internal(set) var containers: [NodeID] = []
   /// Whether the root element has a dark colour scheme: the canvas is dark then. CSS Color Adjustment 1 §2.2
   /// (#color-scheme-effect).
-  public internal(set) var isDark = false
+  package internal(set) var isDark = false
   /// What can't be said before values are computed: variables that grow too large, bad style attributes.
-  public internal(set) var diagnostics: [CSSError] = []
+  package internal(set) var diagnostics: [CSSError] = []
 
   /// The style of an element; `nil` for text and comments.
-  public subscript(node: NodeID) -> ComputedStyle? {
+  package subscript(node: NodeID) -> ComputedStyle? {
     slot(node).map { styles[$0] }
   }
 
   /// Changes every style once, however many elements share it.
-  public mutating func update(_ change: (inout ComputedStyle) -> Void) {
+  package mutating func update(_ change: (inout ComputedStyle) -> Void) {
     for index in styles.indices { change(&styles[index]) }
   }
 
   /// Whether `zoom` changes any element's size.
-  public var hasZoom: Bool { styles.contains { $0.zoom != 1 } }
+  package var hasZoom: Bool { styles.contains { $0.zoom != 1 } }
 
   /// Whether a style is so, each asked once however many elements share it.
-  public func contains(_ isWanted: (ComputedStyle) -> Bool) -> Bool { styles.contains(where: isWanted) }
+  package func contains(_ isWanted: (ComputedStyle) -> Bool) -> Bool { styles.contains(where: isWanted) }
 
   /// A number that elements with the same style share.
-  public func styleNumber(_ node: NodeID) -> Int? { slot(node) }
+  package func styleNumber(_ node: NodeID) -> Int? { slot(node) }
 
   /// The style of a pseudo-element; `nil` where it makes no box: for `::before` and `::after` without content,
   /// for `::marker` of what is no list item, for `::first-line` and `::first-letter` that no rule names.
-  public subscript(node: NodeID, pseudo: PseudoElement) -> ComputedStyle? {
+  package subscript(node: NodeID, pseudo: PseudoElement) -> ComputedStyle? {
     pseudoSlots[Int32(node.index)]?[pseudo].map { styles[Int($0)] }
   }
 
   /// The style of an element's content on a first line: of `::first-line` where a rule names the element's own, else
   /// what the element inherits there from one around it; `nil` without any.
-  public func firstLineStyle(of node: NodeID) -> ComputedStyle? {
+  package func firstLineStyle(of node: NodeID) -> ComputedStyle? {
     firstLineSlots[Int32(node.index)].map { styles[Int($0)] }
   }
 
   /// Whether generated content speaks of other elements: `target-counter()` and its like.
-  public var usesTargets: Bool {
+  package var usesTargets: Bool {
     func names(_ items: [ContentItem]) -> Bool {
       items.contains { item in
         switch item {
@@ -85,7 +85,7 @@ public struct DocumentStyles: Sendable {
   /// unknown names and most shorthands.
   ///
   /// - Parameter referenceBox: the element's border box where it is laid out.
-  public func serializedValue(
+  package func serializedValue(
     of property: String, for node: NodeID, referenceBox: (width: Float, height: Float)? = nil
   ) -> String? {
     guard let slot = slot(node) else { return nil }

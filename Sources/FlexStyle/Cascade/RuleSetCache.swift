@@ -1,6 +1,6 @@
 /// Rules of sheets that were compiled and sorted already: the records of a batch share their template's sheets.
 /// Not `Sendable`.
-public final class RuleSetCache {
+package final class RuleSetCache {
   private struct Entry {
     var sheets: [StyleSheet]
     var medium: Medium
@@ -12,7 +12,7 @@ public final class RuleSetCache {
   /// A document has one set, a second for the canvas that its sheets ask for, and more by resizing only.
   private static let limit = 4
 
-  public init() {}
+  package init() {}
 
   func rules(of sheets: [StyleSheet], medium: Medium, isQuirksMode: Bool) -> RuleSet {
     let place = entries.lastIndex { entry in

@@ -1,34 +1,34 @@
-public import FlexCore
-public import FlexTree
+package import FlexCore
+package import FlexTree
 
 /// What styles depend on besides the document: the medium and its fonts.
-public struct StyleContext {
-  public enum MediaType: String, Sendable, CaseIterable { case screen, print }
-  public enum ColorScheme: String, Sendable, CaseIterable { case light, dark }
+package struct StyleContext {
+  package enum MediaType: String, Sendable, CaseIterable { case screen, print }
+  package enum ColorScheme: String, Sendable, CaseIterable { case light, dark }
 
   /// The initial containing block in CSS px: the viewport, or a page's area.
-  public var viewport: Size<Float>
+  package var viewport: Size<Float>
   /// Device pixels per CSS px.
-  public var resolution: Float
-  public var mediaType: MediaType
+  package var resolution: Float
+  package var mediaType: MediaType
   /// `prefers-color-scheme`.
-  public var colorScheme: ColorScheme
+  package var colorScheme: ColorScheme
   /// What `url()` in style attributes is relative to; `nil` leaves URLs as they are.
-  public var baseURL: String?
+  package var baseURL: String?
   /// Answers for `ch`, `ex`, `cap`, `ic` and `lh`; without it CSS's fallbacks are taken.
-  public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
+  package var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
   /// How large a font sets scripts.
-  public var scriptScales: ((TextStyle) -> ScriptScales?)?
+  package var scriptScales: ((TextStyle) -> ScriptScales?)?
   /// When animations are looked at.
-  public var time = AnimationTime.seconds(0)
+  package var time = AnimationTime.seconds(0)
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
-  public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
+  package var profiledColor: ((String, [Double]) -> ProfiledColor?)?
 
   /// Asked from time to time: where it answers yes, the styles that are missing are no longer computed. They are not to
   /// be used then.
-  public var isSpent: (() -> Bool)?
+  package var isSpent: (() -> Bool)?
 
-  public init(
+  package init(
     viewport: Size<Float>, resolution: Float = 1, mediaType: MediaType = .screen, colorScheme: ColorScheme = .light,
     fontMetrics: ((TextStyle) -> FontRelativeLengths)? = nil
   ) {

@@ -1,8 +1,8 @@
-public import FlexDOM
+package import FlexDOM
 
 /// Finds the computed styles of documents. It is made once for a batch: all that depends on the sheets and the
 /// medium alone is prepared here.
-public struct StyleResolver {
+package struct StyleResolver {
   let context: StyleContext
   let rules: RuleSet
   /// Kept for documents in quirks mode, whose names are compared otherwise.
@@ -12,7 +12,7 @@ public struct StyleResolver {
   /// - Parameters:
   ///   - sheets: the author's, in order; the user agent's is built in.
   ///   - known: rules of sheets that were prepared before, and where these are kept.
-  public init(sheets: [StyleSheet], context: StyleContext, known: RuleSetCache = RuleSetCache()) {
+  package init(sheets: [StyleSheet], context: StyleContext, known: RuleSetCache = RuleSetCache()) {
     self.context = context
     self.sheets = [UserAgentStyleSheet.parsed] + sheets
     self.known = known
@@ -20,19 +20,19 @@ public struct StyleResolver {
   }
 
   /// Fonts of `@font-face` rules that hold, in order.
-  public var fontFaces: [FontFaceRule] { rules.fontFaces }
+  package var fontFaces: [FontFaceRule] { rules.fontFaces }
 
   /// Profiles of `@color-profile` rules that hold, in order.
-  public var colorProfiles: [ColorProfileRule] { rules.colorProfiles }
+  package var colorProfiles: [ColorProfileRule] { rules.colorProfiles }
 
   /// What was skipped in the sheets.
-  public var diagnostics: [CSSError] { sheets.flatMap(\.diagnostics) }
+  package var diagnostics: [CSSError] { sheets.flatMap(\.diagnostics) }
 
   /// The styles of all elements.
   ///
   /// - Parameter containers: what layout found of the elements that queries ask; where it is missing, a query for a size
   ///   doesn't hold.
-  public func computedStyles(
+  package func computedStyles(
     for document: Document, containers: ContainerSizes = ContainerSizes()
   ) -> DocumentStyles {
     var rules = rules

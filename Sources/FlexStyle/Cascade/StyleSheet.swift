@@ -1,18 +1,18 @@
-public import FlexDOM
+package import FlexDOM
 
 /// A parsed style sheet. It depends on no document and no medium, so that a batch parses it once.
-public struct StyleSheet: Sendable {
+package struct StyleSheet: Sendable {
   /// CSS Cascade 5 §6.2 (#cascading-origins).
-  public enum Origin: UInt8, Sendable, Hashable { case userAgent, author }
+  package enum Origin: UInt8, Sendable, Hashable { case userAgent, author }
 
   let rules: [Rule]
-  public let origin: Origin
+  package let origin: Origin
   /// The `media` attribute of the element that brought the sheet.
   let media: MediaQueryList
   /// The node of the `style` element's parent, which `@scope` without a root is about; -1 for the document's root.
   var owner: Int32 = -1
   /// What was skipped, in source order, each once.
-  public let diagnostics: [CSSError]
+  package let diagnostics: [CSSError]
   /// Copies of a sheet have the same.
   let identity = Identity()
 
@@ -28,7 +28,7 @@ public struct StyleSheet: Sendable {
   ///   - isQuirksMode: whether lengths may lack their unit and colours their `#`, as in a document without a doctype.
   ///   - loadImport: the text of the sheet at a URL that `@import` names, and what to call it; `nil`
   ///     where there is none. It throws why it can't be read.
-  public init(
+  package init(
     parsing text: String, file: String = "<style>", offset: Int = 0, origin: Origin = .author, media: String? = nil,
     baseURL: String? = nil, isQuirksMode: Bool = false,
     loadImport: (_ url: String, _ baseURL: String?) throws(ImportFailure) -> ImportSource? = { _, _ in nil }
@@ -50,7 +50,7 @@ public struct StyleSheet: Sendable {
 
 extension StyleSheet {
   /// The sheet as that of a `style` element inside `parent`.
-  public func owned(by parent: NodeID?) -> StyleSheet {
+  package func owned(by parent: NodeID?) -> StyleSheet {
     var sheet = self
     sheet.owner = Int32(parent?.index ?? -1)
     return sheet
@@ -58,14 +58,14 @@ extension StyleSheet {
 }
 
 /// The text of an imported sheet.
-public struct ImportSource: Sendable {
-  public var text: String
+package struct ImportSource: Sendable {
+  package var text: String
   /// What locations name.
-  public var file: String
+  package var file: String
   /// What `url()` and `@import` in it are relative to; `nil` for the document.
-  public var baseURL: String?
+  package var baseURL: String?
 
-  public init(text: String, file: String, baseURL: String? = nil) {
+  package init(text: String, file: String, baseURL: String? = nil) {
     self.text = text
     self.file = file
     self.baseURL = baseURL
@@ -73,10 +73,10 @@ public struct ImportSource: Sendable {
 }
 
 /// Why an imported sheet can't be read.
-public struct ImportFailure: Error {
-  public var reason: String
+package struct ImportFailure: Error {
+  package var reason: String
 
-  public init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// What parsing collects besides rules.

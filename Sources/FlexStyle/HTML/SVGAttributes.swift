@@ -1,9 +1,9 @@
 internal import FlexDOM
 
 /// Attributes of SVG elements that are properties. SVG 2 §6.6 (#PresentationAttributes).
-public enum SVGAttributes {
+package enum SVGAttributes {
   /// The attributes that say the same as the property of their name.
-  public static let properties: Set<String> = [
+  package static let properties: Set<String> = [
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
     "stroke-linejoin", "stroke-dasharray", "stroke-dashoffset", "stroke-miterlimit", "stop-color", "stop-opacity",
     "flood-color", "flood-opacity", "lighting-color", "color", "opacity", "display", "visibility", "font-family",

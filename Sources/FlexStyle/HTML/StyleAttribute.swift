@@ -1,10 +1,10 @@
 /// The text of a `style` attribute, by itself. CSS Style Attributes §2 (#syntax).
-public struct StyleAttribute: Sendable {
+package struct StyleAttribute: Sendable {
   private let block: DeclarationBlock?
   /// What was skipped; places count from the text's start.
-  public let diagnostics: [CSSError]
+  package let diagnostics: [CSSError]
 
-  public init(parsing text: String) {
+  package init(parsing text: String) {
     let source = Array(text.utf8)
     var stream = TokenStream(source)
     var context = ParsingContext(origin: SourceOrigin(file: "<style>", offset: 0))
@@ -15,5 +15,5 @@ public struct StyleAttribute: Sendable {
   }
 
   /// Whether any declaration is left.
-  public var hasDeclarations: Bool { block != nil }
+  package var hasDeclarations: Bool { block != nil }
 }

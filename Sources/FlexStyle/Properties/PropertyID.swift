@@ -1,28 +1,28 @@
 /// A longhand property, logical ones included, as its place in the table.
-public struct PropertyID: Hashable, Sendable, CustomStringConvertible {
+package struct PropertyID: Hashable, Sendable, CustomStringConvertible {
   let index: UInt16
 
   init(_ index: Int) { self.index = UInt16(clamping: index) }
 
   /// The longhand of this name or alias, in lower case; `nil` for shorthands and unknown names.
-  public static func named(_ name: String) -> PropertyID? {
+  package static func named(_ name: String) -> PropertyID? {
     PropertyTable.ids[name] ?? PropertyTable.aliases[name].flatMap { PropertyTable.ids[$0] }
   }
 
   /// Every longhand.
-  public static var all: [PropertyID] { PropertyTable.rows.indices.map { PropertyID($0) } }
+  package static var all: [PropertyID] { PropertyTable.rows.indices.map { PropertyID($0) } }
 
   /// As the specification writes it.
-  public var name: String { row.name }
+  package var name: String { row.name }
   /// Whether it is inherited where the cascade gives no value. CSS Cascade 5 §7.2 (#inheriting).
-  public var isInherited: Bool { row.isInherited }
+  package var isInherited: Bool { row.isInherited }
   /// The value definition, for messages.
-  public var syntax: String { row.syntax }
+  package var syntax: String { row.syntax }
   /// The name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// Whether the property is read but draws nothing, and somebody may miss it.
-  public var isUnsupported: Bool { row.support == .none }
+  package var isUnsupported: Bool { row.support == .none }
 
   var row: Property { PropertyTable.rows[Int(index)] }
   /// Without the copy of a whole row: it is asked of each value of each element.

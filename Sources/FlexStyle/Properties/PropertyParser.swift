@@ -1,34 +1,34 @@
 /// Reads declarations of longhands and shorthands.
-public enum PropertyParser {
+package enum PropertyParser {
   /// What a value is read in.
-  public struct Context: Sendable {
+  package struct Context: Sendable {
     /// Location of the style sheet, for `url()`; `nil` for the document's own.
-    public var baseURL: String?
+    package var baseURL: String?
     /// Whether the document has no doctype: some lengths then need no unit, some colours no `#`.
-    public var isQuirksMode: Bool
+    package var isQuirksMode: Bool
 
-    public init(baseURL: String? = nil, isQuirksMode: Bool = false) {
+    package init(baseURL: String? = nil, isQuirksMode: Bool = false) {
       self.baseURL = baseURL
       self.isQuirksMode = isQuirksMode
     }
   }
 
   /// Why a declaration means nothing.
-  public enum Failure: Error, Equatable, Sendable {
+  package enum Failure: Error, Equatable, Sendable {
     case unknownProperty
     /// `expected` is the property's value definition.
     case invalidValue(expected: String)
   }
 
   /// A longhand with the value it is given.
-  public typealias Declaration = (property: PropertyID, value: DeclaredValue)
+  package typealias Declaration = (property: PropertyID, value: DeclaredValue)
 
   /// The longhands that a declaration sets, in the order of the specification's reset.
   ///
   /// - Parameters:
   ///   - name: the property in ASCII lower case; not a custom property.
   ///   - values: the value without `!important`, `var()` already replaced.
-  public static func parse(
+  package static func parse(
     name: String, values: [LocatedValue], context: Context = Context()
   ) -> Result<[Declaration], Failure> {
     var reader = ValueReader(values, baseURL: context.baseURL)
@@ -51,20 +51,20 @@ public enum PropertyParser {
   }
 
   /// The longhands of a property, which a `var()` in its value leaves open: one for a longhand.
-  public static func longhands(of name: String) -> [PropertyID]? {
+  package static func longhands(of name: String) -> [PropertyID]? {
     if let property = PropertyID.named(name) { return [property] }
     return Shorthand.named(name)?.longhands
   }
 
   /// Whether the name is of a longhand, a shorthand or an alias of one.
-  public static func isKnown(_ name: String) -> Bool { PropertyID.named(name) != nil || Shorthand.named(name) != nil }
+  package static func isKnown(_ name: String) -> Bool { PropertyID.named(name) != nil || Shorthand.named(name) != nil }
 
   /// All names, for the nearest one to a misspelt name.
-  public static let names: [String] =
+  package static let names: [String] =
     PropertyTable.rows.map(\.name) + Shorthand.all.map(\.name) + PropertyTable.aliases.keys.sorted()
 
   /// Whether a property is read without effect, and that is to be said.
-  public static func isUnsupported(_ name: String) -> Bool {
+  package static func isUnsupported(_ name: String) -> Bool {
     longhands(of: name).map { !$0.isEmpty && $0.allSatisfy(\.isUnsupported) } ?? false
   }
 

@@ -94,21 +94,21 @@ extension PageSelector.Pseudo {
 }
 
 /// Which page is asked about.
-public struct PageDescription: Sendable, Hashable {
+package struct PageDescription: Sendable, Hashable {
   /// What `page` says of the content, or `nil`.
-  public var name: String?
+  package var name: String?
   /// From 0, in the document.
-  public var index: Int
-  public var isLeft: Bool
+  package var index: Int
+  package var isLeft: Bool
   /// Whether the page stands only for the side that the next one needs.
-  public var isBlank: Bool
+  package var isBlank: Bool
   /// From 0, among the pages that one element with `page` has. CSS GCPM 3 §7.1 (#page-groups).
-  public var indexInGroup: Int
+  package var indexInGroup: Int
 
   /// `:first`.
-  public var isFirst: Bool { index == 0 }
+  package var isFirst: Bool { index == 0 }
 
-  public init(
+  package init(
     name: String? = nil, index: Int = 0, isLeft: Bool = false, isBlank: Bool = false, indexInGroup: Int = 0
   ) {
     self.name = name

@@ -176,7 +176,7 @@ struct Nth: Equatable, Sendable {
 }
 
 /// Pseudo-elements that get a style here. CSS Pseudo-Elements 4.
-public enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
+package enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   case before, after, marker, firstLine, firstLetter
   /// What stands for a footnote in the text, and before the note. CSS GCPM 3 §2.2, §2.3 (#footnote-call).
   case footnoteCall, footnoteMarker

@@ -1,11 +1,11 @@
-public import FlexDOM
+package import FlexDOM
 
 /// A selector list by itself, to ask which elements it matches.
-public struct SelectorQuery: Sendable {
+package struct SelectorQuery: Sendable {
   private let selectors: [Selector]
 
   /// - Throws: `CSSError` where the list is invalid; `location` counts from the text's start.
-  public init(parsing text: String) throws(CSSError) {
+  package init(parsing text: String) throws(CSSError) {
     do {
       selectors = try SelectorParser.parse(text)
     } catch {
@@ -14,7 +14,7 @@ public struct SelectorQuery: Sendable {
   }
 
   /// The matching elements in document order, as `querySelectorAll` finds them: pseudo-elements are none.
-  public func matches(in document: Document) -> [NodeID] {
+  package func matches(in document: Document) -> [NodeID] {
     var compiled = CompiledSelectors(isQuirksMode: document.isQuirksMode)
     let ids = selectors.filter { $0.pseudoElement == nil }.map { compiled.add($0) }
     let table = ElementTable(document, atoms: compiled.atoms)

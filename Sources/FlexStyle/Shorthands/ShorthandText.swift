@@ -1,8 +1,8 @@
-public import FlexTree
+package import FlexTree
 
 /// The computed value of one of the shorthands that many engines keep as one property: `white-space`,
 /// `text-wrap`, `page-break-*`; `nil` for others. CSSOM 1 §6.7.2 (#serialize-a-css-value).
-public func serializedComputedValue(ofShorthand name: String, in style: ComputedStyle) -> String? {
+package func serializedComputedValue(ofShorthand name: String, in style: ComputedStyle) -> String? {
   switch name {
   case "white-space": ShorthandText.whiteSpace(style.text.whiteSpaceCollapse, style.text.textWrapMode)
   case "text-wrap": ShorthandText.textWrap(style.text.textWrapMode, style.text.textWrapStyle)

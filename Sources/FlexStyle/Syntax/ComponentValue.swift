@@ -1,6 +1,6 @@
 /// A component value. CSS Syntax 3 §5 (#component-value): a token that was kept, or a function or
 /// simple block with what is inside.
-public indirect enum ComponentValue: Equatable, Sendable {
+package indirect enum ComponentValue: Equatable, Sendable {
   /// Unescaped, as written.
   case ident(String)
   /// Without the `@`.
@@ -26,12 +26,12 @@ public indirect enum ComponentValue: Equatable, Sendable {
 }
 
 /// A component value with its place in the style sheet.
-public struct LocatedValue: Equatable, Sendable {
-  public var value: ComponentValue
+package struct LocatedValue: Equatable, Sendable {
+  package var value: ComponentValue
   /// UTF-8 offsets in the style sheet's text: the exact source, for custom properties and messages.
-  public var range: Range<Int>
+  package var range: Range<Int>
 
-  public init(_ value: ComponentValue, range: Range<Int>) {
+  package init(_ value: ComponentValue, range: Range<Int>) {
     self.value = value
     self.range = range
   }

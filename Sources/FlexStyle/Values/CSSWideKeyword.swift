@@ -1,9 +1,9 @@
 /// A keyword that every property takes. CSS Cascade 5 §7.3 (#defaulting-keywords).
-public enum CSSWideKeyword: UInt8, Sendable, Hashable, CaseIterable {
+package enum CSSWideKeyword: UInt8, Sendable, Hashable, CaseIterable {
   case initial, inherit, unset, revert, revertLayer
 
   /// The keyword of this name, which is in lower case.
-  public static func named(_ name: String) -> CSSWideKeyword? {
+  package static func named(_ name: String) -> CSSWideKeyword? {
     switch name {
     case "initial": .initial
     case "inherit": .inherit

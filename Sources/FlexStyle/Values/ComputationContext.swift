@@ -1,28 +1,28 @@
-public import FlexCore
-public import FlexTree
+package import FlexCore
+package import FlexTree
 
 /// What computed values depend on besides the element and its parent.
-public struct ComputationContext {
+package struct ComputationContext {
   /// The initial containing block in CSS px.
-  public var viewport: Size<Float>
+  package var viewport: Size<Float>
   /// 1rem: the root element's font size, or the initial one while the root itself is computed.
-  public var rootFontSize: Float
+  package var rootFontSize: Float
   /// 1rlh.
-  public var rootLineHeight: Float
+  package var rootLineHeight: Float
   /// For `rex`, `rch`, `rcap`, `ric`.
-  public var rootFontMetrics: FontRelativeLengths?
+  package var rootFontMetrics: FontRelativeLengths?
   /// Device pixels per CSS px: border widths are whole device pixels.
-  public var resolution: Float
+  package var resolution: Float
   /// `prefers-color-scheme: dark`.
-  public var prefersDark: Bool
+  package var prefersDark: Bool
   /// Whether the document is in quirks mode, whose small sizes of `monospace` are others.
   var isQuirksMode = false
   /// Answers for `ex`, `ch`, `cap` and `ic`; without it CSS's fallbacks are taken.
-  public var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
+  package var fontMetrics: ((TextStyle) -> FontRelativeLengths)?
   /// How large a font sets scripts, and scripts of scripts, to its own size; `nil`: it doesn't say.
-  public var scriptScales: ((TextStyle) -> ScriptScales?)?
+  package var scriptScales: ((TextStyle) -> ScriptScales?)?
   /// A colour of a profile by its name and numbers of 0…1; `nil` where there is no such profile.
-  public var profiledColor: ((String, [Double]) -> ProfiledColor?)?
+  package var profiledColor: ((String, [Double]) -> ProfiledColor?)?
   /// What container units are of; `nil` along an axis that no container around has. CSS Conditional 5 §7
   /// (#container-lengths).
   var containerSize = Size<Float?>(width: nil, height: nil)
@@ -30,9 +30,9 @@ public struct ComputationContext {
   /// `sibling-count()`. CSS Values 5 §9 (#tree-counting).
   var siblings: (index: Int32, count: Int32) = (1, 1)
   /// An attribute of the element, for `attr()` in `content`.
-  public var attribute: ((String) -> String?)?
+  package var attribute: ((String) -> String?)?
 
-  public init(
+  package init(
     viewport: Size<Float>, rootFontSize: Float = 16, rootLineHeight: Float? = nil, resolution: Float = 1,
     prefersDark: Bool = false, fontMetrics: ((TextStyle) -> FontRelativeLengths)? = nil
   ) {
@@ -49,33 +49,33 @@ public struct ComputationContext {
 }
 
 /// A colour of an ICC profile as sRGB shows it.
-public struct ProfiledColor: Equatable, Sendable {
-  public var red: Double
-  public var green: Double
-  public var blue: Double
+package struct ProfiledColor: Equatable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
   /// Whether its numbers are inks.
-  public var isPress: Bool
+  package var isPress: Bool
 
-  public init(red: Double, green: Double, blue: Double, isPress: Bool) {
+  package init(red: Double, green: Double, blue: Double, isPress: Bool) {
     (self.red, self.green, self.blue) = (red, green, blue)
     self.isPress = isPress
   }
 }
 
 /// What the units that are relative to a font are, px. CSS Values 4 §6.1.1 (#font-relative-lengths).
-public struct FontRelativeLengths: Equatable, Sendable {
+package struct FontRelativeLengths: Equatable, Sendable {
   /// 1ex.
-  public var xHeight: Float
+  package var xHeight: Float
   /// The advance of `0`.
-  public var zeroAdvance: Float
+  package var zeroAdvance: Float
   /// 1cap.
-  public var capHeight: Float
+  package var capHeight: Float
   /// The advance of 水.
-  public var ideographicAdvance: Float
+  package var ideographicAdvance: Float
   /// Ascent, descent and line gap together, or `nil` where nobody asked.
-  public var normalLineHeight: Float?
+  package var normalLineHeight: Float?
 
-  public init(
+  package init(
     xHeight: Float, zeroAdvance: Float, capHeight: Float, ideographicAdvance: Float, normalLineHeight: Float? = nil
   ) {
     self.xHeight = xHeight
@@ -86,18 +86,18 @@ public struct FontRelativeLengths: Equatable, Sendable {
   }
 
   /// What CSS says to assume of a font that can't be measured.
-  public init(fallbackForFontSize fontSize: Float) {
+  package init(fallbackForFontSize fontSize: Float) {
     self.init(
       xHeight: fontSize / 2, zeroAdvance: fontSize / 2, capHeight: fontSize * 0.7, ideographicAdvance: fontSize)
   }
 }
 
 /// How large scripts are, and scripts of scripts, to what they are at. OpenType MATH, `MathConstants`.
-public struct ScriptScales: Equatable, Sendable {
-  public var first: Float
-  public var second: Float
+package struct ScriptScales: Equatable, Sendable {
+  package var first: Float
+  package var second: Float
 
-  public init(first: Float, second: Float) {
+  package init(first: Float, second: Float) {
     (self.first, self.second) = (first, second)
   }
 }

@@ -1,15 +1,15 @@
 import FlexCore
-public import FlexTree
+package import FlexTree
 
 /// A value of one longhand as a declaration gives it: read, not yet computed.
-public struct SpecifiedValue: Sendable {
+package struct SpecifiedValue: Sendable {
   let assign: Property.Assignment
   /// Whether computing it needs the font's metrics.
   let usesFontMetrics: Bool
 }
 
 /// What a declaration gives a longhand. CSS Cascade 5 §4.1 (#declared).
-public enum DeclaredValue: Sendable {
+package enum DeclaredValue: Sendable {
   case keyword(CSSWideKeyword)
   case specified(SpecifiedValue)
 }
@@ -18,7 +18,7 @@ public enum DeclaredValue: Sendable {
 ///
 /// - Parameter referenceBox: the element's border box in px where it is laid out: transforms then
 ///   read as matrices and their origins in px.
-public func serializedComputedValue(
+package func serializedComputedValue(
   of property: PropertyID, in style: ComputedStyle, referenceBox: (width: Float, height: Float)? = nil
 ) -> String {
   property.row.print(

@@ -1,7 +1,7 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import FlexDOM
 internal import FlexMarkup
-public import FlexPDF
+internal import FlexPDF
 internal import FlexService
 
 struct PDFCommand: ParsableCommand {
