@@ -159,7 +159,9 @@ extension LayoutStage {
       }
       return underOver(children, scripts, accents, font, stretch: stretch, width: width)
     case .radical(let hasIndex): return radical(children, hasIndex: hasIndex, font)
-    case .padded(let padding): return padded(row(children, spaced: math.core == nil, stretch: stretch), padding)
+    case .padded(let padding):
+      // As in Chromium, what its operators are stretched to is their own row's.
+      return padded(row(children, spaced: math.core == nil, stretch: nil), padding)
     case .space(let height, let depth):
       return MathArrangement(size: Size(width: 0, height: max(0, height + depth)), baseline: height)
     default: return row(children, spaced: math.role == .root || math.core == nil, stretch: stretch)

@@ -37,20 +37,20 @@ extension LayoutStage {
       font.glyph(of: core.character) != nil
     else { return nil }
     let isVertical = core.traits.contains(.vertical)
-    guard isStretchy else {
-      let least = font.length(.displayOperatorMinHeight)
-      guard let glyph = font.stretched(core.character, isVertical: isVertical, target: least) else { return nil }
-      var result = placed(glyph, width: glyph.advance.layoutUnit)
-      if core.traits.contains(.symmetric) { result.center(on: (font.axisHeight, -font.axisHeight)) }
+    if !isStretchy || !isVertical {
+      var (target, width): (Float, Float?) = (0, nil)
+      if !isStretchy {
+        target = font.length(.displayOperatorMinHeight)
+      } else if case .width(let asked) = stretch {
+        target = asked
+        width = font.stretched(core.character, isVertical: false, target: 0)?.advance
+      }
+      guard let glyph = font.stretched(core.character, isVertical: isVertical, target: target) else { return nil }
+      var result = placed(glyph, width: (width ?? glyph.advance).layoutUnit)
+      if font.isDisplay, core.traits.isSuperset(of: [.large, .symmetric]) {
+        result.center(on: (font.axisHeight, -font.axisHeight))
+      }
       return result
-    }
-    guard isVertical else {
-      var target: Float = 0
-      if case .width(let width) = stretch { target = width }
-      guard let glyph = font.stretched(core.character, isVertical: false, target: target),
-        let plain = font.stretched(core.character, isVertical: false, target: 0)
-      else { return nil }
-      return placed(glyph, width: plain.advance.layoutUnit)
     }
     let axis = font.axisHeight
     var target = OperatorTarget(ascent: 0, descent: 0)
