@@ -250,15 +250,15 @@ extension BoxFragment {
     }
   }
 
-  /// Of a box with columns.
-  @inlinable public var columnRules: ColumnRules? {
-    get { rare.first?.columnRules }
+  /// Of a flex, grid or multi-column container with rules: where its gaps are.
+  @inlinable public var gaps: GapGeometry? {
+    get { rare.first?.gaps }
     set {
       if rare.isEmpty {
         if newValue == nil { return }
         rare = [RareFragmentValues()]
       }
-      rare[0].columnRules = newValue
+      rare[0].gaps = newValue
     }
   }
 }
@@ -269,9 +269,9 @@ struct RareFragmentValues: Equatable, Sendable {
   @usableFromInline var table: TableGeometry?
   @usableFromInline var collapsedBorders: CollapsedBorders?
   @usableFromInline var slice: BoxSlice?
-  @usableFromInline var columnRules: ColumnRules?
   @usableFromInline var isHiddenByPosition: Bool?
   @usableFromInline var bars: [Rect] = []
+  @usableFromInline var gaps: GapGeometry?
 
   @usableFromInline init() {}
 }

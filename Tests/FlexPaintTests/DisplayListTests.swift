@@ -36,8 +36,11 @@ struct DisplayListTests {
   func `a rule between columns has two tones where it is inset or outset`(_ styles: (LineStyle, LineStyle)) {
     func lines(_ style: LineStyle) -> String {
       var canvas = PixelCanvas(20, 20)
-      let box = canvas.box(0, 0, 20, 20) { $0.inline.columns.ruleStyle = style }
-      canvas.tree[box].columnRules = ColumnRules(lines: [Rect(x: 8, y: 0, width: 4, height: 20)])
+      let box = canvas.box(0, 0, 20, 20) { $0.rare.gapRules.column.style = GapValues(style) }
+      var gaps = GapGeometry(.columns)
+      let ends = [0, 20].map { GapGeometry.Point(offset: $0) }
+      gaps.columns = [GapGeometry.Gap(center: 10, points: ends, order: 0)]
+      canvas.tree[box].gaps = gaps
       return canvas.list().description
     }
     #expect(lines(styles.0) == lines(styles.1))

@@ -40,6 +40,27 @@ struct PropertyTests {
     ("math-depth: add(2)", "math-depth", "2"), ("math-depth: auto-add", "math-depth", "0"),
     ("math-depth: -3", "math-depth", "-3"), ("math-depth: add()", "math-depth", nil),
     ("math-depth: 1; font-size: math", "font-size", "14.2px"), ("math-style: compact", "math-style", "compact"),
+    // Rules in gaps.
+    ("column-rule-width: 1px, thick", "column-rule-width", "1px, 5px"),
+    ("row-rule-width: repeat(2, 1px, 1em)", "row-rule-width", "repeat(2, 1px, 20px)"),
+    ("row-rule-width: 1px 2px", "row-rule-width", nil), ("row-rule-width: -1px", "row-rule-width", nil),
+    ("row-rule-width: repeat(0, 1px)", "row-rule-width", nil),
+    (
+      "row-rule-style: solid, repeat(auto, dotted, none), dashed", "row-rule-style",
+      "solid, repeat(auto, dotted, none), dashed"
+    ),
+    ("row-rule-style: repeat(auto, dotted), repeat(auto, none)", "row-rule-style", nil),
+    ("row-rule-style: repeat(auto, repeat(2, dotted))", "row-rule-style", nil),
+    ("column-rule-color: repeat(3, red), currentcolor", "column-rule-color", "repeat(3, rgb(255, 0, 0)), rgb(0, 0, 0)"),
+    ("row-rule-break: intersection", "row-rule-break", "intersection"),
+    ("row-rule-break: spanning-item", "row-rule-break", nil), ("column-rule-break: none", "column-rule-break", "none"),
+    ("column-rule-inset-cap-start: -50%", "column-rule-inset-cap-start", "-50%"),
+    ("column-rule-inset-cap-start: overlap-join", "column-rule-inset-cap-start", "overlap-join"),
+    ("row-rule-inset-junction-end: calc(1px + 10%)", "row-rule-inset-junction-end", "calc(10% + 1px)"),
+    ("row-rule-inset-junction-end: auto", "row-rule-inset-junction-end", nil),
+    ("row-rule-visibility-items: between", "row-rule-visibility-items", "between"),
+    ("row-rule-visibility-items: none", "row-rule-visibility-items", nil),
+    ("rule-overlap: column-over-row", "rule-overlap", "column-over-row"), ("rule-overlap: row", "rule-overlap", nil),
     // Text and fonts.
     ("line-height: 1.5", "line-height", "30px"), ("letter-spacing: 0.1em", "letter-spacing", "2px"),
     ("font-size: smaller", "font-size", "16.6667px"), ("font-weight: bolder", "font-weight", "700"),

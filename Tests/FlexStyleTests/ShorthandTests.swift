@@ -33,6 +33,30 @@ struct ShorthandTests {
     (
       "text-decoration: underline wavy red 2px", ["text-decoration-line": "underline", "text-decoration-style": "wavy"]
     ),
+    (
+      "row-rule: repeat(auto, 1px solid red, 2em), dotted",
+      [
+        "row-rule-width": "repeat(auto, 1px, 40px), 3px", "row-rule-style": "repeat(auto, solid, none), dotted",
+        "row-rule-color": "repeat(auto, rgb(255, 0, 0), rgb(0, 0, 0)), rgb(0, 0, 0)", "column-rule-width": "3px",
+      ]
+    ), ("row-rule: 1px 2px", nil), ("row-rule: repeat(auto, 1px), repeat(auto, 2px)", nil),
+    ("column-rule: none", ["column-rule-style": "none", "column-rule-width": "3px"]),
+    (
+      "rule: thin dashed, solid",
+      ["column-rule-width": "1px, 3px", "row-rule-width": "1px, 3px", "row-rule-style": "dashed, solid"]
+    ), ("rule-break: none", ["column-rule-break": "none", "row-rule-break": "none"]), ("rule-break: 1px", nil),
+    (
+      "rule-inset: 1px 2px / 3px",
+      [
+        "row-rule-inset-cap-start": "1px", "column-rule-inset-cap-end": "2px", "row-rule-inset-junction-start": "3px",
+        "row-rule-inset-junction-end": "3px",
+      ]
+    ), ("rule-inset: 1px 2px 3px", nil), ("rule-inset: 1px /", nil),
+    (
+      "column-rule-inset: overlap-join",
+      ["column-rule-inset-cap-end": "overlap-join", "column-rule-inset-junction-start": "overlap-join"]
+    ), ("rule-inset-end: 5%", ["row-rule-inset-cap-end": "5%", "column-rule-inset-junction-end": "5%"]),
+    ("rule-inset-cap: 1px 2px", ["row-rule-inset-cap-start": "1px", "column-rule-inset-cap-end": "2px"]),
     ("white-space: pre", ["white-space-collapse": "preserve", "text-wrap-mode": "nowrap"]),
     ("place-content: baseline", ["align-content": "baseline", "justify-content": "start"]),
     ("grid-row: a", ["grid-row-start": "a", "grid-row-end": "a"]), ("grid-row: 1 / 2 / 3", nil),

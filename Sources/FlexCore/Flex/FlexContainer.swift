@@ -117,6 +117,7 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
     if seen.contains(.absolutes) { placeAbsoluteChildren(height: output.height) }
     noteDependence()
     noteBaselineItems()
+    if notesGaps { noteGaps(height: output.height) }
     return output
   }
 }
@@ -152,6 +153,11 @@ extension FlexAlgorithm {
   /// Whether `start` is the cross axis' end: in `wrap-reverse`.
   var crossStartIsEnd: Bool {
     reversesCross != (main == 1 && nodes.isRightToLeft(container))
+  }
+
+  /// Whether gaps are noted: then frames alone don't say what a layout came to.
+  var notesGaps: Bool {
+    @inline(__always) get { nodes.styles[container].rare != nil && nodes.styles[container].notesGaps }
   }
 
   /// Limits of the container's content height.

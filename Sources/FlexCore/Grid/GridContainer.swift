@@ -66,6 +66,7 @@ struct GridAlgorithm {
     placeAbsoluteChildren(outer: SIMD2(request.width, height))  // §9
     noteBaselineItems()
     noteDependence()
+    if nodes.styles[container].notesGaps { noteGaps() }
     return LayoutOutput(
       height: height, contentHeight: gridHeight + insets.sums.y, firstBaseline: .indefinite,
       lastBaseline: .indefinite)

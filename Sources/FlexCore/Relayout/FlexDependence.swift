@@ -17,7 +17,9 @@ extension FlexAlgorithm {
 
   /// Whether the items would stand just so in a taller container.
   @inline(__always) private mutating func keepsContent() -> Bool {
-    if seen.intersects([.absolutes, .autoMainMargins]) || reversesMain && main == 1 || reversesCross { return false }
+    if seen.intersects([.absolutes, .autoMainMargins]) || reversesMain && main == 1 || reversesCross || notesGaps {
+      return false
+    }
     if main == 1 {
       let justify = nodes.styles[container].keyword(StyleKeywords.justifyContent, bits: 4)
       return growSum == 0 && isAsTallAsItems

@@ -79,7 +79,7 @@ extension FlexAlgorithm where MainAxis == ColumnAxis {
   /// Notes whether the column can be laid out item by item when something changes.
   @inline(__always) mutating func noteStack() {
     // A few items are laid out as fast as they are looked through.
-    guard itemCount >= 4 else { return }
+    guard itemCount >= 4, !notesGaps else { return }
     let justify = nodes.styles[container].keyword(StyleKeywords.justifyContent, bits: 4)
     if isAsTallAsItems, hypotheticalSum >= 0, !isMultiLine, !reversesMain, !isIntrinsic, !request.height.isDefinite,
       justify <= ContentAlignment.Keyword.flexStart.rawValue, !seen.intersects(.unstackable),

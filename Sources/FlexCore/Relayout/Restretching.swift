@@ -59,6 +59,7 @@ extension FlexAlgorithm where MainAxis == RowAxis {
   @inline(__always) mutating func noteRow() {
     let tied: SeenItems = [.absolutes, .baselines, .lastBaselines, .autoCrossMargins]
     guard alignments == 1 << UInt32(SelfAlignment.Keyword.stretch.rawValue), !isMultiLine, !seen.intersects(tied),
+      !notesGaps,
       nodes.units(container) & (StyleUnits.hasRatio | StyleUnits.verticalLimitKeyword) == 0
     else { return }
     let cache = nodes.cache(container)

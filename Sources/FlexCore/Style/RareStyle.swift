@@ -14,6 +14,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var suppressesBaseline = false
   var keepsStaticShare = false
   var fillsGridArea = false
+  var notesGaps = false
   var leastBaseline: Float?
   var exactBorder: Edges<Float>?
   var intrinsicContentWidth: Float?

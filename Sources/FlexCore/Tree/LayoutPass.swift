@@ -44,6 +44,8 @@ struct LayoutPass {
   var subgrids: [Int32: [SubgridAxis?]] = [:]
   /// How tables were laid out.
   var tables: [Int32: TableGeometry] = [:]
+  /// Where the gaps of flex and grid containers are whose styles ask for it.
+  var gaps: [Int32: GapGeometry] = [:]
   /// Absolute boxes whose containing block isn't their parent.
   var deferred = Column<DeferredAbsolute>.allocate(4)
   var deferredCount = 0

@@ -71,6 +71,7 @@ extension ComputedStyle {
     if style.layout.direction != direction { style.layout.direction = direction }
     style.applyContainment()
     style.lowerTable()
+    if display == .flex || display == .grid, rare.gapRules.isVisible { style.layout.notesGaps = true }
     return style
   }
 

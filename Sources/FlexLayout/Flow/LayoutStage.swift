@@ -275,6 +275,7 @@ package final class LayoutStage {
   func commit(_ context: IndependentContext) {
     for (box, node) in context.members {
       let layout = context.layout.layout(of: node)
+      if tree[box].style.layout.notesGaps { tree[box].gaps = context.layout.gapGeometry(of: node) }
       if context.mode.isVertical {
         turn(box, node, layout, in: context)
       } else {

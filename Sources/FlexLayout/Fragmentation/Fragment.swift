@@ -32,8 +32,8 @@ struct Fragment {
   var widened: Float = 0
   /// Where the contents end of a box that goes on.
   var contentEnd: Float?
-  /// Lines between columns, from the fragment's corner.
-  var rules: [Rect] = []
+  /// Where the gaps are between columns that have rules: one, or none.
+  var gaps: [GapGeometry] = []
 
   /// Where absolute boxes of columns would begin in their lines, whatever places them.
   var statics: [StaticPlace] = []

@@ -80,8 +80,11 @@ package struct PageTree {
     box.frame.y = fragment.y - top
     box.frame.height = fragment.height
     box.frame.width += fragment.widened
-    if !fragment.rules.isEmpty { box.columnRules = ColumnRules(lines: fragment.rules) }
+    if let gaps = fragment.gaps.first { box.gaps = gaps }
     let isWhole = fragment.isFirst && fragment.isLast
+    if !isWhole, fragment.gaps.isEmpty, let gaps = original.gaps {
+      box.gaps = GapPart(fragment, of: original, layout).gaps(gaps)
+    }
     if !isWhole || fragment.isStripe { cutEdges(of: &box, original, fragment) }
     let name = tree.append(box, to: parent)
     originals.append(fragment.box)

@@ -266,7 +266,7 @@ struct DisplayListBuilder {
     }
     let bars = tree[id].bars
     if !bars.isEmpty { emitter.emit(barItems(bars, of: id), clip: place.contentClip) }
-    if let rules = tree[id].columnRules { emitter.emit(columnRuleItems(rules, of: id), clip: place.contentClip) }
+    if let gaps = tree[id].gaps { emitter.emit(gapRuleItems(gaps, of: id), clip: place.contentClip) }
   }
 
   /// Shadows, background and border of a box or of an inline box's piece.

@@ -11,8 +11,5 @@ enum ColumnProperties {
     .inline("column-span", \.columns.spansAll, .keywords(["none": false, "all": true])),
     .inline("column-height", \.columns.height, .keyword("auto", or: .length(NumericReader.nonNegative))),
     .inline("column-wrap", \.columns.wraps, .keywords(["auto": nil, "nowrap": false, "wrap": true])),
-    .inline("column-rule-width", \.columns.ruleWidth, .snappedLineWidth),
-    .inline("column-rule-style", \.columns.ruleStyle, .lineStyle),
-    .inline("column-rule-color", \.columns.ruleColor, .color),
   ]
 }

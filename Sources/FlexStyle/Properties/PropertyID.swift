@@ -45,7 +45,8 @@ enum PropertyTable {
       ("Fonts", FontProperties.rows), ("Lines, generated content and pages", InlineProperties.rows),
       ("Effects, transforms and shapes", PaintProperties.rows),
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),
-      ("Columns", ColumnProperties.rows), ("Containment", ContainmentProperties.rows),
+      ("Columns", ColumnProperties.rows), ("Gap decorations", GapRuleProperties.rows),
+      ("Containment", ContainmentProperties.rows),
       ("Read and put aside", KeptProperties.rows + RareProperties.rows),
     ]
     let logical = LogicalProperties.rows(over: physical.flatMap(\.1))

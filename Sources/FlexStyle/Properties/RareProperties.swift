@@ -39,31 +39,11 @@ enum RareProperties {
       ("border-shape", "none"), ("flex-line-count", "auto"), ("frame-sizing", "auto"), ("page-margin-safety", "none"),
       ("-webkit-locale", "auto"),
     ]
-    + gapRules
     + ["perspective-origin-x", "perspective-origin-y", "transform-origin-x", "transform-origin-y"].map {
       ("-webkit-\($0)", "50%")
     }
     + [("-webkit-transform-origin-z", "0px")]
     + ["horizontal", "vertical"].map { ("-webkit-border-\($0)-spacing", "0px") }
-
-  /// Lines in the gaps of flex and grid containers. CSS Gap Decorations 1 §3 (#gap-decorations).
-  private static let gapRules: [Row] = {
-    var rows: [Row] = [
-      ("row-rule", "none"), ("row-rule-color", "currentcolor"), ("row-rule-style", "none"),
-      ("row-rule-width", "medium"),
-      ("rule", "none"), ("rule-color", "currentcolor"), ("rule-style", "none"), ("rule-width", "medium"),
-      ("rule-overlap", "row-over-column"),
-    ]
-    for name in ["column-rule", "row-rule", "rule"] {
-      rows += [("\(name)-break", "normal"), ("\(name)-visibility-items", "all")]
-      rows += ["", "-cap", "-junction", "-start", "-end"].map { ("\(name)-inset\($0)", "0px") }
-      guard name != "rule" else { continue }
-      for part in ["cap", "junction"] {
-        rows += ["start", "end"].map { ("\(name)-inset-\(part)-\($0)", "0px") }
-      }
-    }
-    return rows
-  }()
 
   /// What only someone in front of a screen would notice.
   private static let interaction: [Row] = [

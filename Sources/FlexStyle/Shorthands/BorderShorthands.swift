@@ -21,7 +21,6 @@ enum BorderShorthands {
     + [
       both("border", sides.map { "border-" + $0 }, resets: imageLonghands),
       .anyOrder("outline", ["outline-width", "outline-style", "outline-color"]),
-      .anyOrder("column-rule", ["column-rule-width", "column-rule-style", "column-rule-color"]),
       .anyOrder("-webkit-text-stroke", ["-webkit-text-stroke-width", "-webkit-text-stroke-color"]),
       radius("border-radius"), radius("-webkit-border-radius", slashless: true), image("border-image", imageLonghands),
       image("mask-border", ["source", "slice", "width", "outset", "repeat"].map { "mask-border-" + $0 }),

@@ -27,7 +27,7 @@ struct Shorthand: Sendable {
 
   static let all: [Shorthand] =
     BoxShorthands.all + BorderShorthands.all + LayerShorthands.all + FlexShorthands.all + GridShorthands.all
-    + CornerShorthands.all + TextShorthands.all + UnreadShorthands.all + [everything]
+    + CornerShorthands.all + GapRuleShorthands.all + TextShorthands.all + UnreadShorthands.all + [everything]
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

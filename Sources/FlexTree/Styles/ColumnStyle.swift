@@ -1,5 +1,3 @@
-public import FlexCore
-
 /// How a box's contents stand in columns, and what a box does among them. CSS Multi-column 1.
 public struct ColumnStyle: Equatable, Hashable, Sendable {
   /// `nil` is `auto`.
@@ -13,9 +11,6 @@ public struct ColumnStyle: Equatable, Hashable, Sendable {
   public var height: Float?
   /// Whether columns without room begin a new row; `nil`: where rows have a height of their own.
   public var wraps: Bool?
-  public var ruleWidth: Float = 3
-  public var ruleStyle: LineStyle = .none
-  public var ruleColor: StyleColor = .currentColor
 
   public init() {}
 
@@ -24,11 +19,3 @@ public struct ColumnStyle: Equatable, Hashable, Sendable {
 }
 
 public enum ColumnFill: UInt8, Sendable, Hashable { case balance, auto, balanceAll }
-
-/// Where the columns of a box stand. Layout writes it.
-public struct ColumnRules: Equatable, Sendable {
-  /// The lines between columns, from the border box's corner, px.
-  public var lines: [Rect]
-
-  public init(lines: [Rect]) { self.lines = lines }
-}

@@ -19,6 +19,8 @@ public struct RareStyle: Equatable, Sendable {
   /// CSS Scrollbars 1 §3 (#scrollbar-width).
   public var scrollbarWidth = ScrollbarWidth.auto
   public var anchoring = AnchorStyle()
+  /// CSS Gap Decorations 1 §3 (#gap-decorations).
+  public var gapRules = GapRules()
   public var inherited = InheritedRareStyle()
   public var texts = PropertyTexts()
 

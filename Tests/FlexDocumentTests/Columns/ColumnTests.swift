@@ -122,9 +122,19 @@ struct ColumnTests {
       "<div class=m style='columns:2;padding:5px;border:1px solid;column-rule:2px solid red'>"
       + Self.text("abcd") + "</div>"
     let page = try Self.page(html)
-    let box = try #require(page.tree.boxes.first { $0.columnRules != nil })
+    let box = try #require(page.tree.boxes.first { $0.gaps != nil })
     #expect(box.frame.height == 32)
-    #expect(box.columnRules?.lines == [Rect(x: 104, y: 6, width: 2, height: 20)])
+    #expect(Self.rules(of: box) == [Rect(x: 104, y: 6, width: 2, height: 20)])
+  }
+
+  /// Stretches of the gaps between two columns, 2 px wide.
+  private static func rules(of box: BoxFragment) -> [Rect] {
+    (box.gaps?.columns ?? []).flatMap { gap in
+      zip(gap.points, gap.points.dropFirst()).compactMap { from, to in
+        guard from.stretch.isEmpty else { return nil }
+        return Rect(x: gap.center - 1, y: from.offset, width: 2, height: to.offset - from.offset)
+      }
+    }
   }
 
   @Test(
@@ -141,8 +151,8 @@ struct ColumnTests {
   func rulesOfHighBoxes(_ row: (style: String, behind: String, rules: [Rect])) throws {
     let html =
       "<div class=m style='columns:2;column-rule:2px inset;\(row.style)'>" + Self.text("abcd") + row.behind + "</div>"
-    let box = try #require(try Self.page(html).tree.boxes.first { $0.columnRules != nil })
-    #expect(box.columnRules?.lines == row.rules)
+    let box = try #require(try Self.page(html).tree.boxes.first { $0.gaps != nil })
+    #expect(Self.rules(of: box) == row.rules)
   }
 
   @Test("On pages columns end with the page and go on")

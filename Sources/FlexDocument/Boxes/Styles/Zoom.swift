@@ -55,6 +55,10 @@ extension ComputedStyle {
     if case .length(let thickness) = style.inline.textDecoration.thickness {
       style.inline.textDecoration.thickness = .length(thickness.zoomed(by: factor))
     }
+    if style.rare.gapRules != GapRules() {
+      style.rare.gapRules.column.zoom(by: factor)
+      style.rare.gapRules.row.zoom(by: factor)
+    }
     let intrinsic = style.containment.intrinsicSize
     if intrinsic.width != nil || intrinsic.height != nil {
       style.containment.intrinsicSize = Size(
@@ -102,6 +106,22 @@ extension Style {
     gridTemplateRows = gridTemplateRows.zoomed(by: factor)
     gridAutoColumns = gridAutoColumns.map { $0.zoomed(by: factor) }
     gridAutoRows = gridAutoRows.map { $0.zoomed(by: factor) }
+  }
+}
+
+extension GapRule {
+  fileprivate mutating func zoom(by factor: Float) {
+    width = width.map { $0 > 0 ? max(1, ($0 * factor).rounded(.down)) : 0 }
+    insets.capStart = insets.capStart.zoomed(by: factor)
+    insets.capEnd = insets.capEnd.zoomed(by: factor)
+    insets.junctionStart = insets.junctionStart.zoomed(by: factor)
+    insets.junctionEnd = insets.junctionEnd.zoomed(by: factor)
+  }
+}
+
+extension GapRuleInset {
+  fileprivate func zoomed(by factor: Float) -> GapRuleInset {
+    if case .offset(let length) = self { .offset(length.zoomed(by: factor)) } else { self }
   }
 }
 

@@ -35,9 +35,8 @@ struct ColumnFilling {
   let style: ColumnStyle
   /// Columns fill with a fragmenter of their own, whose breaks are column breaks.
   var inner: Fragmenter
-  private var rules: [Rect] = []
-  /// Where the rules of the last row begin in `rules`, unless a box that reaches over all columns stands below it.
-  private var lastRules: Int?
+  /// The rows of columns, for the rules between them.
+  private var gaps = ColumnGaps()
   /// Height of the content box where it is given, px.
   var ownLimit: Float?
   /// Lays out what goes on where columns end among floats.
@@ -108,7 +107,7 @@ struct ColumnFilling {
         }
         box.children.append(fragment)
         lastTop = top
-        lastRules = nil
+        gaps.endsWithRow = false
         end = fragment.bottom
         if let next, !next.isAtEnd {
           let rest = BreakToken(token)
@@ -152,12 +151,8 @@ struct ColumnFilling {
     let isLimited = ownLimit.map { end > box.contentTop + $0 + Fragmenter.tolerance } ?? false
     let outcome =
       box.complete(end: end, laidOutEnd: isLimited ? .infinity : nil, trailing: 0, row: rows.count) ?? .none
-    if case .placed(let fragment, _) = outcome, let lastRules, !wrapsRows {
-      // The last row goes down to the end of the box.
-      for index in lastRules..<rules.count {
-        rules[index].height = max(rules[index].height, fragment.height - box.bottomEdge - rules[index].y)
-      }
-    }
+    // The last row's rules go down to the end of the box.
+    if case .placed(let fragment, _) = outcome, !wrapsRows { gaps.extend(to: fragment.height - box.bottomEdge) }
     return ruled(outcome)
   }
 
@@ -202,7 +197,7 @@ struct ColumnFilling {
 
   private func ruled(_ outcome: FragmentOutcome) -> FragmentOutcome {
     guard case .placed(var fragment, let rest) = outcome else { return outcome }
-    fragment.rules = rules
+    fragment.gaps = gaps.geometry(of: box.box, columns)
     guard box.fragmenter.isPaged, box.fragmenter.slices else { return .placed(fragment, rest) }
     return cut(fragment, rest)
   }
@@ -323,19 +318,19 @@ struct ColumnFilling {
     }
     worst = max(worst, row.worst)
     if min(worst, .lastResort) > box.space.appeal { return .nothing }
-    isNextRow = true
     let isOver = row.rest == nil || row.rest?.spanner == nil
     let height = isOver && wrapsRows && !goesToPages ? room : row.bottom - top
     let fills =
       !isBalanced && ownRoom.isFinite && !wrapsRows && (box.hasDefiniteHeight(nil) || row.columns.count > 1)
     take(row, top: top, height: fills ? room : height)
+    isNextRow = true
     return row.rest.map { .some($0) } ?? .all
   }
 
   private mutating func take(_ row: Row, top: Float, height: Float) {
     let isReversed = box.box.style.layout.direction == .rtl
     let step = columns.width + columns.gap
-    lastRules = rules.count
+    gaps.add(top: top - box.top, height: height, count: row.columns.count, isNext: isNextRow)
     lastTop = top
     if columnCount == 0 { breaksRulesBelowEdge = row.breaksRules && box.topEdge > 0 && top <= box.contentTop }
     ends = row.ends
@@ -350,14 +345,6 @@ struct ColumnFilling {
         child.dx += (isReversed ? -step : step) * Float(index)
         box.children.append(child)
       }
-      guard index > 0 else { continue }
-      let width = style.ruleWidth
-      let origin = box.box.contentOrigin.x
-      let middle =
-        isReversed
-        ? origin + box.box.contentSize.width - Float(index) * step + columns.gap / 2
-        : origin + Float(index) * step - columns.gap / 2
-      rules.append(Rect(x: middle - width / 2, y: top - box.top, width: width, height: height))
     }
     end = top + height
   }

@@ -78,7 +78,7 @@ extension FlowLayout {
     part.height = max(0, fragment.bottom - limit)
     part.before = fragment.before + limit - fragment.y
     part.isFirst = false
-    part.rules = []
+    part.gaps = []
     part.children = fragment.children.compactMap { self.part(of: $0, below: limit) }
     switch fragment.content {
     case .whole: part.isStripe = true
