@@ -62,6 +62,8 @@ struct PropertyTests {
     ("row-rule-visibility-items: none", "row-rule-visibility-items", nil),
     ("rule-overlap: column-over-row", "rule-overlap", "column-over-row"), ("rule-overlap: row", "rule-overlap", nil),
     // Text and fonts.
+    ("baseline-source: last", "baseline-source", "last"), ("baseline-source: last first", "baseline-source", nil),
+    ("baseline-shift: 1em", "baseline-shift", "20px"), ("baseline-shift: top", "baseline-shift", nil),
     ("line-height: 1.5", "line-height", "30px"), ("letter-spacing: 0.1em", "letter-spacing", "2px"),
     ("font-size: smaller", "font-size", "16.6667px"), ("font-weight: bolder", "font-weight", "700"),
     ("font-weight: 1001", "font-weight", nil), ("font-style: oblique 91deg", "font-style", nil),

@@ -8,14 +8,15 @@ package enum SVGAttributes {
     "stroke-linejoin", "stroke-dasharray", "stroke-dashoffset", "stroke-miterlimit", "stop-color", "stop-opacity",
     "flood-color", "flood-opacity", "lighting-color", "color", "opacity", "display", "visibility", "font-family",
     "font-size", "font-weight", "font-style", "font-stretch", "font-variant", "letter-spacing", "word-spacing",
-    "text-anchor", "text-decoration", "dominant-baseline", "clip-path", "clip-rule", "mask", "mask-type", "filter",
-    "marker-start", "marker-mid", "marker-end", "paint-order", "vector-effect", "shape-rendering", "transform-origin",
+    "text-anchor", "text-decoration", "dominant-baseline", "alignment-baseline", "baseline-shift", "clip-path",
+    "clip-rule", "mask", "mask-type", "filter", "marker-start", "marker-mid", "marker-end", "paint-order",
+    "vector-effect", "shape-rendering", "transform-origin",
     "color-interpolation", "color-interpolation-filters", "mix-blend-mode",
   ]
 
   /// Places and sizes; a plain number needs no cascade.
   private static let geometry: Set<String> = ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"]
-  private static let unitless: Set<String> = ["font-size", "letter-spacing", "word-spacing"]
+  private static let unitless: Set<String> = ["font-size", "letter-spacing", "word-spacing", "baseline-shift"]
 
   /// An element's attributes as declarations. What SVG elements transform about is the drawing's origin, whatever
   /// CSS boxes do. CSS Transforms 1 §6 (#transform-origin-property).

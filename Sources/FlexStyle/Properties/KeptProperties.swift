@@ -88,22 +88,27 @@ enum KeptProperties {
     .inheritedRare("ruby-position", \.rubyPosition, .rubyPosition)
       .partly("annotations of `alternate` stand over their bases"),
     .inheritedRare("ruby-align", \.rubyAlign, .cases),
-    .kept(
       "text-autospace", inherits: true, initial: "no-autospace", .anything("normal | no-autospace | <autospace>")),
+    .inheritedRare(
     .kept(
       "text-size-adjust", inherits: true, initial: "auto", .anything("auto | none | <percentage [0,∞]>"), .harmless),
     .kept(
       "dominant-baseline", inherits: true, initial: "auto",
       .words(
         "auto", "alphabetic", "central", "hanging", "ideographic", "mathematical", "middle", "text-after-edge",
-        "text-before-edge", "text-bottom", "text-top", "use-script")),
+        "text-before-edge", "text-bottom", "text-top", "use-script"),
+      .partly("in inline `<svg>`: of `<text>` and `<tspan>`")),
     .kept(
       "alignment-baseline", initial: "baseline",
       .words(
         "auto", "baseline", "before-edge", "text-before-edge", "middle", "central", "after-edge", "text-after-edge",
-        "ideographic", "alphabetic", "hanging", "mathematical", "text-top", "text-bottom")),
-    .kept("baseline-shift", initial: "0px", .anything("<length-percentage> | sub | super | baseline")),
-    .kept("baseline-source", initial: "auto", .words("auto", "first", "last")),
+        "ideographic", "alphabetic", "hanging", "mathematical", "text-top", "text-bottom"),
+      .partly("in inline `<svg>`: of `<tspan>`")),
+    .kept(
+      "baseline-shift", initial: "0px",
+      .words("sub", "super", "baseline") | Grammar<LengthPercentage>.lengthPercentage().asText,
+      .partly("in inline `<svg>`: of `<tspan>`")),
+    .rare("baseline-source", \.baselineSource, .cases),
   ]
 
   private static let fonts: [Property] = [

@@ -19,6 +19,8 @@ public struct RareStyle: Equatable, Sendable {
   /// CSS Scrollbars 1 §3 (#scrollbar-width).
   public var scrollbarWidth = ScrollbarWidth.auto
   public var anchoring = AnchorStyle()
+  /// CSS Inline 3 §4.2.1 (#baseline-source).
+  public var baselineSource = BaselineSource.auto
   /// CSS Gap Decorations 1 §3 (#gap-decorations).
   public var gapRules = GapRules()
   public var inherited = InheritedRareStyle()
@@ -109,6 +111,13 @@ public enum Appearance: String, Sendable, CaseIterable {
 
 public enum ScrollbarWidth: String, Sendable, CaseIterable {
   case auto, thin, none
+}
+
+/// By which of its baselines an atom stands in its line.
+public enum BaselineSource: String, Sendable, CaseIterable {
+  /// Of an inline block the last one, of others the first.
+  case auto
+  case first, last
 }
 
 /// `ruby-align`: how a base or an annotation is spread that is narrower than the other. CSS Ruby 1 §4.3

@@ -65,6 +65,18 @@ struct InlineSVGPaintTests {
       <svg width=60 height=60 font-family=Inter font-size=40 font-weight=900 fill=red><text x=-2 y=30>H</text>
       <text x=30 y=30 dominant-baseline=hanging>H</text></svg>
       """, "5,20=R 5,40=_ 37,20=_ 37,45=R"),
+    PageCase(
+      "parts of a text stand on baselines of their own",
+      """
+      <svg width=60 height=60 font-family=Inter font-size=40 font-weight=900 fill=red><text x=-2 y=30>H<tspan
+      alignment-baseline=hanging>H</tspan></text></svg>
+      """, "5,20=R 5,40=_ 37,20=_ 37,45=R"),
+    PageCase(
+      "or are shifted",
+      """
+      <svg width=60 height=60 font-family=Inter font-size=40 font-weight=900 fill=red><text x=-2 y=30>H<tspan
+      style="baseline-shift:-75%">H</tspan></text></svg>
+      """, "5,20=R 5,40=_ 37,20=_ 37,45=R"),
   ]
 
   @Test(arguments: cases) func drawn(_ row: PageCase) throws {

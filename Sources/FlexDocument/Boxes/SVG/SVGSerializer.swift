@@ -125,6 +125,10 @@ struct SVGSerializer {
       if element.tag == "use" { writeSymbolSize(element) }
       var own = SVGStyle(style, in: parent, written: element.writtenProperties)
       for case (let property, let effect?) in effects { own.set(property, "url(#\(effect.id))") }
+      if element.tag == "tspan" {
+        let shift = SVGBaselines(style, fonts).raising(in: SVGBaselines(parent, fonts))
+        if shift != 0 { own.set("baseline-shift", "\(shift)px") }
+      }
       if !own.declarations.isEmpty { write("style", own.text) }
       markup += ">"
       for child in document[node].children { write(child, in: style) }
@@ -181,25 +185,9 @@ struct SVGSerializer {
       let fill = needsBounds ? SVGGeometry(document: document, styles: styles).bounds(of: node) : nil
       text = style.paint.transformMatrix(frame: needsBounds ? fill ?? box : box, contentBox: fill ?? box).svgText
     }
-    let shift = element.tag == "text" ? baselineShift(style) : 0
+    let shift = element.tag == "text" ? SVGBaselines(style, fonts).dominant : 0
     guard shift != 0 else { return text }
     return (text ?? element[attribute: "transform"] ?? "") + " translate(0 \(shift))"
-  }
-
-  /// px down, so that the baseline that `dominant-baseline` names lies where the alphabetic one would.
-  /// CSS Inline 3 §4.1 (#dominant-baseline-property).
-  private func baselineShift(_ style: ComputedStyle) -> Float {
-    guard let baseline = style.rare.texts.inherited["dominant-baseline"] else { return 0 }
-    let metrics = fonts.baselines(of: style.text)
-    switch baseline {
-    case "middle": return metrics.xHeight / 2
-    case "central": return (metrics.ascent - metrics.descent) / 2
-    case "mathematical": return metrics.ascent / 2
-    case "hanging": return metrics.ascent * 0.8
-    case "text-before-edge", "text-top": return metrics.ascent
-    case "text-after-edge", "text-bottom", "ideographic": return -metrics.descent
-    default: return 0
-    }
   }
 
   /// The `<clipPath>` that a basic shape stands for. CSS Masking 1 §5.1 (#the-clip-path).

@@ -26,7 +26,8 @@ struct SVGStyle {
   ]
   /// What serializer and geometry say in another way.
   private static let loweredProperties: Set<String> = [
-    "clip-path", "mask", "filter", "transform-origin", "dominant-baseline", "color",
+    "clip-path", "mask", "filter", "transform-origin", "dominant-baseline", "alignment-baseline",
+    "baseline-shift", "color",
   ]
 
   /// What an `<svg>` inherits of the document or is given itself.

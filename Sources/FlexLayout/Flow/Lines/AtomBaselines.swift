@@ -10,6 +10,11 @@ extension LayoutStage {
     if tree[box].isSlider { return layout.frame.height }
     if style.layout.suppressesBaseline { return nil }
     if case .image = tree[box].content { return tree[box].isDrawnControl ? layout.frame.height : nil }
+    switch style.rare.baselineSource {
+    case .auto: break
+    case .first: return firstBaseline(of: box, layout)
+    case .last: return lastBaseline(of: box, layout)
+    }
     if style.inline.rubyPart == .column {
       // The base's, which is the lowest of the two where the annotation stands over it.
       return style.layout.flexDirection == .columnReverse ? layout.lastBaseline : layout.firstBaseline

@@ -8,7 +8,15 @@ extension LayoutStage {
   ///
   /// - Parameter layout: of the box, in its line.
   func lastBaseline(of box: BoxID, _ layout: Layout) -> Float? {
-    guard tree[box].hasColumns else { return layout.lastBaseline }
+    tree[box].hasColumns ? baseline(.last, ofColumns: box, layout) : layout.lastBaseline
+  }
+
+  /// The first baseline, likewise: of columns the highest in them.
+  func firstBaseline(of box: BoxID, _ layout: Layout) -> Float? {
+    tree[box].hasColumns ? baseline(.first, ofColumns: box, layout) : layout.firstBaseline
+  }
+
+  private func baseline(_ end: BaselineEnd, ofColumns box: BoxID, _ layout: Layout) -> Float? {
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
     tree[box].frame = layout.frame
     tree[box].padding = layout.padding
@@ -17,35 +25,47 @@ extension LayoutStage {
     var baseline: Float?
     if !isOutOfBudget {
       let flow = FlowLayout(tree, inline: inline, root: box)
-      baseline = flow.lowestBaseline(in: Fragmenter(layout: flow).whole(box, top: 0))
+      baseline = flow.baseline(end, in: Fragmenter(layout: flow).whole(box, top: 0))
     }
     (tree[box].frame, tree[box].padding, tree[box].border) = kept
     return baseline
   }
 }
 
+/// The highest or the lowest of several baselines.
+private enum BaselineEnd {
+  case first, last
+
+  func line<Lines: BidirectionalCollection>(of lines: Lines) -> Lines.Element? {
+    self == .first ? lines.first : lines.last
+  }
+
+  func outermost(of baselines: [Float]) -> Float? { self == .first ? baselines.min() : baselines.max() }
+}
+
 extension FlowLayout {
   /// px, from where the fragment's place is measured.
-  fileprivate func lowestBaseline(in fragment: Fragment) -> Float? {
+  fileprivate func baseline(_ end: BaselineEnd, in fragment: Fragment) -> Float? {
     guard hasBaseline(fragment.box), !fragment.isBeyond else { return nil }
     switch fragment.content {
-    case .whole: return lowestBaseline(of: fragment.box, at: fragment.y)
+    case .whole: return baseline(end, of: fragment.box, at: fragment.y)
     case .lines(let range, let shift):
-      guard let last = range.last, let line = inline[fragment.box]?.lines[last] else { return nil }
+      guard let index = end.line(of: range), let line = inline[fragment.box]?.lines[index] else { return nil }
       let box = tree[fragment.box]
       let hasEdge = fragment.isFirst || box.style.inline.boxDecorationBreak == .clone
       return fragment.y + (hasEdge ? box.border.top + box.padding.top : 0) + shift + line.baseline
-    case .children: return fragment.children.compactMap(lowestBaseline).max()
+    case .children: return end.outermost(of: fragment.children.compactMap { baseline(end, in: $0) })
     }
   }
 
-  private func lowestBaseline(of id: BoxID, at y: Float) -> Float? {
+  private func baseline(_ end: BaselineEnd, of id: BoxID, at y: Float) -> Float? {
     if let lines = inline[id]?.lines {
-      return lines.last.map { y + tree[id].contentOrigin.y + $0.baseline }
+      return end.line(of: lines).map { y + tree[id].contentOrigin.y + $0.baseline }
     }
-    return tree[id].children.filter(hasBaseline).compactMap { child in
-      lowestBaseline(of: child, at: y + tree[child].frame.y)
-    }.max()
+    let children = tree[id].children.filter(hasBaseline).compactMap { child in
+      baseline(end, of: child, at: y + tree[child].frame.y)
+    }
+    return end.outermost(of: children)
   }
 
   private func hasBaseline(_ id: BoxID) -> Bool {
