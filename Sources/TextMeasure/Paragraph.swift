@@ -288,11 +288,11 @@ public final class Paragraph {
 
   /// Part of a run, shaped by itself. `context` is what of the run stands on the same line.
   func reshaped(
-    _ run: ShapedRun, _ range: Range<Int>, context: Range<Int>, trimsEnd: Bool = false
+    _ run: ShapedRun, _ range: Range<Int>, context: Range<Int>, trimsEnd: Bool = false, endsLine: Bool = true
   ) -> [ShapedGlyph] {
     TextShaping.glyphs(
-      of: run, in: range, context: context, scalars: shaped.shapingScalars, style: styles[run.box], shaper: shaper,
-      trimsEnd: trimsEnd)
+      of: run, in: range, context: context, scalars: shaped.shapingScalars, spaces: shaped.scriptSpaces,
+      style: styles[run.box], shaper: shaper, trimsEnd: trimsEnd, endsLine: endsLine)
   }
 
   /// What full-width punctuation before a break gives up where the line would be too long without; px.
@@ -363,7 +363,7 @@ public final class Paragraph {
     own.size = style.size
     own.glyphs = shaper.shape(
       scalars, own.range, font: run.font, size: own.size, isRightToLeft: run.isRightToLeft, script: run.script,
-      language: style.language, features: style.features, isUpright: run.isUpright,
+      language: style.shapingLanguage, features: style.features, isUpright: run.isUpright,
       roundsPictures: style.fonts.contains(run.font))
     return GlyphRunMaker.make(own, own.range, glyphs: own.glyphs, scalars: scalars)
   }

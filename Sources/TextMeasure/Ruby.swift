@@ -47,12 +47,53 @@ extension Paragraph {
   /// browsers: as in Chromium it is half a letter of the annotation, and no more than half the text.
   func overhang(_ metrics: inout AtomMetrics, at item: Int) {
     guard let ruby = metrics.ruby, ruby.inset > 0 else { return }
-    let most = min(ruby.inset, ruby.annotationSize / 2)
-    let (start, end) = (min(most, textWidth(before: item) / 2), min(most, textWidth(after: item) / 2))
+    var (start, end): (Float, Float)
+    if content.boxes[text.items[item].box].style.rare.inherited.rubyOverhangsSpacesAlone {
+      (start, end) = (min(ruby.inset, spaceWidth(before: item)), min(ruby.inset, spaceWidth(after: item)))
+    } else {
+      let most = min(ruby.inset, ruby.annotationSize / 2)
+      (start, end) = (min(most, textWidth(before: item) / 2), min(most, textWidth(after: item) / 2))
+    }
     let isRightToLeft = rootStyle.text.usedDirection == .rtl
     metrics.margin.left -= isRightToLeft ? end : start
     metrics.margin.right -= isRightToLeft ? start : end
     metrics.size.width -= start + end
+  }
+
+  /// Width of the spaces right before an item, in the same text.
+  private func spaceWidth(before item: Int) -> Float {
+    for index in stride(from: item - 1, through: 0, by: -1) {
+      switch text.items[index].kind {
+      case .open, .close: continue
+      case .text:
+        let range = text.items[index].range
+        let start = range.last { !Self.isSpace(text.scalars[$0]) }.map { $0 + 1 } ?? range.lowerBound
+        return Float(shaped.width(start..<range.upperBound))
+      default: return 0
+      }
+    }
+    return 0
+  }
+
+  /// Of those right behind it, also in further inline boxes: in Chromium, too.
+  private func spaceWidth(after item: Int) -> Float {
+    var width: Float = 0
+    for index in text.items.indices.dropFirst(item + 1) {
+      switch text.items[index].kind {
+      case .open, .close: continue
+      case .text:
+        let range = text.items[index].range
+        let end = range.first { !Self.isSpace(text.scalars[$0]) } ?? range.upperBound
+        width += Float(shaped.width(range.lowerBound..<end))
+        if end < range.upperBound { return width }
+      default: return width
+      }
+    }
+    return width
+  }
+
+  private static func isSpace(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar)?.properties.generalCategory == .spaceSeparator
   }
 
   /// Width of the text right before an item, as far as the nearest atom or break.

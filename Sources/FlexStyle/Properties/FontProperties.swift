@@ -21,6 +21,8 @@ enum FontProperties {
     .text("font-variant-east-asian", \.fontVariantEastAsian, .fontVariantEastAsian),
     .text(
       "font-variant-position", \.fontVariantPosition, .keywords(["normal": .normal, "sub": .sub, "super": .super])),
+    .text("font-variant-emoji", \.fontVariantEmoji, .cases),
+    .text("font-language-override", \.fontLanguageOverride, .keyword("normal", 0) | .languageSystem),
     .serialized(
       "font-variant-alternates", inherits: true, .fontVariantAlternates,
       get: { $0.text.fontHistoricalForms }, set: { $0.text.fontHistoricalForms = $1 }

@@ -12,7 +12,8 @@ enum InlineProperties {
     .inline("text-overflow", \.textOverflow, .textOverflow),
     .inline("line-clamp", \.lineClamp, .keyword("none", or: .integer(1...Double.infinity))),
     .inline("box-decoration-break", \.boxDecorationBreak, .keywords(["slice": .slice, "clone": .clone])),
-    .inline("text-fit", \.textFit, .textFit),
+    .inline("text-fit", \.textFit, .textFit).partly(
+      "in the box's own width and height, which don't follow; `per-line` isn't read"),
     Property.inline(
       "text-box-trim", \.textBoxTrim,
       .keywords(["none": [], "trim-start": .start, "trim-end": .end, "trim-both": [.start, .end]])

@@ -88,8 +88,8 @@ enum KeptProperties {
     .inheritedRare("ruby-position", \.rubyPosition, .rubyPosition)
       .partly("annotations of `alternate` stand over their bases"),
     .inheritedRare("ruby-align", \.rubyAlign, .cases),
-      "text-autospace", inherits: true, initial: "no-autospace", .anything("normal | no-autospace | <autospace>")),
     .inheritedRare(
+      "ruby-overhang", \.rubyOverhangsSpacesAlone, .keywords(["auto": false, "spaces": true, "none": true])),
     .kept(
       "text-size-adjust", inherits: true, initial: "auto", .anything("auto | none | <percentage [0,∞]>"), .harmless),
     .kept(
@@ -114,8 +114,6 @@ enum KeptProperties {
   private static let fonts: [Property] = [
     .kept(
       "font-palette", inherits: true, initial: "normal", .words("normal", "light", "dark") | .dashedIdent),
-    .kept("font-language-override", inherits: true, initial: "normal", .anything("normal | <string>")),
-    .kept("font-variant-emoji", inherits: true, initial: "normal", .words("normal", "text", "emoji", "unicode")),
     .kept(
       "-webkit-font-smoothing", inherits: true, initial: "auto",
       .words(

@@ -32,7 +32,7 @@ enum RareProperties {
   /// What would change the picture.
   private static let shaping: [Row] =
     [
-      ("ruby-overhang", "auto"), ("margin-trim", "none"), ("line-height-step", "0px"),
+      ("margin-trim", "none"), ("line-height-step", "0px"),
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),
       ("-webkit-mask-position-x", "0%"), ("-webkit-mask-position-y", "0%"), ("-webkit-ruby-position", "before"),

@@ -26,6 +26,7 @@ enum TextProperties {
     .text("tab-size", \.tabSize, .tabSize),
     .text("text-transform", \.textTransform, .textTransform),
     .text("text-spacing-trim", \.textSpacingTrim, .textSpacingTrim),
+    .text("text-autospace", \.spacesScriptsApart, .keywords(["normal": true, "no-autospace": false])),
     .text("hanging-punctuation", \.hangingPunctuation, .hangingPunctuation).supported(.none),
   ]
 

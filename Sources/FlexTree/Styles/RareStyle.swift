@@ -33,6 +33,8 @@ public struct RareStyle: Equatable, Sendable {
 public struct InheritedRareStyle: Equatable, Sendable {
   public var rubyAlign = RubyAlign.spaceAround
   public var rubyPosition = RubyPosition()
+  /// `ruby-overhang: spaces`: annotations stand over no letters of the text beside. CSS Ruby 1 §4.4 (#ruby-overhang).
+  public var rubyOverhangsSpacesAlone = false
   /// What of letters and shapes is painted first, as far as that is given; empty: `normal`.
   /// SVG 2 §13.8 (#PaintOrderProperty).
   public var paintOrder: [PaintLayer] = []

@@ -21,6 +21,9 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var fontVariantNumeric = FontVariantNumeric()
   public var fontVariantEastAsian: Set<FontVariantEastAsian> = []
   public var fontVariantPosition: FontVariantPosition = .normal
+  public var fontVariantEmoji: FontVariantEmoji = .normal
+  /// `font-language-override`: four characters of an OpenType language system, the first one highest; 0 is `normal`.
+  public var fontLanguageOverride: UInt32 = 0
   /// `font-variant-alternates: historical-forms`.
   public var fontHistoricalForms = false
   public var fontFeatureSettings: [FontFeature] = []
@@ -56,6 +59,8 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var tabSize: TabSize = .spaces(8)
   public var hangingPunctuation: Set<HangingPunctuation> = []
   public var textSpacingTrim: TextSpacingTrim = .normal
+  /// `text-autospace: normal`.
+  public var spacesScriptsApart = false
   public var direction: Direction = .ltr
   public var writingMode: WritingMode = .horizontalTB
   public var textOrientation: TextOrientation = .mixed
@@ -125,6 +130,15 @@ public enum FontStyle: Equatable, Hashable, Sendable {
   case italic
   /// `oblique <angle>` in degrees; the keyword alone is 14.
   case oblique(Float)
+}
+
+/// How characters are shown that have a picture. CSS Fonts 4 §6.10 (#font-variant-emoji-prop).
+public enum FontVariantEmoji: String, Sendable, Hashable, CaseIterable {
+  /// As the order of fonts has it.
+  case normal
+  case text, emoji
+  /// As Unicode has it.
+  case unicode
 }
 
 public enum FontKerning: UInt8, Sendable, Hashable { case auto, normal, none }

@@ -273,11 +273,14 @@ struct LeafCollector {
     let cutsStart = lower > run.range.lowerBound && unsafe[lower]
     let trimsEnd = line.trimsEnd && upper == line.end.scalar
     let cutsEnd = upper < run.range.upperBound && unsafe[upper]
-    guard cutsStart || cutsEnd || trimsEnd else { return run }
+    let endsLine = upper == line.end.scalar
+    let losesSpace =
+      endsLine && !paragraph.shaped.scriptSpaces.isEmpty && paragraph.shaped.scriptSpaces[upper] != nil
+    guard cutsStart || cutsEnd || trimsEnd || losesSpace else { return run }
     if let known = reshaped[run.range.lowerBound] { return known }
     var own = run
     own.range = lower..<upper
-    own.glyphs = paragraph.reshaped(run, lower..<upper, context: lower..<upper, trimsEnd: trimsEnd)
+    own.glyphs = paragraph.reshaped(run, lower..<upper, context: lower..<upper, trimsEnd: trimsEnd, endsLine: endsLine)
     reshaped[run.range.lowerBound] = own
     return own
   }

@@ -61,7 +61,8 @@ enum EmojiPresentation: Equatable {
   /// It asks for nothing: the order of fonts decides.
   case none
 
-  init(_ scalars: [UInt32]) {
+  /// - Parameter variant: what the style asks for where the cluster doesn't. CSS Fonts 4 §6.10 (#font-variant-emoji-prop).
+  init(_ scalars: [UInt32], _ variant: FontVariantEmoji = .normal) {
     guard let first = scalars.first, let scalar = Unicode.Scalar(first) else {
       self = .none
       return
@@ -74,6 +75,9 @@ enum EmojiPresentation: Equatable {
       scalars.contains(Character32.zeroWidthJoiner) || scalars.contains(where: { (0x1F3FB...0x1F3FF).contains($0) })
     {
       self = .emoji
+    } else if variant != .normal, scalar.properties.isEmoji {
+      let isEmoji = variant == .unicode ? scalar.properties.isEmojiPresentation : variant == .emoji
+      self = isEmoji ? .emoji : .text
     } else {
       self = .none
     }

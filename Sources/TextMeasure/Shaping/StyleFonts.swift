@@ -11,6 +11,8 @@ struct StyleFonts {
   var size: Float
   var features: [ShapingFeature]
   var language: String
+  /// As HarfBuzz has it: of the text, or an OpenType language system of its own.
+  var shapingLanguage: String
   /// px.
   var letterSpacing: Float
   var wordSpacing: Float
@@ -25,6 +27,9 @@ struct StyleFonts {
   var caps: SyntheticCaps
   /// Whether full-width punctuation is narrowed.
   var trimsPunctuation: Bool
+  /// Whether ideographs and letters of other scripts stand apart.
+  var spacesScriptsApart: Bool
+  var emoji: FontVariantEmoji
   /// Whether text is set as one letter in a vertical line.
   var combines = false
   /// Which letters stand upright; `nil` where lines are not vertical, or all are turned with them.
@@ -53,8 +58,8 @@ struct StyleFonts {
   func shapesLike(_ other: StyleFonts) -> Bool {
     fonts == other.fonts && size == other.size && letterSpacing == other.letterSpacing
       && wordSpacing == other.wordSpacing && features == other.features && language == other.language
-      && caps == other.caps && request == other.request && orientation == other.orientation
-      && combines == other.combines
+      && shapingLanguage == other.shapingLanguage && caps == other.caps && request == other.request
+      && orientation == other.orientation && combines == other.combines
   }
 
   /// Ascent and descent of a line of `lineHeight`, with half the leading on each side; the upper half is floored.
@@ -110,13 +115,16 @@ extension StyleFonts {
       }
     self.init(
       request: request, fonts: fonts, size: size, features: features, language: style.language,
+      shapingLanguage: style.fontLanguageOverride == 0
+        ? style.language : Self.shapingLanguage(of: style.fontLanguageOverride),
       letterSpacing: letterSpacing.isFinite ? letterSpacing : 0,
       wordSpacing: Self.finite(style.wordSpacing.resolved(against: size)),
       ascent: edges.ascent, descent: edges.descent, lineGap: edges.lineGap,
       xHeight: metrics?.xHeight ?? size / 2, spaceAdvance: space,
       lineHeight: lineHeight.map(Self.finite), caps: caps,
       trimsPunctuation: style.textSpacingTrim != .spaceAll
-        && !features.contains { ["halt", "palt", "pwid", "hwid"].contains($0.tag) && $0.value != 0 })
+        && !features.contains { ["halt", "palt", "pwid", "hwid"].contains($0.tag) && $0.value != 0 },
+      spacesScriptsApart: style.spacesScriptsApart, emoji: style.fontVariantEmoji)
     guard style.writingMode.isTypographicallyVertical else { return }
     combines = style.combinesUpright
     fontHeight = (ascent, descent)
@@ -126,6 +134,11 @@ extension StyleFonts {
     let central = Self.central(ascent, descent)
     alphabeticShift = ascent - central.ascent
     (ascent, descent) = central
+  }
+
+  /// An OpenType language system as a language that HarfBuzz knows.
+  private static func shapingLanguage(of system: UInt32) -> String {
+    "x-hbot-" + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: system >> UInt32($0)).hexadecimal() }.joined()
   }
 
   /// Ascent, descent and line gap of a font, whole px each.

@@ -1,59 +1,6 @@
 internal import CairoKit
 internal import FlexTree
 
-/// A piece of text that was shaped as one: one font, size, direction, script.
-struct ShapedRun {
-  /// Scalars.
-  var range: Range<Int>
-  var font: FontID
-  var size: Float
-  var level: UInt8
-  var script: UInt32
-  /// Inline box whose style shaped it.
-  var box: Int
-  /// Visual order; clusters are scalar indices.
-  var glyphs: [ShapedGlyph]
-  /// Where letters stand upright in vertical lines: see `GlyphRun.uprightAxis`.
-  var uprightAxis: Float?
-  /// See `GlyphRun.narrowing`.
-  var narrowing: Float = 1
-
-  var isRightToLeft: Bool { level & 1 == 1 }
-  var isUpright: Bool { uprightAxis != nil }
-}
-
-/// An `InlineText` shaped: runs, and where each scalar begins if all stood on one line.
-struct ShapedText {
-  var runs: [ShapedRun] = []
-  /// Per scalar, the index of its run; -1 for what has no glyphs (atoms, breaks, tabs, controls).
-  var runOfScalar: [Int32] = []
-  /// Prefix sums of advances in px, one more than scalars.
-  var offsets: [Double] = [0]
-  /// Whether a user-perceived character begins before each scalar.
-  var isGrapheme: [Bool] = []
-  /// Whether breaking before a scalar needs reshaping on both sides.
-  var isUnsafe: [Bool] = []
-  /// The text as it was shaped: capitals where small capitals are synthesised.
-  var shapingScalars: [UInt32] = []
-  /// Scalars that no font has a glyph for.
-  var missing: [Int] = []
-  /// px that a line gains where it begins or ends at a boundary: punctuation that was halved for its neighbour is
-  /// whole when a break comes between.
-  var gainAtLineStart: [Int: Float] = [:]
-  var gainAtLineEnd: [Int: Float] = [:]
-
-  func width(_ range: Range<Int>) -> Double {
-    range.isEmpty ? 0 : offsets[range.upperBound] - offsets[range.lowerBound]
-  }
-
-  /// What is added behind a stretch of one inline box's text: as in browsers it takes whole units of 1/64 px. Text of
-  /// one style doesn't notice; a line of many boxes does. px.
-  func rounding(_ range: Range<Int>) -> Float {
-    let units = width(range) * 64
-    return Float(max(0, (units - 0x1p-7).rounded(.up) - units) / 64)
-  }
-}
-
 /// Itemises a text by font, script, level and style, and has each piece shaped.
 struct TextShaping {
   private let text: InlineText
@@ -106,6 +53,11 @@ struct TextShaping {
     result.runOfScalar = [Int32](repeating: -1, count: count)
     result.shapingScalars = text.scalars
     scripts = ScriptRuns.resolve(text)
+    result.scriptSpaces = ScriptSpacing.boundaries(in: text, styles: styles, isGrapheme: graphemes)
+    for (boundary, space) in result.scriptSpaces {
+      result.isUnsafe[boundary] = true
+      result.gainAtLineEnd[boundary] = -space
+    }
 
     var piece: Piece?
     func flush(_ shaping: inout Self) {
@@ -156,7 +108,7 @@ struct TextShaping {
       }
     }
     flush(&self)
-    fillOffsets()
+    result.fillOffsets()
   }
 
   /// Whether the letter at `scalar` stands upright. What is read against the line's direction is turned.
@@ -194,7 +146,9 @@ struct TextShaping {
       return set.fallback(for: [first], language: style.language, wantsEmoji: false, request: style.request)
         ?? FontID(index: -1)
     }
-    if range.count == 1, first < 0x2000 || (0x3000..<0xFE00).contains(first), set.covers(primary, first) {
+    if range.count == 1, style.emoji == .normal, first < 0x2000 || (0x3000..<0xFE00).contains(first),
+      set.covers(primary, first)
+    {
       return primary
     }
     // HarfBuzz makes spaces of other widths out of the space, and a hyphen that doesn't break out of one that does.
@@ -204,7 +158,7 @@ struct TextShaping {
       return primary
     }
     let scalars = Array(result.shapingScalars[range])
-    let presentation = EmojiPresentation(scalars)
+    let presentation = EmojiPresentation(scalars, style.emoji)
     let needed = scalars.filter { !Self.isIgnorable($0) }
     guard !needed.isEmpty else { return primary }
     if presentation == .emoji {
@@ -302,12 +256,13 @@ struct TextShaping {
     if let capitals = expandedCapitals[piece.range.lowerBound] {
       run.glyphs = shaper.shape(
         capitals, capitals.indices, font: run.font, size: size, isRightToLeft: run.isRightToLeft, script: run.script,
-        language: style.language, features: style.features, isUpright: run.isUpright,
+        language: style.shapingLanguage, features: style.features, isUpright: run.isUpright,
         roundsPictures: style.fonts.contains(run.font))
       for i in run.glyphs.indices { run.glyphs[i].cluster = piece.range.lowerBound }
     } else {
       run.glyphs = Self.glyphs(
-        of: run, in: piece.range, context: piece.range, scalars: result.shapingScalars, style: style, shaper: shaper)
+        of: run, in: piece.range, context: piece.range, scalars: result.shapingScalars, spaces: result.scriptSpaces,
+        style: style, shaper: shaper, endsLine: false)
       noteHalved(run, style)
     }
     let index = Int32(result.runs.count)
@@ -333,8 +288,8 @@ struct TextShaping {
 
   /// Shapes part of a run, with spacing added. `context` is what of the run stands on the same line.
   static func glyphs(
-    of run: ShapedRun, in range: Range<Int>, context: Range<Int>, scalars: [UInt32], style: StyleFonts, shaper: Shaper,
-    trimsEnd: Bool = false
+    of run: ShapedRun, in range: Range<Int>, context: Range<Int>, scalars: [UInt32], spaces: [Int: Float],
+    style: StyleFonts, shaper: Shaper, trimsEnd: Bool = false, endsLine: Bool
   ) -> [ShapedGlyph] {
     var halved: [Int] = []
     if style.trimsPunctuation {
@@ -345,47 +300,14 @@ struct TextShaping {
     }
     var glyphs = shaper.shape(
       scalars, range, font: run.font, size: run.size, isRightToLeft: run.isRightToLeft, script: run.script,
-      language: style.language, features: style.features, halved: halved, isUpright: run.isUpright,
+      language: style.shapingLanguage, features: style.features, halved: halved, isUpright: run.isUpright,
       roundsPictures: style.fonts.contains(run.font))
     if style.letterSpacing != 0 || style.wordSpacing != 0 {
       Spacing.add(to: &glyphs, of: run, scalars: scalars, style: style)
     }
+    if !spaces.isEmpty {
+      ScriptSpacing.add(spaces, to: &glyphs, of: range, isRightToLeft: run.isRightToLeft, endsLine: endsLine)
+    }
     return glyphs
-  }
-
-  /// Spreads the advances of each cluster over its graphemes and sums up.
-  private mutating func fillOffsets() {
-    let count = text.scalars.count
-    var advances = [Float](repeating: 0, count: count)
-    for run in result.runs {
-      var starts: [Int] = []
-      for glyph in run.glyphs {
-        advances[glyph.cluster] += glyph.advance
-        if glyph.isUnsafeToBreak { result.isUnsafe[glyph.cluster] = true }
-        if starts.last != glyph.cluster { starts.append(glyph.cluster) }
-      }
-      if run.isRightToLeft { starts.reverse() }
-      for (n, start) in starts.enumerated() {
-        let end = n + 1 < starts.count ? starts[n + 1] : run.range.upperBound
-        guard end > start + 1 else { continue }
-        let graphemes = (start..<end).filter { $0 == start || result.isGrapheme[$0] }
-        if graphemes.count > 1 {
-          let share = advances[start] / Float(graphemes.count)
-          for grapheme in graphemes {
-            advances[grapheme] = share
-            if grapheme > start { result.isUnsafe[grapheme] = true }
-          }
-        }
-      }
-    }
-    result.offsets = unsafe [Double](unsafeUninitializedCapacity: count + 1) { buffer, filled in
-      var sum = 0.0
-      for i in 0..<count {
-        unsafe buffer.initializeElement(at: i, to: sum)
-        sum += Double(advances[i])
-      }
-      unsafe buffer.initializeElement(at: count, to: sum)
-      filled = count + 1
-    }
   }
 }

@@ -13,7 +13,7 @@ extension TextShaping {
       script: scripts[range.lowerBound], box: box, glyphs: [], uprightAxis: style.uprightAxis)
     run.glyphs = shaper.shape(
       result.shapingScalars, range, font: run.font, size: run.size, isRightToLeft: false, script: run.script,
-      language: style.language, features: style.features, roundsPictures: style.fonts.contains(run.font))
+      language: style.shapingLanguage, features: style.features, roundsPictures: style.fonts.contains(run.font))
     let width = run.glyphs.reduce(0) { $0 + $1.advance }
     if width > style.size * Self.widestCombination { run.narrowing = style.size * Self.widestCombination / width }
     // From the top of the square down to the baseline.

@@ -212,3 +212,18 @@ extension Grammar where Value == SerializedValue<Bool> {
     }
   }
 }
+
+extension Grammar where Value == UInt32 {
+  /// The tag of an OpenType language system: one to four characters. CSS Fonts 4 §6.13 (#font-language-override-prop).
+  static var languageSystem: Grammar {
+    .absolute("<string>") { reader in
+      guard let tag = reader.string(), (1...4).contains(tag.utf8.count), tag.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
+      else { return nil }
+      return (Array(tag.utf8) + [0x20, 0x20, 0x20]).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    } print: { tag, _ in
+      var letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }
+      while letters.last == 0x20 { letters.removeLast() }
+      return "\"\(String(decoding: letters, as: UTF8.self))\""
+    }
+  }
+}

@@ -39,14 +39,21 @@ extension Grammar where Value == TextOverflow {
 }
 
 extension Grammar where Value == TextFit {
-  /// `none | shrink <length>? | grow <length>?`: the font size at which the text fits its box, down or up to a limit.
+  /// `none | [ shrink | grow ] consistent? <length-percentage>?`: the font size at which the text fits its box, down or up
+  /// to a limit; percentages are of the size that it has.
   static var textFit: Grammar {
-    let size = Grammar<Float>.length(NumericReader.nonNegative)
-    return Grammar("none | [ shrink | grow ] <length [0,∞]>?") { reader in
+    let size = Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)
+    return Grammar("none | [ shrink | grow ] consistent? <length-percentage [0,∞]>?") { reader in
       if reader.keyword("none") { return .absolute(TextFit.none) }
       guard let shrinks = reader.keyword(of: ["shrink": true, "grow": false]) else { return nil }
-      let limit = reader.attempt(size.read) ?? .absolute(shrinks ? 1 : 10_000)
-      return limit.map { shrinks ? .shrink(minimum: $0) : .grow(maximum: $0) }
+      _ = reader.keyword("consistent")
+      guard let limit = reader.attempt(size.read) else {
+        return .absolute(shrinks ? .shrink(minimum: 1) : .grow(maximum: 10_000))
+      }
+      return .relative { computation in
+        let size = limit.computed(computation).resolved(against: computation.fontSize)
+        return shrinks ? .shrink(minimum: size) : .grow(maximum: size)
+      }
     } print: { value, _ in
       switch value {
       case .none: "none"
