@@ -255,10 +255,17 @@ struct DisplayListBuilder {
       let side = Rect(x: legend.x, y: area.borderBox.rect.y, width: legend.width, height: area.border.top)
       gap = legend.width > 0 ? legend.union(side) : nil
     }
+    let inherited = Inherited(tree[id].style.text, isTransformed: place.isTransformed)
     // What is left after clamping may still have no extent.
-    let items = decorationItems(
-      paint, inherited: Inherited(tree[id].style.text, isTransformed: place.isTransformed), area: area,
-      paintsBackground: id != canvasBackgroundSource, borderGap: gap, textMask: { textMask(id) })
+    let items =
+      if let shape = tree[id].style.rare.borderShape {
+        borderShapeItems(
+          shape, of: id, inherited: inherited, area: area, paintsBackground: id != canvasBackgroundSource)
+      } else {
+        decorationItems(
+          paint, inherited: inherited, area: area, paintsBackground: id != canvasBackgroundSource, borderGap: gap,
+          textMask: { textMask(id) })
+      }
     emitter.emit(sliced(items, id), clip: place.ownClip)
     if let drawing = tree[id].drawing {
       let corner = Point(x: place.snappedFrame.x, y: place.snappedFrame.y)

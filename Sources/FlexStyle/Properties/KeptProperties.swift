@@ -148,6 +148,7 @@ enum KeptProperties {
 
   private static let others: [Property] = [
     perspectiveOrigin,
+    .rare("border-shape", \.borderShape, .borderShape).partly("outlines and what `overflow` cuts keep to the box"),
     .rare("perspective", \.perspective, .keyword("none", or: .length(NumericReader.nonNegative))),
     .rare("transform-style", \.preserves3D, .keywords(["flat": false, "preserve-3d": true]))
       .partly("planes that cut each other are drawn one over the other"),

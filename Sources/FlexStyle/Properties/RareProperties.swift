@@ -36,7 +36,7 @@ enum RareProperties {
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),
       ("-webkit-mask-position-x", "0%"), ("-webkit-mask-position-y", "0%"), ("-webkit-ruby-position", "before"),
-      ("border-shape", "none"), ("flex-line-count", "auto"), ("frame-sizing", "auto"), ("page-margin-safety", "none"),
+      ("flex-line-count", "auto"), ("frame-sizing", "auto"), ("page-margin-safety", "none"),
       ("-webkit-locale", "auto"),
     ]
     + ["perspective-origin-x", "perspective-origin-y", "transform-origin-x", "transform-origin-y"].map {

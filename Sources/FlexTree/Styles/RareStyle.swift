@@ -21,6 +21,8 @@ public struct RareStyle: Equatable, Sendable {
   public var anchoring = AnchorStyle()
   /// CSS Inline 3 §4.2.1 (#baseline-source).
   public var baselineSource = BaselineSource.auto
+  /// CSS Borders 4 §5 (#border-shape).
+  public var borderShape: BorderShape?
   /// CSS Gap Decorations 1 §3 (#gap-decorations).
   public var gapRules = GapRules()
   public var inherited = InheritedRareStyle()

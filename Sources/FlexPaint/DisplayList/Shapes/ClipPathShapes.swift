@@ -25,7 +25,7 @@ extension DisplayListBuilder {
   }
 
   /// The reference box; unrounded, since shapes don't snap.
-  private func referenceBox(_ box: BoxArea, _ area: DecorationArea, _ margin: Edges<Float>) -> RoundedRect {
+  func referenceBox(_ box: BoxArea, _ area: DecorationArea, _ margin: Edges<Float>) -> RoundedRect {
     switch box {
     case .paddingBox: RoundedRect(area.frame, radii: area.borderBox.radii).inset(by: area.border)
     case .contentBox, .fillBox:
