@@ -113,7 +113,8 @@ extension Nodes {
       return Extent(frame.y + frame.w + margins(box, contentSize(node, run.key).x)[3])
     }
     let isSwapped = cache(node).flags.contains(first ? .firstIsLastBaseline : .lastIsFirstBaseline)
-    var inner = baseline(box, first: first != isSwapped, isForLayout: isForLayout)
+    let takesFirst = first != isSwapped || !first && !isForLayout && isStackOfItems(box, in: node)
+    var inner = baseline(box, first: takesFirst, isForLayout: isForLayout)
     // Lines may be anywhere in what scrolls. CSS Align 3 §9.1 (#baseline-export).
     if isMeasured(box), isScrollContainer(box), let own = inner.definite {
       inner = Extent(min(larger(own, 0), frame.w))
@@ -121,6 +122,19 @@ extension Nodes {
     // A flex item without a baseline has one at its lower edge; a block without one was not chosen.
     let result = frame.y + inner.or(frame.w)
     return Extent(isScrollContainer(node) ? min(larger(result, 0), run.output.height) : result)
+  }
+
+  /// Whether a block's last baseline, as an inline block has it, is the first one of a flex or grid container in it: as in
+  /// Chromium, where no item asks for its last one. CSS Align 3 §9.1 (#baseline-export).
+  ///
+  /// Deviation: the specification has the container's last baseline. `Tests/Pages/baselines-of-items-in-inline-blocks.html`
+  /// pins it.
+  private func isStackOfItems(_ box: Int, in node: Int) -> Bool {
+    guard display(box).makesItems, !display(node).makesItems, hasCache(box) else { return false }
+    let item = Int(cache(box).lastBaselineBox)
+    guard item >= 0 else { return false }
+    let alignment = styles[item].alignSelf.keyword
+    return (alignment == .auto ? styles[box].alignItems.keyword : alignment) != .lastBaseline
   }
 
   /// Whether a block's last baseline, as an inline block has it, is at the lower margin edge of a box in it: of one that

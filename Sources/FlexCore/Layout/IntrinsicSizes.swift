@@ -253,8 +253,8 @@ extension Nodes {
       ).or(.infinity)
     }
     if automaticMinimum, unit(node, StyleUnits.minSize, 0) == StyleUnits.auto { minimum = min(minimum, maximum) }
-    let isStretched = unit(node, StyleUnits.size, 0) == StyleUnits.stretch && available.isDefinite
-    if transfers, hasRatio(node), !isTable(node), !isStretched,
+    if transfers, hasRatio(node), !isTable(node),
+      unit(node, StyleUnits.size, 0) != StyleUnits.stretch || !available.isDefinite,
       !length(node, StyleUnits.size, styles[node].sizes.x, base: base.x, edges: edges.x).isDefinite
     {
       let transferred = transferredLimits(node, base: base, edges: edges)
