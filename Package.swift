@@ -168,7 +168,7 @@ let package = Package(
     // include/flexrender.h.
     .target(
       name: "LibFlexrender",
-      dependencies: ["FlexService", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "CMalloc"],
+      dependencies: ["FlexService", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "CMalloc", "CNoICUData"],
       swiftSettings: safeSettings),
 
     // What libFuzzer calls: Scripts/libfuzzer links it.
