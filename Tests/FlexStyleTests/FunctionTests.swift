@@ -45,6 +45,16 @@ struct FunctionTests {
     #expect(try width("--r()", css) == .auto)
   }
 
+  @Test("groups in groups end at the limit of nesting, and what follows is read")
+  func nesting() throws {
+    let open = String(repeating: "@media all {", count: 2_000)
+    let css = "@function --f() { \(open) result: 1px \(String(repeating: "}", count: 2_000)) } p { height: 7px }"
+    let (styles, document) = try styled("<p>", css: css)
+    let style = try #require(document.first("p").flatMap { styles[$0] })
+    #expect(style.layout.size.height == .px(7))
+    #expect(!StyleSheet(parsing: css).diagnostics.isEmpty)
+  }
+
   @Test("the last function of a name counts, one in a stronger layer more (§2.1)")
   func layers() throws {
     let css = """

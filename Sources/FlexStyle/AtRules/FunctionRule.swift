@@ -99,8 +99,12 @@ extension StyleSheetParser {
 
   /// Custom properties, `result`, and groups of them.
   private mutating func parseFunctionBody() -> [FunctionRule.Item] {
+    guard depth < TokenStream.nestingLimit else {
+      context.report(.nestedTooDeeply(limit: TokenStream.nestingLimit), at: stream.position)
+      stream.skipBlock()
+      return []
+    }
     stream.discard()
-    guard depth < TokenStream.nestingLimit else { return [] }
     depth += 1
     defer { depth -= 1 }
     var items: [FunctionRule.Item] = []
