@@ -21,7 +21,9 @@ extension Nodes {
       node, kind, contentHeight: contentHeight,
       breakHeight: height.isDefinite ? .indefinite : breakHeight(node, base: base, insets: insets.sums.y))
     var width = content + insets.sums.x
-    if insets.sums.x != 0, isTable(node) || styles[node].rare != nil && styles[node].holdsContentInside {
+    if units(node) & StyleUnits.notPlain != 0,
+      isTable(node) || styles[node].rare != nil && styles[node].holdsContentInside
+    {
       width = widthAroundPercentages(node, kind, content: content, insets: insets.sums.x)
     }
     return hasRatio(node) && !isTable(node)

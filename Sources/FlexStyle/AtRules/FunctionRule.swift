@@ -26,9 +26,16 @@ struct FunctionRule: Sendable {
 
   /// Whether a value in it asks for custom properties by `style()`.
   let asksForStyles: Bool
+  /// The custom properties and the result, of each name the last; `nil` where conditions have a say in it.
+  let declarations: [String: UnresolvedValue]?
 
   init(name: String, parameters: [Parameter], result: CustomSyntax, items: [Item], source: [UInt8]) {
     (self.name, self.parameters, self.result, self.items, self.source) = (name, parameters, result, items, source)
+    var found: [String: UnresolvedValue]? = [:]
+    for item in items {
+      if case .declaration(let value) = item { found?[value.name] = value } else { found = nil }
+    }
+    declarations = found
     asksForStyles = Self.values(items).contains { $0.containsFunction { $0.equalsIgnoringASCIICase("style") } }
   }
 

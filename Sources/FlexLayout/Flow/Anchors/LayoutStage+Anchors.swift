@@ -20,7 +20,7 @@ extension LayoutStage {
     let order = sorted(results.map(\.1.room.size), by: anchoring.order, placement.flow.mode)
     let chosen = order.first { index in
       layOut(box, results[index].1, in: holder, block, by: place)
-      return results.count == 1 || fits(box, results[index].1, in: holder, block)
+      return results.count == 1 || isOutOfBudget || fits(box, results[index].1, in: holder, block)
     }
     // What none of them has room for stands as it says itself.
     if chosen == nil { layOut(box, results[0].1, in: holder, block, by: place) }

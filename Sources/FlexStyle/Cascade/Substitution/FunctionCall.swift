@@ -18,7 +18,7 @@ final class FunctionCall {
     self.rule = rule
     self.outer = outer
     budget = outer.budget
-    collect(rule.items)
+    if let known = rule.declarations { declarations = known } else { collect(rule.items) }
   }
 
   private func collect(_ items: [FunctionRule.Item]) {
