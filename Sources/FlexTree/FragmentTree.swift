@@ -59,10 +59,10 @@ public struct FittedColumns: Equatable, Sendable {
   /// By the number of a column, floats that have no room in it, and what comes first behind it though there would be room
   /// now that no float stands beside.
   public var pushed: [Int: [BoxID]]
-  /// By the number of a column, the line that is the first behind it, though it may have room there now as well.
+  /// By the number of a column, the line or row that is the first behind it, though it may have room there now as well.
   public var firstLinesBehind: [Int: FirstLine]
 
-  /// A line of a box, by its index.
+  /// A line of a box, or a row of its flow, by its index.
   public struct FirstLine: Equatable, Sendable {
     public var box: BoxID
     public var index: Int

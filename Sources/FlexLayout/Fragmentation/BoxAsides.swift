@@ -78,7 +78,8 @@ extension BoxFilling {
   private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
     guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
     var own = fragmenter
-    own.shortage = layout.isInLines(id) ? nil : fragmenter.shortage?.ofFloats
+    let asks = !layout.isInLines(id) || layout.isMonolithic(id) && layout.asksForRoom(id)
+    own.shortage = asks ? fragmenter.shortage?.ofFloats : nil
     let outcome = own.parallel(id, token, top: top, room)
     guard layout.isInLines(id) else { return outcome }
     if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }

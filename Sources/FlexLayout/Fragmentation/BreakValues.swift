@@ -37,20 +37,24 @@ struct BreakValues {
       // What isn't divided has no breaks in it that those around it could be about.
       if scrolls, !isPaged, !hasNamedPages { continue }
       let keepsColumns = tree[id].hasColumns || scrolls
-      propagate(from: rows(id), to: id, keepsColumns: keepsColumns, isSpanner: tree.isSpanner)
+      propagate(
+        from: rows(id), to: id, keepsColumns: keepsColumns, keepsAvoids: tree[id].hasColumns, isSpanner: tree.isSpanner)
     }
   }
 
   private mutating func propagate(
-    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, isSpanner: (BoxID) -> Bool
+    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, keepsAvoids: Bool, isSpanner: (BoxID) -> Bool
   ) {
     guard let first = rows.first, let last = rows.last else { return }
     // A box with columns, or one that scrolls, has those around it end for none of its own, nor do columns end for what
-    // reaches over them.
-    for child in first.members where !((keepsColumns || isSpanner(child)) && before[child.index].isOfColumns) {
+    // reaches over them. What is in columns has no part in what is avoided around them. In Chromium, too.
+    func stays(_ value: BreakBetween, of child: BoxID) -> Bool {
+      keepsAvoids && !value.isForced || (keepsColumns || isSpanner(child)) && value.isOfColumns
+    }
+    for child in first.members where !stays(before[child.index], of: child) {
       before[id.index] = before[id.index].joined(with: before[child.index])
     }
-    for child in last.members where !((keepsColumns || isSpanner(child)) && after[child.index].isOfColumns) {
+    for child in last.members where !stays(after[child.index], of: child) {
       after[id.index] = after[child.index].joined(with: after[id.index])
     }
     if hasNamedPages, let child = first.members.first, let end = last.members.last {

@@ -34,6 +34,8 @@ struct FlowFilling {
   private(set) var end: Float = 0
   /// Whether the row that is placed begins the fragmentainer, and what stood above it is in others.
   private var startsAtBreak = false
+  /// Whether the break that the rows are parted by is as good as any, whatever its items avoid.
+  var partsFreely = false
   var first: Int { box.token?.row ?? range.lowerBound }
   var rows: [FlowRow] { layout.rows[box.id.index] }
   var layout: FlowLayout { box.fragmenter.layout }
@@ -80,9 +82,11 @@ struct FlowFilling {
         rowTop = end + row.top - laidOutEnd
       } else if !resumes, let token, let member = row.members.first,
         layout[member].style.inline.paged.marginBreak.keepsMargin(
-          isForced: token.forced != nil || token.isPastSpanner)
+          isForced: token.forced != nil || token.isPastSpanner || token.isBehindOwnForced)
       {
-        rowTop += layout.topMargin(of: member)
+        let margin = layout.topMargin(of: member)
+        // Behind a break of those around as well, one that has no room would keep what it is above from any column.
+        if !token.isBehindOwnForced || rowTop + margin < space.limit { rowTop += margin }
       }
       if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
@@ -117,6 +121,11 @@ struct FlowFilling {
       if index > first || beginsBelowItsFloats(index), let value = forcedBreak(before: index) {
         return finish(before: index, value, at: rowTop)
       }
+      if index > first, layout.isFitted[box.id.index], let known = box.fragmenter.firstLineBehind, known.box == box.id,
+        known.index == index
+      {
+        return finish(before: index, nil)
+      }
       marks.append(
         Mark(
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
@@ -148,6 +157,7 @@ struct FlowFilling {
           box.trimmed += max(0, rowTop - space.limit)
           return finish(before: index, nil, keepsFloats: keepsFloats)
         }
+        if asidesFit, avoidsParting(before: index) { return part(before: index, at: rowTop) }
         return backtrack()
       }
       append(placed)
@@ -156,8 +166,11 @@ struct FlowFilling {
       if let spanner = placed.beside.lazy.compactMap(\.spanner).first {
         return finish(at: BreakToken(consumed: 0, row: index + 1), besideSpanner: spanner)
       }
-      if index + 1 < range.upperBound, let forced = placed.beside.lazy.compactMap({ $0.token?.forced }).first {
-        // A break that was asked for in a box that has ended is one for what is behind it as well. In Chromium, too.
+      if index + 1 < range.upperBound,
+        let forced = placed.beside.lazy.compactMap({ $0.token?.forced }).first(where: \.isBehind)
+      {
+        // A break that was asked for behind something in a box that has ended is one for what is behind the box, too; one
+        // that is asked for before something isn't. In Chromium, too.
         return finish(before: index + 1, forced.value)
       }
       // The margin of a box of no height counts for what is behind it once more. In Chromium, too.
@@ -171,11 +184,11 @@ struct FlowFilling {
     if let row = rows[..<range.upperBound].last, !row.staticsBehind.isEmpty { noteStatics(row.staticsBehind) }
     let last = rows[..<range.upperBound].last
     var trailing: Float = 0
-    if index > first, let member = last?.members.last, rows.count > 0 {
+    if index > first, last?.members.isEmpty == false {
       let below =
         box.isColumn
         ? .infinity : box.box.frame.height - box.box.border.bottom - box.box.padding.bottom - (last?.bottom ?? 0)
-      trailing = min(max(0, below), max(layout.bottomMargin(of: member), parts?.spacing ?? 0))
+      trailing = min(max(0, below), max(marginBehind(index - 1), parts?.spacing ?? 0))
     }
     if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: range.upperBound) {
       return outcome
@@ -188,8 +201,8 @@ struct FlowFilling {
   /// Puts a row here, as far as there is room.
   ///
   /// - Returns: `nil` where there is none.
-  private func place(
-    _ row: FlowRow, _ index: Int, at rowTop: Float, _ token: BreakToken?, mustBreak: Bool
+  func place(
+    _ row: FlowRow, _ index: Int, at rowTop: Float, _ token: BreakToken?, mustBreak: Bool, appeal: BreakAppeal? = nil
   ) -> PlacedRow? {
     var room = box.inner
     room.limit = limit(of: index)
@@ -199,6 +212,7 @@ struct FlowFilling {
     room.isBehindBreak = box.token != nil && index == first && token == nil
     let isAtStart = rowTop <= box.inner.start + Fragmenter.tolerance || marks.count <= 1
     if room.appeal == .any, !isAtStart { room.appeal = .lastResort }
+    room.appeal = appeal ?? room.appeal
     var placed = PlacedRow()
     placed.bottom = rowTop + row.bottom - row.top
     // Breaks inside of what has others beside it, or could have, are no better than those before it. In Chromium, too.
@@ -242,10 +256,7 @@ struct FlowFilling {
 
   /// Whether the margins above and below a box are one. CSS 2 §8.3.1 (#collapsing-margins).
   private func isCollapsedThrough(_ row: FlowRow) -> Bool {
-    guard box.isColumn, row.bottom <= row.top, row.members.count == 1, let member = row.members.first else {
-      return false
-    }
-    return !layout[member].formsBlockContext && !layout.hasLines(member)
+    box.isColumn && layout.isCollapsedThrough(row)
   }
 
   func forcedBreak(before index: Int) -> BreakBetween? {
@@ -279,11 +290,12 @@ struct FlowFilling {
   private func appeal(before index: Int) -> BreakAppeal {
     if isBelowFloats(index) { return .perfect }
     if index <= first || keepsWithHeader(index) { return .lastResort }
+    if partsFreely { return .perfect }
     return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
   }
 
   /// Finds the last good break among what stands here already: inside of a row, or before it.
-  private mutating func backtrack() -> FragmentOutcome {
+  mutating func backtrack() -> FragmentOutcome {
     let first = first
     while let mark = marks.last {
       rewind(to: mark)
@@ -291,10 +303,18 @@ struct FlowFilling {
       let row = rows[mark.index]
       // What goes on from before isn't divided earlier for what comes behind. In Chromium, too.
       if !row.members.isEmpty, !resumes, placeAsides(of: row, at: mark.top, mayPush: true),
-        let placed = place(row, mark.index, at: mark.top, nil, mustBreak: true), placed.isBroken
+        let placed = place(row, mark.index, at: mark.top, nil, mustBreak: true)
       {
-        append(placed)
-        return earlier(finish(inside: mark.index, placed))
+        if placed.isBroken {
+          append(placed)
+          return earlier(finish(inside: mark.index, placed))
+        }
+        // A box of a given height may have ended above what goes on in it.
+        if placed.beside.contains(where: { $0.token?.isEarlier == true }), mark.index + 1 < range.upperBound {
+          append(placed)
+          end = placed.bottom
+          return earlier(finish(before: mark.index + 1, nil, isEarlier: true))
+        }
       }
       rewind(to: mark)
       marks.removeLast()
@@ -320,13 +340,10 @@ struct FlowFilling {
   ) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     carryOn(rest, from: index)
-    // Rows of grids that are parted though they avoid it ask for no higher columns. In Chromium, too.
-    let isFree =
-      box.fragmenter.fillsColumns && box.box.style.layout.display == .grid
-      || keepsFloats && rows[index].members.contains(where: layout.isSpanner)
+    let isFree = keepsFloats && rows[index].members.contains(where: layout.isSpanner)
     if forced == nil, !isEarlier { rest.appeal = isFree ? .perfect : appeal(before: index) }
     rest.hasPlacedFloats = keepsFloats
-    rest.forced = forced.map(ForcedBreak.init)
+    rest.forced = forced.map { ForcedBreak(value: $0, isBehind: isForcedBehind(index)) }
     rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns && !(forced != nil && standBehindBreak(index))
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
     if space.isEndless {
@@ -358,32 +375,5 @@ struct FlowFilling {
     let isOver = !box.fragmenter.slices && placed.bottom > space.limit + Fragmenter.tolerance
     let hasEnd = rest.spanner != nil || space.isEndless || isOver
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: hasEnd ? placed.bottom : nil)
-  }
-
-  /// A box that reaches over all columns ends these, too, where it sticks out of one that has ended.
-  private mutating func finish(at rest: BreakToken, besideSpanner spanner: BoxID) -> FragmentOutcome {
-    rest.spanner = spanner
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, max(end, box.bottomOfContents)))
-  }
-
-  /// A box that reaches over all columns ends these, with the margin above it.
-  private mutating func finish(before index: Int, spanner: BoxID) -> FragmentOutcome {
-    let rest = BreakToken(consumed: 0, row: index)
-    rest.spanner = spanner
-    rest.hasPlacedAbsolutes = true
-    if end > space.limit {
-      box.fragmenter.shortage?.note(end - space.limit)
-      rest.appeal = .lastResort
-      return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end)
-    }
-    var margin: Float = 0
-    if index > first, let member = rows[index - 1].members.last { margin = layout.bottomMargin(of: member) }
-    if !box.isColumn, box.bottomEdge == 0 {
-      // One that collapses with that of the box around is nowhere. In Chromium, too.
-      if !box.box.hasOwnHeight, box.box.style.layout.minSize.height == .auto { box.trimmed += margin }
-      margin = 0
-    }
-    box.trimmed += max(0, end + margin - space.limit)
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
   }
 }

@@ -211,38 +211,6 @@ package final class FlowLayout {
     return nil
   }
 
-  /// The margin above what a box begins with, those of first children collapsed into it, px.
-  /// CSS 2 §8.3.1 (#collapsing-margins).
-  func topMargin(of id: BoxID) -> Float {
-    var (positive, negative): (Float, Float) = (0, 0)
-    var next: BoxID? = id
-    while let id = next {
-      let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
-      let margin = tree[id].style.layout.margin.top.resolved(against: width) ?? 0
-      positive = max(positive, margin)
-      negative = min(negative, margin)
-      let box = tree[id]
-      let passes =
-        box.style.layout.display == .block && box.border.top == 0 && box.padding.top == 0
-        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
-      next = passes ? rows[id.index].first?.members.first : nil
-      if let child = next, tree[child].frame.y > 0.01 || isSpanner(child) { next = nil }
-    }
-    return positive + negative
-  }
-
-  /// The margin above a float, px.
-  func floatMargin(of id: BoxID) -> Float {
-    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
-    return tree[id].style.layout.margin.top.resolved(against: width) ?? 0
-  }
-
-  /// The margin below a float, px.
-  func floatMarginBelow(_ id: BoxID) -> Float {
-    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
-    return tree[id].style.layout.margin.bottom.resolved(against: width) ?? 0
-  }
-
   /// How far the floats of a last row stand below what was above them, of which a break cuts the margin, px.
   func marginAbove(asidesOf row: FlowRow) -> Float {
     var top = Float.infinity
@@ -301,25 +269,6 @@ package final class FlowLayout {
       knownNextRowsWithLines[id] = next
     }
     return knownNextRowsWithLines[id]?[index]
-  }
-
-  /// The margin below a box, those of last children collapsed into it, px.
-  func bottomMargin(of id: BoxID) -> Float {
-    var (positive, negative): (Float, Float) = (0, 0)
-    var next: BoxID? = id
-    while let id = next {
-      let box = tree[id]
-      let width = box.parent.map { tree[$0].contentSize.width } ?? 0
-      let margin = box.style.layout.margin.bottom.resolved(against: width) ?? 0
-      positive = max(positive, margin)
-      negative = min(negative, margin)
-      let passes =
-        box.style.layout.display == .block && box.border.bottom == 0 && box.padding.bottom == 0
-        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
-      next = passes ? rows[id.index].last?.members.last : nil
-      if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 || isSpanner(child) { next = nil }
-    }
-    return max(0, positive + negative)
   }
 }
 

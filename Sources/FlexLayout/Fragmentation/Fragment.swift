@@ -93,6 +93,8 @@ package final class BreakToken {
   var nextAbsolute = 0
   /// The forced break that the box was divided by.
   package var forced: ForcedBreak?
+  /// Whether a break between the box's own columns was forced, which those around it are not divided by.
+  var isBehindOwnForced = false
   /// The box that reaches over all columns and stands at the break.
   var spanner: BoxID?
   /// Such a box of the box's own columns: those around don't end for it.
@@ -103,6 +105,8 @@ package final class BreakToken {
   var isAboveSpanner = false
   /// Whether such a box stood at the break: margins behind it stay. CSS Multi-column 1 §6 (#spanning-columns).
   var isPastSpanner = false
+  /// px of a row of columns of a given height that the fragments before have had.
+  var columnsConsumed: Float = 0
   /// What of the box's columns reached over the page's end, from there on.
   var overhang: [Fragment] = []
   /// How good the worst break is that the box, or a flow beside it, was divided at.
@@ -129,7 +133,9 @@ package final class BreakToken {
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
     (ownSpanner, isAboveSpanner) = (other.ownSpanner, other.isAboveSpanner)
+    isBehindOwnForced = other.isBehindOwnForced
     overhang = other.overhang
+    columnsConsumed = other.columnsConsumed
     (hasPlacedAbsolutes, hasPlacedFloats) = (other.hasPlacedAbsolutes, other.hasPlacedFloats)
   }
 
@@ -147,6 +153,8 @@ package final class BreakToken {
 /// A break that an author asked for.
 package struct ForcedBreak: Equatable {
   package var value: BreakBetween
+  /// Whether what stands before the break asks for it.
+  var isBehind = false
 }
 
 /// The part of a fragmentainer that is free, and what may be done to fill it.

@@ -66,16 +66,21 @@ struct Fragmenter {
     own.avoidsBreaks = space.appeal < .despiteAvoid
     let startsAnew = !own.avoidsBreaks && space.dividedAgainstWill < Self.mostAnew
     if startsAnew { own.dividedAgainstWill += 1 }
+    // A table lacks room for all of it. In Chromium, too.
+    var inner = self
+    let isTable = layout[id].style.layout.display == .table
+    if own.avoidsBreaks, isTable { inner.shortage = shortage.map { _ in SpaceShortage() } }
     for appeal in BreakAppeal.allCases where startsAnew ? appeal <= space.appeal : appeal == space.appeal {
       own.appeal = appeal
-      let outcome = contents(of: id, token, top: top, own)
+      let outcome = inner.contents(of: id, token, top: top, own)
       guard case .placed(_, let rest) = outcome else { continue }
       guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest, in: id, isFirst: token == nil)
       else { return outcome }
       // What floats in it, or sticks out, counts as well.
       if own.avoidsBreaks {
         // Where nothing inside lacks room, all of the box does.
-        if shortage?.least.isInfinite == true { shortage?.note(top + layout[id].frame.height - space.limit) }
+        let lacksAll = isTable || shortage?.least.isInfinite == true
+        if lacksAll { shortage?.note(top + layout[id].frame.height - space.limit) }
         return .none
       }
       rest.appeal = max(rest.appeal, .despiteAvoid)

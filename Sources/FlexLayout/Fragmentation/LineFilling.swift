@@ -69,7 +69,9 @@ extension Fragmenter {
     }
     count = min(count, lines.count - 1)
     // Floats above the first line stand here, and it goes on below their rest.
-    let isBelowFloats = layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
+    let isBelowFloats =
+      layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
+      && !(fillsColumns && filling.inner.pushesFloats && filling.bottomOfFloats <= filling.contentTop)
     let mayDivide = !filling.inner.avoidsBreaks || space.appeal >= .despiteAvoid
     let mayBeBelowRest = first == 0 || layout.isFitted[id.index]
     let isBelowRest = token != nil && mayBeBelowRest && cut == 0 && lineTop > Self.tolerance

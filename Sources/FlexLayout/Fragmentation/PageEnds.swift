@@ -98,7 +98,7 @@ extension FlowLayout {
     let context = columns ?? tree.root
     var end = PageEnd(top: top(of: rest, in: context))
     collectFloats(rest, of: context, &end)
-    end.firstLineBehind = firstLine(behind: rest, in: context)
+    end.firstLineBehind = firstLine(behind: rest, in: context, orRow: end.pushed.isEmpty && end.behind == nil)
     if let spanner = rest.spanner {
       // Its floats stand above it, however far down they reach.
       end.pushed = []
@@ -114,12 +114,14 @@ extension FlowLayout {
   }
 
   /// The line that a break falls before; `nil` where it doesn't fall between two lines.
-  func firstLine(behind rest: BreakToken, in context: BoxID) -> FittedColumns.FirstLine? {
+  ///
+  /// - Parameter orRow: whether it may also be the row of a flow.
+  func firstLine(behind rest: BreakToken, in context: BoxID, orRow: Bool = false) -> FittedColumns.FirstLine? {
     var (id, token) = (context, rest)
     while inline[id] == nil {
-      guard !token.isAtEnd, token.inside.count == 1, token.unbegun.isEmpty, let (box, inner) = token.inside.first else {
-        return nil
-      }
+      if token.isAtEnd { return nil }
+      if !token.isInside, orRow { break }
+      guard token.inside.count == 1, token.unbegun.isEmpty, let (box, inner) = token.inside.first else { return nil }
       (id, token) = (box, inner)
     }
     return token.isAtEnd || token.row == 0 ? nil : FittedColumns.FirstLine(box: id, index: token.row)

@@ -105,19 +105,21 @@ extension FlowFilling {
   /// A break that a row or the one before asks for. Floats between the two stand before it, unless it is the one before
   /// that asks. In Chromium, too.
   mutating func finish(before index: Int, _ forced: BreakBetween, at rowTop: Float) -> FragmentOutcome {
-    let isBehind = index > first && box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
-    let keepsFloats = hasFloats(rows[index]) && !isBehind
+    let keepsFloats = hasFloats(rows[index]) && !isForcedBehind(index)
     if keepsFloats { _ = placeAsides(of: rows[index], at: rowTop, mayPush: true) }
     // Behind the break nothing stands below them.
     if beginsBelowItsFloats(index), !box.isColumn { box.trimmed += max(0, rowTop - box.contentTop) }
     return finish(before: index, forced, keepsFloats: keepsFloats)
   }
 
+  /// Whether the row before one asks for a break behind it.
+  func isForcedBehind(_ index: Int) -> Bool {
+    index > first && box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
+  }
+
   /// Whether absolute boxes before a row stand behind a break with it: one that the row before asks for.
   func standBehindBreak(_ index: Int) -> Bool {
-    guard index > first, box.fragmenter.fillsColumns, box.fragmenter.forces(layout.breaks.behind(rows[index - 1]))
-    else { return false }
-    return forcedBreak(before: index) != nil
+    box.fragmenter.fillsColumns && isForcedBehind(index) && forcedBreak(before: index) != nil
   }
 
   /// Absolute boxes that columns don't divide stand at the end of what is before them, wherever the row goes on.

@@ -139,8 +139,9 @@ struct ColumnFilling {
 
   private mutating func completed() -> FragmentOutcome {
     // Rows are as high as they are given, and the box ends with that in which the last thing begins.
-    if let height = rowHeight, box.isFirst {
-      end = max(0, min(lastTop - offsetInRow(at: lastTop) + height, box.inner.limit))
+    // Columns that nothing makes higher aren't there. In Chromium, too.
+    if let height = rowHeight, end > box.contentTop || style.fill == .auto {
+      end = max(box.contentTop, min(lastTop - offsetInRow(at: lastTop) + height, box.inner.limit))
     }
     // Of a height that the columns alone made, nothing is left when they end.
     let ends = box.fragmenter.fillsColumns || box.inner.limit.isFinite
@@ -184,10 +185,19 @@ struct ColumnFilling {
     token.ownSpanner = token.spanner
     token.spanner = nil
     token.isAboveSpanner = false
+    token.columnsConsumed = 0
+    if wrapsRows, isNextRow, let rowHeight {
+      // A row that columns around divide goes on with what is left of its height.
+      let had = offsetInRow(at: lastTop) + end - lastTop
+      if had < rowHeight - Fragmenter.tolerance { token.columnsConsumed = had }
+    }
     // That the flow in the columns has ended, and something sticks out of it, doesn't end the box.
     token.isAtEnd = false
     // Nor is a break between the box's own columns forced for those around. In Chromium, too.
-    if let forced = token.forced?.value, !(forced.endsPages && box.fragmenter.isPaged) { token.forced = nil }
+    token.isBehindOwnForced = false
+    if let forced = token.forced?.value, !(forced.endsPages && box.fragmenter.isPaged) {
+      (token.forced, token.isBehindOwnForced) = (nil, true)
+    }
     let outcome = ruled(box.broken(token, laidOutEnd: laidOutEnd))
     // How good the breaks between the columns are says nothing of that between two rows of them, but where the first row
     // stands below an edge of the box. In Chromium, too.
@@ -240,7 +250,7 @@ struct ColumnFilling {
   private func offsetInRow(at y: Float) -> Float {
     guard let rowHeight else { return 0 }
     let stride = rowHeight + box.box.style.rowGap
-    let offset = max(0, y - box.contentTop)
+    let offset = (box.token?.columnsConsumed ?? 0) + max(0, y - box.contentTop)
     return stride > 0 ? offset.truncatingRemainder(dividingBy: stride) : 0
   }
 
@@ -319,7 +329,8 @@ struct ColumnFilling {
     worst = max(worst, row.worst)
     if min(worst, .lastResort) > box.space.appeal { return .nothing }
     let isOver = row.rest == nil || row.rest?.spanner == nil
-    let height = isOver && wrapsRows && !goesToPages ? room : row.bottom - top
+    let isAnything = !isBalanced || row.bottom > top
+    let height = isOver && wrapsRows && !goesToPages && isAnything ? room : row.bottom - top
     let fills =
       !isBalanced && ownRoom.isFinite && !wrapsRows && (box.hasDefiniteHeight(nil) || row.columns.count > 1)
     take(row, top: top, height: fills ? room : height)

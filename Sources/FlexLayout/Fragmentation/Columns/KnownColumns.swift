@@ -31,7 +31,7 @@ extension BreakToken: Hashable {
   package static func == (a: BreakToken, b: BreakToken) -> Bool {
     a === b
       || (a.row, a.consumed, a.rowConsumed) == (b.row, b.consumed, b.rowConsumed)
-        && a.bottomEdgeConsumed == b.bottomEdgeConsumed && a.flags == b.flags
+        && a.bottomEdgeConsumed == b.bottomEdgeConsumed && a.columnsConsumed == b.columnsConsumed && a.flags == b.flags
         && (a.nextAbsolute, a.appeal, a.forced) == (b.nextAbsolute, b.appeal, b.forced)
         && (a.spanner, a.ownSpanner, a.spannerRest) == (b.spanner, b.ownSpanner, b.spannerRest)
         && a.unbegun == b.unbegun && a.laterRows == b.laterRows && a.beside == b.beside && a.inside == b.inside
@@ -47,6 +47,7 @@ extension BreakToken: Hashable {
   private var flags: [Bool] {
     [
       isEarlier, isInside, isAtEnd, isPastSpanner, isAboveSpanner, hasPlacedAbsolutes, hasPlacedFloats,
+      isBehindOwnForced,
     ]
   }
 }

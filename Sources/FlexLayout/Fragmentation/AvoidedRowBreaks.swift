@@ -1,0 +1,43 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Rows of grids and lines of flex containers that items say should not be parted. CSS Grid 1 §12 (#pagination) and CSS
+/// Flexbox 1 §10 (#pagination) have breaks between them be as those between blocks; in columns Chromium weighs them
+/// otherwise.
+extension FlowFilling {
+  /// Whether columns should not part a row of a grid, or a line of a flex container, from the one before.
+  func avoidsParting(before index: Int) -> Bool {
+    let style = box.box.style.layout
+    guard box.fragmenter.fillsColumns, index > first, !box.inner.avoidsBreaks,
+      style.display == .grid || style.display == .flex && style.flexDirection.isRow
+    else { return false }
+    return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index]))
+  }
+
+  /// Where such a row has no room.
+  mutating func part(before index: Int, at rowTop: Float) -> FragmentOutcome {
+    if rowTop >= limit(of: index) - Fragmenter.tolerance {
+      // A row of a grid that begins where the column ends is the next one's.
+      guard box.box.style.layout.display == .grid else { return backtrack() }
+      return partFreely(before: index, at: rowTop)
+    }
+    // One that could be divided, however badly, would be: all of the box stands behind the break rather than that.
+    for appeal in [BreakAppeal.fewLines, .despiteAvoid] where appeal > space.appeal {
+      if let placed = place(rows[index], index, at: rowTop, nil, mustBreak: false, appeal: appeal), placed.isBroken {
+        return .none
+      }
+    }
+    // Where there is no other break between two rows, the one that should not be is as good.
+    let kept = self
+    let outcome = backtrack()
+    if case .placed = outcome { return outcome }
+    self = kept
+    return partFreely(before: index, at: rowTop)
+  }
+
+  private mutating func partFreely(before index: Int, at rowTop: Float) -> FragmentOutcome {
+    partsFreely = true
+    box.trimmed += max(0, rowTop - space.limit)
+    return finish(before: index, nil)
+  }
+}

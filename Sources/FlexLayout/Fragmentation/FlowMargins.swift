@@ -1,0 +1,83 @@
+internal import FlexCore
+internal import FlexTree
+
+/// Margins that collapse, of what stands at breaks and at the ends of boxes. CSS 2 §8.3.1 (#collapsing-margins).
+extension FlowLayout {
+  /// The margin above what a box begins with, those of first children collapsed into it, px.
+  /// CSS 2 §8.3.1 (#collapsing-margins).
+  func topMargin(of id: BoxID) -> Float {
+    var (positive, negative): (Float, Float) = (0, 0)
+    var next: BoxID? = id
+    while let id = next {
+      let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+      let margin = tree[id].style.layout.margin.top.resolved(against: width) ?? 0
+      positive = max(positive, margin)
+      negative = min(negative, margin)
+      let box = tree[id]
+      let passes =
+        box.style.layout.display == .block && box.border.top == 0 && box.padding.top == 0
+        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
+      let row = passes ? rows[id.index].first : nil
+      next = row?.members.first
+      if let child = next, tree[child].frame.y > 0.01 || isSpanner(child) { next = nil }
+      if let row, let child = next, isCollapsedThrough(row) { positive = max(positive, bottomMargin(of: child)) }
+    }
+    return positive + negative
+  }
+
+  /// Whether the margins above and below all of a row are one. CSS 2 §8.3.1 (#collapsing-margins).
+  func isCollapsedThrough(_ row: FlowRow) -> Bool {
+    guard row.bottom <= row.top + 0.001, row.members.count == 1, let member = row.members.first else { return false }
+    return tree[member].style.layout.display == .block && !tree[member].formsBlockContext && !hasLines(member)
+      && !tree[member].style.layout.isReplaced
+  }
+
+  /// The margin above a float, px.
+  func floatMargin(of id: BoxID) -> Float {
+    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+    return tree[id].style.layout.margin.top.resolved(against: width) ?? 0
+  }
+
+  /// The margin below a float, px.
+  func floatMarginBelow(_ id: BoxID) -> Float {
+    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+    return tree[id].style.layout.margin.bottom.resolved(against: width) ?? 0
+  }
+
+  /// The margin below a box, those of last children collapsed into it, px.
+  func bottomMargin(of id: BoxID) -> Float {
+    var (positive, negative): (Float, Float) = (0, 0)
+    var next: BoxID? = id
+    while let id = next {
+      let box = tree[id]
+      let width = box.parent.map { tree[$0].contentSize.width } ?? 0
+      let margin = box.style.layout.margin.bottom.resolved(against: width) ?? 0
+      positive = max(positive, margin)
+      negative = min(negative, margin)
+      let passes =
+        box.style.layout.display == .block && box.border.bottom == 0 && box.padding.bottom == 0
+        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
+      next = passes ? rows[id.index].last?.members.last : nil
+      if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 || isSpanner(child) { next = nil }
+    }
+    return max(0, positive + negative)
+  }
+}
+
+extension FlowFilling {
+  /// The margin below a row, px. Those of rows without height are one with it. CSS 2 §8.3.1 (#collapsing-margins).
+  func marginBehind(_ index: Int) -> Float {
+    func below(_ index: Int) -> Float { rows[index].members.last.map(layout.bottomMargin) ?? 0 }
+    var (margin, row) = (below(index), index)
+    while row >= first, layout.isCollapsedThrough(rows[row]) {
+      margin = max(margin, rows[row].members.first.map(layout.topMargin) ?? 0)
+      guard row > first else { break }
+      row -= 1
+      margin = max(margin, below(row))
+    }
+    guard layout.isCollapsedThrough(rows[index]) else { return margin }
+    let isAtStart = row == 0 && layout.isCollapsedThrough(rows[0])
+    let start = isAtStart ? box.box.contentOrigin.y : rows[row].bottom
+    return max(0, margin - max(0, rows[index].bottom - start))
+  }
+}
