@@ -114,7 +114,8 @@ extension BoxFilling {
     // Before a float there is always a good break.
     let least = isFloat(aside) ? BreakAppeal.perfect : .lastResort
     let marginTop = isFloat(aside) ? y - layout.floatMargin(of: aside) : y
-    room.appeal = marginTop <= inner.start + Fragmenter.tolerance ? .any : least
+    let mayReachOver = !isFloat(aside) || fragmenter.overhangsAtStart
+    room.appeal = marginTop <= inner.start + Fragmenter.tolerance && mayReachOver ? .any : least
     if fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) {
       var fragment = fragmenter.whole(aside, top: y)
       fragment.isBeyond = true

@@ -66,25 +66,26 @@ struct Fragmenter {
     own.avoidsBreaks = space.appeal < .despiteAvoid
     let startsAnew = !own.avoidsBreaks && space.dividedAgainstWill < Self.mostAnew
     if startsAnew { own.dividedAgainstWill += 1 }
-    // A table lacks room for all of it. In Chromium, too.
+    // It lacks room for all of it. In Chromium, too.
     var inner = self
-    let isTable = layout[id].style.layout.display == .table
-    if own.avoidsBreaks, isTable { inner.shortage = shortage.map { _ in SpaceShortage() } }
+    if own.avoidsBreaks { inner.shortage = shortage.map { _ in SpaceShortage() } }
     for appeal in BreakAppeal.allCases where startsAnew ? appeal <= space.appeal : appeal == space.appeal {
       own.appeal = appeal
       let outcome = inner.contents(of: id, token, top: top, own)
       guard case .placed(_, let rest) = outcome else { continue }
       guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest, in: id, isFirst: token == nil)
-      else { return outcome }
-      // What floats in it, or sticks out, counts as well.
-      if own.avoidsBreaks {
-        // Where nothing inside lacks room, all of the box does.
-        let lacksAll = isTable || shortage?.least.isInfinite == true
-        if lacksAll { shortage?.note(top + layout[id].frame.height - space.limit) }
-        return .none
+      else {
+        if own.avoidsBreaks, let lack = inner.shortage { shortage?.note(lack.least) }
+        return outcome
       }
+      // What floats in it, or sticks out, counts as well.
+      if own.avoidsBreaks { break }
       rest.appeal = max(rest.appeal, .despiteAvoid)
       return outcome
+    }
+    if own.avoidsBreaks {
+      let height = layout.heightAboveSpanner(in: id) ?? layout[id].frame.height
+      shortage?.note(top + height - space.limit)
     }
     return .none
   }

@@ -16,7 +16,14 @@ extension FlowLayout {
     case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
     case .lines(let range, _):
       let lines = inline[fragment.box]?.lines ?? []
-      return range.reduce(ownHeight(of: fragment, from: top)) { max($0, lines[$1].frame.height) }
+      let least = range.reduce(ownHeight(of: fragment, from: top)) { max($0, lines[$1].frame.height) }
+      return fragment.children.reduce(least) { least, float in
+        let isKept = isMonolithic(float.box) || tree[float.box].avoidsColumnBreaks
+        guard isKept, !float.isBeyond, tree[float.box].style.layout.float != .none, asksForRoom(float.box) else {
+          return least
+        }
+        return max(least, undividedHeight(in: float, from: top))
+      }
     case .children:
       return fragment.children.reduce(ownHeight(of: fragment, from: top)) {
         $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top))

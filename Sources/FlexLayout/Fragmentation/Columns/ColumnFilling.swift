@@ -112,6 +112,7 @@ struct ColumnFilling {
         if let next, !next.isAtEnd {
           let rest = BreakToken(token)
           rest.spannerRest = next
+          worst = max(worst, next.appeal)
           return goOn(rest)
         }
         margin = layout.bottomMargin(of: spanner)
@@ -275,6 +276,8 @@ struct ColumnFilling {
     let goesToPages = pageRoom < ownRoom && !(box.space.isEndless && box.fragmenter.fillsColumns)
     let none = box.children.isEmpty ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
     guard room > 0 || box.space.appeal == .any || !goesToPages else { return none }
+    // A row behind another one isn't divided. In Chromium, too.
+    if wrapsRows, isNextRow, let rowHeight, rowHeight > pageRoom + Fragmenter.tolerance { return none }
     var row: Row
     // As many columns as there is room for, where there are rows of more; what has no room else stands further out.
     // §8.2 (#overflow-columns).

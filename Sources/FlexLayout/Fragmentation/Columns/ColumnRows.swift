@@ -62,7 +62,8 @@ extension ColumnFilling {
           ?? emptyColumn(inner, rest, top: top, space)
           ?? column(inner, rest, top: top, space, appeals.filter { $0 > worst })
       }
-      guard let filled else {
+      let isBare = filled.map { $0.fragment.children.isEmpty && $0.rest != nil } ?? true
+      guard let filled, !(isBare && cuts == false && row.columns.isEmpty && token == nil) else {
         // Nothing of it has room: all of it is left.
         rest = rest ?? BreakToken(consumed: 0, row: 0)
         break
