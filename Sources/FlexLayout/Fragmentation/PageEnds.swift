@@ -139,7 +139,7 @@ extension FlowLayout {
   }
 
   /// Where the margin box of a float begins, px from the top border edge of the box it is in.
-  private func top(ofFloat id: BoxID, in context: BoxID) -> Float {
+  func top(ofFloat id: BoxID, in context: BoxID) -> Float {
     tree.absoluteOrigin(of: id).y - tree.absoluteOrigin(of: context).y - floatMargin(of: id)
   }
 
@@ -192,6 +192,13 @@ extension FlowLayout {
     return max(0, row.top - start - margin)
   }
 
+  /// How much of a float that asks for room stands below a column's end, px from the top border edge of the column's box.
+  func heightLacking(for float: BoxID, in context: BoxID, above limit: Float) -> Float {
+    guard isMonolithic(float), asksForRoom(float) else { return 0 }
+    let margins = floatMargin(of: float) + floatMarginBelow(float)
+    return top(ofFloat: float, in: context) + tree[float].frame.height + margins - limit
+  }
+
   private func collectFloats(_ token: BreakToken, of id: BoxID, _ end: inout PageEnd) {
     for aside in token.beside where tree[aside.box].style.layout.float != .none {
       guard let rest = aside.token else {
@@ -222,6 +229,29 @@ extension FlowLayout {
     where tree[member].parent == id && !tree[member].formsBlockContext && !tree[member].hasColumns {
       collectFloats(inner, of: member, &end)
     }
+  }
+
+  /// The floats in the first line behind a break, where that falls before the box that the line is in: they may have no room
+  /// where the line would have it.
+  func floatsBeginning(behind rest: BreakToken, in context: BoxID) -> [BoxID] {
+    guard rest.forced == nil, rest.spanner == nil, !rest.isAtEnd else { return [] }
+    var (id, token) = (context, rest)
+    while token.isInside {
+      guard token.inside.count == 1, let (box, inner) = token.inside.first, !inner.isAtEnd, inline[box] == nil else {
+        return []
+      }
+      (id, token) = (box, inner)
+    }
+    guard token.row < rows[id.index].count, let next = rows[id.index][token.row].members.first else { return [] }
+    id = next
+    while !tree[id].formsBlockContext, !tree[id].hasColumns {
+      if let line = inline[id]?.lines.first {
+        return line.asides.map(\.box).filter { tree[$0].style.layout.float != .none && !tree[$0].style.isOutOfFlow }
+      }
+      guard let row = rows[id.index].first, row.asides.isEmpty, row.members.count == 1 else { break }
+      id = row.members[0]
+    }
+    return []
   }
 
   /// How high the rest of a float is.

@@ -62,6 +62,7 @@ extension FlowFilling {
         row.spanning.contains($1.box) ? $0 : max($0, $1.bottom)
       }
       endStretched(&placed, of: row, consumed: before + max(0, placed.bottom - rowTop))
+      stretchCells(&placed, of: row, limit: room.limit)
     }
     if placed.isBroken {
       placed.consumed = before + max(0, max(bottom, placed.bottom) - rowTop)
@@ -101,6 +102,26 @@ extension FlowFilling {
       placed.inside[member] = nil
       placed.fragments[index].isLast = true
       placed.fragments[index].height = max(0, placed.bottom - placed.fragments[index].y)
+    }
+  }
+
+  /// Where the edge below a cell reaches over a column's end, those beside it are as high, and go on in the next one. In
+  /// Chromium, too.
+  private func stretchCells(_ placed: inout PlacedRow, of row: FlowRow, limit: Float) {
+    let over = placed.bottom - limit
+    guard box.fragmenter.fillsColumns, box.box.style.layout.tablePart == .row, !placed.isBroken,
+      over > Fragmenter.tolerance
+    else { return }
+    for index in placed.fragments.indices where placed.fragments[index].isLast {
+      let member = placed.fragments[index].box
+      guard placed.fragments[index].bottom <= limit + Fragmenter.tolerance, isStretched(member, in: row) else {
+        continue
+      }
+      let count = layout.inline[member]?.lines.count ?? layout.rows[member.index].count
+      let token = BreakToken(consumed: layout[member].frame.height - over, row: count)
+      placed.fragments[index].isLast = false
+      placed.fragments[index].height = max(0, limit - placed.fragments[index].y)
+      placed.inside[member] = token
     }
   }
 

@@ -146,7 +146,9 @@ extension FragmentTree {
       guard let parent = box.parent, !isPlacedBeyondColumns(id) else { continue }
       // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
       if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id, inline) { continue }
-      heights[parent.index] = max(heights[parent.index], heights[id.index])
+      // What stands above the box that it begins needs no room there.
+      let above = self[parent].children.first == id && self[parent].formsBlockContext ? max(0, -box.frame.y) : 0
+      heights[parent.index] = max(heights[parent.index], heights[id.index] - above)
     }
     return heights
   }

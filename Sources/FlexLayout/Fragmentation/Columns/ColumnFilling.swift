@@ -59,7 +59,7 @@ struct ColumnFilling {
   private var isNextRow = false
 
   var layout: FlowLayout { box.layout }
-  private var rows: [FlowRow] { layout.rows[box.id.index] }
+  var rows: [FlowRow] { layout.rows[box.id.index] }
 
   init(_ fragmenter: Fragmenter, _ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) {
     box = BoxFilling(fragmenter, id, token, top: top, space)
@@ -82,6 +82,10 @@ struct ColumnFilling {
 
   mutating func fill() -> FragmentOutcome {
     guard !box.space.mustBreak, !box.space.beginsNothing else { return .none }
+    if isEdgeAlone {
+      let isOver = box.contentTop > box.space.limit + Fragmenter.tolerance
+      return ruled(box.broken(BreakToken(consumed: 0, row: 0), end: isOver ? box.contentTop : nil))
+    }
     var carried = box.token
     end = box.contentTop
     lastTop = end
@@ -106,7 +110,8 @@ struct ColumnFilling {
           return isAnythingHere ? goOn(token) : .none
         }
         box.children.append(fragment)
-        lastTop = top
+        // Of rows of a given height the box has the one that this ends in.
+        lastTop = rowHeight == nil ? top : max(top, fragment.bottom - Fragmenter.tolerance)
         gaps.endsWithRow = false
         end = fragment.bottom
         if let next, !next.isAtEnd {
@@ -224,42 +229,6 @@ struct ColumnFilling {
     case all
     case some(BreakToken)
     case nothing
-  }
-
-  /// Whether a new row of columns begins where one has no room. CSS Multi-column 2 §6 (#column-wrap).
-  private var wrapsRows: Bool { rowHeight != nil && style.wraps ?? (style.height != nil) }
-
-  /// Whether columns around divide the box where its height is limited, and has no more room. In Chromium, too.
-  private var isLimited: Bool {
-    guard box.fragmenter.fillsColumns, !box.space.isEndless, rowHeight == nil, !box.box.hasOwnHeight,
-      !box.clipsContents
-    else { return false }
-    return ownLimit != nil
-  }
-
-  /// The height that rows of columns are given, px. CSS Multi-column 2 §5 (#column-height).
-  private var rowHeight: Float? {
-    let height = style.height ?? (style.wraps == true ? ownLimit : nil)
-    return height.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// What is left of the row that `end` is in, px; rows stand one below the other from the top on, whatever is in them.
-  private var rowRoom: Float? { rowHeight.map { $0 - offsetInRow } }
-
-  private var offsetInRow: Float { offsetInRow(at: end) }
-
-  private func offsetInRow(at y: Float) -> Float {
-    guard let rowHeight else { return 0 }
-    let stride = rowHeight + box.box.style.rowGap
-    let offset = (box.token?.columnsConsumed ?? 0) + max(0, y - box.contentTop)
-    return stride > 0 ? offset.truncatingRemainder(dividingBy: stride) : 0
-  }
-
-  private var toNextRow: Float { (rowHeight ?? 0) + box.box.style.rowGap - offsetInRow }
-
-  private func wraps(_ rest: BreakToken) -> Bool {
-    wrapsRows && rest.forced.map { !($0.value.endsPages && box.fragmenter.isPaged) } ?? true
-      && box.inner.limit - end > 1
   }
 
   /// Fills a row of columns with what goes on at `token`.

@@ -46,9 +46,14 @@ extension ColumnFilling {
     guard var filled = fill(inner) else { return nil }
     guard let fitting, let next = filled.rest else { return filled }
     let begin = token.map { row.layout.top(of: $0, in: box.id) } ?? row.layout[box.id].contentOrigin.y
-    guard var end = row.layout.pageEnd(at: next, floats: fitting.floats, columns: box.id, limit: begin + height) else {
+    let known = row.layout.pageEnd(at: next, floats: fitting.floats, columns: box.id, limit: begin + height)
+    let beginning = row.layout.floatsBeginning(behind: next, in: box.id).filter {
+      !hasRoom(for: $0, at: row.layout.top(ofFloat: $0, in: box.id) - begin, inner, height: height)
+    }
+    guard var end = known ?? (beginning.isEmpty ? nil : PageEnd(top: row.layout.top(of: next, in: box.id))) else {
       return filled
     }
+    end.pushed += beginning.filter { !end.pushed.contains($0) }
     end.column = number
     if !end.pushed.isEmpty, next.forced == nil, next.spanner == nil {
       // What stands above floats without room doesn't give way to them: more of it may fit, or lack less.
@@ -61,6 +66,9 @@ extension ColumnFilling {
         inner.shortage = again
         if let better = fill(inner) {
           again.note(lack.ofFloats.least)
+          for float in end.pushed {
+            again.note(row.layout.heightLacking(for: float, in: box.id, above: begin + height))
+          }
           (filled, lack) = (better, again)
           row.layout = layout
           let pushed = end.pushed
@@ -84,6 +92,22 @@ extension ColumnFilling {
       }
     }
     return filled
+  }
+}
+
+extension ColumnFilling {
+  /// Whether a float, or a part of it that may stand alone, has room in a column.
+  ///
+  /// - Parameter y: of its margin box, px from the column's top.
+  private func hasRoom(for float: BoxID, at y: Float, _ inner: Fragmenter, height: Float) -> Bool {
+    if y <= Fragmenter.tolerance { return true }
+    let top = y + inner.layout.floatMargin(of: float)
+    var own = inner
+    own.shortage = nil
+    let space = Space(start: 0, limit: height)
+    guard case .placed(let fragment, let rest) = own.parallel(float, nil, top: top, space) else { return false }
+    let below = rest == nil ? inner.layout.floatMarginBelow(float) : 0
+    return fragment.bottom + below <= height + Fragmenter.tolerance
   }
 }
 

@@ -1,0 +1,49 @@
+internal import FlexCore
+internal import FlexTree
+
+/// How high the rows of columns are that a box, or those around it, give a height.
+extension ColumnFilling {
+  /// Whether columns around have room for nothing but the edge above the box's own: break class C.
+  /// CSS Break 3 §4.1 (#possible-breaks).
+  var isEdgeAlone: Bool {
+    box.isFirst && box.topEdge > 0 && box.fragmenter.fillsColumns && !box.fragmenter.slices && !box.space.isEndless
+      && box.space.appeal >= .lastResort && !rows.isEmpty && box.contentTop >= box.inner.limit - Fragmenter.tolerance
+      && box.contentTop > box.inner.start + Fragmenter.tolerance
+  }
+
+  /// Whether a new row of columns begins where one has no room. CSS Multi-column 2 §6 (#column-wrap).
+  var wrapsRows: Bool { rowHeight != nil && style.wraps ?? (style.height != nil) }
+
+  /// Whether columns around divide the box where its height is limited, and has no more room. In Chromium, too.
+  var isLimited: Bool {
+    guard box.fragmenter.fillsColumns, !box.space.isEndless, rowHeight == nil, !box.box.hasOwnHeight,
+      !box.clipsContents
+    else { return false }
+    return ownLimit != nil
+  }
+
+  /// The height that rows of columns are given, px. CSS Multi-column 2 §5 (#column-height).
+  var rowHeight: Float? {
+    let height = style.height ?? (style.wraps == true ? ownLimit : nil)
+    return height.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// What is left of the row that `end` is in, px; rows stand one below the other from the top on, whatever is in them.
+  var rowRoom: Float? { rowHeight.map { $0 - offsetInRow } }
+
+  var offsetInRow: Float { offsetInRow(at: end) }
+
+  func offsetInRow(at y: Float) -> Float {
+    guard let rowHeight else { return 0 }
+    let stride = rowHeight + box.box.style.rowGap
+    let offset = (box.token?.columnsConsumed ?? 0) + max(0, y - box.contentTop)
+    return stride > 0 ? offset.truncatingRemainder(dividingBy: stride) : 0
+  }
+
+  var toNextRow: Float { (rowHeight ?? 0) + box.box.style.rowGap - offsetInRow }
+
+  func wraps(_ rest: BreakToken) -> Bool {
+    wrapsRows && rest.forced.map { !($0.value.endsPages && box.fragmenter.isPaged) } ?? true
+      && box.inner.limit - end > 1
+  }
+}
