@@ -25,7 +25,8 @@ extension Nodes {
     resetCellShift(node)
     let insets = edges(node, request.base.x) + gutters(node)
     let width = larger(0, request.width - insets.sums.x)
-    let base = Extents(width, (request.definiteHeight - insets.sums.y).atLeast(0))
+    let ownBase = Extents(width, (request.definiteHeight - insets.sums.y).atLeast(0))
+    let base = Extents(ownBase.x, percentageBase(node, ownBase.y, request.base.y))
     let isRoot = isFormattingContextRoot(node)
     var flow = BlockFlow(
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
@@ -73,7 +74,7 @@ extension Nodes {
         if styles[child].rare != nil {
           if hasVerticalPercentInset(child) { dependsOnHeight = true }
           frames[child] = frame
-          offsetRelatively(child, base)
+          offsetRelatively(child, ownBase)
         }
       }
       child = nextBox(child, in: node)

@@ -20,7 +20,7 @@ extension Nodes {
       }
       var width = intrinsicContribution(
         child, .maxContent, parentHeight: contentHeight, stretched: .indefinite)
-      if isFormattingContextRoot(child) {
+      if isFormattingContextRoot(child) || styles[child].isReplaced {
         // Its margins reach under the floats.
         let margins = margins(child, .zero)
         width -= margins.sums.x

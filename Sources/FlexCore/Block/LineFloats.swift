@@ -189,7 +189,8 @@ extension Nodes {
     let inner = SIMD2(insets[0], insets[1])
     let height =
       links[node].flags.contains(.readsOuterHeight)
-      ? request.base.y : (request.definiteHeight - insets.sums.y).atLeast(0)
+      ? request.base.y
+      : percentageBase(node, (request.definiteHeight - insets.sums.y).atLeast(0), request.base.y)
     return LineFloats(
       nodes: self, leaf: node, space: context.space, corner: context.origin + inner, insets: inner,
       base: Extents(larger(0, request.width - insets.sums.x), height))

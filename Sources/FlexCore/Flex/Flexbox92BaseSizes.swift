@@ -265,7 +265,10 @@ extension FlexAlgorithm {
       return nodes.heightByRatio(child, width: item.cross.px, edges: edges)
     }
     if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.auto {
-      return nodes.measure(child, columnRequest(item, height: .indefinite)).contentHeight
+      var request = columnRequest(item, height: .indefinite)
+      // As in Chromium, nothing is handed on before the item is as high as it will be.
+      if nodes.units(child) & StyleUnits.handsOnHeight != 0 { request.base.y = .indefinite }
+      return nodes.measure(child, request).contentHeight
     }
     return nodes.measure(child, naturalRequest(item, child)).contentHeight
   }

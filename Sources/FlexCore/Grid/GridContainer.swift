@@ -83,7 +83,9 @@ struct GridAlgorithm {
     sizeRows()
     firstHeight = rows.totalSize
     // 3. Again the columns, where an item's width depends on its rows; 4. and then the rows.
-    guard sizesTwice, items.contains(where: { $0.dependsOnArea && asksForWidth($0) }) else { return }
+    let readsHeights = constraint == nil && noteItemsByHeight()
+    guard sizesTwice || readsHeights && isNestedLittle, items.contains(where: { $0.dependsOnArea && asksForWidth($0) })
+    else { return }
     let before = columns.tracks.map(\.base)
     sizeColumns(width: width, constraint, rowsAreSized: true)
     if before != columns.tracks.map(\.base), items.contains(where: sizesRowsAgain) {
@@ -92,13 +94,31 @@ struct GridAlgorithm {
     }
   }
 
+  /// Notes items whose content is as wide as the height of their area has it, once they were asked for their widths.
+  ///
+  /// - Returns: whether there are such.
+  private mutating func noteItemsByHeight() -> Bool {
+    var areThere = false
+    for index in items.indices where !items[index].dependsOnArea && items[index].mayStretch(1) {
+      let node = items[index].node
+      guard nodes.hasCache(node), nodes.cache(node).flags.contains(.dependsOnHeight), !nodes.isTable(node) else {
+        continue
+      }
+      items[index].dependsOnArea = true
+      items[index].followsHeightInside = true
+      areThere = true
+    }
+    return areThere
+  }
+
   /// Whether an item's rows are sized again in columns of other widths.
   ///
   /// Deviation: as in Chromium, they are where its own height is of its area, and not for a limit of it or the ratio of a
   /// replaced element. `Tests/Pages/grids-sized-twice.html` pins it.
   private func sizesRowsAgain(for item: GridItem) -> Bool {
-    item.dependsOnArea && !nodes.styles[item.node].isReplaced
-      && nodes.unit(item.node, StyleUnits.size, 1) != StyleUnits.auto
+    item.followsHeightInside
+      || item.dependsOnArea && !nodes.styles[item.node].isReplaced
+        && nodes.unit(item.node, StyleUnits.size, 1) != StyleUnits.auto
   }
 
   /// Whether few grids are around this one. Sizing twice asks the items for more; where all of many nested

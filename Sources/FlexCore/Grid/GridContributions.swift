@@ -60,17 +60,24 @@ extension GridAlgorithm {
         minimum = automaticMinimum(
           item, 0, content: minContent, edges: nodes.edges(node, .zero).sums.x + margins, spansFlexible)
       } else {
-        minimum =
-          margins
-          + nodes.widthLimits(
-            node, base: Extents(.indefinite, areaHeight), available: .indefinite, edges: nodes.edges(node, .zero).sums,
-            automaticMinimum: false
-          ).min
+        minimum = margins + givenMinimum(node, areaHeight: areaHeight)
       }
     }
     return GridContribution(
       tracks: item.columns, minimum: minimum, minContent: minContent, maxContent: maxContent,
       spansFlexible: spansFlexible)
+  }
+
+  /// The least width that an item asks for, border box. A table whose content is wider sticks out of its area, as in
+  /// browsers.
+  private func givenMinimum(_ node: Int, areaHeight: Extent) -> Float {
+    let edges = nodes.edges(node, .zero).sums
+    if nodes.isTable(node), nodes.unit(node, StyleUnits.minSize, 0) == StyleUnits.px {
+      return larger(nodes.boxed(node, nodes.styles[node].minSizes.x, edges.x), edges.x)
+    }
+    return nodes.widthLimits(
+      node, base: Extents(.indefinite, areaHeight), available: .indefinite, edges: edges, automaticMinimum: false
+    ).min
   }
 
   /// Whether a preferred size counts as `auto` while tracks are sized.

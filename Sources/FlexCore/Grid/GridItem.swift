@@ -9,6 +9,8 @@ struct GridItem {
   var align: SelfAlignment
   /// Whether the size depends on the other axis' area.
   var dependsOnArea: Bool
+  /// Whether its content is as wide as its own height has it, rather than the box itself.
+  var followsHeightInside = false
   /// On which axes a margin is `auto`: 1 for columns, 2 for rows.
   var autoMarginAxes: UInt8
   /// On which axes its alignment is to fill its area: 1 for columns, 2 for rows. §6.2 (#grid-item-sizing).

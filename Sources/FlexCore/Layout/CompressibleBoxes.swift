@@ -31,6 +31,13 @@ extension Style {
     set { changeRare { $0.fillsRemainingHeight = newValue } }
   }
 
+  /// Whether percentages of heights in a block container whose own height is automatic are of what its own would be of.
+  /// Quirks Mode §3.5 (#the-percentage-height-calculation-quirk).
+  public var handsOnPercentageHeight: Bool {
+    get { units & StyleUnits.handsOnHeight != 0 }
+    set { if newValue { units |= StyleUnits.handsOnHeight } else { units &= ~StyleUnits.handsOnHeight } }
+  }
+
   /// Whether a box's content stands in a box of its own that has the padding: percentages of that, and of heights in it,
   /// are of nothing where the least width is asked for. HTML §15.3.13 (#the-fieldset-and-legend-elements).
   public var holdsContentInside: Bool {

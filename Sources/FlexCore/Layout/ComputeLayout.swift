@@ -108,7 +108,7 @@ extension Nodes {
     let units = units(node)
     return RequestKey(
       request, readsBaseWidth: units & StyleUnits.paddings != 0,
-      readsBaseHeight: units & StyleUnits.verticalLimitPercent != 0)
+      readsBaseHeight: units & StyleUnits.readsBaseHeight != 0)
   }
 
   /// A box with nothing inside.

@@ -50,14 +50,22 @@ extension Nodes {
   /// The lower margin edge of the legend of a box that holds its content inside, from its border box's top, for boxes in
   /// that content; else 0. HTML §15.3.13 (#the-fieldset-and-legend-elements).
   @inline(never) private func legendEdge(in owner: Int, above node: Int) -> Float {
-    let legend = firstBox(owner)
-    guard legend >= 0, !isOutOfFlow(legend), !styles[legend].fillsRemainingHeight,
-      nextBox(legend, in: owner) >= 0
-    else { return 0 }
+    let legend = legend(of: owner)
+    guard legend >= 0, nextBox(legend, in: owner) >= 0 else { return 0 }
     var box = node
     while box >= 0, parentBox(box) != owner { box = parentBox(box) }
     guard box != legend else { return 0 }
     return frames[legend].y + frames[legend].w + margins(legend, Extent(frames[owner].z))[3]
+  }
+
+  /// The legend of a box that holds its content inside; -1: none.
+  func legend(of owner: Int) -> Int {
+    let first = firstBox(owner)
+    guard first >= 0, styles[first].rare != nil, styles[first].suppressesBaseline, !isOutOfFlow(first) else {
+      return -1
+    }
+    let content = nextBox(first, in: owner)
+    return content < 0 || styles[content].fillsRemainingHeight ? first : -1
   }
 
   /// Places all that was put off. Boxes inside others come after them.

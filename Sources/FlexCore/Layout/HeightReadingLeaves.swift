@@ -57,14 +57,24 @@ extension Nodes {
   /// - Parameter request: see `heightReadingRequest`.
   func percentageHeight(_ node: Int, _ request: LayoutRequest) -> Extent {
     guard links[node].flags.contains(.readsOwnHeight) else { return request.base.y }
-    return (request.height - (edges(node, request.base.x) + gutters(node)).sums.y).atLeast(0)
+    let own = (request.height - (edges(node, request.base.x) + gutters(node)).sums.y).atLeast(0)
+    return percentageBase(node, own, request.base.y)
+  }
+
+  /// What percentages of heights in a box are of: its own content height, else what it hands on.
+  ///
+  /// - Parameters:
+  ///   - own: indefinite where it is automatic.
+  ///   - outer: what percentages of the box's height are of.
+  @inline(__always) func percentageBase(_ node: Int, _ own: Extent, _ outer: Extent) -> Extent {
+    own.isDefinite || units(node) & StyleUnits.handsOnHeight == 0 ? own : outer
   }
 
   func heightReadingKey(_ node: Int, _ request: LayoutRequest) -> RequestKey {
     RequestKey(
       request, readsBaseWidth: units(node) & StyleUnits.paddings != 0,
       readsBaseHeight: links[node].flags.contains(.readsOuterHeight)
-        || units(node) & StyleUnits.verticalLimitPercent != 0)
+        || units(node) & StyleUnits.readsBaseHeight != 0)
   }
 
   /// Lays out a leaf whose content has percentages of a height.

@@ -15,7 +15,7 @@ extension Nodes {
     if hasRatio(node), let height = height.definite { return widthByRatio(node, height: height, edges: edges.sums) }
     let insets = edges + gutters(node)
     let readsOuterHeight = links[node].flags.contains(.readsOuterHeight)
-    var contentHeight = readsOuterHeight ? base.y : (height - insets.sums.y).atLeast(0)
+    var contentHeight = readsOuterHeight ? base.y : percentageBase(node, (height - insets.sums.y).atLeast(0), base.y)
     if styles[node].rare != nil, styles[node].holdsContentInside { contentHeight = .indefinite }
     let content = intrinsicContentWidth(
       node, kind, contentHeight: contentHeight,
@@ -38,8 +38,12 @@ extension Nodes {
   private func widthAroundPercentages(_ node: Int, _ kind: IntrinsicSize, content: Float, insets: Float) -> Float {
     let fixed = (edges(node, .zero) + gutters(node)).sums.x
     guard fixed != insets else { return content + insets }
-    return isTable(node)
-      ? tableIntrinsicWidth(node, kind, edges: insets) + insets : larger(content + fixed, insets)
+    if isTable(node) { return tableIntrinsicWidth(node, kind, edges: insets) + insets }
+    // A legend stands beside the padding, not in a box that has it.
+    let legend = legend(of: node)
+    let ofLegend =
+      legend < 0 ? 0 : intrinsicContribution(legend, kind, parentHeight: .indefinite, stretched: .indefinite)
+    return larger(content + fixed, ofLegend + insets)
   }
 
   /// The min-content width that a ratio's automatic minimum is: without limits of the other axis.
@@ -47,7 +51,8 @@ extension Nodes {
   func minContentWidth(_ node: Int, base: Extents, height: Extent) -> Float {
     if isTable(node) { return intrinsicWidth(node, .minContent, base: base, height: .indefinite) }
     let insets = (edges(node, base.x) + gutters(node)).sums
-    return intrinsicContentWidth(node, .minContent, contentHeight: (height - insets.y).atLeast(0)) + insets.x
+    let content = percentageBase(node, (height - insets.y).atLeast(0), base.y)
+    return intrinsicContentWidth(node, .minContent, contentHeight: content) + insets.x
   }
 
   /// The content height at which a column whose height isn't definite breaks its lines all the same: its
@@ -131,7 +136,13 @@ extension Nodes {
     let edges = edges(child, .zero).sums
     let margins = margins(child, .zero).sums
     if kind == .minContent {
-      if let compressed = compressedWidth(child, base: base, edges: edges).definite { return compressed + margins.x }
+      if let compressed = compressedWidth(child, base: base, edges: edges).definite {
+        // What may not shrink doesn't give way below its basis.
+        let width =
+          isFlexed && (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px && styles[child].shrink == 0
+          ? larger(compressed, larger(boxed(child, styles[child].basis, edges.x), edges.x)) : compressed
+        return width + margins.x
+      }
     }
     var width: Float
     var height = Extent.indefinite
@@ -175,7 +186,8 @@ extension Nodes {
       // The automatic minimum: the smaller of the content's size and the specified size.
       let height = definiteHeight(child, base: base, stretched: stretched, margins: margins)
       var minimum = intrinsicWidth(child, .minContent, base: base, height: height)
-      if hasRatio(child), height.isDefinite {
+      // A picture's content is as large as its ratio has it.
+      if hasRatio(child), height.isDefinite, !styles[child].isReplaced {
         minimum = larger(minimum, minContentWidth(child, base: base, height: height))
       }
       let specified = width(
@@ -231,13 +243,10 @@ extension Nodes {
       if automaticMinimum { minimum = minContentWidth(node, base: base, height: height) }
     case StyleUnits.px: minimum = larger(edges.x, boxed(node, styles[node].minSizes.x, edges.x))
     default:
-      let holdsInside = styles[node].rare != nil && styles[node].holdsContentInside
       minimum = larger(
         edges.x,
         width(
-          node, .minWidth, styles[node].minSizes.x,
-          base: holdsInside && unit(node, StyleUnits.minSize, 0) == StyleUnits.minContent
-            ? .indefinite : base, available: available, edges: edges.x, height: height
+          node, .minWidth, styles[node].minSizes.x, base: base, available: available, edges: edges.x, height: height
         ).or(edges.x))
     }
     // No table is narrower than its columns need. CSS 2 §17.5.2.2 (#auto-table-layout).

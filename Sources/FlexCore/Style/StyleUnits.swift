@@ -34,8 +34,11 @@
   /// Set where `display` is `table`, which no size makes smaller than its content.
   @usableFromInline static let isTable: UInt64 = 1 << 61
 
-  /// Anything but px and `auto` in a size, px in a margin or padding; a ratio, or a table.
-  @usableFromInline static let notPlain: UInt64 = 0x0EEE_EEEE | 0xFFFF << margin | hasRatio | isTable
+  /// Set where an automatic height hands on what percentages of heights are of.
+  @usableFromInline static let handsOnHeight: UInt64 = 1 << 62
+
+  /// Anything but px and `auto` in a size, px in a margin or padding; a ratio, a table, or a height that is handed on.
+  @usableFromInline static let notPlain: UInt64 = 0x0EEE_EEEE | 0xFFFF << margin | hasRatio | isTable | handsOnHeight
   @usableFromInline static let flexBasisUnit: UInt64 = 15 << flexBasis
   @usableFromInline static let margins: UInt64 = 0xFF << margin
   @usableFromInline static let paddings: UInt64 = 0xFF << padding
@@ -46,8 +49,8 @@
   @usableFromInline static let verticalLimitNotPx: UInt64 = 0x00E0_E000
   /// `min-height` or `max-height` is a keyword.
   @usableFromInline static let verticalLimitKeyword: UInt64 = 0x0060_6000
-  /// `min-height` or `max-height` does.
-  @usableFromInline static let verticalLimitPercent: UInt64 = 0x0080_8000
+  /// `min-height` or `max-height` does, or percentages inside do.
+  @usableFromInline static let readsBaseHeight: UInt64 = 0x0080_8000 | handsOnHeight
 }
 
 /// A length of `Style`, by the shift of its unit.

@@ -18,9 +18,10 @@ extension TableAlgorithm {
   private func alignment(of cell: TableStructure.Cell) -> CellAlignment { nodes.styles[cell.node].cellAlignment }
 
   /// Distance of the baseline of a cell that shares its row's from the top of its border box; else indefinite. It is
-  /// the lower edge of content that has none; a cell without content doesn't take part.
+  /// the lower edge of content that has none; a cell without content doesn't take part, one with an absolute box does, as in
+  /// Chromium.
   mutating func baseline(of cell: TableStructure.Cell) -> Extent {
-    guard alignment(of: cell) == .baseline, nodes.hasBoxInFlow(cell.node) else { return .indefinite }
+    guard alignment(of: cell) == .baseline, nodes.firstBox(cell.node) >= 0 else { return .indefinite }
     let output = nodes.layout(cell.node, naturalRequest(cell))
     return Extent(ownBaseline(of: cell).or(output.contentHeight - nodes.edges(cell.node, Extent(percentageWidth))[3]))
   }
@@ -30,24 +31,62 @@ extension TableAlgorithm {
     nodes.baseline(cell.node, first: true) - nodes.cellShift(cell.node)
   }
 
+  /// Whether a cell shares its row's baseline.
+  private func sharesBaseline(_ cell: TableStructure.Cell) -> Bool {
+    rows[cell.row].hasBaseline && alignment(of: cell) == .baseline && nodes.hasBoxInFlow(cell.node)
+  }
+
+  private mutating func finalRequest(_ cell: TableStructure.Cell, width: Float, height: Float) -> LayoutRequest {
+    // Percentages of a cell's height need one that was asked for: by the table, where it isn't the content's own.
+    let isDefinite =
+      nodes.unit(cell.node, StyleUnits.size, 1) == StyleUnits.px || isHeightGiven && height != contentHeight(of: cell)
+    return LayoutRequest(
+      width: width, height: Extent(height), base: Extents(percentageWidth, .indefinite), isHeightDefinite: isDefinite)
+  }
+
+  /// Whether a cell's baseline is another in the final layout than in that by which rows were measured: something in it
+  /// has a percentage of its height.
+  private func movesItsBaseline(_ cell: TableStructure.Cell) -> Bool {
+    nodes.hasCache(cell.node) && nodes.cache(cell.node).flags.contains(.dependsOnHeight)
+  }
+
+  /// Takes the baseline of a row from its cells' final layouts, where percentages change it.
+  ///
+  /// - Parameter row: with the heights of all rows known.
+  mutating func moveBaseline(of row: Int) {
+    guard rows[row].hasBaseline else { return }
+    let cells = structure.cells[structure.rows[row].cells].filter { sharesBaseline($0) }
+    guard cells.contains(where: movesItsBaseline) else { return }
+    var lowest: Float = 0
+    for cell in cells {
+      let natural = baseline(of: cell).orZero()
+      guard movesItsBaseline(cell) else {
+        lowest = larger(lowest, natural)
+        continue
+      }
+      _ = nodes.layout(
+        cell.node, finalRequest(cell, width: place(of: cell.columns).width, height: height(of: cell.rows)))
+      lowest = larger(lowest, ownBaseline(of: cell).or(natural))
+    }
+    rows[row].baseline = lowest
+  }
+
   /// The final layout, as tall as the cell's rows are, with its content where `vertical-align` has it.
   mutating func layOut(_ cell: TableStructure.Cell, width: Float, height: Float) {
     let node = cell.node
-    let sharesBaseline =
-      rows[cell.row].hasBaseline && alignment(of: cell) == .baseline && nodes.hasBoxInFlow(node)
+    let sharesBaseline = sharesBaseline(cell)
     if sharesBaseline { _ = nodes.layout(node, naturalRequest(cell)) }
-    let baseline = sharesBaseline ? ownBaseline(of: cell) : .indefinite
-    // Percentages of a cell's height need one that was asked for: by the table, where it isn't the content's own.
-    let isDefinite =
-      nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px || isHeightGiven && height != contentHeight(of: cell)
-    let request = LayoutRequest(
-      width: width, height: Extent(height), base: Extents(percentageWidth, .indefinite), isHeightDefinite: isDefinite)
+    var baseline = sharesBaseline ? ownBaseline(of: cell) : .indefinite
+    let request = finalRequest(cell, width: width, height: height)
     if !isFinal, nodes.hasCache(node), !nodes.isCurrent(node, request) {
       isUndone = true
       return
     }
     let output = nodes.layout(node, request)
     if !nodes.hasCache(node) { return nodes.links[node].flags.subtract(.dirty) }
+    if sharesBaseline, baseline.isDefinite, movesItsBaseline(cell) {
+      baseline = Extent(ownBaseline(of: cell).or(baseline.px))
+    }
     let free = larger(0, height - output.contentHeight)
     let shift: Float =
       switch alignment(of: cell) {

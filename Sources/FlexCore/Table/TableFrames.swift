@@ -48,6 +48,7 @@ extension TableAlgorithm {
           isFirst = false
         }
         finish(structure.rows[row].node, SIMD4(0, rowY, groupWidth, rows[row].height))
+        moveBaseline(of: row)
         for cell in structure.cells[structure.rows[row].cells] { placeCell(cell, start, groupWidth) }
         rowY += rows[row].height
       }
@@ -133,6 +134,6 @@ extension TableAlgorithm {
     guard let group = first ? groups.first : groups.last,
       let row = first ? group.rows.first : group.rows.last
     else { return .indefinite }
-    return Extent(place(of: group.node) + place(of: structure.rows[row].node) + rows[row].baseline)
+    return Extent(place(of: group.node) + place(of: structure.rows[row].node) + rows[row].exportedBaseline)
   }
 }

@@ -58,7 +58,7 @@ extension TableAlgorithm {
       result.baseline = ascent
       result.hasBaseline = true
     } else if fallback < .infinity {
-      result.baseline = larger(0, result.height - fallback)
+      result.spaceBelow = fallback
     }
     return result
   }

@@ -89,11 +89,14 @@ extension Nodes {
     return widths.reduce(0, +) + table.columns.spacings
   }
 
-  /// Whether a box stands in a cell, or in a flex or grid container, at any depth of its flow.
+  /// Whether a cell, or a flex or grid container, is among the containing blocks of a box.
   private func isInsideFittingBox(_ node: Int) -> Bool {
     var box = node
-    while box >= 0, box != pass.root, !isOutOfFlow(box) {
+    while box >= 0, box != pass.root {
+      let isAbsolute = isOutOfFlow(box)
+      if isAbsolute, styles[box].position == .fixed { return false }
       box = parentBox(box)
+      while isAbsolute, box >= 0, box != pass.root, styles[box].position == .static { box = parentBox(box) }
       if box >= 0, display(box).makesItems || styles[box].tablePart == .cell { return true }
     }
     return false

@@ -11,6 +11,14 @@ struct TableRow {
   var baseline: Float = 0
   /// Whether cells share that baseline.
   var hasBaseline = false
+  /// The least padding and border at the lower edge of cells that share none: there its baseline is, however high it is.
+  var spaceBelow: Float?
+
+  /// What the table takes for its own, from the row's top.
+  var exportedBaseline: Float {
+    if let spaceBelow, !hasBaseline { return Swift.max(0, height - spaceBelow) }
+    return baseline
+  }
 }
 
 extension [TableRow] {

@@ -4,7 +4,7 @@ internal import FlexTree
 /// What a document without a doctype does otherwise, in the boxes: margins at the edges of cells and the body, and
 /// percentages of heights. The Quirks Mode Standard; HTML §15.3.9 (#margin-collapsing-quirks).
 struct QuirksMode {
-  private var tree: BoxTree
+  var tree: BoxTree
   /// Whether the root and the body fill the viewport: a picture that is as tall as its content has none to fill.
   private let fills: Bool
 
@@ -82,10 +82,15 @@ struct QuirksMode {
   }
 
   /// Whether an automatic height of the body is what the viewport leaves of its own.
-  private func fillsViewport(_ body: BoxID) -> Bool {
-    let style = tree[body].style
+  private func isFillingBody(_ id: BoxID) -> Bool {
+    guard isBody(id) else { return false }
+    let style = tree[id].style
     return style.display.isBlockLevel && style.layout.float == .none && !style.isOutOfFlow
   }
+
+  private func fillsViewport(_ id: BoxID) -> Bool { id == tree.root || isFillingBody(id) }
+
+  private func isAnonymous(_ id: BoxID) -> Bool { tree[id].source == nil }
 
   // MARK: Heights
 
@@ -96,13 +101,14 @@ struct QuirksMode {
     var pending: [(id: BoxID, base: Float?, limits: Float?)] = [(tree.root, viewport.height, viewport.height)]
     while let (id, base, limits) = pending.popLast() {
       let inner = resolveHeight(of: id, base: base, ofReplacedLimits: limits, width: viewport.width)
-      if let inner, isBody(id), fillsViewport(id) { moveInlineBoxes(in: id, height: inner) }
+      if base == nil { handOnHeight(through: id) }
+      if let inner, isFillingBody(id) { moveInlineBoxes(in: id, height: inner) }
       for child in tree[id].children {
-        if let inner, isBody(id), fillsViewport(id) { stretch(child, to: inner, width: viewport.width) }
+        if let inner, isFillingBody(id) { stretch(child, to: inner, width: viewport.width) }
         // As in Chromium, the limits of a replaced element's height are those of any document: automatic heights hand
         // nothing on to them, but for anonymous boxes'.
-        let isFilled = id == tree.root || isBody(id) && fillsViewport(id)
-        pending.append((child, inner, isFilled ? inner : tree[id].source == nil ? limits : nil))
+        let isFilled = fillsViewport(id) || isAnonymous(id) && tree[id].parent.map(fillsViewport) == true
+        pending.append((child, inner, isFilled ? inner : isAnonymous(id) ? limits : nil))
         // The viewport's height is that of what is moved in the root, and in the body that fills it.
         guard let inner, isFilled, tree[child].style.isMovedByItself else { continue }
         tree[child].style.layout.inset.top.resolve(against: inner, isInset: true)
@@ -170,7 +176,7 @@ struct QuirksMode {
       return max(0, layout.boxSizing == .borderBox ? used - edges : used)
     }
     guard let base, !style.isOutOfFlow, layout.size.height == .auto, layout.aspectRatio == nil else { return nil }
-    if id == tree.root || isBody(id) && fillsViewport(id) {
+    if fillsViewport(id) {
       let margins =
         (layout.margin.top.resolved(against: width) ?? 0) + (layout.margin.bottom.resolved(against: width) ?? 0)
       var fill = max(0, base - margins - edges)
@@ -210,7 +216,7 @@ extension ComputedStyle {
 }
 
 extension Display {
-  fileprivate var isBlockContainer: Bool { self == .block || self == .flowRoot }
+  var isBlockContainer: Bool { self == .block || self == .flowRoot }
 }
 
 extension Style {

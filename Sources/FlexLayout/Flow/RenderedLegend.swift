@@ -54,15 +54,26 @@ struct RenderedLegend {
     tree[fieldset].style.layout.minSize.height = .px(max(0, leastHeight - edges))
   }
 
-  /// Keeps a percentage of the legend's height to what it was of: the room made for the legend has no part in it.
+  /// Keeps percentages of the legend's height to what they were of: the room made for the legend has no part in them.
   private func freezeHeight(in tree: inout FragmentTree) {
+    let layout = tree[legend].style.layout
+    guard layout.size.height.isRelative || layout.minSize.height.isRelative || layout.maxSize.height.isRelative else {
+      return
+    }
     let (border, padding) = (tree[legend].border, tree[legend].padding)
     let edges = border.top + border.bottom + padding.top + padding.bottom
-    switch tree[legend].style.layout.size.height {
-    case .percent, .calc:
-      let isContent = tree[legend].style.layout.boxSizing == .contentBox
-      tree[legend].style.layout.size.height = .px(max(0, tree[legend].frame.height - (isContent ? edges : 0)))
-    default: break
+    let used = max(0, tree[legend].frame.height - (layout.boxSizing == .contentBox ? edges : 0))
+    tree[legend].style.layout.size.height = .px(used)
+    tree[legend].style.layout.minSize.height = .auto
+    tree[legend].style.layout.maxSize.height = .auto
+  }
+}
+
+extension Dimension {
+  fileprivate var isRelative: Bool {
+    switch self {
+    case .percent, .calc: true
+    default: false
     }
   }
 }
