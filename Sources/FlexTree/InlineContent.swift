@@ -51,8 +51,8 @@ public struct InlineContent: Equatable, Sendable {
 /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
 public enum LineStruts: Equatable, Sendable {
   case all
-  /// The root inline box alone, in quirks modes: that of list items, and of lines with a marker inside.
-  case root
+  /// In quirks modes the box that the line begins in: in list items, and in lines with a marker inside.
+  case lineStart
   /// No box, in quirks modes.
   case none
 }

@@ -154,7 +154,7 @@ struct BoxBuilder {
     withFirstLine(of: node, style: style) { builder in
       builder.addContents(of: node, style: style, to: &flow, link: link)
       builder.flush(&flow)
-      if style.display == .listItem { builder.giveLinesTheirStrut(in: flow) }
+      builder.finishLines(of: style.display, in: flow)
       if flow.kind == .blocks, builder.hasOutsideMarker(node, style: style) {
         builder.makeRoomForMarker(in: box, style)
         builder.alignWithMarker(of: node, in: box, style)
@@ -293,7 +293,7 @@ struct BoxBuilder {
     guard isInFlow else { return addOutOfFlow(box, to: &flow) }
     guard isBlockLevel else {
       let id = addAtom(box, to: &flow)
-      if document.isQuirksMode, element.isHTML, element.tag == "img", flow.isInCellOfContentWidth(document) {
+      if document.isQuirksMode, element.isPicture, broken?.isText != true, flow.isInCellOfContentWidth {
         withRun(of: &flow) { _ = $0.content.stickyPictures.insert(id) }
       }
       return id

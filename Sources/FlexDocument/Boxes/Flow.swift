@@ -45,11 +45,9 @@ struct Flow {
     var waiting: [BoxID] = []
   }
 
-  /// Whether the flow is that of a table's cell that is as wide as its content asks for.
-  func isInCellOfContentWidth(_ document: Document) -> Bool {
-    guard style.display == .tableCell, style.layout.size.width == .auto else { return false }
-    let tag = element.flatMap { document.element($0)?.tag }
-    return tag == "td" || tag == "th"
+  /// Whether the flow is that of a table's cell that is as wide as its content asks for, or will be in one.
+  var isInCellOfContentWidth: Bool {
+    kind == .tableParts || style.display == .tableCell && style.layout.size.width == .auto
   }
 
   init(box: BoxID, kind: Kind, style: ComputedStyle) {
@@ -81,7 +79,7 @@ extension BoxBuilder {
       content.keepsFirstLine = hasOutsideMarker(node, style: flow.style)
     }
     if document.mode != .noQuirks {
-      content.struts = flow.style.display == .listItem && flow.kind == .lines ? .root : .none
+      content.struts = flow.style.display == .listItem && flow.kind == .lines ? .lineStart : .none
     }
     return content
   }
@@ -322,13 +320,28 @@ extension BoxBuilder {
     }
   }
 
+  /// What shows of a box's lines once all of its content is known.
+  mutating func finishLines(of display: DisplayValue, in flow: Flow) {
+    if display == .listItem { giveLinesTheirStrut(in: flow) }
+    if display == .tableCell, flow.hasBlocks { releasePictures(in: flow) }
+  }
+
+  /// Lets lines end beside pictures in a cell that holds blocks too: they stand in anonymous ones then.
+  private mutating func releasePictures(in flow: Flow) {
+    for child in tree[flow.box].children where tree[child].source == nil {
+      guard case .inline(var content) = tree[child].content, !content.stickyPictures.isEmpty else { continue }
+      content.stickyPictures = []
+      tree[child].content = .inline(content)
+    }
+  }
+
   /// Gives the lines of a list item their strut, as they have where no block stands among them: blocks in its inline boxes
   /// are parts of lines.
-  mutating func giveLinesTheirStrut(in flow: Flow) {
+  private mutating func giveLinesTheirStrut(in flow: Flow) {
     guard flow.kind == .blocks, !flow.hasBlocks, document.mode != .noQuirks else { return }
     for child in tree[flow.box].children where tree[child].source == nil {
       guard case .inline(var content) = tree[child].content else { continue }
-      content.struts = .root
+      content.struts = .lineStart
       tree[child].content = .inline(content)
     }
   }
@@ -338,7 +351,7 @@ extension BoxBuilder {
     withRun(of: &flow) {
       $0.isBehindMarker = true
       // Its line has its strut, as those beside outside markers have.
-      if $0.content.struts == .none { $0.content.struts = .root }
+      if $0.content.struts == .none { $0.content.struts = .lineStart }
     }
   }
 }

@@ -256,7 +256,7 @@ struct StyleResolution {
         isShareable = isShareable && !rule.readsElement
       }
     }
-    if style.display == .inline, element.isHTML, atomicTags.contains(element.tag) { style.display = .inlineBlock }
+    if style.display == .inline, element.isAtomicInline(style.rare.appearance) { style.display = .inlineBlock }
     if style.rare.displayVariant?.isMath == true,
       element.isHTML || table.namespace(of: index) != ElementTable.mathNamespace
     {
@@ -372,12 +372,6 @@ struct StyleResolution {
     if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
   }
 }
-
-/// Elements that stand in a line as one piece, whatever `display: inline` says. HTML §15.3.13
-/// (#the-fieldset-and-legend-elements), §15.5 (#form-controls).
-private let atomicTags: Set<String> = [
-  "audio", "fieldset", "button", "input", "select", "textarea", "meter", "progress",
-]
 
 /// What calls and markers of footnotes look like before anybody styles them. They are no rules of the user agent's sheet:
 /// those would match every element. CSS GCPM 3 §2.2, §2.3 (#footnote-call, #footnote-marker).

@@ -1,4 +1,5 @@
 internal import FlexDOM
+internal import FlexTree
 
 /// What forms and their controls are like in a document that nobody has touched. HTML §4.16.3
 /// (#selector-enabled and those after it).
@@ -207,6 +208,10 @@ extension ElementTable {
 
 private let disableable: Set<String> = ["button", "input", "select", "textarea", "fieldset", "option", "optgroup"]
 
+private let atomicTags: Set<String> = [
+  "audio", "fieldset", "button", "input", "select", "textarea", "meter", "progress",
+]
+
 /// Types of `input` that hold a line of text.
 private let textTypes: Set<String> = ["text", "search", "url", "tel", "email", "password", "number"]
 
@@ -217,6 +222,13 @@ private let knownInputTypes = editableTypes.union([
 ])
 
 extension Element {
+  /// Whether an element stands in a line as one piece, whatever `display: inline` says: but for checkboxes and radios
+  /// that are given no look. HTML §15.3.13 (#the-fieldset-and-legend-elements), §15.5 (#form-controls).
+  func isAtomicInline(_ appearance: Appearance) -> Bool {
+    guard isHTML, atomicTags.contains(tag) else { return false }
+    return appearance != .none || !["checkbox", "radio"].contains(inputType)
+  }
+
   /// The type of an `input`, `text` where it isn't known; empty for other elements.
   fileprivate var inputType: String {
     guard tag == "input" else { return "" }

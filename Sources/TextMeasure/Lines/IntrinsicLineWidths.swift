@@ -97,6 +97,12 @@ extension LineBreaker {
     }
     if isPicture(segments.all[index].atoms.last, \.upperBound) { return true }
     guard boundary > 0, !Character32.isLineEndSpace(paragraph.text.scalars[boundary - 1]) else { return false }
+    // As in Chromium, another box in the line lets it go.
+    if let last = segments.all[index].atoms.last,
+      paragraph.text.items[segments.atoms[last]].range.upperBound == boundary
+    {
+      return false
+    }
     return isPicture(segments.all[index + 1].atoms.first, \.lowerBound)
   }
 

@@ -130,6 +130,8 @@ struct LineBreaker {
       }
       var width = self.width(of: k, at: x + indent, from: k == segment ? start : nil)
       if k == segment { width -= consumed }
+      // Spaces that have no room end a line, whatever negative margins behind them would make of it, as in Chromium.
+      if width < 0, x > room, best != nil { break }
       // A space that doesn't itself wrap has to fit before the one behind it can, as in Chromium.
       let isKept = paragraph.text.wrapsBehind.contains(all[k].end.scalar - 1)
       let visible =

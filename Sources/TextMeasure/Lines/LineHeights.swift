@@ -114,12 +114,15 @@ struct LineHeightCalculator {
     if isUniform { return LineHeight(ascent: strut.ascent, descent: strut.descent) }
     let text = paragraph.text
     let quirk = paragraph.content.struts == .all ? nil : LineHeightQuirk(paragraph, line)
-    var stack: [Open] = [Open(box: 0, extent: paragraph.content.struts == .none ? .none : strut(of: 0))]
+    let isInItem = quirk != nil && paragraph.content.struts == .lineStart
+    let inside = isInItem ? innermostBox(at: line.start) : nil
+    let hasStrut = quirk == nil || isInItem && inside == nil
+    var stack: [Open] = [Open(box: 0, extent: hasStrut ? strut(of: 0) : .none)]
     var places = Places()
     func push(_ box: Int, isStart: Bool) {
       places.open(box, in: stack.last?.box ?? 0)
-      let counts = quirk?.counts(box, atStart: true) ?? true
-      stack.append(Open(box: box, extent: counts && (isStart || quirk == nil) ? strut(of: box) : .none))
+      let counts = (isStart || quirk == nil) && quirk?.counts(box, atStart: true) ?? true
+      stack.append(Open(box: box, extent: box == inside ? itemStrut(of: box) : counts ? strut(of: box) : .none))
     }
     // Boxes that were opened on earlier lines go on.
     for box in openBoxes(at: line.start) { push(box, isStart: false) }
@@ -129,19 +132,21 @@ struct LineHeightCalculator {
       switch item.kind {
       case .open: push(item.box, isStart: true)
       case .close where stack.count > 1:
-        if quirk?.counts(item.box, atStart: false) == true {
+        if quirk?.counts(item.box, atStart: false) == true, item.box != inside {
           stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
         }
         close(&stack, &places)
       case .atom:
         if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack, &places) }
       case .tab, .forcedBreak:
-        if quirk?.counts(item) == true { stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0) }
+        if quirk?.counts(item) == true, item.box != inside {
+          stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
+        }
       case .text
       where isRuby || quirk != nil || paragraph.styles[item.box].lineHeight == nil || paragraph.hasEmphasis(item.box):
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
-        if let quirk, lower < min(upper, quirk.shownEnd) {
+        if let quirk, lower < min(upper, quirk.shownEnd), item.box != inside {
           stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
         }
         uniteRuns(lower..<max(lower, upper), item.box, &stack[stack.count - 1])
@@ -153,6 +158,28 @@ struct LineHeightCalculator {
       stack[0].extent.unite(Extent(ascent: paragraph.content.markerAscent, descent: -.infinity), shift: 0)
     }
     return finish(stack[0], &places)
+  }
+
+  /// The innermost inline box that a line begins in, the rest of one that a block parts included; `nil`: the root.
+  private func innermostBox(at position: InlinePosition) -> Int? {
+    var innermost = openBoxes(at: position).last
+    var index = position.item
+    while index < paragraph.text.items.count, paragraph.text.items[index].kind == .open {
+      let box = paragraph.text.items[index].box
+      guard paragraph.content.boxes[box].cutsStart else { break }
+      innermost = box
+      index += 1
+    }
+    return innermost
+  }
+
+  /// What an inline box has in quirks modes, in a line of a list item that begins in it: as in Chromium, its font in the
+  /// root's line height, whether or not text of its own stands there.
+  private func itemStrut(of box: Int) -> Extent {
+    var style = paragraph.styles[box]
+    style.lineHeight = paragraph.styles[0].lineHeight
+    let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
+    return Extent(ascent: ascent, descent: descent)
   }
 
   /// Inline boxes open at a position, outermost first, without the root.

@@ -31,6 +31,8 @@ struct LineLeaf {
   var text: String
 
   var isAtom: Bool { if case .atom = kind { true } else { false } }
+  /// Whether it is an inline box without content.
+  var isEmpty: Bool { if case .empty = kind { true } else { false } }
 
   /// The same leaf with the glyphs of `range` only.
   func cut(to range: Range<Int>, scalars all: [UInt32]) -> LineLeaf? {

@@ -218,7 +218,8 @@ struct VisualRow {
         fragments.append(.atom(id, frame: frame))
         (leafLeft, leafRight) = (frame.x, frame.maxX)
       case .outOfFlow(let id):
-        let isFirst = !leaves[..<index].contains { $0.width > 0 || $0.isAtom }
+        // As in Chromium, an inline box that is over stands before it, empty or not.
+        let isFirst = !leaves[..<index].contains { $0.width > 0 || $0.isAtom || $0.isEmpty }
         // Behind the last forced break there is no line for it.
         let isBelow = leaf.scalars.lowerBound >= breakEnd
         positions[id] = StaticPosition(

@@ -233,6 +233,14 @@ extension BoxBuilder {
   }
 }
 
+extension BoxBuilder {
+  /// Whether a control is an inline box without content: a checkbox or radio of which `appearance: none` leaves nothing.
+  func isInlineBox(_ control: Element, _ style: ComputedStyle) -> Bool {
+    style.display == .inline && style.isPlainControl
+      && ["checkbox", "radio"].contains(control[attribute: "type"]?.lowercased())
+  }
+}
+
 extension ComputedStyle {
   /// Whether `appearance: none` leaves a control nothing but its box.
   var isPlainControl: Bool { rare.appearance == .none }

@@ -20,7 +20,7 @@ extension BoxBuilder {
 
   private func framed(_ style: inout ComputedStyle, _ color: Color) {
     style.layout.boxSizing = .borderBox
-    style.layout.border = Edges(all: style.zoom)
+    style.layout.border = Edges(all: max(1, style.zoom.rounded(.down)))
     style.paint.borderStyle = Edges(all: .solid)
     style.paint.borderColor = Edges(all: .color(color))
   }
@@ -106,6 +106,7 @@ extension BoxBuilder {
     let inside = tree.append(Box(style: wrapper), to: box)
     var swatch = style.anonymous
     swatch.layout.flexGrow = 1
+    swatch.zoom = zoom
     framed(&swatch, Color(hex: 0x777777))
     swatch.paint.backgroundColor = .color(Color(hex: UInt32(value.dropFirst(), radix: 16) ?? 0))
     tree.append(Box(style: swatch), to: inside)

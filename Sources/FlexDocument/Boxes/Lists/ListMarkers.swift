@@ -112,9 +112,9 @@ extension BoxBuilder {
     guard !text.isEmpty else { return }
     if isInside {
       var style = style
-      // A line may end behind the space of `1. `.
+      // A line may end behind the space of `1. `, where its item's may.
       if text.last?.isWhitespace == true, !text.dropLast().contains(where: \.isWhitespace) {
-        style.text.textWrapMode = .wrap
+        style.text.textWrapMode = flow.style.text.textWrapMode
       }
       openInlineBox(style, source: source, link: nil, in: &flow)
       addText(text, preservesWhiteSpace: true, to: &flow)
@@ -199,7 +199,7 @@ extension BoxBuilder {
     withRun(of: &flow) {
       $0.isVisible = true
       $0.content.keepsFirstLine = true
-      $0.content.struts = .root
+      $0.content.struts = .lineStart
     }
     flush(&flow)
   }

@@ -36,6 +36,14 @@ enum BrokenPicture: Equatable {
     }
   }
 
+  /// Whether it is a box with text in it rather than a picture.
+  var isText: Bool {
+    switch self {
+    case .text, .sizedText: true
+    case .frame, .icon, .nothing: false
+    }
+  }
+
   /// px a side.
   static let iconSide: Float = 16
 
@@ -186,7 +194,7 @@ extension Size<Dimension> {
 
 extension Element {
   /// HTML §4.10.5.1.19 (#image-button-state-(type=image)).
-  fileprivate var isImageButton: Bool { tag == "input" && self[attribute: "type"]?.lowercased() == "image" }
+  var isImageButton: Bool { tag == "input" && self[attribute: "type"]?.lowercased() == "image" }
 
   /// What an image button says instead of its picture, as in Chromium.
   fileprivate var imageButtonText: String {

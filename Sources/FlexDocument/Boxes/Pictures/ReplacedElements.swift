@@ -20,11 +20,18 @@ extension Element {
   }
 }
 
+extension Element {
+  /// Whether what it shows counts as a picture where lines don't end beside one. Quirks Mode §3.6
+  /// (#the-table-cell-width-calculation-quirk); as in Chromium, that of a film or a recording does.
+  var isPicture: Bool { isHTML && ["img", "video", "audio"].contains(tag) || isImageButton }
+}
+
 extension BoxBuilder {
   /// Whether an element's box shows something from outside CSS. An object that has nothing to show shows what is inside
   /// it. HTML §4.8.7 (#the-object-element).
   func isReplaced(_ element: Element, at node: ElementID) -> Bool {
     if !contentPictures.isEmpty, contentPictures[node.index] != nil { return true }
+    if element.isHTML, element.tag == "input", isInlineBox(element, styles.style(of: node)) { return false }
     guard element.isHTML, element.tag == "object" else { return element.isReplaced }
     guard !document[node].children.isEmpty, !element.showsFrame else { return true }
     guard let candidate = picture(of: element, at: node) else { return false }
