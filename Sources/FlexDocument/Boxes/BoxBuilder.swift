@@ -223,7 +223,7 @@ struct BoxBuilder {
       if !isReplaced { addUnboxed(node, style: style, to: &flow, link: link) }
       return
     }
-    if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
+    style.adjustDisplay(in: flow)
     let broken = isReplaced ? brokenPicture(element, at: node, style: &style) : nil
     style.takeSpans(of: element)
     if document.isQuirksMode { style.applyCellQuirks(of: element) }
@@ -332,7 +332,7 @@ struct BoxBuilder {
   // MARK: What a box will hold
 
   private func flowKind(of node: ElementID, style: ComputedStyle) -> Flow.Kind {
-    if style.display.layout.makesItems { return .items }
+    if style.display.layout.makesItems { return style.rare.displayVariant == nil ? .items : .blocks }
     if style.display.holdsTableParts { return .tableParts }
     // A cell's content moves as one, whatever it is.
     if style.display == .tableCell { return .blocks }

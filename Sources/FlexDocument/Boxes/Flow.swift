@@ -104,7 +104,11 @@ extension BoxBuilder {
   private func anonymousBox(of flow: Flow) -> Box { Box(style: anonymousStyle(of: flow)) }
 
   private func anonymousStyle(of flow: Flow) -> ComputedStyle {
-    derivedStyles.style(for: .anonymousBox, of: flow.style, \.anonymous)
+    derivedStyles.style(for: .anonymousBox, of: flow.style) { style in
+      var anonymous = style.anonymous
+      anonymous.lowerAnonymousWebkitItem(in: style)
+      return anonymous
+    }
   }
 
   mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {

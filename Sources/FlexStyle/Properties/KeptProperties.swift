@@ -183,11 +183,12 @@ enum KeptProperties {
   private static let prefixed: [Property] = [
     .kept(
       "-webkit-box-orient", initial: "horizontal", .words("horizontal", "vertical", "inline-axis", "block-axis"),
-      .harmless),
-    .kept("-webkit-box-pack", initial: "start", .words("start", "end", "center", "justify")),
-    .kept("-webkit-box-flex", initial: "0", Grammar<Float>.number()),
-    .kept("-webkit-box-direction", inherits: true, initial: "normal", .words("normal", "reverse")),
-    .kept("-webkit-box-ordinal-group", initial: "1", Grammar<Int32>.integer()),
+      .full),
+    .kept("-webkit-box-align", initial: "stretch", .words("stretch", "start", "end", "center", "baseline"), .full),
+    .kept("-webkit-box-pack", initial: "start", .words("start", "end", "center", "justify"), .full),
+    .kept("-webkit-box-flex", initial: "0", Grammar<Float>.number(), .full),
+    .kept("-webkit-box-direction", initial: "normal", .words("normal", "reverse"), .full),
+    .kept("-webkit-box-ordinal-group", initial: "1", Grammar<Int32>.integer(), .full),
     .kept("-webkit-box-reflect", initial: "none", .anything("none | <box-reflect>")),
     .kept("-webkit-text-security", inherits: true, initial: "none", .words("none", "disc", "circle", "square")),
     .kept("-webkit-rtl-ordering", inherits: true, initial: "logical", .words("logical", "visual"), .harmless),

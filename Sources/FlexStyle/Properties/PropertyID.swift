@@ -62,7 +62,7 @@ enum PropertyTable {
       "word-wrap": "overflow-wrap", "grid-row-gap": "row-gap", "grid-column-gap": "column-gap", "grid-gap": "gap",
       "font-width": "font-stretch", "-webkit-line-break": "line-break", "-epub-word-break": "word-break",
       "-webkit-print-color-adjust": "print-color-adjust", "-webkit-text-size-adjust": "text-size-adjust",
-      "color-adjust": "print-color-adjust", "-webkit-box-align": "align-items", "-webkit-user-select": "user-select",
+      "color-adjust": "print-color-adjust", "-webkit-user-select": "user-select",
       "-webkit-margin-start": "margin-inline-start", "-webkit-margin-end": "margin-inline-end",
       "-webkit-padding-start": "padding-inline-start", "-webkit-padding-end": "padding-inline-end",
       "-webkit-border-start": "border-inline-start", "-webkit-border-end": "border-inline-end",
