@@ -26,6 +26,9 @@
   /// Has a `position` other than `static`, or contains even fixed boxes.
   @usableFromInline static let isContainingBlock: UInt64 = 3 << position | 1 << containsFixed
 
+  /// Both of `overflow`, which are 0 where it is `visible`.
+  @usableFromInline static let anyOverflow: UInt64 = 63 << overflowX
+
   /// All of `display`.
   @usableFromInline static let anyDisplay: UInt64 = 7 << display
 

@@ -124,8 +124,9 @@ extension Nodes {
 
   /// Both axes of a scroll container scroll: the other one's `visible` computes to `auto`.
   @inline(__always) func isScrollContainer(_ node: Int) -> Bool {
-    let overflow = styles[node].overflow
-    return overflow.width.isScrollContainer || overflow.height.isScrollContainer
+    guard styles[node].keywords & StyleKeywords.anyOverflow != 0 else { return false }
+    return styles[node].keyword(StyleKeywords.overflowX, bits: 3) >= Overflow.hidden.rawValue
+      || styles[node].keyword(StyleKeywords.overflowY, bits: 3) >= Overflow.hidden.rawValue
   }
 
   /// Whether absolute descendants are placed in this box. CSS Position 3 §2.1 (#def-cb).
