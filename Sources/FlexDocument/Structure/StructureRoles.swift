@@ -59,10 +59,17 @@ enum StructureRoles {
   // MARK: HTML
 
   private static func nativeRole(of element: Element, at id: NodeID, in document: Document) -> Role {
+    guard element.isHTML else {
+      return element.tag == "svg" ? .some(.figure) : element.tag == "math" ? .some(.formula) : .none
+    }
+    // What documents have most of comes first.
     switch element.tag {
-    case "svg": return .some(.figure)
-    case "math": return .some(.formula)
-    default: if !element.isHTML { return .none }
+    case "td": return inTable(.dataCell, id, document)
+    case "div", "span": return .none
+    case "p": return .some(.paragraph)
+    case "tr": return inTable(.tableRow, id, document)
+    case "li": return inList(id, document)
+    default: break
     }
     if let level = headingLevel(element.tag) { return .some(StructureRole(headingLevel: level)) }
     switch element.tag {
@@ -71,17 +78,13 @@ enum StructureRoles {
     case "section", "nav", "aside", "main": return isNamed(element) ? .some(.section) : .none
     case "blockquote": return .some(.blockQuote)
     case "address": return .some(.division)
-    case "p": return .some(.paragraph)
     case "ul", "ol", "menu", "dl": return .some(.list)
-    case "li": return inList(id, document)
     case "table": return .some(.table)
     case "caption", "figcaption": return .some(.caption)
     case "thead": return inTable(.tableHead, id, document)
     case "tbody": return inTable(.tableBody, id, document)
     case "tfoot": return inTable(.tableFoot, id, document)
-    case "tr": return inTable(.tableRow, id, document)
     case "th": return inTable(.headerCell, id, document)
-    case "td": return inTable(.dataCell, id, document)
     case "a": return element[attribute: "href"] == nil ? .none : .some(.link)
     case "code": return .some(.code)
     case "ruby": return .some(.ruby)

@@ -18,10 +18,15 @@ enum PresentationalHints {
       }
     }
     hints.addDirection()
+    // What documents have most of comes first.
     switch element.tag {
+    case "td", "th": hints.addCell()
+    case "p", "div": hints.addAlignment(webkitPrefixed: true)
+    case "span": break
+    case "tr": hints.addTablePart()
+    case "ol", "ul", "li": hints.addList()
     case "body": hints.addBody()
     case "a" where table.linkColor != nil, "area" where table.linkColor != nil: hints.addLink()
-    case "p", "div": hints.addAlignment(webkitPrefixed: true)
     case "h1", "h2", "h3", "h4", "h5", "h6", "legend": hints.addAlignment(webkitPrefixed: false)
     case "iframe":
       hints.addReplaced()
@@ -44,9 +49,6 @@ enum PresentationalHints {
     case "thead", "tbody", "tfoot":
       hints.addTablePart()
       hints.addGroupRules("border-block")
-    case "tr": hints.addTablePart()
-    case "td", "th": hints.addCell()
-    case "ol", "ul", "li": hints.addList()
     case "pre" where element[attribute: "wrap"] != nil: hints.text += "white-space:pre-wrap;"
     default: break
     }
