@@ -35,12 +35,17 @@ extension QuirksMode {
     }
   }
 
-  /// As in Chromium, nothing is handed on to the limits of a replaced element's height, nor to what fills a height.
+  /// As in Chromium, nothing is handed on to the limits of a replaced element's height, nor to what fills a height or is
+  /// moved by a part of it.
   private mutating func dropWhatHasNoBase(of child: BoxID) {
     let layout = tree[child].style.layout
     if layout.size.height == .stretch { tree[child].style.layout.size.height = .auto }
     if layout.minSize.height == .stretch { tree[child].style.layout.minSize.height = .auto }
     if layout.maxSize.height == .stretch { tree[child].style.layout.maxSize.height = .auto }
+    if layout.position == .relative {
+      tree[child].style.layout.inset.top.dropPercentage()
+      tree[child].style.layout.inset.bottom.dropPercentage()
+    }
     guard case .image = tree[child].content, layout.compressibility != .none else { return }
     tree[child].style.layout.minSize.height.dropPercentage()
     tree[child].style.layout.maxSize.height.dropPercentage()

@@ -224,13 +224,17 @@ extension FragmentTree {
 
 extension FragmentTree {
   /// Whether lines of a box are others in a wider one, though they have room in both: their indent, or boxes in them, are as
-  /// wide as a part of it, or margins pull back what stands behind a line's end.
+  /// wide as a part of it, or margins or the indent pull back what stands in them.
   fileprivate func hasPercentagesOfWidth(in box: BoxID) -> Bool {
     guard case .inline(let content) = self[box].content else { return false }
-    if content.boxes[0].style.text.textIndent.amount.hasPercentage { return true }
+    var isPulledBack = false
+    switch content.boxes[0].style.text.textIndent.amount {
+    case .px(let indent): isPulledBack = indent < 0
+    default: return true
+    }
     return content.items.contains { item in
       switch item {
-      case .atom(let atom): self[atom].style.layout.dependsOnContainingWidth
+      case .atom(let atom): isPulledBack || self[atom].style.layout.dependsOnContainingWidth
       case .open(let index):
         content.boxes[index].style.layout.dependsOnContainingWidth
           || content.boxes[index].style.layout.hasNegativeMargin
