@@ -210,10 +210,8 @@ extension Nodes {
       width = isContentBox ? styles[child].sizes.x + edges : larger(styles[child].sizes.x, edges)
     } else if hasCache(child) {
       let insets = edges + gutters(child).sums.x
-      let height = styles[child].sizes.y
-      let verticalInsets = units & 0xF0 == 0 ? 0 : (plainEdges(child) + gutters(child).sums).y
       let contentHeight: Extent =
-        units & 0xF0 == 0 ? .indefinite : Extent(larger(0, isContentBox ? height : height - verticalInsets))
+        units & 0xF0 == 0 ? .indefinite : Extent(plainContentHeight(child, units, isContentBox))
       width = insets + intrinsicContentWidth(child, kind, contentHeight: contentHeight)
     } else {
       width = edges + gutters(child).sums.x
@@ -225,6 +223,19 @@ extension Nodes {
       width = larger(width, isContentBox ? styles[child].minSizes.x + edges : styles[child].minSizes.x)
     }
     return larger(width, edges) + styles[child].margins.sums.x
+  }
+}
+
+extension Nodes {
+  /// The content height of a box with a height in px, within limits in px.
+  private func plainContentHeight(_ child: Int, _ units: UInt64, _ isContentBox: Bool) -> Float {
+    let edges = plainEdges(child).y
+    let height = styles[child].sizes.y
+    guard units & (15 &<< LengthSlot.minHeight.rawValue | 15 &<< LengthSlot.maxHeight.rawValue) != 0 else {
+      return larger(0, isContentBox ? height : height - edges - gutters(child).sums.y)
+    }
+    let limited = heightLimits(child, base: .indefinite, edges: edges).clamp(boxed(child, height, edges))
+    return larger(0, limited - edges - gutters(child).sums.y)
   }
 }
 

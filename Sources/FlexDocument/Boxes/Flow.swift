@@ -293,7 +293,8 @@ extension BoxBuilder {
       var style = flow.style.anonymous
       style.layout.position = .absolute
       style.layout.lineStart = start
-      let moved = content.relativeOffset(of: index, in: Size(width: nil, height: nil))
+      var moved = content.relativeOffset(of: index, in: Size(width: nil, height: nil))
+      moved.y -= content.raise(of: index)
       if moved != .zero {
         style.layout.margin = Edges(left: .px(moved.x), right: .px(-moved.x), top: .px(moved.y), bottom: .zero)
       }
@@ -357,5 +358,18 @@ extension BoxBuilder {
       // Its line has its strut, as those beside outside markers have.
       if $0.content.struts == .none { $0.content.struts = .lineStart }
     }
+  }
+}
+
+extension InlineContent {
+  /// How far lengths of `vertical-align` raise an inline box in its line, px.
+  fileprivate func raise(of box: Int) -> Float {
+    var raise: Float = 0
+    var current: Int? = box
+    while let index = current, index > 0 {
+      if case .offset(.px(let own)) = boxes[index].style.inline.verticalAlign { raise += own }
+      current = boxes[index].parent
+    }
+    return raise
   }
 }

@@ -139,7 +139,7 @@ struct LineHeightCalculator {
       case .atom:
         if let atom = breaker.segments.atomOfItem[index] { place(atom, in: &stack, &places) }
       case .tab, .forcedBreak:
-        if quirk?.counts(item) == true, item.box != inside {
+        if quirk?.counts(item, in: stack[stack.count - 1].extent) == true, item.box != inside {
           stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
         }
       case .text
@@ -177,7 +177,10 @@ struct LineHeightCalculator {
   /// root's line height, whether or not text of its own stands there.
   private func itemStrut(of box: Int) -> Extent {
     var style = paragraph.styles[box]
-    style.lineHeight = paragraph.styles[0].lineHeight
+    style.lineHeight =
+      if case .number(let factor) = paragraph.rootStyle.text.lineHeight { factor * style.size } else {
+        paragraph.styles[0].lineHeight
+      }
     let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
     return Extent(ascent: ascent, descent: descent)
   }

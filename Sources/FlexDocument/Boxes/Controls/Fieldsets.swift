@@ -31,9 +31,13 @@ extension BoxBuilder {
     style.display = style.display.blockified
     if style.layout.size.width == .auto { style.layout.size.width = .fitContent }
     // As in Chromium it fills its fieldset's content box, whatever stands above.
-    if style.layout.size.height == .stretch { style.layout.size.height = .percent(100) }
-    if style.layout.minSize.height == .stretch { style.layout.minSize.height = .percent(100) }
-    if style.layout.maxSize.height == .stretch { style.layout.maxSize.height = .percent(100) }
+    let margins = [style.layout.margin.top, style.layout.margin.bottom].reduce(Float(0)) { sum, margin in
+      if case .px(let margin) = margin { sum + margin } else { sum }
+    }
+    let filling: Dimension = margins == 0 ? .percent(100) : .calc(.linear(px: -margins, percent: 100))
+    if style.layout.size.height == .stretch { style.layout.size.height = filling }
+    if style.layout.minSize.height == .stretch { style.layout.minSize.height = filling }
+    if style.layout.maxSize.height == .stretch { style.layout.maxSize.height = filling }
     let padding = fieldset.layout.padding.top.resolved(against: 0)
     style.layout.margin.top = .px(-fieldset.layout.border.top - padding)
     // What centres other blocks doesn't centre it: see `LayoutStage.alignLegends`.
