@@ -5,10 +5,14 @@ internal import FlexTree
 extension ComputedStyle {
   /// Whether the box is such a container. One whose lines are counted is a block, as in Chromium.
   var isWebkitBox: Bool {
-    switch rare.displayVariant {
-    case .webkitBox, .webkitInlineBox: return inline.lineClamp == nil || !isVerticalWebkitBox
-    default: return false
-    }
+    hasWebkitDisplay && (!isVerticalWebkitBox || webkitLineClamp == nil && inline.lineClamp == nil)
+  }
+
+  private var hasWebkitDisplay: Bool { rare.displayVariant == .webkitBox || rare.displayVariant == .webkitInlineBox }
+
+  /// `-webkit-line-clamp`, which says something of such containers alone.
+  private var webkitLineClamp: Int32? {
+    rare.texts.value("-webkit-line-clamp", inherits: false).flatMap { Int32($0) }
   }
 
   private var isVerticalWebkitBox: Bool {
@@ -29,7 +33,10 @@ extension ComputedStyle {
 
   /// Makes such a container a flex container.
   private mutating func lowerWebkitBox() {
-    guard isWebkitBox else { return }
+    guard isWebkitBox else {
+      if hasWebkitDisplay, let count = webkitLineClamp { inline.lineClamp = count }
+      return
+    }
     display = rare.displayVariant == .webkitBox ? .flex : .inlineFlex
     layout.display = .flex
     let isReversed = rare.texts.value("-webkit-box-direction", inherits: false) == "reverse"

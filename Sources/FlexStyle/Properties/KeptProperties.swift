@@ -184,6 +184,9 @@ enum KeptProperties {
     .kept(
       "-webkit-box-orient", initial: "horizontal", .words("horizontal", "vertical", "inline-axis", "block-axis"),
       .full),
+    .kept(
+      "-webkit-line-clamp", initial: "none", .keyword("none", or: .integer(1...Double.infinity)) as Grammar<Int32?>,
+      .partly("in a vertical `-webkit-box`")),
     .kept("-webkit-box-align", initial: "stretch", .words("stretch", "start", "end", "center", "baseline"), .full),
     .kept("-webkit-box-pack", initial: "start", .words("start", "end", "center", "justify"), .full),
     .kept("-webkit-box-flex", initial: "0", Grammar<Float>.number(), .full),

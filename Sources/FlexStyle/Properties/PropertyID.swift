@@ -100,7 +100,7 @@ enum PropertyTable {
       "transition-property", "transition-timing-function", "animation", "animation-delay", "animation-direction",
       "animation-duration", "animation-fill-mode", "animation-iteration-count", "animation-name",
       "animation-play-state", "animation-timing-function", "appearance", "hyphens", "font-feature-settings",
-      "hyphenate-character", "box-decoration-break", "line-clamp",
+      "hyphenate-character", "box-decoration-break",
     ] where aliases["-webkit-" + name] == nil {
       aliases["-webkit-" + name] = name
     }
