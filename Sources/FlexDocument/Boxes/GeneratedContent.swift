@@ -13,7 +13,7 @@ extension BoxBuilder {
     counters.enter(style, element: nil)
     defer { counters.leave() }
     takeCounters(of: style, node)
-    if flow.kind == .items || style.isOutOfFlow { style.display = style.display.blockified }
+    style.adjustDisplay(in: flow)
     let source = source(of: node, pseudoElement)
 
     if style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {

@@ -35,8 +35,8 @@ extension QuirksMode {
     }
   }
 
-  /// As in Chromium, nothing is handed on to the limits of a replaced element's height, nor to what fills a height or is
-  /// moved by a part of it.
+  /// As in Chromium, nothing is handed on to the limits of a replaced element's height, nor to what fills a height or
+  /// is moved by a part of it.
   private mutating func dropWhatHasNoBase(of child: BoxID) {
     let layout = tree[child].style.layout
     if layout.size.height == .stretch { tree[child].style.layout.size.height = .auto }

@@ -1,7 +1,8 @@
 internal import FlexCore
 internal import FlexTree
 
-/// `display: -webkit-box`, the flex container of 2009, as Chromium has it: one line of items, among which lines of text between blocks are one. Compatibility Standard §3.2 (#css-property-mappings) lists its properties.
+/// `display: -webkit-box`, the flex container of 2009, as Chromium has it: one line of items, among which lines of text
+/// between blocks are one. Compatibility Standard §3.2 (#css-property-mappings) lists its properties.
 extension ComputedStyle {
   /// Whether the box is such a container. One whose lines are counted is a block, as in Chromium.
   var isWebkitBox: Bool {
@@ -59,7 +60,8 @@ extension ComputedStyle {
     }
   }
 
-  /// Makes a child of such a container the flex item that it is there: it fits its container, and has no automatic minimum.
+  /// Makes a child of such a container the flex item that it is there: it fits its container and has no automatic
+  /// minimum.
   private mutating func lowerWebkitItem(isVertical: Bool) {
     let flex = rare.texts.value("-webkit-box-flex", inherits: false).flatMap(Float.init) ?? 0
     layout.flexGrow = flex
