@@ -169,7 +169,7 @@ extension LayoutStage {
     if case .px(let most) = style.layout.maxSize.height { limit = most }
     let height =
       fitColumns(box, width: width, limit: limit)
-      ?? Fragmenter(layout: FlowLayout(tree, inline: inline, root: box)).columnsHeight(of: box, limit: limit)
+      ?? Fragmenter(layout: flowLayout(of: box)).columnsHeight(of: box, limit: limit)
     (tree[box].frame, tree[box].padding, tree[box].border) = frame
     columnHeights[question] = height
     return Measurement(size: Size(width: width, height: height))

@@ -6,6 +6,8 @@ package import TextMeasure
 package struct LaidOutTree {
   package var tree: FragmentTree
   package var inline: [BoxID: InlineLayout]
+  /// What laid it out, where there are columns to be filled.
+  var stage: LayoutStage?
 }
 
 extension LaidOutTree {
@@ -17,6 +19,7 @@ extension LaidOutTree {
   package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
     guard tree.boxes.contains(where: \.hasColumns) else { return (tree, inline) }
     let layout = FlowLayout(tree, inline: inline)
+    layout.stage = stage
     let space = Space(start: 0, limit: .infinity, appeal: .any)
     let top = tree[tree.root].frame.y
     guard case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(tree.root, nil, top: top, space) else {

@@ -80,7 +80,7 @@ package final class LayoutStage {
       for clamp in clamps { clamp.close(&tree) }
       layOutAll()
     }
-    return LaidOutTree(tree: tree, inline: inline)
+    return LaidOutTree(tree: tree, inline: inline, stage: tree.boxes.contains(where: \.hasColumns) ? self : nil)
   }
 
   private func layOutAll() {

@@ -96,8 +96,7 @@ extension BoxFilling {
   private mutating func noteFloats(_ fragment: Fragment) {
     if isFloat(fragment.box) {
       floatBottom = max(floatBottom, fragment.bottom)
-      let end = layout.tree.absoluteOrigin(of: fragment.box).y + layout[fragment.box].frame.height
-      inner.floats.append(FloatEnd(laidOut: end, bottom: fragment.bottom))
+      inner.floats.append(FloatEnd(of: fragment, layout))
     } else if !layout[fragment.box].formsBlockContext {
       for child in fragment.children { noteFloats(child) }
     }
@@ -160,6 +159,22 @@ extension BoxFilling {
 
   /// Where the lowest float ends that stands in the fragment, or goes on beside it.
   var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
+}
+
+extension FloatEnd {
+  fileprivate init(of fragment: Fragment, _ layout: FlowLayout) {
+    let (box, origin) = (layout[fragment.box], layout.tree.absoluteOrigin(of: fragment.box))
+    let margin = box.style.layout.margin
+    let width = box.parent.map { layout[$0].contentSize.width } ?? 0
+    let direction = box.parent.map { layout[$0].style.layout.direction } ?? .ltr
+    laidOut = origin.y + box.frame.height
+    bottom = fragment.bottom
+    left = origin.x - (margin.left.resolved(against: width) ?? 0)
+    right = origin.x + box.frame.width + (margin.right.resolved(against: width) ?? 0)
+    marginTop = fragment.y - (fragment.isFirst ? layout.floatMargin(of: fragment.box) : 0)
+    marginBottom = fragment.bottom + (fragment.isLast ? layout.floatMarginBelow(fragment.box) : 0)
+    isLeft = box.style.layout.float.resolved(direction) == .left
+  }
 }
 
 /// A float that went on beside the flow.

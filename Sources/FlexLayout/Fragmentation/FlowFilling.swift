@@ -219,9 +219,7 @@ struct FlowFilling {
     if mustBreak, box.box.laysSideBySide { return nil }
     if let member = row.members.first, row.members.count == 1, row.spanning.isEmpty {
       let rest = token?.inside[member]
-      guard case .placed(var fragment, let next) = box.fragmenter.fragment(member, rest, top: rowTop, room) else {
-        return nil
-      }
+      guard case .placed(var fragment, let next) = fragment(member, rest, top: rowTop, room) else { return nil }
       if rest != nil, box.fragmenter.fillsColumns { widen(&fragment) }
       placed.fragments = [fragment]
       placed.bottom = fragment.bottom

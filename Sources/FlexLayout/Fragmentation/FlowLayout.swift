@@ -34,6 +34,14 @@ package final class FlowLayout {
   let refittedInColumns: Set<BoxID>
   /// Where floats stand, by the box that their formatting context is of.
   var floatSpans: [BoxID: [(top: Float, bottom: Float)]] = [:]
+  /// What lays boxes out once more that go on beside other floats than they began beside; `nil`: nothing does.
+  var stage: LayoutStage?
+  /// How wide the room was that the box was laid out in which this layout is of, px.
+  var roomWidth: Float?
+  /// What came of that.
+  var knownGoingOn: [GoingOnQuestion: GoingOnBox] = [:]
+  /// Whether anything floats.
+  private(set) lazy var hasFloats = tree.boxes.contains { $0.style.layout.float != .none }
   /// What came of columns in columns.
   var knownColumns: [ColumnsQuestion: KnownColumns] = [:]
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
@@ -283,7 +291,10 @@ extension BoxFragment {
 
   /// Whether the box's width is its own, and nothing centres it.
   fileprivate var hasOwnWidth: Bool {
-    guard case .px = style.layout.size.width else { return false }
+    switch style.layout.size.width {
+    case .px, .percent, .calc: break
+    default: return false
+    }
     return style.layout.margin.left != .auto && style.layout.margin.right != .auto
   }
 

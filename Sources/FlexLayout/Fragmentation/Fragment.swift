@@ -41,6 +41,8 @@ struct Fragment {
   var isBeyond = false
   /// px of the box's height that it has lost: room that stood empty beside floats in other fragmentainers.
   var trimmed: Float = 0
+  /// The layout that the box and all that is inside have here, where it isn't that of what is around.
+  var relaid: FlowLayout?
 
   var bottom: Float { y + height }
 
@@ -109,6 +111,8 @@ package final class BreakToken {
   var columnsConsumed: Float = 0
   /// What of the box's columns reached over the page's end, from there on.
   var overhang: [Fragment] = []
+  /// The layout that the break names places of, where it isn't that of what is around.
+  var layout: FlowLayout?
   /// How good the worst break is that the box, or a flow beside it, was divided at.
   var appeal = BreakAppeal.perfect
 
@@ -136,6 +140,7 @@ package final class BreakToken {
     isBehindOwnForced = other.isBehindOwnForced
     overhang = other.overhang
     columnsConsumed = other.columnsConsumed
+    layout = other.layout
     (hasPlacedAbsolutes, hasPlacedFloats) = (other.hasPlacedAbsolutes, other.hasPlacedFloats)
   }
 
@@ -190,6 +195,11 @@ struct FloatEnd {
   var laidOut: Float
   /// px from the fragmentainer's start.
   var bottom: Float
+  /// The edges of its margin box, px from the tree's left.
+  var (left, right): (Float, Float)
+  /// Where its margin box begins and ends, px from the fragmentainer's start.
+  var (marginTop, marginBottom): (Float, Float)
+  var isLeft: Bool
 }
 
 /// How good a break has to be. CSS Break 3 §4.4 (#unforced-breaks): where there is no room otherwise, the rules are

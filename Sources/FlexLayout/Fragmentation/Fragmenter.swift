@@ -5,8 +5,8 @@ internal import TextMeasure
 /// Divides a laid-out tree into fragments, one fragmentainer after the other: pages, or columns.
 /// CSS Break 3 §4 (#breaking-rules), CSS Break 4.
 ///
-/// Nothing is laid out again, but what stands beside floats where a page ends: see `PageEnd`. What stands behind a break
-/// moves to the start of the next fragmentainer, and the boxes around grow by the room that was left.
+/// Nothing is laid out again, but what stands beside floats where a page ends: see `PageEnd`, and `GoingOnBox`. What
+/// stands behind a break moves to the start of the next fragmentainer, and the boxes around grow by the room that was left.
 struct Fragmenter {
   var layout: FlowLayout
   /// Whether columns are filled, and not pages.

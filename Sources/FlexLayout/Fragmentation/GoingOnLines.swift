@@ -12,9 +12,11 @@ package struct GoingOnLines {
 
 extension FlowLayout {
   /// The boxes whose lines a break divides.
-  package func linesGoingOn(at token: BreakToken) -> [GoingOnLines] {
+  ///
+  /// - Parameter box: the one that the break divides; `nil`: the root.
+  package func linesGoingOn(at token: BreakToken, in box: BoxID? = nil) -> [GoingOnLines] {
     var found: [GoingOnLines] = []
-    var pending = [(tree.root, token)]
+    var pending = [(box ?? tree.root, token)]
     while let (id, token) = pending.popLast() {
       if let lines = inline[id]?.lines, token.row > 0 || token.isAtEnd {
         let isBehindAll = token.isAtEnd || token.row >= lines.count
@@ -32,14 +34,18 @@ extension FlowLayout {
   /// Lets a break that was found in a layout of another width fall in the same place here: before the same lines, and with
   /// as much before it as this layout has there.
   ///
-  /// - Parameter other: the layout that it was found in.
-  package func resume(_ token: BreakToken, with goingOn: [GoingOnLines], from other: FlowLayout) {
+  /// - Parameters:
+  ///   - box: the one that the break divides; `nil`: the root.
+  ///   - other: the layout that it was found in.
+  package func resume(
+    _ token: BreakToken, in box: BoxID? = nil, with goingOn: [GoingOnLines], from other: FlowLayout
+  ) {
     rename(token, from: other)
     for part in goingOn {
       guard let box = name(of: part.box, in: other), let lines = inline[box]?.lines else { continue }
       part.token.row = part.start.flatMap { start in lines.firstIndex { $0.start == start } } ?? lines.count
     }
-    var parts = [(box: tree.root, token: token)]
+    var parts = [(box: box ?? tree.root, token: token)]
     var next = 0
     while next < parts.count {
       let (id, token) = parts[next]
@@ -48,6 +54,8 @@ extension FlowLayout {
       next += 1
     }
     for (id, token) in parts.reversed() where !token.isAtEnd && tree[id].style.layout.size.height == .auto {
+      // Columns are as high as those before, whatever stands in them.
+      if tree[id].hasColumns { continue }
       if let before = height(before: token, in: id) { token.consumed = before }
     }
   }

@@ -4,7 +4,8 @@ package import TextMeasure
 
 /// Makes a tree of the fragments in one fragmentainer, for painting and reports.
 package struct PageTree {
-  let layout: FlowLayout
+  /// Of what is appended.
+  private var layout: FlowLayout
   package private(set) var tree = FragmentTree()
   package private(set) var inline: [BoxID: InlineLayout] = [:]
   /// The latest fragment of a box, and where it stands.
@@ -61,6 +62,13 @@ package struct PageTree {
   }
 
   private mutating func append(_ fragment: Fragment, to parent: BoxID?, top: Float) {
+    if let relaid = fragment.relaid, relaid !== layout {
+      let around = layout
+      layout = relaid
+      append(fragment, to: parent, top: top)
+      layout = around
+      return
+    }
     let original = layout[fragment.box]
     if case .whole = fragment.content {
       let name = appendWhole(fragment.box, to: parent)

@@ -83,7 +83,8 @@ extension FlowFilling {
   /// was laid out beside those of the column before, and boxes of a width of their own begin where the line does. In
   /// Chromium, too.
   func widen(_ fragment: inout Fragment) {
-    guard !box.inner.floats.contains(where: { $0.bottom > fragment.y }), box.floatBottom <= fragment.y,
+    guard fragment.relaid == nil, !box.inner.floats.contains(where: { $0.bottom > fragment.y }),
+      box.floatBottom <= fragment.y,
       let (left, right) = layout.roomBesideFloats(of: fragment.box)
     else { return }
     let isReversed = layout[fragment.box].style.layout.direction == .rtl

@@ -12,6 +12,7 @@ extension FlowLayout {
   ///
   /// - Parameter top: where the column begins that the fragment stands in. What is above it needs no room.
   private func undividedHeight(in fragment: Fragment, from top: Float) -> Float {
+    if let relaid = fragment.relaid, relaid !== self { return relaid.undividedHeight(in: fragment, from: top) }
     switch fragment.content {
     case .whole: return undividedHeight(of: fragment.box, at: fragment.y, from: top)
     case .lines(let range, _):
@@ -69,6 +70,7 @@ extension FlowLayout {
 extension FlowLayout {
   /// How far down a fragment reaches with what sticks out of it, but can't be made shorter, px.
   func reach(of fragment: Fragment) -> Float {
+    if let relaid = fragment.relaid, relaid !== self { return relaid.reach(of: fragment) }
     switch fragment.content {
     case .whole: return max(fragment.bottom, fragment.y + extents[fragment.box.index])
     case .lines:

@@ -174,7 +174,8 @@ struct LineBreaker {
         + (next.isFirst ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
         + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
     }
-    if let start = paragraph.content.lineStart {
+    // The widest line there may be is that of the whole text, wherever it goes on.
+    if let start = paragraph.content.lineStart, limit < .greatestFiniteMagnitude / 8 {
       let end = InlinePosition(item: Int(start.item), scalar: Int(start.scalar))
       if isBefore(line.start, end), isBefore(end, line.end) {
         line.end = end

@@ -122,14 +122,14 @@ extension LayoutStage {
     let floats = tree.floats(ofColumns: box)
     guard !floats.isEmpty else { return nil }
     var latest: [PageEnd] = []
-    let first = FlowLayout(tree, inline: inline, root: box, refittedInColumns: floats)
+    let first = flowLayout(of: box, refittedInColumns: floats)
     let fitting = ColumnFitting(floats: floats) { ends in
       guard self.columnFittings > 0, !self.isOutOfBudget else { return nil }
       self.columnFittings -= self.tree.boxes.count
       self.placeColumns(box, width: width, ends: ends)
       self.tree.fittedColumns[box] = FittedColumns([], floats, ends)
       latest = ends
-      return FlowLayout(self.tree, inline: self.inline, root: box)
+      return self.flowLayout(of: box)
     }
     let fragmenter = Fragmenter(layout: first)
     var filling = ColumnFilling(fragmenter, box, nil, top: 0, Space(start: 0, limit: .infinity, appeal: .any))

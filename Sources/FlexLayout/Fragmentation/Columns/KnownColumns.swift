@@ -31,7 +31,8 @@ extension BreakToken: Hashable {
   package static func == (a: BreakToken, b: BreakToken) -> Bool {
     a === b
       || (a.row, a.consumed, a.rowConsumed) == (b.row, b.consumed, b.rowConsumed)
-        && a.bottomEdgeConsumed == b.bottomEdgeConsumed && a.columnsConsumed == b.columnsConsumed && a.flags == b.flags
+        && a.layout === b.layout && a.bottomEdgeConsumed == b.bottomEdgeConsumed
+        && a.columnsConsumed == b.columnsConsumed && a.flags == b.flags
         && (a.nextAbsolute, a.appeal, a.forced) == (b.nextAbsolute, b.appeal, b.forced)
         && (a.spanner, a.ownSpanner, a.spannerRest) == (b.spanner, b.ownSpanner, b.spannerRest)
         && a.unbegun == b.unbegun && a.laterRows == b.laterRows && a.beside == b.beside && a.inside == b.inside

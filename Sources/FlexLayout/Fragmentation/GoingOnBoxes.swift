@@ -1,0 +1,190 @@
+internal import FlexCore
+internal import FlexTree
+internal import TextMeasure
+
+/// A box that goes on in a column, in the layout that it has there.
+struct GoingOnBox {
+  let layout: FlowLayout
+  let token: BreakToken
+}
+
+/// A box that goes on in some room.
+struct GoingOnQuestion: Hashable {
+  let box: BoxID
+  let token: BreakToken
+  /// px.
+  let (x, width): (Float, Float)
+}
+
+/// Boxes that give way to floats as a whole: block formatting contexts. One that goes on in a column where other floats
+/// stand than where it began is laid out in the room that these leave it. CSS 2 §9.5 (#floats), CSS Break 3 §5.1
+/// (#varying-size-boxes).
+extension FlowFilling {
+  /// What of a box fits here, in the layout that it has here.
+  func fragment(_ member: BoxID, _ rest: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
+    guard let rest, box.fragmenter.fillsColumns else {
+      return box.fragmenter.fragment(member, rest, top: top, room)
+    }
+    var fragmenter = box.fragmenter
+    var token = rest
+    if let own = rest.layout { fragmenter.layout = own }
+    // How much lower the rest of the box is than it was, px.
+    var lost: Float = 0
+    if let goingOn = goingOn(member, rest, at: top) {
+      lost = fragmenter.layout[member].frame.height - rest.consumed
+      (fragmenter.layout, token) = (goingOn.layout, goingOn.token)
+      lost -= fragmenter.layout[member].frame.height - token.consumed
+    }
+    let outcome = fragmenter.fragment(member, token, top: top, room)
+    guard fragmenter.layout !== layout, case .placed(var fragment, let next) = outcome else { return outcome }
+    fragment.relaid = fragmenter.layout
+    fragment.trimmed += max(0, lost)
+    next?.layout = fragmenter.layout
+    return .placed(fragment, next)
+  }
+
+  /// Where a box goes on whose room is another one here; `nil` where it is the same.
+  private func goingOn(_ member: BoxID, _ token: BreakToken, at top: Float) -> GoingOnBox? {
+    let own = token.layout ?? layout
+    guard layout.hasFloats, let stage = layout.stage, !token.isAtEnd, layout.isAsWideAsItsRoom(member),
+      let parent = layout[member].parent
+    else { return nil }
+    let (start, width) = layout.tree.columnSpan(of: parent)
+    let origin = layout.tree.absoluteOrigin(of: parent).x
+    let floats = box.inner.floats.lazy.filter { $0.marginTop <= top + 0.01 && $0.marginBottom > top + 0.01 }.map {
+      ($0.left - origin, $0.right - origin, $0.isLeft)
+    }
+    let here = layout.room(for: member, from: start, width: width, beside: Array(floats))
+    let before = own.roomWidth.map { (x: own[member].frame.x, width: $0) } ?? layout.roomLaidOut(for: member)
+    guard abs(here.x - before.x) > 0.01 || abs(here.width - before.width) > 0.01 else { return nil }
+    let question = GoingOnQuestion(box: member, token: token, x: here.x, width: here.width)
+    if let known = own.knownGoingOn[question] { return known }
+    let copy = token.copy
+    let lines = own.linesGoingOn(at: copy, in: member)
+    guard let relaid = stage.layOut(member, x: here.x, width: here.width, goingOn: lines, from: own) else { return nil }
+    relaid.resume(copy, in: member, with: lines, from: own)
+    let made = GoingOnBox(layout: relaid, token: copy)
+    own.knownGoingOn[question] = made
+    return made
+  }
+}
+
+extension FlowLayout {
+  /// Whether a box gives way to floats, and what is in it is laid out anew in other room.
+  fileprivate func isAsWideAsItsRoom(_ id: BoxID) -> Bool {
+    let box = tree[id]
+    let style = box.style.layout
+    guard box.formsBlockContext, style.size.width == .auto, [.block, .flowRoot, .table].contains(style.display),
+      style.float == .none, !style.isReplaced, let parent = box.parent, inline[parent] == nil
+    else { return false }
+    return [.block, .flowRoot].contains(tree[parent].style.layout.display)
+  }
+
+  /// The room that floats leave a box.
+  ///
+  /// - Parameters:
+  ///   - start: of the content box around, px.
+  ///   - floats: the edges of their margin boxes, px from the box around.
+  /// - Returns: where the border box begins, px from the box around, and how wide it may be.
+  fileprivate func room(
+    for id: BoxID, from start: Float, width: Float, beside floats: [(left: Float, right: Float, isLeft: Bool)]
+  ) -> (x: Float, width: Float) {
+    let margin = tree[id].style.layout.margin
+    var left = start + (margin.left.resolved(against: width) ?? 0)
+    var right = start + width - (margin.right.resolved(against: width) ?? 0)
+    for float in floats {
+      if float.isLeft { left = max(left, float.right) } else { right = min(right, float.left) }
+    }
+    return (left, max(0, right - left))
+  }
+
+  /// The room that a box was laid out in.
+  fileprivate func roomLaidOut(for id: BoxID) -> (x: Float, width: Float) {
+    let box = tree[id]
+    guard box.style.layout.display == .table, let parent = box.parent else { return (box.frame.x, box.frame.width) }
+    let (start, width) = tree.columnSpan(of: parent)
+    let origin = tree.absoluteOrigin(of: parent)
+    let top = origin.y + box.frame.y
+    let floats = floatsAround(id).compactMap { float -> (left: Float, right: Float, isLeft: Bool)? in
+      let (own, place) = (tree[float], tree.absoluteOrigin(of: float))
+      guard place.y - floatMargin(of: float) <= top + 0.01,
+        place.y + own.frame.height + floatMarginBelow(float) > top + 0.01
+      else { return nil }
+      let around = own.parent.map { tree[$0] }
+      let room = around?.contentSize.width ?? 0
+      let margin = own.style.layout.margin
+      return (
+        place.x - (margin.left.resolved(against: room) ?? 0) - origin.x,
+        place.x + own.frame.width + (margin.right.resolved(against: room) ?? 0) - origin.x,
+        own.style.layout.float.resolved(around?.style.layout.direction ?? .ltr) == .left
+      )
+    }
+    return self.room(for: id, from: start, width: width, beside: floats)
+  }
+
+  /// The floats of the formatting context that a box stands in.
+  private func floatsAround(_ id: BoxID) -> [BoxID] {
+    var context = tree[id].parent ?? tree.root
+    while !tree[context].formsBlockContext, !tree[context].hasColumns, let parent = tree[context].parent {
+      context = parent
+    }
+    return tree.floats(ofColumns: context)
+  }
+}
+
+extension LayoutStage {
+  /// What is in a box, to be divided.
+  func flowLayout(of box: BoxID, refittedInColumns floats: [BoxID] = []) -> FlowLayout {
+    let layout = FlowLayout(tree, inline: inline, root: box, refittedInColumns: floats)
+    layout.stage = self
+    return layout
+  }
+
+  /// Lays a box out once more, for as long as that takes less than a document's time.
+  ///
+  /// - Parameters:
+  ///   - x: of its border box in the box around, px.
+  ///   - width: of the room for its border box, px.
+  ///   - goingOn: lines in it that go on behind a break: at each width others have room.
+  ///   - layout: the one that it had before.
+  fileprivate func layOut(
+    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], from layout: FlowLayout
+  ) -> FlowLayout? {
+    guard columnFittings > 0, !isOutOfBudget else { return nil }
+    columnFittings -= tree.boxes.count
+    let kept = (tree, inline, absolutes, leavingPositions, columnHeights)
+    (tree, inline, columnHeights) = (layout.tree, layout.inline, [:])
+    defer {
+      (tree, inline, absolutes, leavingPositions, columnHeights) = kept
+      for lines in goingOn { forget(lines.box) }
+    }
+    for lines in goingOn {
+      guard case .inline(var content) = tree[lines.box].content else { continue }
+      content.lineStart = lines.start
+      tree[lines.box].content = .inline(content)
+      forget(lines.box)
+    }
+    var style = tree[box].style.layout
+    style.margin = Edges(all: .zero)
+    style.display = style.display == .block ? .flowRoot : style.display
+    let frame = tree[box].frame
+    let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none)
+    compute(context, in: Size(width: .definite(width), height: .maxContent))
+    commit(context)
+    if isOutOfBudget { return nil }
+    for (box, _) in context.leaving {
+      // They have their static position alone here, and are placed already.
+      let (place, own) = (tree[box].frame.origin, tree[box].style.layout)
+      tree[box].frame = layout.tree[box].frame
+      if own.hasStaticInlinePosition { tree[box].frame.x = place.x }
+      if own.hasStaticBlockPosition { tree[box].frame.y = place.y }
+    }
+    let isReversed = tree[box].parent.map { tree[$0].style.layout.direction == .rtl } ?? false
+    tree[box].frame.x = isReversed ? x + width - tree[box].frame.width : x
+    tree[box].frame.y = frame.y
+    if tree[box].hasColumns { tree[box].frame.height = frame.height }
+    let made = flowLayout(of: box)
+    made.roomWidth = width
+    return made
+  }
+}
