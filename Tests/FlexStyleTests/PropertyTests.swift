@@ -13,6 +13,15 @@ struct PropertyTests {
     ("width: -1px", "width", nil), ("margin-left: -1px", "margin-left", "-1px"), ("width: 10xp", "width", nil),
     ("width: fit-content(50%)", "width", "fit-content(50%)"), ("max-width: none", "max-width", "none"),
     ("min-width: none", "min-width", nil), ("aspect-ratio: 4 / 3 auto", "aspect-ratio", "auto 4 / 3"),
+    // Sizes that are calculated from others.
+    ("width: calc-size(auto, size * 2)", "width", "calc-size(auto, 2 * size)"),
+    ("width: calc-size(any, 20px)", "width", "calc-size(any, 20px)"), ("width: calc-size(any, size)", "width", nil),
+    ("width: calc-size(20%, size + 1em)", "width", "calc-size(20%, 20px + size)"),
+    ("width: calc-size(calc-size(auto, size + 1px), size)", "width", "calc-size(auto, 1px + size)"),
+    ("flex-basis: calc-size(content, size)", "flex-basis", "calc-size(content, size)"),
+    ("width: calc-size(content, size)", "width", nil), ("max-width: calc-size(none, size)", "max-width", nil),
+    ("max-width: calc-size(auto, size)", "max-width", nil), ("width: calc-size(fit-content(1px), size)", "width", nil),
+    ("width: calc(calc-size(auto, size) + 1px)", "width", nil), ("left: calc-size(auto, size)", "left", nil),
     // Keywords.
     ("display: inline flow-root", "display", "inline-block"), ("display: block inline", "display", nil),
     ("display: FLEX", "display", "flex"), ("order: 1.5", "order", nil), ("order: calc(2.5)", "order", "3"),

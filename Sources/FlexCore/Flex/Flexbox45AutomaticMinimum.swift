@@ -27,12 +27,15 @@ extension FlexAlgorithm {
     }
     let height = nodes.length(child, shift + 4, value, base: base.y, edges: edges.y)
     if height.isDefinite { return height }
+    let limit: Extent
     switch nodes.unit(child, shift, 1) {
-    case StyleUnits.stretch: return base.y - item.mainMargins
+    case StyleUnits.stretch: limit = base.y - item.mainMargins
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
-      return Extent(contentHeight(child, &item, edges))
+      limit = Extent(contentHeight(child, &item, edges))
     default: return .indefinite
     }
+    let slot: LengthSlot = slot == .minWidth ? .minHeight : .maxHeight
+    return nodes.calculated(child, slot, limit, base: base.y, edges: edges.y)
   }
 
   // MARK: Automatic minimum size
@@ -80,6 +83,8 @@ extension FlexAlgorithm {
     } else if nodes.styles[child].isReplaced, nodes.hasRatio(child), item.flags.contains(.crossIsDefinite) {
       minimum = min(minimum, nodes.sizeByRatio(child, axis: main, other: item.cross.px, edges: edges))
     }
+    let slot: LengthSlot = main == 0 ? .minWidth : .minHeight
+    minimum = nodes.calculated(child, slot, minimum, base: base[main], edges: edges[main])
     item.minMain = larger(edges[main], min(minimum, item.maxMain))
   }
 
@@ -114,7 +119,9 @@ extension FlexAlgorithm {
       return nodes.width(
         child, .width, value, base: base, available: innerMain - item.mainMargins, edges: edges.x, height: height)
     }
-    if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.stretch { return base.y - item.mainMargins }
+    if nodes.unit(child, StyleUnits.size, 1) == StyleUnits.stretch {
+      return nodes.calculated(child, .height, base.y - item.mainMargins, base: base.y, edges: edges.y)
+    }
     return nodes.length(child, StyleUnits.size + 4, value, base: base.y, edges: edges.y)
   }
 

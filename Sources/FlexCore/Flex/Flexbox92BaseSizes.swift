@@ -126,7 +126,8 @@ extension FlexAlgorithm {
       item.flags.formUnion(.stretches)
       isKnown = stretchesEarly
       if stretchesEarly {
-        let size = (earlyCross - item.crossMargins).px
+        let room = (earlyCross - item.crossMargins).px
+        let size = isPlain ? room : calculatedCross(child, room, edges)
         item.cross = Extent(
           isPlain ? clampPlainCross(child, size, units, edges[cross]) : clampCross(child, size, edges))
       }
@@ -175,11 +176,13 @@ extension FlexAlgorithm {
     let unit = isAuto ? unit(units, StyleUnits.size, main) : unit(units, StyleUnits.flexBasis, 0)
     let value = isAuto ? nodes.styles[child].sizes[main] : nodes.styles[child].basis
     var size: Extent
+    var isResolved = false
     if isPlain {
       size = Extent(value + added[main])
     } else {
       let shift = isAuto ? StyleUnits.size + UInt64(main) * 4 : StyleUnits.flexBasis
       size = nodes.length(child, shift, value, base: base[main], edges: edges[main])
+      isResolved = size.isDefinite
       if !size.isDefinite, unit == StyleUnits.stretch { size = base[main] - item.mainMargins }
     }
     if isPlain ? unit != StyleUnits.auto : size.isDefinite {
@@ -198,6 +201,7 @@ extension FlexAlgorithm {
     } else {
       onCopy(&item) { item in item.baseSize = contentHeight(child, &item, edges) }
     }
+    if !isPlain, nodes.hasCalcSize(child) { calculateBase(&item, child, edges, isAuto: isAuto, isResolved: isResolved) }
     // An automatic minimum may exceed a base size that isn't the content's.
     if item.flags.contains(.minimumIsDeferred), isPlain ? !isAuto : needsMinimumNow(item, unit, isAuto) {
       onCopy(&item) { item in resolveAutomaticMinimum(&item) }
@@ -226,7 +230,7 @@ extension FlexAlgorithm {
   /// nor the specified size.
   private func needsMinimumNow(_ item: FlexItem, _ unit: UInt64, _ isAuto: Bool) -> Bool {
     let child = Int(item.node)
-    if nodes.hasRatio(child) || nodes.isTable(child) { return true }
+    if nodes.hasRatio(child) || nodes.isTable(child) || nodes.hasCalcSize(child) { return true }
     switch unit {
     case StyleUnits.auto, StyleUnits.content, StyleUnits.maxContent, StyleUnits.minContent: return false
     default: return !isAuto
@@ -329,7 +333,7 @@ extension FlexAlgorithm {
   mutating func clampCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
     let units = nodes.units(child)
     let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
-    let others = StyleUnits.hasRatio | StyleUnits.isTable
+    let others = StyleUnits.hasRatio | StyleUnits.isTable | StyleUnits.hasCalcSize
     if units & (limits | others) == 0 { return larger(size, edges[cross]) }
     if units & (limits & StyleUnits.notPlain | others) == 0 {
       return clampPlainCross(child, size, units, edges[cross])
@@ -356,10 +360,9 @@ extension FlexAlgorithm {
   /// line's, within the column's limits.
   mutating func determineMainSize() {
     if innerMain.isDefinite { return }
-    let limits = heightLimits()
     var longest: Float = 0
     for line in 0..<lineCount { longest = larger(longest, lines[line].hypotheticalSum) }
-    let main = limits.clamp(longest)
+    let main = heightWithinLimits(longest)
     innerMain = Extent(main)
     isAsTallAsItems = main == longest
   }

@@ -54,7 +54,7 @@ extension FlexAlgorithm {
   mutating func determineContainerCrossSize() -> LayoutOutput {
     let inset = insets.sums.y
     let content = main == 0 ? linesCrossSize() : contentMain()
-    let height = request.height.or(outerHeightLimits().clamp(content + inset))
+    let height = request.height.or(outerHeight(content + inset))
     let inner = larger(0, height - inset)
     if main == 0 {
       if !innerCross.isDefinite, !isMultiLine { lines[0].cross = inner }

@@ -135,6 +135,9 @@ extension Nodes {
   private func relativeLength(
     _ node: Int, _ shift: UInt64, _ unit: UInt64, _ value: Float, _ base: Extent, _ edges: Float
   ) -> Extent {
+    if hasCalcSize(node), let slot = LengthSlot(rawValue: shift), styles[node].calcSize(slot) != nil {
+      return calculatedLength(node, slot, base: base).map { Extent(boxed(node, $0, edges)) } ?? .indefinite
+    }
     guard let base = base.definite else { return .indefinite }
     if unit == StyleUnits.percent { return Extent(boxed(node, (value * 0.01 * base).limited, edges)) }
     guard unit == StyleUnits.rare, let slot = LengthSlot(rawValue: shift),
@@ -166,11 +169,16 @@ extension Nodes {
   }
 
   private func heightLimit(_ node: Int, _ limit: UInt64, _ value: Float, _ base: Extent, _ edges: Float) -> Extent {
-    guard unit(node, limit, 1) == StyleUnits.stretch else {
-      return length(node, limit + 4, value, base: base, edges: edges)
+    let slot: LengthSlot = limit == StyleUnits.minSize ? .minHeight : .maxHeight
+    switch unit(node, limit, 1) {
+    case StyleUnits.stretch:
+      // Margins in percent of an unknown width are none.
+      let height = stretchedHeight(node, in: Extents(.zero, base), margins: margins(node, .zero).sums.y)
+      return calculated(node, slot, height.atLeast(edges), base: base, edges: edges)
+    case StyleUnits.auto where limit == StyleUnits.minSize && styles[node].calcSize(slot) != nil:
+      return Extent(calculated(node, slot, edges, base: base, edges: edges))
+    default: return length(node, limit + 4, value, base: base, edges: edges)
     }
-    // Margins in percent of an unknown width are none.
-    return stretchedHeight(node, in: Extents(.zero, base), margins: margins(node, .zero).sums.y).atLeast(edges)
   }
 
   /// What `stretch` comes to. Margins that collapse with the containing block's are outside of it.
@@ -200,6 +208,7 @@ extension Nodes {
       case StyleUnits.stretch: height = stretchedHeight(node, in: base, margins: margins)
       default: break
       }
+      height = calculated(node, .height, height, base: base.y, edges: edges)
     }
     guard let height = height.definite else { return .indefinite }
     return Extent(heightLimits(node, base: base.y, edges: edges).clamp(height))

@@ -138,6 +138,9 @@ extension Nodes {
 
   private func automaticHeight(_ node: Int, _ request: LayoutRequest, contentHeight: Float) -> Float {
     let edges = edges(node, request.base.x).sums
+    if hasCalcSize(node) {
+      return calculatedHeight(node, content: contentHeight, base: request.base.y, edges: edges.y)
+    }
     return heightLimits(node, base: request.base.y, edges: edges.y).clamp(contentHeight)
   }
 

@@ -159,6 +159,7 @@ extension Nodes {
         width =
           fillsAvailableWidth(child, height: height)
           ? edges.x : intrinsicWidth(child, asked, base: base, height: height)
+        width = calculated(child, .width, width, base: .indefinite, edges: edges.x)
         followsRatio = hasRatio(child) && height.isDefinite && appliesAutomaticMinimum(child)
       }
     }
@@ -252,6 +253,7 @@ extension Nodes {
     switch unit(node, StyleUnits.minSize, 0) {
     case StyleUnits.auto:
       if automaticMinimum { minimum = minContentWidth(node, base: base, height: height) }
+      minimum = calculated(node, .minWidth, minimum, base: base.x, edges: edges.x)
     case StyleUnits.px: minimum = larger(edges.x, boxed(node, styles[node].minSizes.x, edges.x))
     default:
       minimum = larger(
@@ -308,14 +310,19 @@ extension Nodes {
   func width(
     _ node: Int, _ slot: LengthSlot, _ value: Float, base: Extents, available: Extent, edges: Float, height: Extent
   ) -> Extent {
-    switch (units(node) &>> slot.rawValue) & 15 {
+    let unit = (units(node) &>> slot.rawValue) & 15
+    // What a basis comes to, before it is calculated with.
+    func keyword(_ width: Float) -> Extent { Extent(calculated(node, slot, width, base: base.x, edges: edges)) }
+    switch unit {
     case StyleUnits.auto: return .indefinite
-    case StyleUnits.minContent: return Extent(intrinsicWidth(node, .minContent, base: base, height: height))
+    case StyleUnits.minContent: return keyword(intrinsicWidth(node, .minContent, base: base, height: height))
     case StyleUnits.maxContent:
-      if isTable(node) { return Extent(maxContentTableWidth(node, base: base)) }
-      return Extent(intrinsicWidth(node, .maxContent, base: base, height: height))
-    case StyleUnits.fitContent: return Extent(fitContentWidth(node, base: base, available: available, height: height))
-    case StyleUnits.stretch: return available.atLeast(edges)
+      if isTable(node) { return keyword(maxContentTableWidth(node, base: base)) }
+      return keyword(intrinsicWidth(node, .maxContent, base: base, height: height))
+    case StyleUnits.fitContent:
+      return keyword(fitContentWidth(node, base: base, available: available, height: height))
+    case StyleUnits.stretch:
+      return calculated(node, slot, available.atLeast(edges), base: base.x, edges: edges)
     case StyleUnits.rare:
       if case .fitContentLimited(let limit) = styles[node].rareLength(slot) {
         let limit = Style.finite(limit.resolved(against: base.x.orZero()))
@@ -380,6 +387,7 @@ extension Nodes {
       } else {
         width = Extent(fitContentWidth(node, base: base, available: available, height: height))
       }
+      width = calculated(node, .width, width, base: base.x, edges: edges.x)
     }
     return widthLimits(
       node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum,

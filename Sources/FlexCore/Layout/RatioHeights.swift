@@ -8,7 +8,7 @@ extension Nodes {
     if unit(node, StyleUnits.minSize, 1) == StyleUnits.auto {
       return limits.clamp(contentHeightByRatio(node, width: width, base: base))
     }
-    return limits.clamp(heightByRatio(node, width: width, edges: edges))
+    return limits.clamp(calculatedHeightByRatio(node, width: width, edges: edges, base: base.y))
   }
 
   /// The final request for a box whose size is known but for a height that the content or a ratio gives.
@@ -50,15 +50,26 @@ extension Nodes {
     let content = measure(node, LayoutRequest(width: width, height: Extent(height), base: base)).contentHeight
     var limits = SizeLimits(min: 0, max: .infinity)
     let keywords = StyleUnits.minContent...StyleUnits.fitContent
-    if keywords.contains(unit(node, StyleUnits.minSize, 1)) { limits.min = content }
-    if keywords.contains(unit(node, StyleUnits.maxSize, 1)) { limits.max = content }
+    let edges = edges(node, base.x).sums.y
+    func limit(_ slot: LengthSlot) -> Float { calculated(node, slot, content, base: base.y, edges: edges) }
+    if keywords.contains(unit(node, StyleUnits.minSize, 1)) { limits.min = limit(.minHeight) }
+    if keywords.contains(unit(node, StyleUnits.maxSize, 1)) { limits.max = limit(.maxHeight) }
     return LayoutRequest(width: width, height: Extent(limits.clamp(height)), base: base)
+  }
+
+  /// What a `calc-size()` makes of the height that the ratio gives.
+  private func calculatedHeightByRatio(
+    _ node: Int, width: Float, edges: SIMD2<Float>, base: Extent
+  ) -> Float {
+    calculated(
+      node, .height, heightByRatio(node, width: width, edges: edges), base: base, edges: edges.y)
   }
 
   /// The height that the ratio gives, within `min-height` and `max-height`.
   func limitedHeightByRatio(_ node: Int, width: Float, base: Extents) -> Float {
     let edges = edges(node, base.x).sums
-    return heightLimits(node, base: base.y, edges: edges.y).clamp(heightByRatio(node, width: width, edges: edges))
+    return heightLimits(node, base: base.y, edges: edges.y).clamp(
+      calculatedHeightByRatio(node, width: width, edges: edges, base: base.y))
   }
 
   /// The same before `min-height` and `max-height`. A percentage that behaves as `auto` has no
@@ -68,10 +79,11 @@ extension Nodes {
   func contentHeightByRatio(
     _ node: Int, width: Float, base: Extents, isDefinite: Bool = true
   ) -> Float {
-    let height = heightByRatio(node, width: width, edges: edges(node, base.x).sums)
+    let edges = edges(node, base.x).sums
+    let height = calculatedHeightByRatio(node, width: width, edges: edges, base: base.y)
     if isScrollContainer(node) || styles[node].isReplaced || !hasCache(node) { return height }
     if unit(node, StyleUnits.size, 1) >= StyleUnits.percent { return height }
-    let limits = heightLimits(node, base: base.y, edges: edges(node, base.x).sums.y)
+    let limits = heightLimits(node, base: base.y, edges: edges.y)
     let request = LayoutRequest(
       width: width, height: isDefinite ? Extent(limits.clamp(height)) : .indefinite, base: base)
     return larger(height, measure(node, request).contentHeight)

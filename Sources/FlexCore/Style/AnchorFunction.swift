@@ -45,7 +45,7 @@ extension Calculation {
   public var hasAnchor: Bool {
     switch self {
     case .anchor: true
-    case .linear: false
+    case .linear, .size: false
     case .product(let term, _): term.hasAnchor
     case .sum(let terms), .min(let terms), .max(let terms), .function(_, let terms): terms.contains(where: \.hasAnchor)
     case .clamp(let low, let value, let high): low.hasAnchor || value.hasAnchor || high.hasAnchor
@@ -54,20 +54,7 @@ extension Calculation {
 
   /// The calculation with other terms for its anchors; `nil` where one has none.
   public func replacingAnchors(_ replacement: (AnchorFunction) -> Calculation?) -> Calculation? {
-    func replaced(_ terms: [Calculation]) -> [Calculation]? {
-      let found = terms.compactMap { $0.replacingAnchors(replacement) }
-      return found.count == terms.count ? found : nil
-    }
-    switch self {
-    case .linear: return self
-    case .anchor(let function): return replacement(function)
-    case .sum(let terms): return replaced(terms).map { .sum($0) }
-    case .product(let term, let factor): return term.replacingAnchors(replacement).map { .product($0, factor) }
-    case .min(let terms): return replaced(terms).map { .min($0) }
-    case .max(let terms): return replaced(terms).map { .max($0) }
-    case .clamp(let low, let value, let high):
-      return replaced([low, value, high]).map { .clamp($0[0], $0[1], $0[2]) }
-    case .function(let function, let terms): return replaced(terms).map { .function(function, $0) }
-    }
+    if case .anchor(let function) = self { return replacement(function) }
+    return replacingTerms { $0.replacingAnchors(replacement) }
   }
 }

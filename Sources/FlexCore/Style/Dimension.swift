@@ -20,6 +20,9 @@ public enum Dimension: Equatable, Hashable, Sendable {
   case stretch
   /// `content`, of `flex-basis` only.
   case content
+  /// `calc-size()`: what a calculation makes of the size that the first value, its basis, comes to. Of `any`, which
+  /// is no size, the basis is 0 px. CSS Values 5 §7 (#calc-size).
+  indirect case calcSize(Dimension, Calculation)
 
   public static var zero: Dimension { .px(0) }
 
@@ -30,7 +33,7 @@ public enum Dimension: Equatable, Hashable, Sendable {
     case .px(let value): value
     case .percent(let value): base.map { $0 * value / 100 }
     case .calc(let calculation): base.map { calculation.resolved(against: $0) }
-    case .auto, .minContent, .maxContent, .fitContent, .fitContentLimited, .stretch, .content: nil
+    case .auto, .minContent, .maxContent, .fitContent, .fitContentLimited, .stretch, .content, .calcSize: nil
     }
   }
 }

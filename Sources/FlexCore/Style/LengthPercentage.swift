@@ -39,19 +39,24 @@ public indirect enum Calculation: Equatable, Hashable, Sendable {
   case function(CalculationFunction, [Calculation])
   /// What another box decides on; until somebody says what that is, its fallback, or 0.
   case anchor(AnchorFunction)
+  /// The basis of `calc-size()`. CSS Values 5 §7 (#calc-size).
+  case size
 
   /// The length in px; percentages are taken of `base`.
-  public func resolved(against base: Float) -> Float {
-    switch self {
+  ///
+  /// - Parameter size: what the basis of `calc-size()` comes to, px.
+  public func resolved(against base: Float, size: Float = 0) -> Float {
+    func value(_ term: Calculation) -> Float { term.resolved(against: base, size: size) }
+    return switch self {
     case .linear(let px, let percent): px + base * percent / 100
-    case .sum(let terms): terms.reduce(0) { $0 + $1.resolved(against: base) }
-    case .product(let term, let factor): term.resolved(against: base) * factor
-    case .min(let terms): terms.reduce(.infinity) { Swift.min($0, $1.resolved(against: base)) }
-    case .max(let terms): terms.reduce(-.infinity) { Swift.max($0, $1.resolved(against: base)) }
-    case .clamp(let low, let value, let high):
-      Swift.max(low.resolved(against: base), Swift.min(value.resolved(against: base), high.resolved(against: base)))
-    case .function(let function, let terms): function.result(terms.map { $0.resolved(against: base) })
-    case .anchor(let function): function.fallback?.resolved(against: base) ?? 0
+    case .sum(let terms): terms.reduce(0) { $0 + value($1) }
+    case .product(let term, let factor): value(term) * factor
+    case .min(let terms): terms.reduce(.infinity) { Swift.min($0, value($1)) }
+    case .max(let terms): terms.reduce(-.infinity) { Swift.max($0, value($1)) }
+    case .clamp(let low, let middle, let high): Swift.max(value(low), Swift.min(value(middle), value(high)))
+    case .function(let function, let terms): function.result(terms.map(value))
+    case .anchor(let function): function.fallback.map(value) ?? 0
+    case .size: size
     }
   }
 }

@@ -34,23 +34,28 @@
   /// Set where `display` is `table`, which no size makes smaller than its content.
   @usableFromInline static let isTable: UInt64 = 1 << 61
 
+  /// Set where a size is a `calc-size()`, of which `RareStyle` has the calculation: the unit is that of its basis.
+  @usableFromInline static let hasCalcSize: UInt64 = 1 << 63
+
   /// Set where an automatic height hands on what percentages of heights are of.
   @usableFromInline static let handsOnHeight: UInt64 = 1 << 62
 
-  /// Anything but px and `auto` in a size, px in a margin or padding; a ratio, a table, or a height that is handed on.
-  @usableFromInline static let notPlain: UInt64 = 0x0EEE_EEEE | 0xFFFF << margin | hasRatio | isTable | handsOnHeight
+  /// Anything but px and `auto` in a size, px in a margin or padding; a ratio, a table, `calc-size()`, or a
+  /// height that is handed on.
+  @usableFromInline static let notPlain: UInt64 =
+    0x0EEE_EEEE | 0xFFFF << margin | hasRatio | isTable | handsOnHeight | hasCalcSize
   @usableFromInline static let flexBasisUnit: UInt64 = 15 << flexBasis
   @usableFromInline static let margins: UInt64 = 0xFF << margin
   @usableFromInline static let paddings: UInt64 = 0xFF << padding
   @usableFromInline static let gapUnits: UInt64 = 0xF << gap
   /// Some vertical size, or the basis, depends on the containing block, or a ratio ties the axes.
-  @usableFromInline static let dependsOnBlockSize: UInt64 = 0x0880_8080 | hasRatio
+  @usableFromInline static let dependsOnBlockSize: UInt64 = 0x0880_8080 | hasRatio | hasCalcSize
   /// `min-height` or `max-height` is neither px nor `auto`.
-  @usableFromInline static let verticalLimitNotPx: UInt64 = 0x00E0_E000
+  @usableFromInline static let verticalLimitNotPx: UInt64 = 0x00E0_E000 | hasCalcSize
   /// `min-height` or `max-height` is a keyword.
   @usableFromInline static let verticalLimitKeyword: UInt64 = 0x0060_6000
   /// `min-height` or `max-height` does, or percentages inside do.
-  @usableFromInline static let readsBaseHeight: UInt64 = 0x0080_8000 | handsOnHeight
+  @usableFromInline static let readsBaseHeight: UInt64 = 0x0080_8000 | handsOnHeight | hasCalcSize
 }
 
 /// A length of `Style`, by the shift of its unit.
@@ -137,6 +142,7 @@ extension Style {
   /// Stores the unit of a size; returns its number.
   @inlinable @inline(__always)
   mutating func pack(_ value: Dimension, _ slot: LengthSlot) -> Float {
+    if units & StyleUnits.hasCalcSize != 0 { dropCalcSize(slot) }
     switch value {
     case .auto:
       setUnit(slot, mask: 15, StyleUnits.auto)
@@ -172,6 +178,7 @@ extension Style {
     case .calc, .fitContentLimited:
       changeRare { $0.lengths[slot] = value }
       unit = StyleUnits.rare
+    case .calcSize: return packCalcSize(value, slot)
     }
     setUnit(slot, mask: 15, unit)
     return number
@@ -180,6 +187,7 @@ extension Style {
   @inlinable @inline(__always)
   func dimension(_ slot: LengthSlot, _ value: Float) -> Dimension {
     let unit = (units &>> slot.rawValue) & 15
+    if units & StyleUnits.hasCalcSize != 0, let value = calcSize(slot) { return value }
     return unit == StyleUnits.px ? .px(value) : unit == StyleUnits.auto ? .auto : keywordDimension(slot, unit, value)
   }
 

@@ -31,7 +31,7 @@ extension FragmentTree {
     }
     let isOrthogonal = mode.isVertical != self[id].style.text.writingMode.isVertical
     // What is across the flow around takes the room that its lines need. §7.3.2 (#orthogonal-auto).
-    if isOrthogonal, style.size.width == .auto, isBlock(id) { style.size.width = .maxContent }
+    if isOrthogonal, isBlock(id) { style.size.width = style.size.width.replacingAuto(by: .maxContent) }
     return style
   }
 
@@ -47,7 +47,7 @@ extension FragmentTree {
   /// The height that a box with another flow needs to know: its own, or what its lines may take of the box around it.
   func heightOfFlow(in id: BoxID, _ mode: WritingMode) -> LeafPercentageBase {
     let isOrthogonal = mode.isVertical != self[id].style.text.writingMode.isVertical
-    guard isOrthogonal, isBlock(id), self[id].style.layout.flow(in: mode).size.height == .auto else {
+    guard isOrthogonal, isBlock(id), self[id].style.layout.flow(in: mode).size.height.isAutomatic else {
       return .ownHeight
     }
     return .containingBlock

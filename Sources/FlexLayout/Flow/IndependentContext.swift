@@ -254,7 +254,7 @@ extension Style {
   fileprivate var dependsOnContainingWidth: Bool {
     func isRelative(_ length: Dimension) -> Bool {
       switch length {
-      case .percent, .calc, .stretch: true
+      case .percent, .calc, .stretch, .calcSize: true
       default: false
       }
     }
@@ -269,7 +269,7 @@ extension Style {
   fileprivate var dependsOnContainingHeight: Bool {
     func isRelative(_ length: Dimension) -> Bool {
       switch length {
-      case .percent, .calc, .stretch: true
+      case .percent, .calc, .stretch, .calcSize: true
       default: false
       }
     }

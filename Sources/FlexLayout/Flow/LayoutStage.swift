@@ -253,7 +253,7 @@ package final class LayoutStage {
     let isTurned = mode.isVertical || tree[box].style.text.writingMode.isVertical
     var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layoutInPlace
     // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
-    if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
+    if !style.isReplaced { style.size.width = style.size.width.replacingAuto(by: .fitContent) }
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, mode: mode)
     contexts[box] = context
     return context

@@ -300,7 +300,10 @@ extension BoxFragment {
 
   /// Whether the box's height is its own, and not that of its contents.
   var hasOwnHeight: Bool {
-    if case .px = style.layout.size.height { true } else { false }
+    switch style.layout.size.height {
+    case .px, .calcSize: true
+    default: false
+    }
   }
 }
 

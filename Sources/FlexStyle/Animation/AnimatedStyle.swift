@@ -56,6 +56,7 @@ struct AnimatedStyle {
       guard let progress = effect.progress else { continue }
       var states: [Int: ComputedStyle] = [:]
       let underlying = current
+      let allowsKeywords = base.rare.texts.inherited["interpolate-size"] == "allow-keywords"
       for property in effect.rule.properties where !isSettled(.longhand(property)) {
         let span = span(of: .longhand(property), in: effect, at: progress)
         func state(_ end: Span.End) -> ComputedStyle {
@@ -72,8 +73,11 @@ struct AnimatedStyle {
           return sum
         }
         let (from, to) = (state(span.from), state(span.to))
+        let step = AnimationStep(
+          kind: .interpolate(span.progress), color: color, allowsKeywords: allowsKeywords,
+          knowsAuto: property.name != "max-width" && property.name != "max-height")
         let assign =
-          property.row.mixing?(from, to, AnimationStep(kind: .interpolate(span.progress), color: color))
+          property.row.mixing?(from, to, step)
           ?? Self.copy(property, of: span.progress < 0.5 ? from : to)
         assign(&current, .none)
         result.append((property, .specified(SpecifiedValue(assign: assign, usesFontMetrics: false))))

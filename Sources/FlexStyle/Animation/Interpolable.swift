@@ -15,6 +15,11 @@ struct AnimationStep {
   var kind: Kind
   /// What `currentcolor` is.
   var color: Color
+  /// Whether sizes lie between keywords and lengths: `interpolate-size: allow-keywords`.
+  /// CSS Values 5 §7.5 (#interp-calc-size).
+  var allowsKeywords = false
+  /// Whether a `Dimension.auto` is `auto`; a maximum's is `none`.
+  var knowsAuto = true
 
   /// The weight of each value in a sum.
   var weights: (first: Double, second: Double) {

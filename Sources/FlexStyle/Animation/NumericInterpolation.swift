@@ -72,14 +72,6 @@ extension LengthPercentage: Interpolable {
     }
   }
 
-  private var calculation: Calculation {
-    switch self {
-    case .px(let px): .linear(px: px, percent: 0)
-    case .percent(let percent): .linear(px: 0, percent: percent)
-    case .calc(let calculation): calculation
-    }
-  }
-
   var nonNegative: LengthPercentage {
     switch self {
     case .px(let px): .px(max(px, 0))
@@ -92,10 +84,8 @@ extension LengthPercentage: Interpolable {
 
 extension Dimension: Interpolable {
   static func mixed(_ a: Dimension, _ b: Dimension, _ step: AnimationStep) -> Dimension? {
-    guard let x = a.lengthPercentage, let y = b.lengthPercentage, let mixed = LengthPercentage.mixed(x, y, step) else {
-      return nil
-    }
-    return Dimension(mixed)
+    guard let x = a.lengthPercentage, let y = b.lengthPercentage else { return .mixedCalculations(a, b, step) }
+    return LengthPercentage.mixed(x, y, step).map { Dimension($0) }
   }
 
   var nonNegative: Dimension { lengthPercentage.map { Dimension($0.nonNegative) } ?? self }

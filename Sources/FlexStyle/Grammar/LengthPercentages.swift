@@ -93,12 +93,13 @@ extension Calculation {
       "calc(\(NumberText.percent(percent)) \(px < 0 ? "-" : "+") \(NumberText.px(px.magnitude)))"
     case .sum, .product, .function(.product, _), .function(.inverse, _): "calc(\(termText))"
     case .anchor(let function): function.text
+    case .size: "size"
     default: termText
     }
   }
 
   /// The calculation inside another.
-  private var termText: String {
+  var termText: String {
     switch self {
     case .linear(let px, let percent):
       percent == 0
@@ -112,6 +113,7 @@ extension Calculation {
     case .min(let terms): "min(\(Calculation.list(terms)))"
     case .max(let terms): "max(\(Calculation.list(terms)))"
     case .anchor(let function): function.text
+    case .size: "size"
     case .clamp(let low, let value, let high): "clamp(\(Calculation.list([low, value, high])))"
     case .function(let function, let terms):
       switch function {

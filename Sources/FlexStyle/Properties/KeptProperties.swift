@@ -159,7 +159,7 @@ enum KeptProperties {
     .rare("field-sizing", \.fitsField, .keywords(["fixed": false, "content": true]))
       .partly("file choosers and dates keep their width"),
     .kept(
-      "interpolate-size", inherits: true, initial: "numeric-only", .words("numeric-only", "allow-keywords"), .harmless),
+      "interpolate-size", inherits: true, initial: "numeric-only", .words("numeric-only", "allow-keywords"), .full),
   ]
 
   /// CSS Transforms 2 §8.2 (#perspective-origin-property); in px where the element has a box.

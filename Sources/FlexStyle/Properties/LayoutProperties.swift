@@ -24,12 +24,12 @@ enum LayoutProperties {
   ]
 
   private static let sizes: [Property] = [
-    .layout("width", \.size.width, .keyword("auto", .auto) | .size(anchors: .size)),
-    .layout("height", \.size.height, .keyword("auto", .auto) | .size(anchors: .size)),
-    .layout("min-width", \.minSize.width, .keyword("auto", .auto) | .size(anchors: .size)),
-    .layout("min-height", \.minSize.height, .keyword("auto", .auto) | .size(anchors: .size)),
-    .layout("max-width", \.maxSize.width, .keyword("none", .auto) | .size(anchors: .size)),
-    .layout("max-height", \.maxSize.height, .keyword("none", .auto) | .size(anchors: .size)),
+    .layout("width", \.size.width, .keyword("auto", .auto) | .size(anchors: .size, bases: ["auto": .auto])),
+    .layout("height", \.size.height, .keyword("auto", .auto) | .size(anchors: .size, bases: ["auto": .auto])),
+    .layout("min-width", \.minSize.width, .keyword("auto", .auto) | .size(anchors: .size, bases: ["auto": .auto])),
+    .layout("min-height", \.minSize.height, .keyword("auto", .auto) | .size(anchors: .size, bases: ["auto": .auto])),
+    .layout("max-width", \.maxSize.width, .keyword("none", .auto) | .size(anchors: .size, bases: [:])),
+    .layout("max-height", \.maxSize.height, .keyword("none", .auto) | .size(anchors: .size, bases: [:])),
   ]
 
   private static let edges: [Property] = [
@@ -52,7 +52,10 @@ enum LayoutProperties {
     .layout("flex-wrap", \.flexWrap, .flexWrap),
     .layout("flex-grow", \.flexGrow, .number(NumericReader.nonNegative)),
     .layout("flex-shrink", \.flexShrink, .number(NumericReader.nonNegative)),
-    .layout("flex-basis", \.flexBasis, .keywords(["auto": .auto, "content": .content]) | .size),
+    .layout(
+      "flex-basis", \.flexBasis,
+      .keywords(["auto": .auto, "content": .content])
+        | .size(bases: ["auto": .auto, "content": .content])),
     .layout("order", \.order, .integer()),
   ]
 

@@ -29,7 +29,7 @@ extension BoxBuilder {
   func legendStyle(_ style: ComputedStyle, _ element: Element, in fieldset: ComputedStyle) -> ComputedStyle {
     var style = style
     style.display = style.display.blockified
-    if style.layout.size.width == .auto { style.layout.size.width = .fitContent }
+    style.layout.size.width = style.layout.size.width.replacingAuto(by: .fitContent)
     // As in Chromium it fills its fieldset's content box, whatever stands above.
     let margins = [style.layout.margin.top, style.layout.margin.bottom].reduce(Float(0)) { sum, margin in
       if case .px(let margin) = margin { sum + margin } else { sum }

@@ -135,6 +135,7 @@ extension BoxBuilder {
       box.style.layout.aspectRatio = ratio
       box.style.layout.aspectRatioIsAuto = true
     }
+    box.style.layout.calculateSizes(of: content.naturalSize)
     // Nor has it a width where `aspect-ratio` alone gives it a shape.
     if box.style.layout.aspectRatio != nil, !content.hasNaturalSize {
       box.style.layout.fillsAvailableWidth = true

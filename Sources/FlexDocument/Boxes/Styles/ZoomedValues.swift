@@ -8,6 +8,7 @@ extension Dimension {
     case .px(let px): .px(px * factor)
     case .calc(let calculation): .calc(calculation.zoomed(by: factor))
     case .fitContentLimited(let limit): .fitContentLimited(limit.zoomed(by: factor))
+    case .calcSize(let basis, let calculation): .calcSize(basis.zoomed(by: factor), calculation.zoomed(by: factor))
     case .auto, .percent, .minContent, .maxContent, .fitContent, .stretch, .content: self
     }
   }
@@ -29,6 +30,7 @@ extension Calculation {
     func all(_ terms: [Calculation]) -> [Calculation] { terms.map { $0.zoomed(by: factor) } }
     switch self {
     case .linear(let px, let percent): return .linear(px: px * factor, percent: percent)
+    case .size: return self
     case .sum(let terms): return .sum(all(terms))
     case .product(let term, let number): return .product(term.zoomed(by: factor), number)
     case .min(let terms): return .min(all(terms))

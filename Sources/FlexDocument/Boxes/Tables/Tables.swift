@@ -35,6 +35,7 @@ extension ComputedStyle {
     // Deviation: a table's parts follow no ratio, as in browsers. CSS Sizing 4 §5.1 (#aspect-ratio) leaves out ruby alone.
     // `Tests/Pages/deviations-of-tables.html` pins it.
     if display.tablePart != .none, display.tablePart != .caption, layout.aspectRatio != nil { layout.aspectRatio = nil }
+    if display.tablePart != .none, display.tablePart != .caption, layout.hasCalcSize { layout.dropCalculatedSizes() }
     switch display.tablePart {
     case .caption: layout.isCaptionAtBottom = text.captionSideBottom
     case .cell:

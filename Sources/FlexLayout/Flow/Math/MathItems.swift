@@ -132,7 +132,7 @@ extension LayoutStage {
   private func mathContext(_ place: MathPlace) -> IndependentContext {
     if let known = mathContexts[place] { return known }
     var style = tree[place.box].style.layoutInPlace
-    if style.size.width == .auto, !style.isReplaced { style.size.width = .fitContent }
+    if !style.isReplaced { style.size.width = style.size.width.replacingAuto(by: .fitContent) }
     let context = IndependentContext(tree, root: place.box, rootStyle: style, frame: .none)
     context.stretch = place.stretch
     mathContexts[place] = context

@@ -3,10 +3,16 @@ import FlexTree
 
 extension Grammar where Value == Dimension {
   /// What all sizes take besides `auto` and `none`. CSS Sizing 3 §3.1 (#sizing-values), Sizing 4 §4.1.
-  static var size: Grammar { size(anchors: []) }
+  ///
+  /// - Parameters:
+  ///   - anchors: `.size` for the properties that position areas may be filled by.
+  ///   - bases: keywords of the property's own that `calc-size()` takes.
+  static func size(anchors: AnchorFunctions = [], bases: KeyValuePairs<String, Dimension>) -> Grammar {
+    .knownSize(anchors: anchors) | .calcSize(anchors: anchors, keywords: bases)
+  }
 
-  /// - Parameter anchors: `.size` for the properties that position areas may be filled by.
-  static func size(anchors: AnchorFunctions) -> Grammar {
+  /// Sizes but for `calc-size()`.
+  static func knownSize(anchors: AnchorFunctions) -> Grammar {
     Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative, anchors: anchors).map {
       Dimension($0)
     } _: {

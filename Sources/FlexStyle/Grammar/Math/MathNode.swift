@@ -13,6 +13,8 @@ indirect enum MathNode: Sendable {
   case siblingIndex, siblingCount
   /// `anchor()`, `anchor-size()` with the fallback.
   case anchor(AnchorFunction, fallback: MathNode?)
+  /// The basis of `calc-size()`. CSS Values 5 §7 (#calc-size).
+  case size
   case sum([MathNode])
   case product([MathNode])
   case inverse(MathNode)
@@ -21,7 +23,7 @@ indirect enum MathNode: Sendable {
   /// Whether the value is the same for every element.
   var isAbsolute: Bool {
     switch self {
-    case .value, .percentage: true
+    case .value, .percentage, .size: true
     case .length(_, .absolute): true
     case .length, .channel, .siblingIndex, .siblingCount: false
     case .anchor(_, let fallback): fallback?.isAbsolute ?? true
@@ -30,10 +32,10 @@ indirect enum MathNode: Sendable {
     }
   }
 
-  /// Whether layout has to work it out: a percentage takes part, or an anchor.
+  /// Whether layout has to work it out: a percentage takes part, an anchor, or the basis of `calc-size()`.
   var hasPercentage: Bool {
     switch self {
-    case .percentage, .anchor: true
+    case .percentage, .anchor, .size: true
     case .value, .length, .channel, .siblingIndex, .siblingCount: false
     case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.contains(where: \.hasPercentage)
     case .inverse(let node): node.hasPercentage
@@ -49,6 +51,7 @@ indirect enum MathNode: Sendable {
     case .siblingCount: return Double(computation.environment.siblings.count)
     case .channel(let index): return index < channels.count ? channels[index] : 0
     case .anchor(_, let fallback): return fallback?.value(computation, channels: channels) ?? 0
+    case .size: return 0
     case .sum(let nodes): return nodes.reduce(0) { $0 + $1.value(computation, channels: channels) }
     case .product(let nodes): return nodes.reduce(1) { $0 * $1.value(computation, channels: channels) }
     case .inverse(let node): return 1 / node.value(computation, channels: channels)
@@ -64,6 +67,7 @@ indirect enum MathNode: Sendable {
     case .value, .length, .channel, .siblingIndex, .siblingCount:
       return .linear(px: MathNode.length(value(computation)), percent: 0)
     case .percentage(let value): return .linear(px: 0, percent: MathNode.length(value))
+    case .size: return .size
     case .anchor(var function, let fallback):
       function.fallback = fallback?.calculation(computation)
       return .anchor(function)

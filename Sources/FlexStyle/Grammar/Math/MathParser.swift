@@ -6,6 +6,8 @@ struct MathParser {
   var channels: [String] = []
   /// What may be asked of anchors.
   var anchors: AnchorFunctions = []
+  /// Whether `size` is what a basis comes to: in `calc-size()`.
+  var knowsSize = false
 
   /// A calculation with its type.
   struct Result {
@@ -153,6 +155,7 @@ struct MathParser {
   private func keyword(_ name: String) -> Result? {
     if let index = channels.firstIndex(of: name) { return Result(node: .channel(index), type: .number) }
     switch name {
+    case "size": return knowsSize ? Result(node: .size, type: .length) : nil
     case "pi": return Result(node: .value(.pi), type: .number)
     case "e": return Result(node: .value(2.718_281_828_459_045), type: .number)
     case "infinity": return Result(node: .value(.infinity), type: .number)

@@ -246,7 +246,7 @@ extension LengthPercentage {
     if case .linear(let px, let percent) = calculation { (px, percent) } else { nil }
   }
 
-  private var calculation: Calculation {
+  var calculation: Calculation {
     switch self {
     case .px(let px): .linear(px: px, percent: 0)
     case .percent(let percent): .linear(px: 0, percent: percent)
