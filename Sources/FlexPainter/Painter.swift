@@ -118,7 +118,9 @@ public final class Painter {
 
   private func paint(_ text: TextItem) {
     let origin = (x: Double(text.origin.x), y: Double(text.origin.y))
-    if text.color.alpha > 0 || !text.isDecorative {
+    // What is read of glyphs in colour shows nothing itself.
+    let shows = text.color.alpha > 0 || !text.isDecorative && !fonts.hasColorPaints(text.run.font)
+    if shows {
       context.setSource(text.color)
       context.show(text.run, at: origin, fonts: fonts)
     }

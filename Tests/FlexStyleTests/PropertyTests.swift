@@ -13,6 +13,10 @@ struct PropertyTests {
     ("width: -1px", "width", nil), ("margin-left: -1px", "margin-left", "-1px"), ("width: 10xp", "width", nil),
     ("width: fit-content(50%)", "width", "fit-content(50%)"), ("max-width: none", "max-width", "none"),
     ("min-width: none", "min-width", nil), ("aspect-ratio: 4 / 3 auto", "aspect-ratio", "auto 4 / 3"),
+    ("font-palette: --a", "font-palette", "--a"), ("font-palette: a", "font-palette", nil),
+    (
+      "font-palette: palette-mix(in lch, normal, 30% --b)", "font-palette", "palette-mix(in lch, normal, --b 30%)"
+    ), ("font-palette: palette-mix(normal, dark)", "font-palette", nil),
     // Sizes that are calculated from others.
     ("width: calc-size(auto, size * 2)", "width", "calc-size(auto, 2 * size)"),
     ("width: calc-size(any, 20px)", "width", "calc-size(any, 20px)"), ("width: calc-size(any, size)", "width", nil),

@@ -112,7 +112,8 @@ extension StyleSheetParser {
     case "color-profile" where rule.hasBlock: parseColorProfile(rule, into: &rules)
     case "position-try" where rule.hasBlock: parsePositionTry(rule, into: &rules)
     case "function" where rule.hasBlock: parseFunction(rule, into: &rules)
-    case "font-feature-values", "font-palette-values", "view-transition", "custom-media":
+    case "font-palette-values" where rule.hasBlock: parseFontPalette(rule, into: &rules)
+    case "font-feature-values", "view-transition", "custom-media":
       context.report(.unsupported("'@\(rule.name)'", hint: nil), at: rule.start)
     case let name where Self.atRules.contains(name):
       context.report(.invalidAtRule(name, reason: "it needs a block"), at: rule.start)

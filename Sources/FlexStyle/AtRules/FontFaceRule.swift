@@ -109,7 +109,7 @@ extension FontFaceRule {
     return min(first, last)...max(first, last)
   }
 
-  private static func computed(_ values: [LocatedValue], named name: String) -> TextStyle? {
+  static func computed(_ values: [LocatedValue], named name: String) -> TextStyle? {
     guard case .success(let longhands) = PropertyParser.parse(name: name, values: values) else { return nil }
     var builder = StyleBuilder(parent: nil, context: .independent)
     builder.apply(longhands.map { ($0.0, $0.1) })

@@ -1,3 +1,5 @@
+import FlexTree
+
 /// The rules of all sheets that hold for a medium, with their selectors compiled and sorted into buckets.
 struct RuleSet: Sendable {
   /// One selector with the declarations it brings.
@@ -62,6 +64,9 @@ struct RuleSet: Sendable {
   /// By name, as counter styles are.
   private(set) var positionTries: [String: PositionTryRule] = [:]
   private var positionTryLayers: [(layer: Int32, rule: PositionTryRule)] = []
+  /// By name, the strongest first: of one name there may be rules for several families.
+  private(set) var fontPalettes: [String: [FontPaletteValues]] = [:]
+  private var fontPaletteLayers: [(layer: Int32, rule: FontPaletteRule)] = []
   /// By name, as counter styles are.
   private(set) var functions: [String: FunctionRule] = [:]
   private var functionLayers: [(layer: Int32, rule: FunctionRule)] = []
@@ -98,11 +103,13 @@ struct RuleSet: Sendable {
     for rule in ranked(counterStyleLayers) { counterStyles[rule.name] = rule }
     for rule in ranked(keyframesLayers) { keyframes[rule.name] = rule }
     for rule in ranked(positionTryLayers) { positionTries[rule.name] = rule }
+    for rule in ranked(fontPaletteLayers) { fontPalettes[rule.name, default: []].insert(rule.values, at: 0) }
     for rule in ranked(functionLayers) { functions[rule.name] = rule }
     counterStyleLayers = []
     keyframesLayers = []
     positionTryLayers = []
     functionLayers = []
+    fontPaletteLayers = []
     rankEntries()
     fillBuckets()
   }
@@ -181,6 +188,7 @@ struct RuleSet: Sendable {
       case .positionTry(let rule):
         if rule.usesContainerUnits { set.usesContainerUnits = true }
         set.positionTryLayers.append((Int32(around.layer), rule))
+      case .fontPalette(let rule): set.fontPaletteLayers.append((Int32(around.layer), rule))
       case .function(let rule):
         if rule.values.contains(where: \.usesContainerUnits) { set.usesContainerUnits = true }
         set.functionLayers.append((Int32(around.layer), rule))

@@ -17,6 +17,7 @@ indirect enum Rule: Sendable {
   case counterStyle(CounterStyleRule)
   case keyframes(KeyframesRule)
   case positionTry(PositionTryRule)
+  case fontPalette(FontPaletteRule)
   case function(FunctionRule)
   case page(PageRule)
 }

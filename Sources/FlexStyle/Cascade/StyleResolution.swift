@@ -115,6 +115,7 @@ struct StyleResolution {
     result.diagnostics += attributes.diagnostics
     let asksForSizes = rules.usesContainerUnits || attributes.usesContainerUnits || rules.asksForContainerSizes
     if !asksForSizes { result.containers = [] }
+    if !rules.fontPalettes.isEmpty { result.definePalettes(rules.fontPalettes) }
     return result
   }
 

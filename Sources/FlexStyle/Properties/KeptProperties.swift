@@ -112,8 +112,7 @@ enum KeptProperties {
   ]
 
   private static let fonts: [Property] = [
-    .kept(
-      "font-palette", inherits: true, initial: "normal", .words("normal", "light", "dark") | .dashedIdent),
+    .inheritedRare("font-palette", \.fontPalette, .fontPalette),
     .kept(
       "-webkit-font-smoothing", inherits: true, initial: "auto",
       .words(

@@ -40,6 +40,8 @@ public struct InheritedRareStyle: Equatable, Sendable {
   /// What of letters and shapes is painted first, as far as that is given; empty: `normal`.
   /// SVG 2 §13.8 (#PaintOrderProperty).
   public var paintOrder: [PaintLayer] = []
+  /// Which colours glyphs in several colours have. CSS Fonts 4 §9.1 (#font-palette-prop).
+  public var fontPalette = FontPalette.normal
   /// How formulas are set.
   public var math = MathStyle()
 

@@ -19,6 +19,8 @@ struct FaceDescription: Equatable, Sendable {
   var isItalic: Bool
   var isMonospaced: Bool
   var hasColor: Bool
+  /// The name that a document gives it.
+  var givenFamily: String?
   /// A variable font of whose named instances fontconfig knows as well.
   var isVariable: Bool
   /// Of several files with the same face the newest counts.

@@ -117,6 +117,7 @@ public final class FontSet {
       if let stretch = rule.stretch { face.stretch = stretch }
       if let slant = rule.slant { face.isItalic = slant != .normal }
       face.unicodeRanges = rule.unicodeRanges
+      face.givenFamily = rule.family
       let key = rule.family.familyKey
       if registeredFamilies.insert(key).inserted { families[key] = [] }
       faces.append(face)

@@ -60,6 +60,9 @@ final class Typeface {
   let hasBitmapsOnly: Bool
   /// Whether the font says how far its letters are apart where they stand one below the other.
   private(set) lazy var hasVerticalMetrics = hasTable("vmtx")
+  /// What glyphs in several colours are painted with; `nil` where the font has none.
+  private(set) lazy var colorTables =
+    hasTable("COLR") ? ColorTables(hb_font_get_face(font), unitsPerEm: unitsPerEm) : nil
   /// What the font's maker allows of files that hold it.
   private(set) lazy var licence = readLicence()
   /// px per em of those pictures.

@@ -13,6 +13,17 @@ struct GlyphInk {
   /// The fonts of a style in the order of its families.
   func fonts(of style: TextStyle) -> [FontID] { fonts.fonts(for: style) }
 
+  /// How glyphs in several colours are painted; `nil` where a run's font has none.
+  func colorGlyphs(_ item: TextItem, _ style: ComputedStyle) -> ColorGlyphs? {
+    let font = item.run.font
+    guard fonts.hasColorPaints(font) else { return nil }
+    return ColorGlyphs(
+      fonts: fonts, font: font,
+      colors: style.rare.inherited.fontPalette.colors(
+        of: fonts.palettes(of: font), family: fonts.usedFamily(of: font).lowercased()),
+      textColor: item.color, isSilhouette: item.isDecorative)
+  }
+
   /// Metrics of the decorating box's font; px. The run's own font stands for it where it isn't known.
   func metrics(of style: TextStyle, run: GlyphRun) -> FontMetrics? {
     fonts.metrics(of: run.font, size: style.fontSize)

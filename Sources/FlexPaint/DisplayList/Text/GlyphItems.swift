@@ -30,6 +30,7 @@ extension DisplayListBuilder {
         run: run, origin: start, color: color, text: fragment.text, isDecorative: isDecorative, box: id)
       item.tag = tag
       item.endsWithSpace = endsWithSpace
+      if let items = colorItems(item, style) { return items }
       guard strokeWidth > 0 else { return [.text(item)] }
       let stroke = style.text.webkitTextStrokeColor.resolved(style.text.color)
       item.stroke = TextStroke(width: strokeWidth, color: isDecorative ? color : stroke)
@@ -63,6 +64,18 @@ extension DisplayListBuilder {
     items += marks
     items += decorations.above(nil)
     return items
+  }
+
+  /// A run of a font with glyphs in several colours: these, and the text to be read, which shows what else there is.
+  private func colorItems(_ item: TextItem, _ style: ComputedStyle) -> [DisplayItem]? {
+    guard let glyphs = ink?.colorGlyphs(item, style) else { return nil }
+    let (items, rest) = glyphs.items(item.run, at: item.origin)
+    guard !items.isEmpty else { return nil }
+    var (shown, read) = (item, item)
+    read.color = .transparent
+    shown.run = rest
+    shown.isDecorative = true
+    return (item.isDecorative ? [] : [.text(read)]) + items + (rest.glyphs.isEmpty ? [] : [.text(shown)])
   }
 
   /// The marks of `text-emphasis`, each over or under the middle of a letter. CSS Text Decoration 3 §3.4

@@ -71,8 +71,10 @@ extension Gradient.Stop {
 
 extension ColorInterpolation {
   /// `nil` where none was given.
-  fileprivate var text: String? {
-    guard isExplicit else { return nil }
+  fileprivate var text: String? { isExplicit ? methodText : nil }
+
+  /// As CSS has it.
+  var methodText: String {
     let hueName = Self.hues.first { $0.value == hue }?.key ?? "shorter"
     return hue == .shorter ? "in \(space.rawValue)" : "in \(space.rawValue) \(hueName) hue"
   }
