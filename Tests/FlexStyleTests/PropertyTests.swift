@@ -17,6 +17,15 @@ struct PropertyTests {
     (
       "font-palette: palette-mix(in lch, normal, 30% --b)", "font-palette", "palette-mix(in lch, normal, --b 30%)"
     ), ("font-palette: palette-mix(normal, dark)", "font-palette", nil),
+    ("-webkit-text-security: disc", "-webkit-text-security", "disc"),
+    ("-webkit-box-reflect: below 10%", "-webkit-box-reflect", "below 10% none"),
+    ("-webkit-box-reflect: 5px below", "-webkit-box-reflect", nil), ("width: random(1px)", "width", nil),
+    // Numbers that are drawn; those that are given draw nothing.
+    ("width: random(fixed 0.25, 0px, 100px)", "width", "25px"), ("width: random(0px, 10)", "width", nil),
+    ("width: random(fixed .5, 10px, 20px, 4px)", "width", "14px"),
+    ("width: random(fixed 1, 100px, 0px)", "width", "100px"), ("width: random(fixed 2, 0px, 1px)", "width", nil),
+    ("width: calc(1px * random(fixed .99, 0, 10, 3))", "width", "9px"),
+    ("width: random(fixed .4, 10%, 50%)", "width", "26%"), ("order: random(--a b, 1, 2)", "order", nil),
     // Sizes that are calculated from others.
     ("width: calc-size(auto, size * 2)", "width", "calc-size(auto, 2 * size)"),
     ("width: calc-size(any, 20px)", "width", "calc-size(any, 20px)"), ("width: calc-size(any, size)", "width", nil),

@@ -90,7 +90,9 @@ struct DisplayListBuilder {
     guard total.projection != nil || total.flattened.isInvertible else { return }
     // Whatever clips lie outside a transform or filter cut its result; all other effects come to
     // the same inside the clips, which lets positioned descendants leave them.
-    let cutsResult = paint.hasTransform || space != .identity || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+    let cutsResult =
+      paint.hasTransform || space != .identity || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+      || !paint.boxReflection.isEmpty
     let mark = emitter.beginGroup(base: cutsResult ? .some(place.ownClip) : nil)
     paintContents(id, layers)
     var items = emitter.endGroup(mark)

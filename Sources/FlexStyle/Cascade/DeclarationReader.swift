@@ -128,7 +128,8 @@ extension Array where Element == LocatedValue {
 enum ElementFunctions {
   static func contains(_ name: String) -> Bool {
     // What a function of the document reads isn't known before all of it is.
-    name.equalsIgnoringASCIICase("attr") || countsSiblings(name) || name.hasPrefix("--")
+    name.equalsIgnoringASCIICase("attr") || name.equalsIgnoringASCIICase("random") || countsSiblings(name)
+      || name.hasPrefix("--")
   }
 
   static func countsSiblings(_ name: String) -> Bool {

@@ -203,6 +203,7 @@ struct StyleResolution {
     if won.readsElement { environment.attribute = { element[attribute: $0] } }
     environment.containerSize = containerSize(key.container)
     environment.siblings = table.siblings(of: index)
+    environment.element = Int32(truncatingIfNeeded: index)
     var errors: [CSSError] = []
     var customs = customProperties(won, key, parent, environment, element, &errors)
     /// The winners as they are computed from, with these variables.

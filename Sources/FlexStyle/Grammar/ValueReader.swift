@@ -42,6 +42,9 @@ struct ValueReader {
     return (before, index + 1 < values.count && values[index + 1].value == .whitespace)
   }
 
+  /// Where the next value stands in its sheet.
+  var place: Int { index < values.count ? values[index].range.lowerBound : 0 }
+
   mutating func advance() { index += 1 }
 
   mutating func next() -> ComponentValue? {

@@ -191,8 +191,7 @@ enum KeptProperties {
     .kept("-webkit-box-flex", initial: "0", Grammar<Float>.number(), .full),
     .kept("-webkit-box-direction", initial: "normal", .words("normal", "reverse"), .full),
     .kept("-webkit-box-ordinal-group", initial: "1", Grammar<Int32>.integer(), .full),
-    .kept("-webkit-box-reflect", initial: "none", .anything("none | <box-reflect>")),
-    .kept("-webkit-text-security", inherits: true, initial: "none", .words("none", "disc", "circle", "square")),
+    .paint("-webkit-box-reflect", \.boxReflection, .boxReflection),
     .kept("-webkit-rtl-ordering", inherits: true, initial: "logical", .words("logical", "visual"), .harmless),
   ]
 }

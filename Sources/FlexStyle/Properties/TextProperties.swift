@@ -25,6 +25,7 @@ enum TextProperties {
     .text("text-box-edge", \.textBoxEdge, .textBoxEdge),
     .text("tab-size", \.tabSize, .tabSize),
     .text("text-transform", \.textTransform, .textTransform),
+    .text("-webkit-text-security", \.textSecurity, .cases),
     .text("text-spacing-trim", \.textSpacingTrim, .textSpacingTrim),
     .text("text-autospace", \.spacesScriptsApart, .keywords(["normal": true, "no-autospace": false])),
     .text("hanging-punctuation", \.hangingPunctuation, .hangingPunctuation).supported(.none),

@@ -29,6 +29,8 @@ package struct ComputationContext {
   /// The element's place among its siblings, from 1, and how many these are with it: `sibling-index()`,
   /// `sibling-count()`. CSS Values 5 §9 (#tree-counting).
   var siblings: (index: Int32, count: Int32) = (1, 1)
+  /// A number that no other element of the document has: what `random()` draws for each element.
+  var element: Int32 = 0
   /// An attribute of the element, for `attr()` in `content`.
   package var attribute: ((String) -> String?)?
 

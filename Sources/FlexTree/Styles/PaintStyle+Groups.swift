@@ -8,7 +8,7 @@ extension PaintStyle {
 
   /// Effects that make children lie in the plane of their box. CSS Transforms 2 §5 (#grouping-property-values).
   package var flattensChildren: Bool {
-    changesColors || clipPath != .none || !maskLayers.isEmpty || maskBorder.isVisible
+    changesColors || clipPath != .none || !maskLayers.isEmpty || maskBorder.isVisible || !boxReflection.isEmpty
   }
 
   /// Whether the box's items are painted as a group: the one list of effects that are.
@@ -33,6 +33,7 @@ extension PaintStyle {
     let initial = PaintStyle()
     (opacity, isolation, mixBlendMode, filter) = (1, false, .normal, [])
     (clipPath, maskLayers, maskBorder, backdropFilter) = (.none, [], initial.maskBorder, [])
+    boxReflection = []
   }
 }
 

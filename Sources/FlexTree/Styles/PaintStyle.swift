@@ -28,6 +28,8 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   public var perspectiveOrigin = Position2D(x: .percent(50), y: .percent(50))
   /// Whether `contain`, `will-change`, `perspective` or `transform-style` asks for a stacking context.
   public var forcesStackingContext = false
+  /// `-webkit-box-reflect`: one, or none.
+  public var boxReflection: [BoxReflection] = []
 
   /// `nil` is `auto`.
   public var zIndex: Int32?

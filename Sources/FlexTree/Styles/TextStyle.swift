@@ -45,6 +45,8 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var textJustify: TextJustify = .auto
   public var textIndent = TextIndent()
   public var textTransform = TextTransform()
+  /// `-webkit-text-security`.
+  public var textSecurity = TextSecurity.none
   public var whiteSpaceCollapse: WhiteSpaceCollapse = .collapse
   public var textWrapMode: TextWrapMode = .wrap
   public var textWrapStyle: TextWrapStyle = .auto
@@ -230,6 +232,21 @@ public struct TextIndent: Equatable, Hashable, Sendable {
   public var hanging = false
   public var eachLine = false
   public init() {}
+}
+
+/// What each letter is shown as: no specification has it, browsers do.
+public enum TextSecurity: String, Sendable, Hashable, CaseIterable {
+  case none, disc, circle, square
+
+  /// The character that stands for a letter.
+  public var character: UInt32? {
+    switch self {
+    case .none: nil
+    case .disc: 0x2022
+    case .circle: 0x25E6
+    case .square: 0x25A0
+    }
+  }
 }
 
 public struct TextTransform: Equatable, Hashable, Sendable {

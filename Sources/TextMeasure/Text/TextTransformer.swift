@@ -30,6 +30,16 @@ struct WordStartTracker {
 /// `text-transform`, by the language of the text. CSS Text 3 §2.1 (#text-transform-property).
 enum TextTransformer {
   static func apply(_ style: TextStyle, to string: String, tracker: inout WordStartTracker) -> [UInt32] {
+    let transformed = applyCase(style, to: string, tracker: &tracker)
+    guard let shown = style.textSecurity.character else { return transformed }
+    // White space is hidden as letters are, before it would collapse.
+    let text = String(String.UnicodeScalarView(transformed.compactMap(Unicode.Scalar.init)))
+    return [UInt32](repeating: shown, count: text.count)
+  }
+
+  private static func applyCase(
+    _ style: TextStyle, to string: String, tracker: inout WordStartTracker
+  ) -> [UInt32] {
     let source = string.unicodeScalars.map(\.value)
     let transformed: [UInt32]
     switch style.textTransform.case {

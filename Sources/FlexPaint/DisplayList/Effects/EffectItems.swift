@@ -20,6 +20,7 @@ extension DisplayListBuilder {
     if !paint.filter.isEmpty, !items.isEmpty {
       items = filtered(items, usedFilters(paint.filter, inherited.color, frame: area.frame))
     }
+    if !paint.boxReflection.isEmpty { items = reflected(items, paint.boxReflection, area, inherited) }
     let margin = tree[id].style.layout.margin.map { $0.resolved(against: 0) ?? 0 }
     let clip = clipPathShape(paint.clipPath, area: area, margin: margin)
     if let clip, !items.isEmpty { items = [.clip(clip, items)] }
@@ -72,7 +73,7 @@ extension DisplayListBuilder {
   }
 
   /// A mask in nine parts. CSS Masking 1 §8 (#mask-borders).
-  private func mask(_ image: BorderImage, area: DecorationArea, inherited: Inherited) -> Mask? {
+  func mask(_ image: BorderImage, area: DecorationArea, inherited: Inherited) -> Mask? {
     guard let parts = borderImageItems(image, inherited: inherited, area: area) else { return nil }
     let outset = area.border.outsets(image.outset)
     let rect = area.borderBox.rect

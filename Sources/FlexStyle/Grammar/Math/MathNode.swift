@@ -15,6 +15,8 @@ indirect enum MathNode: Sendable {
   case anchor(AnchorFunction, fallback: MathNode?)
   /// The basis of `calc-size()`. CSS Values 5 §7 (#calc-size).
   case size
+  /// `random()`: a share of the way from the first to the second, in steps of a third.
+  case random(RandomShare, [MathNode])
   case sum([MathNode])
   case product([MathNode])
   case inverse(MathNode)
@@ -25,7 +27,7 @@ indirect enum MathNode: Sendable {
     switch self {
     case .value, .percentage, .size: true
     case .length(_, .absolute): true
-    case .length, .channel, .siblingIndex, .siblingCount: false
+    case .length, .channel, .siblingIndex, .siblingCount, .random: false
     case .anchor(_, let fallback): fallback?.isAbsolute ?? true
     case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.allSatisfy(\.isAbsolute)
     case .inverse(let node): node.isAbsolute
@@ -37,7 +39,8 @@ indirect enum MathNode: Sendable {
     switch self {
     case .percentage, .anchor, .size: true
     case .value, .length, .channel, .siblingIndex, .siblingCount: false
-    case .sum(let nodes), .product(let nodes), .function(_, _, let nodes): nodes.contains(where: \.hasPercentage)
+    case .sum(let nodes), .product(let nodes), .function(_, _, let nodes), .random(_, let nodes):
+      nodes.contains(where: \.hasPercentage)
     case .inverse(let node): node.hasPercentage
     }
   }
@@ -52,6 +55,8 @@ indirect enum MathNode: Sendable {
     case .channel(let index): return index < channels.count ? channels[index] : 0
     case .anchor(_, let fallback): return fallback?.value(computation, channels: channels) ?? 0
     case .size: return 0
+    case .random(let share, let nodes):
+      return share.value(between: nodes.map { $0.value(computation, channels: channels) }, computation)
     case .sum(let nodes): return nodes.reduce(0) { $0 + $1.value(computation, channels: channels) }
     case .product(let nodes): return nodes.reduce(1) { $0 * $1.value(computation, channels: channels) }
     case .inverse(let node): return 1 / node.value(computation, channels: channels)
@@ -68,6 +73,11 @@ indirect enum MathNode: Sendable {
       return .linear(px: MathNode.length(value(computation)), percent: 0)
     case .percentage(let value): return .linear(px: 0, percent: MathNode.length(value))
     case .size: return .size
+    case .random(let share, let nodes):
+      // Whether the limits are in order, and how many steps there are, isn't known.
+      let part = Float(share.value(computation))
+      let ends = nodes.prefix(2).map { $0.calculation(computation) }
+      return MathNode.sum(of: zip(ends, [1 - part, part]).map { MathNode.product(of: $0, $1) })
     case .anchor(var function, let fallback):
       function.fallback = fallback?.calculation(computation)
       return .anchor(function)

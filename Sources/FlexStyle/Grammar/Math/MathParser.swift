@@ -20,7 +20,8 @@ struct MathParser {
     guard case .function(let name, let values)? = reader.current else { return nil }
     let lower = name.asciiLowercased()
     var arguments = ValueReader(values, baseURL: reader.baseURL)
-    guard let result = self.function(named: lower, &arguments) else { return nil }
+    let found = lower == "random" ? random(&arguments, at: reader.place) : self.function(named: lower, &arguments)
+    guard let result = found else { return nil }
     reader.advance()
     if arguments.usesFontMetrics { reader.usesFontMetrics = true }
     return result
