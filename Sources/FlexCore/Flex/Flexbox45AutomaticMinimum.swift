@@ -91,6 +91,11 @@ extension FlexAlgorithm {
   /// A table is as large as its content at least, whatever its limits say. CSS 2 §17.5.2 (#width-layout).
   @inline(never)
   mutating func holdTableContent(_ item: inout FlexItem, _ child: Int, _ edges: SIMD2<Float>) {
+    // A given height is the grid's; captions stand outside of it, as in browsers.
+    if main == 1, item.flags.contains(.basisIsDefinite) {
+      if !item.cross.isDefinite { item.cross = Extent(fitContentCross(child, item)) }
+      item.baseSize += nodes.captionHeight(of: child, width: item.cross.px)
+    }
     let content =
       main == 0
       ? nodes.minContentWidth(child, base: base, height: .indefinite) : contentHeight(child, &item, edges)

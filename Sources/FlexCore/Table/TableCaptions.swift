@@ -20,6 +20,13 @@ extension TableAlgorithm {
     return y
   }
 
+  /// What all captions take of the table's height.
+  fileprivate mutating func captionHeight() -> Float {
+    structure.captions.reduce(0) {
+      $0 + size(of: $1, isFinal: false).y + nodes.margins($1, Extent(width)).sums.y
+    }
+  }
+
   /// What captions take of the table's height: those above, which end at `top`, and those below.
   mutating func captionHeight(from top: Float) -> Float {
     var height = top
@@ -41,5 +48,15 @@ extension TableAlgorithm {
     let output = nodes.layout(caption, request)
     if !nodes.hasCache(caption) { nodes.links[caption].flags.subtract(.dirty) }
     return SIMD2(used, output.height)
+  }
+}
+
+extension Nodes {
+  /// What the captions of a table take of its height.
+  func captionHeight(of table: Int, width: Float) -> Float {
+    guard hasCache(table) else { return 0 }
+    var algorithm = TableAlgorithm(self, table, base: Extents(Extent(width), .indefinite), isFinal: false)
+    algorithm.width = width
+    return algorithm.captionHeight()
   }
 }

@@ -141,7 +141,7 @@ struct BoxBuilder {
     if isFormulaPart(node, style) { return fillFormula(box, with: node, link: link) }
     var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
     flow.element = node
-    if style.display == .listItem {
+    if style.isListItem {
       // A marker has no first letter. CSS Pseudo 4 §2.2 (#first-letter-pattern).
       let waiting = firstLetter
       firstLetter = nil

@@ -211,7 +211,7 @@ extension BoxBuilder {
       return builder.text(of: items, node: node, style: style)
     case .marker:
       let style = styles.style(of: node)
-      guard style.display == .listItem else { return "" }
+      guard style.isListItem else { return "" }
       return counterStyles.marker(of: counters.value(of: "list-item"), style: style.text.listStyleType)
     }
   }

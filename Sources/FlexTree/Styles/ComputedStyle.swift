@@ -163,3 +163,15 @@ extension ComputedStyle {
   /// Whether the box is taken to a side of its formatting context.
   @inlinable package var floats: Bool { layout.float != .none }
 }
+
+extension ComputedStyle {
+  /// Whether the box has a marker, and counts: in lines as well. CSS Lists 3 §2 (#list-item).
+  package var isListItem: Bool {
+    switch display {
+    case .listItem: true
+    case .inline: rare.displayVariant == .inlineListItem
+    case .inlineBlock: rare.displayVariant == .inlineFlowRootListItem
+    default: false
+    }
+  }
+}

@@ -192,9 +192,7 @@ extension BoxBuilder {
     addLine(text, style: style, to: list)
     tree[list].style.layout.flexDirection = .column
     tree[list].style.layout.alignItems = .stretch
-    var widthOnly = style.anonymous
-    widthOnly.layout.size = Size(width: .px(style.rare.fitsField ? widest : widest.rounded(.up)), height: .px(0))
-    tree.append(Box(style: widthOnly), to: list)
+    tree[list].style.layout.intrinsicContentWidth = style.rare.fitsField ? widest : widest.rounded(.up)
     guard !isPlain else { return }
     holdParts(box)
     var arrow = style.anonymous

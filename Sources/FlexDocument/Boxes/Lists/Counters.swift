@@ -40,10 +40,10 @@ struct CounterScopes {
       if change.name == "list-item" { incrementsListItem = true }
     }
     // CSS Lists 3 §4.6 (#list-item-counter): list items count themselves.
-    if style.display == .listItem, !incrementsListItem {
+    if style.isListItem, !incrementsListItem {
       increment("list-item", by: counters["list-item"]?.last?.step ?? 1)
     }
-    if style.display == .listItem, let value = element?[attribute: "value"].flatMap({ Int($0) }) {
+    if style.isListItem, let value = element?[attribute: "value"].flatMap({ Int($0) }) {
       set("list-item", to: value)
     }
     for change in style.inline.counterSet { set(change.name, to: Int(change.value)) }

@@ -333,7 +333,7 @@ extension BoxBuilder {
 extension BoxBuilder {
   /// Whether a list item shows a marker beside its first line.
   func hasOutsideMarker(_ node: ElementID, style: ComputedStyle) -> Bool {
-    guard style.display == .listItem, style.text.listStylePosition == .outside else { return false }
+    guard style.isListItem, style.display != .inline, style.text.listStylePosition == .outside else { return false }
     if let content = styles.style(of: node, .marker)?.inline.content {
       if case .items = content { return true }
       if content == .none { return false }

@@ -20,7 +20,7 @@ struct MissingPictures {
       guard box.style.namesPictures else { continue }
       let paint = box.style.paint
       var images = (paint.backgroundLayers + paint.maskLayers).map(\.image) + [paint.borderImage.source]
-      if box.style.display == .listItem { images.append(box.style.text.listStyleImage) }
+      if box.style.isListItem { images.append(box.style.text.listStyleImage) }
       for image in images where image != .none && known.insert(image).inserted {
         let element = box.source.flatMap { document.element(NodeID(index: $0.element)) }
         found += diagnostics(of: image, at: element?.location)

@@ -61,7 +61,8 @@ extension Grammar where Value == DisplayKind {
       guard inside == "flow" || inside == "flow-root" else { return nil }
       let isFlow = inside == "flow"
       return isInline
-        ? DisplayKind(value: .inlineBlock, variant: isFlow ? .inlineListItem : .inlineFlowRootListItem)
+        ? DisplayKind(
+          value: isFlow ? .inline : .inlineBlock, variant: isFlow ? .inlineListItem : .inlineFlowRootListItem)
         : DisplayKind(value: .listItem, variant: isFlow ? nil : .flowRootListItem)
     }
     switch inside {
