@@ -38,6 +38,8 @@ package final class FlowLayout {
   var stage: LayoutStage?
   /// How wide the room was that the box was laid out in which this layout is of, px.
   var roomWidth: Float?
+  /// Where columns end among the floats in them, and the box whose columns these are.
+  var (ends, endsOf): ([PageEnd], BoxID?) = ([], nil)
   /// What came of that.
   var knownGoingOn: [GoingOnQuestion: GoingOnBox] = [:]
   /// Whether anything floats.

@@ -37,9 +37,12 @@ extension FlowFilling {
     }
     let outcome = fragmenter.fragment(member, token, top: top, room)
     guard fragmenter.layout !== layout, case .placed(var fragment, let next) = outcome else { return outcome }
-    fragment.relaid = fragmenter.layout
+    // Columns in it may have one of their own.
+    if fragment.relaid == nil {
+      fragment.relaid = fragmenter.layout
+      next?.layout = fragmenter.layout
+    }
     fragment.trimmed += max(0, lost)
-    next?.layout = fragmenter.layout
     return .placed(fragment, next)
   }
 
@@ -172,13 +175,7 @@ extension LayoutStage {
     compute(context, in: Size(width: .definite(width), height: .maxContent))
     commit(context)
     if isOutOfBudget { return nil }
-    for (box, _) in context.leaving {
-      // They have their static position alone here, and are placed already.
-      let (place, own) = (tree[box].frame.origin, tree[box].style.layout)
-      tree[box].frame = layout.tree[box].frame
-      if own.hasStaticInlinePosition { tree[box].frame.x = place.x }
-      if own.hasStaticBlockPosition { tree[box].frame.y = place.y }
-    }
+    keepAbsolutes(context.leaving.map(\.box), of: layout)
     let isReversed = tree[box].parent.map { tree[$0].style.layout.direction == .rtl } ?? false
     tree[box].frame.x = isReversed ? x + width - tree[box].frame.width : x
     tree[box].frame.y = frame.y
@@ -186,5 +183,34 @@ extension LayoutStage {
     let made = flowLayout(of: box)
     made.roomWidth = width
     return made
+  }
+
+  /// Lays out what stands in columns that others divide, for the ends of these among floats.
+  func layOutColumns(
+    _ box: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from layout: FlowLayout
+  ) -> FlowLayout? {
+    guard columnFittings > 0, !isOutOfBudget else { return nil }
+    columnFittings -= tree.boxes.count
+    let kept = (tree, inline, absolutes, leavingPositions, columnHeights)
+    (tree, inline) = (layout.tree, layout.inline)
+    defer { (tree, inline, absolutes, leavingPositions, columnHeights) = kept }
+    placeColumns(box, width: tree[box].contentSize.width, ends: ends)
+    if isOutOfBudget { return nil }
+    keepAbsolutes(tree.preorder(from: box).filter { tree[$0].style.isOutOfFlow }, of: layout)
+    tree.fittedColumns[box] = FittedColumns([], floats, ends)
+    let made = flowLayout(of: box)
+    (made.ends, made.endsOf) = (ends, box)
+    made.roomWidth = layout.roomWidth
+    return made
+  }
+
+  /// Absolute boxes that others place are where they were: here they have their static position alone.
+  private func keepAbsolutes(_ boxes: [BoxID], of layout: FlowLayout) {
+    for box in boxes where tree[box].frame.size == .zero {
+      let (place, own) = (tree[box].frame.origin, tree[box].style.layout)
+      tree[box].frame = layout.tree[box].frame
+      if own.hasStaticInlinePosition { tree[box].frame.x = place.x }
+      if own.hasStaticBlockPosition { tree[box].frame.y = place.y }
+    }
   }
 }

@@ -15,14 +15,14 @@ extension Fragmenter {
   func columns(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     guard let question = ColumnsQuestion(self, id, token, top: top, space) else {
       var filling = ColumnFilling(self, id, token, top: top, space)
-      return filling.fill()
+      return filling.fitted()
     }
     if let known = layout.knownColumns[question] { return known.answer(shortage) }
     var asked = self
     let lack = SpaceShortage()
     asked.shortage = lack
     var filling = ColumnFilling(asked, id, token, top: top, space)
-    let known = KnownColumns(filling.fill(), shortage: lack)
+    let known = KnownColumns(filling.fitted(), shortage: lack)
     layout.knownColumns[question] = known
     return known.answer(shortage)
   }
@@ -42,7 +42,7 @@ struct ColumnFilling {
   /// Lays out what goes on where columns end among floats.
   var fitting: ColumnFitting?
   /// Where they do, from the top.
-  private(set) var ends: [PageEnd] = []
+  var ends: [PageEnd] = []
   /// How many columns stand in the rows before.
   private(set) var columnCount = 0
   /// Of the rows that share what there is, px.

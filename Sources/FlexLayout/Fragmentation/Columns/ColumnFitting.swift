@@ -111,6 +111,34 @@ extension ColumnFilling {
   }
 }
 
+extension ColumnFilling {
+  /// Fills columns that others may divide. Where these do, what is behind the ends of columns among floats is laid out for
+  /// that.
+  mutating func fitted() -> FragmentOutcome {
+    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats,
+      !box.space.isEndless
+    else { return fill() }
+    let (id, first) = (box.id, layout)
+    let floats = first.tree.floats(ofColumns: id)
+    guard !floats.isEmpty else { return fill() }
+    var fitted = self
+    let plain = fill()
+    guard case .placed(_, let next?) = plain, !next.isAtEnd else { return plain }
+    if first.endsOf == id { fitted.ends = first.ends }
+    fitted.fitting = ColumnFitting(floats: floats) { ends in
+      // What stands beside floats without room goes with them.
+      if ends.contains(where: { !$0.pushed.isEmpty }) { return nil }
+      return stage.layOutColumns(id, endingAt: ends, floats, from: first)
+    }
+    let outcome = fitted.fill()
+    self = fitted
+    guard layout !== first, case .placed(var fragment, let rest) = outcome else { return outcome }
+    fragment.relaid = layout
+    rest?.layout = layout
+    return .placed(fragment, rest)
+  }
+}
+
 extension LayoutStage {
   /// Fits what is in a box's columns to the ends of these, for as long as that takes less than a document's time.
   ///
@@ -143,7 +171,7 @@ extension LayoutStage {
 }
 
 extension FittedColumns {
-  fileprivate init(_ heights: [Float], _ floats: [BoxID], _ ends: [PageEnd]) {
+  init(_ heights: [Float], _ floats: [BoxID], _ ends: [PageEnd]) {
     let pushed = ends.map { ($0.column, $0.pushed + ($0.behind.map { [$0] } ?? [])) }
     self.init(
       heights: heights, floats: floats, endsAmongFloats: !ends.isEmpty,
