@@ -38,14 +38,24 @@ extension Nodes {
     var dependsOnHeight = false
     var first: Int32 = -1
     var last: Int32 = -1
+    let plain = plainFlow(node)
+    let takesPlain = plain.isAtLeft && floats == nil
     var child = firstBox(node)
     while child >= 0 {
+      let isPlain = takesPlain && isPlainBlock(child)
+      if isPlain, !hasCache(child) {
+        placePlainBlock(child, plain, &flow, base)
+        child = nextBox(child, in: node)
+        continue
+      }
       if isOutOfFlow(child) {
         flow.hasAbsolutes = true
         if hasLineStart(child) { noteLineStart(child, in: node, flow, width: width, floats) }
       } else {
         if let floats {
           placeAmongFloats(child, in: node, &flow, base, floats)
+        } else if isPlain {
+          placePlainBlock(child, plain, &flow, base)
         } else {
           placeBlock(child, in: node, &flow, base)
         }

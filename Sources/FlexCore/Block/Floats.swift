@@ -12,13 +12,12 @@ struct FloatContext {
 extension Nodes {
   /// The side a box floats to; logical ones are not resolved.
   @inline(__always) func floatSide(_ node: Int) -> FloatSide {
-    guard let rare = styles[node].rare else { return .none }
-    return rare.properties.float
+    styles[node].float
   }
 
   /// Whether a child of a block container floats.
   @inline(__always) func isFloating(_ child: Int) -> Bool {
-    styles[child].rare != nil && !isOutOfFlow(child) && floatSide(child) != .none
+    units(child) & StyleUnits.anyFloat != 0 && !isOutOfFlow(child)
   }
 
   /// Lays a child out that is a float, or that floats may stand beside.
@@ -196,8 +195,8 @@ extension Nodes {
   // MARK: Vertical position
 
   func clear(_ child: Int, in parent: Int) -> Clear {
-    guard let rare = styles[child].rare else { return .none }
-    return rare.properties.clear.resolved(styles[parent].direction)
+    let clear = styles[child].clear
+    return clear == .none ? .none : clear.resolved(styles[parent].direction)
   }
 
   /// Where a child's top border edge comes to stand, in the parent's coordinates, and whether

@@ -26,7 +26,8 @@ struct ExplicitAxis {
         let first = sizes.count
         for _ in 0..<repetitions(list) where sizes.count < Self.trackLimit { add(entries) }
         if repetition == .autoFit { autoFit = first..<sizes.count }
-      default: add([entry])
+      case .track(let size): sizes.append(size)
+      case .names(let names): for name in names { addLine(name, sizes.count) }
       }
     }
     count = max(sizes.count, min(areaCount, Self.trackLimit))

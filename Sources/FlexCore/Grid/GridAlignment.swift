@@ -16,33 +16,58 @@ extension GridAlgorithm {
   ///
   /// - Parameter outer: the container's border box.
   mutating func placeFrames(outer: SIMD2<Float>) {
-    if items.contains(where: \.alignsBaseline) { measureBaselines(rowsAreSized: true) }
+    if hasBaselines, items.contains(where: \.alignsBaseline) { measureBaselines(rowsAreSized: true) }
+    let origin = SIMD2(isRightToLeft ? outer.x - insets[2] : insets[0], insets[1])
     for item in items {
-      let node = item.node
       let column = columns.area(item.columns)
       let row = rows.area(item.rows)
       let area = SIMD2(column.size, row.size)
-      let request = request(item, area: Extents(area))
-      let height = layOut(item, request)
-      let margins = nodes.margins(node, Extent(area.x))
-      let free = area - SIMD2(request.width, height) - margins.sums
-      var y = insets[1] + row.start + margins[1] + offset(item, 1, free: free.y)
-      if item.alignsBaseline {
-        y = insets[1] + row.start + margins[1] + (item.align.keyword == .baseline ? item.shim : free.y - item.shim)
+      if item.isPlain, item.standsAtStart {
+        placePlainItem(item, at: SIMD2(column.start, row.start), area, origin)
+      } else {
+        placeItem(item, at: SIMD2(column.start, row.start), area, outer)
       }
-      let start = column.start + offset(item, 0, free: free.x)
-      let x =
-        isRightToLeft
-        ? outer.x - insets[2] - start - margins[2] - request.width : insets[0] + start + margins[0]
-      nodes.frames[node] = SIMD4(x, y, request.width, height)
-      if nodes.styles[node].rare != nil { nodes.offsetRelatively(node, Extents(area)) }
     }
+  }
+
+  /// - Parameter origin: where the first column and row begin.
+  @inline(__always)
+  private mutating func placePlainItem(
+    _ item: GridItem, at start: SIMD2<Float>, _ area: SIMD2<Float>, _ origin: SIMD2<Float>
+  ) {
+    let node = item.node
+    let request = nodes.plainRequest(item, area: Extents(area))
+    let height = layOut(item, request)
+    let margins = nodes.styles[node].margins
+    let x =
+      isRightToLeft ? origin.x - start.x - margins[2] - request.width : origin.x + start.x + margins[0]
+    nodes.frames[node] = SIMD4(x, origin.y + start.y + margins[1], request.width, height)
+  }
+
+  @inline(never)
+  private mutating func placeItem(
+    _ item: GridItem, at start: SIMD2<Float>, _ area: SIMD2<Float>, _ outer: SIMD2<Float>
+  ) {
+    let node = item.node
+    let request = request(item, area: Extents(area))
+    let height = layOut(item, request)
+    let margins = nodes.margins(node, Extent(area.x))
+    let free = area - SIMD2(request.width, height) - margins.sums
+    var y = insets[1] + start.y + margins[1] + offset(item, 1, free: free.y)
+    if item.alignsBaseline {
+      y = insets[1] + start.y + margins[1] + (item.align.keyword == .baseline ? item.shim : free.y - item.shim)
+    }
+    let inline = start.x + offset(item, 0, free: free.x)
+    let x =
+      isRightToLeft ? outer.x - insets[2] - inline - margins[2] - request.width : insets[0] + inline + margins[0]
+    nodes.frames[node] = SIMD4(x, y, request.width, height)
+    if nodes.styles[node].rare != nil { nodes.offsetRelatively(node, Extents(area)) }
   }
 
   /// The item's final layout. Its height.
   private mutating func layOut(_ item: GridItem, _ request: LayoutRequest) -> Float {
     let node = item.node
-    if item.dependsOnArea || nodes.hasVerticalPercentInset(node) { dependsOnHeight = true }
+    if item.dependsOnArea || !item.isPlain && nodes.hasVerticalPercentInset(node) { dependsOnHeight = true }
     guard nodes.hasCache(node) else {
       nodes.links[node].flags.subtract(.dirty)
       return nodes.layout(node, request).height
@@ -59,7 +84,7 @@ extension GridAlgorithm {
 
   /// Distance of an item's margin box from its area's start edge, in the flow's direction.
   /// §10.2 (#auto-margins), §10.3 (#row-align), §10.4 (#column-align).
-  private func offset(_ item: GridItem, _ axis: Int, free: Float) -> Float {
+  private mutating func offset(_ item: GridItem, _ axis: Int, free: Float) -> Float {
     if item.hasAutoMargin(axis) {
       guard free > 0 else { return 0 }
       let startEdge = axis + (axis == 0 && isRightToLeft ? 2 : 0)
@@ -192,16 +217,31 @@ extension GridAlgorithm {
     let cache = nodes.cache(container)
     cache.firstBaselineBox = -1
     cache.lastBaselineBox = -1
-    guard let top = items.map(\.rows.lowerBound).min(), let bottom = items.map(\.rows.upperBound).max() else { return }
-    let first = items.filter { $0.rows.lowerBound == top }
-    let last = items.filter { $0.rows.upperBound == bottom }
-    let firstItem =
-      first.first { $0.alignsBaseline && $0.align.keyword == .baseline }
-      ?? first.min { $0.columns.lowerBound < $1.columns.lowerBound }
-    let lastItem =
-      last.first { $0.alignsBaseline && $0.align.keyword == .lastBaseline }
-      ?? last.max { $0.columns.upperBound < $1.columns.upperBound }
-    cache.firstBaselineBox = Int32(truncatingIfNeeded: firstItem?.node ?? -1)
-    cache.lastBaselineBox = Int32(truncatingIfNeeded: lastItem?.node ?? -1)
+    guard !items.isEmpty else { return }
+    var (first, last) = (0, 0)
+    for index in items.indices.dropFirst() {
+      if items[index].isBefore(items[first]) { first = index }
+      if items[index].isBehind(items[last]) { last = index }
+    }
+    cache.firstBaselineBox = Int32(truncatingIfNeeded: items[first].node)
+    cache.lastBaselineBox = Int32(truncatingIfNeeded: items[last].node)
+  }
+}
+
+extension GridItem {
+  /// Whether the container's first baseline is rather of this item than of one before it in the list: it begins in an
+  /// earlier row, or in the same one and is the first there that takes part in baseline alignment, or begins in an earlier
+  /// column where none does.
+  @inline(__always) fileprivate func isBefore(_ other: GridItem) -> Bool {
+    if rows.lowerBound != other.rows.lowerBound { return rows.lowerBound < other.rows.lowerBound }
+    if other.alignsBaseline && other.align.keyword == .baseline { return false }
+    return alignsBaseline && align.keyword == .baseline || columns.lowerBound < other.columns.lowerBound
+  }
+
+  /// The same of the last one.
+  @inline(__always) fileprivate func isBehind(_ other: GridItem) -> Bool {
+    if rows.upperBound != other.rows.upperBound { return rows.upperBound > other.rows.upperBound }
+    if other.alignsBaseline && other.align.keyword == .lastBaseline { return false }
+    return alignsBaseline && align.keyword == .lastBaseline || columns.upperBound > other.columns.upperBound
   }
 }

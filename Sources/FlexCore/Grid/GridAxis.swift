@@ -7,6 +7,18 @@ struct GridAxis {
   /// The first explicit track is this one.
   var explicitStart = 0
 
+  /// Whether items decide on the size of some track in any way: `noteAskingTracks`.
+  private(set) var asksItems = true
+
+  mutating func noteAskingTracks() { asksItems = tracks.contains(where: \.asksItems) }
+
+  /// Whether items decide on the size of one of these tracks.
+  @inline(__always) func asksItems(_ range: Range<Int>) -> Bool {
+    if range.count == 1 { return tracks[range.lowerBound].asksItems }
+    for index in range where tracks[index].asksItems { return true }
+    return false
+  }
+
   /// Sizes of a range of tracks, with the gaps between them.
   func size(_ range: Range<Int>) -> Float {
     var sum: Float = 0
@@ -26,6 +38,8 @@ struct GridAxis {
 
   /// The size of a range whose tracks are all fixed; else indefinite.
   func definiteSize(_ range: Range<Int>) -> Extent {
+    // Of one that asks items the size isn't known.
+    if range.count == 1, tracks[range.lowerBound].asksItems { return .indefinite }
     var sum: Float = 0
     for index in range {
       guard tracks[index].isCollapsed || tracks[index].minimum.fixedSize != nil,
@@ -94,26 +108,28 @@ struct GridAxis {
   }
 
   /// §11.7.1 (#algo-find-fr-size): the size of an `fr` with which the tracks fill a space.
-  private func fraction(_ range: Range<Int>, filling space: Float) -> Float {
+  private mutating func fraction(_ range: Range<Int>, filling space: Float) -> Float {
     let gaps = gaps(range)
-    var inflexible: Set<Int> = []
+    for index in range { tracks[index].keepsSize = false }
     while true {
       var leftover = space - gaps
       var factors: Float = 0
       for index in range {
-        if let factor = tracks[index].flexFactor, !inflexible.contains(index) {
+        if let factor = tracks[index].flexFactor, !tracks[index].keepsSize {
           factors += factor
         } else {
           leftover -= tracks[index].base
         }
       }
       let fraction = larger(0, leftover) / larger(1, factors)
-      let count = inflexible.count
-      for index in range {
+      var isSettled = true
+      for index in range where !tracks[index].keepsSize {
         // A track that is larger than its share keeps its size.
-        if let factor = tracks[index].flexFactor, tracks[index].base > fraction * factor { inflexible.insert(index) }
+        guard let factor = tracks[index].flexFactor, tracks[index].base > fraction * factor else { continue }
+        tracks[index].keepsSize = true
+        isSettled = false
       }
-      if inflexible.count == count { return fraction }
+      if isSettled { return fraction }
     }
   }
 
@@ -132,9 +148,10 @@ struct GridAxis {
 
   /// `justify-content` and `align-content` of the tracks. §10.5 (#grid-align).
   mutating func align(_ alignment: ContentAlignment, in size: Float, leftIsEnd: Bool?) {
-    let present = tracks.indices.filter { !tracks[$0].isCollapsed }
+    var count = 0
+    for index in tracks.indices where !tracks[index].isCollapsed { count += 1 }
     let distribution = Distribution(
-      alignment, free: size - totalSize, count: present.count, startsAtEnd: false, leftIsEnd: leftIsEnd)
+      alignment, free: size - totalSize, count: count, startsAtEnd: false, leftIsEnd: leftIsEnd)
     var offset = distribution.offset
     var isFirst = true
     for index in tracks.indices {
@@ -148,9 +165,13 @@ struct GridAxis {
   }
 
   /// The start edge and the size of an area.
-  func area(_ range: Range<Int>) -> (start: Float, size: Float) {
+  @inline(__always) func area(_ range: Range<Int>) -> (start: Float, size: Float) {
+    if range.count == 1 { return (tracks[range.lowerBound].offset, tracks[range.lowerBound].base) }
+    return areaOfSeveral(range)
+  }
+
+  @inline(never) private func areaOfSeveral(_ range: Range<Int>) -> (start: Float, size: Float) {
     guard let first = range.first, let last = range.last else { return (0, 0) }
-    if first == last { return (tracks[first].offset, tracks[first].base) }
     // A collapsed track ends where the one before it does.
     let start = range.first { !tracks[$0].isCollapsed } ?? first
     return (tracks[start].offset, tracks[last].offset + tracks[last].base - tracks[start].offset)

@@ -27,7 +27,10 @@ struct GridAlgorithm {
   /// these tracks of an axis.
   var edgesAround: ((Int, Range<Int>) -> Float)?
   /// Whether items take over tracks of this grid.
-  var hasSubgrids: Bool { items.contains { $0.subgrid != 0 } }
+  var hasSubgrids = false
+  /// Whether some items' sizes depend on the other axis' area, and whether some ask for their baselines to be aligned.
+  var hasDependentItems = false
+  var hasBaselines = false
   /// Some item's size depends on the container's height.
   var dependsOnHeight = false
   /// Of the rows before columns were sized again: the container is as tall as these, in Chromium.
@@ -74,7 +77,7 @@ struct GridAlgorithm {
 
   /// §11.2 (#algo-grid-sizing).
   mutating func sizeGrid(width: Float, constraint: IntrinsicSize?) {
-    let sizesTwice = items.contains(where: \.dependsOnArea) && isNestedLittle
+    let sizesTwice = hasDependentItems && isNestedLittle
     makeRows()
     // 1. The columns; rows whose size is given are known already.
     sizeColumns(width: width, constraint, rowsAreSized: false)
@@ -84,7 +87,8 @@ struct GridAlgorithm {
     firstHeight = rows.totalSize
     // 3. Again the columns, where an item's width depends on its rows; 4. and then the rows.
     let readsHeights = constraint == nil && noteItemsByHeight()
-    guard sizesTwice || readsHeights && isNestedLittle, items.contains(where: { $0.dependsOnArea && asksForWidth($0) })
+    guard sizesTwice || readsHeights && isNestedLittle,
+      items.contains(where: { $0.dependsOnArea && columns.asksItems($0.columns) })
     else { return }
     let before = columns.tracks.map(\.base)
     sizeColumns(width: width, constraint, rowsAreSized: true)
@@ -106,6 +110,7 @@ struct GridAlgorithm {
       }
       items[index].dependsOnArea = true
       items[index].followsHeightInside = true
+      hasDependentItems = true
       areThere = true
     }
     return areThere
@@ -162,9 +167,6 @@ struct GridAlgorithm {
     }
   }
 
-  /// Whether an item's columns ask for its width.
-  func asksForWidth(_ item: GridItem) -> Bool { item.columns.contains { columns.tracks[$0].asksItems } }
-
   /// What the parent needs to know to use the answer again.
   private mutating func noteDependence() {
     let cache = nodes.cache(container)
@@ -217,7 +219,7 @@ extension Nodes {
       isFinal: false)
     grid.placeItems()
     grid.sizeGrid(width: .infinity, constraint: kind)
-    if grid.items.contains(where: \.dependsOnArea) || grid.template.rows.isAutomatic {
+    if grid.hasDependentItems || grid.template.rows.isAutomatic {
       cache(node).flags.formUnion(.dependsOnHeight)
     }
     // Where rows were sized, by measuring, frames inside are no longer those of a layout.

@@ -12,7 +12,7 @@ extension GridAlgorithm {
       return
     }
     makeColumns()
-    let contributions = columnContributions(constraint, rowsAreSized: rowsAreSized)
+    let contributions = columnContributions(constraint, rowsAreSized: rowsAreSized, sizesSingleColumns: true)
     let justify = nodes.styles[container].justifyContent.keyword
     columns.resolve(
       contributions,
@@ -24,30 +24,48 @@ extension GridAlgorithm {
     if hasSubgrids, constraint == nil { handDownTracks(0) }
   }
 
-  private func columnContributions(_ constraint: IntrinsicSize?, rowsAreSized: Bool) -> [GridContribution] {
+  /// What items ask of the columns; of a grid's own columns those are sized at once that an item is alone in.
+  private mutating func columnContributions(
+    _ constraint: IntrinsicSize?, rowsAreSized: Bool, sizesSingleColumns: Bool = false
+  ) -> [GridContribution] {
     var contributions: [GridContribution] = []
-    for item in items where asksForWidth(item) {
+    guard columns.asksItems else { return contributions }
+    for item in items where columns.asksItems(item.columns) {
       if item.subgrid & 1 != 0 {
         contributions += subgridContributions(item, 0) { $0.columnContributions(constraint, rowsAreSized: false) }
         continue
       }
-      let height = rowsAreSized ? Extent(rows.size(item.rows)) : rows.definiteSize(item.rows)
-      contributions.append(columnContribution(item, areaHeight: height, constraint))
+      let contribution =
+        item.isPlain && item.columns.count == 1 && nodes.unit(item.node, StyleUnits.size, 0) == StyleUnits.px
+        ? plainContribution(item)
+        : columnContribution(
+          item, areaHeight: rowsAreSized ? Extent(rows.size(item.rows)) : rows.definiteSize(item.rows), constraint)
+      if sizesSingleColumns, contribution.tracks.count == 1, !contribution.spansFlexible {
+        columns.sizeToFit(contribution, contribution.tracks.lowerBound)
+      } else {
+        contributions.append(contribution)
+      }
     }
     return contributions
   }
 
-  private func columnContribution(
+  /// The contribution of a plain item with a width, in one column.
+  @inline(__always)
+  private func plainContribution(_ item: GridItem) -> GridContribution {
+    let width = nodes.intrinsicContribution(item.node, .minContent, parentHeight: .indefinite, stretched: .indefinite)
+    return GridContribution(
+      tracks: item.columns, minimum: width, minContent: width, maxContent: width,
+      spansFlexible: columns.tracks[item.columns.lowerBound].isFlexible)
+  }
+
+  private mutating func columnContribution(
     _ item: GridItem, areaHeight: Extent, _ constraint: IntrinsicSize?
   ) -> GridContribution {
     let node = item.node
     let stretched = item.mayStretch(1) ? areaHeight : .indefinite
-    let spansFlexible = item.columns.contains { columns.tracks[$0].flexFactor != nil }
+    let spansFlexible = columns.isFlexible(item.columns)
     let asksForMaximum =
-      constraint == .maxContent
-      || item.columns.contains {
-        columns.tracks[$0].maximum.isMaxContent || columns.tracks[$0].minimum == .maxContent
-      }
+      constraint == .maxContent || columns.asksForMaximum(item.columns)
     let minContent = nodes.intrinsicContribution(
       node, .minContent, parentHeight: areaHeight, stretched: stretched)
     let maxContent =
@@ -87,21 +105,15 @@ extension GridAlgorithm {
 
   /// The minimum contribution of an item whose minimum is `auto`: its content's, where it spans a track
   /// that gives way to content, but no more than fixed tracks give. §6.6 (#min-size-auto).
-  private func automaticMinimum(
+  private mutating func automaticMinimum(
     _ item: GridItem, _ axis: Int, content: Float, edges: Float, _ spansFlexible: Bool
   ) -> Float {
     let range = item.tracks(axis)
-    let tracks = (axis == 0 ? columns : rows).tracks
-    let isContent =
-      !nodes.isScrollContainer(item.node) && range.contains { tracks[$0].minimum == .auto }
-      && (range.count == 1 || !spansFlexible)
-    guard isContent else { return edges }
-    var limit = (axis == 0 ? columns : rows).gaps(range) - (edgesAround?(axis, range) ?? 0)
-    for index in range {
-      guard let size = tracks[index].maximum.fixedSize else { return content }
-      limit += size
-    }
-    return min(content, larger(limit, edges))
+    guard !nodes.isScrollContainer(item.node), range.count == 1 || !spansFlexible else { return edges }
+    // More than fixed tracks give isn't asked for.
+    guard let limit = axis == 0 ? columns.automaticLimit(range) : rows.automaticLimit(range) else { return edges }
+    if limit == .infinity { return content }
+    return min(content, larger(limit - (edgesAround?(axis, range) ?? 0), edges))
   }
 
   // MARK: Rows
@@ -111,7 +123,7 @@ extension GridAlgorithm {
       return rows.take(inherited, gap: nodes.gap(container, 1, content.y))
     }
     measureBaselines(rowsAreSized: false)
-    let contributions = rowContributions()
+    let contributions = rowContributions(sizesSingleRows: true)
     let align = nodes.styles[container].alignContent.keyword
     rows.resolve(
       contributions,
@@ -120,24 +132,39 @@ extension GridAlgorithm {
         stretches: align == .normal || align == .stretch))
   }
 
-  func rowContributions() -> [GridContribution] {
+  /// What items ask of the rows; of a grid's own rows those are sized at once that an item is alone in.
+  mutating func rowContributions(sizesSingleRows: Bool = false) -> [GridContribution] {
     var contributions: [GridContribution] = []
-    for item in items where item.rows.contains(where: { rows.tracks[$0].asksItems }) {
+    guard rows.asksItems else { return contributions }
+    for item in items where rows.asksItems(item.rows) {
       if item.subgrid & 2 != 0 {
         contributions += subgridRowContributions(item)
+        continue
+      }
+      let contribution = rowContribution(item)
+      if sizesSingleRows, contribution.tracks.count == 1, !contribution.spansFlexible {
+        rows.sizeToFit(contribution, contribution.tracks.lowerBound)
       } else {
-        contributions.append(rowContribution(item))
+        contributions.append(contribution)
       }
     }
     return contributions
   }
 
-  private func rowContribution(_ item: GridItem) -> GridContribution {
+  private mutating func rowContribution(_ item: GridItem) -> GridContribution {
     let node = item.node
     let width = columns.area(item.columns).size
+    if item.isPlain, nodes.unit(node, StyleUnits.size, 1) == StyleUnits.px {
+      let request = nodes.plainRequest(item, area: Extents(width, .indefinite))
+      // Whatever is inside, the box is as tall as it says.
+      let height = request.height.px + nodes.styles[node].margins.sums.y + item.shim
+      return GridContribution(
+        tracks: item.rows, minimum: height, minContent: height, maxContent: height,
+        spansFlexible: rows.isFlexible(item.rows))
+    }
     let margins = nodes.margins(node, Extent(width)).sums.y
     let height = nodes.measure(node, request(item, area: Extents(width, .indefinite))).height + margins + item.shim
-    let spansFlexible = item.rows.contains { rows.tracks[$0].flexFactor != nil }
+    let spansFlexible = rows.isFlexible(item.rows)
     var minimum = height
     if dependsOnArea(nodes.unit(node, StyleUnits.size, 1)) {
       let edges = nodes.edges(node, Extent(width)).sums.y
@@ -154,7 +181,7 @@ extension GridAlgorithm {
   // MARK: Sizes of items
 
   /// Whether the item fills its area on an axis. §6.2 (#grid-item-sizing).
-  func stretches(_ item: GridItem, _ axis: Int) -> Bool {
+  mutating func stretches(_ item: GridItem, _ axis: Int) -> Bool {
     guard item.mayStretch(axis) else { return false }
     // A ratio gives the height where the width is given, or fills the area.
     return axis == 0 || item.align.keyword == .stretch || !nodes.hasRatio(item.node)
@@ -162,7 +189,8 @@ extension GridAlgorithm {
   }
 
   /// The layout of an item in an area of this size, whose height may not be known.
-  func request(_ item: GridItem, area: Extents) -> LayoutRequest {
+  mutating func request(_ item: GridItem, area: Extents) -> LayoutRequest {
+    if item.isPlain { return nodes.plainRequest(item, area: area) }
     let node = item.node
     let margins = nodes.margins(node, area.x).sums
     let fills = stretches(item, 1)
@@ -189,6 +217,7 @@ extension GridAlgorithm {
   ///
   /// - Parameter rowsAreSized: whether the items' areas are known, besides those of fixed rows.
   mutating func measureBaselines(rowsAreSized: Bool) {
+    guard hasBaselines else { return }
     var lowest: [Int: Float] = [:]
     for index in items.indices {
       items[index].shim = 0

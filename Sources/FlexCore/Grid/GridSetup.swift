@@ -3,41 +3,99 @@ extension GridAlgorithm {
   /// Lists the in-flow children in order-modified document order, and decides on their tracks. §8.
   mutating func placeItems() {
     explicit = [explicitAxis(0), explicitAxis(1)]
-    var children: [(node: Int, order: Int32)] = []
-    var isOrdered = true
+    let kinds = listItems()
+    let limits = [inherited(0)?.count, inherited(1)?.count]
+    if kinds.arePlaced || kinds.areSubgrids || limits[0] != nil || limits[1] != nil {
+      placeBySpans(hasSubgrids: kinds.areSubgrids, limits)
+    } else {
+      placeInTurn()
+    }
+    hasSubgrids = kinds.areSubgrids
+    guard hasSubgrids else { return }
+    for index in items.indices {
+      items[index].subgrid = subgridAxes(items[index].node)
+      if items[index].subgrid != 0 { items[index].isPlain = false }
+    }
+    handDownLines()
+  }
+
+  /// Lists the items, without their places.
+  ///
+  /// - Returns: whether some say where they stand, and whether some may be subgrids.
+  private mutating func listItems() -> (arePlaced: Bool, areSubgrids: Bool) {
+    let nodes = nodes
+    let container = container
+    var (arePlaced, areSubgrids, isOrdered) = (false, false, true)
+    var order = Int32.min
+    items.reserveCapacity(Int(nodes.links[container].childCount))
+    let defaults = (justify: nodes.styles[container].justifyItems, align: nodes.styles[container].alignItems)
     var child = nodes.firstBox(container)
     while child >= 0 {
       if nodes.isOutOfFlow(child) {
         hasAbsolutes = true
       } else {
-        let order = nodes.styles[child].orderValue
-        if let last = children.last, last.order > order { isOrdered = false }
-        children.append((child, order))
+        if nodes.styles[child].orderValue < order { isOrdered = false }
+        order = nodes.styles[child].orderValue
+        if !nodes.styles[child].lines.areAuto { arePlaced = true }
+        if nodes.display(child) == .grid, subgridAxes(child) != 0 { areSubgrids = true }
+        let item = nodes.gridItem(child, justify: defaults.justify, align: defaults.align)
+        if item.dependsOnArea { hasDependentItems = true }
+        if item.asksForBaseline { hasBaselines = true }
+        items.append(item)
       }
       child = nodes.nextBox(child, in: container)
     }
     if !isOrdered {
       // Stable: items of equal order stay in document order.
-      children = children.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
-        .map(\.element)
+      items = items.enumerated().sorted {
+        (nodes.styles[$0.element.node].orderValue, $0.offset) < (nodes.styles[$1.element.node].orderValue, $1.offset)
+      }.map(\.element)
     }
-    var hasSubgrids = false
-    var spans: [GridPlace] = []
-    spans.reserveCapacity(children.count)
-    for child in children {
-      if nodes.display(child.node) == .grid, subgridAxes(child.node) != 0 { hasSubgrids = true }
-      guard nodes.styles[child.node].isPlaced else {
-        spans.append(GridPlace(columns: .auto, rows: .auto))
-        continue
+    return (arePlaced, areSubgrids)
+  }
+
+  /// One item after the other in the next cell: none says where it stands, so that there are no holes.
+  private mutating func placeInTurn() {
+    let minor = template.autoFlow.isColumn ? 1 : 0
+    let lineLength = max(1, explicit[minor].count)
+    var (place, line) = (0, 0)
+    for index in items.indices {
+      if place == lineLength {
+        place = 0
+        line &+= 1
       }
-      let placement = nodes.styles[child.node].placement
-      spans.append(
-        GridPlace(
-          columns: GridSpan(placement.columnStart, placement.columnEnd, in: explicit[0]),
-          rows: GridSpan(placement.rowStart, placement.rowEnd, in: explicit[1])))
+      if minor == 0 {
+        items[index].columns = place..<place &+ 1
+        items[index].rows = line..<line &+ 1
+      } else {
+        items[index].columns = line..<line &+ 1
+        items[index].rows = place..<place &+ 1
+      }
+      place &+= 1
     }
-    let limits = [inherited(0)?.count, inherited(1)?.count]
-    if hasSubgrids { spanSubgrids(children.map(\.node), &spans) }
+    let used = items.isEmpty ? SIMD2(0, 0) : SIMD2(line == 0 ? place : lineLength, line + 1)
+    noteTracks(first: SIMD2(0, 0), last: minor == 0 ? used : SIMD2(used.y, used.x))
+  }
+
+  private mutating func placeBySpans(hasSubgrids: Bool, _ limits: [Int?]) {
+    var spans: [GridPlace] = []
+    spans.reserveCapacity(items.count)
+    for item in items {
+      let lines = nodes.styles[item.node].lines
+      if lines.isRare {
+        let placement = nodes.styles[item.node].placement
+        spans.append(
+          GridPlace(
+            columns: GridSpan(placement.columnStart, placement.columnEnd, in: explicit[0]),
+            rows: GridSpan(placement.rowStart, placement.rowEnd, in: explicit[1])))
+      } else {
+        spans.append(
+          GridPlace(
+            columns: GridSpan(lines, .columnStart, .columnEnd, explicitCount: explicit[0].count),
+            rows: GridSpan(lines, .rowStart, .rowEnd, explicitCount: explicit[1].count)))
+      }
+    }
+    if hasSubgrids { spanSubgrids(items.map(\.node), &spans) }
     if limits[0] != nil || limits[1] != nil { clamp(&spans, to: limits) }
     var placer = GridPlacer(template.autoFlow, explicitCount: SIMD2(explicit[0].count, explicit[1].count))
     placer.place(&spans)
@@ -48,30 +106,32 @@ extension GridAlgorithm {
       }
       clamp(&spans, to: limits)
     }
-
     var first = SIMD2(0, 0)
     var last = spans.isEmpty ? SIMD2(0, 0) : SIMD2(repeating: Int.min)
     for span in spans {
       first = SIMD2(min(first.x, span.columns.start), min(first.y, span.rows.start))
       last = SIMD2(max(last.x, span.columns.end), max(last.y, span.rows.end))
     }
+    noteTracks(first: first, last: last)
+    for index in items.indices {
+      let columnStart = spans[index].columns.start &- first.x
+      let rowStart = spans[index].rows.start &- first.y
+      items[index].columns = columnStart..<columnStart &+ spans[index].columns.count
+      items[index].rows = rowStart..<rowStart &+ spans[index].rows.count
+    }
+  }
+
+  /// How many tracks there are.
+  ///
+  /// - Parameters:
+  ///   - first: of the first column and row that an item, or the explicit grid, has.
+  ///   - last: behind the last that an item has.
+  private mutating func noteTracks(first: SIMD2<Int>, last: SIMD2<Int>) {
     columns.explicitStart = -first.x
     rows.explicitStart = -first.y
     // An explicit grid without tracks doesn't hold the grid open.
     func end(_ axis: Int) -> Int { explicit[axis].count > 0 ? max(explicit[axis].count, last[axis]) : last[axis] }
     trackCount = SIMD2(columns.explicitStart + end(0), rows.explicitStart + end(1))
-    items.reserveCapacity(children.count)
-    for index in children.indices {
-      let columnStart = spans[index].columns.start + columns.explicitStart
-      let rowStart = spans[index].rows.start + rows.explicitStart
-      items.append(
-        makeItem(
-          children[index].node, columnStart..<columnStart + spans[index].columns.count,
-          rowStart..<rowStart + spans[index].rows.count))
-    }
-    guard hasSubgrids else { return }
-    for index in items.indices { items[index].subgrid = subgridAxes(items[index].node) }
-    handDownLines()
   }
 
   /// A subgrid has no tracks but those it takes over.
@@ -90,25 +150,6 @@ extension GridAlgorithm {
         if let count = automaticSpan(child, axis, places[axis].0, places[axis].1) { spans[index][axis].count = count }
       }
     }
-  }
-
-  private func makeItem(_ node: Int, _ columns: Range<Int>, _ rows: Range<Int>) -> GridItem {
-    var justify = nodes.styles[node].justifySelf
-    if justify.keyword == .auto { justify = nodes.styles[container].justifyItems }
-    var align = nodes.styles[node].alignSelf
-    if align.keyword == .auto { align = nodes.styles[container].alignItems }
-    var autoMarginAxes: UInt8 = 0
-    if nodes.isMarginAuto(node, 0) || nodes.isMarginAuto(node, 2) { autoMarginAxes |= 1 }
-    if nodes.isMarginAuto(node, 1) || nodes.isMarginAuto(node, 3) { autoMarginAxes |= 2 }
-    var fillingAxes: UInt8 = 0
-    // `normal` leaves a replaced element its natural size, `stretch` doesn't.
-    let fillsByItself = !nodes.styles[node].isReplaced || nodes.styles[node].fillsGridArea
-    if justify.keyword == .stretch || justify.keyword == .normal && fillsByItself { fillingAxes |= 1 }
-    if align.keyword == .stretch || align.keyword == .normal && fillsByItself { fillingAxes |= 2 }
-    return GridItem(
-      node: node, columns: columns, rows: rows, justify: justify, align: align,
-      dependsOnArea: nodes.units(node) & StyleUnits.dependsOnBlockSize != 0, autoMarginAxes: autoMarginAxes,
-      fillingAxes: fillingAxes & ~autoMarginAxes)
   }
 
   private func explicitAxis(_ axis: Int) -> ExplicitAxis {
@@ -185,12 +226,14 @@ extension GridAlgorithm {
     columns.gap = nodes.gap(container, 0, content.x)
     columns.tracks = makeTracks(
       0, count: trackCount.x, start: columns.explicitStart, template.autoColumns, available: content.x)
+    columns.noteAskingTracks()
   }
 
   /// Fresh rows. §11.4 (#algo-init).
   mutating func makeRows() {
     rows.gap = nodes.gap(container, 1, content.y)
     rows.tracks = makeTracks(1, count: trackCount.y, start: rows.explicitStart, template.autoRows, available: content.y)
+    rows.noteAskingTracks()
   }
 
   private func makeTracks(
@@ -198,12 +241,16 @@ extension GridAlgorithm {
   ) -> [GridTrack] {
     let sizes = explicit[axis].sizes
     let autoFit = explicit[axis].autoFit
-    var isUsed = [Bool](repeating: autoFit.isEmpty, count: count)
+    var isUsed: [Bool] = []
     if !autoFit.isEmpty {
+      isUsed = [Bool](repeating: false, count: count)
       for item in items { for track in item.tracks(axis) { isUsed[track] = true } }
     }
+    // Most grids have one implicit size.
+    let onlyImplicit = implicit.count == 1 ? GridTrack(implicit[0], available: available) : nil
     return (0..<count).map { index in
       let line = index - start
+      if let onlyImplicit, !sizes.indices.contains(line) { return onlyImplicit }
       var size: TrackSize
       if sizes.indices.contains(line) {
         size = sizes[line]

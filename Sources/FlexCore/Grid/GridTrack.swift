@@ -35,6 +35,11 @@ struct GridTrack {
   var itemIncrease: Float = 0
   /// The growth limit was infinite before this step: it may go on growing in the next.
   var isInfinitelyGrowable = false
+  /// Whether it takes part in a step, and whether it may grow still.
+  var isAffected = false
+  var isGrowing = false
+  /// Of a flexible track: whether it is larger than its share.
+  var keepsSize = false
   /// A track of `repeat(auto-fit)` that nothing stands in: it and the gap beside it are gone.
   var isCollapsed = false
   /// Distance of its start edge from the content box's.
@@ -75,6 +80,8 @@ struct GridTrack {
 
   var flexFactor: Float? { if case .flexible(let factor) = maximum { factor } else { nil } }
 
+  var isFlexible: Bool { if case .flexible = maximum { true } else { false } }
+
   /// Whether items decide on the size in any way.
   var asksItems: Bool { !isCollapsed && (minimum.isIntrinsic || maximum.fixedSize == nil) }
 
@@ -100,6 +107,19 @@ struct GridContribution {
   var spansFlexible: Bool
   /// No item: what a subgrid's own margin, border and padding take.
   var isEdge = false
+
+  /// One of the sizes.
+  enum Kind { case minimum, minContent, maxContent }
+
+  subscript(kind: Kind) -> Float {
+    @inline(__always) get {
+      switch kind {
+      case .minimum: minimum
+      case .minContent: minContent
+      case .maxContent: maxContent
+      }
+    }
+  }
 }
 
 /// What a grid is sized for on one axis.

@@ -5,8 +5,15 @@ extension GridAxis {
   /// `Tests/Pages/deviations-of-boxes.html` pins it.
   mutating func resolveIntrinsicSizes(_ items: [GridContribution]) {
     // 2. Items that span one track.
-    for item in items where item.tracks.count == 1 && !item.spansFlexible {
-      sizeToFit(item, item.tracks.lowerBound)
+    var (areSpanning, areFlexible) = (false, false)
+    for item in items {
+      if item.spansFlexible {
+        areFlexible = true
+      } else if item.tracks.count == 1 {
+        sizeToFit(item, item.tracks.lowerBound)
+      } else {
+        areSpanning = true
+      }
     }
     for index in tracks.indices {
       let track = tracks[index]
@@ -19,13 +26,14 @@ extension GridAxis {
       tracks[index].growthLimit = larger(tracks[index].growthLimit, tracks[index].base)
     }
     // 3. Items that span more tracks, none of them flexible: those with the fewest first.
-    let spanning = items.filter { $0.tracks.count > 1 && !$0.spansFlexible }
-    for count in Set(spanning.map(\.tracks.count)).sorted() {
-      increase(for: spanning.filter { $0.tracks.count == count }, flexible: false)
+    if areSpanning {
+      let spanning = items.filter { $0.tracks.count > 1 && !$0.spansFlexible }
+      for count in Set(spanning.map(\.tracks.count)).sorted() {
+        increase(for: spanning.filter { $0.tracks.count == count }, flexible: false)
+      }
     }
     // 4. Items that span flexible tracks.
-    let flexible = items.filter(\.spansFlexible)
-    if !flexible.isEmpty { increase(for: flexible, flexible: true) }
+    if areFlexible { increase(for: items.filter(\.spansFlexible), flexible: true) }
     // 5. What nothing limited is as large as it must be.
     for index in tracks.indices where tracks[index].growthLimit == .infinity {
       tracks[index].growthLimit = tracks[index].base
@@ -33,7 +41,7 @@ extension GridAxis {
   }
 
   /// The size an item asks of the only track it spans.
-  private mutating func sizeToFit(_ item: GridContribution, _ index: Int) {
+  mutating func sizeToFit(_ item: GridContribution, _ index: Int) {
     let track = tracks[index]
     switch track.minimum {
     case .minContent: tracks[index].base = larger(track.base, item.minContent)
@@ -57,21 +65,21 @@ extension GridAxis {
   ///
   /// - Parameter flexible: whether the space goes to flexible tracks only.
   private mutating func increase(for items: [GridContribution], flexible: Bool) {
-    func takesPart(_ track: GridTrack) -> Bool { !track.isCollapsed && (track.flexFactor != nil) == flexible }
+    func takesPart(_ track: GridTrack) -> Bool { !track.isCollapsed && track.isFlexible == flexible }
     // 1. For intrinsic minimums.
-    distribute(items, items.map(\.minimum), isLimit: false, flexible) {
+    distribute(items, .minimum, isLimit: false, flexible) {
       takesPart($0) && $0.minimum.isIntrinsic
     } beyond: {
       $0.maximum.isIntrinsic
     }
     // 2. For content-based minimums.
-    distribute(items, items.map(\.minContent), isLimit: false, flexible) {
+    distribute(items, .minContent, isLimit: false, flexible) {
       takesPart($0) && ($0.minimum == .minContent || $0.minimum == .maxContent)
     } beyond: {
       $0.maximum.isIntrinsic
     }
     // 3. For max-content minimums.
-    distribute(items, items.map(\.maxContent), isLimit: false, flexible) {
+    distribute(items, .maxContent, isLimit: false, flexible) {
       takesPart($0) && $0.minimum == .maxContent
     } beyond: {
       $0.maximum.isMaxContent
@@ -80,13 +88,13 @@ extension GridAxis {
     for index in tracks.indices { tracks[index].growthLimit = larger(tracks[index].growthLimit, tracks[index].base) }
     if flexible { return }
     // 5. For intrinsic maximums.
-    distribute(items, items.map(\.minContent), isLimit: true, flexible) {
+    distribute(items, .minContent, isLimit: true, flexible) {
       takesPart($0) && $0.maximum.isIntrinsic
     } beyond: {
       $0.maximum.isIntrinsic
     }
     // 6. For max-content maximums.
-    distribute(items, items.map(\.maxContent), isLimit: true, flexible) {
+    distribute(items, .maxContent, isLimit: true, flexible) {
       takesPart($0) && $0.maximum.isMaxContent
     } beyond: {
       $0.maximum.isMaxContent
@@ -99,26 +107,32 @@ extension GridAxis {
   /// §11.5.1 (#extra-space).
   ///
   /// - Parameters:
-  ///   - contributions: what each item asks for.
+  ///   - asked: what of each item's contributions counts.
   ///   - isLimit: whether growth limits grow, not base sizes.
   ///   - affects: the tracks that grow.
   ///   - beyond: of them, those that grow past their limits.
   private mutating func distribute(
-    _ items: [GridContribution], _ contributions: [Float], isLimit: Bool, _ flexible: Bool,
+    _ items: [GridContribution], _ asked: GridContribution.Kind, isLimit: Bool, _ flexible: Bool,
     to affects: (GridTrack) -> Bool, beyond: (GridTrack) -> Bool
   ) {
-    for (item, contribution) in zip(items, contributions) {
-      var space = contribution - gaps(item.tracks)
-      for index in item.tracks { space -= tracks[index].affectedSize(isLimit: isLimit) }
-      let affected = item.tracks.filter { affects(tracks[$0]) }
-      guard space > 0, !affected.isEmpty else { continue }
-      for index in affected { tracks[index].itemIncrease = 0 }
-      share(&space, affected, isLimit: isLimit, flexible)
-      if space > 0 {
-        let growing = affected.filter { beyond(tracks[$0]) }
-        shareBeyond(space, growing.isEmpty ? affected : growing, isLimit: isLimit)
+    var areThere = false
+    for index in tracks.indices {
+      tracks[index].isAffected = affects(tracks[index])
+      if tracks[index].isAffected { areThere = true }
+    }
+    guard areThere else { return }
+    for item in items {
+      var space = item[asked] - gaps(item.tracks)
+      var count = 0
+      for index in item.tracks {
+        space -= tracks[index].affectedSize(isLimit: isLimit)
+        tracks[index].itemIncrease = 0
+        if tracks[index].isAffected { count += 1 }
       }
-      for index in affected {
+      guard space > 0, count > 0 else { continue }
+      share(&space, item.tracks, count, isLimit: isLimit, flexible)
+      if space > 0 { shareBeyond(space, item.tracks, count, isLimit: isLimit, beyond) }
+      for index in item.tracks where tracks[index].isAffected {
         tracks[index].plannedIncrease = larger(tracks[index].plannedIncrease, tracks[index].itemIncrease)
         tracks[index].itemIncrease = 0
       }
@@ -128,7 +142,7 @@ extension GridAxis {
       tracks[index].plannedIncrease = 0
       if !isLimit {
         tracks[index].base += increase
-      } else if affects(tracks[index]), increase > 0 || tracks[index].growthLimit == .infinity {
+      } else if tracks[index].isAffected, increase > 0 || tracks[index].growthLimit == .infinity {
         guard items.contains(where: { $0.tracks.contains(index) }) else { continue }
         if tracks[index].growthLimit == .infinity {
           tracks[index].growthLimit = tracks[index].base
@@ -139,10 +153,16 @@ extension GridAxis {
     }
   }
 
-  /// Equal shares past the limits; but no growth limit gets past the argument of `fit-content()`.
-  private mutating func shareBeyond(_ space: Float, _ targets: [Int], isLimit: Bool) {
-    let share = space / Float(targets.count)
-    for index in targets {
+  /// Equal shares past the limits, for the affected tracks that grow past them, or for all where none does; but no growth
+  /// limit gets past the argument of `fit-content()`.
+  private mutating func shareBeyond(
+    _ space: Float, _ range: Range<Int>, _ affectedCount: Int, isLimit: Bool, _ beyond: (GridTrack) -> Bool
+  ) {
+    var count = 0
+    for index in range where tracks[index].isAffected && beyond(tracks[index]) { count += 1 }
+    let areAll = count == 0
+    let share = space / Float(areAll ? affectedCount : count)
+    for index in range where tracks[index].isAffected && (areAll || beyond(tracks[index])) {
       var increase = share
       if isLimit, case .fitContent(let argument) = tracks[index].maximum {
         let size = tracks[index].affectedSize(isLimit: true) + tracks[index].itemIncrease
@@ -153,25 +173,63 @@ extension GridAxis {
   }
 
   /// Equal shares, or shares by flex factor, until the space or the room is used up.
-  private mutating func share(_ space: inout Float, _ affected: [Int], isLimit: Bool, _ flexible: Bool) {
-    let factors = flexible ? affected.reduce(0) { $0 + (tracks[$1].flexFactor ?? 0) } : 0
+  private mutating func share(
+    _ space: inout Float, _ range: Range<Int>, _ affectedCount: Int, isLimit: Bool, _ flexible: Bool
+  ) {
+    var factors: Float = 0
+    if flexible { for index in range where tracks[index].isAffected { factors += tracks[index].flexFactor ?? 0 } }
     if factors > 0 {
-      for index in affected { tracks[index].itemIncrease += space * (tracks[index].flexFactor ?? 0) / factors }
+      for index in range where tracks[index].isAffected {
+        tracks[index].itemIncrease += space * (tracks[index].flexFactor ?? 0) / factors
+      }
       space = 0
       return
     }
-    var growing = affected
-    while space > 0, !growing.isEmpty {
-      let share = space / Float(growing.count)
+    for index in range { tracks[index].isGrowing = tracks[index].isAffected }
+    var count = affectedCount
+    while space > 0, count > 0 {
+      let share = space / Float(count)
       var used: Float = 0
-      growing.removeAll { index in
+      for index in range where tracks[index].isGrowing {
         let increase = min(share, tracks[index].room(isLimit: isLimit))
         tracks[index].itemIncrease += increase
         used += increase
-        return increase < share
+        guard increase < share else { continue }
+        tracks[index].isGrowing = false
+        count -= 1
       }
       if used <= 0 { break }
-      space = growing.isEmpty ? space - used : used >= space ? 0 : space - used
+      space = count == 0 ? space - used : used >= space ? 0 : space - used
     }
+  }
+}
+
+// MARK: - What items need to know
+
+extension GridAxis {
+  func isFlexible(_ range: Range<Int>) -> Bool {
+    if range.count == 1 { return tracks[range.lowerBound].isFlexible }
+    return range.contains { tracks[$0].isFlexible }
+  }
+
+  /// Whether one of these tracks asks how wide items are without any limit.
+  func asksForMaximum(_ range: Range<Int>) -> Bool {
+    range.contains { tracks[$0].maximum.isMaxContent || tracks[$0].minimum == .maxContent }
+  }
+
+  /// How much the automatic minimum of an item on these tracks may be: what they have where they are fixed, else infinite;
+  /// `nil`: none of them gives way to content. §6.6 (#min-size-auto).
+  func automaticLimit(_ range: Range<Int>) -> Float? {
+    if range.count == 1 {
+      let track = tracks[range.lowerBound]
+      return track.minimum == .auto ? track.maximum.fixedSize ?? .infinity : nil
+    }
+    guard range.contains(where: { tracks[$0].minimum == .auto }) else { return nil }
+    var limit = gaps(range)
+    for index in range {
+      guard let size = tracks[index].maximum.fixedSize else { return .infinity }
+      limit += size
+    }
+    return limit
   }
 }

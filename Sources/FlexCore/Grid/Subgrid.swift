@@ -147,6 +147,8 @@ extension GridAlgorithm {
       if axis == 0 { (grid.columns.tracks, grid.columns.gap) = (tracks, gap) }
       if axis == 1 { (grid.rows.tracks, grid.rows.gap) = (tracks, gap) }
     }
+    grid.columns.noteAskingTracks()
+    grid.rows.noteAskingTracks()
     return grid
   }
 
@@ -201,7 +203,7 @@ extension GridAlgorithm {
   }
 
   /// The rows that a subgrid's items ask of this grid.
-  func subgridRowContributions(_ item: GridItem) -> [GridContribution] {
+  mutating func subgridRowContributions(_ item: GridItem) -> [GridContribution] {
     let area = columns.area(item.columns).size
     let width = request(item, area: Extents(area, .indefinite)).width
     return subgridContributions(item, 1, width: Extent(width)) { grid in
@@ -235,6 +237,7 @@ extension GridAxis {
       result.offset = track.x
       return result
     }
+    noteAskingTracks()
   }
 }
 

@@ -83,11 +83,11 @@ extension Nodes {
   /// What scroll bars take off the content box: the vertical one stands at the inline end, the
   /// horizontal one below. CSS Overflow 3 §3.1 (#scrollbar-layout).
   @inline(__always) func gutters(_ node: Int) -> SIMD4<Float> {
-    let bar = styles[node].scrollbar
-    return bar == 0 ? .zero : scrollbarGutters(node, bar)
+    styles[node].keywords & StyleKeywords.anyOverflow == 0 || styles[node].rare == nil ? .zero : scrollbarGutters(node)
   }
 
-  @inline(never) private func scrollbarGutters(_ node: Int, _ bar: Float) -> SIMD4<Float> {
+  @inline(never) private func scrollbarGutters(_ node: Int) -> SIMD4<Float> {
+    let bar = styles[node].scrollbarWidth
     let overflow = styles[node].overflow
     let vertical = overflow.height == .scroll ? bar : 0
     let isLeft = isRightToLeft(node)

@@ -6,6 +6,8 @@ struct GridTemplate: Equatable, Hashable, Sendable {
   var autoColumns: [TrackSize] = [.auto]
   var autoRows: [TrackSize] = [.auto]
   var autoFlow = GridAutoFlow()
+
+  static let initial = GridTemplate()
 }
 
 /// Where a grid item stands.
@@ -55,48 +57,43 @@ extension Style {
   }
 
   /// `grid-column-start`. CSS Grid 1 §8.3 (#line-placement).
-  public var gridColumnStart: GridLine {
-    get { placement.columnStart }
-    set { changePlacement { $0.columnStart = newValue } }
+  @inlinable public var gridColumnStart: GridLine {
+    get { line(.columnStart) }
+    @inline(__always) set { setLine(.columnStart, newValue) }
   }
 
   /// `grid-column-end`.
-  public var gridColumnEnd: GridLine {
-    get { placement.columnEnd }
-    set { changePlacement { $0.columnEnd = newValue } }
+  @inlinable public var gridColumnEnd: GridLine {
+    get { line(.columnEnd) }
+    @inline(__always) set { setLine(.columnEnd, newValue) }
   }
 
   /// `grid-row-start`.
-  public var gridRowStart: GridLine {
-    get { placement.rowStart }
-    set { changePlacement { $0.rowStart = newValue } }
+  @inlinable public var gridRowStart: GridLine {
+    get { line(.rowStart) }
+    @inline(__always) set { setLine(.rowStart, newValue) }
   }
 
   /// `grid-row-end`.
-  public var gridRowEnd: GridLine {
-    get { placement.rowEnd }
-    set { changePlacement { $0.rowEnd = newValue } }
+  @inlinable public var gridRowEnd: GridLine {
+    get { line(.rowEnd) }
+    @inline(__always) set { setLine(.rowEnd, newValue) }
   }
 
-  var template: GridTemplate { rare?.properties.template ?? GridTemplate() }
-  /// Whether the box says anything of where it stands in a grid.
-  var isPlaced: Bool { rare?.properties.placement != nil }
+  var template: GridTemplate { rare?.properties.template ?? .initial }
 
-  var placement: GridPlacement { rare?.properties.placement ?? GridPlacement() }
+  var placement: GridPlacement {
+    if lines.isRare { return rare?.properties.placement ?? GridPlacement() }
+    return GridPlacement(
+      columnStart: lines[.columnStart], columnEnd: lines[.columnEnd], rowStart: lines[.rowStart],
+      rowEnd: lines[.rowEnd])
+  }
 
   private mutating func changeTemplate(_ change: (inout GridTemplate) -> Void) {
     changeRare { rare in
-      var template = rare.template.take() ?? GridTemplate()
+      var template = rare.template.take() ?? .initial
       change(&template)
-      if template != GridTemplate() { rare.template = template }
-    }
-  }
-
-  private mutating func changePlacement(_ change: (inout GridPlacement) -> Void) {
-    changeRare { rare in
-      var placement = rare.placement.take() ?? GridPlacement()
-      change(&placement)
-      if placement != GridPlacement() { rare.placement = placement }
+      if template != .initial { rare.template = template }
     }
   }
 }

@@ -2,8 +2,7 @@
 struct RareProperties: Equatable, Hashable, Sendable {
   var inset = Edges<Dimension>(all: .auto)
   var flexLineCount = 1
-  var float = FloatSide.none
-  var clear = Clear.none
+  var scrollbar: Float = 0
   /// Of an absolute box that would stand in a line by itself; `nil`: where a block would.
   var lineStart: LineStart?
   /// `nil`: as `isReplaced` has it.
@@ -21,7 +20,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var intrinsicContentHeight: Float?
   /// Of a grid container; `nil`: all initial.
   var template: GridTemplate?
-  /// Of a grid item; `nil`: all initial.
+  /// Of a grid item, where `PackedLines` can't say it; else `nil`.
   var placement: GridPlacement?
   /// Of a table or a part of one; `nil`: all initial.
   var table: TableStyle?

@@ -27,7 +27,8 @@ public struct Style: Sendable {
   @usableFromInline var keywords: UInt64 = StyleKeywords.initial
   /// The lowest `order` first.
   @usableFromInline var orderValue: Int32 = 0
-  @usableFromInline var scrollbar: Float = 0
+  /// Where a grid item stands, as far as small numbers say it: `PackedLines`.
+  @usableFromInline var lines = PackedLines()
   /// What few boxes have.
   @usableFromInline var rare: RareStyle?
 
@@ -201,9 +202,12 @@ extension Style {
   }
 
   /// px that a scroll bar takes of a box with `overflow: scroll`.
-  @inlinable public var scrollbarWidth: Float {
-    get { scrollbar }
-    set { scrollbar = Style.nonNegative(newValue) }
+  public var scrollbarWidth: Float {
+    get { rare?.properties.scrollbar ?? 0 }
+    set {
+      let width = Style.nonNegative(newValue)
+      if width != scrollbarWidth { changeRare { $0.scrollbar = width } }
+    }
   }
 }
 
@@ -211,15 +215,15 @@ extension Style {
 
 extension Style {
   /// `float`, of children of block containers. An absolute box doesn't float.
-  public var float: FloatSide {
-    get { rare?.properties.float ?? .none }
-    set { changeRare { $0.float = newValue } }
+  @inlinable public var float: FloatSide {
+    @inline(__always) get { FloatSide(rawValue: UInt8(truncatingIfNeeded: (units &>> StyleUnits.float) & 7)) ?? .none }
+    set { units = units & ~StyleUnits.anyFloat | UInt64(newValue.rawValue) &<< StyleUnits.float }
   }
 
   /// `clear`, of children of block containers.
-  public var clear: Clear {
-    get { rare?.properties.clear ?? .none }
-    set { changeRare { $0.clear = newValue } }
+  @inlinable public var clear: Clear {
+    @inline(__always) get { Clear(rawValue: UInt8(truncatingIfNeeded: (units &>> StyleUnits.clear) & 7)) ?? .none }
+    set { units = units & ~StyleUnits.anyClear | UInt64(newValue.rawValue) &<< StyleUnits.clear }
   }
 }
 
@@ -280,7 +284,7 @@ extension Style: Equatable, Hashable {
     a.sizes == b.sizes && a.minSizes == b.minSizes && a.maxSizes == b.maxSizes && a.gaps == b.gaps
       && a.margins == b.margins && a.paddings == b.paddings && a.borders == b.borders && a.basis == b.basis
       && a.grow == b.grow && a.shrink == b.shrink && a.ratio == b.ratio && a.units == b.units
-      && a.keywords == b.keywords && a.orderValue == b.orderValue && a.scrollbar == b.scrollbar
+      && a.keywords == b.keywords && a.orderValue == b.orderValue && a.lines == b.lines
       && a.rare?.properties == b.rare?.properties
   }
 

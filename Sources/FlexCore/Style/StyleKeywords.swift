@@ -32,6 +32,11 @@
   /// All of `display`.
   @usableFromInline static let anyDisplay: UInt64 = 7 << display
 
+  /// Of a block in the flow that nothing moves or cuts: all that has to be initial, besides its display. `relative` without
+  /// insets moves nothing.
+  @usableFromInline static let ofPlainBlock: UInt64 =
+    anyDisplay | isOutOfFlow | anyOverflow | 1 << isReplaced | 63 << alignContent | 63 << justifySelf
+
   /// `position` is `absolute` or `fixed`.
   @usableFromInline static let isOutOfFlow: UInt64 = 2 << position
 }

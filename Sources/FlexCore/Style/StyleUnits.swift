@@ -29,6 +29,11 @@
   @usableFromInline static let margin: UInt64 = 32
   @usableFromInline static let padding: UInt64 = 40
   @usableFromInline static let gap: UInt64 = 48
+  /// `float` and `clear`, which are no lengths, but have room here: 3 bits each.
+  @usableFromInline static let float: UInt64 = 52
+  @usableFromInline static let clear: UInt64 = 55
+  @usableFromInline static let anyFloat: UInt64 = 7 << float
+  @usableFromInline static let anyClear: UInt64 = 7 << clear
   /// Set where `aspectRatio` is.
   @usableFromInline static let hasRatio: UInt64 = 1 << 60
   /// Set where `display` is `table`, which no size makes smaller than its content.

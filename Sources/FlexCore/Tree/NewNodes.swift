@@ -123,7 +123,8 @@ extension Style {
   /// is a grid, is out of flow or floats.
   @inlinable var mayConcernParent: Bool {
     @inline(__always) get {
-      keywords & (StyleKeywords.anyDisplay | StyleKeywords.isOutOfFlow) >= UInt64(Display.grid.rawValue) || rare != nil
+      keywords & (StyleKeywords.anyDisplay | StyleKeywords.isOutOfFlow) >= UInt64(Display.grid.rawValue)
+        || units & StyleUnits.anyFloat != 0 || rare != nil
     }
   }
 }
