@@ -11,6 +11,11 @@ final class FloatSpace {
     var isLeft: Bool
     /// The float.
     var node: Int32
+
+    /// Whether it reaches as far from its side as an earlier float there, and as far down.
+    @inline(__always) func covers(_ other: Box) -> Bool {
+      isLeft == other.isLeft && other.bottom <= bottom && (isLeft ? other.right <= right : other.left >= left)
+    }
   }
 
   /// A place between floats, and how far down it reaches.
@@ -34,13 +39,48 @@ final class FloatSpace {
   /// What there is at one time.
   struct State {
     var boxes: [Box] = []
-    /// Those that reach below the top of the last one: no other is in the way of a further float.
+    /// Those that reach below the top of the last one, and further than later ones: no other is in the way of a further
+    /// float.
     var open: [Box] = []
     /// No float stands higher than an earlier one. §9.5.1, rule 5.
     var lastTop: Float = -.infinity
     /// The lowest margin edges of the left and of the right floats.
     var lowestLeft: Float = -.infinity
     var lowestRight: Float = -.infinity
+
+    /// - Parameters:
+    ///   - start: the highest place that it may have.
+    ///   - end: where a float ends that begins there.
+    @inline(__always)
+    mutating func place(
+      _ size: SIMD2<Float>, _ side: FloatSide, from start: Float, left: Float, right: Float, isReversed: Bool,
+      node: Int32, end: (Float) -> Float
+    ) -> SIMD2<Float> {
+      open.removeAll { $0.bottom <= start }
+      var room = Room(top: start, bottom: .infinity, left: left, right: right)
+      var y = start
+      while true {
+        room = FloatSpace.room(in: open, from: y, to: y).within(left, right, isReversed: isReversed)
+        if room.left <= left && room.right >= right || size.x <= room.width { break }
+        // Room may become wider at the next lower edge of a float.
+        var next = Float.infinity
+        for box in open where box.bottom > y && box.bottom < next { next = box.bottom }
+        guard next < .infinity else { break }
+        y = next
+      }
+      let x = side == .left ? room.left : room.right - size.x
+      lastTop = room.top
+      let bottom = end(room.top)
+      if side == .left { lowestLeft = larger(lowestLeft, bottom) } else { lowestRight = larger(lowestRight, bottom) }
+      if size.x > 0 {
+        let box = Box(left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left, node: node)
+        boxes.append(box)
+        // Behind one that reaches as far to the side and down no other is in the way.
+        open.removeAll { box.covers($0) }
+        open.append(box)
+      }
+      return SIMD2(x, room.top)
+    }
   }
   var state = State()
   /// Where pages end, from the top.
@@ -82,33 +122,10 @@ final class FloatSpace {
     let name = Int32(truncatingIfNeeded: node)
     var start = larger(larger(top, lastTop), bottom(clearing: clear))
     if !breaks.isEmpty { start = self.start(of: name, from: start) }
-    state.open.removeAll { $0.bottom <= start }
-    var room = Room(top: start, bottom: .infinity, left: left, right: right)
-    var y = start
-    while true {
-      room = Self.room(in: state.open, from: y, to: y).within(left, right, isReversed: isReversed)
-      if room.left <= left && room.right >= right || size.x <= room.width { break }
-      // Room may become wider at the next lower edge of a float.
-      var next = Float.infinity
-      for box in state.open where box.bottom > y && box.bottom < next { next = box.bottom }
-      guard next < .infinity else { break }
-      y = next
+    // Once for all: each access to what is in a class is checked.
+    return state.place(size, side, from: start, left: left, right: right, isReversed: isReversed, node: name) { top in
+      breaks.isEmpty ? top + size.y : end(of: name, from: top, height: size.y)
     }
-    let x = side == .left ? room.left : room.right - size.x
-    state.lastTop = room.top
-    let bottom = breaks.isEmpty ? room.top + size.y : end(of: name, from: room.top, height: size.y)
-    if side == .left {
-      state.lowestLeft = larger(state.lowestLeft, bottom)
-    } else {
-      state.lowestRight = larger(state.lowestRight, bottom)
-    }
-    if size.x > 0 {
-      let box = Box(
-        left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left, node: name)
-      state.boxes.append(box)
-      state.open.append(box)
-    }
-    return SIMD2(x, room.top)
   }
 
   /// The places for a box that may not overlap floats, the preferred first: high before low, wide

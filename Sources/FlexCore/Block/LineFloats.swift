@@ -206,6 +206,7 @@ extension Nodes {
 
   /// A float's border box: it shrinks to fit. §10.3.5 (#float-width).
   func floatSize(_ child: Int, base: Extents) -> SIMD2<Float> {
+    if let size = plainFloatSize(child) { return size }
     let sums = margins(child, base.x).sums
     let height = definiteHeight(child, base: base, stretched: .indefinite, margins: sums.y)
     let width = usedWidth(

@@ -25,20 +25,9 @@ extension Nodes {
   /// Lays a plain block out where no floats are, and moves the flow below it.
   @inline(__always)
   func placePlainBlock(_ child: Int, _ plain: PlainFlow, _ flow: inout BlockFlow, _ base: Extents) {
-    let (units, margins, edges) = (units(child), styles[child].margins, plainEdges(child))
-    var height: Extent = .indefinite
-    if units & (15 &<< LengthSlot.height.rawValue) != 0 {
-      let given = boxed(child, styles[child].sizes.y, edges.y)
-      height = Extent(heightLimits(child, base: .indefinite, edges: edges.y).clamp(given))
-    }
-    var width = larger(base.x.px - margins.sums.x, edges.x)
-    if units & 15 != 0 { width = larger(boxed(child, styles[child].sizes.x, edges.x), edges.x) }
-    if units & (15 &<< LengthSlot.maxWidth.rawValue) != 0 {
-      width = min(width, larger(boxed(child, styles[child].maxSizes.x, edges.x), edges.x))
-    }
-    if units & (15 &<< LengthSlot.minWidth.rawValue) != 0 {
-      width = larger(width, boxed(child, styles[child].minSizes.x, edges.x))
-    }
+    let (margins, edges) = (styles[child].margins, plainEdges(child))
+    let width = plainWidth(child, edges, filling: base.x.px - margins.sums.x)
+    let height = plainHeight(child, edges)
     var collapsible = CollapsibleMargins(top: MarginStrut(margins[1]), bottom: MarginStrut(margins[3]))
     let used: Float
     if hasCache(child) {
@@ -56,5 +45,40 @@ extension Nodes {
     }
     flow.advance(collapsible, height: used)
     frames[child] = SIMD4(flow.origin.x + margins[0], flow.staticY, width, used)
+  }
+
+  /// The border box of a float without content, whose sizes are px; `nil`: it isn't such.
+  @inline(__always)
+  func plainFloatSize(_ child: Int) -> SIMD2<Float>? {
+    let (units, keywords) = (units(child), styles[child].keywords)
+    guard !hasCache(child), units & StyleUnits.notPlain == 0, units & 15 != 0, styles[child].rare == nil,
+      keywords & (StyleKeywords.anyOverflow | 1 &<< StyleKeywords.isReplaced) == 0
+    else { return nil }
+    let edges = plainEdges(child)
+    links[child].flags.subtract(.dirty)
+    let automatic = heightLimits(child, base: .indefinite, edges: edges.y).clamp(edges.y)
+    return SIMD2(plainWidth(child, edges, filling: 0), plainHeight(child, edges).or(automatic))
+  }
+
+  /// The used width, border box.
+  ///
+  /// - Parameter filling: what an automatic one fills.
+  @inline(__always) private func plainWidth(_ child: Int, _ edges: SIMD2<Float>, filling room: Float) -> Float {
+    let units = units(child)
+    var width = larger(units & 15 != 0 ? boxed(child, styles[child].sizes.x, edges.x) : room, edges.x)
+    if units & (15 &<< LengthSlot.maxWidth.rawValue) != 0 {
+      width = min(width, larger(boxed(child, styles[child].maxSizes.x, edges.x), edges.x))
+    }
+    if units & (15 &<< LengthSlot.minWidth.rawValue) != 0 {
+      width = larger(width, boxed(child, styles[child].minSizes.x, edges.x))
+    }
+    return width
+  }
+
+  /// The height of the border box where one is given.
+  @inline(__always) private func plainHeight(_ child: Int, _ edges: SIMD2<Float>) -> Extent {
+    guard units(child) & (15 &<< LengthSlot.height.rawValue) != 0 else { return .indefinite }
+    let height = boxed(child, styles[child].sizes.y, edges.y)
+    return Extent(heightLimits(child, base: .indefinite, edges: edges.y).clamp(height))
   }
 }

@@ -43,6 +43,7 @@ extension GridAlgorithm {
       if sizesSingleColumns, contribution.tracks.count == 1, !contribution.spansFlexible {
         columns.sizeToFit(contribution, contribution.tracks.lowerBound)
       } else {
+        if contributions.isEmpty { contributions.reserveCapacity(items.count) }
         contributions.append(contribution)
       }
     }
@@ -145,6 +146,7 @@ extension GridAlgorithm {
       if sizesSingleRows, contribution.tracks.count == 1, !contribution.spansFlexible {
         rows.sizeToFit(contribution, contribution.tracks.lowerBound)
       } else {
+        if contributions.isEmpty { contributions.reserveCapacity(items.count) }
         contributions.append(contribution)
       }
     }
