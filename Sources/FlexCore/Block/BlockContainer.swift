@@ -99,7 +99,7 @@ extension Nodes {
     }
     if dependsOnHeight {
       flags.formUnion(.dependsOnHeight)
-    } else if !flow.hasAbsolutes, styles[node].alignContent.keyword == .normal {
+    } else if !flow.hasAbsolutes, styles[node].keywords & (15 &<< StyleKeywords.alignContent) == 0 {
       flags.formUnion(.keepsContent)
     }
     cache.flags = flags
@@ -135,8 +135,8 @@ extension Nodes {
   /// `align-content` of a block container moves its content as one. CSS Box Alignment 3 §5.1.1
   /// (#distribution-block).
   private func alignContent(_ node: Int, free: Float) {
+    guard styles[node].keywords & (15 &<< StyleKeywords.alignContent) != 0 else { return }
     let alignment = styles[node].alignContent
-    guard alignment.keyword != .normal else { return }
     let safe = ContentAlignment(alignment.keyword, overflow: free < 0 ? .safe : alignment.overflow)
     let offset = Distribution(safe, free: free, count: 1, startsAtEnd: false, leftIsEnd: nil).offset
     guard offset != 0 else { return }
@@ -188,9 +188,11 @@ extension Nodes {
   }
 
   /// Whether the box's content doesn't share margins with it. CSS 2 §9.4.1 (#block-formatting).
-  func isFormattingContextRoot(_ node: Int) -> Bool {
-    if display(node) != .block || isOutOfFlow(node) || isScrollContainer(node) { return true }
-    if styles[node].alignContent.keyword != .normal || isFloating(node) { return true }
+  @inline(__always) func isFormattingContextRoot(_ node: Int) -> Bool {
+    let keywords = styles[node].keywords
+    if (keywords &>> StyleKeywords.display) & 7 != UInt64(Display.block.rawValue) { return true }
+    if isOutOfFlow(node) || isScrollContainer(node) || isFloating(node) { return true }
+    if keywords & (15 &<< StyleKeywords.alignContent) != 0 { return true }
     let parent = parentBox(node)
     return parent < 0 || node == pass.root || display(parent).makesItems
   }

@@ -8,9 +8,10 @@ extension Nodes {
     let sharesMargins: Bool
   }
 
-  func plainFlow(_ node: Int) -> PlainFlow {
-    let isAligned = styles[node].justifyItems.keyword != .normal || styles[node].blockAlignment.keyword != .normal
-    return PlainFlow(isAtLeft: !isAligned && !isRightToLeft(node), sharesMargins: !display(node).makesItems)
+  @inline(__always) func plainFlow(_ node: Int) -> PlainFlow {
+    let place =
+      StyleKeywords.initial & StyleKeywords.ofPlainPlaces ^ styles[node].keywords & StyleKeywords.ofPlainPlaces
+    return PlainFlow(isAtLeft: place == 0, sharesMargins: !display(node).makesItems)
   }
 
   /// Whether a child of a block container is a block in the flow with sizes in px or `auto`, margins and paddings in px,

@@ -37,6 +37,10 @@
   @usableFromInline static let ofPlainBlock: UInt64 =
     anyDisplay | isOutOfFlow | anyOverflow | 1 << isReplaced | 63 << alignContent | 63 << justifySelf
 
+  /// Of a block container whose blocks stand at its left edge: all that has to be initial. Whether places are safe moves
+  /// nothing then.
+  @usableFromInline static let ofPlainPlaces: UInt64 = 1 << direction | 15 << justifyItems | 15 << blockAlignment
+
   /// `position` is `absolute` or `fixed`.
   @usableFromInline static let isOutOfFlow: UInt64 = 2 << position
 }
