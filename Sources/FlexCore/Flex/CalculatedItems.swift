@@ -2,7 +2,11 @@
 extension FlexAlgorithm {
   /// What the cross size property makes of the room that an item fills, border boxes.
   @inline(__always) func calculatedCross(_ child: Int, _ size: Float) -> Float {
-    nodes.hasCalcSize(child) ? calculatedCross(child, size, nodes.edges(child, base.x).sums) : size
+    nodes.hasCalcSize(child) ? calculatedLineCross(child, size) : size
+  }
+
+  @inline(never) private func calculatedLineCross(_ child: Int, _ size: Float) -> Float {
+    calculatedCross(child, size, nodes.edges(child, base.x).sums)
   }
 
   @inline(never) func calculatedCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
@@ -29,9 +33,9 @@ extension FlexAlgorithm {
   }
 
   /// The content height of the container where its content asks for `content`.
-  mutating func heightWithinLimits(_ content: Float) -> Float {
-    guard nodes.hasCalcSize(container) else { return heightLimits().clamp(content) }
-    return larger(0, calculatedHeight(content + insets.sums.y) - insets.sums.y)
+  @inline(__always) mutating func heightWithinLimits(_ content: Float) -> Float {
+    nodes.hasCalcSize(container)
+      ? larger(0, calculatedHeight(content + insets.sums.y) - insets.sums.y) : heightLimits().clamp(content)
   }
 
   /// The height of the container where its content asks for `content`, border boxes.

@@ -83,7 +83,7 @@ extension Nodes {
   /// What scroll bars take off the content box: the vertical one stands at the inline end, the
   /// horizontal one below. CSS Overflow 3 §3.1 (#scrollbar-layout).
   @inline(__always) func gutters(_ node: Int) -> SIMD4<Float> {
-    styles[node].keywords & StyleKeywords.anyOverflow == 0 || styles[node].rare == nil ? .zero : scrollbarGutters(node)
+    styles[node].keywords & StyleKeywords.anyOverflow == 0 ? .zero : scrollbarGutters(node)
   }
 
   @inline(never) private func scrollbarGutters(_ node: Int) -> SIMD4<Float> {

@@ -16,7 +16,7 @@ struct RandomShare: Sendable {
     if let fixed { return max(0, min(fixed.value(computation), 1.0.nextDown)) }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01B3 }
-    name.utf8.forEach { mix(UInt64($0)) }
+    for byte in name.utf8 { mix(UInt64(byte)) }
     if let place { mix(UInt64(truncatingIfNeeded: place) &+ 0x100) }
     if isPerElement { mix(UInt64(truncatingIfNeeded: computation.environment.element) &+ 0x10_0000) }
     // Bits of all of it in all bits.
