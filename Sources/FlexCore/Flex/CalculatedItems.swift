@@ -1,13 +1,15 @@
 /// `calc-size()` of flex items and containers. CSS Values 5 §7 (#calc-size).
 extension FlexAlgorithm {
-  /// What the cross size property makes of the room that an item fills, border boxes.
-  @inline(__always) func calculatedCross(_ child: Int, _ size: Float) -> Float {
-    nodes.hasCalcSize(child) ? calculatedLineCross(child, size) : size
+  /// The cross size of an item that fills its line.
+  mutating func stretchedCross(_ child: Int, _ room: Float) -> Float {
+    let edges = nodes.edges(child, base.x).sums
+    let limits: UInt64 = 0xF0F << (StyleUnits.minSize + UInt64(truncatingIfNeeded: cross &* 4))
+    let others = StyleUnits.hasRatio | StyleUnits.isTable | StyleUnits.hasCalcSize
+    if nodes.units(child) & (limits | others) == 0 { return larger(room, edges[cross]) }
+    return clampCross(child, nodes.hasCalcSize(child) ? calculatedCross(child, room, edges) : room, edges)
   }
 
-  @inline(never) private func calculatedLineCross(_ child: Int, _ size: Float) -> Float {
-    calculatedCross(child, size, nodes.edges(child, base.x).sums)
-  }
+  /// What the cross size property makes of the room that an item fills, border boxes.
 
   @inline(never) func calculatedCross(_ child: Int, _ size: Float, _ edges: SIMD2<Float>) -> Float {
     nodes.calculated(child, cross == 0 ? .width : .height, size, base: base[cross], edges: edges[cross])

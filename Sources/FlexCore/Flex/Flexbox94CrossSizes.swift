@@ -104,7 +104,7 @@ extension FlexAlgorithm {
       let child = Int(item.node)
       if main == 0, nodes.isTable(child) { return stretchTable(&item, child, line) }
       if stretchesEarly, earlyCross == innerCross { return }
-      item.cross = Extent(clampCross(child, calculatedCross(child, line.cross - item.crossMargins)))
+      item.cross = Extent(stretchedCross(child, line.cross - item.crossMargins))
       item.flags.formUnion(.crossIsDefinite)
     } else if flags.contains(.fitsLine) {
       fit(&item, to: line)
@@ -117,7 +117,7 @@ extension FlexAlgorithm {
     let child = Int(item.node)
     let available = line.cross - item.crossMargins
     if main == 0 {
-      item.cross = Extent(clampCross(child, calculatedCross(child, available)))
+      item.cross = Extent(stretchedCross(child, available))
       item.flags.formUnion(.crossIsDefinite)
       if item.flags.contains(.alignsBaseline) {
         measureBaseline(
