@@ -240,6 +240,7 @@ struct BoxBuilder {
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
       if needsAnchor(style, node) { addAnchor(of: node, style: style, to: &flow) }
+      if style.isListItem { addMarker(of: node, item: style, isInside: true, to: &flow) }
       if style.display == .ruby {
         addRuby(of: node, style: style, to: &flow, link: link)
       } else {
@@ -251,8 +252,7 @@ struct BoxBuilder {
 
   /// Adds the box of an element that has one to itself.
   ///
-  /// Boxes are large, and this is not a part of the recursion, which has to find room on the stack for hundreds of
-  /// levels.
+  /// Boxes are large, and this is no part of the recursion, which needs room on the stack for hundreds of levels.
   private mutating func addBox(
     _ style: ComputedStyle, _ element: Element, at node: ElementID, broken: BrokenPicture?, to flow: inout Flow,
     link: String?

@@ -52,9 +52,12 @@ struct NoMarkerFonts: MarkerFonts {
 extension BoxBuilder {
   /// Adds the `::marker` of a list item. CSS Lists 3 §3 (#markers).
   mutating func addMarker(of node: ElementID, to flow: inout Flow) {
-    let item = flow.style
+    addMarker(of: node, item: flow.style, isInside: flow.style.text.listStylePosition == .inside, to: &flow)
+  }
+
+  /// The same of an item with this style. That of an `inline list-item` is always inside. CSS Display 3 §2.3 (#list-items).
+  mutating func addMarker(of node: ElementID, item: ComputedStyle, isInside: Bool, to flow: inout Flow) {
     var style = styles.style(of: node, .marker) ?? item.anonymous
-    let isInside = item.text.listStylePosition == .inside
     let source = source(of: node, .marker)
     style.display = .inline
     style.zoom = item.zoom
