@@ -3,7 +3,7 @@
 # Debian packages, with what needs them: see "What it is built with" in README.md.
 APT := \
   libcairo2-dev libpango1.0-dev libfontconfig-dev libharfbuzz-dev libgumbo-dev librsvg2-2 librsvg2-common \
-  libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev liblcms2-dev libavif-dev libhyphen-dev libwoff-dev pkg-config \
+  libdeflate-dev libturbojpeg0-dev libwebp-dev libspng-dev libgif-dev liblcms2-dev libavif-dev libhyphen-dev libwoff-dev libyaml-dev libglib2.0-dev pkg-config \
   hyphen-en-us hyphen-de hyphen-fr \
   fonts-inter fonts-dejavu-core fonts-dejavu-extra fonts-liberation2 fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji \
   poppler-utils librsvg2-bin binutils python3 valgrind strace

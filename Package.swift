@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "FlexCore", targets: ["FlexCore"]),
     .library(name: "FlexKit", targets: ["FlexKit", "FlexConstraints"]),
     .library(name: "FlexRendering", targets: ["FlexRendering", "FlexKit", "FlexConstraints"]),
+    .library(name: "FlexCoreGraphics", targets: ["FlexCoreGraphics"]),
     .library(name: "FlexDocument", targets: ["FlexDocument"]),
     .library(name: "FlexService", targets: ["FlexService"]),
     .library(name: "FlexSnap", targets: ["FlexSnap", "FlexRendering", "FlexKit"]),
@@ -44,7 +45,6 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
@@ -52,6 +52,7 @@ let package = Package(
     cLibrary("CCairo", pkgConfig: "pangocairo", apt: ["libcairo2-dev", "libpango1.0-dev", "libfontconfig-dev"]),
     cLibrary("CHarfBuzz", pkgConfig: "harfbuzz-subset", apt: ["libharfbuzz-dev"]),
     cLibrary("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
+    cLibrary("CGLib", pkgConfig: "glib-2.0", apt: ["libglib2.0-dev"]),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: ["libdeflate-dev"]),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     cLibrary("CWebP", pkgConfig: "libwebpdemux", apt: ["libwebp-dev"]),
@@ -72,6 +73,7 @@ let package = Package(
     .target(name: "CCairoFixes", dependencies: ["CCairo"], publicHeadersPath: "include"),
 
     // Opens libavif when it is needed: only its headers are asked for here.
+    .target(name: "CYAML", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("yaml")]),
     .target(name: "CAVIF", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
     // Opens librsvg when it is needed.
     .target(
@@ -87,12 +89,14 @@ let package = Package(
     .target(name: "FlexStyle", dependencies: ["FlexCore", "FlexTree", "FlexDOM"], swiftSettings: safeSettings),
     .target(name: "FlexKit", dependencies: ["FlexCore", "FlexTree"], swiftSettings: safeSettings),
     .target(name: "FlexConstraints", dependencies: ["FlexCore", "FlexKit"], swiftSettings: safeSettings),
+    // Apart, for it needs all of Foundation.
+    .target(name: "FlexCoreGraphics", dependencies: ["FlexKit", "FlexRendering"], swiftSettings: safeSettings),
 
     // The rooms that meet C and the file formats.
     .target(
       name: "FlexMarkup",
       dependencies: [
-        "FlexDOM", "CGumbo", "FlexLimits", "Yams",
+        "FlexDOM", "CGumbo", "CGLib", "CYAML", "FlexLimits",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: safeSettings),
@@ -159,9 +163,8 @@ let package = Package(
     .target(
       name: "FlexService",
       dependencies: [
-        "CBuildInfo", "FlexCore", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "FlexPaint", "FlexDisplay",
-        "FlexOutput",
-        "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexDocument",
+        "CBuildInfo", "CSandbox", "FlexCore", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "FlexPaint",
+        "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexDocument",
       ],
       swiftSettings: safeSettings),
 
@@ -256,9 +259,8 @@ let package = Package(
     tests(
       "FlexRendering",
       [
-        "FlexKit", "FlexLimits", "FlexConstraints", "FlexDOM", "FlexMarkup", "FlexTree", "FlexPaint", "FlexDisplay",
-        "FlexOutput",
-        "FlexPDFWriter", "CairoKit",
+        "FlexCoreGraphics", "FlexKit", "FlexLimits", "FlexConstraints", "FlexDOM", "FlexMarkup", "FlexTree",
+        "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter", "CairoKit",
       ]),
     tests("FlexSnap", ["FlexDocument", "FlexKit", "FlexRendering", "FlexTree"]),
     tests("flexrender", [.product(name: "ArgumentParser", package: "swift-argument-parser")]),

@@ -17,6 +17,8 @@ int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), 
 
 void fx_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
 
+void fx_detach_thread(uintptr_t thread) { pthread_detach((pthread_t)thread); }
+
 int fx_stack_holds(size_t size) {
   struct rlimit limit;
   return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= size;

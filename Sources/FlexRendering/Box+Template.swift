@@ -2,7 +2,7 @@ internal import FlexDOM
 internal import FlexDocument
 public import FlexKit
 internal import FlexMarkup
-internal import Foundation
+internal import FoundationEssentials
 
 extension Box {
   /// A box with the boxes of a template inside, laid out by CSS. They can be changed before rendering:

@@ -1,6 +1,6 @@
 public import FlexDocument
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
 
 /// Pictures, fonts and templates from disk, inside one folder.
 ///

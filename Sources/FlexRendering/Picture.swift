@@ -6,8 +6,8 @@ public import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexPainter
+internal import FlexService
 public import FlexTree
-internal import Foundation
 internal import TextMeasure
 
 /// Boxes as they were when they were rendered, ready to be written in any format and at any scale.
@@ -137,10 +137,8 @@ public struct Picture {
         let dot = path.lastIndex(of: ".") ?? path.endIndex
         name = "\(path[..<dot])-\(index + 1)\(path[dot...])"
       }
-      do {
-        try Data(bytes).write(to: URL(filePath: name))
-      } catch {
-        throw RenderingError(.unwritable(path: name, reason: error.localizedDescription))
+      do throws(FileError) { try Files.write(bytes, to: name) } catch {
+        throw RenderingError(.unwritable(path: name, reason: error.reason))
       }
     }
   }

@@ -1,4 +1,6 @@
-internal import Foundation
+internal import Dispatch
+internal import FlexService
+internal import Glibc
 internal import Synchronization
 
 /// Threads that render templates, each with fonts, texts and pictures of its own: what a server keeps.
@@ -59,17 +61,17 @@ public final class RendererPool: Sendable {
 
   /// Documents that a thread renders before it starts with an empty cache.
   private static let renewal = 4096
-  private static let stackSize = 16 << 20
 
   /// - Parameter threads: how many documents are rendered at a time; without a number one a processor.
   /// - Throws: `RenderingError` where the fonts can't be set up.
   public init(threads: Int? = nil) throws(RenderingError) {
     // fontconfig is set up once, before there are threads.
     _ = try BoxRenderer()
-    threadCount = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
-    for _ in 0..<threadCount {
+    let wanted = max(1, threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var workers: [Worker] = []
+    for _ in 0..<wanted {
       let queue = queue
-      let thread = Thread {
+      let worker = Worker {
         var renderers: [String: BoxRenderer] = [:]
         var count = 0
         while let job = queue.next() {
@@ -78,9 +80,12 @@ public final class RendererPool: Sendable {
           if count % Self.renewal == 0 { renderers = [:] }
         }
       }
-      thread.stackSize = Self.stackSize
-      thread.start()
+      guard let worker else { break }
+      workers.append(worker)
     }
+    threadCount = workers.count
+    for worker in workers { worker.detach() }
+    if workers.isEmpty { throw RenderingError(.drawing(reason: "the system gives no thread")) }
   }
 
   deinit { queue.close(threads: threadCount) }

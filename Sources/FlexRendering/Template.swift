@@ -6,7 +6,8 @@ public import FlexLimits
 internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
-internal import Foundation
+internal import FlexService
+internal import FoundationEssentials
 
 /// An HTML template with `{{placeholders}}`, in mustache or Stencil, parsed once and rendered with any number of values:
 ///
@@ -190,10 +191,8 @@ public struct Document {
       throw RenderingError(.unwritable(path: path, reason: "its name tells no format"))
     }
     let bytes = try data(format)
-    do {
-      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw RenderingError(.unwritable(path: path, reason: error.localizedDescription))
+    do throws(FileError) { try Files.write(bytes, to: path) } catch {
+      throw RenderingError(.unwritable(path: path, reason: error.reason))
     }
   }
 

@@ -1,5 +1,6 @@
 public import CairoKit
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Looks at what rendering needs of the machine.
 public struct Doctor: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// What tells one version of a file from the next. A file that isn't there has one as well.
 package struct FileStamp: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import FlexDOM
-internal import Foundation
+internal import Glibc
 
 /// Why a file can't be read or written, in the system's words.
 package struct FileError: Located {
@@ -116,7 +116,7 @@ package enum Files {
     while true {
       var count = 0
       let piece = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-        count = unsafe Foundation.read(descriptor, buffer.baseAddress, size)
+        count = unsafe Glibc.read(descriptor, buffer.baseAddress, size)
         initialized = max(0, count)
       }
       if count > 0 { return piece }
@@ -130,6 +130,19 @@ package enum Files {
     let file = try OutputFile(path)
     try file.write(bytes)
     try file.commit()
+  }
+
+  /// Writes to what is open already.
+  ///
+  /// - Parameter path: what an error names.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+      }
+      if count > 0 { written += count } else if errno != EINTR { throw FileError(path) }
+    }
   }
 
   /// Makes a folder and those above it.
@@ -156,7 +169,7 @@ package enum Files {
   package static func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
     }
   }

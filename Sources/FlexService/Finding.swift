@@ -1,7 +1,7 @@
 public import FlexDOM
 package import FlexDocument
 internal import FlexMarkup
-internal import Foundation
+internal import Glibc
 
 /// A finding with its place worked out, as programs get it.
 public struct Finding: Equatable, Sendable {

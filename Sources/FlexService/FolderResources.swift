@@ -1,6 +1,8 @@
+internal import CairoKit
 package import FlexDocument
 internal import FlexMarkup
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Resources from the disk, inside one folder. Names are paths as the user would write them, so
 /// that messages can be followed.
@@ -27,7 +29,7 @@ package struct FolderResources: Resources {
     }
     var path = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
     path = String(path.prefix { $0 != "?" && $0 != "#" })
-    path = path.removingPercentEncoding ?? path
+    path = String(validating: DataURL.percentDecoded(Array(path.utf8)[...]), as: UTF8.self) ?? path
     if path.isEmpty { throw ResourceError("the name is empty") }
     if path.utf8.contains(0) { throw ResourceError("the name is not a path") }
     if url.hasPrefix("file://") { return Self.normalized(path) }

@@ -3,7 +3,8 @@ internal import FlexDisplay
 internal import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Answers requests that are lines of JSON. Parsed templates are kept, and read again when their files change.
 public struct JSONLinesService {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A file that comes into its place when it is whole, and not at all before: a program that is killed
 /// leaves the file as it was. `-` is standard output, which, like devices and pipes, is written to at once.
@@ -48,15 +48,7 @@ package final class OutputFile {
 
   deinit { discard() }
 
-  package func write(_ bytes: [UInt8]) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Foundation.write(descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
-      }
-      if count > 0 { written += count } else if errno != EINTR { throw FileError(path) }
-    }
-  }
+  package func write(_ bytes: [UInt8]) throws(FileError) { try Files.write(bytes, to: descriptor, path: path) }
 
   /// Puts the file into its place; nothing can be written afterwards.
   package func commit() throws(FileError) {
@@ -85,7 +77,7 @@ package final class OutputFile {
   }
 
   private static func rename(_ name: String, to path: String) throws(FileError) {
-    guard unsafe Foundation.rename(name, path) == 0 else {
+    guard unsafe Glibc.rename(name, path) == 0 else {
       let error = FileError(path)
       unsafe unlink(name)
       throw error

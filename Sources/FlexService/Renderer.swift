@@ -6,7 +6,7 @@ public import FlexLimits
 public import FlexMarkup
 internal import FlexOutput
 internal import FlexPaint
-internal import Foundation
+internal import Glibc
 
 /// Renders request after request, with fonts, pictures and style sheets kept from one to the next; what is kept of
 /// a file goes when the file changes. One thread at a time uses it: it is not `Sendable`.

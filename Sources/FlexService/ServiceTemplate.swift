@@ -1,7 +1,7 @@
 internal import FlexDOM
 internal import FlexDocument
 public import FlexMarkup
-internal import Foundation
+internal import Glibc
 
 /// A template with the folder that its pictures, style sheets and partials are read from. It is a value: any number
 /// of renderers may use it at once.

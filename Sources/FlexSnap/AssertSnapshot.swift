@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Something that a test can keep a picture of.
 public protocol Snapshottable {

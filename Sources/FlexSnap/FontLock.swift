@@ -1,5 +1,5 @@
 internal import CairoKit
-internal import Foundation
+internal import FoundationEssentials
 
 /// The font files that a suite's pictures were made with, by hash: with a lock only these exist, so
 /// that a picture is the same on every machine.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// A report of one run as a single HTML page: pictures are inside it, nothing is fetched.
 public struct Report: Sendable {

@@ -1,6 +1,6 @@
 public import FlexDOM
 internal import FlexMarkup
-internal import Foundation
+internal import FoundationEssentials
 
 /// One picture that a suite keeps a baseline of.
 public struct SnapshotCase: Equatable, Sendable {
@@ -108,8 +108,7 @@ public struct SnapshotSuite: Sendable {
   // MARK: By convention
 
   private static func found(in folder: String) -> [SnapshotCase] {
-    let walk = FileManager.default.enumerator(atPath: folder)
-    let templates = (walk?.compactMap { $0 as? String } ?? []).filter { path in
+    let templates = FileManager.default.everything(in: folder).filter { path in
       (path == "template.html" || path.hasSuffix("/template.html")) && !path.hasPrefix("__snapshots__/")
     }
     return templates.sorted().flatMap { path in cases(ofTemplate: path, in: folder) }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What a case renders to.
 public struct RenderedSnapshot: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Baselines and what runs leave beside them, in one folder of a suite:
 ///
@@ -55,9 +55,8 @@ public struct SnapshotStore: Sendable {
 
   /// Names of all baselines.
   public var names: [String] {
-    let walk = FileManager.default.enumerator(atPath: folder)
     let suffix = Kind.picture.rawValue
-    return (walk?.compactMap { $0 as? String } ?? [])
+    return FileManager.default.everything(in: folder)
       .filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".failed/") }
       .map { String($0.dropLast(suffix.count)) }
       .sorted()
@@ -65,9 +64,8 @@ public struct SnapshotStore: Sendable {
 
   /// Names of the cases that the last run left something of.
   public var failedNames: [String] {
-    let walk = FileManager.default.enumerator(atPath: folder + "/.failed")
     let suffix = Kind.actual.rawValue
-    return (walk?.compactMap { $0 as? String } ?? [])
+    return FileManager.default.everything(in: folder + "/.failed")
       .filter { $0.hasSuffix(suffix) }
       .map { String($0.dropLast(suffix.count)) }
       .sorted()
@@ -91,4 +89,9 @@ public struct SnapshotStore: Sendable {
     }
     removeFailure(name)
   }
+}
+
+extension FileManager {
+  /// Paths of all files and folders below a folder, as seen from there; none where there is no such folder.
+  func everything(in folder: String) -> [String] { (try? subpathsOfDirectory(atPath: folder)) ?? [] }
 }

@@ -1,6 +1,6 @@
 internal import FlexDOM
 internal import FlexMarkup
-internal import Foundation
+internal import FoundationEssentials
 
 extension SnapshotSuite {
   /// Reads `snap.yaml`: `cases`, and `defaults` for all of them.

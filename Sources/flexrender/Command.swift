@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import CMalloc
 internal import CSandbox
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 @main
 struct FlexRender: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import CairoKit
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 extension FontOptions {
   /// What tells that a font is another one than in an earlier run: the content of the given files, size and time of

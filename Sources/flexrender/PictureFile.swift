@@ -1,6 +1,6 @@
 internal import FlexService
 internal import FlexSnap
-internal import Foundation
+internal import FoundationEssentials
 
 /// The pages of a picture or a PDF as pixels.
 struct PictureFile {
@@ -21,17 +21,11 @@ struct PictureFile {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flexrender-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["pdftoppm", "-png", "-r", "96", path, folder.appending(path: "page").path]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    switch process.terminationStatus {
-    case 0: break
-    case 127: throw FileError(path: path, reason: "comparing PDFs needs Debian's poppler-utils")
-    default: throw FileError(path: path, reason: "pdftoppm can't read it")
+    let arguments = ["-png", "-r", "96", path, folder.appending(path: "page").path]
+    guard let process = try? ChildProcess("pdftoppm", arguments, isQuiet: true) else {
+      throw FileError(path: path, reason: "comparing PDFs needs Debian's poppler-utils")
     }
+    guard process.wait() == 0 else { throw FileError(path: path, reason: "pdftoppm can't read it") }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     return try names.map { try Raster(png: try Files.read(folder.appending(path: $0).path)) }
   }

@@ -1,7 +1,8 @@
 internal import CSandbox
 internal import FlexDOM
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// Rights that the kernel takes from a worker: landlock those to files, seccomp those to programs and the network.
 enum Sandbox {

@@ -1,5 +1,6 @@
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// `flexrender-serve`, which is a program of its own: whoever needs no server builds and installs none.
 enum ServerProgram {
@@ -15,8 +16,8 @@ enum ServerProgram {
     let beside = Files.folder(of: own)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     var folders = [beside] + path.split(separator: ":").map(String.init)
-    if let build = beside.range(of: "/.build/") {
-      folders.append(beside.replacingCharacters(in: build, with: "/Server/.build/"))
+    if let build = beside.firstRange(of: "/.build/") {
+      folders.append(beside[..<build.lowerBound] + "/Server/.build/" + beside[build.upperBound...])
     }
     for folder in folders where unsafe access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
     throw FileError(

@@ -99,7 +99,7 @@ struct DataTests {
     (
       Array(#"[{"a":1},{"a":},{"a":3}"#.utf8), .json,
       [
-        "1: 1", "14: the data is not JSON: Invalid value",
+        "1: 1", "14: the data is not JSON: expected a value, found '}'",
         "16: the data is not JSON: the list is not closed; the end of the file may be missing",
       ]
     ),

@@ -1,4 +1,5 @@
 import FlexConstraints
+import FlexCoreGraphics
 import FlexKit
 import FlexRendering
 import Foundation

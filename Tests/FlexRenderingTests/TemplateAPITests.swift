@@ -1,3 +1,4 @@
+import FlexCoreGraphics
 import FlexKit
 import FlexRendering
 import Foundation

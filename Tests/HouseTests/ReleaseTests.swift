@@ -33,7 +33,7 @@ struct ReleaseTests {
     let parts = try #require((bill as? [String: Any])?["components"] as? [[String: Any]])
     func scope(_ name: String) -> String? { parts.first { $0["name"] as? String == name }?["scope"] as? String }
     #expect(scope("swift-argument-parser") == "required")
-    #expect(scope("yams") == "required")
+    #expect(scope("libyaml-dev") == "required")
     #expect(scope("stencil") == "excluded")
     #expect(parts.allSatisfy { ($0["version"] as? String)?.isEmpty == false })
   }

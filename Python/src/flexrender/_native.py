@@ -22,7 +22,7 @@ def _load() -> ctypes.CDLL:
         raise ImportError(
             f"flexrender's native library can't be loaded: {error}. It needs Debian 12's libcairo2, libpango-1.0-0, "
             "libpangocairo-1.0-0, libharfbuzz-subset0, libgumbo1, librsvg2-2, libdeflate0, libturbojpeg0, libwebp7, "
-            "libwebpdemux2, libspng0, libgif7, libhyphen0 and libwoff1."
+            "libwebpdemux2, libspng0, libgif7, liblcms2-2, libyaml-0-2, libhyphen0 and libwoff1."
         ) from None
 
 

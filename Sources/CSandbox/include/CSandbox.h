@@ -16,9 +16,14 @@ int fx_stop_requested(void);
 /* Workers that are made from now on have been asked to stop. */
 void fx_note_stop(void);
 
-/* Starts a thread, which has to be joined, if the system has one to give. */
+/* Starts a thread, which has to be joined or detached, if the system has one to give. */
 int fx_start_thread(uintptr_t *thread, size_t stack_size, void *(*run)(void *), void *argument);
 void fx_join_thread(uintptr_t thread);
+void fx_detach_thread(uintptr_t thread);
+
+/* Starts the program that the first of the arguments names, which end with NULL; it is looked for in the PATH. Its
+   standard input and output are the descriptors, or with -1 this program's own; with `quiet` nobody sees its errors. */
+int fx_spawn(const char *const *arguments, int input, int output, int quiet, int32_t *child);
 
 /* Whether the main thread's stack may grow to as many bytes. */
 int fx_stack_holds(size_t size);

@@ -29,7 +29,7 @@ public struct DataURL: Equatable, Sendable {
   }
 
   /// `%41` is `A`; a `%` without two hexadecimal digits stays. URL Standard §1.3 (#percent-decode).
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  package static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var i = text.startIndex

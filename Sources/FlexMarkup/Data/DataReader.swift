@@ -1,6 +1,4 @@
 internal import FlexDOM
-internal import Foundation
-internal import Yams
 
 /// Reads data files into `DataValue`s.
 public enum DataReader {
@@ -49,141 +47,20 @@ public enum DataReader {
     return first.contains(",") && !first.contains(": ") ? .csv : .yaml
   }
 
+  /// - Parameter base: where the text stands in its file, in bytes.
   static func json(_ text: String, file: String, offset base: Int = 0) throws(MarkupError) -> DataValue {
-    func error(_ reason: String, _ place: Int) -> MarkupError {
-      MarkupError(
-        .invalidData(format: .json, reason: reason), location: SourceLocation(file: file, offset: base + place))
-    }
-    let value: DataValue
-    var count = 0
-    do {
-      let object = try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])
-      value = Self.value(of: object, keys: &count)
-    } catch let failure {
-      let (reason, place) = Self.reason(of: failure as NSError, in: text)
-      throw error(reason, place)
-    }
-    // Foundation keeps one value of a name and drops the others.
-    var keys = JSONKeys(text)
-    if keys.count != count, let (name, place) = keys.firstDuplicate(decode: decoded) {
-      throw error("a key is there twice: \(name)", place)
-    }
-    return value
-  }
-
-  /// The string of a JSON literal.
-  private static func decoded(_ literal: String) -> String {
-    let object = try? JSONSerialization.jsonObject(with: Data(literal.utf8), options: [.fragmentsAllowed])
-    return object as? String ?? literal
-  }
-
-  /// - Parameter keys: counts the names of objects.
-  private static func value(of object: Any, keys: inout Int) -> DataValue {
-    switch object {
-    case let text as String: return .string(text)
-    case let fields as [String: Any]:
-      keys += fields.count
-      return .object(fields.mapValues { value(of: $0, keys: &keys) })
-    case let items as [Any]: return .list(items.map { value(of: $0, keys: &keys) })
-    case let number as NSNumber:
-      // A Boolean's Objective-C type is that of a C `char`; JSON's numbers are wider.
-      return unsafe String(cString: number.objCType) == "c"
-        ? .bool(number.boolValue) : .number(Self.text(of: number))
-    default: return .null
+    do throws(JSONReader.Failure) { return try JSONReader.value(of: text) } catch {
+      throw MarkupError(
+        .invalidData(format: .json, reason: error.reason),
+        location: SourceLocation(file: file, offset: base + error.offset))
     }
   }
-
-  /// `1e3` prints as `1000`, not as `1000.0`.
-  private static func text(of number: NSNumber) -> String {
-    let text = number.stringValue
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// Foundation says where in words: "… around character 8.", counting bytes from 0.
-  private static func reason(of error: NSError, in text: String) -> (String, Int) {
-    let message = (error.userInfo["NSDebugDescription"] as? String) ?? error.localizedDescription
-    let full = CharacterSet(charactersIn: ".")
-    guard let around = message.range(of: " around character ") else {
-      return (message.trimmingCharacters(in: full), text.utf8.count)
-    }
-    let place = Int(message[around.upperBound...].prefix(while: \.isNumber)) ?? 0
-    return (String(message[..<around.lowerBound]), place)
-  }
-
-  /// How deep YAML may nest and how many values aliases may make of it.
-  private static let maximumYAMLDepth = 256
-  private static let maximumYAMLValues = 5_000_000
 
   static func yaml(_ text: String, file: String) throws(MarkupError) -> DataValue {
-    func error(_ reason: String, _ offset: Int) -> MarkupError {
-      MarkupError(.invalidData(format: .yaml, reason: reason), location: SourceLocation(file: file, offset: offset))
-    }
-    // The parser recurses: what nests in one line is counted before it sees it.
-    var depth = 0
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
-      if depth > maximumYAMLDepth { throw error("it nests too deep", 0) }
-    }
-    if text.contains(String(repeating: "- ", count: maximumYAMLDepth)) { throw error("it nests too deep", 0) }
-    let node: Node?
-    do {
-      node = try Yams.compose(yaml: text)
-    } catch let failure as YamlError {
-      let place = failure.place
-      throw error(place.reason, place.mark.map { SourceText(text).offset(line: $0.line, column: $0.column) } ?? 0)
-    } catch let failure {
-      throw error("\(failure)", 0)
-    }
-    var count = 0
-    guard let node else { return .object([:]) }
-    guard let value = value(of: node, depth: 0, count: &count) else {
-      throw error("it nests too deep or has too many values", 0)
-    }
-    return value
-  }
-
-  private static func value(of node: Node, depth: Int, count: inout Int) -> DataValue? {
-    count += 1
-    guard depth <= maximumYAMLDepth, count <= maximumYAMLValues else { return nil }
-    switch node {
-    case .scalar(let scalar):
-      switch node.tag.description {
-      case Tag.Name.null.rawValue: return .null
-      case Tag.Name.bool.rawValue: return .bool(node.bool ?? false)
-      case Tag.Name.int.rawValue, Tag.Name.float.rawValue: return .number(scalar.string)
-      default: return .string(scalar.string)
-      }
-    case .sequence(let sequence):
-      var items: [DataValue] = []
-      for item in sequence {
-        guard let item = value(of: item, depth: depth + 1, count: &count) else { return nil }
-        items.append(item)
-      }
-      return .list(items)
-    case .mapping(let mapping):
-      var fields: [String: DataValue] = [:]
-      for (key, item) in mapping {
-        guard let item = value(of: item, depth: depth + 1, count: &count) else { return nil }
-        fields[key.scalar?.string ?? ""] = item
-      }
-      return .object(fields)
-    case .alias: return .null
-    }
-  }
-}
-
-extension YamlError {
-  /// What went wrong in a few words, and where.
-  fileprivate var place: (reason: String, mark: Mark?) {
-    switch self {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      (problem, mark)
-    case .reader(let problem, _, _, _): (problem, nil)
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      ("a key is there twice: \(duplicates.map(\.description).joined(separator: ", "))", context.mark)
-    default: (String(describing: self), nil)
+    do throws(YAMLReader.Failure) { return try YAMLReader.document(text)?.value ?? .object([:]) } catch {
+      let offset = SourceText(text).offset(line: error.mark.line, column: error.mark.column)
+      throw MarkupError(
+        .invalidData(format: .yaml, reason: error.reason), location: SourceLocation(file: file, offset: offset))
     }
   }
 }

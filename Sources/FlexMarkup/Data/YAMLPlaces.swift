@@ -1,35 +1,30 @@
-internal import Yams
-
 /// Where the values of a YAML file stand: a `DataValue` doesn't tell.
 public struct YAMLPlaces {
-  private let root: Node?
+  private let root: YAMLNode?
   private let text: SourceText
 
   public init(_ text: String) {
     self.text = SourceText(text)
-    root = try? Yams.compose(yaml: text)
+    root = try? YAMLReader.document(text)
   }
 
   /// UTF-8 offset of the last part of a path that is there: of a key, or of an item by its index.
   public func offset(of path: [String]) -> Int? {
     guard var node = root else { return nil }
     var mark = node.mark
-    for part in path {
-      switch node {
-      case .mapping(let mapping):
-        guard let pair = mapping.first(where: { $0.key.scalar?.string == part }) else { break }
-        mark = pair.key.mark ?? mark
-        node = pair.value
-        continue
-      case .sequence(let sequence):
-        guard let index = Int(part), sequence.indices.contains(index) else { break }
-        node = sequence[index]
-        mark = node.mark ?? mark
-        continue
-      case .scalar, .alias: break
+    walk: for part in path {
+      switch node.content {
+      case .mapping(let pairs):
+        guard let pair = pairs.first(where: { $0.name == part }) else { break walk }
+        mark = pair.mark
+        node = pair.node
+      case .sequence(let items):
+        guard let index = Int(part), items.indices.contains(index) else { break walk }
+        node = items[index]
+        mark = node.mark
+      case .scalar: break walk
       }
-      break
     }
-    return mark.map { text.offset(line: $0.line, column: $0.column) }
+    return text.offset(line: mark.line, column: mark.column)
   }
 }

@@ -1,5 +1,4 @@
 public import FlexDOM
-internal import Foundation
 
 /// Finds out how the bytes of an HTML file are to be read. HTML §13.2.3.2 (#determining-the-character-encoding).
 public enum EncodingSniffer {
@@ -41,7 +40,7 @@ public enum EncodingSniffer {
     while let open = rest.firstIndex(of: "<") {
       rest = rest[open...]
       if rest.hasPrefix("<!--") {
-        guard let close = rest.dropFirst(2).range(of: "-->") else { return nil }
+        guard let close = rest.dropFirst(2).firstRange(of: "-->") else { return nil }
         rest = rest[close.upperBound...]
         continue
       }
@@ -61,7 +60,7 @@ public enum EncodingSniffer {
   /// The value of `charset`, as an attribute or in the `content` of one.
   /// HTML §2.4.4 (#algorithm-for-extracting-a-character-encoding-from-a-meta-element).
   private static func charset(in tag: Substring) -> String? {
-    guard let name = tag.range(of: "charset") else { return nil }
+    guard let name = tag.firstRange(of: "charset") else { return nil }
     let value = tag[name.upperBound...].drop { $0.isWhitespace }
     guard value.first == "=" else { return nil }
     let text = value.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }

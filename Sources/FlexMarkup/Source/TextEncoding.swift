@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// An encoding of text by the names that pages give it. Encoding Standard §4.2 (#names-and-labels).
 public struct TextEncoding: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct TextEncoding: Equatable, Sendable {
   /// - Parameter label: in any case, white space around it aside.
   /// - Returns: `nil` for a name that the standard doesn't have.
   public init?(label: String) {
-    let name = label.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    let name = label.withoutOuterSpaces.lowercased()
     guard let found = Self.byLabel[name] else { return nil }
     self = TextEncoding(converter: found)
   }

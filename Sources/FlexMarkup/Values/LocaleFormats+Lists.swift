@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Functions of lists and texts.
 extension LocaleFormats {
@@ -125,7 +125,7 @@ extension LocaleFormats {
     case .lower: return .string(text.lowercased())
     case .capitalize: return .string(Self.capitalized(text))
     case .indent: return .string(try indented(text, values))
-    case .trim: return .string(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    case .trim: return .string(text.withoutOuterSpaces)
     case .length: return .number("\(text.count)")
     case .truncate:
       let length = try int(values[1], in: 0...1_000_000)
@@ -148,15 +148,11 @@ extension LocaleFormats {
     case .split:
       let separator = values[1].text
       let parts = separator.isEmpty ? text.map { String($0) } : text.components(separatedBy: separator)
-      return .list(parts.map { .string($0.trimmingCharacters(in: .whitespaces)) })
+      return .list(parts.map { .string($0.withoutOuterSpaces) })
     default:
-      return .string(text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? text)
+      return .string(text.percentEncoded())
     }
   }
-
-  /// What percent-encoding leaves as it is. RFC 3986 (#section-2.3).
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   /// The first letter of each word in upper case.
   private static func capitalized(_ text: String) -> String {
@@ -178,9 +174,7 @@ struct SortKey {
 
   init(_ text: String) {
     self.text = text
-    let folded = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter {
-      $0.properties.generalCategory != .nonspacingMark
-    }
+    let folded = text.canonicallyDecomposed.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
     base = String(String.UnicodeScalarView(folded)).lowercased().replacing("ß", with: "ss")
   }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Synchronization
 
 /// How a locale writes numbers, dates and lists. The program has its own table, so that the same data gives the same

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// A decimal number: sums of money come out as on paper.
 struct Number: Comparable {
@@ -71,13 +71,7 @@ struct Number: Comparable {
   var isWhole: Bool { rounded(0, .plain).decimal == decimal }
   var int: Int? {
     guard isWhole, decimal.magnitude < 1_000_000_000_000 else { return nil }
-    return NSDecimalNumber(decimal: decimal).intValue
-  }
-
-  func rounded(_ digits: Int, _ mode: NSDecimalNumber.RoundingMode) -> Number {
-    var (result, source) = (Decimal(), decimal)
-    unsafe NSDecimalRound(&result, &source, digits, mode)
-    return Number(result)
+    return Int(rounded(0, .plain).text)
   }
 
   static func < (a: Number, b: Number) -> Bool { a.decimal < b.decimal }

@@ -9,7 +9,8 @@ internal import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// One run of `flexrender batch`: what all its workers share.
 struct Batch: Sendable {

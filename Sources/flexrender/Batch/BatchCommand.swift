@@ -6,7 +6,7 @@ internal import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
-internal import Foundation
+internal import Glibc
 internal import Synchronization
 
 struct BatchCommand: ParsableCommand {

@@ -2,7 +2,7 @@ internal import FlexDOM
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexService
-internal import Foundation
+internal import Glibc
 internal import Synchronization
 
 /// What became of the records of a batch, gathered from all workers.

@@ -1,7 +1,7 @@
 internal import FlexDocument
 internal import FlexMarkup
 internal import FlexService
-internal import Foundation
+internal import Glibc
 internal import Synchronization
 
 /// What a batch has written, kept beside the outputs so that the next run can skip it.
@@ -13,7 +13,8 @@ final class BatchManifest: Sendable {
   static let fileName = ".flexrender-batch.jsonl"
 
   private struct State {
-    var file: FileHandle?
+    /// A descriptor.
+    var file: Int32?
     var failure: FileError?
   }
   private let path: String
@@ -46,10 +47,13 @@ final class BatchManifest: Sendable {
     state = Mutex(State())
     self.lock = lock
     // A line that was cut short ends here.
-    append("\n") { $0.file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+    append("\n") { $0.file = descriptor }
   }
 
-  deinit { Foundation.close(lock) }
+  deinit {
+    close()
+    Glibc.close(lock)
+  }
 
   /// Keeps a folder for this run: a second batch that writes there at the same time would lose the notes of the first.
   /// The lock ends with the process, however it ends: that of a worker whose command was killed, a moment after it. Wraps
@@ -63,7 +67,7 @@ final class BatchManifest: Sendable {
       guard errno == EWOULDBLOCK else { return descriptor }
       if attempt < 99 { usleep(10_000) }
     }
-    Foundation.close(descriptor)
+    Glibc.close(descriptor)
     throw FileError(path: folder, reason: "another batch is writing into this folder")
   }
 
@@ -132,7 +136,7 @@ final class BatchManifest: Sendable {
 
   func close() {
     state.withLock { state in
-      try? state.file?.close()
+      if let file = state.file { Glibc.close(file) }
       state.file = nil
     }
   }
@@ -145,7 +149,7 @@ final class BatchManifest: Sendable {
       prepare(&state)
       guard state.failure == nil, let file = state.file else { return }
       let bytes = Array(line.utf8)
-      if unsafe write(file.fileDescriptor, bytes, bytes.count) != bytes.count { state.failure = FileError(path) }
+      if unsafe write(file, bytes, bytes.count) != bytes.count { state.failure = FileError(path) }
     }
   }
 }

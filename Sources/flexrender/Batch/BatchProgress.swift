@@ -1,5 +1,5 @@
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 /// How far a batch is: a bar that is redrawn on a terminal, else a line every few seconds.
 struct BatchProgress {

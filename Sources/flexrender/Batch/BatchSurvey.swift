@@ -1,7 +1,7 @@
 internal import FlexDOM
 internal import FlexMarkup
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 /// What is known of a batch's records before the first is rendered.
 struct BatchSurvey: Sendable {

@@ -7,7 +7,7 @@ internal import FlexLimits
 internal import FlexOutput
 internal import FlexPaint
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 /// `flexrender --jsonl`: a renderer for programs in any language.
 struct JSONLinesCommand: ParsableCommand {
@@ -91,7 +91,7 @@ struct JSONLinesCommand: ParsableCommand {
   private static func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
     }
     return true

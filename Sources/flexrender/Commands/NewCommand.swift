@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import BuiltInTemplates
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// `flexrender new`: a template to start from.
 struct NewCommand: ParsableCommand {

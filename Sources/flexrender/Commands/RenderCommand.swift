@@ -11,7 +11,8 @@ internal import FlexPaint
 internal import FlexPainter
 internal import FlexSVGWriter
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 /// `flexrender serve`: becomes the server, which is a program of its own.
 struct ServeCommand: ParsableCommand {

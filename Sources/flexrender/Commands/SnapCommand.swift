@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FlexDOM
 internal import FlexService
 internal import FlexSnap
-internal import Foundation
+internal import FoundationEssentials
 
 /// `flexrender snap`: visual regression.
 struct SnapCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import FlexDOM
 internal import FlexMarkup
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 /// Prints findings to standard error: place and message, the line with a caret, the hint; or, for programs, all of
 /// them as one document at the end.

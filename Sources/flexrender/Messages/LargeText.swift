@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Lines of a file that is too long to be kept: looked up by reading the file from where it is known.
 final class LargeText {
@@ -20,13 +20,15 @@ final class LargeText {
 
   /// Line, column and the line's text at a byte offset.
   func place(at offset: Int) -> (line: Int, column: Int, text: String)? {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? file.close() }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
     if offset < known.lineStart { known = (0, 1) }
     var (start, line) = known
     var position = start
-    guard (try? file.seek(toOffset: UInt64(position))) != nil else { return nil }
-    while position < offset, let piece = try? file.read(upToCount: min(1 << 16, offset - position)), !piece.isEmpty {
+    while position < offset {
+      let piece = Self.bytes(of: file, at: position, count: min(1 << 16, offset - position))
+      if piece.isEmpty { break }
       for (index, byte) in piece.enumerated() where byte == UInt8(ascii: "\n") {
         line += 1
         start = position + index + 1
@@ -34,11 +36,15 @@ final class LargeText {
       position += piece.count
     }
     known = (start, line)
-    guard (try? file.seek(toOffset: UInt64(start))) != nil,
-      let bytes = try? file.read(upToCount: Self.longestLine)
-    else { return nil }
+    let bytes = Self.bytes(of: file, at: start, count: Self.longestLine)
     let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
     let column = String(decoding: bytes.prefix(max(0, offset - start)), as: UTF8.self).unicodeScalars.count + 1
     return (line, column, text)
+  }
+
+  private static func bytes(of file: Int32, at offset: Int, count: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      length = max(0, unsafe pread(file, buffer.baseAddress, count, offset))
+    }
   }
 }

@@ -1,7 +1,6 @@
 internal import FlexDOM
 internal import FlexMarkup
 internal import FlexService
-internal import Foundation
 
 /// A finding with all that programs are told of it.
 struct Message: Sendable {
@@ -112,7 +111,7 @@ struct MessageDocument: Sendable {
   /// A path as a URI; what is no file has none.
   private static func place(of file: String) -> String? {
     guard file != Files.standardInput, !file.hasPrefix("-") else { return nil }
-    let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
+    let path = file.percentEncoded(keeping: "/!$&'()*+,=:@")
     return file.hasPrefix("/") ? "file://" + path : path
   }
 

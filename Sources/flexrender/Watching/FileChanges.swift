@@ -1,5 +1,5 @@
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 /// Waits for changes of files: inotify tells of them at once, and where it isn't, or doesn't reach (folders of other
 /// machines), files are looked at from time to time.

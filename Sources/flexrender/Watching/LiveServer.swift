@@ -1,5 +1,6 @@
 internal import FlexService
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import Synchronization
 
 /// The page of `watch --serve`: `flexrender-serve --live` shows on this machine what it is sent here, and says what its
@@ -45,8 +46,8 @@ final class LiveServer: Sendable {
   }
 
   private let state = Mutex(State())
-  private let process = Process()
-  private let input = Pipe()
+  /// The writing end of the server's standard input.
+  private let input: Int32
   private let wake: @Sendable () -> Void
   let port: Int
 
@@ -59,24 +60,24 @@ final class LiveServer: Sendable {
   init(port asked: UInt16, wake: @escaping @Sendable () -> Void) throws {
     self.wake = wake
     let program = try ServerProgram.find()
-    let output = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["--live", "--port", "\(asked)"]
-    process.standardInput = input
-    process.standardOutput = output
     // A server that has ended is told by the end of what it says.
     signal(SIGPIPE, SIG_IGN)
-    do { try process.run() } catch { throw FileError(path: program, reason: "it can't be run") }
-    try? input.fileHandleForReading.close()
-    try? output.fileHandleForWriting.close()
-    var lines = LineBuffer(output.fileHandleForReading)
+    let (input, output) = (try ChildProcess.pipe(), try ChildProcess.pipe())
+    self.input = input.writing
+    let arguments = ["--live", "--port", "\(asked)"]
+    defer {
+      close(input.reading)
+      close(output.writing)
+    }
+    _ = try ChildProcess(program, arguments, input: input.reading, output: output.writing)
+    var lines = LineBuffer(output.reading)
     let first = lines.next().flatMap { try? JSONDecoder().decode(Line.self, from: $0) }
     if let error = first?.error { throw FileError("port \(asked)", code: error) }
     guard let listening = first?.listening else {
       throw FileError(path: program, reason: "it shows no pages: is it of this version?")
     }
     port = listening
-    Thread.detachNewThread { [self, lines] in
+    let reader = Worker { [self, lines] in
       var lines = lines
       while let line = lines.next() {
         guard let wish = try? JSONDecoder().decode(Line.self, from: line) else { continue }
@@ -89,6 +90,8 @@ final class LiveServer: Sendable {
       state.withLock { $0.hasEnded = true }
       wake()
     }
+    guard let reader else { throw FileError(path: program, reason: "the system gives no thread") }
+    reader.detach()
   }
 
   /// Why a watch ends whose server has ended.
@@ -119,30 +122,30 @@ final class LiveServer: Sendable {
   }
 
   private func send(_ head: Head, _ parts: [[UInt8]]) {
-    guard var data = try? JSONEncoder().encode(head) else { return }
-    data.append(UInt8(ascii: "\n"))
-    for part in parts { data += part }
-    try? input.fileHandleForWriting.write(contentsOf: data)
+    guard let line = try? JSONEncoder().encode(head) else { return }
+    try? Files.write([UInt8](line) + [UInt8(ascii: "\n")] + parts.joined(), to: input, path: ServerProgram.name)
   }
 }
 
 /// The lines of a pipe.
 private struct LineBuffer: Sendable {
-  private let handle: FileHandle
-  private var rest = Data()
+  private let descriptor: Int32
+  private var rest: [UInt8] = []
 
-  init(_ handle: FileHandle) { self.handle = handle }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next line without its end; `nil` at the end.
   mutating func next() -> Data? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { rest = Data(rest[rest.index(after: end)...]) }
+        defer { rest.removeSubrange(...end) }
         return Data(rest[..<end])
       }
-      let piece = handle.availableData
-      if piece.isEmpty { return nil }
-      rest += piece
+      var piece = [UInt8](repeating: 0, count: 4096)
+      let count = unsafe read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      rest += piece[..<count]
     }
   }
 }

@@ -7,7 +7,7 @@ internal import FlexOutput
 internal import FlexPDFWriter
 internal import FlexPaint
 internal import FlexService
-internal import Foundation
+internal import Glibc
 
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,16 +1,17 @@
 internal import CSandbox
 
 /// A thread with room for deep documents, which can be waited for.
-final class Worker {
+package final class Worker: Sendable {
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
-  private var thread: UInt = 0
+  private let thread: UInt
 
   /// Starts the work; `nil` where the system gives no thread. Wraps `pthread_create`.
-  init?(_ work: @escaping @Sendable () -> Void) {
+  package init?(_ work: @escaping @Sendable () -> Void) {
     let work = unsafe Unmanaged.passRetained(Work(work))
+    var thread: UInt = 0
     let result = unsafe fx_start_thread(
       &thread, 16 << 20,
       { argument in
@@ -21,8 +22,12 @@ final class Worker {
       unsafe work.release()
       return nil
     }
+    self.thread = thread
   }
 
   /// Wraps `pthread_join`.
-  func wait() { fx_join_thread(thread) }
+  package func wait() { fx_join_thread(thread) }
+
+  /// Lets the thread run on by itself; it can't be waited for then. Wraps `pthread_detach`.
+  package func detach() { fx_detach_thread(thread) }
 }
