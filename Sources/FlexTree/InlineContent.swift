@@ -35,8 +35,11 @@ public struct InlineContent: Equatable, Sendable {
   /// The first and last characters of ruby bases, by their columns: lines break beside them as beside those.
   public var rubyEnds: [BoxID: RubyEnds] = [:]
 
-  /// The room above the first line that ruby annotations may stand in, px.
-  public var annotationSpace: Float = 0
+  /// Whether ruby annotations or emphasis marks stand in the lines.
+  public var hasAnnotations = false
+
+  /// The room that annotations may stand in.
+  public var annotationSpaces = AnnotationSpaces()
 
   /// Where a line begins whatever has room before it: the lines behind go on on a page of another width.
   public var lineStart: LinePosition?
@@ -44,6 +47,17 @@ public struct InlineContent: Equatable, Sendable {
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]
     items = []
+  }
+}
+
+/// The room above a first line and below a last one that annotations may stand in, px.
+public struct AnnotationSpaces: Equatable, Sendable {
+  public var above: Float = 0
+  public var below: Float = 0
+
+  public init(above: Float = 0, below: Float = 0) {
+    self.above = above
+    self.below = below
   }
 }
 

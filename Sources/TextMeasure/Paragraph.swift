@@ -239,18 +239,16 @@ public final class Paragraph {
       if hasAtoms { clamped = Array(lines[Int(clamp)...]) }
       lines.removeSubrange(Int(clamp)...)
     }
-    var y: Float = 0
-    var stack = AnnotationSpace(content.annotationSpace)
+    var (y, space) = (Float(0), content.hasAnnotations ? AnnotationSpace(of: self) : nil)
     func height(of line: BrokenLine) -> LineHeight {
       var height = heights.height(of: line)
       if let place = line.place { y = max(y, place.top) }
-      height.top = y
-      if !content.rubyEnds.isEmpty { height.top += stack.shift(of: height, root: styles[0]) }
-      y = height.top + height.ascent + height.descent
-      if !content.rubyEnds.isEmpty { y += stack.overflow(of: height, root: styles[0]) }
+      height.top = y + (space?.shift(of: height) ?? 0)
+      y = height.top + height.ascent + height.descent + (space?.overflow(of: height) ?? 0)
       return height
     }
     var placed = lines.map(height(of:))
+    if let space { y -= space.overlap }
     if !content.textBoxTrim.isEmpty { y -= trim(&placed) }
     if let floats { y = max(y, floats.top) }
     var result = BrokenParagraph(

@@ -123,21 +123,33 @@ extension Paragraph {
 /// Keeps lines apart where annotations need more room than the lines leave. CSS Ruby 1 §3.5 (#line-height): as in
 /// Chromium they use the half-leading of both lines first.
 struct AnnotationSpace {
-  /// Below the last line's letters and annotations, px.
+  /// Below the last line's letters and annotations, px; less than 0: how far annotations reach out of the line.
   private var room: Float
+  /// Below the last line.
+  private let below: Float
+  /// Above and below the baseline, px.
+  private let letters: (ascent: Float, descent: Float)
 
-  init(_ room: Float) { self.room = room }
+  init(of paragraph: Paragraph) {
+    (room, below) = (paragraph.content.annotationSpaces.above, paragraph.content.annotationSpaces.below)
+    letters = paragraph.emBox
+  }
 
-  /// How far a line moves down so that its annotations clear what is above.
-  func shift(of line: LineHeight, root: StyleFonts) -> Float {
-    max(0, (line.annotations?.over ?? 0) - line.ascent - room)
+  /// How far a line moves down so that its annotations clear what is above, or up where those of the line before have
+  /// room in it.
+  func shift(of line: LineHeight) -> Float {
+    let over = (line.annotations?.over ?? letters.ascent) - line.ascent
+    if room < 0, over < 0 { return -min(-room, -over) }
+    return line.annotations?.isOver == true ? max(0, over - max(0, room)) : 0
   }
 
   /// How far annotations reach below the line; what it leaves is room for those of the next one.
-  mutating func overflow(of line: LineHeight, root: StyleFonts) -> Float {
-    let letters = root.fonts.first == nil ? 0 : root.descent
-    let under = line.annotations.map { max($0.under, 0) } ?? letters
-    room = max(0, line.descent - under)
-    return max(0, under - line.descent)
+  mutating func overflow(of line: LineHeight) -> Float {
+    room = line.descent - (line.annotations?.under ?? letters.descent)
+    if room < 0, line.annotations?.isUnder != true { room = 0 }
+    return max(0, -room)
   }
+
+  /// How far the last line's annotations reach into the room below it.
+  var overlap: Float { min(max(0, -room), below) }
 }

@@ -155,7 +155,8 @@ extension InlineContent {
       && firstLineBoxes == other.firstLineBoxes && keepsFirstLine == other.keepsFirstLine
       && markerAscent == other.markerAscent
       && textBoxTrim == other.textBoxTrim && struts == other.struts
-      && annotationSpace == other.annotationSpace && stickyPictures == other.stickyPictures
+      && annotationSpaces == other.annotationSpaces && hasAnnotations == other.hasAnnotations
+      && stickyPictures == other.stickyPictures
       && rubyEnds == other.rubyEnds && lineStart == other.lineStart
       && zip(boxes, other.boxes).allSatisfy {
         $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd
@@ -196,5 +197,13 @@ extension FontSet {
       metrics.ascent.rounded() - metrics.emAscent.emEdge(within: metrics.ascent),
       metrics.descent.rounded() - (style.fontSize - metrics.emAscent).emEdge(within: metrics.descent)
     )
+  }
+
+  /// What a line of a style leaves below the em box of its letters, px; less than 0 where they reach out of it.
+  public func roomBelowLetters(of style: TextStyle) -> Float {
+    let own = StyleFonts(style, fonts: self)
+    let metrics = metrics(for: style)
+    let line = own.leaded(own.ascent, own.descent, lineGap: own.lineGap)
+    return line.descent - (style.fontSize - metrics.emAscent).emEdge(within: metrics.descent)
   }
 }

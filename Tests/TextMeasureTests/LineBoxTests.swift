@@ -56,25 +56,32 @@ struct LineBoxTests {
     _ row: (text: String, lineHeight: Float?, isUnder: Bool, height: Float, baseline: Float)
   ) throws {
     let text = try TestParagraphs()
-    let content = text.content(row.text) {
+    var content = text.content(row.text) {
       $0.text.fontSize = 20
       $0.text.lineHeight = row.lineHeight.map { .px($0) } ?? .normal
       $0.text.textEmphasis.mark = "•"
       $0.text.textEmphasis.isUnder = row.isUnder
     }
-    let line = try #require(layout(text, content).lines.first)
-    #expect(line.frame.height == row.height)
+    content.hasAnnotations = true
+    let result = layout(text, content)
+    let line = try #require(result.lines.first)
+    #expect(result.size.height == row.height)
     #expect(line.baseline == row.baseline)
+    content.annotationSpaces = AnnotationSpaces(above: 4, below: 40)
+    #expect(layout(text, content).size.height == max(row.lineHeight ?? 24, row.isUnder ? 0 : row.height - 4))
   }
 
   @Test func emphasisMarksMakeRoomOnlyWhereTheirTextStands() throws {
     let text = try TestParagraphs()
-    let marked = spanned(text, "one ", "two", " three", lineHeight: 20) { $0.text.textEmphasis.mark = "•" }
-    let heights = layout(text, marked, width: 60).lines.map(\.frame.height)
-    #expect(heights == [20, 25, 20])
+    var marked = spanned(text, "one ", "two", " three", lineHeight: 20) { $0.text.textEmphasis.mark = "•" }
+    marked.hasAnnotations = true
+    let lines = layout(text, marked, width: 60).lines
+    #expect(lines.map(\.frame.height) == [20, 20, 20])
+    #expect(lines.map(\.frame.y) == [0, 25, 45])
     var unmarked = spanned(text, "", "two", "", lineHeight: 20) { $0.text.textEmphasis.mark = nil }
     unmarked.boxes[0].style.text.textEmphasis.mark = "•"
     unmarked.items = [.open(1), .text("two"), .close(1)]
+    unmarked.hasAnnotations = true
     #expect(layout(text, unmarked).lines.map(\.frame.height) == [20])
   }
 

@@ -153,8 +153,7 @@ struct BoxBuilder {
     }
     withFirstLine(of: node, style: style) { builder in
       builder.addContents(of: node, style: style, to: &flow, link: link)
-      builder.flush(&flow)
-      builder.finishLines(of: style.display, in: flow)
+      builder.finish(&flow, of: node, style)
       if flow.kind == .blocks, builder.hasOutsideMarker(node, style: style) {
         builder.makeRoomForMarker(in: box, style)
         builder.alignWithMarker(of: node, in: box, style)

@@ -268,7 +268,10 @@ extension BoxBuilder {
     if flow.kind == .blocks { flow.splitter = nil }
     if !run.waiting.isEmpty { tree.move(run.waiting, to: holder) }
     run.content.boxes[0].source = tree[holder].source
-    if !run.content.rubyEnds.isEmpty { run.content.annotationSpace = annotationSpace(above: holder) }
+    if run.content.holdsAnnotations {
+      run.content.hasAnnotations = true
+      run.content.annotationSpaces = annotationSpaces(of: holder)
+    }
     run.content.continuesBlock = continuesBlock(holder, in: flow)
     if run.isVisible { styleFirstLine(of: &run.content, in: flow) }
     if run.isVisible || run.content.keepsFirstLine {
@@ -325,10 +328,13 @@ extension BoxBuilder {
     }
   }
 
-  /// What shows of a box's lines once all of its content is known.
-  mutating func finishLines(of display: DisplayValue, in flow: Flow) {
-    if display == .listItem { giveLinesTheirStrut(in: flow) }
-    if display == .tableCell, flow.hasBlocks { releasePictures(in: flow) }
+  /// Settles what shows of a box once all of its content is known.
+  mutating func finish(_ flow: inout Flow, of node: ElementID, _ style: ComputedStyle) {
+    if isEditingHost(node, style) { giveCaretLine(in: &flow) }
+    flush(&flow)
+    if style.display == .listItem { giveLinesTheirStrut(in: flow) }
+    if style.display == .tableCell, flow.hasBlocks { releasePictures(in: flow) }
+    if !style.rare.marginTrim.isEmpty { trimMargins(in: flow.box) }
   }
 
   /// Lets lines end beside pictures in a cell that holds blocks too: they stand in anonymous ones then.
@@ -362,6 +368,11 @@ extension BoxBuilder {
 }
 
 extension InlineContent {
+  /// Whether ruby annotations or emphasis marks stand in the lines.
+  fileprivate var holdsAnnotations: Bool {
+    !rubyEnds.isEmpty || boxes.contains { $0.style.text.textEmphasis.mark?.isEmpty == false }
+  }
+
   /// How far lengths of `vertical-align` raise an inline box in its line, px.
   fileprivate func raise(of box: Int) -> Float {
     var raise: Float = 0

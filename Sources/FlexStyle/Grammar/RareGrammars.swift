@@ -17,6 +17,29 @@ extension Grammar where Value == RubyPosition {
   }
 }
 
+extension Grammar where Value == MarginTrim {
+  /// `none | block | [ block-start || block-end ]`, which is what Chromium has of CSS Box 4 §5.1 (#margin-trim-block).
+  static var marginTrim: Grammar {
+    .absolute("none | block | [ block-start || block-end ]") { reader in
+      if reader.keyword("none") { return [] }
+      if reader.keyword("block") { return [.blockStart, .blockEnd] }
+      var ends: MarginTrim = []
+      while let end = reader.keyword(of: ["block-start": MarginTrim.blockStart, "block-end": .blockEnd]) {
+        guard ends.isDisjoint(with: end) else { return nil }
+        ends.insert(end)
+      }
+      return ends.isEmpty ? nil : ends
+    } print: { value, _ in
+      switch value {
+      case []: "none"
+      case .blockStart: "block-start"
+      case .blockEnd: "block-end"
+      default: "block"
+      }
+    }
+  }
+}
+
 extension Grammar where Value == [PaintLayer] {
   /// `normal | [ fill || stroke || markers ]`. SVG 2 §13.8 (#PaintOrderProperty).
   static var paintOrder: Grammar {

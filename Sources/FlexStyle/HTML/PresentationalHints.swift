@@ -18,6 +18,7 @@ enum PresentationalHints {
       }
     }
     hints.addDirection()
+    hints.addEditing()
     // What documents have most of comes first.
     switch element.tag {
     case "td", "th": hints.addCell()
@@ -94,6 +95,17 @@ private struct Hints {
     let isAutomatic = element[attribute: "dir"]?.asciiLowercased() == "auto"
     guard isAutomatic || (element.tag == "bdi" && element[attribute: "dir"] == nil) else { return }
     text += table.isRightToLeft(index) ? "direction:rtl;" : "direction:ltr;"
+  }
+
+  /// HTML §6.8.1 (#attr-contenteditable): as in Chromium, long words in what can be edited are broken.
+  mutating func addEditing() {
+    guard let value = element[attribute: "contenteditable"]?.asciiLowercased() else { return }
+    switch value {
+    case "", "true": text += "-webkit-user-modify:read-write;overflow-wrap:break-word;"
+    case "plaintext-only": text += "-webkit-user-modify:read-write-plaintext-only;overflow-wrap:break-word;"
+    case "false": text += "-webkit-user-modify:read-only;"
+    default: break
+    }
   }
 
   mutating func addAlignment(webkitPrefixed: Bool) {

@@ -24,15 +24,28 @@ enum BackgroundProperties {
 
   private static let masks: [Property] = [
     images("mask-image", \.maskLayers, .initialMask),
-    layers("mask-position", \.maskLayers, \.position, .position, initial: .initialMask),
-    layers("mask-size", \.maskLayers, \.size, .layerSize, initial: .initialMask),
-    layers("mask-repeat", \.maskLayers, \.repeats, .layerRepeat, initial: .initialMask),
-    layers("mask-origin", \.maskLayers, \.origin, .boxArea(of: BoxArea.coordBoxes), initial: .initialMask),
-    layers("mask-clip", \.maskLayers, \.clip, .boxArea(of: BoxArea.maskClipBoxes), initial: .initialMask),
-    layers("mask-composite", \.maskLayers, \.composite, .composite, initial: .initialMask),
-    layers("-webkit-mask-composite", \.maskLayers, \.composite, .prefixedComposite, initial: .initialMask),
-    layers("mask-mode", \.maskLayers, \.maskMode, .maskMode, initial: .initialMask),
+    mask("mask-position", \.position, .position),
+    mask("mask-size", \.size, .layerSize),
+    mask("mask-repeat", \.repeats, .layerRepeat),
+    mask("mask-origin", \.origin, .boxArea(of: BoxArea.coordBoxes)),
+    mask("mask-clip", \.clip, .boxArea(of: BoxArea.maskClipBoxes)),
+    mask("mask-composite", \.composite, .composite),
+    mask("-webkit-mask-composite", \.composite, .prefixedComposite),
+    mask("mask-mode", \.maskMode, .maskMode),
   ]
+
+  /// A list of values for the layers of a background, or of a mask.
+  static func background<Value: Equatable>(
+    _ name: String, _ field: StylePath<ImageLayer, Value>, _ grammar: Grammar<Value>
+  ) -> Property {
+    layers(name, \.backgroundLayers, field, grammar)
+  }
+
+  static func mask<Value: Equatable>(
+    _ name: String, _ field: StylePath<ImageLayer, Value>, _ grammar: Grammar<Value>
+  ) -> Property {
+    layers(name, \.maskLayers, field, grammar, initial: .initialMask)
+  }
 
   /// The list that makes the layers. Without an image there is no layer.
   private static func images(_ name: String, _ path: Layers, _ initial: ImageLayer) -> Property {

@@ -192,6 +192,9 @@ enum KeptProperties {
     .kept("-webkit-box-direction", initial: "normal", .words("normal", "reverse"), .full),
     .kept("-webkit-box-ordinal-group", initial: "1", Grammar<Int32>.integer(), .full),
     .paint("-webkit-box-reflect", \.boxReflection, .boxReflection),
-    .kept("-webkit-rtl-ordering", inherits: true, initial: "logical", .words("logical", "visual"), .harmless),
+    .inheritedRare("-webkit-rtl-ordering", \.isVisuallyOrdered, .keywords(["logical": false, "visual": true])),
+    .kept(
+      "-webkit-user-modify", inherits: true, initial: "read-only",
+      .words("read-only", "read-write", "read-write-plaintext-only"), .full),
   ]
 }

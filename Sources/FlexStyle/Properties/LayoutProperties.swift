@@ -21,6 +21,7 @@ enum LayoutProperties {
     .layout("clear", \.clear, .clear),
     .paint("z-index", \.zIndex, .keyword("auto", or: .integer())),
     aspectRatio,
+    .rare("margin-trim", \.marginTrim, .marginTrim),
   ]
 
   private static let sizes: [Property] = [
@@ -50,6 +51,7 @@ enum LayoutProperties {
   private static let flex: [Property] = [
     .layout("flex-direction", \.flexDirection, .flexDirection),
     .layout("flex-wrap", \.flexWrap, .flexWrap),
+    .layout("flex-line-count", \.flexLineCount, .lineCount),
     .layout("flex-grow", \.flexGrow, .number(NumericReader.nonNegative)),
     .layout("flex-shrink", \.flexShrink, .number(NumericReader.nonNegative)),
     .layout(

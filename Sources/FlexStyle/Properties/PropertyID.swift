@@ -47,7 +47,7 @@ enum PropertyTable {
       ("Backgrounds and masks", BackgroundProperties.rows), ("Borders and outlines", BorderProperties.rows),
       ("Columns", ColumnProperties.rows), ("Gap decorations", GapRuleProperties.rows),
       ("Containment", ContainmentProperties.rows),
-      ("Read and put aside", KeptProperties.rows + RareProperties.rows),
+      ("Read and put aside", KeptProperties.rows + PrefixedProperties.rows + RareProperties.rows),
     ]
     let logical = LogicalProperties.rows(over: physical.flatMap(\.1))
     return (physical + [("Flow-relative names", logical)]).map { (title: $0.0, rows: $0.1) }
@@ -70,7 +70,7 @@ enum PropertyTable {
       "-webkit-min-logical-width": "min-inline-size", "-webkit-min-logical-height": "min-block-size",
       "-webkit-max-logical-width": "max-inline-size", "-webkit-max-logical-height": "max-block-size",
       "-webkit-shape-outside": "shape-outside", "-webkit-shape-margin": "shape-margin",
-      "-webkit-shape-image-threshold": "shape-image-threshold", "-webkit-border-image": "border-image",
+      "-webkit-shape-image-threshold": "shape-image-threshold",
       "-webkit-mask-box-image": "mask-border", "-webkit-mask-box-image-source": "mask-border-source",
       "-webkit-mask-box-image-slice": "mask-border-slice", "-webkit-mask-box-image-width": "mask-border-width",
       "-webkit-mask-box-image-outset": "mask-border-outset", "-webkit-mask-box-image-repeat": "mask-border-repeat",
@@ -78,6 +78,9 @@ enum PropertyTable {
       "-webkit-writing-mode": "writing-mode", "-epub-writing-mode": "writing-mode",
       "-webkit-text-orientation": "text-orientation", "-epub-text-orientation": "text-orientation",
       "-webkit-text-combine": "text-combine-upright", "-epub-text-combine": "text-combine-upright",
+      "-epub-caption-side": "caption-side", "-epub-text-transform": "text-transform",
+      "-epub-text-emphasis": "text-emphasis", "-epub-text-emphasis-color": "text-emphasis-color",
+      "-epub-text-emphasis-style": "text-emphasis-style",
     ]
     for (old, side) in [
       ("before", "block-start"), ("after", "block-end"), ("start", "inline-start"), ("end", "inline-end"),
@@ -91,9 +94,9 @@ enum PropertyTable {
       "align-content", "align-items", "align-self", "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow",
       "flex-shrink", "flex-wrap", "justify-content", "order", "box-shadow", "box-sizing",
       "border-top-left-radius", "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius",
-      "background-size", "background-clip", "background-origin", "transform", "transform-origin", "transform-style",
-      "perspective", "perspective-origin", "backface-visibility", "filter", "opacity", "mask", "mask-clip",
-      "mask-image", "mask-origin", "mask-position", "mask-repeat", "mask-size", "clip-path",
+      "background-clip", "transform", "transform-origin", "transform-style",
+      "perspective-origin", "backface-visibility", "filter", "opacity",
+      "mask-image", "mask-position", "mask-repeat", "mask-size", "clip-path",
       "text-emphasis", "text-emphasis-color", "text-emphasis-style", "text-emphasis-position", "text-decoration",
       "column-count", "column-gap", "column-rule", "column-rule-color", "column-rule-style", "column-rule-width",
       "column-span", "column-width", "columns", "transition", "transition-delay", "transition-duration",

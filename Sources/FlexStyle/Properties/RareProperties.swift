@@ -32,18 +32,12 @@ enum RareProperties {
   /// What would change the picture.
   private static let shaping: [Row] =
     [
-      ("margin-trim", "none"), ("line-height-step", "0px"),
+      ("line-height-step", "0px"),
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),
-      ("-webkit-mask-position-x", "0%"), ("-webkit-mask-position-y", "0%"), ("-webkit-ruby-position", "before"),
-      ("flex-line-count", "auto"), ("frame-sizing", "auto"), ("page-margin-safety", "none"),
+      ("frame-sizing", "auto"), ("page-margin-safety", "none"),
       ("-webkit-locale", "auto"),
     ]
-    + ["perspective-origin-x", "perspective-origin-y", "transform-origin-x", "transform-origin-y"].map {
-      ("-webkit-\($0)", "50%")
-    }
-    + [("-webkit-transform-origin-z", "0px")]
-    + ["horizontal", "vertical"].map { ("-webkit-border-\($0)-spacing", "0px") }
 
   /// What only someone in front of a screen would notice.
   private static let interaction: [Row] = [
@@ -56,7 +50,7 @@ enum RareProperties {
     ("timeline-scope", "none"), ("view-timeline-axis", "block"), ("view-timeline-inset", "auto"),
     ("view-timeline-name", "none"), ("view-transition-class", "none"), ("view-transition-group", "normal"),
     ("interest-delay-start", "normal"), ("interest-delay-end", "normal"), ("ime-mode", "auto"),
-    ("-webkit-user-modify", "read-only"), ("nav-up", "auto"), ("nav-right", "auto"), ("nav-down", "auto"),
+    ("nav-up", "auto"), ("nav-right", "auto"), ("nav-down", "auto"),
     ("nav-left", "auto"), ("interest-delay", "normal"), ("scroll-axis-lock", "none"), ("trigger-scope", "none"),
     ("timeline-trigger", "none"), ("timeline-trigger-activation-range", "normal"),
     ("timeline-trigger-activation-range-start", "normal"), ("timeline-trigger-activation-range-end", "normal"),

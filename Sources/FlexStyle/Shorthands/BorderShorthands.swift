@@ -23,6 +23,7 @@ enum BorderShorthands {
       .anyOrder("outline", ["outline-width", "outline-style", "outline-color"]),
       .anyOrder("-webkit-text-stroke", ["-webkit-text-stroke-width", "-webkit-text-stroke-color"]),
       radius("border-radius"), radius("-webkit-border-radius", slashless: true), image("border-image", imageLonghands),
+      image("-webkit-border-image", imageLonghands, fills: true),
       image("mask-border", ["source", "slice", "width", "outset", "repeat"].map { "mask-border-" + $0 }),
     ]
 
@@ -83,7 +84,9 @@ enum BorderShorthands {
   }
 
   /// `<source> || <slice> [ / <width> | / <width>? / <outset> ]? || <repeat>`. CSS Backgrounds 3 §5.7 (#the-border-image).
-  private static func image(_ name: String, _ longhands: [String]) -> Shorthand {
+  ///
+  /// - Parameter fills: whether the middle is always painted, as by the prefixed property.
+  private static func image(_ name: String, _ longhands: [String], fills: Bool = false) -> Shorthand {
     Shorthand(
       name, longhands,
       syntax:
@@ -109,6 +112,14 @@ enum BorderShorthands {
         } else if !read(source), !read(repetition) {
           return nil
         }
+      }
+      if fills, !found.isEmpty {
+        let given = found[slice]
+        found[slice] = SpecifiedValue(
+          assign: { style, computation in
+            if let given { given.assign(&style, computation) } else { slice.row.copy(StyleBuilder.initial, &style) }
+            style.paint.borderImage.isFilled = true
+          }, usesFontMetrics: given?.usesFontMetrics ?? false)
       }
       return found.isEmpty ? nil : ids.map { ($0, found[$0].map { .specified($0) } ?? .keyword(.initial)) }
     }

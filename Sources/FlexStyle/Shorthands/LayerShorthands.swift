@@ -3,7 +3,9 @@ import FlexTree
 
 /// `background`, `mask` and `background-position`: lists with several longhands an entry.
 enum LayerShorthands {
-  static let all: [Shorthand] = [background, mask, backgroundPosition]
+  static let all: [Shorthand] = [
+    background, mask("mask", prefix: ""), mask("-webkit-mask", prefix: "-webkit-"), backgroundPosition,
+  ]
 
   /// Reads a list of layers; an entry is read by `layer` into component values for each longhand.
   ///
@@ -202,14 +204,16 @@ enum LayerShorthands {
   }
 
   /// `<mask-layer>#`. CSS Masking 1 §7.9 (#the-mask).
-  private static let mask: Shorthand = {
+  ///
+  /// - Parameter prefix: of the longhands whose boxes have other names in the prefixed property.
+  private static func mask(_ name: String, prefix: String) -> Shorthand {
     let longhands = [
-      "mask-image", "mask-position", "mask-size", "mask-repeat", "mask-origin", "mask-clip", "mask-composite",
-      "mask-mode",
+      "mask-image", "mask-position", "mask-size", "mask-repeat", prefix + "mask-origin", prefix + "mask-clip",
+      "mask-composite", "mask-mode",
     ]
     let resets = ["source", "slice", "width", "outset", "repeat"].map { "mask-border-" + $0 }
     return Shorthand(
-      "mask", longhands + resets,
+      name, longhands + resets,
       syntax: "[ <mask-reference> || <position> [ / <bg-size> ]? || <repeat-style> || <geometry-box>"
         + " || [ <geometry-box> | no-clip ] || <compositing-operator> || <masking-mode> ]#"
     ) { reader, ids in
@@ -243,5 +247,5 @@ enum LayerShorthands {
       }
       return found.map { found in ids.map { ($0, found[$0] ?? .keyword(.initial)) } }
     }
-  }()
+  }
 }

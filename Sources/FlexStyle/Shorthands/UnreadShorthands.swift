@@ -49,21 +49,28 @@ enum UnreadShorthands {
     return ids.map { ($0, found[$0] ?? .keyword(.initial)) }
   }
 
-  /// `<'column-width'> || <'column-count'>`. CSS Multi-column 1 §3.3 (#columns).
+  /// `[ <'column-width'> || <'column-count'> ] [ / <'column-height'> ]?`. CSS Multi-column 2 §3.3 (#columns).
   private static let columns = Shorthand(
-    "columns", ["column-width", "column-count"], syntax: "<'column-width'> || <'column-count'>"
-  ) { reader, ids in
+    "columns", ["column-width", "column-count", "column-height", "column-wrap"],
+    syntax: "[ <'column-width'> || <'column-count'> ] [ / <'column-height'> ]?"
+  ) { reader, all in
+    let ids = Array(all.prefix(2))
+    var height: SpecifiedValue?
     var autos = 0
     var found: [PropertyID: DeclaredValue] = [:]
     while !reader.isAtEnd {
       if autos < 2, reader.keyword("auto") {
         autos += 1
+      } else if autos + found.count > 0, reader.slash() {
+        height = PropertyParser.specified(all[2], &reader)
+        guard height != nil, reader.isAtEnd else { return nil }
       } else if !Shorthand.readOne(&reader, of: ids, into: &found) {
         return nil
       }
     }
     guard autos + found.count > 0, autos + found.count <= 2 else { return nil }
-    return ids.map { ($0, found[$0] ?? .keyword(.initial)) }
+    if let height { found[all[2]] = .specified(height) }
+    return all.map { ($0, found[$0] ?? .keyword(.initial)) }
   }
 
   /// CSS Transitions 1 §2.5 (#transition-shorthand-property): the first time is the duration, the second the delay.

@@ -25,10 +25,22 @@ public struct RareStyle: Equatable, Sendable {
   public var borderShape: BorderShape?
   /// CSS Gap Decorations 1 §3 (#gap-decorations).
   public var gapRules = GapRules()
+  /// CSS Box 4 §5 (#margin-trim).
+  public var marginTrim: MarginTrim = []
   public var inherited = InheritedRareStyle()
   public var texts = PropertyTexts()
 
   public init() {}
+}
+
+/// At which ends of a block container the margins of its content are trimmed.
+public struct MarginTrim: OptionSet, Equatable, Sendable {
+  public let rawValue: UInt8
+
+  public static let blockStart = MarginTrim(rawValue: 1)
+  public static let blockEnd = MarginTrim(rawValue: 2)
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
 /// Rare values that inherit.
@@ -42,6 +54,8 @@ public struct InheritedRareStyle: Equatable, Sendable {
   public var paintOrder: [PaintLayer] = []
   /// Which colours glyphs in several colours have. CSS Fonts 4 §9.1 (#font-palette-prop).
   public var fontPalette = FontPalette.normal
+  /// Whether `-webkit-rtl-ordering` is `visual`: letters stand in the order in which they are written.
+  public var isVisuallyOrdered = false
   /// How formulas are set.
   public var math = MathStyle()
 

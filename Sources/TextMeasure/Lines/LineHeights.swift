@@ -12,8 +12,28 @@ struct LineHeight {
   var shifts: [Int: Float] = [:]
   /// Of each atom on the line, by index in `Segments.atoms`: its margin box's top, below the root's baseline.
   var atomTops: [Int: Float] = [:]
-  /// How far ruby annotations reach above and below the root's baseline; `nil`: there are none.
-  var annotations: (over: Float, under: Float)?
+  /// How far ruby annotations and emphasis marks reach above and below the root's baseline; `nil`: there are none.
+  var annotations: Annotations?
+
+  fileprivate mutating func unite(_ more: Annotations) {
+    if annotations == nil { annotations = more } else { annotations?.unite(more) }
+  }
+}
+
+/// Ruby annotations and emphasis marks of a line, with the letters that they belong to.
+struct Annotations {
+  /// How far they reach above and below the root's baseline, px.
+  var (over, under): (Float, Float)
+  /// Whether any stands above its letters, or below them.
+  var isOver: Bool
+  var isUnder: Bool
+
+  mutating func unite(_ other: Annotations) {
+    over = max(over, other.over)
+    under = max(under, other.under)
+    isOver = isOver || other.isOver
+    isUnder = isUnder || other.isUnder
+  }
 }
 
 /// Works out line boxes' heights. CSS Inline 3 §5 (#line-height), CSS 2 §10.8 (#line-height).
@@ -86,6 +106,8 @@ struct LineHeightCalculator {
     var boxes: [(box: Int, parent: Int, shift: Float?)] = []
     var indexOfBox: [Int: Int] = [:]
     var atoms: [(atom: Int, parent: Int, top: Float)] = []
+    /// Text with emphasis marks: how far it reaches with them above and below its box's baseline.
+    var marked: [(box: Int, annotations: Annotations)] = []
 
     mutating func open(_ box: Int, in parent: Int) {
       indexOfBox[box] = boxes.count
@@ -149,7 +171,7 @@ struct LineHeightCalculator {
         if let quirk, lower < min(upper, quirk.shownEnd), item.box != inside {
           stack[stack.count - 1].extent.unite(strut(of: item.box), shift: 0)
         }
-        uniteRuns(lower..<max(lower, upper), item.box, &stack[stack.count - 1])
+        uniteRuns(lower..<max(lower, upper), item.box, &stack[stack.count - 1], &places)
       default: break
       }
     }
@@ -207,7 +229,7 @@ struct LineHeightCalculator {
   }
 
   /// Makes room for what an inline box's text needs beyond its line height.
-  private func uniteRuns(_ range: Range<Int>, _ box: Int, _ open: inout Open) {
+  private func uniteRuns(_ range: Range<Int>, _ box: Int, _ open: inout Open, _ places: inout Places) {
     let hasNormalHeight = paragraph.styles[box].lineHeight == nil
     let hasEmphasis = paragraph.hasEmphasis(box)
     var i = range.lowerBound
@@ -221,7 +243,7 @@ struct LineHeightCalculator {
       } else if hasNormalHeight {
         uniteFont(of: run, box, &open)
       }
-      if hasEmphasis { uniteMarks(of: run, box, &open) }
+      if hasEmphasis { places.marked.append((box, marks(of: run, box))) }
       i = max(i + 1, run.range.upperBound)
     }
   }
@@ -249,20 +271,18 @@ struct LineHeightCalculator {
   /// Emphasis marks stand on the em box of their text, in lines of half its size. CSS Text Decoration 3 §3.4
   /// (#text-emphasis-position-property) leaves the room for them to browsers: as in Chromium it is whole px, and no
   /// mark begins outside the font's ascent and descent.
-  private func uniteMarks(of run: ShapedRun, _ box: Int, _ open: inout Open) {
+  private func marks(of run: ShapedRun, _ box: Int) -> Annotations {
     let style = paragraph.styles[box]
     var emAscent = paragraph.metrics(of: run).emAscent
     if style.orientation != nil {
       emAscent = (emAscent.nearestLayoutUnit + (style.size - emAscent).nearestLayoutUnit) / 2
     }
-    func outside(_ emEdge: Float, _ fontEdge: Float) -> Float {
-      min(emEdge.nearestLayoutUnit.rounded(.up), fontEdge) + (style.size / 2).rounded()
-    }
-    if paragraph.content.boxes[box].style.text.hasEmphasisUnder {
-      open.extent.descent = max(open.extent.descent, outside(style.size - emAscent, style.descent))
-    } else {
-      open.extent.ascent = max(open.extent.ascent, outside(emAscent, style.ascent))
-    }
+    let over = min(emAscent.nearestLayoutUnit.rounded(.up), style.ascent)
+    let under = min((style.size - emAscent).nearestLayoutUnit.rounded(.up), style.descent)
+    let mark = (style.size / 2).rounded()
+    return paragraph.content.boxes[box].style.text.hasEmphasisUnder
+      ? Annotations(over: over, under: under + mark, isOver: false, isUnder: true)
+      : Annotations(over: over + mark, under: under, isOver: true, isUnder: false)
   }
 
   // MARK: Vertical alignment
@@ -344,9 +364,19 @@ struct LineHeightCalculator {
       result.shifts[box] = (result.shifts[parent] ?? 0) + (shift ?? 0)
     }
     for (atom, parent, top) in places.atoms { result.atomTops[atom] = top + (result.shifts[parent] ?? 0) }
-    for (atom, top) in result.atomTops where atoms[atom].ruby != nil {
-      let known = result.annotations ?? (over: 0, under: 0)
-      result.annotations = (max(known.over, -top), max(known.under, top + atoms[atom].size.height))
+    for (atom, top) in result.atomTops {
+      guard let ruby = atoms[atom].ruby else { continue }
+      let under = top + atoms[atom].size.height
+      result.unite(
+        Annotations(
+          over: max(0, -top), under: max(0, under), isOver: -top > ruby.ascent + 0.5,
+          isUnder: under > ruby.descent + 0.5))
+    }
+    for (box, annotations) in places.marked {
+      var annotations = annotations
+      annotations.over -= result.shifts[box] ?? 0
+      annotations.under += result.shifts[box] ?? 0
+      result.unite(annotations)
     }
     return result
   }

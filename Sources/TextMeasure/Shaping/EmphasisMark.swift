@@ -25,6 +25,16 @@ public struct EmphasisMark: Equatable, Sendable {
 }
 
 extension Paragraph {
+  /// Above and below the baseline, the em box of the root's letters in whole px.
+  var emBox: (ascent: Float, descent: Float) {
+    guard let font = styles[0].fonts.first else { return (0, 0) }
+    let metrics = fonts.metrics(of: font, size: styles[0].size)
+    return (
+      metrics.emAscent.emEdge(within: metrics.ascent),
+      (styles[0].size - metrics.emAscent).emEdge(within: metrics.descent)
+    )
+  }
+
   /// Whether an inline box's text has marks.
   func hasEmphasis(_ box: Int) -> Bool {
     content.boxes[box].style.text.textEmphasis.mark?.isEmpty == false

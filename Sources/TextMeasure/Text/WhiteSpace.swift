@@ -197,6 +197,7 @@ struct WhiteSpaceProcessor {
     let isRightToLeft = style.text.direction == .rtl
     if box == 0 {
       // The block container's direction is the paragraph's: only an override remains to be said.
+      if style.rare.inherited.isVisuallyOrdered { return ([isRightToLeft ? 0x202E : 0x202D], [0x202C]) }
       switch style.inline.unicodeBidi {
       case .bidiOverride, .isolateOverride: return ([isRightToLeft ? 0x202E : 0x202D], [0x202C])
       default: return ([], [])

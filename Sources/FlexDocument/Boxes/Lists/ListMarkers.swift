@@ -19,6 +19,8 @@ protocol MarkerFonts {
   func capHeight(of style: TextStyle) -> Float
   /// How far a style's primary font reaches beyond its em box, whole px.
   func emOverhang(of style: TextStyle) -> (over: Float, under: Float)
+  /// What a line leaves below the em box of its letters, px.
+  func roomBelowLetters(of style: TextStyle) -> Float
   /// What text on one line paints.
   func ink(of text: String, _ style: ComputedStyle) -> TextInk
 }
@@ -42,6 +44,7 @@ struct NoMarkerFonts: MarkerFonts {
   func capHeight(of style: TextStyle) -> Float { style.fontSize * 0.7 }
 
   func emOverhang(of style: TextStyle) -> (over: Float, under: Float) { (0, 0) }
+  func roomBelowLetters(of style: TextStyle) -> Float { 0 }
 
   func ink(of text: String, _ style: ComputedStyle) -> TextInk {
     let width = width(of: text, style.text)

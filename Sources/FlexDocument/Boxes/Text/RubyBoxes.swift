@@ -92,30 +92,6 @@ extension BoxBuilder {
     return RubyEnds(first: text.first ?? 0x6F22, last: text.last ?? 0x6F22)
   }
 
-  /// Room above a block's first line for annotations: its padding and, without a border, its margin with those that
-  /// meet it, or what the block before it leaves.
-  func annotationSpace(above box: BoxID) -> Float {
-    let layout = tree[box].style.layout
-    let padding = layout.padding.top.resolved(against: 0)
-    return layout.border.top == 0 ? padding + marginSpace(above: box) : padding
-  }
-
-  private func marginSpace(above box: BoxID) -> Float {
-    var space: Float = 0
-    var box = box
-    while true {
-      if case .px(let margin) = tree[box].style.layout.margin.top { space = max(space, margin) }
-      guard let parent = tree[box].parent else { return space }
-      let before = tree[parent].children.prefix { $0 != box }.last { !tree[$0].style.isOutOfFlow }
-      if let before {
-        if case .px(let margin) = tree[before].style.layout.margin.bottom { space = max(space, margin) }
-        return max(space, tree[box].style.text.fontSize / 2)
-      }
-      let layout = tree[parent].style.layout
-      guard layout.display == .block, layout.border.top == 0, layout.padding.top == .zero else { return space }
-      box = parent
-    }
-  }
 }
 
 extension ComputedStyle {

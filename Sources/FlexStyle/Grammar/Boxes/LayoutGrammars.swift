@@ -89,6 +89,17 @@ extension Grammar where Value == FlexDirection {
   }
 }
 
+extension Grammar where Value == Int {
+  /// `<integer [1,∞]>`. CSS Flexbox 2 (#flex-line-balancing).
+  static var lineCount: Grammar {
+    Grammar<Int32>.integer(1...Double.infinity).map {
+      Int($0)
+    } _: {
+      Int32(clamping: $0)
+    }
+  }
+}
+
 extension Grammar where Value == FlexWrap {
   /// `nowrap | [ wrap | wrap-reverse ] || balance`. CSS Flexbox 1 §5.2 (#flex-wrap-property), Flexbox 2.
   static var flexWrap: Grammar {
