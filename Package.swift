@@ -44,7 +44,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
@@ -95,10 +94,7 @@ let package = Package(
     // The rooms that meet C and the file formats.
     .target(
       name: "FlexMarkup",
-      dependencies: [
-        "FlexDOM", "CGumbo", "CGLib", "CYAML", "FlexLimits",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ],
+      dependencies: ["FlexDOM", "CGumbo", "CGLib", "CYAML", "FlexLimits"],
       swiftSettings: safeSettings),
     .target(
       name: "CairoKit",

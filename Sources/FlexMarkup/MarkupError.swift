@@ -24,7 +24,10 @@ public struct MarkupError: Located, Equatable {
     case invalidDelimiters
     case partialsTooDeep(String, limit: Int)
     case missingPartial(String, nearest: String?)
-    case rejectedTemplate(String)
+    /// Something else than blocks in a template that replaces another's blocks.
+    case strayInParent(String, parent: String)
+    /// `{{% … }}` that says nothing known.
+    case unknownPragma(String)
 
     /// A placeholder's functions can't be read.
     case invalidExpression(ExpressionProblem)
@@ -78,7 +81,10 @@ public struct MarkupError: Located, Equatable {
     case .invalidDelimiters: "found a broken change of delimiters; expected '{{=<% %>=}}'"
     case .partialsTooDeep(let name, _): "partial '\(name)' includes itself without an end"
     case .missingPartial(let name, _): "partial '\(name)' is not there"
-    case .rejectedTemplate(let reason): "the template does not parse: \(reason)"
+    case .strayInParent(let found, let parent):
+      "found '\(found)' in '{{<\(parent)}}', where only blocks stand: '{{$name}}…{{/name}}'"
+    case .unknownPragma(let found):
+      "found '\(found)'; expected '{{% CONTENT_TYPE: TEXT }}' or '{{% CONTENT_TYPE: HTML }}'"
     case .invalidExpression(let problem): problem.description
     case .stencil(let problem): problem.description
     case .wrongValue(let function, let found, let expected): "\(function)() found \(found); expected \(expected)"
@@ -108,6 +114,7 @@ public struct MarkupError: Located, Equatable {
     case .stencil(let problem): problem.hint
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
     case .unclosedElement(let tag): "write </\(tag)> where it ends; without it all that follows belongs to it"
+    case .strayInParent: "put it into one of the blocks, or behind the end of the partial"
     case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
     case .listOfRecords: "--record 1 takes the first; flexrender batch renders one file a record"
     case .invalidAssignment: "for example --set student.name=Ada"

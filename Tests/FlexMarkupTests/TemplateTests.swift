@@ -18,7 +18,7 @@ struct TemplateTests {
     #expect(bound.diagnostics.isEmpty)
   }
 
-  /// Long lines without placeholders don't go through swift-mustache; they come out where they stood.
+  /// They come out where they stood, whatever stands around them.
   @Test(arguments: ["\n", "\r\n"]) func `lines without placeholders stay as they are`(_ end: String) throws {
     let style = (0..<9).map { ".c\($0) > i { margin: \($0)px; content: \"{ } é \\\\ & <\" }" }.joined(separator: end)
     let lines = [

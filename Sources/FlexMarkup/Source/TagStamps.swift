@@ -41,27 +41,44 @@ struct TagStamp: Equatable {
     self.init(file: numbers.0, start: numbers.1, end: numbers.2, placeholder: numbers.3)
   }
 
-  /// A template's text with a stamp in each start tag. Line ends stay where they are, so that
-  /// standalone placeholders still stand alone.
-  static func stamp(_ template: String, file: Int, engine: TemplateEngine = .mustache) -> String {
+  /// A stamp, and where in its file it is to be written.
+  struct Place {
+    /// UTF-8 offset behind the tag's name.
+    var offset: Int
+    var stamp: TagStamp
+  }
+
+  /// The stamps of a template's start tags in the order of the text. Line ends stay where they are, so that standalone
+  /// placeholders still stand alone.
+  static func places(in template: String, file: Int, engine: TemplateEngine = .mustache) -> [Place] {
     var template = template
     return template.withUTF8 { bytes in
-      var stamped: [UInt8] = []
-      stamped.reserveCapacity(bytes.count + bytes.count / 4)
-      var copied = 0
+      var places: [Place] = []
       var scanner = unsafe TagScanner(bytes, placeholders: engine)
       while let tag = scanner.next() {
+        let nameEnd = tag.nameRange.upperBound
         // A name that a placeholder completes is not the tag's name yet.
-        let isWhole =
-          unsafe tag.nameRange.upperBound == bytes.count || bytes[tag.nameRange.upperBound] != UInt8(ascii: "{")
+        let isWhole = unsafe nameEnd == bytes.count || bytes[nameEnd] != UInt8(ascii: "{")
         guard !tag.isEnd, isWhole else { continue }
         let stamp = TagStamp(file: file, start: tag.start, end: tag.end, placeholder: tag.placeholder)
-        unsafe stamped.append(contentsOf: bytes[copied..<tag.nameRange.upperBound])
-        stamped.append(contentsOf: stamp.text.utf8)
-        copied = tag.nameRange.upperBound
+        places.append(Place(offset: nameEnd, stamp: stamp))
       }
-      unsafe stamped.append(contentsOf: bytes[copied...])
-      return String(decoding: stamped, as: UTF8.self)
+      return places
     }
+  }
+
+  /// A template's text with a stamp in each start tag.
+  static func stamp(_ template: String, file: Int, engine: TemplateEngine = .mustache) -> String {
+    let bytes = Array(template.utf8)
+    var stamped: [UInt8] = []
+    stamped.reserveCapacity(bytes.count + bytes.count / 4)
+    var copied = 0
+    for place in places(in: template, file: file, engine: engine) {
+      stamped += bytes[copied..<place.offset]
+      stamped += place.stamp.text.utf8
+      copied = place.offset
+    }
+    stamped += bytes[copied...]
+    return String(decoding: stamped, as: UTF8.self)
   }
 }

@@ -1,6 +1,5 @@
 public import FlexDOM
 public import FlexLimits
-internal import Mustache
 
 /// A template, in mustache or Stencil, parsed once and bound to any number of records.
 public struct Template: Sendable {
@@ -12,24 +11,19 @@ public struct Template: Sendable {
   /// What a template in Stencil is; `nil` of mustache.
   let stencil: StencilProgram?
 
-  /// The template's own placeholders, of mustache.
-  public let outline: TemplateOutline
-  /// The partials that the template reaches, by name.
-  public let partials: [String: TemplateOutline]
+  /// What a template in mustache is, and after it the partials that it reaches, as `files` names them.
+  private let outlines: [TemplateOutline]
+  /// Partials by name, as indices of files.
+  private let partialFiles: [String: Int]
   /// Files of the template and its partials.
   public let files: [String]
 
-  private let template: MustacheTemplate
-  /// The text with stamps, of a template without placeholders: it needs no parsing, which takes long where a
-  /// character has thousands of marks.
+  /// The text with stamps, of a template that asks for nothing.
   private let constant: String?
-  private let library: MustacheLibrary
-  private let partialFiles: [String: Int]
-  private let literals: TemplateOutline.Literals
-  /// What long texts were cut into.
-  private let pieces: [MustacheTemplate]
-  /// What the placeholders say, by the numbers that swift-mustache asks for.
-  private let expressions: [ValueExpression]
+  /// Whether there are functions, some of which write numbers and dates as a locale has them.
+  private let hasFunctions: Bool
+  /// The lists that the template goes over and that stand in nothing else, with the names that it asks of their items.
+  private let topLevelLists: [(path: [String], names: Set<String>)]
   private let language: DeclaredLanguage?
 
   /// Whose formats numbers, dates and lists have: a BCP 47 tag. `nil` leaves it to `<html lang>`; without one they are
@@ -48,78 +42,52 @@ public struct Template: Sendable {
   public init(
     _ text: String, file: String, engine: TemplateEngine? = nil, partial: PartialLoader = { _ in nil }
   ) throws {
-    try self.init(text, file: file, engine: engine, lengths: TemplateOutline.Pieces.Lengths(), partial: partial)
-  }
-
-  /// - Parameter lengths: of the pieces that long texts in mustache are cut into.
-  init(
-    _ text: String, file: String, engine: TemplateEngine? = nil, lengths: TemplateOutline.Pieces.Lengths,
-    partial: PartialLoader = { _ in nil }
-  ) throws {
     let engine = engine ?? TemplateEngine(ofFileNamed: file)
     self.engine = engine
     guard engine == .mustache else {
       let program = try StencilProgram(text, file: file, partial: partial)
       stencil = program
-      outline = TemplateOutline()
-      partials = [:]
-      (constant, literals, pieces, expressions) = (nil, TemplateOutline.Literals(), [], [])
-      template = try MustacheTemplate(string: "")
-      (library, partialFiles) = (MustacheLibrary(), [:])
+      (outlines, partialFiles) = ([TemplateOutline()], [:])
+      (constant, hasFunctions, topLevelLists) = (nil, true, program.topLevelLists)
       files = program.files
       language = program.language(of: text)
       return
     }
     stencil = nil
     let outline = try TemplateOutline(text, file: file)
+    var outlines = [outline]
     var files = [file]
-    var outlines: [String: TemplateOutline] = [:]
     var partialFiles: [String: Int] = [:]
-    var library = MustacheLibrary()
-    var texts = Texts(lengths: lengths)
     var wanted = Self.partialNames(in: outline.nodes)
     while let name = wanted.popLast() {
-      guard outlines[name] == nil, let (text, file) = try partial(name) else { continue }
-      let outline = try TemplateOutline(text, file: file)
-      outlines[name] = outline
+      guard partialFiles[name] == nil, let (text, file) = try partial(name) else { continue }
+      let outline = try TemplateOutline(text, file: file, index: files.count)
       partialFiles[name] = files.count
-      library.register(
-        try texts.parse(text, file: file, index: files.count), named: name)
+      outlines.append(outline)
       files.append(file)
       wanted += Self.partialNames(in: outline.nodes)
     }
-    self.outline = outline
-    partials = outlines
-    constant = outline.nodes.isEmpty && !Self.hasBraces(text) ? TagStamp.stamp(text, file: 0) : nil
-    template = try texts.parse(constant == nil ? text : "", file: file, index: 0, isWhole: true)
-    literals = texts.literals
-    pieces = texts.pieces
-    expressions = texts.expressions.all
-    language = DeclaredLanguage(text)
-    self.library = library
+    self.outlines = outlines
     self.partialFiles = partialFiles
     self.files = files
+    constant = outline.constant
+    hasFunctions = outlines.contains { $0.hasFunctions }
+    topLevelLists = Self.topLevelLists(of: outline)
+    language = DeclaredLanguage(text)
   }
 
-  /// How many there are; for tests.
-  var numberOfPieces: Int { pieces.count }
+  /// The template's own text and placeholders, of mustache.
+  public var outline: TemplateOutline { outlines[0] }
 
-  /// Whether there is a `{{`. The library's search for a part takes a twentieth of a long book's time.
-  private static func hasBraces(_ text: String) -> Bool {
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == 0x7B, previous == 0x7B { return true }
-      previous = byte
-    }
-    return false
-  }
+  /// The partials that the template reaches, by name.
+  public var partials: [String: TemplateOutline] { partialFiles.mapValues { outlines[$0] } }
 
   private static func partialNames(in nodes: [TemplateOutline.Node]) -> [String] {
     nodes.flatMap { node -> [String] in
       switch node {
-      case .partial(let name, _, let children): [name] + partialNames(in: children)
-      case .section(_, _, _, let children), .block(_, _, let children): partialNames(in: children)
-      case .variable, .dynamicPartial: []
+      case .partial(let name, _, _, let children): [name] + partialNames(in: children)
+      case .section(_, _, _, let children), .block(_, _, _, let children): partialNames(in: children)
+      case .text, .variable, .dynamicPartial, .contentType: []
       }
     }
   }
@@ -139,15 +107,13 @@ public struct Template: Sendable {
       try run.render()
       return BoundTemplate(stampedText: run.output, files: files, diagnostics: unknown + run.diagnostics)
     }
-    var known: [String: (outline: TemplateOutline, file: Int)] = [:]
-    for (name, outline) in partials { known[name] = (outline, partialFiles[name] ?? 0) }
     let (formats, unknown) = formats(for: root)
-    var lookUps = LookUps(partials: known, files: files, formats: formats, budget: budget)
-    try lookUps.follow(outline.nodes, file: 0, scopes: [Scope(value: root)])
-    let binding = Binding(expressions: expressions, literals: literals, pieces: pieces, formats: formats)
+    if let constant { return BoundTemplate(stampedText: constant, files: files, diagnostics: unknown) }
+    var run = TemplateRun(
+      outlines, files: files, partials: partialFiles, root: root, formats: formats, budget: budget)
+    try run.render()
     return BoundTemplate(
-      stampedText: constant ?? template.render(BoundScope(binding, [Scope(value: root)]), library: library),
-      files: files, diagnostics: unknown + lookUps.diagnostics)
+      stampedText: String(decoding: run.output, as: UTF8.self), files: files, diagnostics: unknown + run.diagnostics)
   }
 
   /// The formats of the document's language, and what is to be said of the template: that there are none where they
@@ -156,7 +122,7 @@ public struct Template: Sendable {
     let notes = encodingNote.map { [$0] } ?? []
     guard let name = locale ?? language?.name(for: root), !name.isEmpty else { return (.english, notes) }
     if let formats = LocaleFormats(name) { return (formats, notes) }
-    guard stencil != nil || expressions.contains(where: { $0.plainPath == nil }) else { return (.english, notes) }
+    guard hasFunctions else { return (.english, notes) }
     let location = locale == nil ? language.map { SourceLocation(file: files[0], offset: $0.offset) } : nil
     let error = MarkupError(.unknownLocale(name, used: LocaleFormats.english.name), location: location)
     return (.english, notes + [Diagnostic(error, severity: .warning)])
@@ -193,12 +159,10 @@ public struct Template: Sendable {
     }
   }
 
-  /// The lists that the template goes over and that stand in nothing else, with the names that it asks of their items.
-  private var topLevelLists: [(path: [String], names: Set<String>)] {
-    if let stencil { return stencil.topLevelLists }
-    return outline.nodes.compactMap { node in
+  private static func topLevelLists(of outline: TemplateOutline) -> [(path: [String], names: Set<String>)] {
+    outline.nodes.compactMap { node in
       guard case .section(.path(let path), false, _, let children) = node, path[0] != "." else { return nil }
-      return (path, Self.names(in: children))
+      return (path, names(in: children))
     }
   }
 
@@ -230,14 +194,14 @@ public struct Template: Sendable {
   public var mentionedNames: Set<String> {
     if let stencil { return stencil.mentionedNames }
     var names: Set<String> = []
-    var pending = [outline.nodes] + partials.values.map(\.nodes)
+    var pending = outlines.map(\.nodes)
     while let nodes = pending.popLast() {
       names.formUnion(Self.names(in: nodes))
       for node in nodes {
         switch node {
-        case .section(_, _, _, let children), .block(_, _, let children), .partial(_, _, let children):
+        case .section(_, _, _, let children), .block(_, _, _, let children), .partial(_, _, _, let children):
           pending.append(children)
-        case .variable, .dynamicPartial: break
+        case .text, .variable, .dynamicPartial, .contentType: break
         }
       }
     }
@@ -249,10 +213,11 @@ public struct Template: Sendable {
     var names: Set<String> = []
     for node in nodes {
       switch node {
-      case .variable(let expression, _), .section(let expression, _, _, _), .dynamicPartial(let expression, _):
+      case .variable(let expression, _, _), .section(let expression, _, _, _), .dynamicPartial(let expression, _, _):
         names.formUnion(expression.paths.compactMap(\.path.first))
-      case .block(_, _, let children), .partial(_, _, let children):
+      case .block(_, _, _, let children), .partial(_, _, _, let children):
         names.formUnion(Self.names(in: children))
+      case .text, .contentType: break
       }
     }
     return names

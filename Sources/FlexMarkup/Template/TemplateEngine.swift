@@ -1,6 +1,6 @@
 /// The languages that templates are written in.
 public enum TemplateEngine: String, Sendable, CaseIterable {
-  /// Mustache(5) with swift-mustache's extensions.
+  /// Mustache(5) with inheritance, dynamic names and content types.
   case mustache
   /// The language of Stencil, much as that of Django: `{% for %}`, `{% if %}`, filters.
   case stencil

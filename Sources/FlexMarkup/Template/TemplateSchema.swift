@@ -81,7 +81,7 @@ private struct Reader {
   mutating func read(_ nodes: [TemplateOutline.Node], path: [String], isOptional: Bool, into root: inout Field) {
     for node in nodes {
       switch node {
-      case .variable(let expression, _):
+      case .variable(let expression, _, _):
         use(expression, path: path, isOptional: isOptional, in: &root)
       case .section(let expression, let isInverted, _, let children):
         guard let plain = expression.plainPath else {
@@ -98,15 +98,16 @@ private struct Reader {
         // No data is as deep.
         guard inner.count <= ExpressionParser.maximumParts else { continue }
         read(children, path: inner, isOptional: true, into: &root)
-      case .partial(let name, _, let children):
+      case .partial(let name, _, _, let children):
         read(children, path: path, isOptional: isOptional, into: &root)
         guard !open.contains(name), let outline = partials[name] else { continue }
         open.append(name)
         read(outline.nodes, path: path, isOptional: isOptional, into: &root)
         open.removeLast()
-      case .block(_, _, let children): read(children, path: path, isOptional: isOptional, into: &root)
-      case .dynamicPartial(let expression, _):
+      case .block(_, _, _, let children): read(children, path: path, isOptional: isOptional, into: &root)
+      case .dynamicPartial(let expression, _, _):
         use(expression, path: path, isOptional: isOptional, in: &root)
+      case .text, .contentType: break
       }
     }
   }
@@ -133,7 +134,7 @@ private struct Reader {
       for child in children {
         if case .section(.path(["items"]), false, _, let inner) = child {
           read(inner, path: items, isOptional: true, into: &root)
-        } else if case .variable(let value, _) = child,
+        } else if case .variable(let value, _, _) = child,
           value.paths.allSatisfy({ ["key", "items"].contains($0.path.first) })
         {
           continue
@@ -203,7 +204,8 @@ private struct Reader {
     func isSame(_ expression: ValueExpression) -> Bool { expression.paths.allSatisfy { Self.name($0.path) == name } }
     return children.allSatisfy { node in
       switch node {
-      case .variable(let inner, _): isSame(inner)
+      case .text, .contentType: true
+      case .variable(let inner, _, _): isSame(inner)
       case .section(let inner, _, _, let children): isSame(inner) && printsOnly(name, children)
       default: false
       }

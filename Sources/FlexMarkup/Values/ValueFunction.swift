@@ -29,7 +29,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case field
   }
 
-  /// Names that swift-mustache gives to some of them.
+  /// Other names of some of them, as templates of mustache's library in Swift have them.
   private static let aliases: [String: ValueFunction] = [
     "uppercased": .upper, "lowercased": .lower, "capitalized": .capitalize, "reversed": .reverse, "sorted": .sort,
     "average": .mean, "datetime": .dateTime,
