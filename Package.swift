@@ -167,7 +167,7 @@ let package = Package(
     // include/flexrender.h.
     .target(
       name: "LibFlexrender",
-      dependencies: ["FlexService", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "CMalloc", "CNoICUData"],
+      dependencies: ["FlexService", "FlexLimits", "FlexDOM", "FlexMarkup", "CairoKit", "CMalloc"],
       swiftSettings: safeSettings),
 
     // What libFuzzer calls: Scripts/libfuzzer links it.
@@ -182,7 +182,6 @@ let package = Package(
     .executableTarget(name: "fuzz-worker", dependencies: ["FlexFuzz"], swiftSettings: safeSettings),
 
     // Takes the place of Foundation's ICU data, which nothing here reads.
-    .target(name: "CNoICUData"),
     // The templates that `flexrender new` copies, inside the program.
     .target(name: "CTemplates"),
     .target(name: "BuiltInTemplates", dependencies: ["CTemplates"], swiftSettings: safeSettings),
@@ -191,7 +190,7 @@ let package = Package(
     .executableTarget(
       name: "flexrender",
       dependencies: [
-        "FlexLimits", "BuiltInTemplates", "CMalloc", "CNoICUData", "CSandbox", "FlexDocument", "FlexDOM", "FlexMarkup",
+        "FlexLimits", "BuiltInTemplates", "CMalloc", "CSandbox", "FlexDocument", "FlexDOM", "FlexMarkup",
         "FlexPaint", "FlexDisplay", "FlexOutput", "FlexPDFWriter", "FlexPainter", "FlexSVGWriter", "FlexPDF",
         "CairoKit", "FlexService", "FlexSnap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
