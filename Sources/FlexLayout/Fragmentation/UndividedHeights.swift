@@ -73,8 +73,12 @@ extension FlowLayout {
     if let relaid = fragment.relaid, relaid !== self { return relaid.reach(of: fragment) }
     switch fragment.content {
     case .whole: return max(fragment.bottom, fragment.y + extents[fragment.box.index])
-    case .lines:
-      return fragment.children.reduce(fragment.contentBottom) { max($0, reach(of: $1) + marginBelowFloat($1)) }
+    case .lines(let range, let shift):
+      var end = fragment.contentBottom
+      if let last = range.last, let line = inline[fragment.box]?.lines[last] {
+        end = max(end, linesOrigin(of: fragment, shift: shift) + line.frame.maxY)
+      }
+      return fragment.children.reduce(end) { max($0, reach(of: $1) + marginBelowFloat($1)) }
     case .children:
       if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
       let inside = fragment.children.reduce(fragment.y) {

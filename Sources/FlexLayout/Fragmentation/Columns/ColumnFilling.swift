@@ -151,8 +151,8 @@ struct ColumnFilling {
     }
     // Of a height that the columns alone made, nothing is left when they end.
     let ends = box.fragmenter.fillsColumns || box.inner.limit.isFinite
-    if ends, !box.hasDefiniteHeight(nil), box.box.style.layout.minSize.height == .auto {
-      box.trimmed += max(0, box.restHeight - (end + box.bottomEdge - box.top))
+    if ends, !box.hasDefiniteHeight(nil), let least = leastHeight {
+      box.trimmed += max(0, box.restHeight - max(end + box.bottomEdge - box.top, least))
     }
     // Over a height that is limited, contents reach as over one that is given.
     let isLimited = ownLimit.map { end > box.contentTop + $0 + Fragmenter.tolerance } ?? false

@@ -116,7 +116,7 @@ extension FlowLayout {
   }
 
   /// Where the content box of a fragment would begin if all lines stood as those in it.
-  private func linesOrigin(of fragment: Fragment, shift: Float) -> Float {
+  func linesOrigin(of fragment: Fragment, shift: Float) -> Float {
     let hasEdge = fragment.isFirst || tree[fragment.box].style.inline.boxDecorationBreak == .clone
     return fragment.y + (hasEdge ? topEdge(of: fragment.box) : 0) + shift
   }

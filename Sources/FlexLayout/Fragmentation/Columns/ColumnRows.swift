@@ -69,7 +69,9 @@ extension ColumnFilling {
         break
       }
       row.columns.append(filled.fragment)
-      let bottom = space.isEndless ? row.layout.reach(of: filled.fragment) : filled.fragment.contentBottom
+      // Where the contents end, floats and what sticks out of boxes have room as well. In Chromium, too.
+      let isOver = space.isEndless || filled.rest == nil
+      let bottom = isOver ? row.layout.reach(of: filled.fragment) : filled.fragment.contentBottom
       row.bottom = max(row.bottom, bottom)
       row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
       row.appeal = filled.appeal
