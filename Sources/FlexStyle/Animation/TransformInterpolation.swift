@@ -116,7 +116,7 @@ extension IndividualTransform: Interpolable {
 
 extension TransformOrigin: Interpolable {
   static func mixed(_ a: TransformOrigin, _ b: TransformOrigin, _ step: AnimationStep) -> TransformOrigin? {
-    guard a.depth == b.depth else { return nil }
-    return Position2D.mixed(a.position, b.position, step).map { TransformOrigin(position: $0, depth: a.depth) }
+    guard let position = Position2D.mixed(a.position, b.position, step) else { return nil }
+    return Float.mixed(a.depth, b.depth, step).map { TransformOrigin(position: position, depth: $0) }
   }
 }

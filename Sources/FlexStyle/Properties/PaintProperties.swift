@@ -85,13 +85,13 @@ enum PaintProperties {
       })
   }
 
-  /// CSS Transforms 2 §6 (#transform-origin-property); the depth, which no flat picture needs, is kept as text.
+  /// CSS Transforms 2 §6 (#transform-origin-property).
   private static let transformOrigin = Property.row(
     "transform-origin", inherits: false, .transformOrigin,
-    get: { TransformOrigin(position: $0.paint.transformOrigin, depth: $0.rare.texts.own["transform-origin"]) },
+    get: { TransformOrigin(position: $0.paint.transformOrigin, depth: $0.paint.transformOriginDepth) },
     set: { style, value in
       style.paint.transformOrigin = value.position
-      style.rare.texts.set("transform-origin", value.depth, inherits: false)
+      style.paint.transformOriginDepth = value.depth
     })
 
   private static let replaced: [Property] = [

@@ -30,14 +30,8 @@ enum PrefixedProperties {
     }
     + [
       .row(
-        "-webkit-transform-origin-z", inherits: false,
-        Grammar<String?>("<length>") { reader in
-          Grammar<Float>.length().read(&reader)?.map { $0 == 0 ? nil : NumberText.px($0) }
-        } print: { depth, _ in
-          depth ?? "0px"
-        },
-        get: { $0.rare.texts.own["transform-origin"] },
-        set: { $0.rare.texts.set("transform-origin", $1, inherits: false) })
+        "-webkit-transform-origin-z", inherits: false, Grammar<Float>.length(),
+        get: { $0.paint.transformOriginDepth }, set: { $0.paint.transformOriginDepth = $1 })
     ]
 
   private static func origin(

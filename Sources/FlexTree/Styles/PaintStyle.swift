@@ -24,6 +24,8 @@ public struct PaintStyle: Equatable, Hashable, Sendable {
   /// `offset-*`, applied between the individual transforms and `transform`.
   public var offset = OffsetStyle.none
   public var transformOrigin = Position2D(x: .percent(50), y: .percent(50))
+  /// Of the origin, in px towards the viewer.
+  public var transformOriginDepth: Float = 0
   public var transformBox: BoxArea = .borderBox
   public var perspectiveOrigin = Position2D(x: .percent(50), y: .percent(50))
   /// Whether `contain`, `will-change`, `perspective` or `transform-style` asks for a stacking context.

@@ -136,6 +136,7 @@ extension PaintStyle {
     if !transform.isEmpty { transform = transform.map { $0.zoomed(by: factor) } }
     if !individualTransforms.isEmpty { individualTransforms = individualTransforms.map { $0.zoomed(by: factor) } }
     transformOrigin = transformOrigin.zoomed(by: factor)
+    transformOriginDepth *= factor
     perspectiveOrigin = perspectiveOrigin.zoomed(by: factor)
     objectPosition = objectPosition.zoomed(by: factor)
     filter = filter.map { $0.zoomed(by: factor) }

@@ -13,10 +13,11 @@ extension PaintStyle {
   func spaceTransform(frame: Rect, contentBox: Rect) -> Matrix4 {
     let box = transformBox == .contentBox || transformBox == .fillBox ? contentBox : frame
     let origin = transformOrigin.point(in: box)
-    var matrix = Matrix4.translation(Double(origin.x), Double(origin.y))
+    let depth = Double(transformOriginDepth)
+    var matrix = Matrix4.translation(Double(origin.x), Double(origin.y), depth)
     for function in individualTransforms + transform {
       matrix = matrix.concatenating(Matrix4(function, box: box.size))
     }
-    return matrix.concatenating(.translation(-Double(origin.x), -Double(origin.y)))
+    return matrix.concatenating(.translation(-Double(origin.x), -Double(origin.y), -depth))
   }
 }

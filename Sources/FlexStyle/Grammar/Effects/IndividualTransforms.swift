@@ -83,10 +83,10 @@ extension Grammar where Value == IndividualTransform {
   }
 }
 
-/// `transform-origin`: a position and a depth, which only prints.
+/// `transform-origin`: a position and a depth in px.
 struct TransformOrigin: Equatable, Sendable {
   var position: Position2D
-  var depth: String?
+  var depth: Float
 }
 
 extension Grammar where Value == TransformOrigin {
@@ -99,10 +99,10 @@ extension Grammar where Value == TransformOrigin {
       return Specified(isAbsolute: position.isAbsolute && z.isAbsolute) { computation in
         let length = z.computed(computation)
         return TransformOrigin(
-          position: position.computed(computation), depth: length == 0 ? nil : NumberText.px(length))
+          position: position.computed(computation), depth: length)
       }
     } print: { value, context in
-      value.position.text(in: context.referenceBox) + (value.depth.map { " " + $0 } ?? "")
+      value.position.text(in: context.referenceBox) + (value.depth == 0 ? "" : " " + NumberText.px(value.depth))
     }
   }
 }
