@@ -15,9 +15,10 @@ extension BoxBuilder {
       box = cell
       layout = tree[cell].style.layout
     }
-    var spaces = AnnotationSpaces(
-      above: layout.padding.top.resolved(against: 0), below: layout.padding.bottom.resolved(against: 0))
-    guard layout.border.top == 0, !isApart(box), !tree[box].style.isListItem else { return spaces }
+    let mode = tree[box].style.text.writingMode
+    let padding = mode.flow(layout.padding)
+    var spaces = AnnotationSpaces(above: padding.top.resolved(against: 0), below: padding.bottom.resolved(against: 0))
+    guard mode.flow(layout.border).top == 0, !isApart(box), !tree[box].style.isListItem else { return spaces }
     spaces.above += max(0, spaceBefore(box))
     return spaces
   }
@@ -26,7 +27,8 @@ extension BoxBuilder {
   private func spaceBefore(_ box: BoxID) -> Float {
     var (box, strut) = (box, Strut())
     while true {
-      strut.add(tree[box].style.layout.margin.top)
+      let mode = tree[box].style.text.writingMode
+      strut.add(mode.flow(tree[box].style.layout.margin).top)
       guard let parent = tree[box].parent else { return strut.sum }
       let blocks = tree[parent].children.prefix { $0 != box }.filter {
         !tree[$0].style.isOutOfFlow && tree[$0].style.layout.float == .none
@@ -35,7 +37,9 @@ extension BoxBuilder {
         return spaceBelow(before, &strut) + strut.sum
       }
       let layout = tree[parent].style.layout
-      guard layout.border.top == 0, layout.padding.top == .zero, !isApart(parent) else { return strut.sum }
+      guard mode.flow(layout.border).top == 0, mode.flow(layout.padding).top == .zero, !isApart(parent) else {
+        return strut.sum
+      }
       box = parent
     }
   }
@@ -45,15 +49,17 @@ extension BoxBuilder {
   private func spaceBelow(_ box: BoxID, _ strut: inout Strut) -> Float {
     var (box, space, isAtEnd) = (box, Float(0), true)
     while true {
-      let style = tree[box].style
+      let layout = tree[box].style.layout
+      let mode = tree[box].style.text.writingMode
+      let (margin, padding) = (mode.flow(layout.margin).bottom, mode.flow(layout.padding).bottom)
       if isAtEnd {
-        strut.add(style.layout.margin.bottom)
-      } else if case .px(let margin) = style.layout.margin.bottom {
+        strut.add(margin)
+      } else if case .px(let margin) = margin {
         space += max(0, margin)
       }
-      guard style.layout.border.bottom == 0, !isApart(box) else { return 0 }
-      if style.layout.padding.bottom != .zero { isAtEnd = false }
-      space += style.layout.padding.bottom.resolved(against: 0)
+      guard mode.flow(layout.border).bottom == 0, !isApart(box) else { return 0 }
+      if padding != .zero { isAtEnd = false }
+      space += padding.resolved(against: 0)
       if case .inline(let content) = tree[box].content {
         return space + fonts.roomBelowLetters(of: content.boxes[0].style.text)
       }
@@ -68,7 +74,11 @@ extension BoxBuilder {
     let layout = style.layout
     return layout.display != .block || layout.overflow.height.isScrollContainer || layout.float != .none
       || layout.position.isOutOfFlow || layout.tablePart == .cell || style.display.isInlineLevel
-      || tree[box].parent.map { [.flex, .grid].contains(tree[$0].style.layout.display) } ?? true
+      || tree[box].parent.map {
+        [.flex, .grid].contains(tree[$0].style.layout.display)
+          // With lines from left to right annotations are on the side of the next line.
+          || tree[$0].style.text.writingMode != style.text.writingMode && style.text.writingMode != .verticalLR
+      } ?? true
   }
 }
 
