@@ -112,7 +112,7 @@ struct PlaceholderScanner {
     while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     guard start < end, bytes[start] | bytes[end - 1] >= 0x80 else { return text }
-    return text.trimmingSpaces
+    return text.withoutOuterSpaces
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -138,14 +138,5 @@ struct PlaceholderScanner {
       index += 1
     }
     return nil
-  }
-}
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  var trimmingSpaces: String {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -119,7 +119,7 @@ struct TemplateBuilder {
       let indentation = isAlone ? text(blanks) : ""
       if name.first == "*" {
         let expression = try read(at: start) { () throws(MarkupError.ExpressionProblem) in
-          .path(try ExpressionParser.name(name.dropFirst().trimmingSpaces))
+          .path(try ExpressionParser.name(name.dropFirst().withoutOuterSpaces))
         }
         level.nodes.append(.dynamicPartial(expression, indentation: indentation, offset: start))
       } else {
@@ -166,7 +166,7 @@ struct TemplateBuilder {
   }
 
   private func isText(_ placeholder: PlaceholderScanner.Placeholder) throws(MarkupError) -> Bool {
-    let parts = placeholder.content.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmingSpaces)
+    let parts = placeholder.content.split(separator: ":", omittingEmptySubsequences: false).map(\.withoutOuterSpaces)
     switch parts {
     case ["CONTENT_TYPE", "TEXT"]: return true
     case ["CONTENT_TYPE", "HTML"]: return false
