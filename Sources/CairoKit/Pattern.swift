@@ -62,6 +62,15 @@ public final class Pattern {
       "create a radial gradient")
   }
 
+  /// The circles between two circles, and those beyond. Wraps `cairo_pattern_create_radial`.
+  public static func radial(
+    from start: (x: Double, y: Double), radius startRadius: Double, to end: (x: Double, y: Double), radius: Double
+  ) throws(CairoError) -> Pattern {
+    try Pattern(
+      owning: cairo_pattern_create_radial(start.x, start.y, startRadius, end.x, end.y, radius),
+      "create a gradient between two circles")
+  }
+
   /// Wraps `cairo_pattern_create_for_surface`.
   public convenience init(_ surface: ImageSurface) throws(CairoError) {
     try self.init(owning: cairo_pattern_create_for_surface(surface.pointer), "use a picture as pattern")

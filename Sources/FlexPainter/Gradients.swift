@@ -38,6 +38,10 @@ extension Painter {
       }
       pattern = try .radial(center: (0, 0), radius: 1)
       pattern.setMatrix(matrix)
+    case .circles(let from, let to):
+      pattern = try .radial(
+        from: (Double(from.center.x), Double(from.center.y)), radius: Double(from.radius),
+        to: (Double(to.center.x), Double(to.center.y)), radius: Double(to.radius))
     case .conic(let center, let from):
       return try conicRaster(gradient, center, from, covering: shape.bounds)
     }

@@ -37,6 +37,14 @@ extension SVGWriter {
         attributes.append(")\"")
       }
       return definitions.define("g", tag: "radialGradient", attributes: attributes, content: content)
+    case .circles(let from, let to):
+      attributes.append("fx", from.center.x)
+      attributes.append("fy", from.center.y)
+      attributes.append("fr", from.radius)
+      attributes.append("cx", to.center.x)
+      attributes.append("cy", to.center.y)
+      attributes.append("r", to.radius)
+      return definitions.define("g", tag: "radialGradient", attributes: attributes, content: content)
     case .conic:
       // `writeConic` draws these; a paint server of its last colour stands in where one is asked for.
       return definitions.define("g", tag: "linearGradient", attributes: attributes, content: content)

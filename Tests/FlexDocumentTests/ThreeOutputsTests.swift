@@ -47,6 +47,21 @@ struct ThreeOutputsTests {
     try agree(html, width: 200, height: 100)
   }
 
+  @Test func `gradients between points and circles are in all three`() throws {
+    let gradients = [
+      "linear, 10 20, 80% bottom, from(red), to(blue)", "linear, 5 5, 5 5, from(red), to(blue)",
+      "radial, center center, 30, center center, 10, from(red), to(blue)",
+      "radial, 20 30, 5, 70 30, 20, from(red), to(blue)", "radial, 20 30, 15, 70 30, 15, from(red), to(blue)",
+      "radial, 45 30, 20, 45 30, 20, from(red), to(blue)", "radial, 45 30, 20, 55 30, 0, from(red), to(#0f08)",
+    ]
+    let boxes = gradients.map { "<b style='background: -webkit-gradient(\($0))'></b>" }.joined()
+    let html = """
+      <style>body { margin: 0; width: 400px; height: 140px }
+      b { float: left; width: 90px; height: 60px; margin: 5px }</style>\(boxes)
+      """
+    try agree(html, width: 400, height: 140)
+  }
+
   @Test func `filtered backdrops that look the same are told apart`() throws {
     let html = """
       <style>body { margin: 0; width: 200px; height: 100px; background: linear-gradient(90deg, red 50%, blue 50%) }

@@ -139,6 +139,18 @@ struct PropertyTests {
       "background-image: -webkit-radial-gradient(top, circle contain, red, blue)", "background-image",
       "-webkit-radial-gradient(50% 0%, circle contain, rgb(255, 0, 0), rgb(0, 0, 255))"
     ),
+    (
+      "background-image: -webkit-gradient(linear, 10 top, 30% center, color-stop(.3, lime), from(red))",
+      "background-image",
+      "-webkit-gradient(linear, 10 0%, 30% 50%, color-stop(0.3, rgb(0, 255, 0)), from(rgb(255, 0, 0)))"
+    ),
+    (
+      "background-image: -webkit-gradient(radial, center center, 10, left bottom, 50, to(red))", "background-image",
+      "-webkit-gradient(radial, 50% 50%, 10, 0% 100%, 50, to(rgb(255, 0, 0)))"
+    ),
+    ("background-image: -webkit-gradient(linear, 10px 0, 0 0, from(red))", "background-image", nil),
+    ("background-image: -webkit-gradient(linear, 0 0, 9 0, from(currentcolor))", "background-image", nil),
+    ("background-image: -webkit-gradient(radial, 0 0, -1, 9 0, 1, from(red))", "background-image", nil),
     ("background-image: url(http://x.example:80/a/../b)", "background-image", "url(\"http://x.example/b\")"),
     ("list-style-type: symbols(cyclic \"*\" \"+\")", "list-style-type", "symbols(cyclic \"*\" \"+\")"),
     ("list-style-type: symbols(numeric \"0\")", "list-style-type", nil),

@@ -21,6 +21,9 @@ public struct GradientFill: Equatable, Sendable {
     case radial(center: Point, radii: Size<Float>)
     /// Offset 0 points to `from` degrees, clockwise from the top; 1 is a full turn.
     case conic(center: Point, from: Float)
+    /// Offset 0 lies on the first circle, 1 on the second, others on those between and beyond; what none of them
+    /// touches is left out. No radius is negative, and the circles aren't the same.
+    case circles(Circle, Circle)
   }
   public struct Stop: Equatable, Sendable {
     /// 0…1 and never falling.
@@ -30,6 +33,16 @@ public struct GradientFill: Equatable, Sendable {
     public init(offset: Float, color: Color) {
       self.offset = offset
       self.color = color
+    }
+  }
+  public struct Circle: Equatable, Sendable {
+    public var center: Point
+    /// px.
+    public var radius: Float
+
+    public init(center: Point, radius: Float) {
+      self.center = center
+      self.radius = radius
     }
   }
   public var geometry: Geometry

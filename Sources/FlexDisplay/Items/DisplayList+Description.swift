@@ -132,6 +132,8 @@ extension GradientFill {
     case .linear(let start, let end): kind = "linear \(start.short) → \(end.short)"
     case .radial(let center, let radii): kind = "radial \(center.short) \(radii.width.short)×\(radii.height.short)"
     case .conic(let center, let from): kind = "conic \(center.short) from \(from.short)°"
+    case .circles(let from, let to):
+      kind = "circles \(from.center.short) \(from.radius.short) → \(to.center.short) \(to.radius.short)"
     }
     // Curves of colours have many stops; their ends tell them apart.
     let shown = stops.count <= 8 ? stops : [stops[0], stops[stops.count - 1]]

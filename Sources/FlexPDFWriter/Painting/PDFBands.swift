@@ -80,7 +80,7 @@ extension GradientFill {
     case .radial(let center, let radii):
       wider.geometry = .radial(center: center, radii: Size(width: radii.width * 2, height: radii.height * 2))
       for index in stops.indices { wider.stops[index].offset = stops[index].offset / 2 }
-    case .conic: return self
+    case .conic, .circles: return self
     }
     wider.stops.insert(Stop(offset: 0, color: first.color), at: 0)
     wider.stops.append(Stop(offset: 1, color: last.color))
@@ -120,7 +120,7 @@ extension PDFPainter {
         }
       }
       return true
-    case .conic: return false
+    case .conic, .circles: return false
     }
   }
 }

@@ -52,7 +52,7 @@ extension PDFPainter {
     switch gradient.geometry {
     case .conic(let center, let from):
       shading = conicShading(gradient, center, from, covering: canvas.state.visible, components)
-    case .linear, .radial:
+    case .linear, .radial, .circles:
       var entries = PDFContent()
       entries.append(space.isRadial ? "<</ShadingType 3/ColorSpace" : "<</ShadingType 2/ColorSpace")
       entries.append(components.colorSpace)
@@ -171,6 +171,8 @@ private enum ShadingComponents {
 private struct ShadingSpace {
   /// Repetitions of a gradient; more of them are a colour.
   private static let largestRepetition = 4_096
+  /// Repetitions to either side between circles.
+  private static let circleRepetitions: Float = 64
 
   /// Of the axis, or of both circles.
   var coordinates: [Double] = []
@@ -220,6 +222,24 @@ private struct ShadingSpace {
         domain = 0...high
       }
       coordinates = [x, y, 0, x, y, unit * Double(domain.upperBound)]
+    case .circles(let from, let to):
+      isRadial = true
+      coordinates = [from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius].map(Double.init)
+      guard coordinates.allSatisfy(\.isFinite) else { return nil }
+      if gradient.isRepeating {
+        // No radius is negative.
+        let growth = to.radius - from.radius
+        let end = growth == 0 ? Float.infinity : (from.radius / abs(growth)).rounded(.down)
+        let low = growth < 0 ? Self.circleRepetitions : min(end, Self.circleRepetitions)
+        let high = growth < 0 ? min(end, Self.circleRepetitions) : Self.circleRepetitions
+        domain = -low...high
+        let first = Array(coordinates[..<3])
+        let steps = (0..<3).map { coordinates[$0 + 3] - coordinates[$0] }
+        for index in 0..<3 {
+          coordinates[index] = first[index] - steps[index] * Double(low)
+          coordinates[index + 3] = first[index] + steps[index] * Double(high)
+        }
+      }
     case .conic(let center, let from):
       guard center.x.isFinite, center.y.isFinite, from.isFinite else { return nil }
     }

@@ -199,6 +199,10 @@ public struct Gradient: Equatable, Hashable, Sendable {
     case radial(RadialSize, isCircle: Bool, center: Position2D)
     /// Degrees, clockwise from the top.
     case conic(from: Float, center: Position2D)
+    /// `-webkit-gradient(linear, …)`: between two points.
+    case points(Position2D, Position2D)
+    /// `-webkit-gradient(radial, …)`: between two circles, each with its radius in px.
+    case circles(Position2D, Float, to: Position2D, Float)
   }
   public enum LinearDirection: Equatable, Hashable, Sendable {
     /// Degrees; 0 points up, clockwise.

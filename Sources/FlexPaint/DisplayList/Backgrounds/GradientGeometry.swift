@@ -20,6 +20,13 @@ struct GradientGeometry {
       self.init(
         geometry: .conic(center: position.point(in: box), from: from.isFinite ? from : 0), lineLength: 1,
         lastVisible: 1)
+    case .points(let from, let to):
+      self.init(geometry: .linear(from.point(in: box), to.point(in: box)), lineLength: 1, lastVisible: 1)
+    case .circles(let from, let inner, let to, let outer):
+      self.init(
+        geometry: .circles(
+          .init(center: from.point(in: box), radius: inner.clampedLength),
+          .init(center: to.point(in: box), radius: outer.clampedLength)), lineLength: 1, lastVisible: 1)
     }
   }
 

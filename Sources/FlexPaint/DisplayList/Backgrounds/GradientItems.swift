@@ -6,6 +6,10 @@ extension DisplayListBuilder {
   /// The gradient that fills `box`, or the one colour it amounts to. CSS Images 4 §3 (#gradients).
   func gradientBrush(_ gradient: Gradient, currentColor: Color, box: Rect) -> Brush {
     let geometry = GradientGeometry(gradient.shape, box: box)
+    switch gradient.shape {
+    case .points, .circles: return legacyBrush(gradient, geometry, currentColor: currentColor)
+    case .linear, .radial, .conic: break
+    }
     let stops = GradientStops(gradient, lineLength: geometry.lineLength, currentColor: currentColor)
     guard let first = stops.stops.first, let last = stops.stops.last else { return .color(.transparent) }
     if stops.stops.count == 1 { return .color(first.color) }
@@ -21,6 +25,56 @@ extension DisplayListBuilder {
     }
     return .gradient(geometry.single(stops, last: last.offset))
   }
+
+  /// `-webkit-gradient()`: stops by their offsets, between 0 and 1.
+  private func legacyBrush(_ gradient: Gradient, _ geometry: GradientGeometry, currentColor: Color) -> Brush {
+    var ordered = gradient
+    func offset(_ stop: Gradient.Stop) -> Float { min(max(stop.offset(lineLength: 1) ?? 0, 0), 1) }
+    ordered.stops = ordered.stops.enumerated().sorted {
+      let (first, second) = ($0.element.offset(lineLength: 1) ?? 0, $1.element.offset(lineLength: 1) ?? 0)
+      return first == second ? $0.offset < $1.offset : first < second
+    }.map { Gradient.Stop(color: $0.element.color, position: .percent(offset($0.element) * 100)) }
+    let stops = GradientStops(ordered, lineLength: 1, currentColor: currentColor)
+    guard let last = stops.stops.last else { return .color(.transparent) }
+    if stops.stops.count == 1 { return .color(last.color) }
+    let cut = stops.cut(from: 0, to: 1)
+    switch geometry.geometry {
+    // No way from one end to the other: what lies beyond it.
+    case .linear(let start, let end) where start == end: return .color(last.color)
+    case .circles(let from, let to):
+      return GradientFill(from, to, stops: cut, isRepeating: false).map { .gradient($0) } ?? .color(last.color)
+    case .linear, .radial, .conic:
+      return .gradient(GradientFill(geometry: geometry.geometry, stops: cut, isRepeating: false))
+    }
+  }
+}
+
+extension GradientFill {
+  /// Between two circles, which may have one centre.
+  ///
+  /// - Parameter stops: at least one, their offsets between 0 and 1.
+  /// - Returns: `nil` for two points in one place.
+  init?(_ from: Circle, _ to: Circle, stops: [Stop], isRepeating: Bool) {
+    guard from.center == to.center, !isRepeating, let first = stops.first, let last = stops.last else {
+      self.init(geometry: .circles(from, to), stops: stops, isRepeating: isRepeating)
+      return
+    }
+    let radius = max(from.radius, to.radius)
+    guard radius > 0 else { return nil }
+    var stops = stops
+    if from.radius == to.radius {
+      // Nothing lies between them.
+      stops = [Stop(offset: 0, color: first.color)] + [first, last].map { Stop(offset: 1, color: $0.color) }
+    } else {
+      for index in stops.indices {
+        stops[index].offset = (from.radius + (to.radius - from.radius) * stops[index].offset) / radius
+      }
+      if to.radius < from.radius { stops.reverse() }
+    }
+    self.init(
+      geometry: .radial(center: to.center, radii: Size(width: radius, height: radius)), stops: stops,
+      isRepeating: false)
+  }
 }
 
 extension GradientGeometry {
@@ -35,7 +89,7 @@ extension GradientGeometry {
   /// Stops may lie outside the line; only what can be seen is kept.
   func single(_ stops: GradientStops, last: Float) -> GradientFill {
     switch geometry {
-    case .linear, .conic:
+    case .linear, .conic, .circles:
       return GradientFill(geometry: geometry, stops: stops.cut(from: 0, to: 1), isRepeating: false)
     case .radial(let center, let radii):
       let end = min(max(last, 1e-4), lastVisible)
@@ -59,6 +113,7 @@ extension GradientGeometry {
       return GradientFill(
         geometry: .radial(center: center, radii: Size(width: radii.width * period, height: radii.height * period)),
         stops: stops.rotatedPeriod(), isRepeating: true)
+    case .circles: return single(stops, last: first + period)
     case .conic:
       // A full turn holds a limited number of periods: they are written out.
       let once = stops.rotatedPeriod()

@@ -105,13 +105,13 @@ struct ColorGlyphs {
       let (start, stop) = (from + (to - from) * first, from + (to - from) * end)
       geometry = .linear(Point(x: start.x, y: start.y), Point(x: stop.x, y: stop.y))
     case .radial(let from, let to):
-      // Unsupported: circles with different centres; they are drawn about the outer one's.
-      let (inner, outer) = (max(0, from.z + (to.z - from.z) * first), max(0, from.z + (to.z - from.z) * end))
-      let center = to.z >= from.z ? to : from
-      let radius = max(inner, outer, 1)
-      for index in stops.indices { stops[index].offset = (inner + (outer - inner) * stops[index].offset) / radius }
-      if outer < inner { stops.reverse() }
-      geometry = .radial(center: Point(x: center.x, y: center.y), radii: Size(width: radius, height: radius))
+      let (start, stop) = (from + (to - from) * first, from + (to - from) * end)
+      let isRepeating = gradient.extent != .pad
+      let circles = Self.circles(start, stop, &stops, isRepeating: isRepeating)
+      return GradientFill(circles.0, circles.1, stops: stops, isRepeating: isRepeating)
+        ?? GradientFill(
+          geometry: .radial(center: circles.1.center, radii: Size(width: 1, height: 1)),
+          stops: stops.suffix(1).map { .init(offset: 0, color: $0.color) }, isRepeating: false)
     case .sweep(let center, let from, let to):
       // Clockwise from the top, where the font has it counterclockwise from the right.
       let (start, stop) = (from + (to - from) * first, from + (to - from) * end)
@@ -125,6 +125,30 @@ struct ColorGlyphs {
       geometry = .conic(center: Point(x: center.x, y: center.y), from: 90 - high)
     }
     return GradientFill(geometry: geometry, stops: stops, isRepeating: gradient.extent != .pad)
+  }
+
+  /// The circles where the stops begin and end, x, y and radius, moved to where none has a negative radius: such are
+  /// left out. OpenType 1.9.1, COLR (#radial-gradients).
+  private static func circles(
+    _ start: SIMD3<Float>, _ end: SIMD3<Float>, _ stops: inout [GradientFill.Stop], isRepeating: Bool
+  ) -> (GradientFill.Circle, GradientFill.Circle) {
+    let step = end - start
+    var (low, high): (Float, Float) = (0, 1)
+    if min(start.z, end.z) < 0, step.z != 0 {
+      if isRepeating {
+        let periods = (-min(start.z, end.z) / abs(step.z)).rounded(.up)
+        (low, high) = step.z > 0 ? (periods, periods + 1) : (-periods, 1 - periods)
+      } else {
+        let zero = min(max(-start.z / step.z, 0), 1)
+        if step.z > 0 { low = zero } else { high = zero }
+        stops = GradientStops(expanded: stops).cut(from: low, to: high)
+      }
+    }
+    func circle(_ offset: Float) -> GradientFill.Circle {
+      let circle = start + step * offset
+      return GradientFill.Circle(center: Point(x: circle.x, y: circle.y), radius: max(0, circle.z))
+    }
+    return (circle(low), circle(high))
   }
 }
 

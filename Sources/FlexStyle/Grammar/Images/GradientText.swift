@@ -4,6 +4,7 @@ import FlexTree
 extension Gradient {
   /// The gradient as CSS text, defaults left out. CSS Images 4 §3 (#gradients).
   func text(_ context: Serialization) -> String {
+    if let legacy = legacyText(context) { return legacy }
     var name: String
     var head: [String] = []
     switch shape {
@@ -18,6 +19,7 @@ extension Gradient {
       name = "conic-gradient"
       if from != 0 { head.append("from \(NumberText.degrees(from))") }
       if center != Position2D(x: .percent(50), y: .percent(50)) { head.append("at \(center.text)") }
+    case .points, .circles: name = "gradient"
     }
     if isRepeating { name = "repeating-" + name }
     if let text = interpolation.text { head.append(text) }

@@ -13,6 +13,7 @@ enum GradientReader {
 
   /// A gradient function of this name; `nil` for other functions too.
   static func gradient(_ name: String, _ reader: inout ValueReader) -> Specified<Gradient>? {
+    if name == "-webkit-gradient" { return legacy(&reader) }
     var name = Substring(name)
     let isPrefixed = name.hasPrefix("-webkit-")
     if isPrefixed { name = name.dropFirst(8) }
@@ -82,7 +83,7 @@ enum GradientReader {
 
   /// Whether no colour asks for more than sRGB, which then is what colours mix in.
   /// CSS Color 4 §12.1 (#color-interpolation-method).
-  private static func areLegacyColors(_ values: ArraySlice<LocatedValue>) -> Bool {
+  static func areLegacyColors(_ values: ArraySlice<LocatedValue>) -> Bool {
     values.allSatisfy { value in
       guard case .function(let name, _) = value.value else { return true }
       // What was mixed is no legacy colour, whatever it was mixed of. CSS Color 5 §3.3 (#color-mix-result).

@@ -83,7 +83,7 @@ extension Gradient {
       if case .explicit(let width, let height) = size { return (name, [center.text, "\(width.text) \(height.text)"]) }
       let extent = GradientReader.prefixedExtents.first { $0.value == size }?.key ?? "cover"
       return (name, [center.text, (isCircle ? "circle " : "ellipse ") + extent])
-    case .conic: return (prefix + "conic-gradient", [])
+    case .conic, .points, .circles: return (prefix + "conic-gradient", [])
     }
   }
 }
