@@ -104,6 +104,8 @@ public struct Document: Equatable, Sendable {
   public var nodes: [Node] = []
   /// Whether there are formulas of MathML.
   public private(set) var hasFormulas = false
+  /// Whether there are controls that are made of parts.
+  public private(set) var hasControlParts = false
   public var mode = DocumentMode.noQuirks
   /// What the parser had to mend.
   public var diagnostics: [Diagnostic] = []
@@ -128,8 +130,30 @@ public struct Document: Equatable, Sendable {
   public mutating func append(_ kind: Kind, to parent: NodeID? = nil) -> NodeID {
     let id = NodeID(index: nodes.count)
     nodes.append(Node(kind: kind, parent: parent))
-    if case .element(let element) = kind, !element.isHTML, element.tag == "math" { hasFormulas = true }
+    if case .element(let element) = kind {
+      if element.isHTML {
+        if !hasControlParts, element.hasParts { hasControlParts = true }
+      } else if element.tag == "math" {
+        hasFormulas = true
+      }
+    }
     if let parent { nodes[parent.index].children.append(id) }
     return id
+  }
+}
+
+extension Element {
+  private static let typesWithParts: Set<String> = [
+    "range", "color", "number", "search", "date", "time", "month", "week", "datetime-local",
+  ]
+
+  /// Whether it is a slider, a bar or a field with a button.
+  fileprivate var hasParts: Bool {
+    switch tag {
+    case "progress", "meter": return true
+    case "input":
+      return self[attribute: "type"].map { Self.typesWithParts.contains($0.lowercased()) } ?? false
+    default: return false
+    }
   }
 }

@@ -129,7 +129,7 @@ struct BoxBuilder {
     if let element = document.element(node), let control = FormControl(element, in: document, at: node) {
       fill(box, with: control, of: node)
       switch control {
-      case .area(_, _, nil), .list: break
+      case .area(_, _, nil), .list, .checkbox, .radio: break
       default: return
       }
     }
@@ -169,8 +169,8 @@ struct BoxBuilder {
     if lacksSummary(node) { addDefaultSummary(of: node, to: &flow) }
     var inTable = 0
     let children = shownChildren(of: node)
-    if flow.element == node, flow.kind == .blocks, children.count > 1, isDetails(node) {
-      addDetails(children, to: &flow, link: link)
+    if flow.element == node, flow.kind == .blocks, isDetails(node), hasContentBox(node, children) {
+      addDetails(node, children, to: &flow, link: link)
       return addGenerated(.after, of: node, to: &flow, link: link)
     }
     for (index, child) in children.enumerated() where child != legend {

@@ -15,17 +15,37 @@ extension BoxBuilder {
 
   /// Adds the first `<summary>`, and below it all else, in a block of its own. HTML §15.5.4
   /// (#the-details-and-summary-elements).
-  mutating func addDetails(_ children: [ElementID], to flow: inout Flow, link: String?) {
+  mutating func addDetails(_ node: ElementID, _ children: [ElementID], to flow: inout Flow, link: String?) {
     let keepsSpaces = flow.style.preservesWhiteSpace
     let summary = children.first { document.element($0)?.tag == "summary" }
     if let summary { addChild(summary, preservesWhiteSpace: keepsSpaces, to: &flow, link: link) }
     var style = flow.style.anonymous
     style.zoom = flow.style.zoom
-    var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: .blocks, style: flow.style)
+    if let own = contentStyle(of: node) {
+      if own.display == .none { return }
+      style = own
+    }
+    let kind = style.display.layout.makesItems ? Flow.Kind.items : .blocks
+    let holder = contentStyle(of: node) ?? flow.style
+    var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: kind, style: holder)
     for child in children where child != summary {
       addChild(child, preservesWhiteSpace: keepsSpaces, to: &inner, link: link)
     }
     flush(&inner)
+  }
+
+  /// Whether open `<details>` have a box below their summary that matters.
+  func hasContentBox(_ node: ElementID, _ children: [ElementID]) -> Bool {
+    children.count > 1 || !isClosedDetails(node) && styles.style(of: node, .detailsContent) != nil
+  }
+
+  /// What sheets say of the box below the summary. HTML §15.5.4 (#the-details-and-summary-elements).
+  func contentStyle(of node: ElementID) -> ComputedStyle? {
+    guard isDetails(node), var style = styles.style(of: node, .detailsContent) else { return nil }
+    if !style.display.isBlockLevel, style.display != .none {
+      style.display = style.display == .inline ? .block : style.display.blockified
+    }
+    return style.loweredForLayout
   }
 
   /// Whether an element is `<details>` without a `<summary>`.
@@ -62,7 +82,13 @@ extension BoxBuilder {
     style.layout.overflow = Size(width: .clip, height: .clip)
     style.text.visibility = .hidden
     style.containment.contentVisibility = .hidden
-    let clip = addBlock(Box(style: style), to: &flow)
+    let clip: BoxID
+    if let own = contentStyle(of: node) {
+      if own.display == .none { return }
+      clip = tree.append(Box(style: style), to: addBlock(Box(style: own), to: &flow))
+    } else {
+      clip = addBlock(Box(style: style), to: &flow)
+    }
     guard keepsSkipped, skipped.contains(where: { document.element($0) != nil }) else { return }
     let shown = (styles, counters)
     styles = HiddenStyles(styles: styles)

@@ -15,17 +15,7 @@ extension DocumentStyles: StyleLookup {
   func style(of element: ElementID) -> ComputedStyle { self[element] ?? ComputedStyle() }
 
   func style(of element: ElementID, _ pseudoElement: GeneratedElement) -> ComputedStyle? {
-    switch pseudoElement {
-    case .before: self[element, .before]
-    case .after: self[element, .after]
-    case .marker: self[element, .marker]
-    case .firstLetter: self[element, .firstLetter]
-    case .firstLine: self[element, .firstLine]
-    case .footnoteCall: self[element, .footnoteCall]
-    case .footnoteMarker: self[element, .footnoteMarker]
-    case .placeholder: self[element, .placeholder]
-    case .fileSelectorButton: self[element, .fileSelectorButton]
-    }
+    self[element, PseudoElement(pseudoElement)]
   }
 }
 

@@ -360,10 +360,12 @@ struct StyleResolution {
     for (pseudo, entry) in FootnoteDefaults.entries {
       matched[pseudo] = isFootnote ? [entry] + (matched[pseudo] ?? []) : nil
     }
-    for (pseudo, entries) in matched {
+    // What stands in another part inherits from it, and comes behind it.
+    for (pseudo, entries) in matched.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
       let styled = style(
-        RuleKey(entries: entries, hints: -1, inline: -1), parent: pseudo == .firstLetter ? firstLine : slot,
+        RuleKey(entries: entries, hints: -1, inline: -1),
+        parent: pseudo.outer.flatMap { slots[$0] } ?? (pseudo == .firstLetter ? firstLine : slot),
         layoutParent: layoutParent, language: -1, of: element, isPseudo: true)
       if pseudo == .before || pseudo == .after {
         let style = result.styles[Int(styled)]

@@ -36,9 +36,10 @@ package struct StyleResolver {
     for document: Document, containers: ContainerSizes = ContainerSizes()
   ) -> DocumentStyles {
     var rules = rules
-    if document.isQuirksMode || document.hasFormulas {
+    if document.isQuirksMode || document.hasFormulas || document.hasControlParts {
       var own = [UserAgentStyleSheet.parsed]
       if document.isQuirksMode { own.append(UserAgentStyleSheet.quirks) }
+      if document.hasControlParts { own.append(UserAgentStyleSheet.controls) }
       if document.hasFormulas { own.append(UserAgentStyleSheet.math) }
       rules = known.rules(
         of: own + sheets.dropFirst(), medium: context.medium, isQuirksMode: document.isQuirksMode)

@@ -34,15 +34,28 @@ enum PseudoNames {
       "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
       "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
       "placeholder": .placeholder, "-webkit-input-placeholder": .placeholder,
-      "column": .column, "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
+      "column": .column, "details-content": .detailsContent,
+      "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
     ]
+    for (name, part) in parts { names["-webkit-" + name] = part }
     for name in [
       "selection", "backdrop", "cue", "target-text", "grammar-error",
-      "spelling-error", "details-content", "search-text", "checkmark", "picker-icon", "scroll-marker",
+      "spelling-error", "search-text", "checkmark", "picker-icon", "scroll-marker",
       "scroll-marker-group", "view-transition",
     ] { names[name] = .other }
     return names
   }()
+
+  /// Parts of controls that make boxes, by their names behind `-webkit-`.
+  private static let parts: [String: PseudoElement] = [
+    "slider-container": .sliderContainer, "slider-runnable-track": .sliderTrack, "slider-thumb": .sliderThumb,
+    "progress-inner-element": .progressInner, "progress-bar": .progressBar, "progress-value": .progressValue,
+    "meter-inner-element": .meterInner, "meter-bar": .meterBar, "meter-optimum-value": .meterOptimum,
+    "meter-suboptimum-value": .meterSuboptimum, "meter-even-less-good-value": .meterBad,
+    "color-swatch-wrapper": .swatchWrapper,
+    "color-swatch": .swatch, "search-cancel-button": .cancelButton, "inner-spin-button": .spinButton,
+    "calendar-picker-indicator": .pickerIndicator,
+  ]
 
   /// Pseudo-elements that take an argument.
   static let elementFunctions: Set<String> = [

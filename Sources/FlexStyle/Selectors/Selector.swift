@@ -183,8 +183,29 @@ package enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   /// The hint of an empty field, and the button of a file chooser. CSS Pseudo-Elements 4 §4.3, §4.4
   /// (#placeholder-pseudo, #file-selector-button-pseudo).
   case placeholder, fileSelectorButton
+  /// Parts of controls, those around others first: they inherit from these. Chromium's names behind `-webkit-`.
+  case sliderContainer, sliderTrack, sliderThumb
+  case progressInner, progressBar, progressValue
+  case meterInner, meterBar, meterOptimum, meterSuboptimum, meterBad
+  case swatchWrapper, swatch, cancelButton, spinButton, pickerIndicator
+  /// What `<details>` show below their summary. HTML §15.5.4 (#the-details-and-summary-elements).
+  case detailsContent
   /// A column of a box. CSS Multi-column 2 §4 (#column-pseudo).
   case column
-  /// Valid, but never painted: `::selection`, `::-webkit-…`.
+  /// Valid, but never painted: `::selection`, `::-webkit-scrollbar`.
   case other
+
+  /// What a part of a control stands in, where that has a style of its own.
+  var outer: PseudoElement? {
+    switch self {
+    case .sliderTrack: .sliderContainer
+    case .sliderThumb: .sliderTrack
+    case .progressBar: .progressInner
+    case .progressValue: .progressBar
+    case .meterBar: .meterInner
+    case .meterOptimum, .meterSuboptimum, .meterBad: .meterBar
+    case .swatch: .swatchWrapper
+    default: nil
+    }
+  }
 }

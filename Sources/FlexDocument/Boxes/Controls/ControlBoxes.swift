@@ -59,6 +59,7 @@ extension BoxBuilder {
           : letters + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
       if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
       addLine(text, style: style, hint: isHint ? styles.style(of: node, .placeholder) : nil, to: box)
+      if width.hasButton { addFieldButton(of: node, hasText: !isHint && !text.isEmpty, to: box) }
     case .button(let text):
       addLine(text, style: style, to: box)
       tree[box].style.layout.alignItems = SelfAlignment(.center, overflow: .safe)
@@ -88,23 +89,20 @@ extension BoxBuilder {
       let shown = style.rare.fitsField ? Float(document.options(of: node).count) : rows
       tree[box].style.layout.compressibility = .width
       setSize(box, width: nil, height: shown * row)
-    case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, to: box)
+    case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, of: node, to: box)
     case .progress(let share):
+      guard ControlTheme.applies(to: style, .bar) else { return addProgressParts(share, of: node, to: box) }
       // Unsettled, Chromium's moves; it is shown where it starts.
       addBar(share ?? 0, ControlColors(style.text), frame: 0.5, inset: 0, to: box)
     case .meter(let share, let level):
+      guard !addMeterParts(share, level, of: node, to: box) else { return }
       var colors = ControlColors(TextStyle())
-      colors.accent =
-        switch level {
-        case .optimum: 0x107C10
-        case .suboptimal: 0xFFB900
-        case .bad: 0xD83B01
-        }
+      colors.accent = level.color
       addBar(share, colors, frame: 0.3, inset: 1, to: box)
-    case .color(let value): addSwatch(value, to: box)
+    case .color(let value): addSwatch(value, of: node, to: box)
     case .file(let isMultiple):
       addFileChooser(isMultiple, styles.style(of: node, .fileSelectorButton), to: box)
-    case .date(let field): addDate(field, metrics, to: box)
+    case .date(let field): addDate(field, metrics, of: node, to: box)
     case .player: addPlayer(to: box)
     case .checkbox, .radio: break
     }
@@ -232,6 +230,15 @@ extension BoxBuilder {
 }
 
 extension BoxBuilder {
+  /// Whether a control is a box like any other with `::before` or `::after` in it: a checkbox or radio of which
+  /// `appearance: none` leaves nothing.
+  func holdsGeneratedContent(_ control: Element, at node: ElementID, _ style: ComputedStyle) -> Bool {
+    guard style.isPlainControl, ["checkbox", "radio"].contains(control[attribute: "type"]?.lowercased()) else {
+      return false
+    }
+    return styles.style(of: node, .before) != nil || styles.style(of: node, .after) != nil
+  }
+
   /// Whether a control is an inline box without content: a checkbox or radio of which `appearance: none` leaves nothing.
   func isInlineBox(_ control: Element, _ style: ComputedStyle) -> Bool {
     style.display == .inline && style.isPlainControl

@@ -32,7 +32,6 @@ extension BoxBuilder {
   ///   - inset: px that the filling keeps from the bar's edges.
   mutating func addBar(_ share: Float, _ colors: ControlColors, frame: Float, inset: Float, to box: BoxID) {
     let style = tree[box].style
-    guard ControlTheme.applies(to: style, .bar) else { return }
     holdParts(box)
     var track = part(of: style, left: .zero, right: .zero, top: .percent(25), bottom: .percent(25))
     track.paint.backgroundColor = .color(Color(hex: colors.track ?? 0xEFEFEF))
@@ -56,16 +55,16 @@ extension BoxBuilder {
   }
 
   /// A track 6 px high, and a knob of 16 px on it.
-  mutating func addSlider(_ share: Float, isDisabled: Bool, to box: BoxID) {
+  mutating func addSlider(_ share: Float, isDisabled: Bool, of node: ElementID, to box: BoxID) {
     let style = tree[box].style
     let zoom = style.zoom
-    setSize(box, width: 129 * zoom, height: 16 * zoom)
+    setSize(box, width: 129 * zoom, height: nil)
     tree[box].style.layout.suppressesBaseline = true
-    guard !style.isPlainControl else { return }
-    holdParts(box)
-    let above = Dimension.calc(.linear(px: -3 * zoom, percent: 50))
     let colors = ControlColors(isDisabled ? TextStyle() : style.text)
     let mark = Color(hex: isDisabled ? 0xCBCBCB : colors.accent)
+    guard !style.isPlainControl else { return addSliderParts(share, of: node, mark: mark, to: box) }
+    holdParts(box)
+    let above = Dimension.calc(.linear(px: -3 * zoom, percent: 50))
     var track = part(of: style, left: .zero, right: .zero, top: above, bottom: .auto)
     track.layout.size.height = .px(6 * zoom)
     track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : colors.track ?? 0xEFEFEF))
@@ -73,7 +72,6 @@ extension BoxBuilder {
     rounded(&track)
     tree.append(Box(style: track), to: box)
     let isReversed = style.text.direction == .rtl
-    let place = Dimension.calc(.linear(px: -16 * zoom * share, percent: share * 100))
     var filled = part(
       of: style, left: isReversed ? .auto : .zero, right: isReversed ? .zero : .auto, top: above, bottom: .auto)
     filled.layout.size = Size(
@@ -81,35 +79,7 @@ extension BoxBuilder {
     filled.paint.backgroundColor = .color(mark)
     rounded(&filled)
     tree.append(Box(style: filled), to: box)
-    var knob = part(
-      of: style, left: isReversed ? .auto : place, right: isReversed ? place : .auto,
-      top: .calc(.linear(px: -8 * zoom, percent: 50)), bottom: .auto)
-    knob.layout.size = Size(width: .px(16 * zoom), height: .px(16 * zoom))
-    knob.paint.backgroundColor = .color(mark)
-    rounded(&knob)
-    tree.append(Box(style: knob), to: box)
-  }
-
-  mutating func addSwatch(_ value: String, to box: BoxID) {
-    let style = tree[box].style
-    let zoom = style.zoom
-    tree[box].style.layout.display = .flex
-    tree[box].style.layout.alignItems = .center
-    // Its padding sticks out of a lower control at both ends.
-    var wrapper = style.anonymous
-    wrapper.layout.display = .flex
-    wrapper.layout.boxSizing = .borderBox
-    wrapper.layout.flexGrow = 1
-    wrapper.layout.size.height = .percent(100)
-    wrapper.layout.padding = Edges(
-      left: .px(2 * zoom), right: .px(2 * zoom), top: .px(4 * zoom), bottom: .px(4 * zoom))
-    let inside = tree.append(Box(style: wrapper), to: box)
-    var swatch = style.anonymous
-    swatch.layout.flexGrow = 1
-    swatch.zoom = zoom
-    framed(&swatch, Color(hex: 0x777777))
-    swatch.paint.backgroundColor = .color(Color(hex: UInt32(value.dropFirst(), radix: 16) ?? 0))
-    tree.append(Box(style: swatch), to: inside)
+    addSliderParts(share, of: node, mark: mark, to: box)
   }
 
   /// A button, and what is chosen beside it.
@@ -127,7 +97,7 @@ extension BoxBuilder {
   }
 
   /// The parts of a date with room for the widest that each may hold, and an icon.
-  mutating func addDate(_ field: DateField, _ metrics: ControlMetrics, to box: BoxID) {
+  mutating func addDate(_ field: DateField, _ metrics: ControlMetrics, of node: ElementID, to box: BoxID) {
     let style = tree[box].style
     let zoom = style.zoom
     tree[box].style.layout.display = .flex
@@ -155,14 +125,7 @@ extension BoxBuilder {
     line.layout.size.width = .px(room.rounded(.up))
     line.layout.minSize.width = .zero
     tree.append(Box(style: line, content: .inline(content)), to: box)
-    var icon = style.anonymous
-    icon.layout.flexShrink = 0
-    let edge = Dimension.px((field.hasClock ? 3 : 2) * zoom)
-    icon.layout.margin = Edges(left: edge, right: edge, top: edge, bottom: edge)
-    let size = (field.hasClock ? 1.05 : 1) * style.text.fontSize
-    if field.hasClock { icon.layout.margin.left = .px(11 * zoom) }
-    let picture = field.hasClock ? ControlPicture.clock : ControlPicture.calendar
-    add(picture, style: icon, size: Size(width: size, height: size), to: box)
+    addPickerIndicator(field.hasClock ? ControlPicture.clock : ControlPicture.calendar, of: node, to: box)
   }
 
   /// The panel of `<audio>`, which has nothing to play.

@@ -31,7 +31,10 @@ extension BoxBuilder {
   /// it. HTML §4.8.7 (#the-object-element).
   func isReplaced(_ element: Element, at node: ElementID) -> Bool {
     if !contentPictures.isEmpty, contentPictures[node.index] != nil { return true }
-    if element.isHTML, element.tag == "input", isInlineBox(element, styles.style(of: node)) { return false }
+    if element.isHTML, element.tag == "input" {
+      let style = styles.style(of: node)
+      if isInlineBox(element, style) || holdsGeneratedContent(element, at: node, style) { return false }
+    }
     guard element.isHTML, element.tag == "object" else { return element.isReplaced }
     guard !document[node].children.isEmpty, !element.showsFrame else { return true }
     guard let candidate = picture(of: element, at: node) else { return false }

@@ -15,6 +15,23 @@ enum GeneratedElement: String, Sendable {
   case footnoteMarker = "footnote-marker"
   case placeholder
   case fileSelectorButton = "file-selector-button"
+  case sliderContainer = "-webkit-slider-container"
+  case sliderTrack = "-webkit-slider-runnable-track"
+  case sliderThumb = "-webkit-slider-thumb"
+  case progressInner = "-webkit-progress-inner-element"
+  case progressBar = "-webkit-progress-bar"
+  case progressValue = "-webkit-progress-value"
+  case meterInner = "-webkit-meter-inner-element"
+  case meterBar = "-webkit-meter-bar"
+  case meterOptimum = "-webkit-meter-optimum-value"
+  case meterSuboptimum = "-webkit-meter-suboptimum-value"
+  case meterBad = "-webkit-meter-even-less-good-value"
+  case swatchWrapper = "-webkit-color-swatch-wrapper"
+  case swatch = "-webkit-color-swatch"
+  case cancelButton = "-webkit-search-cancel-button"
+  case spinButton = "-webkit-inner-spin-button"
+  case pickerIndicator = "-webkit-calendar-picker-indicator"
+  case detailsContent = "details-content"
 }
 
 /// Where the box builder finds computed styles.
@@ -35,4 +52,38 @@ extension StyleLookup {
   func firstLineStyle(of element: ElementID) -> ComputedStyle? { nil }
   var counterStyles: [String: CounterStyleRule] { [:] }
   var usesTargets: Bool { false }
+}
+
+extension PseudoElement {
+  init(_ element: GeneratedElement) {
+    self =
+      switch element {
+      case .before: .before
+      case .after: .after
+      case .marker: .marker
+      case .firstLetter: .firstLetter
+      case .firstLine: .firstLine
+      case .footnoteCall: .footnoteCall
+      case .footnoteMarker: .footnoteMarker
+      case .placeholder: .placeholder
+      case .fileSelectorButton: .fileSelectorButton
+      case .sliderContainer: .sliderContainer
+      case .sliderTrack: .sliderTrack
+      case .sliderThumb: .sliderThumb
+      case .progressInner: .progressInner
+      case .progressBar: .progressBar
+      case .progressValue: .progressValue
+      case .meterInner: .meterInner
+      case .meterBar: .meterBar
+      case .meterOptimum: .meterOptimum
+      case .meterSuboptimum: .meterSuboptimum
+      case .meterBad: .meterBad
+      case .swatchWrapper: .swatchWrapper
+      case .swatch: .swatch
+      case .cancelButton: .cancelButton
+      case .spinButton: .spinButton
+      case .pickerIndicator: .pickerIndicator
+      case .detailsContent: .detailsContent
+      }
+  }
 }
