@@ -40,4 +40,23 @@ extension FlowFilling {
     box.trimmed += max(0, rowTop - space.limit)
     return finish(before: index, nil)
   }
+
+  /// Whether what should not be divided has no room only because of the margin above it, with which a column begins: such a
+  /// break asks for higher columns as one inside of it would. In Chromium, too, which goes on with what it has divided there.
+  func wantsItsMargin(_ index: Int, at rowTop: Float) -> Bool {
+    guard box.fragmenter.fillsColumns, index > first, rowTop > box.inner.start + Fragmenter.tolerance,
+      rows[first..<index].allSatisfy(layout.isCollapsedThrough), let member = rows[index].members.first,
+      rows[index].members.count == 1, !layout[member].formsBlockContext, !layout.isMonolithic(member),
+      box.fragmenter.avoidsBreaks(inside: layout[member])
+    else { return false }
+    guard
+      box.isColumn
+        || box.isFirst && box.topEdge == 0
+          && box.top - layout.topMargin(of: box.id) <= box.inner.start + Fragmenter.tolerance
+    else { return false }
+    var room = box.inner
+    room.appeal = .perfect
+    guard case .placed(_, let rest?) = box.fragmenter.contents(of: member, nil, top: rowTop, room) else { return false }
+    return !rest.isAtEnd && rest.forced == nil && rest.spanner == nil
+  }
 }

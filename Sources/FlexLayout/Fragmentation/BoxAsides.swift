@@ -21,6 +21,10 @@ extension BoxFilling {
           y = max(y, other.bottom)
           isAboveGoingOn = isAboveGoingOn || other.goesOn
         }
+        for other in floatsAbove(aside.box) {
+          y = max(y, other.marginBottom)
+          isAboveGoingOn = isAboveGoingOn || other.goesOn
+        }
         // Its margin is its own, and isn't cut at a break.
         y += layout.floatMargin(of: aside.box)
       }
@@ -38,6 +42,20 @@ extension BoxFilling {
         FloatBeside(
           parent: parent, laidOutEnd: frame.maxY, bottom: children.count > count ? children[count].bottom : y,
           goesOn: beside.count > besideCount))
+    }
+  }
+
+  /// Floats of boxes around that stand here, and above one whose place layout has below them.
+  private func floatsAbove(_ float: BoxID) -> [FloatEnd] {
+    guard fragmenter.fillsColumns, !inner.floats.isEmpty else { return [] }
+    let (origin, margin) = (layout.tree.absoluteOrigin(of: float), layout[float].style.layout.margin)
+    let width = layout[float].parent.map { layout[$0].contentSize.width } ?? 0
+    let left = origin.x - (margin.left.resolved(against: width) ?? 0)
+    let right = origin.x + layout[float].frame.width + (margin.right.resolved(against: width) ?? 0)
+    let parent = layout[float].parent
+    return inner.floats.filter {
+      layout[$0.box].parent != parent && origin.y >= $0.laidOut - 0.01 && $0.left < right - 0.01
+        && $0.right > left + 0.01
     }
   }
 
@@ -174,6 +192,7 @@ extension FloatEnd {
     marginTop = fragment.y - (fragment.isFirst ? layout.floatMargin(of: fragment.box) : 0)
     marginBottom = fragment.bottom + (fragment.isLast ? layout.floatMarginBelow(fragment.box) : 0)
     isLeft = box.style.layout.float.resolved(direction) == .left
+    (self.box, goesOn) = (fragment.box, !fragment.isLast)
   }
 }
 

@@ -31,6 +31,11 @@ struct BoxFilling {
   var layout: FlowLayout { fragmenter.layout }
   var box: BoxFragment { layout[id] }
   var isFirst: Bool { token == nil }
+  /// How far the fragment reaches for contents that end there; `nil` where that isn't over the fragmentainer's end.
+  func endOver(_ end: Float) -> Float? {
+    let isOver = !fragmenter.slices && end > (clones ? inner.limit : space.limit) + Fragmenter.tolerance
+    return isOver ? end + (clones ? bottomEdge : 0) : nil
+  }
   /// Whether the box had its end already, and only what sticks out of it goes on.
   var isPastEnd: Bool { !isColumn && token?.isAtEnd == true }
   /// Whether each fragment has all of border and padding. CSS Break 3 §5.4 (#break-decoration).
@@ -45,7 +50,9 @@ struct BoxFilling {
     self.top = top
     self.space = space
     let box = fragmenter.layout[id]
-    clones = box.clonesEdges(in: space.limit - space.start)
+    // Columns have all edges, however much higher than the column that is. In Chromium, too.
+    let reachesOver = fragmenter.fillsColumns && !fragmenter.slices && !space.isEndless
+    clones = box.clonesEdges(in: reachesOver ? .infinity : space.limit - space.start)
     let isPastEnd = token?.isAtEnd == true
     topEdge = token == nil || (clones && !isPastEnd) ? box.border.top + box.padding.top : 0
     let consumed = clones ? 0 : token?.bottomEdgeConsumed ?? 0
@@ -53,7 +60,12 @@ struct BoxFilling {
     contentTop = top + topEdge
     inner = space
     if clones { inner.limit -= bottomEdge }
-    if token != nil, top <= space.start + Fragmenter.tolerance { inner.start = top + topEdge }
+    let isAtStart = top <= space.start + Fragmenter.tolerance
+    if token != nil || clones && reachesOver, isAtStart { inner.start = top + topEdge }
+    if clones, reachesOver, isAtStart {
+      inner.isBelowClonedEdge = true
+      inner.limit = max(inner.limit, inner.start + 1)
+    }
     inner.isBehindBreak = false
     if box.formsBlockContext {
       inner.floats = []
@@ -105,6 +117,12 @@ struct BoxFilling {
     let height = hasDefiniteHeight(laidOutEnd) ? restHeight : max(needed, restHeight)
     if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
       return ended(height: height, row: row)
+    }
+    if !goesOn, clones, inner.isBelowClonedEdge, contentTop <= inner.start + Fragmenter.tolerance,
+      height - trailing - (end - top) - bottomEdge <= max(0, inner.limit - end) + Fragmenter.tolerance
+    {
+      // Edges that all fragments have find no more room elsewhere.
+      return ended(height: max(needed - trailing, height - trailing), row: row)
     }
     if contentTop > space.limit + Fragmenter.tolerance {
       // The edge above the contents isn't divided while there are other breaks.
@@ -233,7 +251,8 @@ struct BoxFilling {
       rest.beside = beside
       return .placed(fragment, rest)
     }
-    let reach = max(room, (end ?? top) - top)
+    var reach = max(room, (end ?? top) - top)
+    if clones, inner.isBelowClonedEdge, end == nil { reach = max(reach, inner.limit + bottomEdge - top) }
     var fragment = makeFragment(height: reach)
     fragment.isLast = false
     fragment.contentEnd = end

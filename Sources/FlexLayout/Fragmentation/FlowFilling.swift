@@ -153,11 +153,17 @@ struct FlowFilling {
         if !keepsFloats { rewind(to: mark) }
         if isPushed { return finish(before: index, nil) }
         if canBreak(before: index, at: rowTop) {
+          if let outcome = breakBetter(than: index) { return outcome }
           // Of a margin at the break, what had no room is nowhere.
           box.trimmed += max(0, rowTop - space.limit)
-          return finish(before: index, nil, keepsFloats: keepsFloats)
+          let wantsItsMargin = wantsItsMargin(index, at: rowTop)
+          let outcome = finish(before: index, nil, keepsFloats: keepsFloats)
+          if wantsItsMargin, case .placed(_, let rest?) = outcome { rest.appeal = max(rest.appeal, .despiteAvoid) }
+          return outcome
         }
         if asidesFit, avoidsParting(before: index) { return part(before: index, at: rowTop) }
+        // What begins a column isn't moved on, however little of it stands there. In Chromium, too.
+        if asidesFit, box.fragmenter.fillsColumns, rowTop <= box.inner.start + Fragmenter.tolerance { return .none }
         return backtrack()
       }
       append(placed)
@@ -325,6 +331,21 @@ struct FlowFilling {
     return .none
   }
 
+  /// Where the break before a row is one that should not be, takes a better one between the rows before: at a column's
+  /// start, behind what has no height, there may be one.
+  private mutating func breakBetter(than index: Int) -> FragmentOutcome? {
+    let worst = appeal(before: index)
+    guard box.fragmenter.fillsColumns, worst >= .despiteAvoid,
+      let place = marks.lastIndex(where: { $0.index > first && appeal(before: $0.index) < worst })
+    else { return nil }
+    let mark = marks[place]
+    rewind(to: mark)
+    marks.removeSubrange(place...)
+    end = mark.previousEnd
+    box.trimmed += max(0, mark.top - space.limit)
+    return earlier(finish(before: mark.index, nil, isEarlier: true))
+  }
+
   /// Takes away what was put here since a row was begun.
   private mutating func rewind(to mark: Mark) {
     box.children.removeSubrange(mark.childCount...)
@@ -355,8 +376,7 @@ struct FlowFilling {
       // Rows that stand together end with the spacing below the last of them.
       return box.broken(rest, end: min(max(end, space.limit), end + layout.rowSpacing(of: box.id)), endsThere: true)
     }
-    let isOver = !box.fragmenter.slices && end > space.limit + Fragmenter.tolerance
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: isOver ? end : nil)
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: box.endOver(end))
   }
 
   private mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
@@ -370,8 +390,8 @@ struct FlowFilling {
     rest.isAboveSpanner = placed.inside.values.contains(where: \.isAboveSpanner)
     carryOn(rest, from: index + 1)
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
-    let isOver = !box.fragmenter.slices && placed.bottom > space.limit + Fragmenter.tolerance
-    let hasEnd = rest.spanner != nil || space.isEndless || isOver
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: hasEnd ? placed.bottom : nil)
+    let hasEnd = rest.spanner != nil || space.isEndless
+    let end = hasEnd ? placed.bottom : box.endOver(placed.bottom)
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end)
   }
 }

@@ -90,8 +90,10 @@ package final class FlowLayout {
     var beginsBelowFloats = [Bool](repeating: false, count: tree.boxes.count)
     for id in order.reversed() {
       if let line = inline[id]?.lines.first {
-        let hasFloats = tree[id].children.contains { tree[$0].style.layout.float != .none }
-        beginsBelowFloats[id.index] = line.frame.y > 0.01 && !hasFloats
+        let lineTop = tree[id].contentOrigin.y + line.frame.y
+        beginsBelowFloats[id.index] =
+          line.frame.y > 0.01
+          && !tree[id].children.contains { tree[$0].style.layout.float != .none && tree[$0].frame.y < lineTop - 0.01 }
       } else if let row = rows[id.index].first, row.members.count == 1, row.asides.isEmpty {
         beginsBelowFloats[id.index] = beginsBelowFloats[row.members[0].index] && !tree[row.members[0]].formsBlockContext
       }

@@ -177,6 +177,8 @@ struct Space {
   var isAtBreak = false
   /// Whether the break before this fragmentainer falls right before the box itself.
   var isBehindBreak = false
+  /// Whether content begins below an edge that each fragment of a box has: what has no room there has none anywhere.
+  var isBelowClonedEdge = false
   /// Whether something behind asks for a break before the box's end.
   var mustBreak = false
   /// Whether `break-inside` around says that there should be none.
@@ -191,6 +193,7 @@ struct Space {
 
 /// Where a float ends.
 struct FloatEnd {
+  let box: BoxID
   /// Where layout has it, px from the tree's top.
   var laidOut: Float
   /// px from the fragmentainer's start.
@@ -200,6 +203,8 @@ struct FloatEnd {
   /// Where its margin box begins and ends, px from the fragmentainer's start.
   var (marginTop, marginBottom): (Float, Float)
   var isLeft: Bool
+  /// Whether it goes on in the next fragmentainer.
+  let goesOn: Bool
 }
 
 /// How good a break has to be. CSS Break 3 §4.4 (#unforced-breaks): where there is no room otherwise, the rules are

@@ -93,7 +93,8 @@ struct Fragmenter {
   /// In so many boxes inside of each other that should not be divided, the best place is looked for in each.
   private static let mostAnew = 6
 
-  private func contents(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
+  /// What of a box fits, whatever it avoids itself.
+  func contents(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     if layout[id].hasColumns { return columns(id, token, top: top, space) }
     if layout.inline[id] != nil { return lines(id, token, top: top, space) }
     return flow(id, token, top: top, space)
@@ -138,6 +139,7 @@ struct Fragmenter {
       if top + height <= space.limit + Self.tolerance {
         return .placed(whole(id, top: top), nil)
       }
+      if space.isBelowClonedEdge, top <= space.start + Self.tolerance { return .placed(whole(id, top: top), nil) }
       shortage?.note(top + height - space.limit)
       guard space.appeal == .any else { return .none }
       if !slices { return .placed(whole(id, top: top), nil) }

@@ -39,7 +39,10 @@ extension Fragmenter {
       shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
       // A line taller than a column reaches over its end.
       let isAtStart = filling.contentTop <= top + filling.topEdge + Self.tolerance
-      if !slices, count == first, space.appeal == .any, isAtStart { count += 1 }
+      let hasNoMoreRoom =
+        space.appeal == .any
+        || filling.inner.isBelowClonedEdge && filling.contentTop <= filling.inner.start + Self.tolerance
+      if !slices, count == first, hasNoMoreRoom, isAtStart { count += 1 }
     }
     // Those above the line that stands first here may be on the page before.
     let hasPlacedAbove = token?.isInside == true
@@ -116,8 +119,7 @@ extension Fragmenter {
     let reached = end > first ? origin + lines[end - 1].frame.maxY : top
     let outcome = shift(
       filling.broken(
-        rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY },
-        end: !slices && reached > space.limit + Self.tolerance ? reached : nil), first..<end)
+        rest, laidOutEnd: lines.last.map { contentTop + $0.frame.maxY }, end: filling.endOver(reached)), first..<end)
     guard case .placed(var fragment, let next) = outcome else { return outcome }
     if isEarlier { next?.isEarlier = true }
     if end > first { fragment.contentEnd = origin + lines[end - 1].frame.maxY }

@@ -21,7 +21,7 @@ struct ColumnsQuestion: Hashable {
     flags = [
       fragmenter.isPaged, fragmenter.slices, fragmenter.overhangsAtStart, space.isEndless, space.isAtBreak,
       space.isBehindBreak, space.mustBreak,
-      space.avoidsBreaks,
+      space.avoidsBreaks, space.isBelowClonedEdge,
     ]
   }
 }
