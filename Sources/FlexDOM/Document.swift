@@ -125,6 +125,11 @@ public struct Document: Equatable, Sendable {
     if case .element(let element) = nodes[id.index].kind { element } else { nil }
   }
 
+  /// Whether a node is an element of a name, of whatever namespace.
+  public func hasTag(_ tag: String, _ id: NodeID) -> Bool {
+    if case .element(let element) = nodes[id.index].kind { element.tag == tag } else { false }
+  }
+
   /// Adds a node as the last child of `parent`; without one, as the root.
   @discardableResult
   public mutating func append(_ kind: Kind, to parent: NodeID? = nil) -> NodeID {

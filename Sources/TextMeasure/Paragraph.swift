@@ -23,7 +23,9 @@ public final class Paragraph {
   let hasMovedBoxes: Bool
   /// Whether no line ends but at a forced break.
   let neverWraps: Bool
-  private var brokenLines: [Float: BrokenParagraph] = [:]
+  /// The lines that were asked for first, and those of other widths: of most paragraphs there are none.
+  private var firstLines: (width: Float, lines: BrokenParagraph)?
+  private var otherLines: [Float: BrokenParagraph] = [:]
   private var intrinsic: (min: Float?, max: Float?) = (nil, nil)
   var emphasisMarks: [Int: EmphasisMark?] = [:]
   private var hyphens: [Int: (run: GlyphRun, text: String)?] = [:]
@@ -216,7 +218,7 @@ public final class Paragraph {
 
   func broken(at width: Float, among inlineFloats: InlineFloats? = nil, _ atoms: AtomMeasure) -> BrokenParagraph {
     let isAlone = inlineFloats == nil
-    if !hasAtoms, isAlone, let known = brokenLines[width] { return known }
+    if !hasAtoms, isAlone, let known = knownLines(at: width) { return known }
     let breaker = breaker(base: width, .definite(width), atoms)
     var heights = LineHeights(calculator: calculator(breaker, width, atoms))
     let floats = inlineFloats.map { LinesAmongFloats($0, width: width, heights: heights) }
@@ -255,8 +257,16 @@ public final class Paragraph {
       lines: lines, heights: placed, size: Size(width: lines.reduce(0) { max($0, $1.width) }, height: y),
       firstBaseline: placed.first.map { $0.top + $0.ascent }, lastBaseline: placed.last.map { $0.top + $0.ascent })
     result.clamped = clamped.map { (line: $0, height: height(of: $0)) }
-    if !hasAtoms, isAlone { brokenLines[width] = result }
+    if !hasAtoms, isAlone {
+      if firstLines == nil { firstLines = (width, result) } else { otherLines[width] = result }
+    }
     return result
+  }
+
+  private func knownLines(at width: Float) -> BrokenParagraph? {
+    guard let firstLines else { return nil }
+    if firstLines.width == width { return firstLines.lines }
+    return otherLines.isEmpty ? nil : otherLines[width]
   }
 
   func calculator(
@@ -364,31 +374,6 @@ public final class Paragraph {
       language: style.shapingLanguage, features: style.features, isUpright: run.isUpright,
       roundsPictures: style.fonts.contains(run.font))
     return GlyphRunMaker.make(own, own.range, glyphs: own.glyphs, scalars: scalars)
-  }
-
-  /// The width of spaces that hang at a line's end only where they don't fit.
-  func conditionallyHanging(_ line: BrokenLine) -> Float {
-    guard line.kind == .forced || line.kind == .last else { return 0 }
-    var width = 0.0
-    var item = min(line.end.item, text.items.count - 1)
-    while item >= line.start.item, item >= 0 {
-      let current = text.items[item]
-      if current.kind == .text {
-        let hangs = TrailingSpace(content.boxes[current.box].style.text) == .hangs
-        var i = min(current.range.upperBound, line.end.scalar)
-        while i > max(current.range.lowerBound, line.start.scalar) {
-          guard Character32.isLineEndSpace(text.scalars[i - 1]), hangs else { return Float(width) }
-          width += shaped.width(i - 1..<i)
-          i -= 1
-        }
-      } else if current.kind == .tab {
-        return Float(width)
-      } else if case .atom = current.kind {
-        return Float(width)
-      }
-      item -= 1
-    }
-    return Float(width)
   }
 }
 

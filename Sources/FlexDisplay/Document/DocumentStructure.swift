@@ -55,8 +55,8 @@ public struct DocumentStructure: Equatable, Sendable {
   }
 
   public subscript(node: Int) -> StructureNode {
-    get { nodes[node] }
-    set { nodes[node] = newValue }
+    _read { yield nodes[node] }
+    _modify { yield &nodes[node] }
   }
 
   /// The node that something on a page belongs to.
@@ -68,11 +68,11 @@ public struct DocumentStructure: Equatable, Sendable {
     }
   }
 
-  /// The nearest node from `node` outwards of one of these roles.
-  package func nearest(_ roles: Set<StructureRole>, from node: Int) -> Int? {
+  /// The nearest node from `node` outwards with a role that is asked for.
+  package func nearest(from node: Int, where matches: (StructureRole) -> Bool) -> Int? {
     var next: Int? = node
     while let current = next {
-      if roles.contains(nodes[current].role) { return current }
+      if matches(nodes[current].role) { return current }
       next = nodes[current].parent
     }
     return nil

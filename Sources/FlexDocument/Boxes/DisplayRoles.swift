@@ -131,7 +131,7 @@ extension ComputedStyle {
   /// CSS 2 §9.2.1.1 (#anonymous-block-level), CSS Text Decoration 4 §2 (#line-decoration).
   var aroundBlocks: ComputedStyle? {
     guard
-      paint.formsStackingContextInLine || !inline.textDecoration.lines.isEmpty || layout.position == .relative
+      formsStackingContextInLine || !inline.textDecoration.lines.isEmpty || layout.position == .relative
         || layout.containsFixed
     else { return nil }
     var style = anonymous

@@ -5,8 +5,7 @@ internal import FlexTree
 
 extension BoxBuilder {
   func isDetails(_ node: ElementID) -> Bool {
-    guard let element = document.element(node) else { return false }
-    return element.isHTML && element.tag == "details"
+    document.hasTag("details", node) && document.element(node)?.isHTML == true
   }
 
   func isClosedDetails(_ node: ElementID) -> Bool {

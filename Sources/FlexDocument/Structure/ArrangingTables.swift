@@ -15,7 +15,7 @@ struct ArrangingTables {
     var open: [(table: Int, rows: [[ElementID]])] = []
     for index in document.document.nodes.indices {
       let id = ElementID(index: index)
-      guard let element = document.document.element(id), element.tag == "table", element.isHTML,
+      guard document.document.hasTag("table", id), let element = document.document.element(id), element.isHTML,
         let rows = tables.undecidedRows(of: id, element)
       else { continue }
       open.append((index, rows))

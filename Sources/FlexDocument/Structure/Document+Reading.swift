@@ -6,7 +6,7 @@ extension Document {
   /// they stand. CSS 2 §17.2 (#table-display).
   func readChildren(of id: NodeID) -> [NodeID] {
     let children = self[id].children
-    guard let element = element(id), element.tag == "table" else { return children }
+    guard hasTag("table", id) else { return children }
     let head = children.firstIndex { self.element($0)?.tag == "thead" }
     let foot = children.firstIndex { self.element($0)?.tag == "tfoot" }
     guard head != nil || foot != nil else { return children }

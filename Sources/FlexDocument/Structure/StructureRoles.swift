@@ -143,7 +143,7 @@ enum StructureRoles {
   private static func inTable(_ role: StructureRole, _ id: NodeID, _ document: Document) -> Role {
     var next = document[id].parent
     while let current = next {
-      if let element = document.element(current), element.tag == "table" {
+      if document.hasTag("table", current), let element = document.element(current) {
         let words = element[attribute: "role"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
         return words.contains("presentation") || words.contains("none") ? .none : .some(role)
       }

@@ -58,7 +58,7 @@ struct TranslucencySearch {
     var next: BoxID? = box
     while let box = next {
       next = page.tree[box].parent
-      guard page.tree[box].style.paint.formsGroup, let source = page.tree[box].source else { continue }
+      guard page.tree[box].style.formsGroup, let source = page.tree[box].source else { continue }
       var plain = page
       plain.tree[box].style.paint.removeEffects()
       if try !letsThrough(plain) { return source.element }

@@ -38,7 +38,7 @@ extension ComputedStyle {
 }
 
 extension BoxFragment {
-  package var hasColumns: Bool { box.hasColumns }
+  @inline(__always) package var hasColumns: Bool { style.inline.columns.makesColumns && box.hasColumns }
 }
 
 extension Box {

@@ -8,8 +8,10 @@ extension FragmentTree {
   /// Whether a box's contents are laid out in coordinates of their own. Parts of tables that hold no contents have their
   /// table's flow. CSS Writing Modes 4 §3.2 (#block-flow).
   func changesFlow(_ id: BoxID, in mode: WritingMode) -> Bool {
+    // Nearly all boxes run as those around them do, and aren't copied for it.
+    guard self[id].style.text.writingMode != mode else { return false }
     let box = self[id]
-    guard box.style.text.writingMode != mode, box.style.layout.display != .tablePart else { return false }
+    guard box.style.layout.display != .tablePart else { return false }
     switch box.content {
     case .image: return false
     case .inline: return true

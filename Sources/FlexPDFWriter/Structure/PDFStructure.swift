@@ -88,7 +88,7 @@ final class PDFStructure {
     guard let tag, let node = document.node(of: tag) else { return nil }
     // Kids come in the order of pages.
     if tag.repeats, let first = kids[node]?.first, first.page != page.object { return nil }
-    if let head = document.nearest([.tableHead, .tableFoot], from: node) {
+    if let head = document.nearest(from: node, where: { $0 == .tableHead || $0 == .tableFoot }) {
       if repeated.contains(head) { return nil }
       headsOnPage.insert(head)
     }
@@ -124,7 +124,8 @@ final class PDFStructure {
   func add(annotation: Int, of element: Int?) -> Int? {
     guard let element, !document.nodes.isEmpty else { return nil }
     let content = document.contentNodes[element] ?? 0
-    let node = document.nearest([.link, .reference, .note], from: content) ?? link(for: element, in: content)
+    let around = document.nearest(from: content) { $0 == .link || $0 == .reference || $0 == .note }
+    let node = around ?? link(for: element, in: content)
     kids[node, default: []].append(
       Kid(content: .annotation(annotation), page: page.object, key: (page.index, Int.max)))
     return number(for: [node], isAnnotation: true)
@@ -145,9 +146,9 @@ final class PDFStructure {
   ///
   /// - Returns: the annotation's number in the parent tree.
   func add(field: Int, of element: Int, order: Int) -> Int? {
-    guard let content = document.contentNodes[element], let node = document.nearest([.form], from: content) else {
-      return nil
-    }
+    guard let content = document.contentNodes[element],
+      let node = document.nearest(from: content, where: { $0 == .form })
+    else { return nil }
     kids[node, default: []].append(Kid(content: .annotation(field), page: page.object, key: (page.index, order)))
     return number(for: [node], isAnnotation: true)
   }

@@ -54,7 +54,7 @@ struct BoxPlaces {
     place.frame = grid.quantized(box.frame).offset(x: parent.frame.x, y: parent.frame.y).clamped
     // A transform that is more than a translation starts from a whole pixel: what lies under it
     // can't keep the fraction's meaning.
-    let hasTransform = !box.style.paint.transform.isEmpty || !box.style.paint.individualTransforms.isEmpty
+    let hasTransform = box.style.hasTransform
     if hasTransform, !box.style.paint.onlyTranslates {
       let origin = grid.snapped(place.frame.origin)
       place.frame.x = origin.x

@@ -81,17 +81,17 @@ struct DisplayListBuilder {
     let layers = order.layers(of: .box(id))
     let isolates = tree[id].parent != nil && layers.blends
     let space = space(around: id)
-    let total = paint.hasTransform ? space.concatenating(spaceTransform(id)) : space
+    let total = style.hasTransform ? space.concatenating(spaceTransform(id)) : space
     if sharesSpace(id) { return paintPlanes(of: id, layers, total) }
     if hidesBack(id), total.showsBack { return }
-    guard paint.formsGroup || isolates || space != .identity else { return paintContents(id, layers) }
+    guard style.formsGroup || isolates || space != .identity else { return paintContents(id, layers) }
 
     let place = places[id]
     guard total.projection != nil || total.flattened.isInvertible else { return }
     // Whatever clips lie outside a transform or filter cut its result; all other effects come to
     // the same inside the clips, which lets positioned descendants leave them.
     let cutsResult =
-      paint.hasTransform || space != .identity || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
+      style.hasTransform || space != .identity || !paint.filter.isEmpty || !paint.backdropFilter.isEmpty
       || !paint.boxReflection.isEmpty
     let mark = emitter.beginGroup(base: cutsResult ? .some(place.ownClip) : nil)
     paintContents(id, layers)
@@ -249,9 +249,9 @@ struct DisplayListBuilder {
     guard isVisible(id), !isHiddenCell(id) else { return }
     let paint = tree[id].decorations
     var area = area(of: id)
-    let legend = tree.renderedLegend(of: id).map { places[$0].snappedFrame }
     var gap: Rect?
-    if let legend {
+    if let legend = tree.renderedLegend(of: id) {
+      let legend = places[legend].snappedFrame
       area.moveTop(by: max((legend.height - area.border.top) / 2, 0), grid)
       // A legend less high than the border interrupts all of it.
       let side = Rect(x: legend.x, y: area.borderBox.rect.y, width: legend.width, height: area.border.top)
@@ -266,7 +266,7 @@ struct DisplayListBuilder {
       } else {
         decorationItems(
           paint, inherited: inherited, area: area, paintsBackground: id != canvasBackgroundSource, borderGap: gap,
-          textMask: { textMask(id) })
+          textMask: TextMask(box: id))
       }
     emitter.emit(sliced(items, id), clip: place.ownClip)
     if let drawing = tree[id].drawing {
@@ -283,7 +283,7 @@ struct DisplayListBuilder {
   /// - Parameter borderGap: where the border is left out.
   func decorationItems(
     _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, paintsBackground: Bool = true,
-    borderGap: Rect? = nil, textMask: () -> [DisplayItem]
+    borderGap: Rect? = nil, textMask: TextMask
   ) -> [DisplayItem] {
     let color = inherited.color
     var items = ShadowItems.outer(paint.boxShadows, currentColor: color, borderBox: area.borderBox)
@@ -341,9 +341,9 @@ struct DisplayListBuilder {
     }
     var style = tree[root].style
     canvasBackgroundSource = root
-    if !style.paint.hasBackground {
+    if !style.hasBackground {
       let body = tree[root].children.first { tree[$0].source?.role == .body }
-      guard let own = body.map({ tree[$0].style }) ?? tree.absentBody?.style, own.paint.hasBackground else {
+      guard let own = body.map({ tree[$0].style }) ?? tree.absentBody?.style, own.hasBackground else {
         canvasBackgroundSource = nil
         return
       }
@@ -359,7 +359,7 @@ struct DisplayListBuilder {
     let positioning = area
     area.borderBox = RoundedRect(grid.snapped(canvas))
     let items = backgroundItems(
-      paint, inherited: Inherited(style.text), area: area, positioning: positioning, textMask: { [] })
+      paint, inherited: Inherited(style.text), area: area, positioning: positioning)
     emitter.emit(items, clip: nil)
   }
 }

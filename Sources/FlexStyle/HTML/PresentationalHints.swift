@@ -75,8 +75,9 @@ private struct Hints {
     text += "\(property):\(color);"
   }
 
-  mutating func add(_ property: String, keyword attribute: String, of values: [String: String]) {
-    guard let value = element[attribute: attribute].flatMap({ values[$0.asciiLowercased()] }) else { return }
+  /// - Parameter values: asked for only where there is the attribute.
+  mutating func add(_ property: String, keyword attribute: String, of values: @autoclosure () -> [String: String]) {
+    guard let value = element[attribute: attribute].flatMap({ values()[$0.asciiLowercased()] }) else { return }
     text += "\(property):\(value);"
   }
 
@@ -285,7 +286,7 @@ private struct Hints {
   private func owner(_ tag: String) -> Element? {
     var index = Int(table.records[index].parent)
     while index >= 0 {
-      if let ancestor = table.element(index), ancestor.tag == tag { return ancestor }
+      if table.hasTag(tag, index) { return table.element(index) }
       index = Int(table.records[index].parent)
     }
     return nil

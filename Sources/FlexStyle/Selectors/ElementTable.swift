@@ -59,6 +59,7 @@ struct ElementRecord {
   var classCount: Int32 = 0
   var isHTML = true
   var attributes: Attributes = []
+  var hasAttributes = false
 
   /// Which attributes are worth asking for.
   struct Attributes: OptionSet {
@@ -109,6 +110,8 @@ struct ElementTable {
 
   func element(_ index: Int) -> Element? { document.element(NodeID(index: Int(records[index].node))) }
 
+  func hasTag(_ tag: String, _ index: Int) -> Bool { document.hasTag(tag, NodeID(index: Int(records[index].node))) }
+
   private mutating func append(_ element: Element, node: NodeID, parent: Int32, atoms: AtomTable) -> Int32 {
     let index = Int32(records.count)
     if linkColor == nil, element.tag == "body" { linkColor = element[attribute: "link"] }
@@ -120,6 +123,7 @@ struct ElementTable {
       localTags[element.tag] = record.tag
     }
     record.classStart = Int32(classAtoms.count)
+    record.hasAttributes = !element.attributes.isEmpty
     for attribute in element.attributes {
       switch attribute.name {
       case "id": record.id = atoms.find(document.isQuirksMode ? attribute.value.asciiLowercased() : attribute.value)

@@ -103,6 +103,7 @@ struct SelectorMatcher {
     case .id(let atom): return table.records[element].id == atom
     case .class(let atom): return table.hasClass(atom, element)
     case .attribute(let index):
+      guard table.records[element].hasAttributes else { return false }
       return table.element(element)?.matches(selectors.attributes[Int(index)]) ?? false
     case .nthChild(let nth, let list, let fromEnd): return matchesNth(nth, list: list, fromEnd: fromEnd, element)
     case .nthOfType(let nth, let fromEnd):

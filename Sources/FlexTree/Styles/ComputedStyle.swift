@@ -145,8 +145,11 @@ struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
 
   init(_ value: Value) { storage = [value] }
 
+  /// The address of the value, which is read where it stands: a coroutine's would be copied whole for one of its fields.
   @inlinable var value: Value {
-    @inline(__always) _read { yield storage[0] }
+    @inline(__always) unsafeAddress {
+      unsafe storage.withUnsafeBufferPointer { unsafe $0.baseAddress.unsafelyUnwrapped }
+    }
     @inline(__always) _modify { yield &storage[0] }
   }
 

@@ -53,14 +53,14 @@ struct DecorationArea {
 
 extension DisplayListBuilder {
   /// Background colour and pictures of an area, bottom first. CSS Backgrounds 3 §2 (#backgrounds).
-  /// Pictures are placed in `positioning`, if given; `textMask` paints the glyphs for `background-clip: text`.
+  /// Pictures are placed in `positioning`, if given; `textMask` is whose glyphs `background-clip: text` leaves.
   func backgroundItems(
     _ paint: PaintStyle, inherited: Inherited, area: DecorationArea, positioning: DecorationArea? = nil,
-    textMask: () -> [DisplayItem]
+    textMask: TextMask? = nil
   ) -> [DisplayItem] {
     // What `text` and `border-area` leave: the glyphs, and the border as if it were opaque.
     func mask(_ clip: BoxArea) -> [DisplayItem] {
-      if clip == .text { return textMask() }
+      if clip == .text { return textMask.map { self.textMask($0.box, within: $0.inlineBox) } ?? [] }
       return BorderItems(
         outer: area.borderBox, widths: area.border, style: paint.borderStyle, color: Edges(all: .black),
         scale: grid.scale

@@ -9,14 +9,14 @@ extension DisplayListBuilder {
   /// The background of rows or columns, which shows in their cells only: between these there is the table's.
   /// Pictures are placed as on the whole part.
   mutating func tablePartItems(_ id: BoxID) -> [DisplayItem] {
+    guard tree[id].style.hasBackground else { return [] }
     let paint = tree[id].style.paint
-    guard paint.hasBackground else { return [] }
     let inherited = Inherited(tree[id].style.text, isTransformed: places[id].isTransformed)
     let part = area(of: id)
     return cells(ofPart: id).filter { isVisible($0) }.flatMap { cell -> [DisplayItem] in
       var area = area(of: cell)
       area.borderBox.radii = Corners(all: .zero)
-      return backgroundItems(paint, inherited: inherited, area: area, positioning: part, textMask: { [] })
+      return backgroundItems(paint, inherited: inherited, area: area, positioning: part)
     }
   }
 
@@ -101,8 +101,8 @@ extension BoxFragment {
   /// What is painted around a box's content. Borders that collapse are their table's to paint; those of tables and
   /// cells are shaded from the text's colour where they have none of their own.
   var decorations: PaintStyle {
+    guard style.layout.display == .table || style.layout.tablePart == .cell else { return style.paint }
     var paint = style.paint
-    guard style.layout.display == .table || style.layout.tablePart == .cell else { return paint }
     if bordersCollapse {
       paint.borderStyle = Edges(all: .none)
       paint.borderImage = BorderImage()

@@ -108,7 +108,7 @@ extension DisplayListBuilder {
     }
     var result = items.shadows(paint.boxShadows, isInset: false, currentColor: color)
     if paintsBackground {
-      let background = backgroundItems(paint, inherited: inherited, area: area, textMask: { textMask(id) })
+      let background = backgroundItems(paint, inherited: inherited, area: area, textMask: TextMask(box: id))
       if !background.isEmpty { result.append(.clip(items.inside, background)) }
     }
     return result + items.shadows(paint.boxShadows, isInset: true, currentColor: color) + items.border

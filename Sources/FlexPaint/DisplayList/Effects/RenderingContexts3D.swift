@@ -31,8 +31,8 @@ extension DisplayListBuilder {
   func sharesSpace(_ id: BoxID) -> Bool {
     let style = tree[id].style
     guard style.rare.preserves3D else { return false }
-    let (paint, overflow) = (style.paint, style.layout.overflow)
-    return !paint.flattensChildren && overflow.width == .visible && overflow.height == .visible
+    let overflow = style.layout.overflow
+    return !style.flattensChildren && overflow.width == .visible && overflow.height == .visible
   }
 
   /// Items of a box's plane where the map puts them.

@@ -96,7 +96,7 @@ extension InlineBox {
   fileprivate var isLifted: Bool { style.layout.position != .static || formsStackingContext }
 
   /// Whether it forms a stacking context.
-  var formsStackingContext: Bool { style.paint.formsStackingContextAsInlineBox || zIndex != nil }
+  var formsStackingContext: Bool { style.formsStackingContextAsInlineBox || zIndex != nil }
 
   /// `z-index` where it applies.
   var zIndex: Int32? { style.layout.position == .static ? nil : style.paint.zIndex }

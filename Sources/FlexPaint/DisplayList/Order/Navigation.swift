@@ -10,7 +10,7 @@ extension DisplayListBuilder {
     var pending: [(id: BoxID, matrix: Matrix, opacity: Float)] = [(tree.root, .identity, 1)]
     while let (id, outer, around) = pending.popLast() {
       let box = tree[id]
-      let matrix = box.style.paint.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
+      let matrix = box.style.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
       let frame = places[id].snappedFrame
       if let source = box.source, source.pseudoElement == nil || source.pseudoElement == "anchor" {
         let corner = matrix.applied(x: Double(frame.x), y: Double(frame.y))

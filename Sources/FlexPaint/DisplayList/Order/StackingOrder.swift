@@ -84,13 +84,13 @@ struct StackingOrder {
     let isFlexItem = isItem && !position.isOutOfFlow
     if isFlexItem { traits.insert(.flexItem) }
     let zIndex = position != .static || isFlexItem ? style.paint.zIndex : nil
-    if box.parent == nil || position == .fixed || zIndex != nil || style.paint.formsStackingContext {
+    if box.parent == nil || position == .fixed || zIndex != nil || style.formsStackingContext {
       traits.formUnion([.stackingContext, .leavesFlow])
     }
     if position != .static { traits.insert(.leavesFlow) }
     if style.layout.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
     if style.text.visibility == .visible { traits.insert(.visible) }
-    if style.paint.hasDecorations || box.gaps != nil || box.drawing != nil || !box.bars.isEmpty {
+    if style.hasDecorations || box.gaps != nil || box.drawing != nil || !box.bars.isEmpty {
       traits.insert(.decorations)
     }
     if style.paint.outline.style != .none || style.paint.outline.isAuto { traits.insert(.outline) }

@@ -2,9 +2,17 @@ import FlexCore
 import FlexDisplay
 import FlexTree
 
-extension PaintStyle {
-  @inline(__always) var hasBackground: Bool { !backgroundLayers.isEmpty || backgroundColor != .color(.transparent) }
+extension ComputedStyle {
+  var hasBackground: Bool { !paint.backgroundLayers.isEmpty || paint.backgroundColor != .color(.transparent) }
 
+  /// Whether there can be anything to paint on the box itself.
+  var hasDecorations: Bool {
+    hasBackground || !paint.boxShadows.isEmpty || paint.borderStyle != Edges(all: .none)
+      || paint.borderImage.source != .none
+  }
+}
+
+extension PaintStyle {
   /// The colours of the four sides. Where none is given, the styles with two tones are shaded from
   /// a light grey, as browsers do.
   func usedBorderColors(_ currentColor: Color) -> Edges<Color> {
@@ -13,10 +21,5 @@ extension PaintStyle {
       colors[side] = Color(hex: 0xEEEEEE)
     }
     return colors
-  }
-
-  /// Whether there can be anything to paint on the box itself.
-  @inline(__always) var hasDecorations: Bool {
-    hasBackground || !boxShadows.isEmpty || borderStyle != Edges(all: .none) || borderImage.source != .none
   }
 }

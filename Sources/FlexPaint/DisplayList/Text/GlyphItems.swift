@@ -118,6 +118,12 @@ extension DisplayListBuilder {
     return Point(x: contentOrigin.x + fragment.origin.x, y: grid.snapped(baseline))
   }
 
+  /// Whose glyphs are a mask for `background-clip: text`: those of a box, or of an inline box in its lines.
+  struct TextMask {
+    var box: BoxID
+    var inlineBox: Int?
+  }
+
   /// All glyphs of a box and the boxes inside it, as a mask for `background-clip: text`; of an
   /// inline box only its own.
   func textMask(_ id: BoxID, within inlineBox: Int? = nil) -> [DisplayItem] {
@@ -167,7 +173,7 @@ extension ComputedStyle {
   /// Whether Chromium keeps the inline box apart from the text in it: something of it shows, takes room, or
   /// others are placed in it.
   fileprivate var hasInlineBoxFragment: Bool {
-    paint.hasDecorations || layout.position != .static || layout.padding != Edges(all: .zero)
+    hasDecorations || layout.position != .static || layout.padding != Edges(all: .zero)
       || layout.margin != Edges(all: .zero) || layout.border != Edges(all: 0) || paint.outline.style != .none
   }
 }

@@ -177,11 +177,11 @@ extension DisplayListBuilder {
   ) -> [DisplayItem] {
     guard content.boxes.indices.contains(piece.inlineBox) else { return [] }
     let style = content.boxes[piece.inlineBox].style
-    guard style.text.visibility == .visible, style.paint.hasDecorations, piece.inlineBox != 0 else { return [] }
+    guard style.text.visibility == .visible, style.hasDecorations, piece.inlineBox != 0 else { return [] }
     func items(_ area: DecorationArea) -> [DisplayItem] {
       decorationItems(
         style.paint, inherited: Inherited(style.text, isTransformed: places[id].isTransformed), area: area,
-        textMask: { textMask(id, within: piece.inlineBox) })
+        textMask: TextMask(box: id, inlineBox: piece.inlineBox))
     }
     guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, space)) }
     var whole = piece

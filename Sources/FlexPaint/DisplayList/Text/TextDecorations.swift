@@ -26,7 +26,7 @@ struct TextDecorations {
 
   init(
     _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, at origin: Point,
-    in builder: DisplayListBuilder
+    in builder: borrowing DisplayListBuilder
   ) {
     start = origin
     run = fragment.run
@@ -35,7 +35,8 @@ struct TextDecorations {
     ink = builder.ink
     let own = fragment.inlineBox == 0 ? builder.tree[id].style : content.boxes[fragment.inlineBox].style
     isTurned = own.text.writingMode.isVertical
-    guard content.boxes.count > 1 || builder.places[id].decoratesText else { return }
+    let isDecorated = builder.places[id].decoratesText
+    guard content.boxes.count > 1 || isDecorated else { return }
     for decorating in Self.decoratingBoxes(fragment, on: line, content, of: id, in: builder.tree) {
       // As in Chromium vertical text has its lines where its own size, not that of the decorating box, has them.
       if isTurned {
