@@ -2,7 +2,7 @@ import CCairo
 
 /// How a source meets what is already drawn. Compositing and Blending 1 §5 and §9.
 public enum BlendOperator: Sendable {
-  case over, source, clear, inside, out, destinationIn, destinationOut, destinationOver, atop, xor, add
+  case over, source, clear, inside, out, destinationIn, destinationOut, destinationOver, destinationAtop, atop, xor, add
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight
   case difference, exclusion, hue, saturation, color, luminosity
 
@@ -16,6 +16,7 @@ public enum BlendOperator: Sendable {
     case .destinationIn: CAIRO_OPERATOR_DEST_IN
     case .destinationOut: CAIRO_OPERATOR_DEST_OUT
     case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+    case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
     case .atop: CAIRO_OPERATOR_ATOP
     case .xor: CAIRO_OPERATOR_XOR
     case .add: CAIRO_OPERATOR_ADD

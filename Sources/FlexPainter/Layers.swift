@@ -167,6 +167,14 @@ extension ImageLayer.Composite {
     case .subtract: .out
     case .intersect: .inside
     case .exclude: .xor
+    case .copy: .source
+    case .clear: .clear
+    case .sourceAtop: .atop
+    case .destinationOver: .destinationOver
+    case .destinationIn: .destinationIn
+    case .destinationOut: .destinationOut
+    case .destinationAtop: .destinationAtop
+    case .plusLighter: .add
     }
   }
 }

@@ -121,7 +121,16 @@ extension SVGWriter {
       result =
         switch entry.composite {
         case .add: defineMask(in: mask.area, [white(mask.area, source), white(mask.area, below)])
-        case .intersect: defineMask(in: mask.area, [white(mask.area, source, and: below)])
+        case .destinationOver: defineMask(in: mask.area, [white(mask.area, source), white(mask.area, below)])
+        case .copy, .destinationAtop: source
+        case .sourceAtop: below
+        case .clear: defineMask(in: mask.area, [])
+        case .destinationOut:
+          defineMask(in: mask.area, [white(mask.area, below, and: inverse(of: source, in: mask.area))])
+        case .plusLighter:
+          defineMask(
+            in: mask.area, [white(mask.area, source), white(mask.area, below, isAdded: true)])
+        case .intersect, .destinationIn: defineMask(in: mask.area, [white(mask.area, source, and: below)])
         case .subtract: defineMask(in: mask.area, [white(mask.area, source, and: inverse(of: below, in: mask.area))])
         case .exclude:
           defineMask(
@@ -151,7 +160,7 @@ extension SVGWriter {
   }
 
   /// A white area that shows where one mask lets it, or two do.
-  private func white(_ area: Rect, _ mask: String, and second: String? = nil) -> SVGMarkup {
+  private func white(_ area: Rect, _ mask: String, and second: String? = nil, isAdded: Bool = false) -> SVGMarkup {
     var markup = SVGMarkup()
     if let second {
       markup.append("<g")
@@ -160,6 +169,7 @@ extension SVGWriter {
     }
     markup.appendElement(.rect(area))
     markup.append(" fill=\"#fff\"")
+    if isAdded { markup.append(" style=\"mix-blend-mode:plus-lighter\"") }
     markup.append("mask", reference: mask)
     markup.append("/>")
     if second != nil { markup.append("</g>") }

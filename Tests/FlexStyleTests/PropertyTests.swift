@@ -151,6 +151,12 @@ struct PropertyTests {
     ("background-image: -webkit-gradient(linear, 10px 0, 0 0, from(red))", "background-image", nil),
     ("background-image: -webkit-gradient(linear, 0 0, 9 0, from(currentcolor))", "background-image", nil),
     ("background-image: -webkit-gradient(radial, 0 0, -1, 9 0, 1, from(red))", "background-image", nil),
+    ("-webkit-locale: \"de-CH\"", "-webkit-locale", "\"de-CH\""), ("-webkit-locale: de", "-webkit-locale", nil),
+    ("font: -webkit-control", "font-size", "13.3333px"), ("font: -webkit-body", "font-size", nil),
+    (
+      "mask: linear-gradient(red, red); -webkit-mask-composite: destination-out", "mask-composite", "destination-out"
+    ),
+    ("mask-composite: destination-out", "mask-composite", nil),
     ("background-image: url(http://x.example:80/a/../b)", "background-image", "url(\"http://x.example/b\")"),
     ("list-style-type: symbols(cyclic \"*\" \"+\")", "list-style-type", "symbols(cyclic \"*\" \"+\")"),
     ("list-style-type: symbols(numeric \"0\")", "list-style-type", nil),

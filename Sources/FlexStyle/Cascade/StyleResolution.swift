@@ -275,7 +275,10 @@ struct StyleResolution {
       style.text.textAlign = .start
     }
     if document.isQuirksMode { applyQuirks(&style, element, won) }
-    if key.language >= 0 { style.text.language = languages[Int(key.language)] }
+    // A sheet's word counts more than an attribute's.
+    if key.language >= 0, !won.longhands.contains(where: { $0.property.name == "-webkit-locale" }) {
+      style.text.language = languages[Int(key.language)]
+    }
     report(errors)
     result.styles.append(style)
     result.customProperties.append(customs)

@@ -101,6 +101,11 @@ extension Grammar where Value: Equatable {
 }
 
 extension Grammar {
+  /// Values that another name of the property has given: they print, and aren't read.
+  static func onlyPrinted(_ other: Grammar) -> Grammar {
+    Grammar("", read: { _ in nil }, print: other.print)
+  }
+
   /// A keyword that stands for no value, or a value.
   static func keyword<Wrapped: Equatable>(_ name: String, or other: Grammar<Wrapped>) -> Grammar
   where Value == Wrapped? {

@@ -163,14 +163,24 @@ extension Grammar where Value == ImageLayer.Attachment {
 
 extension Grammar where Value == ImageLayer.Composite {
   static var composite: Grammar {
-    .keywords([
+    let words = keywords([
       "add": .add, "subtract": .subtract, "intersect": .intersect, "exclude": .exclude,
     ])
+    return (words | .onlyPrinted(oldComposite)).named(words.syntax)
   }
 
   /// The names that `-webkit-mask-composite` has for them. Compatibility Standard §3.
   static var prefixedComposite: Grammar {
-    .keywords(["source-over": .add, "source-out": .subtract, "source-in": .intersect, "xor": .exclude])
+    .keywords(["source-over": .add, "source-out": .subtract, "source-in": .intersect, "xor": .exclude]) | oldComposite
+  }
+
+  /// Those without another name.
+  private static var oldComposite: Grammar {
+    .keywords([
+      "copy": .copy, "clear": .clear, "source-atop": .sourceAtop, "destination-over": .destinationOver,
+      "destination-in": .destinationIn, "destination-out": .destinationOut, "destination-atop": .destinationAtop,
+      "plus-lighter": .plusLighter,
+    ])
   }
 }
 

@@ -23,6 +23,7 @@ enum FontProperties {
       "font-variant-position", \.fontVariantPosition, .keywords(["normal": .normal, "sub": .sub, "super": .super])),
     .text("font-variant-emoji", \.fontVariantEmoji, .cases),
     .text("font-language-override", \.fontLanguageOverride, .keyword("normal", 0) | .languageSystem),
+    .text("-webkit-locale", \.language, .keyword("auto", "") | .string),
     .serialized(
       "font-variant-alternates", inherits: true, .fontVariantAlternates,
       get: { $0.text.fontHistoricalForms }, set: { $0.text.fontHistoricalForms = $1 }

@@ -35,14 +35,13 @@ enum RareProperties {
       ("line-height-step", "0px"),
       ("block-ellipsis", "none"), ("max-lines", "none"), ("continue", "auto"),
       ("text-group-align", "none"), ("word-space-transform", "none"),
-      ("frame-sizing", "auto"), ("page-margin-safety", "none"),
-      ("-webkit-locale", "auto"),
     ]
 
   /// What only someone in front of a screen would notice.
   private static let interaction: [Row] = [
     ("animation-range-start", "normal"), ("animation-range-end", "normal"), ("animation-trigger", "none"),
-    ("app-region", "none"), ("-webkit-app-region", "none"), ("caret-animation", "auto"), ("caret-shape", "auto"),
+    ("frame-sizing", "auto"), ("page-margin-safety", "none"), ("app-region", "none"),
+    ("-webkit-app-region", "none"), ("caret-animation", "auto"), ("caret-shape", "auto"),
     ("dynamic-range-limit", "no-limit"), ("overlay", "none"), ("overscroll-behavior-block", "auto"),
     ("overscroll-behavior-inline", "auto"), ("reading-flow", "normal"), ("reading-order", "0"),
     ("scroll-initial-target", "none"), ("scroll-marker-group", "none"), ("scroll-target-group", "none"),

@@ -47,8 +47,8 @@ enum TextShorthands {
     ) { reader, ids in
       guard ids.count == longhands.count + resets.count else { return nil }
       var found: [PropertyID: DeclaredValue] = [:]
-      if let family = systemFont(&reader, ids[6]) {
-        found[ids[6]] = .specified(family)
+      if let font = systemFont(&reader, size: ids[4], family: ids[6]) {
+        for (id, value) in font { found[id] = .specified(value) }
         return ids.map { ($0, found[$0] ?? .keyword(.initial)) }
       }
       var normals = 0
@@ -93,11 +93,22 @@ enum TextShorthands {
     return false
   }
 
-  private static func systemFont(_ reader: inout ValueReader, _ family: PropertyID) -> SpecifiedValue? {
+  /// CSS Fonts 4 §2.7 (#font-prop), and the names that Chromium has for the font of controls.
+  private static func systemFont(
+    _ reader: inout ValueReader, size: PropertyID, family: PropertyID
+  ) -> [PropertyID: SpecifiedValue]? {
     reader.attempt { reader in
-      let names = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"]
-      guard let name = reader.ident(), names.contains(name), reader.isAtEnd else { return nil }
-      return SpecifiedValue(family, .ident("system-ui"))
+      guard let name = reader.ident(), reader.isAtEnd else { return nil }
+      switch name.asciiLowercased() {
+      case "caption", "icon", "menu", "message-box", "small-caption", "status-bar":
+        return SpecifiedValue(family, .ident("system-ui")).map { [family: $0] }
+      case "-webkit-control", "-webkit-small-control", "-webkit-mini-control":
+        guard let font = SpecifiedValue(family, .ident("Arial")),
+          let px = SpecifiedValue(size, .dimension(13.333333, unit: "px", isInteger: false))
+        else { return nil }
+        return [family: font, size: px]
+      default: return nil
+      }
     }
   }
 

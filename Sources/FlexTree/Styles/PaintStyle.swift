@@ -139,7 +139,12 @@ public struct ImageLayer: Equatable, Hashable, Sendable {
     case size(width: LengthPercentage?, height: LengthPercentage?)
   }
   public enum Attachment: UInt8, Sendable, Hashable { case scroll, fixed, local }
-  public enum Composite: UInt8, Sendable, Hashable { case add, subtract, intersect, exclude }
+  /// How a layer of a mask meets those below. CSS Masking 1 §7.10 (#the-mask-composite), and Porter and Duff's others,
+  /// which `-webkit-mask-composite` has.
+  public enum Composite: UInt8, Sendable, Hashable {
+    case add, subtract, intersect, exclude
+    case copy, clear, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, plusLighter
+  }
   public enum MaskMode: UInt8, Sendable, Hashable { case matchSource, alpha, luminance }
 
   public var image: StyleImage
