@@ -7,21 +7,26 @@ internal import FlexStyle
 internal import FlexTree
 
 extension RenderSession {
-  /// Finds the sizes that `@container` and units such as `cqw` ask for, and styles the document by them.
+  /// Finds the sizes that `@container` and units such as `cqw` ask for and what drives animations as something
+  /// scrolls, and styles the document by them.
   ///
   /// A container's size doesn't depend on what is inside it (CSS Conditional 5 §2.1, #container-type), so each layout
   /// settles at least the outermost containers that weren't settled yet: a fixed point is reached after as many as
   /// stand in each other. Where heights go from one container to the next beside it, it takes longer, so that the
-  /// number of containers is the bound; a few dozen are more than any document has shown. Documents that ask for no
-  /// size are not laid out here.
+  /// number of containers is the bound; a few dozen are more than any document has shown. Documents that ask for
+  /// neither are not laid out here.
   func settleContainers(of styled: inout StyledDocument) throws {
-    guard !styled.styles.containers.isEmpty else { return }
+    // Where there are pages, nothing scrolls.
+    let isDriven = !styled.styles.drivenElements.isEmpty && !styled.isPaged
+    guard !styled.styles.containers.isEmpty || isDriven else { return }
     var known = ContainerSizes()
     var said = Set(styled.diagnostics.map(\.message))
-    for _ in 0...min(styled.styles.containers.count, Self.containerPassLimit) {
+    let passes = styled.styles.containers.count + (isDriven ? Self.timelinePasses : 0)
+    for _ in 0...min(passes, Self.containerPassLimit) {
       let tree = try boxes(of: styled).tree
       let page = layOut(tree, on: styled.canvas)
-      let found = page.tree.contentSizes(of: styled.styles.containers)
+      var found = page.tree.contentSizes(of: styled.styles.containers)
+      if isDriven { found.timelines = TimelineFinder(styled, page.tree, viewport: page.size).states }
       guard found != known else { return }
       known = found
       styled.styles = styled.resolver.computedStyles(for: styled.document, containers: known)
@@ -33,6 +38,8 @@ extension RenderSession {
   }
 
   private static let containerPassLimit = 32
+  /// An animation may move what drives it.
+  private static let timelinePasses = 3
 }
 
 extension FragmentTree {

@@ -21,11 +21,11 @@ struct AnimatedStyle {
 
   /// - Returns: `nil` where the style names no animation that there is.
   init?(
-    _ style: ComputedStyle, rules: [String: KeyframesRule], time: AnimationTime,
+    _ style: ComputedStyle, rules: [String: KeyframesRule], time: AnimationTime, timelines: [TimelineState?],
     isSettled: @escaping (CascadeDeclaration.Target) -> Bool
   ) {
     guard style.display != .none else { return nil }
-    effects = AnimationTiming.list(style).compactMap { timing in
+    effects = AnimationTiming.list(style, at: time, timelines: timelines).compactMap { timing, time in
       rules[timing.name].map {
         Effect(
           timing: timing, rule: $0, progress: timing.progress(at: time), isCurrent: timing.isCurrent(at: time))

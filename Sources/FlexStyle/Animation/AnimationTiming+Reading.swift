@@ -1,29 +1,43 @@
 import FlexTree
 
 extension AnimationTiming {
-  /// The animations of an element, the strongest last. Lists that are too short begin again.
-  static func list(_ style: ComputedStyle) -> [AnimationTiming] {
+  /// The animations of an element with the times at which they stand, the strongest last. Lists that are too short
+  /// begin again.
+  ///
+  /// - Parameter timelines: what is known of the timelines of each of them.
+  static func list(
+    _ style: ComputedStyle, at time: AnimationTime, timelines: [TimelineState?]
+  ) -> [(timing: AnimationTiming, time: AnimationTime)] {
     let own = style.rare.texts.own
     guard let names = own["animation-name"] else { return [] }
     let lists = Lists(values: own)
     return parseComponentValues(names).splitAtCommas().enumerated().compactMap { index, part in
       var reader = ValueReader(part.trimmed())
-      // Where the progress of a scroller is the clock, time stands still, for nothing scrolls.
-      let timeline = lists.keyword("animation-timeline", index) ?? "auto"
-      guard let name = reader.customIdent() ?? reader.string(), name != "none",
-        timeline == "auto" || timeline == "none"
-      else { return nil }
+      let timeline = lists.keyword("animation-timeline", index)
+      guard let name = reader.customIdent() ?? reader.string(), name != "none" else { return nil }
       var timing = AnimationTiming(name: name, lists, index)
-      // Without a clock it stands at its beginning.
-      if timeline == "none" { timing.isPaused = true }
-      return timing
+      if timeline == "auto" || timeline == nil && !lists.names("animation-timeline") { return (timing, time) }
+      let state = timeline == "none" ? .missing : timelines.indices.contains(index) ? timelines[index] : nil
+      switch state {
+      case .missing:
+        // Without a clock it stands at its beginning.
+        timing.isPaused = true
+        return (timing, time)
+      case .active(let start, let end):
+        timing.isPaused = false
+        return timing.drive(from: start, to: end).map { (timing, $0) }
+      case .inactive, nil: return nil
+      }
     }
   }
 
   private init(name: String, _ lists: Lists, _ index: Int) {
     self.name = name
     let seconds = Grammar<Float>.time()
-    if let found = lists.value("animation-duration", index, seconds.read) { duration = Double(found.computed(.none)) }
+    if let found = lists.value("animation-duration", index, seconds.read) {
+      duration = Double(found.computed(.none))
+      isDurationAutomatic = false
+    }
     if let found = lists.value("animation-delay", index, seconds.read) { delay = Double(found.computed(.none)) }
     easing = lists.value("animation-timing-function", index, Easing.read) ?? .ease
     if let found = lists.value("animation-iteration-count", index, Grammar<Float>.number().read) {
@@ -57,6 +71,8 @@ extension AnimationTiming {
       var reader = ValueReader(entries[index % entries.count])
       return read(&reader)
     }
+
+    func names(_ property: String) -> Bool { values[property] != nil }
 
     func keyword(_ property: String, _ index: Int) -> String? { value(property, index) { $0.ident() } }
 

@@ -11,6 +11,8 @@ struct AnimationTiming {
 
   var name: String
   var duration = 0.0
+  /// Whether it takes what its timeline has: of time that is none.
+  var isDurationAutomatic = true
   var delay = 0.0
   var easing = Easing.ease
   /// May be infinite.

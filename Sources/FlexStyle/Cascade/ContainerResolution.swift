@@ -2,8 +2,11 @@ package import FlexCore
 package import FlexDOM
 internal import FlexTree
 
-/// The content boxes of containers, which layout finds. CSS Conditional 5 §2 (#container-features).
+/// What layout finds that styles depend on: the content boxes of containers, and timelines of what scrolls.
+/// CSS Conditional 5 §2 (#container-features), Scroll-driven Animations 1 §2 (#scroll-timelines).
 package struct ContainerSizes: Equatable, Sendable {
+  /// Of each animation of an element, by its node; `nil` for those that run by time.
+  package var timelines: [Int32: [TimelineState?]] = [:]
   /// In px, by the element's node.
   private var sizes: [Int32: Size<Float>] = [:]
 
@@ -160,4 +163,15 @@ extension StyleResolution {
   func containerSize(_ number: Int32) -> Size<Float?> {
     number < 0 ? Size(width: nil, height: nil) : containers.units[Int(number)]
   }
+
+  /// What layout knows of the timelines of an element's animations.
+  func timelines(of style: ComputedStyle, _ index: Int) -> [TimelineState?] {
+    guard style.isAnimated, style.rare.texts.own["animation-timeline"] != nil else { return [] }
+    return containers.sizes.timelines[table.records[index].node] ?? [nil]
+  }
+}
+
+extension CascadeWinners {
+  /// Whether a sheet names the language, which counts more than an attribute.
+  var setsLanguage: Bool { longhands.contains { $0.property.name == "-webkit-locale" } }
 }

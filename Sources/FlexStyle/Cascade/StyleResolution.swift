@@ -228,9 +228,12 @@ struct StyleResolution {
     }
     var longhands = filled(won, customs)
     var style = computed(longhands)
+    let timelines = self.rules.keyframes.isEmpty ? [] : timelines(of: style, index)
+    if !timelines.isEmpty { result.drivenElements.append(NodeID(index: Int(table.records[index].node))) }
+    isShareable = isShareable && timelines.isEmpty
     if !self.rules.keyframes.isEmpty, style.isAnimated,
       let animated = AnimatedStyle(
-        style, rules: self.rules.keyframes, time: context.time, isSettled: won.isImportant)
+        style, rules: self.rules.keyframes, time: context.time, timelines: timelines, isSettled: won.isImportant)
     {
       if animated.changesCustoms {
         customs = animated.customs(over: customs, registrations: self.rules.registrations) {
@@ -275,10 +278,7 @@ struct StyleResolution {
       style.text.textAlign = .start
     }
     if document.isQuirksMode { applyQuirks(&style, element, won) }
-    // A sheet's word counts more than an attribute's.
-    if key.language >= 0, !won.longhands.contains(where: { $0.property.name == "-webkit-locale" }) {
-      style.text.language = languages[Int(key.language)]
-    }
+    if key.language >= 0, !won.setsLanguage { style.text.language = languages[Int(key.language)] }
     report(errors)
     result.styles.append(style)
     result.customProperties.append(customs)

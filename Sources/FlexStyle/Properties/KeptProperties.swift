@@ -58,7 +58,15 @@ enum KeptProperties {
     .kept("animation-composition", initial: "replace", .list(of: .words("replace", "add", "accumulate")), .full),
     .kept(
       "animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"),
-      .partly("nothing scrolls: an animation of another timeline than `auto` is inactive")),
+      .partly("what nobody has scrolled; not of `::before` and its like, and on no pages")),
+    .kept("animation-range-start", initial: "normal", .anything("<animation-range-start>#"), .full),
+    .kept("animation-range-end", initial: "normal", .anything("<animation-range-end>#"), .full),
+    .kept("scroll-timeline-name", initial: "none", .anything("[ none | <dashed-ident> ]#"), .full),
+    .kept("scroll-timeline-axis", initial: "block", .anything("[ block | inline | x | y ]#"), .full),
+    .kept("view-timeline-name", initial: "none", .anything("[ none | <dashed-ident> ]#"), .full),
+    .kept("view-timeline-axis", initial: "block", .anything("[ block | inline | x | y ]#"), .full),
+    .kept("view-timeline-inset", initial: "auto", .anything("[ [ auto | <length-percentage> ]{1,2} ]#"), .full),
+    .kept("timeline-scope", initial: "none", .anything("none | all | <dashed-ident>#"), .full),
   ]
 
   private static let scrolling: [Property] =

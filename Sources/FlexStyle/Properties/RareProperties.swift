@@ -39,15 +39,13 @@ enum RareProperties {
 
   /// What only someone in front of a screen would notice.
   private static let interaction: [Row] = [
-    ("animation-range-start", "normal"), ("animation-range-end", "normal"), ("animation-trigger", "none"),
+    ("animation-trigger", "none"),
     ("frame-sizing", "auto"), ("page-margin-safety", "none"), ("app-region", "none"),
     ("-webkit-app-region", "none"), ("caret-animation", "auto"), ("caret-shape", "auto"),
     ("dynamic-range-limit", "no-limit"), ("overlay", "none"), ("overscroll-behavior-block", "auto"),
     ("overscroll-behavior-inline", "auto"), ("reading-flow", "normal"), ("reading-order", "0"),
     ("scroll-initial-target", "none"), ("scroll-marker-group", "none"), ("scroll-target-group", "none"),
-    ("scroll-timeline-axis", "block"), ("scroll-timeline-name", "none"), ("speak-as", "normal"),
-    ("timeline-scope", "none"), ("view-timeline-axis", "block"), ("view-timeline-inset", "auto"),
-    ("view-timeline-name", "none"), ("view-transition-class", "none"), ("view-transition-group", "normal"),
+    ("speak-as", "normal"), ("view-transition-class", "none"), ("view-transition-group", "normal"),
     ("interest-delay-start", "normal"), ("interest-delay-end", "normal"), ("ime-mode", "auto"),
     ("nav-up", "auto"), ("nav-right", "auto"), ("nav-down", "auto"),
     ("nav-left", "auto"), ("interest-delay", "normal"), ("scroll-axis-lock", "none"), ("trigger-scope", "none"),

@@ -1,15 +1,12 @@
 /// Shorthands of properties that nothing reads.
 enum UnreadShorthands {
-  static let all: [Shorthand] = [
-    columns,
-    transition, animation,
-    offset,
-    list("marker", ["marker-start", "marker-mid", "marker-end"], syntax: "none | <url>"),
-    list("animation-range", ["animation-range-start", "animation-range-end"], syntax: "<animation-range>#"),
-    list("scroll-timeline", ["scroll-timeline-name", "scroll-timeline-axis"], syntax: "<scroll-timeline>#"),
-    list(
-      "view-timeline", ["view-timeline-name", "view-timeline-axis", "view-timeline-inset"], syntax: "<view-timeline>#"),
-  ]
+  static let all: [Shorthand] =
+    [
+      columns,
+      transition, animation,
+      offset,
+      list("marker", ["marker-start", "marker-mid", "marker-end"], syntax: "none | <url>"),
+    ] + TimelineShorthands.all
 
   /// A shorthand whose longhands are reset and whose value is otherwise forgotten: nothing would read it.
   private static func list(_ name: String, _ longhands: [String], syntax: String) -> Shorthand {
@@ -91,6 +88,6 @@ enum UnreadShorthands {
       ("animation-iteration-count", .number(1, isInteger: true)), ("animation-direction", .ident("normal")),
       ("animation-fill-mode", .ident("none")), ("animation-play-state", .ident("running")),
       ("animation-name", .ident("none")),
-    ], resets: ["animation-timeline"],
+    ], resets: ["animation-timeline", "animation-range-start", "animation-range-end"],
     syntax: "[ <time> || <easing-function> || <time> || <single-animation-iteration-count> || … || <keyframes-name> ]#")
 }
