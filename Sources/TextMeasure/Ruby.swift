@@ -129,26 +129,35 @@ struct AnnotationSpace {
   private let below: Float
   /// Above and below the baseline, px.
   private let letters: (ascent: Float, descent: Float)
+  /// Whether what is over the letters is on the side of the next line. CSS Writing Modes 4 §6.3 (#line-mappings).
+  private let isFlipped: Bool
 
   init(of paragraph: Paragraph) {
     (room, below) = (paragraph.content.annotationSpaces.above, paragraph.content.annotationSpaces.below)
     letters = paragraph.emBox
+    isFlipped = paragraph.content.boxes[0].style.text.writingMode == .verticalLR
   }
 
   /// How far a line moves down so that its annotations clear what is above, or up where those of the line before have
   /// room in it.
   func shift(of line: LineHeight) -> Float {
-    let over = (line.annotations?.over ?? letters.ascent) - line.ascent
+    let over = isFlipped ? reachUnder(line) : reachOver(line)
     if room < 0, over < 0 { return -min(-room, -over) }
-    return line.annotations?.isOver == true ? max(0, over - max(0, room)) : 0
+    let isAbove = isFlipped ? line.annotations?.isUnder : line.annotations?.isOver
+    return isAbove == true ? max(0, over - max(0, room)) : 0
   }
 
   /// How far annotations reach below the line; what it leaves is room for those of the next one.
   mutating func overflow(of line: LineHeight) -> Float {
-    room = line.descent - (line.annotations?.under ?? letters.descent)
-    if room < 0, line.annotations?.isUnder != true { room = 0 }
+    room = -(isFlipped ? reachOver(line) : reachUnder(line))
+    let isBelow = isFlipped ? line.annotations?.isOver : line.annotations?.isUnder
+    if room < 0, isBelow != true { room = 0 }
     return max(0, -room)
   }
+
+  /// How far letters and annotations reach out of the line, px.
+  private func reachOver(_ line: LineHeight) -> Float { (line.annotations?.over ?? letters.ascent) - line.ascent }
+  private func reachUnder(_ line: LineHeight) -> Float { (line.annotations?.under ?? letters.descent) - line.descent }
 
   /// How far the last line's annotations reach into the room below it.
   var overlap: Float { min(max(0, -room), below) }

@@ -193,6 +193,11 @@ extension FontSet {
   /// How far the ascent and the descent of a style's primary font reach beyond its em box, whole px.
   public func emOverhang(for style: TextStyle) -> (over: Float, under: Float) {
     let metrics = metrics(for: style)
+    if style.hasCentralBaseline {
+      // The em box stands in the middle of vertical letters.
+      let half = max(0, metrics.ascent.rounded() + metrics.descent.rounded() - style.fontSize) / 2
+      return (half, half)
+    }
     return (
       metrics.ascent.rounded() - metrics.emAscent.emEdge(within: metrics.ascent),
       metrics.descent.rounded() - (style.fontSize - metrics.emAscent).emEdge(within: metrics.descent)
@@ -204,6 +209,7 @@ extension FontSet {
     let own = StyleFonts(style, fonts: self)
     let metrics = metrics(for: style)
     let line = own.leaded(own.ascent, own.descent, lineGap: own.lineGap)
+    if style.hasCentralBaseline { return line.descent - style.fontSize / 2 }
     return line.descent - (style.fontSize - metrics.emAscent).emEdge(within: metrics.descent)
   }
 }

@@ -78,6 +78,12 @@ public enum TextAnalysis {
       wordStart: attributes.map { $0.is_word_start != 0 })
   }
 
+  /// The character that stands for one in text from right to left, mostly the same. Wraps `g_unichar_get_mirror_char`.
+  public static func mirrored(_ scalar: UInt32) -> UInt32 {
+    var mirrored: UInt32 = 0
+    return g_unichar_get_mirror_char(scalar, &mirrored) != 0 ? mirrored : scalar
+  }
+
   /// Line breaking class as GLib's `GUnicodeBreakType`. UAX 14 §5 (#Properties).
   public static func lineBreakClass(_ scalar: UInt32) -> Int { Int(g_unichar_break_type(scalar).rawValue) }
 

@@ -14,6 +14,8 @@ extension BoxBuilder {
   /// Gives a box that holds nothing in flow a line, which a caret would stand in.
   mutating func giveCaretLine(in flow: inout Flow) {
     guard flow.run?.isVisible != true else { return }
+    // The caret's line is a height that it has of itself: with another, margins may meet through it.
+    if case .px = tree[flow.box].style.layout.size.height { return }
     let isEmpty = tree[flow.box].children.allSatisfy {
       tree[$0].style.isOutOfFlow || tree[$0].style.layout.float != .none
         || tree[$0].children.isEmpty && flow.run?.anonymous == $0

@@ -14,7 +14,12 @@ enum MathAttributes {
     }
     add("color", "mathcolor")
     add("background-color", "mathbackground")
-    add("font-size", "mathsize")
+    // Lengths are numbers with units, and no calculations. MathML Core §2.1.1
+    // (#attributes-common-to-html-and-mathml-elements).
+    func addLength(_ property: String, _ attribute: String) {
+      if element[attribute: attribute]?.contains("(") == false { add(property, attribute) }
+    }
+    addLength("font-size", "mathsize")
     switch element[attribute: "displaystyle"]?.asciiLowercased() {
     case "true": text += "math-style:normal;"
     case "false": text += "math-style:compact;"
@@ -24,7 +29,7 @@ enum MathAttributes {
     if element.tag == "mi", element[attribute: "mathvariant"]?.asciiLowercased() == "normal" {
       text += "text-transform:none;"
     }
-    if element.tag == "mspace" || element.tag == "mpadded" { add("width", "width") }
+    if element.tag == "mspace" || element.tag == "mpadded" { addLength("width", "width") }
     return text
   }
 

@@ -29,6 +29,11 @@ extension Paragraph {
   var emBox: (ascent: Float, descent: Float) {
     guard let font = styles[0].fonts.first else { return (0, 0) }
     let metrics = fonts.metrics(of: font, size: styles[0].size)
+    if styles[0].orientation != nil {
+      // The baseline is the middle of vertical letters.
+      let half = (metrics.emAscent.nearestLayoutUnit + (styles[0].size - metrics.emAscent).nearestLayoutUnit) / 2
+      return (half.rounded(.up), half.rounded(.up))
+    }
     return (
       metrics.emAscent.emEdge(within: metrics.ascent),
       (styles[0].size - metrics.emAscent).emEdge(within: metrics.descent)

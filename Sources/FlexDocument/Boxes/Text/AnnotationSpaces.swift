@@ -76,8 +76,7 @@ extension BoxBuilder {
       || layout.position.isOutOfFlow || layout.tablePart == .cell || style.display.isInlineLevel
       || tree[box].parent.map {
         [.flex, .grid].contains(tree[$0].style.layout.display)
-          // With lines from left to right annotations are on the side of the next line.
-          || tree[$0].style.text.writingMode != style.text.writingMode && style.text.writingMode != .verticalLR
+          || tree[$0].style.text.writingMode != style.text.writingMode
       } ?? true
   }
 }

@@ -74,9 +74,7 @@ extension BoxBuilder {
     text.inline.rubyPart = .annotation
     text.text.textWrapMode = .nowrap
     text.layout.alignSelf = .init(.stretch)
-    if !text.text.hasCentralBaseline {
-      text.layout.overlap(by: fonts.emOverhang(of: text.text), in: text.text.writingMode)
-    }
+    text.layout.overlap(by: fonts.emOverhang(of: text.text), in: text.text.writingMode)
     let id = tree.append(makeBox(text, source: source(of: annotation), link: link), to: columnID)
     fill(id, with: annotation, link: link)
   }

@@ -32,6 +32,9 @@ extension LayoutStage {
   func stretched(_ box: BoxID, _ core: MathOperator, to stretch: MathStretch?) -> PlacedGlyph? {
     let style = tree[box].style
     let font = measurer.mathFont(of: style)
+    var core = core
+    // As letters are. UAX 9 §3.4 (#L4).
+    if style.text.usedDirection == .rtl { core.character = TextAnalysis.mirrored(core.character) }
     let isStretchy = core.traits.contains(.stretchy)
     guard isStretchy || core.traits.contains(.large) && font.isDisplay, core.character != 0,
       font.glyph(of: core.character) != nil
