@@ -90,10 +90,7 @@ struct FlowFilling {
       }
       if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
-      if index == first, token != nil, !resumes {
-        rowTop += min(layout.room(above: index, of: box.id), max(0, box.bottomOfFloats - rowTop))
-        if token?.hasPlacedFloats != true { rowTop += roomForFloats(above: index) }
-      }
+      if index == first, let token, !resumes { rowTop += roomBehindBreak(above: index, at: rowTop, token) }
       let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true
       if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
       if !row.statics.isEmpty, !resumes { noteStatics(row.statics) }
@@ -155,7 +152,7 @@ struct FlowFilling {
         if canBreak(before: index, at: rowTop) {
           if let outcome = breakBetter(than: index) { return outcome }
           // Of a margin at the break, what had no room is nowhere.
-          box.trimmed += max(0, rowTop - space.limit)
+          if isBelowEdges(index) { end = min(end, space.limit) } else { box.trimmed += max(0, rowTop - space.limit) }
           let wantsItsMargin = wantsItsMargin(index, at: rowTop)
           let outcome = finish(before: index, nil, keepsFloats: keepsFloats)
           if wantsItsMargin, case .placed(_, let rest?) = outcome { rest.appeal = max(rest.appeal, .despiteAvoid) }
@@ -283,7 +280,7 @@ struct FlowFilling {
     }
     // Class C, but for the gap: only edges and margins would stand here.
     // Where there are none, the box itself stands behind the break.
-    if index <= first, !isBelowFloats(index) {
+    if index <= first, !isBelowFloats(index), !isBelowEdges(index) {
       let isBegin = box.isFirst || box.isColumn && box.token?.isPastSpanner == true
       return space.appeal >= .lastResort && isBegin && index == first && rowTop > box.top + Fragmenter.tolerance
     }
@@ -292,7 +289,7 @@ struct FlowFilling {
 
   /// How good a break before a row is that isn't the first. What the box itself avoids isn't part of it.
   private func appeal(before index: Int) -> BreakAppeal {
-    if isBelowFloats(index) { return .perfect }
+    if isBelowFloats(index) || isBelowEdges(index) { return .perfect }
     if index <= first || keepsWithHeader(index) { return .lastResort }
     if partsFreely { return .perfect }
     return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
