@@ -39,9 +39,10 @@ final class FloatSpace {
   /// What there is at one time.
   struct State {
     var boxes: [Box] = []
-    /// Those that reach below the top of the last one, and further than later ones: no other is in the way of a further
-    /// float.
-    var open: [Box] = []
+    /// First those that reach below the top of the last one, and further than later ones: no other is in the way of a
+    /// further float. What stands behind them is written over, which costs less than taking it away.
+    private var open: [Box] = []
+    private var openCount = 0
     /// No float stands higher than an earlier one. §9.5.1, rule 5.
     var lastTop: Float = -.infinity
     /// The lowest margin edges of the left and of the right floats.
@@ -53,18 +54,21 @@ final class FloatSpace {
     ///   - end: where a float ends that begins there.
     @inline(__always)
     mutating func place(
-      _ size: SIMD2<Float>, _ side: FloatSide, from start: Float, left: Float, right: Float, isReversed: Bool,
-      node: Int32, end: (Float) -> Float
+      _ size: SIMD2<Float>, _ side: FloatSide, left: Float, right: Float, isReversed: Bool, node: Int32,
+      start: (State) -> Float, end: (Float) -> Float
     ) -> SIMD2<Float> {
-      open.removeAll { $0.bottom <= start }
+      let start = start(self)
+      close(above: start)
       var room = Room(top: start, bottom: .infinity, left: left, right: right)
       var y = start
       while true {
-        room = FloatSpace.room(in: open, from: y, to: y).within(left, right, isReversed: isReversed)
+        room = FloatSpace.room(in: open, openCount, from: y, to: y).within(left, right, isReversed: isReversed)
         if room.left <= left && room.right >= right || size.x <= room.width { break }
         // Room may become wider at the next lower edge of a float.
         var next = Float.infinity
-        for box in open where box.bottom > y && box.bottom < next { next = box.bottom }
+        for index in 0..<openCount where open[index].bottom > y && open[index].bottom < next {
+          next = open[index].bottom
+        }
         guard next < .infinity else { break }
         y = next
       }
@@ -75,11 +79,39 @@ final class FloatSpace {
       if size.x > 0 {
         let box = Box(left: x, top: room.top, right: x + size.x, bottom: bottom, isLeft: side == .left, node: node)
         boxes.append(box)
-        // Behind one that reaches as far to the side and down no other is in the way.
-        open.removeAll { box.covers($0) }
-        open.append(box)
+        openLast(box)
       }
       return SIMD2(x, room.top)
+    }
+
+    @inline(__always) func bottom(clearing clear: Clear) -> Float {
+      switch clear {
+      case .none, .inlineStart, .inlineEnd: -.infinity
+      case .left: lowestLeft
+      case .right: lowestRight
+      case .both: larger(lowestLeft, lowestRight)
+      }
+    }
+
+    /// Lets go of what ends above a further float.
+    @inline(__always) private mutating func close(above start: Float) {
+      var kept = 0
+      for index in 0..<openCount where !(open[index].bottom <= start) {
+        if kept < index { open[kept] = open[index] }
+        kept &+= 1
+      }
+      openCount = kept
+    }
+
+    /// Behind a float that reaches as far to its side and down no other there is in the way.
+    @inline(__always) private mutating func openLast(_ box: Box) {
+      var kept = 0
+      for index in 0..<openCount where !box.covers(open[index]) {
+        if kept < index { open[kept] = open[index] }
+        kept &+= 1
+      }
+      if kept < open.count { open[kept] = box } else { open.append(box) }
+      openCount = kept &+ 1
     }
   }
   var state = State()
@@ -95,14 +127,7 @@ final class FloatSpace {
 
   /// Where a box that clears these sides may begin; −∞ where no float is in its way.
   /// §9.5.2 (#flow-control).
-  func bottom(clearing clear: Clear) -> Float {
-    switch clear {
-    case .none, .inlineStart, .inlineEnd: -.infinity
-    case .left: state.lowestLeft
-    case .right: state.lowestRight
-    case .both: lowest
-    }
-  }
+  func bottom(clearing clear: Clear) -> Float { state.bottom(clearing: clear) }
 
   /// Puts a float as high as it may stand, and then as far to its side. §9.5.1 (#float-position).
   ///
@@ -120,10 +145,11 @@ final class FloatSpace {
   ) -> SIMD2<Float> {
     let size = SIMD2(size.x.layoutUnitDown, size.y)
     let name = Int32(truncatingIfNeeded: node)
-    var start = larger(larger(top, lastTop), bottom(clearing: clear))
-    if !breaks.isEmpty { start = self.start(of: name, from: start) }
     // Once for all: each access to what is in a class is checked.
-    return state.place(size, side, from: start, left: left, right: right, isReversed: isReversed, node: name) { top in
+    return state.place(size, side, left: left, right: right, isReversed: isReversed, node: name) { state in
+      let start = larger(larger(top, state.lastTop), state.bottom(clearing: clear))
+      return breaks.isEmpty ? start : self.start(of: name, from: start)
+    } end: { top in
       breaks.isEmpty ? top + size.y : end(of: name, from: top, height: size.y)
     }
   }
@@ -138,7 +164,7 @@ final class FloatSpace {
       let ends = Set(boxes.map(\.top).filter { $0 > y }).sorted() + [.infinity]
       var last: Room?
       for end in ends {
-        var room = Self.room(in: boxes, from: y, to: end)
+        var room = Self.room(in: boxes, boxes.count, from: y, to: end)
         room.bottom = end
         let isInside = room.left <= right && room.right >= left
         if room.left > room.right || end < .infinity && !isInside { continue }
@@ -155,9 +181,12 @@ final class FloatSpace {
   func isEmpty(below top: Float) -> Bool { !boxes.contains { $0.bottom > top } }
 
   /// What floats leave of an unlimited width over a stretch of height.
-  private static func room(in boxes: [Box], from top: Float, to bottom: Float) -> Room {
+  @inline(__always)
+  private static func room(in boxes: [Box], _ count: Int, from top: Float, to bottom: Float) -> Room {
     var room = Room(top: top, bottom: bottom, left: -.infinity, right: .infinity)
-    for box in boxes where box.bottom > top && (box.top < bottom || box.top <= top) {
+    for index in 0..<count {
+      let box = boxes[index]
+      guard box.bottom > top, box.top < bottom || box.top <= top else { continue }
       if box.isLeft { room.left = larger(room.left, box.right) } else { room.right = min(room.right, box.left) }
     }
     return room
