@@ -58,12 +58,9 @@ final class FloatSpace {
       start: (State) -> Float, end: (Float) -> Float
     ) -> SIMD2<Float> {
       let start = start(self)
-      close(above: start)
-      var room = Room(top: start, bottom: .infinity, left: left, right: right)
       var y = start
-      while true {
-        room = FloatSpace.room(in: open, openCount, from: y, to: y).within(left, right, isReversed: isReversed)
-        if room.left <= left && room.right >= right || size.x <= room.width { break }
+      var room = roomClosing(above: start).within(left, right, isReversed: isReversed)
+      while !(room.left <= left && room.right >= right || size.x <= room.width) {
         // Room may become wider at the next lower edge of a float.
         var next = Float.infinity
         for index in 0..<openCount where open[index].bottom > y && open[index].bottom < next {
@@ -71,6 +68,7 @@ final class FloatSpace {
         }
         guard next < .infinity else { break }
         y = next
+        room = FloatSpace.room(in: open, openCount, from: y, to: y).within(left, right, isReversed: isReversed)
       }
       let x = side == .left ? room.left : room.right - size.x
       lastTop = room.top
@@ -93,14 +91,20 @@ final class FloatSpace {
       }
     }
 
-    /// Lets go of what ends above a further float.
-    @inline(__always) private mutating func close(above start: Float) {
+    /// Lets go of what ends above a further float, and returns what the others leave of an unlimited width there: none
+    /// of them begins further down.
+    @inline(__always) private mutating func roomClosing(above start: Float) -> Room {
+      var room = Room(top: start, bottom: start, left: -.infinity, right: .infinity)
       var kept = 0
-      for index in 0..<openCount where !(open[index].bottom <= start) {
-        if kept < index { open[kept] = open[index] }
+      for index in 0..<openCount {
+        let box = open[index]
+        guard box.bottom > start else { continue }
+        if box.isLeft { room.left = larger(room.left, box.right) } else { room.right = min(room.right, box.left) }
+        if kept < index { open[kept] = box }
         kept &+= 1
       }
       openCount = kept
+      return room
     }
 
     /// Behind a float that reaches as far to its side and down no other there is in the way.
