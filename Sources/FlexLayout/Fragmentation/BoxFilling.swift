@@ -252,7 +252,10 @@ struct BoxFilling {
       return .placed(fragment, rest)
     }
     var reach = max(room, (end ?? top) - top)
-    if clones, inner.isBelowClonedEdge, end == nil { reach = max(reach, inner.limit + bottomEdge - top) }
+    if clones, inner.isBelowClonedEdge, !endsThere {
+      let contentEnd = rest.spanner == nil ? inner.limit : min(inner.limit, end ?? inner.limit)
+      reach = max(reach, contentEnd + bottomEdge - top)
+    }
     var fragment = makeFragment(height: reach)
     fragment.isLast = false
     fragment.contentEnd = end

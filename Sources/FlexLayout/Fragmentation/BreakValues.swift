@@ -38,18 +38,23 @@ struct BreakValues {
       if scrolls, !isPaged, !hasNamedPages { continue }
       let keepsColumns = tree[id].hasColumns || scrolls
       propagate(
-        from: rows(id), to: id, keepsColumns: keepsColumns, keepsAvoids: tree[id].hasColumns, isSpanner: tree.isSpanner)
+        from: rows(id), to: id, keepsColumns: keepsColumns, keepsAvoids: tree[id].hasColumns, scrolls: scrolls,
+        isSpanner: tree.isSpanner)
     }
   }
 
   private mutating func propagate(
-    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, keepsAvoids: Bool, isSpanner: (BoxID) -> Bool
+    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, keepsAvoids: Bool, scrolls: Bool,
+    isSpanner: (BoxID) -> Bool
   ) {
     guard let first = rows.first, let last = rows.last else { return }
     // A box with columns, or one that scrolls, has those around it end for none of its own, nor do columns end for what
     // reaches over them. What is in columns has no part in what is avoided around them. In Chromium, too.
     func stays(_ value: BreakBetween, of child: BoxID) -> Bool {
-      keepsAvoids && !value.isForced || (keepsColumns || isSpanner(child)) && value.isOfColumns
+      if keepsAvoids, !value.isForced { return true }
+      // What reaches over a box's own columns stands in those around, which do end for it.
+      let keeps = keepsAvoids ? scrolls || !isSpanner(child) : keepsColumns || isSpanner(child)
+      return keeps && value.isOfColumns
     }
     for child in first.members where !stays(before[child.index], of: child) {
       before[id.index] = before[id.index].joined(with: before[child.index])
@@ -96,6 +101,9 @@ struct BreakValues {
   func before(_ row: FlowRow) -> BreakBetween {
     row.members.reduce(.auto) { $0.joined(with: before[$1.index]) }
   }
+
+  /// What a box asks for before it.
+  func before(_ id: BoxID) -> BreakBetween { before[id.index] }
 
   /// What the boxes of a row ask for behind them.
   func behind(_ row: FlowRow) -> BreakBetween {

@@ -29,7 +29,7 @@ extension FlowLayout {
   func isCollapsedThrough(_ row: FlowRow) -> Bool {
     guard row.bottom <= row.top + 0.001, row.members.count == 1, let member = row.members.first else { return false }
     return tree[member].style.layout.display == .block && !tree[member].formsBlockContext && !hasLines(member)
-      && !tree[member].style.layout.isReplaced
+      && !tree[member].style.layout.isReplaced && heightAboveSpanner(in: member) == nil
   }
 
   /// The margin above a float, px.

@@ -20,7 +20,7 @@ extension FlowFilling {
       return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end)
     }
     var margin: Float = 0
-    if index > first, let member = rows[index - 1].members.last { margin = layout.bottomMargin(of: member) }
+    if index > first { margin = marginBehind(index - 1) }
     if !box.isColumn, box.bottomEdge == 0 {
       // One that collapses with that of the box around is nowhere. In Chromium, too.
       if !box.box.hasOwnHeight, box.box.style.layout.minSize.height == .auto { box.trimmed += margin }
@@ -28,5 +28,21 @@ extension FlowFilling {
     }
     box.trimmed += max(0, end + margin - space.limit)
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
+  }
+}
+
+extension ColumnFilling {
+  /// The break that a box which reaches over all columns asks for before it: one between the columns around, in which it
+  /// stands. CSS Multi-column 1 §5.1 (#break-before-break-after-break-inside).
+  func forcedBreak(before spanner: BoxID) -> BreakBetween? {
+    let value = layout.breaks.before(spanner)
+    return box.fragmenter.fillsColumns && box.fragmenter.forces(value) ? value : nil
+  }
+
+  /// Ends the columns around for it.
+  mutating func end(_ rest: BreakToken, before value: BreakBetween) -> FragmentOutcome {
+    let outcome = goOn(rest)
+    if case .placed(_, let next?) = outcome, !next.isAtEnd { next.forced = ForcedBreak(value: value) }
+    return outcome
   }
 }

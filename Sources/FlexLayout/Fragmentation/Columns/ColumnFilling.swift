@@ -96,6 +96,9 @@ struct ColumnFilling {
         let spanner = token.spanner ?? token.ownSpanner
       {
         token.spanner = spanner
+        if carried !== box.token, token.spannerRest == nil, let value = forcedBreak(before: spanner) {
+          return end(token, before: value)
+        }
         isNextRow = false
         margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
         if wrapsRows, offsetInRow > 0, rowRoom ?? 0 < margin + layout[spanner].frame.height { end += toNextRow }
@@ -135,7 +138,7 @@ struct ColumnFilling {
       // Where nothing had room, the gap before the row mostly, the rest goes on: here it never would.
       case .some(let rest) where rest !== carried && (rest.spanner != nil || wraps(rest)): carried = rest
       case .some(let rest) where isLimited: return goOn(rest, laidOutEnd: .infinity)
-      case .some(let rest): return goOn(rest)
+      case .some(let rest), .behind(let rest): return goOn(rest)
       case .nothing: return .none
       }
     }
@@ -184,7 +187,7 @@ struct ColumnFilling {
   }
 
   /// - Parameter laidOutEnd: of the contents, where the box ends above it.
-  private mutating func goOn(_ rest: BreakToken, laidOutEnd: Float? = nil) -> FragmentOutcome {
+  mutating func goOn(_ rest: BreakToken, laidOutEnd: Float? = nil) -> FragmentOutcome {
     box.beside += rest.beside
     let token = BreakToken(rest)
     // Columns around end for what reaches over all of theirs.
@@ -228,6 +231,8 @@ struct ColumnFilling {
   private enum RowOutcome {
     case all
     case some(BreakToken)
+    /// All of it stands behind the break around.
+    case behind(BreakToken)
     case nothing
   }
 
@@ -294,9 +299,14 @@ struct ColumnFilling {
     }
     // Columns around aren't made higher for those that share nothing. In Chromium, too.
     if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
-    if goesToPages, rowHeight == nil, standsBehindBreak(row, top: top) {
-      if columnCount == 0 { breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop }
-      return .some(token ?? BreakToken(consumed: 0, row: 0))
+    if goesToPages == (rowHeight == nil), standsBehindBreak(row, top: top) {
+      if columnCount == 0 {
+        breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop
+        // All of the box stands there, where something is above it.
+        let isBelow = box.isFirst && box.top > box.space.start + Fragmenter.tolerance
+        if rowHeight != nil, isBelow, box.space.appeal < .fewLines { return .nothing }
+      }
+      return .behind(token ?? BreakToken(consumed: 0, row: 0))
     }
     worst = max(worst, row.worst)
     if min(worst, .lastResort) > box.space.appeal { return .nothing }
