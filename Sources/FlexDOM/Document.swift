@@ -155,7 +155,7 @@ extension Element {
   /// Whether it is a slider, a bar or a field with a button.
   fileprivate var hasParts: Bool {
     switch tag {
-    case "progress", "meter": return true
+    case "progress", "meter", "select": return true
     case "input":
       return self[attribute: "type"].map { Self.typesWithParts.contains($0.lowercased()) } ?? false
     default: return false

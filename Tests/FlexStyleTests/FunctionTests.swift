@@ -70,7 +70,7 @@ struct FunctionTests {
     arguments: [
       "@function f() { result: 1px }", "@function --f(x) { result: 1px }", "@function --f(--x, --x) { }",
       "@function --f() returns { result: 1px }", "@function --f() { width: 1px }",
-      "@function --f() { result: 1px !important }", "@function --f() { @container (width > 1px) { result: 1px } }",
+      "@function --f() { result: 1px !important }", "@function --f() { @container 1px { result: 1px } }",
       "p { @function --f() { result: 1px } }",
     ])
   func mistakes(_ css: String) {

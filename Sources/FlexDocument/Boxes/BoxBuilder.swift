@@ -281,7 +281,8 @@ struct BoxBuilder {
       ControlTheme.apply(kind, to: &box.style)
     }
     // Controls are as wide as their content even as blocks. HTML §15.5.3 (#form-controls).
-    if element.fitsContent, !isInFlow || isBlockLevel && flow.kind != .items {
+    let isFitted = element.fitsContent && style.rare.appearance != .baseSelect
+    if isFitted, !isInFlow || isBlockLevel && flow.kind != .items {
       box.style.layout.size.width = box.style.layout.size.width.replacingAuto(by: .fitContent)
     }
     if element.isHTML, element.tag == "button", box.style.layout.alignContent.keyword == .normal,

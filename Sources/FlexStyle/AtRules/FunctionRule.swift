@@ -15,6 +15,7 @@ struct FunctionRule: Sendable {
     /// A custom property of the function's own, or `result`.
     case declaration(UnresolvedValue)
     case media(MediaQueryList, [Item])
+    case container(ContainerRule, [Item])
   }
 
   var name: String
@@ -48,7 +49,20 @@ struct FunctionRule: Sendable {
     items.flatMap { item in
       switch item {
       case .declaration(let value): [value.values]
-      case .media(_, let inner): values(inner)
+      case .media(_, let inner), .container(_, let inner): values(inner)
+      }
+    }
+  }
+
+  /// What it asks of containers, in the order of its body.
+  var containers: [ContainerRule] { Self.containers(items) }
+
+  private static func containers(_ items: [Item]) -> [ContainerRule] {
+    items.flatMap { item -> [ContainerRule] in
+      switch item {
+      case .declaration: []
+      case .media(_, let inner): containers(inner)
+      case .container(let rule, let inner): [rule] + containers(inner)
       }
     }
   }
@@ -147,7 +161,7 @@ extension StyleSheetParser {
     }
   }
 
-  /// `@media` or `@supports` with what holds under it.
+  /// `@media`, `@supports` or `@container` with what holds under it.
   private mutating func parseFunctionGroup(_ name: String, into items: inout [FunctionRule.Item]) {
     let start = stream.position
     stream.discard()
@@ -166,7 +180,11 @@ extension StyleSheetParser {
     case "media": items.append(.media(MediaQueryList(condition), inner))
     case "supports":
       if SupportsCondition.evaluate(condition, source: stream.source, namespaces: namespaces) == true { items += inner }
-    case "container": context.report(.unsupported("'@container' in '@function'", hint: nil), at: start)
+    case "container":
+      guard let rule = ContainerRule(condition, source: stream.source) else {
+        return context.report(.invalidAtRule("container", reason: "expected '<name>? (<feature>)'"), at: start)
+      }
+      items.append(.container(rule, inner))
     default: context.report(.misplacedAtRule(name, reason: "it can't stand in '@function'"), at: start)
     }
   }

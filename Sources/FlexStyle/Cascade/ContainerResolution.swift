@@ -106,6 +106,13 @@ extension StyleResolution {
     return true
   }
 
+  /// What the containers around an element answer to the rules in functions.
+  func functionAnswers(at element: Int) -> [String: [Bool]] {
+    guard !rules.functionContainers.isEmpty else { return [:] }
+    let parent = Int(table.records[element].parent)
+    return rules.functionContainers.mapValues { $0.map { holds($0, from: parent) } }
+  }
+
   private func holds(_ rule: ContainerRule, from element: Int) -> Bool {
     rule.queries.contains { holds($0, rule.source, from: element) }
   }

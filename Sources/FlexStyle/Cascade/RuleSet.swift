@@ -48,7 +48,10 @@ struct RuleSet: Sendable {
   private(set) var containers: [Container] = []
   private(set) var usesContainerUnits = false
   /// Whether a rule takes the size of a box.
-  var asksForContainerSizes: Bool { containers.contains { $0.rule.asksForSizes } }
+  var asksForContainerSizes: Bool {
+    containers.contains { $0.rule.asksForSizes }
+      || functionContainers.contains { $0.value.contains(where: \.asksForSizes) }
+  }
   private(set) var registrations: [String: PropertyRegistration] = [:]
   private(set) var fontFaces: [FontFaceRule] = []
   /// Of each name the last.
@@ -69,6 +72,8 @@ struct RuleSet: Sendable {
   private var fontPaletteLayers: [(layer: Int32, rule: FontPaletteRule)] = []
   /// By name, as counter styles are.
   private(set) var functions: [String: FunctionRule] = [:]
+  /// Their `@container` rules, of those that have any.
+  private(set) var functionContainers: [String: [ContainerRule]] = [:]
   private var functionLayers: [(layer: Int32, rule: FunctionRule)] = []
   /// Entries by the name their subject must have.
   private(set) var byID: [[Int32]] = []
@@ -105,6 +110,7 @@ struct RuleSet: Sendable {
     for rule in ranked(positionTryLayers) { positionTries[rule.name] = rule }
     for rule in ranked(fontPaletteLayers) { fontPalettes[rule.name, default: []].insert(rule.values, at: 0) }
     for rule in ranked(functionLayers) { functions[rule.name] = rule }
+    for (name, rule) in functions where !rule.containers.isEmpty { functionContainers[name] = rule.containers }
     counterStyleLayers = []
     keyframesLayers = []
     positionTryLayers = []

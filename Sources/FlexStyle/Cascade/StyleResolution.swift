@@ -28,7 +28,7 @@ struct StyleResolution {
   private var bodyColor: Color?
 
   /// What decides who wins: matched rules, and the declarations of attributes by number.
-  private struct RuleKey: Hashable {
+  struct RuleKey: Hashable {
     var entries: [Int32]
     var hints: Int32
     var inline: Int32
@@ -156,7 +156,13 @@ struct StyleResolution {
       winners: number(ofWinners: rules), parent: parent, layoutParent: layoutParent, language: language,
       container: containers.number(inside: isPseudo ? Int32(element) : table.records[element].parent))
     if let known = shared[key] { return known }
-    let (slot, isShareable) = compute(key, of: element)
+    var (slot, isShareable) = compute(key, of: element)
+    if result.styles[Int(slot)].rare.appearance == .baseSelect, let inner = baseSelect(rules, element) {
+      let again = StyleKey(
+        winners: number(ofWinners: inner), parent: parent, layoutParent: layoutParent, language: language,
+        container: key.container)
+      (slot, isShareable) = compute(again, of: element)
+    }
     if isShareable { shared[key] = slot }
     return slot
   }
@@ -176,7 +182,7 @@ struct StyleResolution {
     var hints = attributes.block(key.hints)
     for index in key.entries {
       if index < 0 {
-        let block = FootnoteDefaults.blocks[Int(-index) - 1]
+        let block = ConditionalDefaults.blocks[Int(-index) - 1]
         inputs.append(CascadeInput(block: block, level: CascadeLevel(origin: .userAgent, layer: 0)))
         continue
       }
@@ -195,7 +201,7 @@ struct StyleResolution {
   /// The number of the style, and whether it is the same for every element with this key.
   private mutating func compute(_ key: StyleKey, of index: Int) -> (slot: Int32, isShareable: Bool) {
     let (won, rules) = won[Int(key.winners)]
-    var isShareable = !won.readsElement
+    var isShareable = !won.readsElement && self.rules.functionContainers.isEmpty
     let element = table.element(index) ?? Element(tag: "")
     let parent = key.parent < 0 ? nil : result.styles[Int(key.parent)]
     let layoutParent = key.layoutParent < 0 ? nil : result.styles[Int(key.layoutParent)]
@@ -291,7 +297,7 @@ struct StyleResolution {
     SubstitutionContext(
       attribute: { element[attribute: $0] }, medium: context.medium,
       computation: Computation(environment: environment, parent: parent ?? StyleBuilder.initial),
-      functions: rules.functions)
+      functions: rules.functions, containers: functionAnswers(at: Int(environment.element)))
   }
 
   /// What no style sheet can say of a document without a doctype.
@@ -360,7 +366,7 @@ struct StyleResolution {
     var slots: [PseudoElement: Int32] = [:]
     var matched = match.pseudoElements
     let isFootnote = result.styles[Int(slot)].inline.paged.isFootnote
-    for (pseudo, entry) in FootnoteDefaults.entries {
+    for (pseudo, entry) in ConditionalDefaults.footnotes {
       matched[pseudo] = isFootnote ? [entry] + (matched[pseudo] ?? []) : nil
     }
     // What stands in another part inherits from it, and comes behind it.
@@ -377,23 +383,5 @@ struct StyleResolution {
       slots[pseudo] = styled
     }
     if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
-  }
-}
-
-/// What calls and markers of footnotes look like before anybody styles them. They are no rules of the user agent's sheet:
-/// those would match every element. CSS GCPM 3 §2.2, §2.3 (#footnote-call, #footnote-marker).
-private enum FootnoteDefaults {
-  /// Numbers that stand for `blocks` among matched rules.
-  static let entries: [(PseudoElement, Int32)] = [(.footnoteCall, -1), (.footnoteMarker, -2)]
-
-  static let blocks: [DeclarationBlock] = [
-    block("content: counter(footnote); vertical-align: super; font-size: 65%; line-height: 0"),
-    block("content: counter(footnote) '. '"),
-  ]
-
-  private static func block(_ declarations: String) -> DeclarationBlock {
-    let sheet = StyleSheet(parsing: "* { \(declarations) }", file: "<user agent>", origin: .userAgent)
-    if case .style(let rule)? = sheet.rules.first, case .declarations(let block)? = rule.contents.first { return block }
-    return DeclarationBlock([], readsElement: false)
   }
 }

@@ -28,6 +28,9 @@ extension UserAgentStyleSheet {
       input[type=time i]::-webkit-calendar-picker-indicator {
         width: 1.05em; height: 1.05em; padding: 3px; margin-inline-start: 8px
       }
+      select::picker-icon {
+        display: block; margin-inline-start: auto; content: counter(list-item, disclosure-open) / ""
+      }
       progress::-webkit-progress-inner-element {
         display: block; box-sizing: inherit; block-size: 100%; inline-size: 100%
       }

@@ -34,13 +34,13 @@ enum PseudoNames {
       "before": .before, "after": .after, "marker": .marker, "first-line": .firstLine, "first-letter": .firstLetter,
       "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
       "placeholder": .placeholder, "-webkit-input-placeholder": .placeholder,
-      "column": .column, "details-content": .detailsContent,
+      "column": .column, "details-content": .detailsContent, "picker-icon": .pickerIcon,
       "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
     ]
     for (name, part) in parts { names["-webkit-" + name] = part }
     for name in [
       "selection", "backdrop", "cue", "target-text", "grammar-error",
-      "spelling-error", "search-text", "checkmark", "picker-icon", "scroll-marker",
+      "spelling-error", "search-text", "checkmark", "scroll-marker",
       "scroll-marker-group", "view-transition",
     ] { names[name] = .other }
     return names

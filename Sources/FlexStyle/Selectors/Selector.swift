@@ -190,6 +190,8 @@ package enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   case swatchWrapper, swatch, cancelButton, spinButton, pickerIndicator
   /// What `<details>` show below their summary. HTML §15.5.4 (#the-details-and-summary-elements).
   case detailsContent
+  /// The arrow of a menu that sheets draw. HTML §15.5.16 (#the-select-element-2).
+  case pickerIcon
   /// A column of a box. CSS Multi-column 2 §4 (#column-pseudo).
   case column
   /// Valid, but never painted: `::selection`, `::-webkit-scrollbar`.

@@ -83,6 +83,7 @@ extension BoxBuilder {
       // Without any text it has a line all the same, and the baseline of that.
       if hint.isEmpty { content.keepsFirstLine = true } else { content.items = [.text(hint)] }
       tree.append(Box(style: shown, content: .inline(content)), to: box)
+    case .menu(let text, _) where style.rare.appearance == .baseSelect: addBaseMenu(text, of: node, to: box)
     case .menu(let text, let options): addMenu(text, style.rare.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows, let isEmpty):
       let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)

@@ -37,7 +37,7 @@ struct ControlTheme {
     // The frame of a colour's button is thin.
     let widths = kind == .button ? [width, 1] : [width]
     let lines = kind == .button ? [line, .solid] : [line]
-    guard style.rare.appearance != .none, paint.backgroundLayers.isEmpty,
+    guard style.rare.appearance != .none, style.rare.appearance != .baseSelect, paint.backgroundLayers.isEmpty,
       lines.contains(where: { paint.borderStyle == Edges(all: $0) }),
       widths.contains(where: { style.layout.border == Edges(all: $0 * style.zoom) }),
       paint.borderRadius == PaintStyle().borderRadius, paint.borderImage == BorderImage()

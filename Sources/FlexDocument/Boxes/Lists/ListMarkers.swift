@@ -214,8 +214,10 @@ extension BoxBuilder {
   private static var gap: Float { 8 }
 
   /// The triangle of a `summary`: it points down where its details are open, else to where lines end.
+  ///
+  /// - Parameter gap: behind it, em.
   mutating func addTriangle(
-    isOpen: Bool, style: ComputedStyle, source: BoxSource, isInside: Bool, to flow: inout Flow
+    isOpen: Bool, style: ComputedStyle, source: BoxSource, isInside: Bool, gap: Float = 0.4, to flow: inout Flow
   ) {
     let side = style.text.fontSize * 0.66
     var shape = style.anonymous
@@ -231,7 +233,7 @@ extension BoxBuilder {
     let points = corners.map { Position2D(x: .percent($0.0), y: .percent($0.1)) }
     shape.paint.clipPath = .shape(.polygon(.nonzero, points), .borderBox)
     // The gap behind it doesn't grow with zoom.
-    let (before, after) = isInside ? (Float(0), style.text.fontSize / style.zoom * 0.4) : (-side - Self.gap, 0)
+    let (before, after) = isInside ? (Float(0), style.text.fontSize / style.zoom * gap) : (-side - Self.gap, 0)
     add(shape, style: style, source: source, margins: (before, after), isInside: isInside, to: &flow)
   }
 

@@ -32,6 +32,7 @@ enum GeneratedElement: String, Sendable {
   case spinButton = "-webkit-inner-spin-button"
   case pickerIndicator = "-webkit-calendar-picker-indicator"
   case detailsContent = "details-content"
+  case pickerIcon = "picker-icon"
 }
 
 /// Where the box builder finds computed styles.
@@ -84,6 +85,7 @@ extension PseudoElement {
       case .spinButton: .spinButton
       case .pickerIndicator: .pickerIndicator
       case .detailsContent: .detailsContent
+      case .pickerIcon: .pickerIcon
       }
   }
 }

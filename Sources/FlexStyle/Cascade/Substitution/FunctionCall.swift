@@ -18,14 +18,24 @@ final class FunctionCall {
     self.rule = rule
     self.outer = outer
     budget = outer.budget
-    if let known = rule.declarations { declarations = known } else { collect(rule.items) }
+    if let known = rule.declarations {
+      declarations = known
+    } else {
+      var answers = (outer.context.containers[rule.name] ?? [])[...]
+      collect(rule.items, holds: true, &answers)
+    }
   }
 
-  private func collect(_ items: [FunctionRule.Item]) {
+  /// - Parameter answers: those of containers to the rules that are yet to come.
+  private func collect(_ items: [FunctionRule.Item], holds: Bool, _ answers: inout ArraySlice<Bool>) {
     for item in items {
       switch item {
-      case .declaration(let value): declarations[value.name] = value
-      case .media(let queries, let inner): if queries.matches(outer.context.medium) { collect(inner) }
+      case .declaration(let value): if holds { declarations[value.name] = value }
+      case .media(let queries, let inner):
+        collect(inner, holds: holds && queries.matches(outer.context.medium), &answers)
+      case .container(_, let inner):
+        let answer = answers.popFirst() ?? false
+        collect(inner, holds: holds && answer, &answers)
       }
     }
   }

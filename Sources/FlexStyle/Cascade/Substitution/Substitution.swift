@@ -142,6 +142,8 @@ struct SubstitutionContext {
   var computation: Computation
   /// Of the document, by name.
   var functions: [String: FunctionRule] = [:]
+  /// What containers answer to each function's `@container` rules, by the function's name.
+  var containers: [String: [Bool]] = [:]
 }
 
 extension Array where Element == LocatedValue {

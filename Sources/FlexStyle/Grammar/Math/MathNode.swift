@@ -74,10 +74,19 @@ indirect enum MathNode: Sendable {
     case .percentage(let value): return .linear(px: 0, percent: MathNode.length(value))
     case .size: return .size
     case .random(let share, let nodes):
-      // Whether the limits are in order, and how many steps there are, isn't known.
+      // Whether the limits are in order isn't known.
       let part = Float(share.value(computation))
       let ends = nodes.prefix(2).map { $0.calculation(computation) }
-      return MathNode.sum(of: zip(ends, [1 - part, part]).map { MathNode.product(of: $0, $1) })
+      guard nodes.count > 2 else {
+        return MathNode.sum(of: zip(ends, [1 - part, part]).map { MathNode.product(of: $0, $1) })
+      }
+      // As `value(between:_:)` of `RandomShare`, for layout to work out.
+      let (one, step) = (Calculation.linear(px: 1, percent: 0), nodes[2].calculation(computation))
+      let range = MathNode.sum(of: [ends[1], MathNode.product(of: ends[0], -1)])
+      let steps = Calculation.function(
+        .roundDown, [.function(.product, [range, .function(.inverse, [step])]), one])
+      let drawn = Calculation.function(.roundDown, [.product(.sum([steps, one]), part), one])
+      return .max([ends[0], .min([.sum([ends[0], .function(.product, [step, drawn])]), ends[1]])])
     case .anchor(var function, let fallback):
       function.fallback = fallback?.calculation(computation)
       return .anchor(function)
