@@ -132,12 +132,11 @@ extension LayoutReport {
       let scale = Double(page.contentScale)
       let start = Matrix.translation(0, Double(top)).concatenating(.scale(scale, scale))
         .concatenating(.translation(Double(page.origin.x), Double(page.origin.y)))
-      var pending: [(box: BoxID, space: Matrix, owner: Int?)] = [(page.tree.root, start, nil)]
+      var pending: [(box: BoxID, space: SeenSpace, owner: Int?)] = [(page.tree.root, .plane(start), nil)]
       defer { placeEmptyBoxes() }
       while let (id, space, owner) = pending.popLast() {
         let box = page.tree[id]
-        let toBox = space.concatenating(.translation(Double(box.frame.x), Double(box.frame.y)))
-        let inside = BoxTransform.matrix(of: box).map { toBox.concatenating($0) } ?? toBox
+        let inside = space.inside(box)
         var owner = owner
         if let source = box.source {
           if source.pseudoElement == nil, page.tree.holdsOnlyAbsolutes(id) {
@@ -169,12 +168,14 @@ extension LayoutReport {
         if let lines = page.inline[id], case .inline(let content) = box.content {
           visit(lines, of: content, in: box, inside, owner: owner)
         }
-        for child in box.children.reversed() { pending.append((child, inside, owner)) }
+        guard !box.children.isEmpty else { continue }
+        let ofChildren = inside.ofChildren(of: box)
+        for child in box.children.reversed() { pending.append((child, ofChildren, owner)) }
       }
     }
 
     private mutating func visit(
-      _ layout: InlineLayout, of content: InlineContent, in box: BoxFragment, _ space: Matrix, owner: Int?
+      _ layout: InlineLayout, of content: InlineContent, in box: BoxFragment, _ space: SeenSpace, owner: Int?
     ) {
       let origin = box.contentOrigin
       let mode = box.style.text.writingMode.ofLines
@@ -253,7 +254,7 @@ extension LayoutReport {
     }
 
     /// The bounds of a mapped rectangle.
-    private static func map(_ rect: Rect, _ space: Matrix) -> Rectangle {
+    private static func map(_ rect: Rect, _ space: SeenSpace) -> Rectangle {
       let bounds = space.bounds(of: rect)
       return Rectangle(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
     }

@@ -91,6 +91,31 @@ package struct Matrix4: Equatable, Sendable {
       self[0, 0] / w, self[1, 0] / w, self[0, 1] / w, self[1, 1] / w, self[0, 3] / w, self[1, 3] / w)
   }
 
+  /// Of the plane alone: what it is mapped to lies in a plane again, as it is seen.
+  package var ofPlane: Matrix4 {
+    var result = self
+    for index in 0..<4 { (result[2, index], result[index, 2]) = (0, 0) }
+    result[2, 2] = 1
+    return result
+  }
+
+  /// What a rectangle of the plane is seen in. What lies behind the eye is seen mirrored, as Chromium tells it.
+  package func bounds(of rect: Rect) -> Rect {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    for (x, y) in [(rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.maxX, rect.maxY)] {
+      let (x, y) = (Double(x), Double(y))
+      let depth = self[3, 0] * x + self[3, 1] * y + self[3, 3]
+      let w = depth == 0 ? 1 : depth
+      let (seenX, seenY) = (
+        (self[0, 0] * x + self[0, 1] * y + self[0, 3]) / w, (self[1, 0] * x + self[1, 1] * y + self[1, 3]) / w
+      )
+      (left, right) = (min(left, seenX), max(right, seenX))
+      (top, bottom) = (min(top, seenY), max(bottom, seenY))
+    }
+    return Rect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
+  }
+
   /// How near a point of the plane comes to the eye.
   package func depth(x: Double, y: Double) -> Double {
     let w = self[3, 0] * x + self[3, 1] * y + self[3, 3]

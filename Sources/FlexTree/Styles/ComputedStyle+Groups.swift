@@ -22,6 +22,12 @@ extension ComputedStyle {
   /// paints nothing by itself.
   package var formsStackingContext: Bool { formsGroup || paint.forcesStackingContext }
 
+  /// Whether a box's children stand in its own space instead of lying in its plane. CSS Transforms 2 §5
+  /// (#transform-style-property): what needs a group flattens.
+  package var sharesSpace: Bool {
+    rare.preserves3D && !flattensChildren && layout.overflow.width == .visible && layout.overflow.height == .visible
+  }
+
   /// Whether the boxes of a line form a stacking context: they have no transforms, clips or masks.
   package var formsStackingContextInLine: Bool {
     changesColors || !paint.backdropFilter.isEmpty || paint.forcesStackingContext || paint.zIndex != nil

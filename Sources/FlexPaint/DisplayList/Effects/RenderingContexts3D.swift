@@ -26,14 +26,7 @@ extension DisplayListBuilder {
   /// Whether the back of the box doesn't show.
   func hidesBack(_ id: BoxID) -> Bool { tree[id].style.rare.hidesBackface }
 
-  /// Whether a box's children stand in its own space instead of lying in its plane. CSS Transforms 2 §5
-  /// (#transform-style-property): what needs a group flattens.
-  func sharesSpace(_ id: BoxID) -> Bool {
-    let style = tree[id].style
-    guard style.rare.preserves3D else { return false }
-    let overflow = style.layout.overflow
-    return !style.flattensChildren && overflow.width == .visible && overflow.height == .visible
-  }
+  func sharesSpace(_ id: BoxID) -> Bool { tree[id].style.sharesSpace }
 
   /// Items of a box's plane where the map puts them.
   func placed(_ items: [DisplayItem], by matrix: Matrix4) -> [DisplayItem] {
