@@ -142,8 +142,10 @@ struct BoxFilling {
       return broken(BreakToken(consumed: 0, row: row), laidOutEnd: laidOutEnd, end: end)
     }
     let room = space.limit - top
-    // The margin below the last thing inside ends with the fragmentainer.
-    if !goesOn, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
+    // The margin below the last thing inside ends with the fragmentainer; so does the spacing of a table, but of one that
+    // should not be divided.
+    let isWhole = box.style.layout.display == .table && fragmenter.avoidsBreaks(inside: box)
+    if !goesOn, !isWhole, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
       trimmed += height - room
       return ended(height: room, row: row)
     }
