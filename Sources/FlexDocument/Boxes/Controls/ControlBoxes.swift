@@ -165,12 +165,12 @@ extension BoxBuilder {
     return tree.append(Box(style: line, content: .inline(content)), to: box)
   }
 
-  /// A `<select>`: its line is as high as the font's letters, unless it is plain.
+  /// A `<select>`: its line is as high as the font's letters, unless it is plain and has a height for its lines.
   private mutating func addMenu(_ text: String, _ options: [String], _ metrics: ControlMetrics, to box: BoxID) {
     var style = tree[box].style
     let isPlain = style.isPlainControl
     let zoom = style.zoom
-    if !isPlain { style.text.lineHeight = .px(metrics.height) }
+    if !isPlain || style.text.lineHeight == .normal { style.text.lineHeight = .px(metrics.height) }
     // As wide as its widest option, indented where that stands in a group.
     let widest = options.map { fonts.width(of: $0, style.text) }.max() ?? 0
     tree[box].style.layout.compressibility = .width
