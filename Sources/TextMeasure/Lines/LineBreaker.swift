@@ -137,7 +137,7 @@ struct LineBreaker {
       let visible =
         x + width - (isKept ? 0 : trailing(of: k, at: x + indent)) + gainAtLineEnd(all[k].end)
       // Text has to fit before the negative margins behind it count, as in Chromium.
-      let reach = visible + all[k].overhang
+      let reach = visible + all[k].overhang - all[k].edgesBehindSpace
       let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
       // Where a break changes glyphs, browsers measure anew and with no tolerance.
       let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room

@@ -27,6 +27,9 @@ struct Segment {
   /// How far its text reaches beyond it, where negative margins follow that: px. What follows an atom belongs to it, as
   /// in Chromium.
   var overhang: Float = 0
+  /// Ends of inline boxes behind its last space, px: a line breaks at the space, and these stay on it whether they fit or
+  /// not. As in Chromium, what a break leaves on a line ends it.
+  var edgesBehindSpace: Float = 0
   /// Indices in `Segments.atoms`.
   var atoms: Range<Int>
   var hasTab = false
@@ -130,11 +133,13 @@ struct Segments {
       current.end = position
       current.kind = kind
       current.overhang = endsWithText ? max(0, -edgesBehind) : 0
+      let closing = edgesBehind
       edgesBehind = 0
       endsWithText = false
       current.atoms = current.atoms.lowerBound..<segments.atoms.count
       (current.trailing, current.trailingIdeographic) = Self.trailing(
         of: current, text: text, shaped: shaped, content: content)
+      if kind == .soft, current.trailing > 0 { current.edgesBehindSpace = max(0, closing) }
       segments.all.append(current)
       current = Segment(start: position, end: position, atoms: segments.atoms.count..<segments.atoms.count)
       pending = nil
