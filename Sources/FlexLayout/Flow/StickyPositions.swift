@@ -49,7 +49,8 @@ extension LayoutStage {
     return Point(
       x: Self.shift(
         from: frame.x, to: frame.maxX, insets: (style.inset.left, style.inset.right), port: (port.x, port.maxX),
-        room: (room.x + px(margin.left), room.maxX - px(margin.right))),
+        room: (room.x + px(margin.left), room.maxX - px(margin.right)),
+        endWins: parent.map { tree[$0].style.layout.direction == .rtl } ?? false),
       y: Self.shift(
         from: frame.y, to: frame.maxY, insets: (style.inset.top, style.inset.bottom), port: (port.y, port.maxY),
         room: (room.y + px(margin.top), room.maxY - px(margin.bottom))))
@@ -101,19 +102,26 @@ extension LayoutStage {
   }
 
   /// How far a box is moved on one axis: into the room that its insets leave of the scrollport, but not out of its
-  /// containing block. The start wins.
+  /// containing block.
+  ///
+  /// - Parameter endWins: which side does where there is no room for the box between both insets: of lines that run from
+  ///   right to left, the right one.
   private static func shift(
     from start: Float, to end: Float, insets: (start: Dimension, end: Dimension), port: (start: Float, end: Float),
-    room: (start: Float, end: Float)
+    room: (start: Float, end: Float), endWins: Bool = false
   ) -> Float {
     let length = port.end - port.start
     var shift: Float = 0
-    if let inset = insets.end.resolved(against: length), end > port.end - inset {
+    func leaveEnd() {
+      guard let inset = insets.end.resolved(against: length), end + shift > port.end - inset else { return }
       shift = max(port.end - inset - end, min(0, room.start - start))
     }
-    if let inset = insets.start.resolved(against: length), start + shift < port.start + inset {
+    func leaveStart() {
+      guard let inset = insets.start.resolved(against: length), start + shift < port.start + inset else { return }
       shift = min(port.start + inset - start, max(0, room.end - end))
     }
+    if endWins { leaveStart() } else { leaveEnd() }
+    if endWins { leaveEnd() } else { leaveStart() }
     return shift.isFinite ? shift : 0
   }
 
