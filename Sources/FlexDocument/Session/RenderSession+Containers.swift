@@ -26,7 +26,10 @@ extension RenderSession {
       let tree = try boxes(of: styled).tree
       let page = layOut(tree, on: styled.canvas)
       var found = page.tree.contentSizes(of: styled.styles.containers)
-      if isDriven { found.timelines = TimelineFinder(styled, page.tree, viewport: page.size).states }
+      if isDriven {
+        var finder = TimelineFinder(styled, page.tree, viewport: page.size)
+        found.timelines = finder.states()
+      }
       guard found != known else { return }
       known = found
       styled.styles = styled.resolver.computedStyles(for: styled.document, containers: known)

@@ -11,6 +11,8 @@ struct TimelineFinder {
   let viewport: Size<Float>
   /// The first box of each element.
   private let boxes: [Int: BoxID]
+  /// As far as scrollers go: many animations may ask the same one.
+  private var extents: [BoxID?: Size<Float>] = [:]
 
   init(_ styled: StyledDocument, _ tree: FragmentTree, viewport: Size<Float>) {
     self.styled = styled
@@ -25,7 +27,7 @@ struct TimelineFinder {
   }
 
   /// Of all elements with animations that are driven.
-  var states: [Int32: [TimelineState?]] {
+  mutating func states() -> [Int32: [TimelineState?]] {
     var states: [Int32: [TimelineState?]] = [:]
     for node in styled.styles.drivenElements {
       guard let style = styled.styles[node] else { continue }
@@ -34,7 +36,7 @@ struct TimelineFinder {
     return states
   }
 
-  private func state(of animation: DrivenAnimation, _ node: ElementID) -> TimelineState {
+  private mutating func state(of animation: DrivenAnimation, _ node: ElementID) -> TimelineState {
     switch animation.timeline {
     case .anonymous(let timeline): return state(of: animation, timeline, node)
     case .named(let name):
@@ -74,7 +76,9 @@ struct TimelineFinder {
 
   // MARK: Ranges
 
-  private func state(of animation: DrivenAnimation, _ timeline: ScrollTimeline, _ node: ElementID) -> TimelineState {
+  private mutating func state(
+    of animation: DrivenAnimation, _ timeline: ScrollTimeline, _ node: ElementID
+  ) -> TimelineState {
     guard let box = boxes[node.index] else { return .inactive }
     let scroller: BoxID?
     switch timeline.source {
@@ -95,7 +99,8 @@ struct TimelineFinder {
       }
     let port = self.port(of: scroller)
     let length = isHorizontal ? port.width : port.height
-    let extent = extent(of: scroller)
+    let extent = extents[scroller] ?? extent(of: scroller)
+    extents[scroller] = extent
     let most = max(0, (isHorizontal ? extent.width : extent.height) - length)
     guard case .view(let first, let last) = timeline.source else {
       guard most > 0 else { return .inactive }
