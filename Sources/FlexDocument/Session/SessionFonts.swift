@@ -29,18 +29,39 @@ struct SessionFonts: MarkerFonts {
 
   /// Chromium measures the texts that decide how wide a control is word for word: nothing is kerned with a space.
   func width(of text: String, _ style: TextStyle) -> Float {
+    func measured(_ piece: Substring) -> Float { piece.isEmpty ? 0 : line(of: String(piece), style).advance }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return words.reduce(0) { $0 + measured($1) } + Float(words.count - 1) * measured(" ")
+  }
+
+  /// Text on one line with all of its spaces.
+  private func line(of text: String, _ style: TextStyle) -> Paragraph {
     var plain = ComputedStyle()
     plain.text = style
     plain.text.whiteSpaceCollapse = .preserve
     plain.text.textWrapMode = .nowrap
-    func measured(_ piece: Substring) -> Float {
-      guard !piece.isEmpty else { return 0 }
-      var content = InlineContent(rootStyle: plain)
-      content.items = [.text(String(piece))]
-      return measurer.paragraph(for: content).advance
+    var content = InlineContent(rootStyle: plain)
+    content.items = [.text(text)]
+    return measurer.paragraph(for: content)
+  }
+
+  func clusters(of text: String, _ style: TextStyle) -> [(text: String, advance: Float)]? {
+    let paragraph = line(of: text, style)
+    let layout = paragraph.layout(width: paragraph.advance + 1) { _, _ in AtomMetrics(size: .zero, baseline: 0) }
+    var clusters: [(text: String, advance: Float)] = []
+    for case .glyphs(let fragment) in layout.lines.first?.fragments ?? [] {
+      let run = fragment.run
+      guard !run.isRightToLeft else { return nil }
+      let bytes = Array(run.text.utf8)
+      var glyph = 0
+      for cluster in run.clusters {
+        let glyphs = run.glyphs[glyph..<glyph + cluster.glyphCount]
+        glyph += cluster.glyphCount
+        let shown = String(decoding: bytes[cluster.textRange], as: UTF8.self)
+        clusters.append((shown, glyphs.reduce(0) { $0 + $1.advance }))
+      }
     }
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    return words.reduce(0) { $0 + measured($1) } + Float(words.count - 1) * measured(" ")
+    return clusters
   }
 
   func capHeight(of style: TextStyle) -> Float { fonts.metrics(for: style).capHeight }

@@ -23,6 +23,9 @@ protocol MarkerFonts {
   func roomBelowLetters(of style: TextStyle) -> Float
   /// What text on one line paints.
   func ink(of text: String, _ style: ComputedStyle) -> TextInk
+  /// The clusters of text on one line, as they are shown, with their advances in px; `nil` where letters run from right
+  /// to left.
+  func clusters(of text: String, _ style: TextStyle) -> [(text: String, advance: Float)]?
 }
 
 /// Guesses for boxes that are made without fonts.
@@ -49,6 +52,10 @@ struct NoMarkerFonts: MarkerFonts {
   func ink(of text: String, _ style: ComputedStyle) -> TextInk {
     let width = width(of: text, style.text)
     return TextInk(left: 0, right: width, ascent: capHeight(of: style.text), descent: 0, advance: width)
+  }
+
+  func clusters(of text: String, _ style: TextStyle) -> [(text: String, advance: Float)]? {
+    text.map { (String($0), style.fontSize * 0.55) }
   }
 }
 

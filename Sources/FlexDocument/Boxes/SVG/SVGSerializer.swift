@@ -24,6 +24,8 @@ struct SVGSerializer {
   private var ownIDs = 0
   /// What percentages and `view-box` count in.
   private var viewport = Size<Float>(width: 300, height: 150)
+  /// The `<text>` that is being written.
+  private var text: SVGText?
 
   init(document: Document, styles: any StyleLookup, images: any ImageStore, fonts: any MarkerFonts) {
     self.document = document
@@ -99,21 +101,27 @@ struct SVGSerializer {
   private mutating func write(_ node: ElementID, in parent: ComputedStyle) {
     switch document[node].kind {
     case .comment: break
-    case .text(let text): markup += Self.escaped(text, inAttribute: false)
+    case .text(let own): markup += text?.markup(of: node) ?? Self.escaped(own, inAttribute: false)
     case .element(let element):
       // Style sheets are in the cascade already.
       guard element.tag != "style", element.tag != "script" else { return }
       if let id = element[attribute: "id"] { defined.insert(id) }
       let style = styles.style(of: node)
+      let isText = element.tag == "text"
+      if isText {
+        text = SVGText(node, document: document, styles: styles, fonts: fonts, viewport: viewport)
+      }
+      let tag = text?.tag(of: element) ?? element.tag
       let effects = [("clip-path", clipPath(of: node, style)), ("filter", filter(style))]
       for case (_, let effect?) in effects { markup += effect.markup }
-      markup += "<\(element.tag)"
+      markup += "<\(tag)"
       let geometry = element.computedGeometry(style)
       let transform = transform(of: node, element, style)
       for attribute in element.attributes where Self.isName(attribute.name) {
         let name = attribute.name
         if name == "style" || SVGAttributes.properties.contains(name) || geometry[name] != nil { continue }
         if name == "transform", transform != nil { continue }
+        if let text, text.leavesOut(name) { continue }
         switch name {
         case "points": write(name, attribute.value.wholePairs)
         case _ where name.hasSuffix("href"): write(name, target(attribute.value, of: element))
@@ -122,17 +130,20 @@ struct SVGSerializer {
       }
       for (name, value) in geometry.sorted(by: { $0.key < $1.key }) { write(name, value) }
       if let transform { write("transform", transform) }
+      if isText { write("xml:space", "preserve") }
       if element.tag == "use" { writeSymbolSize(element) }
       var own = SVGStyle(style, in: parent, written: element.writtenProperties)
       for case (let property, let effect?) in effects { own.set(property, "url(#\(effect.id))") }
-      if element.tag == "tspan" {
+      text?.set(&own, of: element)
+      if element.tag == "tspan", text?.isPlaced != true {
         let shift = SVGBaselines(style, fonts).raising(in: SVGBaselines(parent, fonts))
         if shift != 0 { own.set("baseline-shift", "\(shift)px") }
       }
       if !own.declarations.isEmpty { write("style", own.text) }
       markup += ">"
       for child in document[node].children { write(child, in: style) }
-      markup += "</\(element.tag)>"
+      markup += "</\(tag)>"
+      if isText { text = nil }
     }
   }
 
@@ -233,7 +244,7 @@ struct SVGSerializer {
       }
   }
 
-  private static func escaped(_ text: String, inAttribute: Bool) -> String {
+  static func escaped(_ text: String, inAttribute: Bool) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
       switch character {

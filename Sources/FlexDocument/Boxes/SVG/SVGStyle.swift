@@ -27,7 +27,7 @@ struct SVGStyle {
   /// What serializer and geometry say in another way.
   private static let loweredProperties: Set<String> = [
     "clip-path", "mask", "filter", "transform-origin", "dominant-baseline", "alignment-baseline",
-    "baseline-shift", "color",
+    "baseline-shift", "color", "text-decoration",
   ]
 
   /// What an `<svg>` inherits of the document or is given itself.
@@ -105,6 +105,11 @@ struct SVGStyle {
 
   mutating func set(_ name: String, _ value: String) {
     if !has(name) { declarations.append((name, value)) }
+  }
+
+  mutating func replace(_ name: String, _ value: String) {
+    declarations.removeAll { $0.name == name }
+    declarations.append((name, value))
   }
 
   private func has(_ name: String) -> Bool { declarations.contains { $0.name == name } }

@@ -23,13 +23,6 @@ public struct OffsetPath {
     self.padding = padding
   }
 
-  /// A point on a path and where the path goes on there.
-  struct Place {
-    var point: Point
-    /// Degrees clockwise from the right.
-    var direction: Float
-  }
-
   /// The transform functions that stand between the individual transforms and `transform`.
   ///
   /// - Parameter origin: the transform's origin in the box.
@@ -47,7 +40,7 @@ public struct OffsetPath {
   }
 
   /// In coordinates of the box.
-  private var place: Place? {
+  private var place: PathMeasure.Place? {
     switch values.path {
     case .none: return nil
     case .ray(let ray): return self.place(on: ray)
@@ -125,7 +118,7 @@ public struct OffsetPath {
 
   // MARK: Rays
 
-  private func place(on ray: OffsetValues.Ray) -> Place {
+  private func place(on ray: OffsetValues.Ray) -> PathMeasure.Place {
     let middle = Position2D(x: .percent(50), y: .percent(50))
     let rect = outline.rect
     let start = (ray.start ?? startPosition ?? middle).point(in: rect)
@@ -150,7 +143,7 @@ public struct OffsetPath {
     }
     if ray.contains { length = max(length - max(frame.width, frame.height) / 2, 0) }
     let way = values.distance.resolved(against: length)
-    return Place(
+    return PathMeasure.Place(
       point: Point(x: start.x + dx * way - frame.x, y: start.y + dy * way - frame.y), direction: ray.angle - 90)
   }
 
@@ -159,90 +152,17 @@ public struct OffsetPath {
   // MARK: Paths
 
   /// The place at `offset-distance`: closed paths go round, others end.
-  private func along(_ path: Path) -> Place? {
-    let pieces = path.chords
-    guard let first = pieces.first else { return nil }
-    let total = pieces.reduce(0) { $0 + $1.length }
-    guard total > 0 else { return Place(point: first.from, direction: 0) }
+  private func along(_ path: Path) -> PathMeasure.Place? {
+    let measure = PathMeasure(path)
+    let total = measure.length
+    guard total > 0 else { return nil }
     var way = Double(values.distance.resolved(against: Float(total)))
-    if path.isClosed {
+    if path.elements.last == .close {
       way = way.truncatingRemainder(dividingBy: total)
       if way < 0 { way += total }
     } else {
       way = min(max(way, 0), total)
     }
-    for (index, piece) in pieces.enumerated() {
-      guard way > piece.length, index < pieces.count - 1 else {
-        let share = piece.length > 0 ? Float(min(way / piece.length, 1)) : 0
-        return Place(
-          point: Point(
-            x: piece.from.x + (piece.to.x - piece.from.x) * share,
-            y: piece.from.y + (piece.to.y - piece.from.y) * share),
-          direction: piece.direction(at: share))
-      }
-      way -= piece.length
-    }
-    return nil
-  }
-}
-
-extension Path {
-  fileprivate struct Chord {
-    var from: Point
-    var to: Point
-    var length: Double
-    /// Of the curve at both ends, degrees.
-    var directions: (Float, Float)
-
-    /// Between the ends of a curve's piece it turns evenly.
-    func direction(at share: Float) -> Float {
-      var turn = directions.1 - directions.0
-      if turn > 180 { turn -= 360 }
-      if turn < -180 { turn += 360 }
-      return directions.0 + turn * share
-    }
-  }
-
-  fileprivate var isClosed: Bool { elements.last == .close }
-
-  /// The outline as straight pieces, those of a curve so short that nobody sees a corner.
-  fileprivate var chords: [Chord] {
-    var chords: [Chord] = []
-    var (current, start) = (Point.zero, Point.zero)
-    func direction(_ x: Float, _ y: Float) -> Float { Float(Trigonometry.degrees(y: Double(y), x: Double(x))) }
-    func add(_ to: Point, directions: (Float, Float)? = nil) {
-      let (x, y) = (Double(to.x - current.x), Double(to.y - current.y))
-      let length = (x * x + y * y).squareRoot()
-      let straight = direction(to.x - current.x, to.y - current.y)
-      if length > 0 {
-        chords.append(Chord(from: current, to: to, length: length, directions: directions ?? (straight, straight)))
-      }
-      current = to
-    }
-    for element in elements {
-      switch element {
-      case .move(let to): (current, start) = (to, to)
-      case .line(let to): add(to)
-      case .cubic(let a, let b, let to):
-        let from = current
-        var last = direction(a.x - from.x, a.y - from.y)
-        for step in 1...64 {
-          let t = Float(step) / 64
-          let rest = 1 - t
-          let (w0, w1, w2, w3) = (rest * rest * rest, 3 * rest * rest * t, 3 * rest * t * t, t * t * t)
-          let (d0, d1, d2) = (rest * rest, 2 * rest * t, t * t)
-          let dx = d0 * (a.x - from.x) + d1 * (b.x - a.x) + d2 * (to.x - b.x)
-          let dy = d0 * (a.y - from.y) + d1 * (b.y - a.y) + d2 * (to.y - b.y)
-          let next = dx == 0 && dy == 0 ? last : direction(dx, dy)
-          add(
-            Point(
-              x: w0 * from.x + w1 * a.x + w2 * b.x + w3 * to.x, y: w0 * from.y + w1 * a.y + w2 * b.y + w3 * to.y),
-            directions: (last, next))
-          last = next
-        }
-      case .close: add(start)
-      }
-    }
-    return chords
+    return measure.place(at: way)
   }
 }
