@@ -216,6 +216,17 @@ extension BoxBuilder {
     return parent
   }
 
+  /// The box around the blocks that split the inline boxes which are open, where these hold absolute boxes: behind such a
+  /// block nothing of them shows yet.
+  private func boxAroundSplitting(_ flow: Flow) -> BoxID? {
+    guard let splitter = flow.splitter, let run = flow.run else { return nil }
+    let open = run.open.map { run.content.boxes[$0] }
+    guard open.map(\.source?.element) == splitter.elements,
+      open.contains(where: { $0.style.placesAbsolutesAsInlineBox(fixed: false) })
+    else { return nil }
+    return splitter.box
+  }
+
   /// Adds a float. In visible inline content it stands at its line; else it is among the blocks.
   mutating func addFloat(_ box: Box, to flow: inout Flow) -> BoxID { addAside(box, InlineItem.float, to: &flow) }
 
@@ -230,6 +241,7 @@ extension BoxBuilder {
 
   private mutating func addAside(_ box: Box, _ item: (BoxID) -> InlineItem, to flow: inout Flow) -> BoxID {
     let isInLine = flow.kind == .lines || flow.run?.isVisible == true
+    if !isInLine, box.style.isOutOfFlow, let around = boxAroundSplitting(flow) { return tree.append(box, to: around) }
     let id = tree.append(box, to: isInLine ? holder(of: &flow) : flow.box)
     withRun(of: &flow) { run in
       run.content.items.append(item(id))

@@ -205,6 +205,7 @@ enum UserAgentStyleSheet {
     }
     option { padding: 0 2px 1px; min-height: 1.2em; font-weight: normal; white-space: nowrap }
     optgroup > option { padding-inline-start: 20px }
+    select option, select optgroup { line-height: normal !important }
     optgroup { font-weight: bolder }
     optgroup::before {
       content: attr(label) / ""; display: block; padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap

@@ -86,7 +86,8 @@ extension BoxBuilder {
     case .menu(let text, _) where style.rare.appearance == .baseSelect: addBaseMenu(text, of: node, to: box)
     case .menu(let text, let options): addMenu(text, style.rare.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows, let isEmpty):
-      let row = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)
+      let empty = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)
+      let row = highestRow(of: node) ?? empty
       let shown = style.rare.fitsField ? Float(document.options(of: node).count) : rows
       tree[box].style.layout.compressibility = .width
       setSize(box, width: nil, height: shown * row)
@@ -107,6 +108,35 @@ extension BoxBuilder {
     case .player: addPlayer(to: box)
     case .checkbox, .radio: break
     }
+  }
+
+  /// How high the highest option of a list is, or the highest label of a group: as many of it as there are rows show.
+  private func highestRow(of list: ElementID) -> Float? {
+    func height(_ style: ComputedStyle) -> Float? {
+      guard style.display != .none else { return nil }
+      let layout = style.layout
+      let edges =
+        (layout.padding.top.resolved(against: 0)) + (layout.padding.bottom.resolved(against: 0))
+        + layout.border.top + layout.border.bottom
+      let outside = layout.boxSizing == .borderBox ? edges : 0
+      let line = fonts.controlMetrics(of: style.text).lineHeight
+      let wanted = layout.size.height.resolved(against: nil).map { $0 - outside } ?? line
+      return max(wanted, (layout.minSize.height.resolved(against: nil) ?? 0) - outside, 0) + edges
+    }
+    var highest: Float?
+    var pending = document[list].children
+    while let node = pending.popLast() {
+      guard let element = document.element(node) else { continue }
+      switch element.tag {
+      case "option": highest = [highest, height(styles.style(of: node))].compactMap(\.self).max()
+      case "optgroup":
+        guard styles.style(of: node).display != .none else { continue }
+        highest = [highest, styles.style(of: node, .before).flatMap(height)].compactMap(\.self).max()
+        pending += document[node].children
+      default: break
+      }
+    }
+    return highest
   }
 
   /// The room that an area leaves for scroll bars beside and below its letters, px: they are as large at any zoom.
