@@ -50,8 +50,9 @@ package struct CSSError: Located, Equatable {
   /// Whether it is written for a browser of another make, or an old one: others skip it as well.
   package var isForOtherBrowsers: Bool {
     switch problem {
-    case .unknownProperty(let name, _): Self.isVendors(name)
+    case .unknownProperty(let name, _): Self.isVendors(name) || Self.abandoned.contains(name)
     case .unknownAtRule(let name, _): Self.isVendors(name)
+    case .invalidValue(let value, "display", _) where Self.abandonedDisplays.contains(value): true
     case .invalidValue(let value, _, _), .malformedDeclaration(let value): Self.isHack(value)
     case .unknownPseudo(let name, _): Self.isVendors(String(name.drop { $0 == ":" }))
     case .invalidSelector(let text, _): Self.vendors.contains { text.contains(":" + $0) }
@@ -62,6 +63,18 @@ package struct CSSError: Located, Equatable {
   private static let vendors = [
     "-moz-", "-ms-", "-o-", "-khtml-", "-webkit-", "-apple-", "-epub-", "-premailer-", "mso-",
   ]
+
+  /// Names of drafts and of Internet Explorer that no browser of today knows: the flexible boxes of 2009 beside their
+  /// prefixed forms, and the like.
+  private static let abandoned: Set<String> = [
+    "box-align", "box-direction", "box-flex", "box-flex-group", "box-lines", "box-ordinal-group", "box-orient",
+    "box-pack", "flex-pack", "flex-align", "flex-order", "font-smoothing", "osx-font-smoothing", "font-smooth",
+    "behavior", "ime-mode", "tap-highlight-color", "touch-callout", "overflow-scrolling", "user-modify",
+    "text-kashida-space", "layout-grid-mode", "scrollbar-face-color", "scrollbar-track-color", "scrollbar-arrow-color",
+    "scrollbar-shadow-color", "scrollbar-highlight-color", "scrollbar-3dlight-color", "scrollbar-darkshadow-color",
+    "scrollbar-base-color",
+  ]
+  private static let abandonedDisplays: Set<String> = ["box", "inline-box", "flexbox", "inline-flexbox"]
 
   private static func isVendors(_ name: String) -> Bool { vendors.contains { name.hasPrefix($0) } }
 

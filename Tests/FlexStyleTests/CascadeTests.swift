@@ -137,6 +137,16 @@ struct StyleSheetDiagnosticsTests {
     #expect(StyleSheet(parsing: css).diagnostics.isEmpty)
   }
 
+  @Test(
+    "tells apart what is for other browsers",
+    arguments: [
+      ("p{box-flex:1}", true), ("p{display:box}", true), ("p{behavior:url(x.htc)}", true), ("p{display:bocks}", false),
+      ("p{box-flexx:1}", false), ("p{float:box}", false),
+    ]) func isForOthers(_ css: String, _ expected: Bool)
+  {
+    #expect(StyleSheet(parsing: css).diagnostics.map(\.isForOtherBrowsers) == [expected])
+  }
+
   @Test func eachOnce() {
     #expect(StyleSheet(parsing: "p{colour:red}a{colour:red}b{colour:blue}").diagnostics.count == 1)
   }
