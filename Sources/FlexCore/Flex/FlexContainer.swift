@@ -142,6 +142,8 @@ struct SeenItems: OptionSet {
   static let deferredMinimums = SeenItems(rawValue: 512)
   /// Some item aligns its last baseline.
   static let lastBaselines = SeenItems(rawValue: 1024)
+  /// Some item's height in a row has a limit that names its content's.
+  static let contentLimits = SeenItems(rawValue: 2048)
 }
 
 extension FlexAlgorithm {

@@ -135,6 +135,9 @@ extension FlexAlgorithm {
       isKnown = false
       if main == 1, isMultiLine { item.flags.formUnion(.fitsLine) }
     }
+    if !isPlain, main == 0, units & StyleUnits.verticalLimitKeyword != 0 {
+      seen.formUnion([.contentLimits, .contentCross])
+    }
     if isKnown { item.flags.formUnion(.crossIsDefinite) }
     if !isKnown || !isPlain && (item.flags.contains(.alignsBaseline) || nodes.hasRatio(child)) {
       seen.formUnion(.contentCross)

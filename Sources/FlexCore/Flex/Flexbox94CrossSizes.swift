@@ -10,6 +10,7 @@ extension FlexAlgorithm {
   private mutating func determineHypotheticalCrossSize(_ item: inout FlexItem) {
     let child = Int(item.node)
     if main == 0 {
+      if seen.contains(.contentLimits), item.cross.isDefinite { holdToContent(&item, child) }
       if !item.cross.isDefinite {
         determineHeight(&item, child)
       } else if item.flags.contains(.alignsBaseline) {
@@ -106,9 +107,18 @@ extension FlexAlgorithm {
       if stretchesEarly, earlyCross == innerCross { return }
       item.cross = Extent(stretchedCross(child, line.cross - item.crossMargins))
       item.flags.formUnion(.crossIsDefinite)
+      if seen.contains(.contentLimits) { holdToContent(&item, child) }
     } else if flags.contains(.fitsLine) {
       fit(&item, to: line)
     }
+  }
+
+  /// Holds a row's item of known height to limits that name its content's. CSS Sizing 3 §5 (#sizing-values).
+  @inline(never) private mutating func holdToContent(_ item: inout FlexItem, _ child: Int) {
+    guard nodes.units(child) & StyleUnits.verticalLimitKeyword != 0, !nodes.isTable(child),
+      !nodes.hasRatio(child)
+    else { return }
+    item.cross = nodes.boxRequest(child, width: item.targetMain, height: item.cross, base: base).height
   }
 
   /// A cross size that depends on the line: the `stretch` keyword fills it, and in several columns, whose

@@ -57,7 +57,7 @@ extension FlexAlgorithm where MainAxis == RowAxis {
 
   /// Notes whether the row can be laid out at other heights by its items' heights alone.
   @inline(__always) mutating func noteRow() {
-    let tied: SeenItems = [.absolutes, .baselines, .lastBaselines, .autoCrossMargins]
+    let tied: SeenItems = [.absolutes, .baselines, .lastBaselines, .autoCrossMargins, .contentLimits]
     guard alignments == 1 << UInt32(SelfAlignment.Keyword.stretch.rawValue), !isMultiLine, !seen.intersects(tied),
       !notesGaps,
       nodes.units(container) & (StyleUnits.hasRatio | StyleUnits.verticalLimitKeyword) == 0

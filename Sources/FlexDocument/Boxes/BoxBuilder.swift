@@ -223,7 +223,7 @@ struct BoxBuilder {
       return
     }
     style.adjustDisplay(in: flow)
-    let broken = isReplaced ? brokenPicture(element, at: node, style: &style) : nil
+    let broken = isReplaced ? prepareReplaced(element, at: node, style: &style) : nil
     style.takeSpans(of: element)
     if document.isQuirksMode { style.applyCellQuirks(of: element) }
     if node == viewportOverflow { style.layout.overflow = Size(width: .visible, height: .visible) }

@@ -97,10 +97,10 @@ extension BoxBuilder {
   private mutating func takeContent(
     _ items: [ContentItem], _ style: ComputedStyle, of node: ElementID, _ element: Element
   ) {
-    if style.inline.content.isPicture, style.display.tablePart == .none, element.showsContentPictures,
+    if style.inline.content.isPicture, style.display != .contents, element.showsContentPictures,
       case .image(let image) = items[0]
     {
-      if let picture = imageContent(of: image) {
+      if let picture = contentPicture(image, of: element, at: node) {
         contentPictures[node.index] = picture
         return
       }

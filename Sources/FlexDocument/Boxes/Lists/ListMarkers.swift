@@ -360,7 +360,7 @@ extension BoxBuilder {
 
 extension StyleImage {
   /// Whether it is made of colours alone, and has no size of its own.
-  fileprivate var isDrawn: Bool {
+  var isDrawn: Bool {
     switch self {
     case .gradient, .color: true
     case .none, .url, .set, .crossFade: false

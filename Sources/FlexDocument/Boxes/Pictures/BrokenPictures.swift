@@ -86,7 +86,8 @@ extension BoxBuilder {
     guard element.isHTML, element.tag == "img" || element.isImageButton, contentPictures[node.index] == nil else {
       return nil
     }
-    if let candidate = picture(of: element, at: node) {
+    // Where `content` names a picture that can't be read, the element's own is not shown either, as in Chromium.
+    if !style.inline.content.isPicture, let candidate = picture(of: element, at: node) {
       let source = source(of: candidate, element, style)
       guard images.dimensions(of: source) == nil else { return nil }
       report(candidate.url, source, element)

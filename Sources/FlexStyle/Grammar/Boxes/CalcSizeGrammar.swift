@@ -68,8 +68,6 @@ extension Grammar where Value == Dimension {
   private static func basis(anchors: AnchorFunctions) -> Grammar {
     let sizes = Grammar.knownSize(anchors: anchors)
     return Grammar(sizes.syntax) { reader in
-      // `fit-content()` is no basis.
-      if case .function(let name, _)? = reader.current, name.asciiLowercased() == "fit-content" { return nil }
       let value = sizes.read(&reader)
       // Another operand may follow.
       guard case .comma? = reader.current, value != nil else { return nil }

@@ -23,19 +23,6 @@ extension Grammar where Value == Dimension {
         "-webkit-min-content": .minContent, "-webkit-max-content": .maxContent, "-webkit-fit-content": .fitContent,
         "-webkit-fill-available": .stretch,
       ]).named("min-content | max-content | fit-content | stretch")
-      | fitContentFunction
-  }
-
-  /// `fit-content( <length-percentage [0,∞]> )`.
-  private static var fitContentFunction: Grammar {
-    let limit = Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative)
-    return Grammar("fit-content( \(limit.syntax) )") { reader in
-      guard var arguments = reader.function("fit-content"), let value = limit.read(&arguments), arguments.isAtEnd
-      else { return nil }
-      return value.map { .fitContentLimited($0) }
-    } print: { value, _ in
-      if case .fitContentLimited(let limit) = value { "fit-content(\(limit.text))" } else { nil }
-    }
   }
 
   /// `<length-percentage>` of a margin or inset.
