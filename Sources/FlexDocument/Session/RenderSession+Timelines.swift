@@ -9,8 +9,8 @@ struct TimelineFinder {
   let tree: FragmentTree
   /// The canvas, whose area the root scroller shows.
   let viewport: Size<Float>
-  /// The first box of each element.
-  private let boxes: [Int: BoxID]
+  /// The first box of each element and pseudo-element.
+  private let boxes: [BoxKey: BoxID]
   /// As far as scrollers go: many animations may ask the same one.
   private var extents: [BoxID?: Size<Float>] = [:]
 
@@ -18,30 +18,52 @@ struct TimelineFinder {
     self.styled = styled
     self.tree = tree
     self.viewport = viewport
-    var boxes: [Int: BoxID] = [:]
+    var boxes: [BoxKey: BoxID] = [:]
     for (index, box) in tree.boxes.enumerated() {
-      guard let source = box.source, source.pseudoElement == nil, boxes[source.element] == nil else { continue }
-      boxes[source.element] = BoxID(index: index)
+      guard let source = box.source else { continue }
+      let key = BoxKey(element: source.element, pseudoElement: source.pseudoElement)
+      if boxes[key] == nil { boxes[key] = BoxID(index: index) }
     }
     self.boxes = boxes
   }
 
+  private struct BoxKey: Hashable {
+    var element: Int
+    var pseudoElement: String?
+  }
+
+  /// What has animations that are driven, or a timeline of its own.
+  private struct Subject {
+    var node: ElementID
+    var pseudoElement: PseudoElement?
+  }
+
   /// Of all elements with animations that are driven.
-  mutating func states() -> [Int32: [TimelineState?]] {
-    var states: [Int32: [TimelineState?]] = [:]
-    for node in styled.styles.drivenElements {
-      guard let style = styled.styles[node] else { continue }
-      states[Int32(node.index)] = DrivenAnimation.list(style).map { $0.map { state(of: $0, node) } }
+  mutating func states() -> [AnimatedElement: [TimelineState?]] {
+    var states: [AnimatedElement: [TimelineState?]] = [:]
+    for element in styled.styles.drivenElements {
+      let subject = Subject(node: element.node, pseudoElement: element.pseudoElement)
+      guard let style = style(of: subject) else { continue }
+      states[element] = DrivenAnimation.list(style).map { $0.map { state(of: $0, subject) } }
     }
     return states
   }
 
-  private mutating func state(of animation: DrivenAnimation, _ node: ElementID) -> TimelineState {
+  private func style(of subject: Subject) -> ComputedStyle? {
+    subject.pseudoElement.map { styled.styles[subject.node, $0] } ?? styled.styles[subject.node]
+  }
+
+  private mutating func state(of animation: DrivenAnimation, _ subject: Subject) -> TimelineState {
     switch animation.timeline {
-    case .anonymous(let timeline): return state(of: animation, timeline, node)
+    case .anonymous(let timeline): return state(of: animation, timeline, subject)
     case .named(let name):
-      guard let (timeline, owner) = declaration(of: name, around: node) else { return .missing }
-      return state(of: animation, timeline, owner)
+      if subject.pseudoElement != nil, let style = style(of: subject),
+        let timeline = ScrollTimeline.named(name, of: style)
+      {
+        return state(of: animation, timeline, subject)
+      }
+      guard let (timeline, owner) = declaration(of: name, around: subject.node) else { return .missing }
+      return state(of: animation, timeline, Subject(node: owner))
     }
   }
 
@@ -77,14 +99,14 @@ struct TimelineFinder {
   // MARK: Ranges
 
   private mutating func state(
-    of animation: DrivenAnimation, _ timeline: ScrollTimeline, _ node: ElementID
+    of animation: DrivenAnimation, _ timeline: ScrollTimeline, _ subject: Subject
   ) -> TimelineState {
-    guard let box = boxes[node.index] else { return .inactive }
+    guard let box = box(of: subject) else { return .inactive }
     let scroller: BoxID?
     switch timeline.source {
     case .root: scroller = nil
     case .own:
-      let isRoot = node == styled.document.root
+      let isRoot = subject.pseudoElement == nil && subject.node == styled.document.root
       guard isRoot || isScroller(box) else { return .inactive }
       scroller = isRoot ? nil : box
     case .nearest, .view: scroller = self.scroller(around: box)
@@ -112,7 +134,8 @@ struct TimelineFinder {
     let span =
       isHorizontal
       ? ViewSpan(start: place.x, length: size.width) : ViewSpan(start: place.y, length: size.height)
-    let insets = (first?.resolved(against: length) ?? 0, last?.resolved(against: length) ?? 0)
+    let free = scrollPadding(of: scroller, isHorizontal: isHorizontal)
+    let insets = ((first ?? free.start).resolved(against: length), (last ?? free.end).resolved(against: length))
     func offset(_ bound: DrivenAnimation.Bound) -> Float {
       let range = span.range(bound.name ?? "cover", port: (insets.0, length - insets.1), most: most)
       return range.start + bound.offset.resolved(against: range.end - range.start)
@@ -120,7 +143,23 @@ struct TimelineFinder {
     return .active(start: offset(animation.start), end: offset(animation.end))
   }
 
+  private func box(of subject: Subject) -> BoxID? {
+    let name = subject.pseudoElement.map { GeneratedElement($0)?.rawValue ?? "" }
+    return boxes[BoxKey(element: subject.node.index, pseudoElement: name)]
+  }
+
   // MARK: Scrollers
+
+  /// What a scroller keeps free at both ends of an axis; what the root element says is of the viewport.
+  private func scrollPadding(
+    of scroller: BoxID?, isHorizontal: Bool
+  ) -> (start: LengthPercentage, end: LengthPercentage) {
+    guard let style = scroller.map({ tree[$0].style }) ?? styled.styles[styled.document.root] else {
+      return (.zero, .zero)
+    }
+    func padding(_ side: String) -> LengthPercentage { ScrollTimeline.scrollPadding(side, of: style) ?? .zero }
+    return isHorizontal ? (padding("left"), padding("right")) : (padding("top"), padding("bottom"))
+  }
 
   /// Whether a box scrolls; what `html` and `body` say is the viewport's.
   private func isScroller(_ box: BoxID) -> Bool {

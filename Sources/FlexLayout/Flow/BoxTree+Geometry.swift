@@ -38,7 +38,9 @@ extension BoxFragment {
 
   /// Whether the box is a slider, whose margin hangs below the baseline as well.
   var isSlider: Bool {
-    source?.role == .field && style.layout.intrinsicContentWidth != nil && style.layout.suppressesBaseline
+    let layout = style.layout
+    return source?.role == .field && layout.suppressesBaseline
+      && (layout.intrinsicContentWidth ?? layout.intrinsicContentHeight) != nil
   }
 }
 

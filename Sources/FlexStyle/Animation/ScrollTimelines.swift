@@ -119,6 +119,14 @@ extension ScrollTimeline {
     return ScrollTimeline(source: Source(inset: &inset), axis: axis("view-timeline-axis", index))
   }
 
+  /// What a scroller keeps free of what it shows at a side, which insets that are `auto` are. CSS Scroll Snap 1 §4.1
+  /// (#scroll-padding), Scroll-driven Animations 1 §3.4.3 (#view-timeline-inset).
+  package static func scrollPadding(_ side: String, of style: ComputedStyle) -> LengthPercentage? {
+    guard let text = style.rare.texts.own["scroll-padding-" + side] else { return nil }
+    var reader = ValueReader(parseComponentValues(text))
+    return reader.attempt(Grammar<LengthPercentage>.lengthPercentage().read).map { $0.computed(.none) }
+  }
+
   /// Whether a name is known around an element by what stands inside it. §5.2 (#timeline-scope).
   package static func isScoped(_ name: String, by style: ComputedStyle) -> Bool {
     guard let scope = style.rare.texts.own["timeline-scope"] else { return false }

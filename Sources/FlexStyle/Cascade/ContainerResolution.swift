@@ -5,8 +5,8 @@ internal import FlexTree
 /// What layout finds that styles depend on: the content boxes of containers, and timelines of what scrolls.
 /// CSS Conditional 5 §2 (#container-features), Scroll-driven Animations 1 §2 (#scroll-timelines).
 package struct ContainerSizes: Equatable, Sendable {
-  /// Of each animation of an element, by its node; `nil` for those that run by time.
-  package var timelines: [Int32: [TimelineState?]] = [:]
+  /// Of each animation of an element or a pseudo-element; `nil` for those that run by time.
+  package var timelines: [AnimatedElement: [TimelineState?]] = [:]
   /// In px, by the element's node.
   private var sizes: [Int32: Size<Float>] = [:]
 
@@ -16,6 +16,12 @@ package struct ContainerSizes: Equatable, Sendable {
     get { sizes[Int32(node.index)] }
     set { sizes[Int32(node.index)] = newValue }
   }
+}
+
+/// An element whose animations something that scrolls drives, or a pseudo-element of one.
+package struct AnimatedElement: Hashable, Sendable {
+  package let node: FlexDOM.NodeID
+  package let pseudoElement: PseudoElement?
 }
 
 extension ContainerType {
@@ -172,9 +178,9 @@ extension StyleResolution {
   }
 
   /// What layout knows of the timelines of an element's animations.
-  func timelines(of style: ComputedStyle, _ index: Int) -> [TimelineState?] {
+  func timelines(of style: ComputedStyle, _ element: AnimatedElement) -> [TimelineState?] {
     guard style.isAnimated, style.rare.texts.own["animation-timeline"] != nil else { return [] }
-    return containers.sizes.timelines[table.records[index].node] ?? [nil]
+    return containers.sizes.timelines[element] ?? [nil]
   }
 }
 

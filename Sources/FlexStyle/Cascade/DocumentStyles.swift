@@ -17,8 +17,8 @@ package struct DocumentStyles: Sendable {
   package internal(set) var counterStyles: [String: CounterStyleRule] = [:]
   /// Elements whose sizes the styles of others may depend on; empty where nothing asks for sizes.
   package internal(set) var containers: [NodeID] = []
-  /// Elements whose animations are driven by scrollers.
-  package internal(set) var drivenElements: [NodeID] = []
+  /// Elements and pseudo-elements whose animations are driven by scrollers.
+  package internal(set) var drivenElements: [AnimatedElement] = []
   /// Whether the root element has a dark colour scheme: the canvas is dark then. CSS Color Adjustment 1 §2.2
   /// (#color-scheme-effect).
   package internal(set) var isDark = false

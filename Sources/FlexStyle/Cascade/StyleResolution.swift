@@ -102,7 +102,7 @@ struct StyleResolution {
       if let rules = match.pseudoElements[.firstLine] {
         firstLine = style(
           RuleKey(entries: rules, hints: -1, inline: -1), parent: firstLine ?? slot, layoutParent: layoutParents[index],
-          language: -1, of: index, isPseudo: true)
+          language: -1, of: index, pseudo: .firstLine)
       }
       if let firstLine {
         firstLines[index] = firstLine
@@ -150,18 +150,19 @@ struct StyleResolution {
 
   /// The number of the style for a key, computed where nobody had it before.
   private mutating func style(
-    _ rules: RuleKey, parent: Int32, layoutParent: Int32, language: Int32, of element: Int, isPseudo: Bool = false
+    _ rules: RuleKey, parent: Int32, layoutParent: Int32, language: Int32, of element: Int,
+    pseudo: PseudoElement? = nil
   ) -> Int32 {
     let key = StyleKey(
       winners: number(ofWinners: rules), parent: parent, layoutParent: layoutParent, language: language,
-      container: containers.number(inside: isPseudo ? Int32(element) : table.records[element].parent))
+      container: containers.number(inside: pseudo != nil ? Int32(element) : table.records[element].parent))
     if let known = shared[key] { return known }
-    var (slot, isShareable) = compute(key, of: element)
+    var (slot, isShareable) = compute(key, of: element, pseudo)
     if result.styles[Int(slot)].rare.appearance == .baseSelect, let inner = baseSelect(rules, element) {
       let again = StyleKey(
         winners: number(ofWinners: inner), parent: parent, layoutParent: layoutParent, language: language,
         container: key.container)
-      (slot, isShareable) = compute(again, of: element)
+      (slot, isShareable) = compute(again, of: element, pseudo)
     }
     if isShareable { shared[key] = slot }
     return slot
@@ -199,7 +200,9 @@ struct StyleResolution {
   }
 
   /// The number of the style, and whether it is the same for every element with this key.
-  private mutating func compute(_ key: StyleKey, of index: Int) -> (slot: Int32, isShareable: Bool) {
+  private mutating func compute(
+    _ key: StyleKey, of index: Int, _ pseudo: PseudoElement?
+  ) -> (slot: Int32, isShareable: Bool) {
     let (won, rules) = won[Int(key.winners)]
     var isShareable = !won.readsElement && self.rules.functionContainers.isEmpty
     let element = table.element(index) ?? Element(tag: "")
@@ -234,8 +237,9 @@ struct StyleResolution {
     }
     var longhands = filled(won, customs)
     var style = computed(longhands)
-    let timelines = self.rules.keyframes.isEmpty ? [] : timelines(of: style, index)
-    if !timelines.isEmpty { result.drivenElements.append(NodeID(index: Int(table.records[index].node))) }
+    let animated = AnimatedElement(node: NodeID(index: Int(table.records[index].node)), pseudoElement: pseudo)
+    let timelines = self.rules.keyframes.isEmpty ? [] : timelines(of: style, animated)
+    if !timelines.isEmpty { result.drivenElements.append(animated) }
     isShareable = isShareable && timelines.isEmpty
     if !self.rules.keyframes.isEmpty, style.isAnimated,
       let animated = AnimatedStyle(
@@ -375,7 +379,7 @@ struct StyleResolution {
       let styled = style(
         RuleKey(entries: entries, hints: -1, inline: -1),
         parent: pseudo.outer.flatMap { slots[$0] } ?? (pseudo == .firstLetter ? firstLine : slot),
-        layoutParent: layoutParent, language: -1, of: element, isPseudo: true)
+        layoutParent: layoutParent, language: -1, of: element, pseudo: pseudo)
       if pseudo == .before || pseudo == .after {
         let style = result.styles[Int(styled)]
         if style.display == .none || style.inline.content == .none || style.inline.content == .normal { continue }

@@ -135,7 +135,7 @@ enum UserAgentStyleSheet {
       color: fieldtext; box-sizing: content-box
     }
     input {
-      padding: 1px 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text
+      padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text
     }
     input, select:not([multiple], [size]:not([size=""], [size="0"], [size="1"])) { overflow: clip !important }
     textarea {
@@ -152,8 +152,8 @@ enum UserAgentStyleSheet {
       vertical-align: text-bottom
     }
     button, input:is([type=button i], [type=submit i], [type=reset i]) {
-      padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext;
-      text-align: center; box-sizing: border-box; cursor: default; white-space: pre
+      padding-block: 1px; padding-inline: 6px; border: 2px outset buttonborder; background-color: buttonface;
+      color: buttontext; text-align: center; box-sizing: border-box; cursor: default; white-space: pre
     }
     button { white-space: inherit }
     input:is([type=checkbox i], [type=radio i], [type=range i], [type=file i], [type=color i], [type=hidden i]) {
@@ -169,8 +169,8 @@ enum UserAgentStyleSheet {
     input[type=file i] { white-space: pre; align-items: baseline }
     input[type=image i] { cursor: pointer }
     input[type=file i]::file-selector-button {
-      appearance: auto; display: inline-block; margin-inline-end: 4px; padding: 1px 6px; border: 2px outset buttonborder;
-      background-color: buttonface; color: buttontext; font-family: Arial; font-style: normal; font-weight: 400;
+      appearance: auto; display: inline-block; margin-inline-end: 4px; padding-block: 1px; padding-inline: 6px;
+      border: 2px outset buttonborder; background-color: buttonface; color: buttontext; font-family: Arial; font-style: normal; font-weight: 400;
       font-stretch: normal; font-variant: normal; letter-spacing: normal; word-spacing: normal; line-height: normal;
       text-transform: none; text-indent: 0; text-shadow: none; text-align: center; white-space: pre;
       box-sizing: border-box; cursor: default
@@ -181,10 +181,10 @@ enum UserAgentStyleSheet {
     :is(input, textarea)[placeholder]::placeholder { color: rgb(117, 117, 117) }
     input[type=search i] { box-sizing: border-box }
     input[type=color i] {
-      border: 1px solid; background-color: buttonface; box-sizing: border-box; width: 50px; height: 27px
+      border: 1px solid; background-color: buttonface; box-sizing: border-box; inline-size: 50px; block-size: 27px
     }
     input:is([type=date i], [type=time i], [type=month i], [type=week i], [type=datetime-local i]) {
-      padding: 0 0 0 1px; font-family: monospace
+      padding: 0; padding-inline-start: 1px; font-family: monospace
     }
     :is(input, textarea, select, button):disabled {
       color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3);
@@ -193,9 +193,9 @@ enum UserAgentStyleSheet {
     :is(select, button, input:is([type=button i], [type=submit i], [type=reset i])):disabled {
       color: rgba(16, 16, 16, .3)
     }
-    progress, meter { display: inline-block; box-sizing: border-box; vertical-align: -0.2em; height: 1em }
-    progress { width: 10em }
-    meter { width: 5em }
+    progress, meter { display: inline-block; box-sizing: border-box; vertical-align: -0.2em; block-size: 1em }
+    progress { inline-size: 10em }
+    meter { inline-size: 5em }
 
     details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
     details[open] > summary:first-of-type { list-style-type: disclosure-open }

@@ -58,7 +58,7 @@ enum KeptProperties {
     .kept("animation-composition", initial: "replace", .list(of: .words("replace", "add", "accumulate")), .full),
     .kept(
       "animation-timeline", initial: "auto", .anything("<single-animation-timeline>#"),
-      .partly("what nobody has scrolled; not of `::before` and its like, and on no pages")),
+      .partly("what nobody has scrolled, and on no pages")),
     .kept("animation-range-start", initial: "normal", .anything("<animation-range-start>#"), .full),
     .kept("animation-range-end", initial: "normal", .anything("<animation-range-end>#"), .full),
     .kept("scroll-timeline-name", initial: "none", .anything("[ none | <dashed-ident> ]#"), .full),

@@ -141,6 +141,8 @@ extension Style {
     style.overflow = overflow.transposed
     if let ratio = aspectRatio { style.aspectRatio = 1 / ratio }
     if inset != Edges(all: .auto) { style.inset = mode.flow(inset) }
+    let content = (intrinsicContentWidth, intrinsicContentHeight)
+    if content.0 != content.1 { (style.intrinsicContentHeight, style.intrinsicContentWidth) = content }
     return style
   }
 }

@@ -15,6 +15,15 @@ struct ControlPartTests {
       <input type=range value=75><br><input type=range value=75 dir=rtl>
       """, "5,2=R 5,10=G 21,10=G 24,10=B 31,10=B 34,10=G 5,18=R 8,30=B 16,30=B 19,30=G 38,30=G"),
     PageCase(
+      "a knob stands on its track along vertical lines",
+      """
+      <style>body { font-size: 0 } input { appearance: none; width: 20px; height: 40px; margin: 0; background: red;
+      writing-mode: vertical-lr }
+      input::-webkit-slider-runnable-track { width: 10px; background: lime }
+      input::-webkit-slider-thumb { appearance: none; width: 10px; height: 10px; background: blue }</style>
+      <input type=range value=75><input type=range value=75 dir=rtl>
+      """, "2,10=R 10,2=G 10,20=G 10,25=B 10,31=B 10,35=G 18,10=R 30,4=G 30,10=B 30,16=B 30,20=G"),
+    PageCase(
       "a knob without a track",
       """
       <style>input { appearance: none; width: 40px; margin: 0 }

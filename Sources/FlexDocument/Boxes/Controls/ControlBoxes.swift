@@ -169,7 +169,7 @@ extension BoxBuilder {
     tree[box].style.layout.alignItems = .center
     var line = style.anonymous
     line.layout.flexGrow = 1
-    line.layout.minSize.width = .zero
+    line.layout.minSize = style.text.writingMode.flow(Size(width: .zero, height: .auto))
     addText(text, style: line, hint: hint, to: box)
   }
 
@@ -200,6 +200,7 @@ extension BoxBuilder {
     var style = tree[box].style
     let isPlain = style.isPlainControl
     let zoom = style.zoom
+    let mode = style.text.writingMode
     if !isPlain || style.text.lineHeight == .normal { style.text.lineHeight = .px(metrics.height) }
     // As wide as its widest option, indented where that stands in a group.
     let widest = options.map { fonts.width(of: $0, style.text) }.max() ?? 0
@@ -210,24 +211,27 @@ extension BoxBuilder {
     if !isPlain {
       // Whole px, and no less for the arrow than a scroll bar has.
       let above = Dimension.px(zoom.rounded(.down))
-      column.layout.margin = Edges(
+      let edges = Edges(
         left: .px((4 * zoom).rounded(.down)), right: .px(max(15, (16 * zoom).rounded(.down))), top: above, bottom: above
       )
+      column.layout.margin = mode.page(edges)
     }
     column.layout.flexGrow = 1
-    column.layout.minSize.width = .zero
+    column.layout.minSize = mode.flow(Size(width: .zero, height: .auto))
     column.layout.overflow = Size(width: .clip, height: .clip)
     let list = tree.append(Box(style: column), to: box)
     addLine(text, style: style, to: list)
     tree[list].style.layout.flexDirection = .column
     tree[list].style.layout.alignItems = .stretch
-    tree[list].style.layout.intrinsicContentWidth = style.rare.fitsField ? widest : widest.rounded(.up)
+    let width = mode.flow(Size(width: style.rare.fitsField ? widest : widest.rounded(.up), height: nil))
+    tree[list].style.layout.intrinsicContentWidth = width.width
+    tree[list].style.layout.intrinsicContentHeight = width.height
     guard !isPlain else { return }
     holdParts(box)
     var arrow = style.anonymous
     arrow.layout.position = .absolute
-    arrow.layout.inset.right = .px(4 * zoom)
-    arrow.layout.inset.top = .calc(.linear(px: -3 * zoom, percent: 50))
+    arrow.layout.inset = mode.page(
+      Edges(left: .auto, right: .px(4 * zoom), top: .calc(.linear(px: -3 * zoom, percent: 50)), bottom: .auto))
     add(ControlPicture.arrow(style.text.color), style: arrow, size: Size(width: 10 * zoom, height: 7 * zoom), to: box)
   }
 
@@ -246,14 +250,15 @@ extension BoxBuilder {
     tree[box].style.layout.inset = Edges(all: .auto)
   }
 
-  /// Sizes of the content box, where CSS gives none. A width that is a percentage leaves what the control adds to
-  /// the width of the box around it.
+  /// Sizes of the content box along its lines and across them, where CSS gives none. A width that is a percentage leaves
+  /// what the control adds to the width of the box around it.
   mutating func setSize(_ box: BoxID, width: Float?, height: Float?) {
-    if let width {
+    let size = tree[box].style.text.writingMode.flow(Size(width: width, height: height))
+    if let width = size.width {
       tree[box].style.layout.intrinsicContentWidth = width
       tree[box].style.layout.compressibility = .width
     }
-    guard let height else { return }
+    guard let height = size.height else { return }
     tree[box].style.layout.intrinsicContentHeight = height
     // Its margins don't meet inside it, whatever it holds.
     if tree[box].style.layout.display == .block { tree[box].style.layout.display = .flowRoot }

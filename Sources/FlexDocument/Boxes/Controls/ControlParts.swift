@@ -3,13 +3,13 @@ internal import FlexTree
 
 // The controls that are made of parts: bars, swatches, a button beside text, fields of a date.
 extension BoxBuilder {
-  /// An absolute box inside a control.
+  /// An absolute box inside a control, by its distances along lines and across them.
   private func part(of style: ComputedStyle, left: Dimension, right: Dimension, top: Dimension, bottom: Dimension)
     -> ComputedStyle
   {
     var part = style.anonymous
     part.layout.position = .absolute
-    part.layout.inset = Edges(left: left, right: right, top: top, bottom: bottom)
+    part.layout.inset = style.text.writingMode.page(Edges(left: left, right: right, top: top, bottom: bottom))
     return part
   }
 
@@ -45,7 +45,7 @@ extension BoxBuilder {
     let isReversed = style.text.direction == .rtl
     var value = part(
       of: style, left: isReversed ? .auto : .zero, right: isReversed ? .zero : .auto, top: .zero, bottom: .zero)
-    value.layout.size.width = .percent(share * 100)
+    value.layout.size = style.text.writingMode.flow(Size(width: .percent(share * 100), height: .auto))
     value.paint.backgroundColor = .color(Color(hex: colors.accent))
     tree.append(Box(style: value), to: inside)
     var line = part(of: style, left: .zero, right: .zero, top: .zero, bottom: .zero)
@@ -54,31 +54,35 @@ extension BoxBuilder {
     tree.append(Box(style: line), to: bar)
   }
 
-  /// A track 6 px high, and a knob of 16 px on it.
+  /// A track 8 px high, filled as far as the knob on it, and a thin frame around both.
   mutating func addSlider(_ share: Float, isDisabled: Bool, of node: ElementID, to box: BoxID) {
     let style = tree[box].style
     let zoom = style.zoom
+    let mode = style.text.writingMode
     setSize(box, width: 129 * zoom, height: nil)
     tree[box].style.layout.suppressesBaseline = true
     let colors = ControlColors(isDisabled ? TextStyle() : style.text)
     let mark = Color(hex: isDisabled ? 0xCBCBCB : colors.accent)
     guard !style.isPlainControl else { return addSliderParts(share, of: node, mark: mark, to: box) }
     holdParts(box)
-    let above = Dimension.calc(.linear(px: -3 * zoom, percent: 50))
-    var track = part(of: style, left: .zero, right: .zero, top: above, bottom: .auto)
-    track.layout.size.height = .px(6 * zoom)
-    track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : colors.track ?? 0xEFEFEF))
-    framed(&track, Color(hex: isDisabled ? 0xD2D2D2 : colors.frame ?? 0xB2B2B2))
+    let above = Dimension.calc(.linear(px: -4 * zoom, percent: 50))
+    let (edge, thickness) = (Dimension.px(zoom), Dimension.px(8 * zoom))
+    var track = part(of: style, left: edge, right: edge, top: above, bottom: .auto)
+    track.layout.size = mode.flow(Size(width: .auto, height: thickness))
     rounded(&track)
+    var frame = track
+    track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : colors.track ?? 0xEFEFEF))
     tree.append(Box(style: track), to: box)
     let isReversed = style.text.direction == .rtl
     var filled = part(
-      of: style, left: isReversed ? .auto : .zero, right: isReversed ? .zero : .auto, top: above, bottom: .auto)
-    filled.layout.size = Size(
-      width: .calc(.linear(px: (8 - 16 * share) * zoom, percent: share * 100)), height: .px(6 * zoom))
+      of: style, left: isReversed ? .auto : edge, right: isReversed ? edge : .auto, top: above, bottom: .auto)
+    filled.layout.size = mode.flow(
+      Size(width: .calc(.linear(px: (7 - 16 * share) * zoom, percent: share * 100)), height: thickness))
     filled.paint.backgroundColor = .color(mark)
     rounded(&filled)
     tree.append(Box(style: filled), to: box)
+    framed(&frame, colors.frame.map { Color(hex: $0) } ?? Color(hex: 0x767676, alpha: isDisabled ? 0.3 : 0.5))
+    tree.append(Box(style: frame), to: box)
     addSliderParts(share, of: node, mark: mark, to: box)
   }
 
@@ -100,11 +104,12 @@ extension BoxBuilder {
   mutating func addDate(_ field: DateField, _ metrics: ControlMetrics, of node: ElementID, to box: BoxID) {
     let style = tree[box].style
     let zoom = style.zoom
+    let mode = style.text.writingMode
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .center
     var line = style.anonymous
     line.layout.flexGrow = 1
-    line.layout.padding = Edges(left: .zero, right: .zero, top: .px(zoom), bottom: .px(zoom))
+    line.layout.padding = mode.page(Edges(left: .zero, right: .zero, top: .px(zoom), bottom: .px(zoom)))
     line.text.whiteSpaceCollapse = .preserve
     line.text.textWrapMode = .nowrap
     var content = InlineContent(rootStyle: line)
@@ -122,8 +127,8 @@ extension BoxBuilder {
       content.items += [.open(content.boxes.count), .text(piece.text), .close(content.boxes.count)]
       content.boxes.append(InlineBox(style: part, parent: 0))
     }
-    line.layout.size.width = .px(room.rounded(.up))
-    line.layout.minSize.width = .zero
+    line.layout.size = mode.flow(Size(width: .px(room.rounded(.up)), height: .auto))
+    line.layout.minSize = mode.flow(Size(width: .zero, height: .auto))
     tree.append(Box(style: line, content: .inline(content)), to: box)
     addPickerIndicator(field.hasClock ? ControlPicture.clock : ControlPicture.calendar, of: node, to: box)
   }

@@ -40,11 +40,13 @@ extension BoxBuilder {
         style.layout.boxSizing = .borderBox
         style.dropBackground()
       }
-      style.layout.moveBySlack(share, fromRight: isReversed)
+      style.layout.moveBySlack(share, fromRight: isReversed, in: style.text.writingMode)
     }
     guard let thumb, !tree[thumb].style.isPlainControl else { return }
+    holdParts(thumb)
     var knob = tree[thumb].style.anonymous
-    knob.layout.size.height = .percent(100)
+    knob.layout.position = .absolute
+    knob.layout.inset = Edges(all: .px(0.5 * zoom))
     knob.paint.backgroundColor = .color(mark)
     let radius = LengthPercentage.px(1000)
     knob.paint.borderRadius = Corners(all: Size(width: radius, height: radius))
@@ -178,7 +180,8 @@ extension FormControl.MeterLevel {
 extension ComputedStyle {
   /// Makes the box a share of a bar from its start, which no sheet changes.
   fileprivate mutating func fill(_ share: Float) {
-    layout.size.width = .percent(share * 100)
+    let height = text.writingMode.flow(layout.size).height
+    layout.size = text.writingMode.flow(Size(width: .percent(share * 100), height: height))
   }
 
   /// Leaves out what a look that is drawn stands for.
@@ -190,7 +193,7 @@ extension ComputedStyle {
   /// Whether a part of a meter has the gradient of the user agent style sheet and nothing else.
   fileprivate var hasMeterLook: Bool {
     hasGradient && paint.borderStyle == Edges(all: .none) && paint.borderRadius == PaintStyle().borderRadius
-      && layout.size.height == .percent(100)
+      && text.writingMode.flow(layout.size).height == .percent(100)
   }
 
   /// Whether its background may be that of the user agent style sheet.
@@ -203,8 +206,14 @@ extension ComputedStyle {
 }
 
 extension Style {
-  /// Moves a box of a width that is known by a share of what it leaves beside itself.
-  fileprivate mutating func moveBySlack(_ share: Float, fromRight isReversed: Bool) {
+  /// Moves a box of a width that is known by a share of what it leaves beside itself, along lines.
+  fileprivate mutating func moveBySlack(_ share: Float, fromRight isReversed: Bool, in mode: WritingMode) {
+    var turned = flow(in: mode)
+    turned.moveBySlack(share, fromRight: isReversed)
+    margin = mode.page(turned.margin)
+  }
+
+  private mutating func moveBySlack(_ share: Float, fromRight isReversed: Bool) {
     func px(_ length: LengthPercentage) -> Float { length.resolved(against: 0) }
     let edges = boxSizing == .contentBox ? px(padding.left) + px(padding.right) + border.left + border.right : 0
     let (own, percent): (Float, Float)

@@ -7,7 +7,7 @@ internal import FlexTree
 typealias ElementID = FlexDOM.NodeID
 
 /// A pseudo-element that makes a box.
-enum GeneratedElement: String, Sendable {
+enum GeneratedElement: String, Sendable, CaseIterable {
   case before, after, marker
   case firstLetter = "first-letter"
   case firstLine = "first-line"
@@ -53,6 +53,14 @@ extension StyleLookup {
   func firstLineStyle(of element: ElementID) -> ComputedStyle? { nil }
   var counterStyles: [String: CounterStyleRule] { [:] }
   var usesTargets: Bool { false }
+}
+
+extension GeneratedElement {
+  /// `nil` where the pseudo-element makes no box.
+  init?(_ element: PseudoElement) {
+    guard let found = Self.allCases.first(where: { PseudoElement($0) == element }) else { return nil }
+    self = found
+  }
 }
 
 extension PseudoElement {

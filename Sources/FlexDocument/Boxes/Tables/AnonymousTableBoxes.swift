@@ -40,21 +40,23 @@ struct AnonymousTableBoxes {
   }
 
   /// Puts each run of children that `isStray` holds of into an anonymous box. Boxes out of flow stay where they are
-  /// outside tables; in one they are stray too.
+  /// outside tables, and end such a run; in a table they are stray too.
   ///
   /// Deviation from CSS 2's text, as browsers do: a table has a row or a cell for boxes out of flow alone.
   private mutating func wrapChildren(of parent: BoxID, in display: DisplayValue, _ isStray: (TablePart) -> Bool) {
     let children = tree[parent].children
     let wrapsOutOfFlow = display != .table
+    func isMark(_ child: BoxID) -> Bool { tree[child].source?.isMark == true }
     func begins(_ child: BoxID) -> Bool {
       guard tree[child].style.isOutOfFlow else { return isStray(part(of: child)) }
-      return wrapsOutOfFlow && tree[child].source?.isMark != true
+      return wrapsOutOfFlow && !isMark(child)
     }
     guard children.contains(where: begins) else { return }
     var kept: [BoxID] = []
     var wrapper: BoxID?
     for child in children {
-      if tree[child].style.isOutOfFlow, wrapper == nil, !begins(child) {
+      if tree[child].style.isOutOfFlow, !begins(child), wrapper == nil || !wrapsOutOfFlow && !isMark(child) {
+        wrapper = nil
         kept.append(child)
       } else if tree[child].style.isOutOfFlow || isStray(part(of: child)) {
         let box = wrapper ?? makeWrapper(display, in: parent)

@@ -7,7 +7,9 @@ extension LayoutStage {
   func baseline(of box: BoxID, _ layout: Layout) -> Float? {
     let style = tree[box].style
     if let math = tree[box].math { return mathBaseline(of: box, math, layout) }
-    if tree[box].isSlider { return layout.frame.height }
+    if tree[box].isSlider, tree[box].parent.map({ tree[$0].style.text.writingMode.isVertical }) != true {
+      return layout.frame.height
+    }
     if style.layout.suppressesBaseline { return nil }
     if case .image = tree[box].content { return tree[box].isDrawnControl ? layout.frame.height : nil }
     switch style.rare.baselineSource {
