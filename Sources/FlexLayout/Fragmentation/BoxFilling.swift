@@ -109,6 +109,10 @@ struct BoxFilling {
   /// - Returns: `nil` where the fragment doesn't end before the fragmentainer does, and may not be cut there.
   mutating func complete(end: Float, laidOutEnd: Float?, trailing: Float, row: Int) -> FragmentOutcome? {
     var end = end
+    // The margins of items are the container's height, which goes on. In Chromium, too.
+    let display = box.style.layout.display
+    let itemMargin = !isColumn && (display == .grid || display == .flex) ? trailing : 0
+    let trailing = trailing - itemMargin
     let formsContext = isColumn || box.formsBlockContext
     if formsContext { end = max(end, floatBottom) }
     // A box goes on as long as floats do that it has to hold.
@@ -144,7 +148,16 @@ struct BoxFilling {
     let room = space.limit - top
     // The margin below the last thing inside ends with the fragmentainer; so does the spacing of a table, but of one that
     // should not be divided.
-    let isWhole = box.style.layout.display == .table && fragmenter.avoidsBreaks(inside: box)
+    let isWhole = display == .table && fragmenter.avoidsBreaks(inside: box)
+    // Those of a flex container find their room where all of it does, if there is any. In Chromium, too.
+    let overhang = top + height - space.limit
+    if !goesOn, isFirst, itemMargin > 0, display == .flex, overhang <= itemMargin + Fragmenter.tolerance {
+      fragmenter.shortage?.note(overhang)
+      if space.appeal < .lastResort { return FragmentOutcome.none }
+      if fragmenter.fillsColumns { return ended(height: height, row: row) }
+      trimmed += height - room
+      return ended(height: room, row: row)
+    }
     if !goesOn, !isWhole, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
       trimmed += height - room
       return ended(height: room, row: row)
