@@ -60,3 +60,14 @@ extension FlowFilling {
     return !rest.isAtEnd && rest.forced == nil && rest.spanner == nil
   }
 }
+
+extension FlowFilling {
+  /// Whether nothing of what is divided would stand here but edges: the break before it is the better one.
+  func isBetterMoved(_ index: Int, at rowTop: Float, _ placed: PlacedRow) -> Bool {
+    guard box.fragmenter.fillsColumns, space.appeal >= .lastResort, index > first, !hasBegun(index),
+      appeal(before: index) < .lastResort, canBreak(before: index, at: rowTop)
+    else { return false }
+    return placed.fragments.allSatisfy(\.isBare)
+      && placed.inside.values.allSatisfy { $0.forced == nil && $0.spanner == nil && $0.ownSpanner == nil }
+  }
+}

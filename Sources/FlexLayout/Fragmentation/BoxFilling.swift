@@ -236,7 +236,9 @@ struct BoxFilling {
     rest.appeal = rest.inside.values.reduce(rest.appeal) { max($0, $1.appeal) }
     rest.isEarlier = rest.inside.values.contains(where: \.isEarlier)
     rest.appeal = beside.reduce(rest.appeal) { max($0, $1.token?.appeal ?? .perfect) }
-    let endsHere = restHeight <= room + Fragmenter.tolerance || (space.isEndless && rest.spanner == nil)
+    // What can't be divided and reaches over the end takes the box along, as far as that has a height of its own.
+    let reachedEnd = max(room, !fragmenter.slices && rest.spanner == nil ? (end ?? top) - top : 0)
+    let endsHere = restHeight <= reachedEnd + Fragmenter.tolerance || (space.isEndless && rest.spanner == nil)
     // Where the height of columns is looked for, a grid that asks for breaks is as high as it is without them, and what is
     // behind it doesn't wait for its items. In Chromium, too.
     let isWholeGrid = space.isEndless && fragmenter.fillsColumns && box.style.layout.display == .grid

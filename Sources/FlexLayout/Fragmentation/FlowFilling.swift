@@ -121,7 +121,9 @@ struct FlowFilling {
       if index > first, layout.isFitted[box.id.index], let known = box.fragmenter.firstLineBehind, known.box == box.id,
         known.index == index
       {
-        return finish(before: index, nil)
+        let keepsFloats = hasFloats(row)
+        if keepsFloats { _ = placeAsides(of: row, at: rowTop, mayPush: true) }
+        return finish(before: index, nil, keepsFloats: keepsFloats)
       }
       marks.append(
         Mark(
@@ -131,6 +133,11 @@ struct FlowFilling {
       let areAsidesHere = resumes || index == first && token?.hasPlacedFloats == true
       let asidesFit =
         !isPushed && (areAsidesHere || placeAsides(of: row, at: rowTop, mayPush: mayPush(index, at: rowTop)))
+      if asidesFit, !resumes, endsWithFloats(index) {
+        // Where a column ends, floats that go on do.
+        rowTop = min(rowTop, max(end, limit(of: index)))
+        marks[marks.count - 1].top = rowTop
+      }
       // What would stand below the end stands behind the break, however small it is.
       let hasRoom = rowTop <= limit(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
       if !hasRoom {
@@ -138,7 +145,7 @@ struct FlowFilling {
         box.fragmenter.shortage?.note(rowTop + height - limit(of: index))
       }
       guard asidesFit, hasRoom, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false),
-        !(placed.isBroken && hasNoRoom(at: rowTop, index, placed))
+        !(placed.isBroken && (hasNoRoom(at: rowTop, index, placed) || isBetterMoved(index, at: rowTop, placed)))
       else {
         let mark = marks.removeLast()
         let isBelowFloats = box.children.count > mark.childCount || resumes && rowTop > box.contentTop + 0.01
@@ -186,13 +193,7 @@ struct FlowFilling {
     if space.mustBreak { return backtrack() }
     if let row = rows[..<range.upperBound].last, !row.staticsBehind.isEmpty { noteStatics(row.staticsBehind) }
     let last = rows[..<range.upperBound].last
-    var trailing: Float = 0
-    if index > first, last?.members.isEmpty == false {
-      let below =
-        box.isColumn
-        ? .infinity : box.box.frame.height - box.box.border.bottom - box.box.padding.bottom - (last?.bottom ?? 0)
-      trailing = min(max(0, below), max(marginBehind(index - 1), parts?.spacing ?? 0))
-    }
+    let trailing = marginAtEnd(index)
     if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: range.upperBound) {
       return outcome
     }
@@ -288,7 +289,7 @@ struct FlowFilling {
   }
 
   /// How good a break before a row is that isn't the first. What the box itself avoids isn't part of it.
-  private func appeal(before index: Int) -> BreakAppeal {
+  func appeal(before index: Int) -> BreakAppeal {
     if isBelowFloats(index) || isBelowEdges(index) { return .perfect }
     if index <= first || keepsWithHeader(index) { return .lastResort }
     if partsFreely { return .perfect }
@@ -358,7 +359,8 @@ struct FlowFilling {
     carryOn(rest, from: index)
     let isFree = keepsFloats && rows[index].members.contains(where: layout.isSpanner)
     if forced == nil, !isEarlier { rest.appeal = isFree ? .perfect : appeal(before: index) }
-    rest.hasPlacedFloats = keepsFloats
+    let hasPlacedThem = index == first && box.token?.isInside == false && box.token?.hasPlacedFloats == true
+    rest.hasPlacedFloats = keepsFloats || hasPlacedThem
     rest.forced = forced.map { ForcedBreak(value: $0, isBehind: isForcedBehind(index)) }
     rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns && !(forced != nil && standBehindBreak(index))
     placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))

@@ -20,7 +20,16 @@ extension FlowLayout {
       let row = passes ? rows[id.index].first : nil
       next = row?.members.first
       if let child = next, tree[child].frame.y > 0.01 || isSpanner(child) { next = nil }
-      if let row, let child = next, isCollapsedThrough(row) { positive = max(positive, bottomMargin(of: child)) }
+      guard let row, let child = next, isCollapsedThrough(row) else { continue }
+      positive = max(positive, bottomMargin(of: child))
+      // What is behind one without height begins with the same margin.
+      for row in rows[id.index].dropFirst() where row.asides.isEmpty {
+        guard row.members.count == 1, let member = row.members.first, !isSpanner(member) else { break }
+        let margin = topMargin(of: member)
+        (positive, negative) = (max(positive, margin), min(negative, margin))
+        guard isCollapsedThrough(row) else { break }
+        positive = max(positive, bottomMargin(of: member))
+      }
     }
     return positive + negative
   }
@@ -79,5 +88,16 @@ extension FlowFilling {
     let isAtStart = row == 0 && layout.isCollapsedThrough(rows[0])
     let start = isAtStart ? box.box.contentOrigin.y : rows[row].bottom
     return max(0, margin - max(0, rows[index].bottom - start))
+  }
+
+  /// The margin or the spacing between the last of the rows before `index` and the end of the box, px. Absolute boxes
+  /// behind that row don't keep its margin from being the last one.
+  func marginAtEnd(_ index: Int) -> Float {
+    guard let last = (first..<max(first, index)).last(where: { !rows[$0].members.isEmpty || hasFloats(rows[$0]) }),
+      !rows[last].members.isEmpty
+    else { return 0 }
+    let edge = box.box.border.bottom + box.box.padding.bottom
+    let below = box.isColumn ? .infinity : box.box.frame.height - edge - rows[last].bottom
+    return min(max(0, below), max(marginBehind(last), parts?.spacing ?? 0))
   }
 }

@@ -41,6 +41,10 @@ struct Fragment {
   var isBeyond = false
   /// px of the box's height that it has lost: room that stood empty beside floats in other fragmentainers.
   var trimmed: Float = 0
+  /// Whether columns of the box stand further out than there is room for them.
+  var hasColumnsFurtherOut = false
+  /// Whether higher columns would not divide what the box has, although it should not be and nothing of it goes on.
+  var isDividedAgainstWill = false
   /// The layout that the box and all that is inside have here, where it isn't that of what is around.
   var relaid: FlowLayout?
 

@@ -56,11 +56,20 @@ struct Fragmenter {
   /// outside of it alone, so that rules of what is inside aren't broken with it. In Chromium, too.
   private func part(of id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
     guard avoidsBreaks(inside: layout[id]) else { return contents(of: id, token, top: top, space) }
-    if fillsColumns, shortage != nil, let token, !token.isAtEnd {
-      // What is divided already asks for no higher columns. In Chromium, too.
+    if fillsColumns, let shortage, let token, !token.isAtEnd {
+      // What is divided already asks for no higher columns, but where what sticks out of it would be divided, or stand in
+      // more columns than it has. In Chromium, too.
       var later = self
       later.shortage = nil
-      return later.part(of: id, token, top: top, space)
+      let outcome = later.part(of: id, token, top: top, space)
+      guard case .placed(var fragment, let rest) = outcome, rest?.forced == nil, rest?.spanner == nil,
+        rest.map(layout.dividesBeside) == true || !token.isPastSpanner && layout.hasTooManyColumns(fragment)
+      else { return outcome }
+      later.shortage = SpaceShortage()
+      _ = later.contents(of: id, token, top: top, space)
+      if let lack = later.shortage { shortage.note(lack.least) }
+      fragment.isDividedAgainstWill = true
+      return .placed(fragment, rest)
     }
     var own = space
     own.avoidsBreaks = space.appeal < .despiteAvoid
@@ -160,6 +169,22 @@ struct Fragmenter {
 }
 
 extension FlowLayout {
+  /// Whether floats go on, or what sticks out of boxes that have ended.
+  fileprivate func dividesBeside(_ rest: BreakToken) -> Bool {
+    rest.beside.contains { !tree[$0.box].style.isOutOfFlow } || rest.inside.values.contains(where: dividesBeside)
+  }
+
+  /// Whether columns stand further out than there is room for them.
+  fileprivate func hasTooManyColumns(_ fragment: Fragment) -> Bool {
+    fragment.hasColumnsFurtherOut || fragment.children.contains { !$0.isBeyond && hasTooManyColumns($0) }
+  }
+
+  /// Whether something is divided that would not be in higher columns, although nothing of it goes on.
+  func isDividedAgainstWill(_ fragment: Fragment) -> Bool {
+    fragment.isDividedAgainstWill
+      || fragment.children.contains { !$0.isBeyond && !tree[$0.box].hasColumns && isDividedAgainstWill($0) }
+  }
+
   /// Whether anything but absolutely positioned boxes goes on: what sticks out of a box that has ended, too.
   ///
   /// - Parameter isFirst: whether the box begins in this fragmentainer.

@@ -181,6 +181,12 @@ extension FlowLayout {
   /// Whether floats have moved a row down: those that it clears, or that leave it no room beside them.
   func isPushedByFloats(_ index: Int, of id: BoxID) -> Bool { pushByFloats(index, of: id) > 0.01 }
 
+  /// Whether a row stands below floats as it has no room beside them: however these end, it is as wide.
+  private func isBelowFloats(_ index: Int, of id: BoxID) -> Bool {
+    guard let member = rows[id.index][index].members.first else { return false }
+    return tree[member].style.layout.clear == .none && isPushedByFloats(index, of: id)
+  }
+
   private func pushByFloats(_ index: Int, of id: BoxID) -> Float {
     let row = rows[id.index][index]
     guard let member = row.members.first else { return 0 }
@@ -218,7 +224,7 @@ extension FlowLayout {
       for aside in rows[id.index][token.row].asides where tree[aside].style.layout.float != .none {
         if !token.hasPlacedFloats {
           end.pushed.append(aside)
-        } else if !token.beside.contains(where: { $0.box == aside }) {
+        } else if !token.beside.contains(where: { $0.box == aside }), !isBelowFloats(token.row, of: id) {
           end.ended.append(aside)
           end.behind = rows[id.index][token.row].members.first
         }

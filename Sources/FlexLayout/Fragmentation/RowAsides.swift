@@ -67,7 +67,11 @@ extension FlowFilling {
   /// Whether the first row stands below floats that leave it no room beside them: these are parted from it as from a row
   /// before. In Chromium, too.
   func isBelowFloats(_ index: Int) -> Bool {
-    if index == first, box.token != nil, isBelowItsFloats(index) { return true }
+    if index == first, let token = box.token {
+      if isBelowItsFloats(index) { return true }
+      return box.fragmenter.fillsColumns && token.hasPlacedFloats && !box.inner.floats.isEmpty
+        && layout.isPushedByFloats(index, of: box.id)
+    }
     return index == first && box.isFirst && !box.inner.floats.isEmpty
       && [.block, .flowRoot].contains(box.box.style.layout.display)
       && layout.isPushedByFloats(index, of: box.id)
@@ -76,6 +80,12 @@ extension FlowFilling {
   /// Whether a box begins with floats that leave what comes first in it no room beside them.
   func beginsBelowItsFloats(_ index: Int) -> Bool {
     index == first && box.isFirst && box.fragmenter.fillsColumns && hasFloats(rows[index])
+      && layout.isPushedByFloats(index, of: box.id)
+  }
+
+  /// Whether a row stands below floats that leave it no room, and go on in the next column.
+  func endsWithFloats(_ index: Int) -> Bool {
+    box.fragmenter.fillsColumns && box.hasFloatsGoingOn && !clears(rows[index])
       && layout.isPushedByFloats(index, of: box.id)
   }
 

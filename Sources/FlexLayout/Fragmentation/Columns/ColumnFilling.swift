@@ -45,6 +45,8 @@ struct ColumnFilling {
   var ends: [PageEnd] = []
   /// How many columns stand in the rows before.
   private(set) var columnCount = 0
+  /// Whether a row has more than there is room for.
+  private var hasColumnsFurtherOut = false
   /// Of the rows that share what there is, px.
   var heights: [Float] = []
   /// Where the contents end.
@@ -137,8 +139,7 @@ struct ColumnFilling {
         return completed()
       // Where nothing had room, the gap before the row mostly, the rest goes on: here it never would.
       case .some(let rest) where rest !== carried && (rest.spanner != nil || wraps(rest)): carried = rest
-      case .some(let rest) where isLimited: return goOn(rest, laidOutEnd: .infinity)
-      case .some(let rest), .behind(let rest): return goOn(rest)
+      case .some(let rest), .behind(let rest): return goOn(rest, laidOutEnd: isLimited ? .infinity : nil)
       case .nothing: return .none
       }
     }
@@ -217,6 +218,7 @@ struct ColumnFilling {
   private func ruled(_ outcome: FragmentOutcome) -> FragmentOutcome {
     guard case .placed(var fragment, let rest) = outcome else { return outcome }
     fragment.gaps = gaps.geometry(of: box.box, columns)
+    fragment.hasColumnsFurtherOut = hasColumnsFurtherOut
     guard box.fragmenter.isPaged, box.fragmenter.slices else { return .placed(fragment, rest) }
     return cut(fragment, rest)
   }
@@ -299,7 +301,7 @@ struct ColumnFilling {
     }
     // Columns around aren't made higher for those that share nothing. In Chromium, too.
     if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
-    if goesToPages == (rowHeight == nil), standsBehindBreak(row, top: top) {
+    if isLimited || goesToPages == (rowHeight == nil), standsBehindBreak(row, top: top) {
       if columnCount == 0 {
         breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop
         // All of the box stands there, where something is above it.
@@ -328,6 +330,7 @@ struct ColumnFilling {
     if columnCount == 0 { breaksRulesBelowEdge = row.breaksRules && box.topEdge > 0 && top <= box.contentTop }
     ends = row.ends
     columnCount += row.columns.count
+    hasColumnsFurtherOut = hasColumnsFurtherOut || row.columns.count > columns.count
     inner.layout = row.layout
     box.fragmenter.layout = row.layout
     for (index, column) in row.columns.enumerated() {

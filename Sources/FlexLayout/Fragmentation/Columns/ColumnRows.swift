@@ -73,7 +73,9 @@ extension ColumnFilling {
       let isOver = space.isEndless || filled.rest == nil
       let bottom = isOver ? row.layout.reach(of: filled.fragment) : filled.fragment.contentBottom
       row.bottom = max(row.bottom, bottom)
-      row.breaksRules = row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
+      row.breaksRules =
+        row.breaksRules || filled.breaksRules || filled.fragment.hasStripes
+        || row.layout.isDividedAgainstWill(filled.fragment)
       row.appeal = filled.appeal
       rest = filled.rest
       // That of the last one there may be doesn't count. In Chromium, too.
