@@ -156,8 +156,10 @@ extension RenderSession {
       }
     }
     if pageScale != 1 {
-      canvas = PageBox(firstPage, paper: paper).canvas(at: pageScale)
-      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
+      // Media queries still ask for the page: how wide the content is depends on them.
+      let page = PageBox(firstPage, paper: paper)
+      canvas = page.canvas(at: pageScale)
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, media: page.canvas, options: options)
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
     var computed = styles ?? resolver.computedStyles(for: document)
@@ -179,10 +181,11 @@ extension RenderSession {
   }
 
   private func resolver(
-    for sheets: [StyleSheet], of document: Document, canvas: Canvas, options: RenderOptions
+    for sheets: [StyleSheet], of document: Document, canvas: Canvas, media: Canvas? = nil, options: RenderOptions
   ) -> StyleResolver {
-    StyleResolver(
-      sheets: sheets, context: context(for: canvas, options, base: document.base?.file), known: styles.rules)
+    var context = context(for: canvas, options, base: document.base?.file)
+    context.mediaViewport = media?.viewport
+    return StyleResolver(sheets: sheets, context: context, known: styles.rules)
   }
 
   private func context(for canvas: Canvas, _ options: RenderOptions, base: String?) -> StyleContext {

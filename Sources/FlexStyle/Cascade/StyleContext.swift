@@ -8,6 +8,8 @@ package struct StyleContext {
 
   /// The initial containing block in CSS px: the viewport, or a page's area.
   package var viewport: Size<Float>
+  /// What media queries ask for, where that isn't the viewport: a page's area, however much its content is made smaller.
+  package var mediaViewport: Size<Float>?
   /// Device pixels per CSS px.
   package var resolution: Float
   package var mediaType: MediaType
@@ -40,7 +42,8 @@ package struct StyleContext {
   }
 
   var medium: Medium {
-    Medium(type: mediaType, viewport: viewport, resolution: resolution, prefersDark: colorScheme == .dark)
+    Medium(
+      type: mediaType, viewport: mediaViewport ?? viewport, resolution: resolution, prefersDark: colorScheme == .dark)
   }
 
   /// For the root element; later elements know its font size.

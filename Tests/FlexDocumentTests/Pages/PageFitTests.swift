@@ -76,6 +76,12 @@ struct PageFitTests {
     #expect(document.pages.map(\.origin.x).allSatisfy { abs($0 - 50 / 0.75) < 0.001 })
   }
 
+  @Test("Media queries ask for the page as it is")
+  func media() throws {
+    let query = "<style>p { width: 400px } @media (min-width: 350px) { p { width: 800px } }</style><p>a"
+    #expect(try Self.document(query).pages.map(\.contentScale) == [0.75])
+  }
+
   @Test("Areas of whole px begin where they do unscaled, and are rounded up at the size that the scale gives them")
   func rounding() throws {
     func document(height: Float) throws -> LaidOutDocument {
