@@ -57,8 +57,7 @@ struct SVGText {
     }
     guard content.needsPlaces, let layout = SVGTextLayout(content, fonts: fonts) else { return }
     spacing = layout.spacing
-    // What is drawn has a limit of elements, which long text is not to use up.
-    if spacing == nil, layout.clusters.count <= 10_000 { place(layout.clusters, of: content.pieces, fonts) }
+    if spacing == nil { place(layout.clusters, of: content.pieces, fonts) }
   }
 
   private mutating func place(

@@ -30,7 +30,10 @@ struct SVGTextLayout {
   /// Where `textLength` of the whole text is all there is: the letter spacing that gives it.
   private(set) var spacing: Float?
 
-  /// - Returns: `nil` where letters run from right to left.
+  /// Clusters, and elements, of a text that are placed one by one.
+  private static let limit = 10_000
+
+  /// - Returns: `nil` where letters run from right to left, or are too many.
   init?(_ content: SVGTextContent, fonts: any MarkerFonts) {
     self.content = content
     var start = 0
@@ -47,6 +50,8 @@ struct SVGTextLayout {
       spacing = only
       return
     }
+    // What is drawn has a limit of elements, which long text is not to use up; and placing takes time by their product.
+    guard clusters.count <= Self.limit, content.placements.count <= Self.limit else { return nil }
     setAttributes()
     setLengths()
     place()
