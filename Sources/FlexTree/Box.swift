@@ -120,6 +120,18 @@ extension Box {
       rare[0].splits = newValue
     }
   }
+
+  /// Of a box around blocks that split an inline box, which does to them what that does: the inline box.
+  @inlinable public var splitInlineBox: InlineBox? {
+    get { rare.first?.splitInlineBox.first }
+    set {
+      if rare.isEmpty {
+        if newValue == nil { return }
+        rare = [RareBoxValues()]
+      }
+      rare[0].splitInlineBox = newValue.map { [$0] } ?? []
+    }
+  }
 }
 
 /// What few boxes have, see `Box`.
@@ -129,6 +141,8 @@ struct RareBoxValues: Equatable, Sendable {
   @usableFromInline var leader: String?
   @usableFromInline var bookmark: Bookmark?
   @usableFromInline var splits: [BoxSource] = []
+  /// None or one: the box is large.
+  @usableFromInline var splitInlineBox: [InlineBox] = []
   @usableFromInline var drawing: Drawing?
   @usableFromInline var math: MathBox?
 

@@ -17,6 +17,8 @@ public struct BoxTree: Equatable, Sendable {
   /// How tall the body's content box is to what sticks in it, at least, px: in quirks mode the body fills the viewport,
   /// also that of a picture which is no taller than its content.
   public var roomInBody: Float = 0
+  /// What the viewport keeps free beside the document for scroll bars, px.
+  public var viewportGutters = Edges<Float>(all: 0)
   public var root: BoxID { BoxID(index: 0) }
 
   public init() {}
@@ -52,12 +54,12 @@ public struct BoxTree: Equatable, Sendable {
   }
 
   /// Makes boxes the first children of another parent, in their order.
-  public mutating func move(_ ids: [BoxID], to parent: BoxID) {
+  public mutating func move(_ ids: [BoxID], to parent: BoxID, atEnd: Bool = false) {
     for id in ids {
       if let old = boxes[id.index].parent { boxes[old.index].children.removeAll { $0 == id } }
       boxes[id.index].parent = parent
     }
-    boxes[parent.index].children.insert(contentsOf: ids, at: 0)
+    boxes[parent.index].children.insert(contentsOf: ids, at: atEnd ? boxes[parent.index].children.count : 0)
   }
 }
 

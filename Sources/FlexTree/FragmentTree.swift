@@ -16,6 +16,9 @@ public struct FragmentTree: Equatable, Sendable {
   private var elsewhere: [Box] = []
   /// Boxes with columns, of which those are known that lines were fitted to.
   public var fittedColumns: [BoxID: FittedColumns] = [:]
+  /// By what is in lines, or around blocks that split inline boxes: the inline boxes around it that absolute boxes are
+  /// placed in.
+  package var placingInlineBoxes: [BoxID: [PlacingInlineBox]] = [:]
   /// See `BoxTree.roomInBody`.
   public var roomInBody: Float = 0
 

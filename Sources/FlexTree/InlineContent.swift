@@ -129,7 +129,7 @@ public enum InlineItem: Equatable, Sendable {
   /// A floating child that stands beside the line that is here.
   case float(BoxID)
   /// `<br>`; what follows stands below floats of these sides.
-  case lineBreak(clear: Clear = .none)
+  case lineBreak(clear: Clear = .none, source: BoxSource? = nil)
   /// `<wbr>`.
   case wordBreakOpportunity
 }

@@ -190,20 +190,6 @@ extension FontSet {
     return metrics(of: primary, size: style.fontSize)
   }
 
-  /// How far the ascent and the descent of a style's primary font reach beyond its em box, whole px.
-  public func emOverhang(for style: TextStyle) -> (over: Float, under: Float) {
-    let metrics = metrics(for: style)
-    if style.hasCentralBaseline {
-      // The em box stands in the middle of vertical letters.
-      let half = max(0, metrics.ascent.rounded() + metrics.descent.rounded() - style.fontSize) / 2
-      return (half, half)
-    }
-    return (
-      metrics.ascent.rounded() - metrics.emAscent.emEdge(within: metrics.ascent),
-      metrics.descent.rounded() - (style.fontSize - metrics.emAscent).emEdge(within: metrics.descent)
-    )
-  }
-
   /// What a line of a style leaves below the em box of its letters, px; less than 0 where they reach out of it.
   public func roomBelowLetters(of style: TextStyle) -> Float {
     let own = StyleFonts(style, fonts: self)

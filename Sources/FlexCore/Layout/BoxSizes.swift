@@ -91,7 +91,9 @@ extension Nodes {
     let overflow = styles[node].overflow
     let vertical = overflow.height == .scroll ? bar : 0
     let isLeft = isRightToLeft(node)
+    let stable = styles[node].stableGutters
     return SIMD4(isLeft ? vertical : 0, 0, isLeft ? 0 : vertical, overflow.width == .scroll ? bar : 0)
+      + SIMD4(stable.left, stable.top, stable.right, stable.bottom)
   }
 
   /// `column-gap` or `row-gap`; a percentage of an indefinite size is 0.

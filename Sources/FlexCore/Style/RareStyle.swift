@@ -3,6 +3,8 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var inset = Edges<Dimension>(all: .auto)
   var flexLineCount = 1
   var scrollbar: Float = 0
+  /// `nil`: none.
+  var stableGutters: Edges<Float>?
   /// Of an absolute box that would stand in a line by itself; `nil`: where a block would.
   var lineStart: LineStart?
   /// `nil`: as `isReplaced` has it.

@@ -209,6 +209,18 @@ extension Style {
       if width != scrollbarWidth { changeRare { $0.scrollbar = width } }
     }
   }
+
+  /// px that a box which scrolls keeps free beside its content for scroll bars, whether it has some or not.
+  /// CSS Overflow 3 §3.3 (#scrollbar-gutter-property).
+  public var stableGutters: Edges<Float> {
+    get { rare?.properties.stableGutters ?? Edges(all: 0) }
+    set {
+      let gutters = Edges(
+        left: Style.nonNegative(newValue.left), right: Style.nonNegative(newValue.right),
+        top: Style.nonNegative(newValue.top), bottom: Style.nonNegative(newValue.bottom))
+      if gutters != stableGutters { changeRare { $0.stableGutters = gutters == Edges(all: 0) ? nil : gutters } }
+    }
+  }
 }
 
 // MARK: - Floats

@@ -91,8 +91,8 @@ struct BoxBuilder {
     adoptDirectionOfBody(&root.style)
     // Its margins don't collapse with the body's: CSS Display 3 §2.8 (#root), CSS 2 §8.3.1.
     if root.style.layout.display == .block { root.style.layout.display = .flowRoot }
-    let id = tree.append(root)
-    fill(id, with: document.root, link: nil)
+    tree.viewportGutters = viewportGutters(root.style)
+    fill(tree.append(root), with: document.root, link: nil)
     counters.leave()
     return AnonymousTableBoxes.added(to: tree)
   }
@@ -117,7 +117,7 @@ struct BoxBuilder {
   }
 
   private func makeBox(_ style: ComputedStyle, node: ElementID, link: String?) -> Box {
-    makeBox(style, source: source(of: node), link: link)
+    keepingScrollbarGutters(makeBox(style, source: source(of: node), link: link), of: node, style)
   }
 
   // MARK: Content
@@ -213,7 +213,7 @@ struct BoxBuilder {
     if style.inline.paged.isFootnote { return addCall(of: node, style: style, to: &flow) }
     let link = element.isHTML && element.tag == "a" ? target(of: element) ?? link : link
 
-    if element.isHTML, element.tag == "br" { return addLineBreak(style, to: &flow) }
+    if element.isHTML, element.tag == "br" { return addLineBreak(style, of: node, to: &flow) }
     if element.isHTML, element.tag == "wbr" { return addItem(.wordBreakOpportunity, to: &flow) }
     let isReplaced = isReplaced(element, at: node)
     if style.display == .contents {

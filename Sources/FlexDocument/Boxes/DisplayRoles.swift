@@ -132,13 +132,13 @@ extension ComputedStyle {
   var aroundBlocks: ComputedStyle? {
     guard
       formsStackingContextInLine || !inline.textDecoration.lines.isEmpty || layout.position == .relative
-        || layout.containsFixed
+        || placesAbsolutesAsInlineBox(fixed: true)
     else { return nil }
     var style = anonymous
     style.inline.textDecoration = inline.textDecoration
     style.layout.position = layout.position
     style.layout.inset = layout.inset
-    style.layout.containsFixed = layout.containsFixed
+    style.layout.containsFixed = placesAbsolutesAsInlineBox(fixed: true)
     style.paint.opacity = paint.opacity
     style.paint.filter = paint.filter
     style.paint.mixBlendMode = paint.mixBlendMode

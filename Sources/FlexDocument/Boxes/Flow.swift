@@ -181,52 +181,6 @@ extension BoxBuilder {
     return id
   }
 
-  /// Adds a block or a flex item. It splits the inline boxes that are open: they go on behind it.
-  /// CSS 2 §9.2.1.1 (#anonymous-block-level).
-  mutating func addBlock(_ box: Box, to flow: inout Flow) -> BoxID {
-    let open = flow.run.map { run in run.open.map { run.content.boxes[$0] } } ?? []
-    guard !open.isEmpty else {
-      flush(&flow)
-      flow.splitter = nil
-      flow.hasBlocks = true
-      return tree.append(box, to: flow.box)
-    }
-    for inner in open.reversed() { closeInlineBox(isCut: inner.style.isSliced, in: &flow) }
-    flush(&flow)
-    let id = tree.append(box, to: splitter(of: open, in: &flow))
-    tree[id].splits = open.compactMap(\.source)
-    for inner in open {
-      openInlineBox(inner.style, source: inner.source, link: inner.link, isCut: inner.style.isSliced, in: &flow)
-    }
-    return id
-  }
-
-  /// The box for blocks that split inline boxes: inside others that do to them what those inline boxes do.
-  private mutating func splitter(of open: [InlineBox], in flow: inout Flow) -> BoxID {
-    let elements = open.map(\.source?.element)
-    if let known = flow.splitter, known.elements == elements { return known.box }
-    var parent = flow.box
-    for inner in open {
-      guard let style = inner.style.aroundBlocks else { continue }
-      var box = makeBox(style, source: nil, link: inner.link)
-      box.style.layout.direction = flow.style.text.usedDirection
-      parent = tree.append(box, to: parent)
-    }
-    flow.splitter = (elements, parent)
-    return parent
-  }
-
-  /// The box around the blocks that split the inline boxes which are open, where these hold absolute boxes: behind such a
-  /// block nothing of them shows yet.
-  private func boxAroundSplitting(_ flow: Flow) -> BoxID? {
-    guard let splitter = flow.splitter, let run = flow.run else { return nil }
-    let open = run.open.map { run.content.boxes[$0] }
-    guard open.map(\.source?.element) == splitter.elements,
-      open.contains(where: { $0.style.placesAbsolutesAsInlineBox(fixed: false) })
-    else { return nil }
-    return splitter.box
-  }
-
   /// Adds a float. In visible inline content it stands at its line; else it is among the blocks.
   mutating func addFloat(_ box: Box, to flow: inout Flow) -> BoxID { addAside(box, InlineItem.float, to: &flow) }
 
@@ -251,8 +205,8 @@ extension BoxBuilder {
   }
 
   /// `<br>`, which may also clear floats.
-  mutating func addLineBreak(_ style: ComputedStyle, to flow: inout Flow) {
-    addItem(.lineBreak(clear: style.layout.clear), to: &flow)
+  mutating func addLineBreak(_ style: ComputedStyle, of node: ElementID, to flow: inout Flow) {
+    addItem(.lineBreak(clear: style.layout.clear, source: source(of: node)), to: &flow)
   }
 
   /// Gives the collected run to its box, or drops it where nothing of it shows.

@@ -30,7 +30,7 @@ extension RenderSession {
           Pagination(
             session: self, tree: made.tree, footnotes: footnotes(of: styled, made.references), kept: kept,
             canvas: sheets(of: styled)))
-        : [layOut(made.tree, on: styled.canvas, kept: kept)]
+        : [layOut(made.tree, on: styled.canvas, gutters: made.tree.viewportGutters, kept: kept)]
       if !styled.isPaged, var notes = footnotes(of: styled, made.references) {
         pages[0].append(notes.all(width: styled.canvas.area.width ?? 0), on: styled.canvas)
       }

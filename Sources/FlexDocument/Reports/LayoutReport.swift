@@ -156,10 +156,9 @@ extension LayoutReport {
           }
           // A block counts among the boxes of inline elements that it splits: as a line of its container's width, which
           // stays where it is when the block is moved.
-          if !box.splits.isEmpty, box.frame.height > 0, let parent = box.parent.map({ page.tree[$0] }) {
-            let line = Rect(
-              x: parent.contentOrigin.x, y: box.frame.y - box.relativeOffset(in: parent),
-              width: parent.contentSize.width, height: box.frame.height)
+          let isLine = box.style.text.writingMode.isVertical ? box.frame.width > 0 : box.frame.height > 0
+          if !box.splits.isEmpty, isLine, let parent = box.parent.map({ page.tree[$0] }) {
+            let line = box.lineOfSplitting(in: parent)
             for split in box.splits where split.pseudoElement == nil {
               found[split.element, default: Found()].rects.append(Self.map(line, space))
             }
@@ -222,6 +221,7 @@ extension LayoutReport {
           case .atom: break
           }
         }
+        if let end = line.lineBreak { found[end.source.element, default: Found()].rects.append(place(end.frame)) }
         for textOwner in textOwners { withText[textOwner, default: 0] += 1 }
         guard let owner else { continue }
         let placed = place(line.frame)
@@ -258,16 +258,6 @@ extension LayoutReport {
       let bounds = space.bounds(of: rect)
       return Rectangle(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
     }
-  }
-}
-
-extension BoxFragment {
-  /// How far relative positioning moves a block down, px. CSS Positioned Layout 3 §3.4 (#relpos-insets).
-  fileprivate func relativeOffset(in parent: BoxFragment) -> Float {
-    guard style.layout.position == .relative, !style.isSticky else { return 0 }
-    let height = parent.style.layout.size.height == .auto ? nil : parent.contentSize.height
-    let inset = style.layout.inset
-    return inset.top.resolved(against: height) ?? inset.bottom.resolved(against: height).map { -$0 } ?? 0
   }
 }
 

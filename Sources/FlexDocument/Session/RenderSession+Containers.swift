@@ -24,7 +24,8 @@ extension RenderSession {
     let passes = styled.styles.containers.count + (isDriven ? Self.timelinePasses : 0)
     for _ in 0...min(passes, Self.containerPassLimit) {
       let tree = try boxes(of: styled).tree
-      let page = layOut(tree, on: styled.canvas)
+      let page = layOut(
+        tree, on: styled.canvas, gutters: styled.isPaged ? Edges(all: 0) : tree.viewportGutters)
       var found = page.tree.contentSizes(of: styled.styles.containers)
       if isDriven {
         var finder = TimelineFinder(styled, page.tree, viewport: page.size)

@@ -8,9 +8,12 @@ internal import TextMeasure
 extension RenderSession {
   /// Lays a tree out on a canvas; one without a height becomes as tall as what is on it.
   ///
-  /// - Parameter keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
+  /// - Parameters:
+  ///   - gutters: what is kept free beside the document for scroll bars, px.
+  ///   - keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
   func layOut(
-    _ tree: BoxTree, on canvas: Canvas, keepsColumns: Bool = false, kept: KeptLines? = nil, pageEnds: [PageEnd] = []
+    _ tree: BoxTree, on canvas: Canvas, gutters: Edges<Float> = Edges(all: 0), keepsColumns: Bool = false,
+    kept: KeptLines? = nil, pageEnds: [PageEnd] = []
   ) -> LaidOutPage {
     budget.begin(.layout)
     guard budget.addPageLayout() else {
@@ -19,10 +22,14 @@ extension RenderSession {
     }
     fonts.budget = budget
     defer { fonts.budget = nil }
-    let viewport = canvas.viewport
-    let whole = layOut(
-      tree, viewport: Size(width: viewport.width, height: viewport.height), kept: kept, pageEnds: pageEnds)
-    let (placed, inline) = whole.divided(keepsColumns: keepsColumns)
+    let viewport = Size<Float?>(
+      width: max(0, canvas.viewport.width - gutters.left - gutters.right),
+      height: max(0, canvas.viewport.height - gutters.top - gutters.bottom))
+    let whole = layOut(tree, viewport: viewport, kept: kept, pageEnds: pageEnds)
+    let (divided, inline) = whole.divided(keepsColumns: keepsColumns)
+    var placed = divided
+    placed.boxes[placed.root.index].frame.x += gutters.left
+    placed.boxes[placed.root.index].frame.y += gutters.top
     let height =
       canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
     return LaidOutPage(

@@ -66,7 +66,6 @@ struct SessionFonts: MarkerFonts {
 
   func capHeight(of style: TextStyle) -> Float { fonts.metrics(for: style).capHeight }
 
-  func emOverhang(of style: TextStyle) -> (over: Float, under: Float) { fonts.emOverhang(for: style) }
   func roomBelowLetters(of style: TextStyle) -> Float { fonts.roomBelowLetters(of: style) }
 
   func ink(of text: String, _ style: ComputedStyle) -> TextInk {

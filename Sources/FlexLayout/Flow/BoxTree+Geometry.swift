@@ -16,6 +16,17 @@ extension FragmentTree {
 }
 
 extension BoxFragment {
+  /// Edges with what the box keeps free for scroll bars between its border and its padding, px.
+  func addingGutters(to edges: Edges<Float>) -> Edges<Float> {
+    let gutters = style.layout.stableGutters
+    guard gutters != Edges(all: 0), style.layout.overflow != Size(width: .visible, height: .visible) else {
+      return edges
+    }
+    return Edges(
+      left: edges.left + gutters.left, right: edges.right + gutters.right, top: edges.top + gutters.top,
+      bottom: edges.bottom + gutters.bottom)
+  }
+
   /// The content box's top left corner, relative to the border box.
   package var contentOrigin: Point { Point(x: border.left + padding.left, y: border.top + padding.top) }
 
@@ -24,6 +35,29 @@ extension BoxFragment {
     Size(
       width: frame.width - border.left - border.right - padding.left - padding.right,
       height: frame.height - border.top - border.bottom - padding.top - padding.bottom)
+  }
+}
+
+extension BoxFragment {
+  /// How far relative positioning moves a block down, px. CSS Positioned Layout 3 §3.4 (#relpos-insets).
+  private func relativeOffset(in parent: BoxFragment) -> Float {
+    guard style.layout.position == .relative, !style.isSticky else { return 0 }
+    let height = parent.style.layout.size.height == .auto ? nil : parent.contentSize.height
+    let inset = style.layout.inset
+    return inset.top.resolved(against: height) ?? inset.bottom.resolved(against: height).map { -$0 } ?? 0
+  }
+
+  /// The line that a block is which splits inline boxes: as wide as its container, and where the block is before it is
+  /// moved; relative to the parent's border box.
+  package func lineOfSplitting(in parent: BoxFragment) -> Rect {
+    var line = frame
+    if parent.style.text.writingMode.isVertical {
+      (line.y, line.height) = (parent.contentOrigin.y, parent.contentSize.height)
+    } else {
+      line.y -= relativeOffset(in: parent)
+      (line.x, line.width) = (parent.contentOrigin.x, parent.contentSize.width)
+    }
+    return line
   }
 }
 

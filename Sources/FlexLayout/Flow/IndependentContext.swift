@@ -138,6 +138,8 @@ final class IndependentContext {
     guard tree[box].style.isOutOfFlow else { return false }
     // It is placed when its anchors are.
     if tree[box].style.isAnchored || tree[box].isHiddenByPosition != nil { return true }
+    // Inline boxes have their places once lines have theirs.
+    if tree.inlineBox(placing: box) != nil { return true }
     guard isPart else { return false }
     let isFixed = tree[box].style.layout.position == .fixed
     var candidate = tree[box].parent

@@ -39,13 +39,13 @@ extension LayoutStage {
       leaving?.point ?? lineSpot.map { mode.ofLines.page($0, in: tree[holder].contentSize) } ?? .zero
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)
+    let own = directionOfContainingBlock(of: box, in: holder)
     if tree[box].style.isAnchored || anchoredStyles[box] != nil {
       return placeAnchored(box, in: holder, block) {
-        self.place(
-          box, in: holder, block, at: point, leaving, own: self.directionOfContainingBlock(of: box, in: holder))
+        self.place(box, in: holder, block, at: point, leaving, own: own)
       }
     }
-    place(box, in: holder, block, at: point, leaving, own: .ltr)
+    place(box, in: holder, block, at: point, leaving, own: own)
   }
 
   /// - Parameters:

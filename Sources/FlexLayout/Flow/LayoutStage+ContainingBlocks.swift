@@ -9,13 +9,13 @@ extension LayoutStage {
   /// CSS Position 3 §2.1 (#def-cb).
   func containingBlock(of box: BoxID, in holder: BoxID) -> Rect {
     let isFixed = tree[box].style.layout.position == .fixed
-    if leavingPositions[box] == nil, let rect = inlineBox(placing: box, in: holder, fixed: isFixed) { return rect }
+    if let inline = tree.inlineBox(placing: box), let area = paddingArea(of: inline) { return area }
     var candidate: BoxID? = holder
     while let id = candidate {
       let style = tree[id].style
       if style.layout.containsFixed || (!isFixed && style.layout.position != .static) {
         let origin = tree.absoluteOrigin(of: id)
-        let border = tree[id].border
+        let border = tree[id].addingGutters(to: tree[id].border)
         let frame = tree[id].frame
         let top = max(border.top, legendEdge(in: id, above: holder))
         return Rect(
@@ -50,32 +50,5 @@ extension LayoutStage {
       frame.y += origin.y + inner.y
       return frame
     }
-  }
-
-  /// The padding area of the nearest inline box around an absolute box that such are placed in: from its first
-  /// piece to its last.
-  private func inlineBox(placing box: BoxID, in holder: BoxID, fixed: Bool) -> Rect? {
-    let content = content(of: holder)
-    var open: [Int] = []
-    for item in content.items {
-      switch item {
-      case .open(let index): open.append(index)
-      case .close: open.removeLast(open.isEmpty ? 0 : 1)
-      case .outOfFlow(box):
-        guard let index = open.last(where: { content.boxes[$0].style.placesAbsolutesAsInlineBox(fixed: fixed) }) else {
-          return nil
-        }
-        let pieces = pieces(of: index, in: holder)
-        guard let first = pieces.first else { return nil }
-        let bounds = pieces.dropFirst().reduce(first) { $0.unionEvenIfEmpty($1) }
-        let border = content.boxes[index].style.layout.border
-        return Rect(
-          x: bounds.x + border.left, y: bounds.y + border.top,
-          width: max(0, bounds.width - border.left - border.right),
-          height: max(0, bounds.height - border.top - border.bottom))
-      default: break
-      }
-    }
-    return nil
   }
 }

@@ -66,6 +66,7 @@ package final class LayoutStage {
     tree.clipCollapsedColumns()
     tree.wrapCellColumns()
     tree.wrapColumnLines()
+    tree.findPlacingInlineBoxes()
     tree.propagateWritingMode()
     layOutAll()
     let legends = RenderedLegend.find(in: tree)
@@ -280,7 +281,7 @@ package final class LayoutStage {
         turn(box, node, layout, in: context)
       } else {
         tree[box].frame = layout.frame
-        tree[box].padding = layout.padding
+        tree[box].padding = tree[box].addingGutters(to: layout.padding)
         tree[box].border = layout.border
         if tree[box].style.layout.display == .table { tree[box].table = context.layout.tableGeometry(of: node) }
       }

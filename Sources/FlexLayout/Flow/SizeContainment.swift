@@ -61,7 +61,7 @@ extension LayoutStage {
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
     compute(context, in: Size(width: .definite(frame.width), height: .definite(frame.height)))
     commit(context)
-    tree[box].frame = frame
+    (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
   }
 }
 
@@ -72,6 +72,7 @@ extension Style {
     style.margin = Edges(all: .zero)
     style.padding = Edges(all: .zero)
     style.border = Edges(all: 0)
+    style.stableGutters = Edges(all: 0)
     style.position = .relative
     style.inset = Edges(all: .auto)
     style.size = Size(width: .auto, height: .auto)

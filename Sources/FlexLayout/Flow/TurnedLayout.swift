@@ -13,7 +13,7 @@ extension LayoutStage {
   func turn(_ box: BoxID, _ node: NodeID, _ layout: Layout, in context: IndependentContext) {
     let isRoot = context.members.first?.box == box
     tree[box].frame = context.pageFrame(of: layout, in: isRoot ? nil : tree[box].parent.map { tree[$0] })
-    tree[box].padding = context.mode.page(layout.padding)
+    tree[box].padding = tree[box].addingGutters(to: context.mode.page(layout.padding))
     tree[box].border = context.mode.page(layout.border)
     guard tree[box].style.layout.display == .table, var table = context.layout.tableGeometry(of: node) else { return }
     table.grid = context.mode.page(table.grid, in: tree[box].frame.size)
@@ -64,6 +64,7 @@ extension LayoutStage {
 extension LayoutStage {
   /// What decides between insets that can't both hold. CSS Positioned Layout 3 §4.2 (#abspos-insets).
   func directionOfContainingBlock(of box: BoxID, in holder: BoxID) -> Direction {
+    if let inline = tree.inlineBox(placing: box) { return inline.box.style.text.usedDirection }
     let isFixed = tree[box].style.layout.position == .fixed
     var candidate: BoxID? = holder
     while let id = candidate {

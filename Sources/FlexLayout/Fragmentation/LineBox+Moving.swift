@@ -7,6 +7,7 @@ extension LineBox {
   mutating func move(by distance: Float) {
     frame.y += distance
     baseline += distance
+    lineBreak?.frame.y += distance
     for index in fragments.indices {
       switch fragments[index] {
       case .glyphs(var glyphs):

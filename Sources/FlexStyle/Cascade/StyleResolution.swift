@@ -376,6 +376,7 @@ struct StyleResolution {
     // What stands in another part inherits from it, and comes behind it.
     for (pseudo, entries) in matched.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
+      if pseudo == .scrollbar, !keepsRoomForScrollbars(element, slot) { continue }
       let styled = style(
         RuleKey(entries: entries, hints: -1, inline: -1),
         parent: pseudo.outer.flatMap { slots[$0] } ?? (pseudo == .firstLetter ? firstLine : slot),
@@ -387,5 +388,10 @@ struct StyleResolution {
       slots[pseudo] = styled
     }
     if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
+  }
+
+  /// Whether anybody asks how wide an element's scroll bars are: those of the root's children may be the viewport's.
+  private func keepsRoomForScrollbars(_ element: Int, _ slot: Int32) -> Bool {
+    table.records[element].parent == 0 || result.styles[Int(slot)].rare.texts.own["scrollbar-gutter"] != nil
   }
 }

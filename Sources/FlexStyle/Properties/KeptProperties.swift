@@ -86,9 +86,9 @@ enum KeptProperties {
       .kept("overscroll-behavior-x", initial: "auto", .words("auto", "contain", "none"), .harmless),
       .kept("overscroll-behavior-y", initial: "auto", .words("auto", "contain", "none"), .harmless),
       .kept("overflow-anchor", inherits: false, initial: "auto", .words("auto", "none"), .harmless),
-      .rare("scrollbar-width", \.scrollbarWidth, .cases).supported(.harmless),
+      .rare("scrollbar-width", \.scrollbarWidth, .cases).supported(.partly("the room that is kept for scroll bars")),
       .kept("scrollbar-color", inherits: true, initial: "auto", .anything("auto | <color>{2}"), .harmless),
-      .kept("scrollbar-gutter", initial: "auto", .anything("auto | stable && both-edges?"), .harmless),
+      .kept("scrollbar-gutter", initial: "auto", .anything("auto | stable && both-edges?"), .full),
       .kept("-webkit-overflow-scrolling", inherits: true, initial: "auto", .words("auto", "touch"), .harmless),
     ]
 

@@ -54,7 +54,7 @@ enum PseudoNames {
     "meter-suboptimum-value": .meterSuboptimum, "meter-even-less-good-value": .meterBad,
     "color-swatch-wrapper": .swatchWrapper,
     "color-swatch": .swatch, "search-cancel-button": .cancelButton, "inner-spin-button": .spinButton,
-    "calendar-picker-indicator": .pickerIndicator,
+    "calendar-picker-indicator": .pickerIndicator, "scrollbar": .scrollbar,
   ]
 
   /// Pseudo-elements that take an argument.

@@ -117,6 +117,8 @@ extension SelectorParser {
       guard let (found, foundName) = try parsePseudoElementName() else {
         guard element != nil else { return nil }
         try parsePseudoClassOf(name)
+        // One scroll bar of the two.
+        if element == .scrollbar { element = .other }
         continue
       }
       if element != nil {

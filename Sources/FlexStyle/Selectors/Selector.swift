@@ -194,7 +194,9 @@ package enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   case pickerIcon
   /// A column of a box. CSS Multi-column 2 §4 (#column-pseudo).
   case column
-  /// Valid, but never painted: `::selection`, `::-webkit-scrollbar`.
+  /// As wide as the scroll bars that room is kept for.
+  case scrollbar
+  /// Valid, but never painted: `::selection`, `::-webkit-scrollbar-thumb`.
   case other
 
   /// What a part of a control stands in, where that has a style of its own.

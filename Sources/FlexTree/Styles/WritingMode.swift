@@ -138,6 +138,7 @@ extension Style {
     style.margin = mode.flow(margin)
     style.padding = mode.flow(padding)
     style.border = mode.flow(border)
+    if stableGutters != Edges(all: 0) { style.stableGutters = mode.flow(stableGutters) }
     style.overflow = overflow.transposed
     if let ratio = aspectRatio { style.aspectRatio = 1 / ratio }
     if inset != Edges(all: .auto) { style.inset = mode.flow(inset) }

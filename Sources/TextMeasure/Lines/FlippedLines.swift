@@ -25,6 +25,7 @@ extension LineBox {
     frame.y += distance
     baseline += distance
     alphabeticBaseline += distance
+    lineBreak?.frame.y += distance
     for index in fragments.indices {
       switch fragments[index] {
       case .glyphs(var glyphs):

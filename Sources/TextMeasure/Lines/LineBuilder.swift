@@ -101,12 +101,21 @@ struct LineBuilder {
     var rubyInset: Float = 0
     if let align = paragraph.rubyAlign, room > row.contentWidth {
       let places = rubyPlaces(collector)
-      let spread = align.spread(room - row.contentWidth, places: places)
-      rubyInset = isRightToLeft ? -spread.inset : spread.inset
-      if spread.between > 0, let justified = self.spread(collector, room: spread.between * Float(places)) {
-        collector = collector.expanded(by: justified.expansion)
-        row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
+      let free = room - row.contentWidth
+      let spread = align.spread(free, places: places)
+      let between = spread.between > 0 ? self.spread(collector, room: spread.between * Float(places)) : nil
+      let end = free - spread.inset - (between == nil ? 0 : spread.between * Float(places))
+      let inset = isRightToLeft ? (left: end, right: spread.inset) : (left: spread.inset, right: end)
+      let ends = row.outerClusters
+      collector = collector.expanded { scalar in
+        var sides = between?.expansion(scalar) ?? (before: 0, after: 0)
+        if scalar == ends.left { sides.before += inset.left }
+        if scalar == ends.right { sides.after += inset.right }
+        return sides
       }
+      // What is no text can't have the room beside it.
+      if ends.left == nil { rubyInset = isRightToLeft ? -inset.right : inset.left }
+      row = VisualRow(collector, self, line: line, room: room, isRightToLeft: isRightToLeft)
     }
     // What sticks out does so at the end. CSS Text 3 §7.1. A line that is cut stays where it was.
     let wholeWidth = row.contentWidth

@@ -71,6 +71,13 @@ public struct LineBox: Equatable, Sendable {
   public var start = LinePosition(item: 0, scalar: 0)
   /// Floats and absolutely positioned boxes among what the line shows, in logical order.
   public var asides: [LineAside] = []
+  /// The element whose forced break ends it.
+  public var lineBreak: LineBreak? {
+    get { lineBreaks.first }
+    set { lineBreaks = newValue.map { [$0] } ?? [] }
+  }
+  /// None or one: lines are many.
+  private var lineBreaks: [LineBreak] = []
 
   public init(frame: Rect, baseline: Float, fragments: [LineFragment], text: String, logicalOrder: [Int] = []) {
     self.frame = frame
@@ -80,6 +87,13 @@ public struct LineBox: Equatable, Sendable {
     self.text = text
     self.logicalOrder = logicalOrder
   }
+}
+
+/// An element that ends a line. It has a place, but no width.
+public struct LineBreak: Equatable, Sendable {
+  public var source: BoxSource
+  /// As high as the text around it, px from the content box's top left.
+  public var frame: Rect
 }
 
 /// A box that stands in a line's content, but not in the line.

@@ -222,10 +222,25 @@ struct LineHeightCalculator {
 
   /// What an inline box's own font and line height ask for.
   private func strut(of box: Int) -> Extent {
-    if isRuby { return .none }
+    if isRuby { return annotationStrut(of: box) }
     let style = paragraph.styles[box]
     let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
     return Extent(ascent: ascent, descent: descent)
+  }
+
+  /// A ruby annotation with edges above or below it counts as its box alone, with all of its font, as in Chromium.
+  private func annotationStrut(of box: Int) -> Extent {
+    guard annotationHasEdges, paragraph.content.boxes[box].parent == 0 else { return .none }
+    let edges = breaker.edges[box]
+    return Extent(
+      ascent: paragraph.styles[box].ascent + edges.margin.top + edges.border.top + edges.padding.top,
+      descent: paragraph.styles[box].descent + edges.margin.bottom + edges.border.bottom + edges.padding.bottom)
+  }
+
+  private var annotationHasEdges: Bool {
+    guard paragraph.rootStyle.inline.rubyPart == .annotation, paragraph.content.boxes.count > 1 else { return false }
+    let edges = breaker.edges[1]
+    return [edges.margin, edges.border, edges.padding].contains { $0.top != 0 || $0.bottom != 0 }
   }
 
   /// Makes room for what an inline box's text needs beyond its line height.
@@ -239,6 +254,7 @@ struct LineHeightCalculator {
         continue
       }
       if isRuby {
+        if annotationHasEdges { return }
         open.extent.unite(rubyExtent(of: run, box), shift: 0)
       } else if hasNormalHeight {
         uniteFont(of: run, box, &open)

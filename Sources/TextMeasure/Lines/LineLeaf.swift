@@ -12,6 +12,8 @@ struct LineLeaf {
     case tab
     case empty
     case outOfFlow(BoxID)
+    /// The element that a forced break is.
+    case lineBreak(BoxSource)
   }
   var kind: Kind
   /// Innermost inline box around it.
@@ -156,7 +158,13 @@ struct LeafCollector {
             kind: .atom(atom, id), box: item.box, level: level, width: width, scalars: item.range, text: "\u{FFFC}"))
         x += width
       case .tab: appendTab(item, isTrailing: item.range.lowerBound >= visibleEnd)
-      case .control, .forcedBreak: break
+      case .forcedBreak:
+        guard let source = text.breakSources[index] else { break }
+        leaves.append(
+          LineLeaf(
+            kind: .lineBreak(source), box: item.box, level: text.baseLevel(at: item.range.lowerBound), width: 0,
+            isTrailing: true, scalars: item.range, text: ""))
+      case .control: break
       case .text:
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound

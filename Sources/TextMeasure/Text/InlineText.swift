@@ -35,6 +35,8 @@ struct InlineText {
   var isASCII = true
   /// What forced breaks clear, by their items.
   var clears: [Int: Clear] = [:]
+  /// The elements that forced breaks are, by their items.
+  var breakSources: [Int: BoxSource] = [:]
   var hasFloats = false
   /// Spaces of boxes whose lines don't wrap, behind which one collapsed whose lines do: its soft wrap opportunity stays.
   /// CSS Text 3 §4.1.1 (#white-space-phase-1).

@@ -194,6 +194,7 @@ struct VisualRow {
     var nextPiece = 0
     var fragmentOfLeaf = [Int](repeating: -1, count: leaves.count)
     let logical = logical
+    var lineBreak: LineBreak?
     for (place, index) in order.enumerated() {
       while nextPiece < pieces.count, pieceStarts[nextPiece] <= place {
         fragments.append(.inlineBox(fragment(pieces[nextPiece], left: left, baseline, height)))
@@ -229,6 +230,12 @@ struct VisualRow {
           block: Point(
             x: (isRightToLeft ? builder.width : 0) + offset.x, y: (isFirst ? height.top : bottom) + offset.y))
         continue
+      case .lineBreak(let source):
+        let text = builder.paragraph.trimmedEdges(of: leaf.box)
+        lineBreak = LineBreak(
+          source: source,
+          frame: Rect(x: origin.x, y: origin.y - text.over, width: 0, height: text.over + text.under))
+        continue
       case .empty: continue
       case .tab: break
       }
@@ -239,6 +246,7 @@ struct VisualRow {
       frame: Rect(x: shownLeft, y: height.top, width: shownRight - shownLeft, height: height.ascent + height.descent),
       baseline: baseline, fragments: fragments, text: logical.map { leaves[$0].text }.joined(),
       logicalOrder: logical.map { fragmentOfLeaf[$0] }.filter { $0 >= 0 })
+    line.lineBreak = lineBreak
     line.alphabeticBaseline += builder.paragraph.styles[0].alphabeticShift
     if !asides.isEmpty {
       let starts = logical.filter { fragmentOfLeaf[$0] >= 0 }.map { leaves[$0].scalars.lowerBound }
@@ -268,6 +276,20 @@ struct VisualRow {
     return Rect(
       x: x + margin.left, y: top + margin.top, width: max(0, metrics.size.width - margin.left - margin.right),
       height: max(0, metrics.size.height - margin.top - margin.bottom))
+  }
+
+  /// The first scalars of the outermost clusters, where text is on both sides.
+  var outerClusters: (left: Int?, right: Int?) {
+    let shown = order.filter { !leaves[$0].isTrailing && (leaves[$0].width > 0 || leaves[$0].isAtom) }
+    guard let first = shown.first, let last = shown.last, let left = leaves[first].source,
+      let right = leaves[last].source
+    else { return (nil, nil) }
+    let (start, end) = (leaves[first].scalars, leaves[last].scalars)
+    // Clusters ascend from left to right, or descend.
+    return (
+      left.glyphs.first { start.contains($0.cluster) }?.cluster,
+      right.glyphs.last { end.contains($0.cluster) }?.cluster
+    )
   }
 
   /// Indices of leaves in logical order.

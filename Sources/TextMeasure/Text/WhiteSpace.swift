@@ -50,9 +50,10 @@ struct WhiteSpaceProcessor {
       case .float(let id):
         text.items.append(.init(kind: .float(id), range: text.scalars.count..<text.scalars.count, box: box))
         text.hasFloats = true
-      case .lineBreak(let clear):
-        appendForcedBreak(box)
-        if clear != .none { text.clears[text.items.count - 1] = clear }
+      case .lineBreak(let clear, let source):
+        let item = appendForcedBreak(box)
+        if clear != .none { text.clears[item] = clear }
+        if let source { text.breakSources[item] = source }
       case .wordBreakOpportunity: appendItem(.text, Character32.zeroWidthSpace, box)
       }
     }
@@ -162,14 +163,19 @@ struct WhiteSpaceProcessor {
 
   /// A forced break closes bidi embeddings and opens them again behind it. CSS Writing Modes 4 §2.4.4
   /// (#bidi-algo-paragraph).
-  private mutating func appendForcedBreak(_ box: Int, collapsesBefore: Bool = true) {
+  ///
+  /// - Returns: the break's item.
+  @discardableResult
+  private mutating func appendForcedBreak(_ box: Int, collapsesBefore: Bool = true) -> Int {
     if collapsesBefore { removeTrailingSpace() }
     for open in openBoxes.reversed() { closeControls(of: open) }
     appendItem(.forcedBreak, Character32.lineFeed, box)
+    let item = text.items.count - 1
     for open in openBoxes { openControls(of: open) }
     trailingSpace = nil
     isAtStart = true
     capitalization.note(Character32.space)
+    return item
   }
 
   /// Takes off a collapsible space at the end of a line that is forced to end.

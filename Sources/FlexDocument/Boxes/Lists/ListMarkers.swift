@@ -17,8 +17,6 @@ protocol MarkerFonts {
   func width(of text: String, _ style: TextStyle) -> Float
   /// How high the capital letters of a style's primary font are, px.
   func capHeight(of style: TextStyle) -> Float
-  /// How far a style's primary font reaches beyond its em box, whole px.
-  func emOverhang(of style: TextStyle) -> (over: Float, under: Float)
   /// What a line leaves below the em box of its letters, px.
   func roomBelowLetters(of style: TextStyle) -> Float
   /// What text on one line paints.
@@ -46,7 +44,6 @@ struct NoMarkerFonts: MarkerFonts {
 
   func capHeight(of style: TextStyle) -> Float { style.fontSize * 0.7 }
 
-  func emOverhang(of style: TextStyle) -> (over: Float, under: Float) { (0, 0) }
   func roomBelowLetters(of style: TextStyle) -> Float { 0 }
 
   func ink(of text: String, _ style: ComputedStyle) -> TextInk {

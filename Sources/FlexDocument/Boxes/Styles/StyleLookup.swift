@@ -33,6 +33,7 @@ enum GeneratedElement: String, Sendable, CaseIterable {
   case pickerIndicator = "-webkit-calendar-picker-indicator"
   case detailsContent = "details-content"
   case pickerIcon = "picker-icon"
+  case scrollbar = "-webkit-scrollbar"
 }
 
 /// Where the box builder finds computed styles.
@@ -94,6 +95,7 @@ extension PseudoElement {
       case .pickerIndicator: .pickerIndicator
       case .detailsContent: .detailsContent
       case .pickerIcon: .pickerIcon
+      case .scrollbar: .scrollbar
       }
   }
 }

@@ -70,13 +70,19 @@ extension BoxBuilder {
     var text = styles.style(of: annotation)
     counters.enter(text, element: element)
     defer { counters.leave() }
-    text.display = .block
-    text.inline.rubyPart = .annotation
+    text.display = .inline
     text.text.textWrapMode = .nowrap
-    text.layout.alignSelf = .init(.stretch)
-    text.layout.overlap(by: fonts.emOverhang(of: text.text), in: text.text.writingMode)
-    let id = tree.append(makeBox(text, source: source(of: annotation), link: link), to: columnID)
-    fill(id, with: annotation, link: link)
+    var block = text.anonymous
+    block.inline.rubyPart = .annotation
+    block.layout.alignSelf = .init(.stretch)
+    let id = tree.append(makeBox(block, source: nil, link: nil), to: columnID)
+    var over = Flow(box: id, kind: .lines, style: block)
+    openInlineBox(text, source: source(of: annotation), link: link, in: &over)
+    addGenerated(.before, of: annotation, to: &over, link: link)
+    addPlain(shownChildren(of: annotation), style: text, to: &over, link: link)
+    addGenerated(.after, of: annotation, to: &over, link: link)
+    closeInlineBox(in: &over)
+    flush(&over)
   }
 
   /// The characters that a base begins and ends with; an ideograph's stand for those of one without text.
@@ -98,30 +104,5 @@ extension ComputedStyle {
     let isUnder = rare.inherited.rubyPosition.isUnder
     // The over side is the right one of vertical lines, which those of `vertical-lr` go on to.
     return text.writingMode == .verticalLR ? !isUnder : isUnder
-  }
-}
-
-extension Style {
-  /// Makes an annotation's box as high as its font, which reaches over its em box: what is beside it meets that.
-  fileprivate mutating func overlap(by overhang: (over: Float, under: Float), in mode: WritingMode) {
-    // CSS Writing Modes 4 §6.3 (#line-directions).
-    let reach: Edges<Float> =
-      switch mode {
-      case .horizontalTB: Edges(left: 0, right: 0, top: overhang.over, bottom: overhang.under)
-      case .sidewaysLR: Edges(left: overhang.over, right: overhang.under, top: 0, bottom: 0)
-      default: Edges(left: overhang.under, right: overhang.over, top: 0, bottom: 0)
-      }
-    func grown(_ own: LengthPercentage, _ by: Float) -> LengthPercentage {
-      if case .px(let own) = own { .px(own + by) } else { own }
-    }
-    func shrunk(_ own: Dimension, _ by: Float) -> Dimension {
-      if case .px(let own) = own { .px(own - by) } else { own }
-    }
-    padding = Edges(
-      left: grown(padding.left, reach.left), right: grown(padding.right, reach.right),
-      top: grown(padding.top, reach.top), bottom: grown(padding.bottom, reach.bottom))
-    margin = Edges(
-      left: shrunk(margin.left, reach.left), right: shrunk(margin.right, reach.right),
-      top: shrunk(margin.top, reach.top), bottom: shrunk(margin.bottom, reach.bottom))
   }
 }
