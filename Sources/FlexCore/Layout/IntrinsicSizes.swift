@@ -337,7 +337,8 @@ extension Nodes {
   func fitContentWidth(_ node: Int, base: Extents, available: Extent, height: Extent) -> Float {
     let maxContent =
       isTable(node)
-      ? preferredTableWidth(node, base: base, height: height)
+      ? preferredTableWidth(
+        node, base: base, height: height, isPlaced: available.isDefinite || node != pass.root)
       : intrinsicWidth(node, .maxContent, base: base, height: height)
     guard let available = available.definite, maxContent > available else { return maxContent }
     return larger(available, intrinsicWidth(node, .minContent, base: base, height: height))

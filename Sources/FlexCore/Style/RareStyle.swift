@@ -13,6 +13,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var fillsRemainingHeight = false
   var holdsContentInside = false
   var suppressesBaseline = false
+  var standsInFittingBox = false
   var keepsStaticShare = false
   var fillsGridArea = false
   var notesGaps = false

@@ -253,6 +253,12 @@ extension Style {
 // MARK: - Baselines
 
 extension Style {
+  /// Whether a root, which is a box in a line, has a cell, a flex or a grid container among its containing blocks.
+  public var standsInFittingBox: Bool {
+    get { rare?.properties.standsInFittingBox ?? false }
+    set { if newValue != standsInFittingBox { changeRare { $0.standsInFittingBox = newValue } } }
+  }
+
   /// Whether the box has no baseline for others: `contain: layout`. CSS Containment 2 §3.3 (#containment-layout).
   public var suppressesBaseline: Bool {
     get { rare?.properties.suppressesBaseline ?? false }

@@ -11,10 +11,12 @@ extension Nodes {
   }
 
   /// The width that a table would like to have where it is placed, border box: there percentages count.
-  func preferredTableWidth(_ node: Int, base: Extents, height: Extent) -> Float {
+  ///
+  /// - Parameter isPlaced: whether the table is, and not asked for what a line would like to have.
+  func preferredTableWidth(_ node: Int, base: Extents, height: Extent, isPlaced: Bool) -> Float {
     let edges = edges(node, base.x).sums.x
     let width =
-      isInsideFittingBox(node)
+      isPlaced && isInsideFittingBox(node)
       ? tableWidth(node, .maxContent, allowsPercentages: true, edges: edges) + edges
       : intrinsicWidth(node, .maxContent, base: base, height: height)
     return width - unseenSpacing(node, width: width, edges: edges)
@@ -99,6 +101,7 @@ extension Nodes {
       while isAbsolute, box >= 0, box != pass.root, styles[box].position == .static { box = parentBox(box) }
       if box >= 0, display(box).makesItems || styles[box].tablePart == .cell { return true }
     }
-    return false
+    let root = pass.root
+    return root >= 0 && styles[root].rare != nil && styles[root].standsInFittingBox
   }
 }

@@ -15,6 +15,24 @@ extension FragmentTree {
   }
 }
 
+extension FragmentTree {
+  /// Whether a cell, or a flex or grid container, is among the containing blocks of a box.
+  func standsInFittingBox(_ box: BoxID) -> Bool {
+    var current = box
+    while let parent = self[current].parent {
+      let isOutOfFlow = self[current].style.isOutOfFlow
+      if isOutOfFlow, self[current].style.layout.position == .fixed { return false }
+      current = parent
+      while isOutOfFlow, self[current].style.layout.position == .static, let outer = self[current].parent {
+        current = outer
+      }
+      let layout = self[current].style.layout
+      if layout.display.makesItems || layout.tablePart == .cell { return true }
+    }
+    return false
+  }
+}
+
 extension BoxFragment {
   /// Edges with what the box keeps free for scroll bars between its border and its padding, px.
   func addingGutters(to edges: Edges<Float>) -> Edges<Float> {

@@ -236,7 +236,10 @@ extension FragmentTree {
     }
     return content.items.contains { item in
       switch item {
-      case .atom(let atom): isPulledBack || self[atom].style.layout.dependsOnContainingWidth
+      case .atom(let atom):
+        isPulledBack || self[atom].style.layout.dependsOnContainingWidth
+          // Percentages of its columns count in the line alone.
+          || self[atom].style.layout.display == .table && standsInFittingBox(atom)
       case .open(let index):
         content.boxes[index].style.layout.dependsOnContainingWidth
           || content.boxes[index].style.layout.hasNegativeMargin

@@ -33,6 +33,10 @@ package final class LayoutStage {
   lazy var columnFittings = 20_000 + 20 * tree.boxes.count
   /// Heights of boxes with columns, by their width.
   var columnHeights: [ContainedWidth: Float] = [:]
+  private lazy var hasPercentageColumns = tree.boxes.contains { box in
+    let layout = box.style.layout
+    return layout.tablePart != .none && layout.size.width.isRelative
+  }
   private lazy var hasLeaders = tree.boxes.contains { $0.leader != nil }
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   var absolutes: [(box: BoxID, holder: BoxID)] = []
@@ -255,6 +259,7 @@ package final class LayoutStage {
     var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layoutInPlace
     // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
     if !style.isReplaced { style.size.width = style.size.width.replacingAuto(by: .fitContent) }
+    if hasPercentageColumns, tree.standsInFittingBox(box) { style.standsInFittingBox = true }
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, mode: mode)
     contexts[box] = context
     return context

@@ -70,7 +70,7 @@ struct RenderedLegend {
 }
 
 extension Dimension {
-  fileprivate var isRelative: Bool {
+  var isRelative: Bool {
     switch self {
     case .percent, .calc: true
     default: false
