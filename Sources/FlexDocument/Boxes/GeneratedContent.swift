@@ -8,7 +8,9 @@ extension BoxBuilder {
     _ pseudoElement: GeneratedElement, of node: ElementID, to flow: inout Flow, link: String?
   ) {
     guard var style = styles.style(of: node, pseudoElement), style.display != .none,
-      case .items(let items) = style.inline.content
+      case .items(let items) = style.inline.content,
+      // An area holds nothing but its text.
+      document.element(node)?.tag != "textarea"
     else { return }
     counters.enter(style, element: nil)
     defer { counters.leave() }

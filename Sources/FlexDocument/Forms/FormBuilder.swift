@@ -17,12 +17,16 @@ struct FormBuilder {
 
   /// The colours of controls that `accent-color` changes, by element.
   private var colors: [Int: ControlColors] = [:]
+  /// Of boxes to tick, as they are drawn.
+  private var sides: [Int: Float] = [:]
 
   init(_ laidOut: LaidOutDocument) {
     document = laidOut.document
     for page in laidOut.pages {
-      for box in page.tree.boxes where box.style.text.accentColor != nil {
-        if let source = box.source { colors[source.element] = ControlColors(box.style.text) }
+      for box in page.tree.boxes {
+        guard let source = box.source else { continue }
+        if box.style.text.accentColor != nil { colors[source.element] = ControlColors(box.style.text) }
+        if source.role == .field { sides[source.element] = box.style.drawnSide }
       }
     }
     for (index, node) in document.nodes.enumerated() {
@@ -59,12 +63,14 @@ struct FormBuilder {
     field.form = owner(of: element, at: id)?.index
     field.tabIndex = element[attribute: "tabindex"].flatMap { Int($0) }
     let colors = colors[id.index] ?? ControlColors(TextStyle())
+    let side = sides[id.index] ?? ControlPicture.side
     switch kind {
     case .checkbox(_, let isChecked):
       field.otherPicture =
-        ControlPicture.checkbox(isChecked: !isChecked, isDisabled: field.isDisabled, colors).source
+        ControlPicture.checkbox(isChecked: !isChecked, isDisabled: field.isDisabled, colors, side: side).source
     case .radio(_, let isChecked):
-      field.otherPicture = ControlPicture.radio(isChecked: !isChecked, isDisabled: field.isDisabled, colors).source
+      field.otherPicture =
+        ControlPicture.radio(isChecked: !isChecked, isDisabled: field.isDisabled, colors, side: side).source
       field.groupLabel = legend(around: id) ?? field.name
     default: break
     }

@@ -72,6 +72,18 @@ struct ControlPartTests {
       <input type=checkbox><input type=radio checked style="margin-left: 20px">
       """, "5,5=G 15,5=R 5,15=R 45,5=R 55,5=G 45,12=B 55,17=R"),
     PageCase(
+      "frames of radio buttons are as thin at any size",
+      """
+      <style>input { accent-color: red; width: 40px; height: 40px; margin: 0; vertical-align: top }</style>
+      <input type=radio checked>
+      """, "2,20=_ 6,20=_ 10,20=R 20,20=R 29,20=R 33,20=_ 37,20=_"),
+    PageCase(
+      "areas hold no ::before",
+      """
+      <style>textarea { border: 0; padding: 0; vertical-align: top }
+      textarea::before { content: ""; display: block; height: 10px; background: red }</style><textarea></textarea>
+      """, "5,5=_"),
+    PageCase(
       "what details show below their summary",
       """
       <style>summary { height: 10px; list-style: none; overflow: hidden }

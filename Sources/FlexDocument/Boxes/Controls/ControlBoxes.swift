@@ -17,11 +17,12 @@ extension BoxBuilder {
   func draw(_ control: FormControl, in box: inout Box) {
     let picture: ImageContent
     let colors = ControlColors(box.style.text)
+    let side = box.style.drawnSide
     switch control {
     case .checkbox(let isChecked, let isDisabled):
-      picture = ControlPicture.checkbox(isChecked: isChecked, isDisabled: isDisabled, colors)
+      picture = ControlPicture.checkbox(isChecked: isChecked, isDisabled: isDisabled, colors, side: side)
     case .radio(let isChecked, let isDisabled):
-      picture = ControlPicture.radio(isChecked: isChecked, isDisabled: isDisabled, colors)
+      picture = ControlPicture.radio(isChecked: isChecked, isDisabled: isDisabled, colors, side: side)
     default: return
     }
     let own = (ratio: box.style.layout.aspectRatio, ratioIsAuto: box.style.layout.aspectRatioIsAuto)
@@ -285,6 +286,16 @@ extension BoxBuilder {
 extension ComputedStyle {
   /// Whether `appearance: none` leaves a control nothing but its box.
   var isPlainControl: Bool { rare.appearance == .none }
+}
+
+extension ComputedStyle {
+  /// The side of the square that a box to tick is drawn in, px before `zoom`, as far as its style gives it.
+  var drawnSide: Float {
+    func length(_ size: Dimension) -> Float {
+      if case .px(let px) = size, zoom > 0 { px / zoom } else { ControlPicture.side }
+    }
+    return max(1, min(length(layout.size.width), length(layout.size.height)))
+  }
 }
 
 extension ComputedStyle {

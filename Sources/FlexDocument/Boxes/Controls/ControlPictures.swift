@@ -9,28 +9,47 @@ enum ControlPicture {
       naturalSize: Size(width: width, height: height))
   }
 
-  static func checkbox(isChecked: Bool, isDisabled: Bool, _ colors: ControlColors) -> ImageContent {
+  /// The side of boxes to tick and of radio buttons, px.
+  static let side: Float = 13
+
+  /// What is as large as such a control and has its natural size: frames are as wide, and corners as round, at any size.
+  private static func control(_ side: Float, _ body: String) -> ImageContent {
+    var content = svg(side, side, body)
+    content.naturalSize = Size(width: Self.side, height: Self.side)
+    return content
+  }
+
+  /// - Parameter side: of the square that it is drawn in, px before `zoom`.
+  static func checkbox(
+    isChecked: Bool, isDisabled: Bool, _ colors: ControlColors, side: Float
+  ) -> ImageContent {
     guard isChecked else {
       let (fill, stroke) = unchosen(isDisabled: isDisabled)
-      return svg(
-        13, 13, "<rect x=\".5\" y=\".5\" width=\"12\" height=\"12\" rx=\"2\" fill=\"\(fill)\" stroke=\"\(stroke)\"/>")
+      let inner = max(0, side - 1)
+      return control(
+        side,
+        "<rect x=\".5\" y=\".5\" width=\"\(inner)\" height=\"\(inner)\" rx=\"2\" fill=\"\(fill)\" stroke=\"\(stroke)\"/>"
+      )
     }
-    return svg(
-      13, 13,
-      "<rect width=\"13\" height=\"13\" rx=\"2\" fill=\"\(isDisabled ? "#d1d1d1" : colors.accent.svgColor)\"/>"
-        + "<path d=\"M2.9 6.9l2.6 2.6l4.6-6.4\" fill=\"none\" "
+    return control(
+      side,
+      "<rect width=\"\(side)\" height=\"\(side)\" rx=\"2\" fill=\"\(isDisabled ? "#d1d1d1" : colors.accent.svgColor)\"/>"
+        + "<path transform=\"scale(\(side / Self.side))\" d=\"M2.9 6.9l2.6 2.6l4.6-6.4\" fill=\"none\" "
         + "stroke=\"\(isDisabled ? "#ededed" : colors.mark.svgColor)\" stroke-width=\"2\"/>")
   }
 
-  static func radio(isChecked: Bool, isDisabled: Bool, _ colors: ControlColors) -> ImageContent {
+  /// - Parameter side: likewise.
+  static func radio(isChecked: Bool, isDisabled: Bool, _ colors: ControlColors, side: Float) -> ImageContent {
     let (fill, stroke) = unchosen(isDisabled: isDisabled)
     let mark = isDisabled ? "#d1d1d1" : colors.accent.svgColor
     let isMarked = isChecked && !isDisabled
     let (paper, ring) = isMarked ? (colors.mark.svgColor, mark) : (fill, stroke)
-    return svg(
-      13, 13,
-      "<circle cx=\"6.5\" cy=\"6.5\" r=\"6\" fill=\"\(paper)\" stroke=\"\(ring)\"/>"
-        + (isChecked ? "<circle cx=\"6.5\" cy=\"6.5\" r=\"3.5\" fill=\"\(mark)\"/>" : ""))
+    let middle = side / 2
+    return control(
+      side,
+      "<circle cx=\"\(middle)\" cy=\"\(middle)\" r=\"\(max(0, middle - 0.5))\" fill=\"\(paper)\" stroke=\"\(ring)\"/>"
+        + (isChecked
+          ? "<circle cx=\"\(middle)\" cy=\"\(middle)\" r=\"\(0.3 * side)\" fill=\"\(mark)\"/>" : ""))
   }
 
   private static func unchosen(isDisabled: Bool) -> (fill: String, stroke: String) {
