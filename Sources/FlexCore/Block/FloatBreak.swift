@@ -30,7 +30,8 @@ extension FloatSpace {
     var bottom = top + height
     let float = NodeID(index: node)
     for place in breaks where (top < place.top || place.ended.contains(float)) && bottom > place.top {
-      guard let rest = place.rests[float] else { return larger(top, place.top) }
+      // What stands above the break is nowhere below it.
+      guard let rest = place.rests[float] else { return place.top }
       bottom = place.top + rest
     }
     return bottom

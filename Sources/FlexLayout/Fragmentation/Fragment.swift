@@ -32,6 +32,8 @@ struct Fragment {
   var widened: Float = 0
   /// Where the contents end of a box that goes on.
   var contentEnd: Float?
+  /// Where the last row of columns ends, or what reaches over all of them, of a box with columns.
+  var columnsEnd: Float?
   /// Where the gaps are between columns that have rules: one, or none.
   var gaps: [GapGeometry] = []
 

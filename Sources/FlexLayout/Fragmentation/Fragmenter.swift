@@ -195,7 +195,7 @@ extension FlowLayout {
       tree[id].style.layout.display == .grid || rest.forced != nil || rest.inside.values.contains { $0.forced != nil }
     let count = inline[id]?.lines.count ?? rows[id.index].count
     let hasMore = rest.row < count || !rest.inside.isEmpty || !rest.unbegun.isEmpty
-    return isFirst && !tree[id].hasColumns && !isForced && hasMore
+    return isFirst && !isForced && hasMore
       || rest.beside.contains { aside in
         !tree[aside.box].style.isOutOfFlow && aside.token.map { divides($0, in: aside.box, isFirst: false) } ?? true
       }

@@ -81,8 +81,10 @@ extension FlowLayout {
       return fragment.children.reduce(end) { max($0, reach(of: $1) + marginBelowFloat($1)) }
     case .children:
       if fragment.isLast, tree[fragment.box].style.layout.overflow.height != .visible { return fragment.bottom }
-      let inside = fragment.children.reduce(fragment.y) {
-        $1.isBeyond ? $0 : max($0, reach(of: $1) + marginBelowFloat($1))
+      // What reaches over the ends of columns asks for no room around them. In Chromium, too.
+      let inside = fragment.children.reduce(fragment.columnsEnd ?? fragment.y) {
+        let isInColumn = fragment.columnsEnd != nil && !isSpanner($1.box) && !tree[$1.box].style.isOutOfFlow
+        return $1.isBeyond || isInColumn ? $0 : max($0, reach(of: $1) + marginBelowFloat($1))
       }
       return max(inside, fragment.isLast ? fragment.bottom : fragment.contentEnd ?? inside)
     }

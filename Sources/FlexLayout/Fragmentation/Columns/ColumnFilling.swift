@@ -72,9 +72,10 @@ struct ColumnFilling {
     inner.fillsColumns = true
     self.inner = inner
     if box.isPastEnd {
-      // What sticks out of the box has all the room there is, or none of a height that was limited.
-      if own.hasOwnHeight || !fragmenter.fillsColumns { return }
+      // What sticks out of the box on pages has all the room there is; in columns none of its height is left.
+      guard fragmenter.fillsColumns else { return }
       if case .px = own.style.layout.maxSize.height { ownLimit = 0 }
+      if own.hasOwnHeight, !fragmenter.isPaged { ownLimit = 0 }
     } else if box.hasDefiniteHeight(nil) {
       ownLimit = max(0, box.restHeight - box.topEdge - box.bottomEdge)
     } else if case .px(let most) = own.style.layout.maxSize.height {
@@ -219,6 +220,7 @@ struct ColumnFilling {
     guard case .placed(var fragment, let rest) = outcome else { return outcome }
     fragment.gaps = gaps.geometry(of: box.box, columns)
     fragment.hasColumnsFurtherOut = hasColumnsFurtherOut
+    fragment.columnsEnd = end
     guard box.fragmenter.isPaged, box.fragmenter.slices else { return .placed(fragment, rest) }
     return cut(fragment, rest)
   }
@@ -301,6 +303,7 @@ struct ColumnFilling {
     }
     // Columns around aren't made higher for those that share nothing. In Chromium, too.
     if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
+    if !goesToPages, reachesOverBreak(row, top: top) { return .behind(token ?? BreakToken(consumed: 0, row: 0)) }
     if isLimited || goesToPages == (rowHeight == nil), standsBehindBreak(row, top: top) {
       if columnCount == 0 {
         breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop
@@ -310,7 +313,14 @@ struct ColumnFilling {
       }
       return .behind(token ?? BreakToken(consumed: 0, row: 0))
     }
-    worst = max(worst, row.worst)
+    // So does it for a bad break before the last column of a row of a given height.
+    if rowHeight != nil, !goesToPages, box.isFirst, box.top > box.space.start + Fragmenter.tolerance,
+      box.fragmenter.fillsColumns, !box.fragmenter.isPaged, !box.space.isEndless,
+      [.fewLines, .despiteAvoid].contains(row.worst), box.space.appeal < row.worst
+    {
+      return .nothing
+    }
+    if rowHeight == nil || goesToPages { worst = max(worst, row.worst) }
     if min(worst, .lastResort) > box.space.appeal { return .nothing }
     let isOver = row.rest == nil || row.rest?.spanner == nil
     let isAnything = !isBalanced || row.bottom > top

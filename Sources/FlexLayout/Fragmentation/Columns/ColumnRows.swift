@@ -62,7 +62,7 @@ extension ColumnFilling {
           ?? emptyColumn(inner, rest, top: top, space)
           ?? column(inner, rest, top: top, space, appeals.filter { $0 > worst })
       }
-      let isBare = filled.map { $0.fragment.children.isEmpty && $0.rest != nil } ?? true
+      let isBare = filled.map { $0.fragment.children.isEmpty && $0.rest != nil || layout.holdsNoFloat($0) } ?? true
       guard let filled, !(isBare && cuts == false && row.columns.isEmpty && token == nil) else {
         // Nothing of it has room: all of it is left.
         rest = rest ?? BreakToken(consumed: 0, row: 0)
@@ -79,7 +79,8 @@ extension ColumnFilling {
       row.appeal = filled.appeal
       rest = filled.rest
       // That of the last one there may be doesn't count. In Chromium, too.
-      if mayFindMore, rest?.spanner == nil, rest == nil || row.columns.count < columns.count {
+      let counts = mayFindMore || rowHeight != nil && filled.appeal < .lastResort
+      if counts, rest?.spanner == nil, rest == nil || row.columns.count < columns.count {
         row.worst = max(row.worst, filled.appeal)
       }
       let goesOnAboveSpanner = rest.map { $0.isAboveSpanner || $0.spanner != nil && layout.hasFlowsBeside($0) } ?? false
@@ -139,6 +140,15 @@ extension ColumnFilling {
       [.fewLines, .despiteAvoid].contains(row.appeal), !row.columns.contains(where: \.hasStripes)
     else { return false }
     return top > box.inner.start + Fragmenter.tolerance && (box.topEdge > 0 || !box.children.isEmpty)
+  }
+
+  /// Whether what is in a row of columns that the box's own height ends reaches over the end of the columns around: below
+  /// an edge of the box, or another row, it stands where these begin anew. In Chromium, too.
+  func reachesOverBreak(_ row: Row, top: Float) -> Bool {
+    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, !box.space.isEndless,
+      top > max(box.top, box.space.start) + Fragmenter.tolerance
+    else { return false }
+    return row.columns.contains { row.layout.reach(of: $0) > box.space.limit + Fragmenter.tolerance }
   }
 
   /// A box's only column, where that begins with the box and doesn't end it: it has room for a first thing, however low
@@ -222,6 +232,17 @@ extension ColumnFilling {
 }
 
 extension FlowLayout {
+  /// Whether nothing stands in a column, as floats have no room there.
+  fileprivate func holdsNoFloat(_ column: ColumnFilling.FilledColumn) -> Bool {
+    guard let rest = column.rest, rest.forced == nil, rest.spanner == nil, pushesFloats(rest) else { return false }
+    return column.fragment.children.allSatisfy { $0.isBare || reach(of: $0) <= $0.y }
+  }
+
+  private func pushesFloats(_ token: BreakToken) -> Bool {
+    token.beside.contains { $0.token.map(pushesFloats) ?? (self[$0.box].style.layout.float != .none) }
+      || token.inside.values.contains(where: pushesFloats)
+  }
+
   /// Whether something floats, or sticks out of a box, that goes on beside the flow, up to what reaches over all columns.
   fileprivate func hasFlowsBeside(_ token: BreakToken) -> Bool {
     token.beside.contains { aside in
