@@ -1,4 +1,5 @@
 internal import CHyphen
+internal import FlexTree
 internal import Glibc
 
 /// A large hyphenation dictionary of which only what one word needs is given to libhyphen: loading the German one as
@@ -164,11 +165,6 @@ extension [HyphenationPatterns.Pattern] {
   /// The first in a range whose key is at least this one. The keys behind the highest wrap to zero.
   fileprivate func firstIndex(from key: UInt64, in range: Range<Int>) -> Int {
     if key == 0 { return range.upperBound }
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return self[range].partitioningIndex { $0.key >= key }
   }
 }

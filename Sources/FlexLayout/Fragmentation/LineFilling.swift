@@ -199,15 +199,3 @@ extension Fragmenter {
     }
   }
 }
-
-extension [LineBox] {
-  /// The first line that a condition holds for, which holds for all below it; the count where it holds for none.
-  fileprivate func partitioningIndex(where condition: (LineBox) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

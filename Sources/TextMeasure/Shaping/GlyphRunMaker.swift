@@ -108,14 +108,9 @@ enum GlyphRunMaker {
 
   /// Index of the first glyph from the left whose cluster is in `range`, or the count of glyphs.
   private static func firstGlyph(in range: Range<Int>, of glyphs: [ShapedGlyph], isRightToLeft: Bool) -> Int {
-    var (low, high) = (0, glyphs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let cluster = glyphs[middle].cluster
-      let isBefore = isRightToLeft ? cluster >= range.upperBound : cluster < range.lowerBound
-      if isBefore { low = middle + 1 } else { high = middle }
+    glyphs.partitioningIndex {
+      isRightToLeft ? $0.cluster < range.upperBound : $0.cluster >= range.lowerBound
     }
-    return low
   }
 }
 

@@ -59,12 +59,7 @@ struct InlineText {
   /// The base level of the paragraph that `scalar` is in.
   func baseLevel(at scalar: Int) -> UInt8 {
     guard paragraphs.count > 1 else { return paragraphs.first?.baseLevel ?? 0 }
-    var (low, high) = (0, paragraphs.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if paragraphs[middle].start <= scalar { low = middle } else { high = middle - 1 }
-    }
-    return paragraphs[low].baseLevel
+    return paragraphs[max(0, paragraphs.partitioningIndex { $0.start > scalar } - 1)].baseLevel
   }
 }
 

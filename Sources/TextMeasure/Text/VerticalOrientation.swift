@@ -1,15 +1,12 @@
+internal import FlexTree
+
 /// `Vertical_Orientation` of Unicode 14: which characters stand upright in vertical lines. UAX #50 §3
 /// (#vertical_orientation).
 enum VerticalOrientation {
   /// Whether a character stands upright, as it is or in a form of its own.
   static func isUpright(_ scalar: UInt32) -> Bool {
     if scalar < boundaries[0] { return false }
-    var (low, high) = (0, boundaries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if boundaries[middle] <= scalar { low = middle + 1 } else { high = middle }
-    }
-    return low & 1 == 1
+    return boundaries.partitioningIndex { $0 > scalar } & 1 == 1
   }
 
   /// Where upright and turned characters take turns; the first boundary begins upright ones.

@@ -200,15 +200,3 @@ extension SVGTextContent.TextPath {
     return place
   }
 }
-
-extension Array {
-  /// The first index whose element, and all behind it, belong to the second part.
-  fileprivate func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

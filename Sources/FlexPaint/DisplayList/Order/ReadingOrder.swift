@@ -137,12 +137,8 @@ struct ReadingOrder {
   }
 
   private func isRepeated(_ place: Int) -> Bool {
-    var (low, high) = (0, repeated.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if repeated[middle].upperBound < place { low = middle + 1 } else { high = middle }
-    }
-    return low < repeated.count && repeated[low].lowerBound <= place
+    let index = repeated.partitioningIndex { $0.upperBound >= place }
+    return index < repeated.count && repeated[index].lowerBound <= place
   }
 
   fileprivate func tag(_ element: Int, _ part: ContentTag.Part, at place: Int) -> ContentTag {
