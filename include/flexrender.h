@@ -58,8 +58,9 @@ void flexrender_session_free(flexrender_session *session);
 
 /* Parses a template. source is a JSON object: {"path": "card.html"} or {"text": "<p>{{name}}", "name": "in messages"};
  * "base" is the folder that pictures, style sheets and partials are read from. By default it is the file's own;
- * a text without one reads nothing. "engine" is "mustache" or "stencil"; by default Stencil is what the path's or the
- * text's name says: "card.stencil.html". */
+ * a text without one reads nothing. "engine" is "mustache", "stencil" or "html", in which
+ * nothing is filled in and "{{" is text; by default Stencil is what the path's or the text's name says:
+ * "card.stencil.html". */
 flexrender_result *flexrender_template_create(
     const char *source, size_t source_length, flexrender_template **template_);
 

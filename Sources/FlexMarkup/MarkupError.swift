@@ -107,6 +107,8 @@ public struct MarkupError: Located, Equatable {
     }
   }
 
+  private static let plainHint = "where '{{' is text, the language is html: --engine html"
+
   public var hint: String? {
     switch problem {
     case .invalidExpression(let problem): problem.hint
@@ -114,8 +116,9 @@ public struct MarkupError: Located, Equatable {
     case .stencil(let problem): problem.hint
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
     case .unclosedElement(let tag): "write </\(tag)> where it ends; without it all that follows belongs to it"
-    case .strayInParent: "put it into one of the blocks, or behind the end of the partial"
-    case .unclosedTag: "write '{{name}}'; a literal '{{' can stand after a change of delimiters"
+    case .strayInParent: "put it into one of the blocks, or behind the end of the partial; \(Self.plainHint)"
+    case .unclosedTag: "write '{{name}}'; \(Self.plainHint)"
+    case .unclosedSection: Self.plainHint
     case .listOfRecords: "--record 1 takes the first; flexrender batch renders one file a record"
     case .invalidAssignment: "for example --set student.name=Ada"
     case .unclosedQuote: "write a quote inside a quoted field twice; or is the end of the file missing?"

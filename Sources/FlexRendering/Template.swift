@@ -54,8 +54,8 @@ public struct Template: Sendable {
     markup.encodingNote = read?.note
   }
 
-  /// What templates are written in.
-  public enum Language: String, Sendable { case mustache, stencil }
+  /// What templates are written in; `html` is HTML alone, where nothing is filled in and braces are text.
+  public enum Language: String, Sendable { case mustache, stencil, html }
 
   /// A template that is given as text.
   ///

@@ -14,7 +14,7 @@ extension ServiceTemplate {
     var engine: TemplateEngine?
     if let name = fields["engine"], name != .null {
       guard let known = TemplateEngine(rawValue: name.text) else {
-        throw RequestError("found '\(name.text)' for 'engine'; expected mustache or stencil")
+        throw RequestError("found '\(name.text)' for 'engine'; expected mustache, stencil or html")
       }
       engine = known
     }

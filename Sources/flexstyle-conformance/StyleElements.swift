@@ -6,28 +6,19 @@ import Foundation
 /// The style sheets of a document: `style` elements and links to `data:` URLs.
 enum StyleElements {
   static func sheets(of document: Document) -> [StyleSheet] {
-    var sheets: [StyleSheet] = []
-    var stack = document.nodes.isEmpty ? [] : [document.root]
-    while let node = stack.popLast() {
-      stack.append(contentsOf: document[node].children.reversed())
-      guard let element = document.element(node) else { continue }
+    document.styleSheetElements.compactMap { id in
+      guard let element = document.element(id) else { return nil }
       let media = element[attribute: "media"]
-      switch element.tag {
-      case "style":
-        let text = document[node].children.reduce(into: "") { text, child in
-          if case .text(let part) = document[child].kind { text += part }
+      guard element.tag == "style" else {
+        return load(element[attribute: "href"] ?? "", nil).map {
+          StyleSheet(parsing: $0.text, media: media, loadImport: load)
         }
-        sheets.append(StyleSheet(parsing: text, media: media, loadImport: load))
-      case "link":
-        let relations = element[attribute: "rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
-        guard relations.contains("stylesheet"), !relations.contains("alternate"),
-          let source = load(element[attribute: "href"] ?? "", nil)
-        else { continue }
-        sheets.append(StyleSheet(parsing: source.text, media: media, loadImport: load))
-      default: break
       }
+      let text = document[id].children.reduce(into: "") { text, child in
+        if case .text(let part) = document[child].kind { text += part }
+      }
+      return StyleSheet(parsing: text, media: media, loadImport: load)
     }
-    return sheets
   }
 
   /// Reads `data:text/css,…`.

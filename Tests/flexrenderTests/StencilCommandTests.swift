@@ -27,6 +27,17 @@ struct StencilCommandTests {
     }
   }
 
+  @Test func `HTML alone has its braces, and takes no data`() throws {
+    try folder.write("<p>{{< a }} {{/b}}</p>", "braces.html")
+    let plain = try Program.run(
+      ["render", "braces.html", "--engine", "html", "-o", "braces.svg", "--strict"], in: folder)
+    #expect(plain.exitCode == 0, "\(plain.errors)")
+    for option in [["--data", "cards.json"], ["--set", "a=b"]] {
+      let result = try Program.run(["render", "braces.html", "--engine", "html", "-o", "a.svg"] + option, in: folder)
+      #expect(result.exitCode != 0 && result.errors.contains("\(option[0]) has no effect"), "\(result.errors)")
+    }
+  }
+
   @Test func `schema, engine and the jail`() throws {
     let schema = try Program.run(["schema", "card.stencil.html"], in: folder)
     #expect(schema.output.contains(#""required": ["nmae", "price"]"#), "\(schema.output)")
@@ -45,7 +56,8 @@ struct StencilCommandTests {
     let wrong = #"{"do": "schema", "template": {"text": "x", "engine": "jinja"}}"#
     let result = try Program.run(["--jsonl"], in: folder, input: "\(line)\n\(wrong)\n")
     #expect(
-      result.output.contains(#""b""#) && result.output.contains("expected mustache or stencil"), "\(result.output)")
+      result.output.contains(#""b""#) && result.output.contains("expected mustache, stencil or html"),
+      "\(result.output)")
   }
 
   @Test func `loops that multiply end at the limit, with a place`() throws {

@@ -27,27 +27,22 @@ struct StyleStage {
 
   init(resources: any Resources) { self.resources = resources }
 
-  /// The sheets of `<style>` and `<link rel=stylesheet>` elements in document order.
+  /// The sheets that apply, in document order.
   mutating func sheets(of document: Document, diagnostics: inout [Diagnostic]) -> [StyleSheet] {
     var sheets: [StyleSheet] = []
-    for index in document.nodes.indices {
-      guard case .element(let element) = document.nodes[index].kind else { continue }
-      // SVG's own `<style>` counts in the whole page too. SVG 2 §6.3 (#StyleElement).
+    for id in document.styleSheetElements {
+      guard let element = document.element(id) else { continue }
       if element.tag == "style" {
-        let type = element[attribute: "type"]?.lowercased() ?? ""
-        guard type.isEmpty || type == "text/css" else { continue }
-        let text = document.nodes[index].children.map { child in
+        let text = document[id].children.map { child in
           if case .text(let text) = document[child].kind { text } else { "" }
         }.joined()
         let place = element.contentLocation ?? element.location
         let sheet = sheet(
           text, file: place?.file ?? "<style>", baseURL: document.base?.file, offset: place?.offset ?? 0,
           media: element[attribute: "media"], isQuirksMode: document.isQuirksMode)
-        sheets.append(sheet.owned(by: document.nodes[index].parent))
-      } else if element.isHTML, element.tag == "link",
-        let sheet = linked(element, of: document, diagnostics: &diagnostics)
-      {
-        sheets.append(sheet.owned(by: document.nodes[index].parent))
+        sheets.append(sheet.owned(by: document[id].parent))
+      } else if let sheet = linked(element, of: document, diagnostics: &diagnostics) {
+        sheets.append(sheet.owned(by: document[id].parent))
       }
     }
     return sheets
@@ -57,9 +52,7 @@ struct StyleStage {
     _ element: Element, of document: Document, diagnostics: inout [Diagnostic]
   ) -> StyleSheet? {
     let isQuirksMode = document.isQuirksMode
-    let relations = (element[attribute: "rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-    guard relations.contains("stylesheet"), !relations.contains("alternate"), let url = element[attribute: "href"]
-    else { return nil }
+    guard let url = element[attribute: "href"] else { return nil }
     if let data = DataURL(url) {
       return sheet(
         StyleSheetDecoding.decode(data.bytes), file: "<data: style sheet>", baseURL: nil, offset: 0,

@@ -23,10 +23,10 @@
   /// What may follow the `{` of a placeholder.
   private let isStencil: Bool
 
-  /// - Parameter placeholders: the language of a template; `nil` for HTML.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, placeholders: TemplateEngine? = nil) {
+  /// - Parameter placeholders: the language of a template.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, placeholders: TemplateEngine = .html) {
     unsafe self.bytes = bytes
-    skipsPlaceholders = placeholders != nil
+    skipsPlaceholders = placeholders != .html
     isStencil = placeholders == .stencil
   }
 

@@ -22,7 +22,7 @@ struct DeclaredLanguage: Sendable {
     guard let (attributes, offset) = found, let value = Self.language(among: Array(attributes.utf8)) else { return nil }
     self.offset = offset
     self.engine = engine
-    if let name = Self.placeholder(value) {
+    if engine != .html, let name = Self.placeholder(value) {
       let parsed = engine == .mustache ? try? ExpressionParser.parse(name) : try? StencilExpressionParser.parse(name)
       guard let expression = parsed else { return nil }
       self.expression = expression

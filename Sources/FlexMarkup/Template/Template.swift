@@ -1,7 +1,7 @@
 public import FlexDOM
 public import FlexLimits
 
-/// A template, in mustache or Stencil, parsed once and bound to any number of records.
+/// A template, in mustache, Stencil or HTML alone, parsed once and bound to any number of records.
 public struct Template: Sendable {
   /// A partial's text and the name of its file; `nil` where there is none.
   public typealias PartialLoader = (_ name: String) throws -> (text: String, file: String)?
@@ -44,7 +44,7 @@ public struct Template: Sendable {
   ) throws {
     let engine = engine ?? TemplateEngine(ofFileNamed: file)
     self.engine = engine
-    guard engine == .mustache else {
+    if engine == .stencil {
       let program = try StencilProgram(text, file: file, partial: partial)
       stencil = program
       (outlines, partialFiles) = ([TemplateOutline()], [:])
@@ -54,6 +54,13 @@ public struct Template: Sendable {
       return
     }
     stencil = nil
+    if engine == .html {
+      (outlines, partialFiles, files) = ([TemplateOutline()], [:], [file])
+      constant = TagStamp.stamp(text, file: 0, engine: engine)
+      (hasFunctions, topLevelLists) = (false, [])
+      language = DeclaredLanguage(text, engine: engine)
+      return
+    }
     let outline = try TemplateOutline(text, file: file)
     var outlines = [outline]
     var files = [file]

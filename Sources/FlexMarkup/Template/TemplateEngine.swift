@@ -4,6 +4,8 @@ public enum TemplateEngine: String, Sendable, CaseIterable {
   case mustache
   /// The language of Stencil, much as that of Django: `{% for %}`, `{% if %}`, filters.
   case stencil
+  /// HTML alone: nothing is filled in, braces are text.
+  case html
 
   /// The language that a file's name tells: `card.stencil.html`, `card.stencil`; all others are mustache.
   public init(ofFileNamed name: String) {

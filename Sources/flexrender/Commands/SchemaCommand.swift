@@ -18,7 +18,7 @@ struct SchemaCommand: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp("Where to write; - is standard output.", valueName: "file"))
   var output = "-"
-  @Option(help: ArgumentHelp("The template's language (mustache, stencil).", valueName: "language"))
+  @Option(help: ArgumentHelp("The template's language (mustache, stencil, html).", valueName: "language"))
   var engine: TemplateEngine?
   @Flag(help: "Print the schema of --messages json.")
   var messagesFormat = false

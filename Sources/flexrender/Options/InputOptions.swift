@@ -17,7 +17,10 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The template's language (mustache, stencil), where its name doesn't tell: NAME.stencil.html.",
+      """
+      The template's language (mustache, stencil, html), where its name doesn't tell: NAME.stencil.html. In html \
+      nothing is filled in: {{ is text.
+      """,
       valueName: "language"))
   var engine: TemplateEngine?
 
@@ -67,6 +70,9 @@ struct InputOptions: ParsableArguments {
     if let locale, LocaleFormats(locale) == nil {
       let nearest = NearestName.of(locale, in: LocaleFormats.names).map { "; did you mean '\($0)'?" } ?? ""
       throw ValidationError("There are no formats of the locale '\(locale)'\(nearest)")
+    }
+    if engine == .html, let option = data.map({ _ in "--data" }) ?? set.first.map({ _ in "--set" }) {
+      throw ValidationError("\(option) has no effect with --engine html, which fills nothing in.")
     }
     if let record, record < 1 { throw ValidationError("--record counts from 1.") }
   }
