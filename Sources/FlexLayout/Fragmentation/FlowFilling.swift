@@ -172,7 +172,7 @@ struct FlowFilling {
       }
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
-      end = placed.bottom
+      if !isEmptyAtEnd(index) { (end, laidOutEnd) = (placed.bottom, row.bottom) }
       if let spanner = placed.beside.lazy.compactMap(\.spanner).first {
         return finish(at: BreakToken(consumed: 0, row: index + 1), besideSpanner: spanner)
       }
@@ -187,14 +187,12 @@ struct FlowFilling {
       if index == first, token?.isPastSpanner == true, !resumes, isCollapsedThrough(row) {
         end += rowTop - box.contentTop
       }
-      laidOutEnd = row.bottom
       index += 1
     }
     if space.mustBreak { return backtrack() }
     if let row = rows[..<range.upperBound].last, !row.staticsBehind.isEmpty { noteStatics(row.staticsBehind) }
-    let last = rows[..<range.upperBound].last
     let trailing = marginAtEnd(index)
-    if let outcome = box.complete(end: end, laidOutEnd: last?.bottom, trailing: trailing, row: range.upperBound) {
+    if let outcome = box.complete(end: end, laidOutEnd: rowsEnd, trailing: trailing, row: range.upperBound) {
       return outcome
     }
     return backtrack()
@@ -369,13 +367,13 @@ struct FlowFilling {
       let isEnd = box.isColumn && index > first
       let margin = isEnd ? rows[index - 1].members.last.map { layout.bottomMargin(of: $0) } : nil
       let spacing = box.box.style.layout.tablePart.isSection && index > first ? layout.rowSpacing(of: box.id) : 0
-      return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end + (margin ?? 0) + spacing)
+      return box.broken(rest, laidOutEnd: rowsEnd, end: end + (margin ?? 0) + spacing)
     }
     if box.box.style.layout.tablePart.isSection, index > first {
       // Rows that stand together end with the spacing below the last of them.
       return box.broken(rest, end: min(max(end, space.limit), end + layout.rowSpacing(of: box.id)), endsThere: true)
     }
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: box.endOver(end))
+    return box.broken(rest, laidOutEnd: rowsEnd, end: box.endOver(end))
   }
 
   private mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
@@ -391,6 +389,6 @@ struct FlowFilling {
     placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
     let hasEnd = rest.spanner != nil || space.isEndless
     let end = hasEnd ? placed.bottom : box.endOver(placed.bottom)
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end)
+    return box.broken(rest, laidOutEnd: rowsEnd, end: end)
   }
 }

@@ -74,6 +74,17 @@ extension FlowLayout {
 }
 
 extension FlowFilling {
+  /// Where layout ended the rows, px.
+  var rowsEnd: Float? { rows.indices.last { !isEmptyAtEnd($0) }.map { rows[$0].bottom } }
+
+  /// Whether a row, and each behind it, is an empty box whose margins are one with that below the box: where it stands
+  /// isn't where the contents end. CSS 2 §8.3.1 (#collapsing-margins).
+  func isEmptyAtEnd(_ index: Int) -> Bool {
+    let end = box.box.frame.height - box.box.border.bottom - box.box.padding.bottom
+    return !box.isColumn && !box.box.hasOwnHeight && layout.isCollapsedThrough(rows[index])
+      && abs(rows[index].bottom - end) > 0.01 && rows[(index + 1)...].allSatisfy(layout.isCollapsedThrough)
+  }
+
   /// The margin below a row, px. Those of rows without height are one with it. CSS 2 §8.3.1 (#collapsing-margins).
   func marginBehind(_ index: Int) -> Float {
     func below(_ index: Int) -> Float { rows[index].members.last.map(layout.bottomMargin) ?? 0 }
