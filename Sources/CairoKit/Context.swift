@@ -53,6 +53,14 @@ public final class Context {
     try self.init(surface.pointer, "draw on a PDF")
   }
 
+  /// A context for paths of any extent: on surfaces with edges cairo leaves out glyphs that are far from them. Wraps
+  /// `cairo_recording_surface_create`.
+  public static func unbounded() throws(CairoError) -> Context {
+    let surface: OpaquePointer = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+    defer { cairo_surface_destroy(surface) }
+    return try Context(surface, "trace outlines")
+  }
+
   /// Throws what went wrong since the context was made. Wraps `cairo_status`.
   public func checkStatus(_ action: String) throws(CairoError) {
     try check(cairo_status(pointer), action)

@@ -32,18 +32,17 @@ struct GlyphInk {
   /// Where outlines of the run cross the stripe from `top` to `bottom`; x ranges in px.
   /// CSS Text Decoration 4 §2.9 (#text-decoration-skip-ink-property).
   func crossings(of run: GlyphRun, at origin: Point, from top: Float, to bottom: Float) -> [(Float, Float)] {
-    guard let surface = try? ImageSurface(devicePixels: (1, 1), format: .a8), let context = try? Context(surface) else {
-      return []
-    }
-    context.addPath(of: run, at: (Double(origin.x), Double(origin.y)), fonts: fonts)
+    guard let context = try? Context.unbounded() else { return [] }
+    context.addPath(of: run, at: (0, 0), fonts: fonts)
+    let stripe = (top: Double(top - origin.y), bottom: Double(bottom - origin.y))
     var ranges: [(Float, Float)] = []
     for subpath in context.flattenedPath() {
       var range: (Double, Double)?
       for (a, b) in zip(subpath, subpath.dropFirst()) {
-        guard let part = Self.part(of: (a, b), from: Double(top), to: Double(bottom)) else { continue }
+        guard let part = Self.part(of: (a, b), from: stripe.top, to: stripe.bottom) else { continue }
         range = range.map { (min($0.0, part.0), max($0.1, part.1)) } ?? part
       }
-      if let range { ranges.append((Float(range.0), Float(range.1))) }
+      if let range { ranges.append((origin.x + Float(range.0), origin.x + Float(range.1))) }
     }
     return ranges
   }
