@@ -91,8 +91,8 @@ extension ComputedStyle {
   /// Whether a box of lines has edges, paints something or is a layer of its own.
   fileprivate var makesInlineBox: Bool {
     layout.margin != Edges(all: .zero) || layout.padding != Edges(all: .zero) || layout.border != Edges(all: 0)
-      || layout.position == .relative || paint.backgroundColor != .color(.transparent)
-      || !paint.backgroundLayers.isEmpty || !paint.boxShadows.isEmpty || paint.outline.style != .none
+      || layout.position == .relative || paint.hasBackground || !paint.boxShadows.isEmpty
+      || paint.outline.style != .none
       || paint.outline.isAuto || paint.opacity < 1 || paint.mixBlendMode != .normal || !paint.filter.isEmpty
   }
 }

@@ -307,7 +307,7 @@ public final class Paragraph {
   func endTrim(before scalar: Int) -> Float {
     guard scalar > 0, text.scalars[scalar - 1] >= 0x80, let run = run(at: scalar - 1),
       // As in Chromium, stops only where the text's first font is one for Chinese, Japanese or Korean.
-      let primary = styles[run.box].fonts.first,
+      let primary = styles[run.box].primary,
       HanSpacing.isBracket(text.scalars[scalar - 1]) || fonts.hasFeature("halt", of: primary),
       styles[run.box].trimsPunctuation, HanSpacing.isClosing(text.scalars[scalar - 1], styles[run.box].language),
       fonts.hasFeature("halt", of: run.font)
@@ -348,7 +348,7 @@ public final class Paragraph {
 
   /// A string in the root inline box's style: an ellipsis.
   func markRun(_ string: String, isRightToLeft: Bool) -> GlyphRun? {
-    guard let primary = styles[0].fonts.first, let first = string.unicodeScalars.first?.value else { return nil }
+    guard let primary = styles[0].primary, let first = string.unicodeScalars.first?.value else { return nil }
     let font = styles[0].fonts.first { fonts.covers($0, first) } ?? primary
     let run = ShapedRun(
       range: 0..<0, font: font, size: styles[0].size, level: isRightToLeft ? 1 : 0, script: 0x4C61_746E, box: 0,

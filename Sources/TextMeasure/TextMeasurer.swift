@@ -186,7 +186,7 @@ extension FontSet {
 
   /// Unrounded measures of a text style's primary font at its size, px.
   public func metrics(for style: TextStyle) -> FontMetrics {
-    let primary = fonts(for: FontRequest(style)).first ?? FontID(index: -1)
+    let primary = primary(of: fonts(for: FontRequest(style))) ?? FontID(index: -1)
     return metrics(of: primary, size: style.fontSize)
   }
 

@@ -136,8 +136,8 @@ extension RenderSession {
     let layout = style.style.layout
     let border = layout.border
     guard
-      paint.backgroundColor != plain.backgroundColor || !paint.backgroundLayers.isEmpty
-        || paint.outline != plain.outline || !paint.boxShadows.isEmpty || border.left > 0 || border.right > 0
+      paint.hasBackground || paint.outline != plain.outline || !paint.boxShadows.isEmpty || border.left > 0
+        || border.right > 0
         || border.top > 0 || border.bottom > 0
     else { return nil }
     var tree = FragmentTree()

@@ -107,13 +107,16 @@ extension RenderSession {
     let sheets = styles.sheets(of: document, diagnostics: &diagnostics)
     let asked = Canvas(options)
     var canvas = asked ?? Canvas(width: DefaultViewport.width, height: nil).overridden(by: options)
-    var resolver = resolver(for: sheets, of: document, canvas: canvas, options: options)
+    // Which pages there are may depend on media queries, so these see the paper without the pages' own size, as in
+    // Chromium. CSS Page 3 §7.1 (#page-size-prop).
+    let paperArea = options.isPaged && asked == nil ? PageBox(PageStyle(), paper: Paper(options)).canvas : nil
+    var resolver = resolver(for: sheets, of: document, canvas: canvas, media: paperArea, options: options)
     // The resolver asks the session's fonts for their measures.
     let (hasNewFonts, hasNewProfiles) = (
       renewFonts(for: resolver.fontFaces), renewProfiles(for: resolver.colorProfiles)
     )
     if hasNewFonts || hasNewProfiles {
-      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, media: paperArea, options: options)
     }
     var isPaged = options.isPaged
     var hasPaper = true
@@ -135,9 +138,12 @@ extension RenderSession {
         canvas = page.overridden(by: options)
       }
       isPaged = isPaged || canvas == page
-      resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, media: paperArea, options: options)
     } else if asked == nil {
       // The body's own size is the canvas. Its styles may depend on the viewport, so they are computed twice.
+      // Units of fonts ask for those of the document; what can't be read is told below.
+      var told: [Diagnostic] = []
+      register(resolver.fontFaces, diagnostics: &told)
       let provisional = resolver.computedStyles(for: document)
       if let own = Canvas(body: document.body.flatMap { provisional[$0] }, root: provisional[document.root]) {
         canvas = own.overridden(by: options)
@@ -150,16 +156,17 @@ extension RenderSession {
         resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
       } else if isPaged, options.width == nil, options.height == nil, !options.fitsContent {
         canvas = PageBox(firstPage, paper: paper).canvas
-        resolver = self.resolver(for: sheets, of: document, canvas: canvas, options: options)
+        resolver = self.resolver(for: sheets, of: document, canvas: canvas, media: paperArea, options: options)
       } else {
         styles = provisional
       }
     }
     if pageScale != 1 {
-      // Media queries still ask for the page: how wide the content is depends on them.
+      // How wide the content is depends on what media queries ask for, so these still see the page.
       let page = PageBox(firstPage, paper: paper)
       canvas = page.canvas(at: pageScale)
-      resolver = self.resolver(for: sheets, of: document, canvas: canvas, media: page.canvas, options: options)
+      let media = paperArea ?? page.canvas
+      resolver = self.resolver(for: sheets, of: document, canvas: canvas, media: media, options: options)
     }
     register(resolver.fontFaces, diagnostics: &diagnostics)
     var computed = styles ?? resolver.computedStyles(for: document)
@@ -203,8 +210,12 @@ extension RenderSession {
   /// What `ex`, `ch`, `cap` and `lh` are in a style's font. Ascent and descent are whole px each, as in lines.
   private static func lengths(of style: TextStyle, in fonts: FontSet) -> FontRelativeLengths {
     let font = fonts.metrics(for: style)
+    // Of the font that shows it. CSS Values 4 §6.1.3 (#ch).
+    let zero = fonts.fonts(for: style).first { fonts.covers($0, 0x30) }
     return FontRelativeLengths(
-      xHeight: font.xHeight, zeroAdvance: font.zeroAdvance, capHeight: font.capHeight,
+      xHeight: font.xHeight,
+      zeroAdvance: zero.map { fonts.metrics(of: $0, size: style.fontSize).zeroAdvance } ?? font.zeroAdvance,
+      capHeight: font.capHeight,
       ideographicAdvance: style.fontSize,
       normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap.rounded())
   }
@@ -332,11 +343,9 @@ extension BoxTree {
   /// Gives the canvas its dark colour where neither the root nor `body` has a background of its own.
   /// CSS Color Adjustment 1 §2.2 (#color-scheme-effect).
   fileprivate mutating func darkenCanvas() {
-    let clear = PaintStyle()
     let shown = boxes.prefix(1) + boxes.filter { $0.parent == root && $0.source?.tag == "body" }
-    let isClear = shown.allSatisfy {
-      $0.style.paint.backgroundColor == clear.backgroundColor && $0.style.paint.backgroundLayers.isEmpty
+    if !shown.contains(where: { $0.style.paint.hasBackground }), !boxes.isEmpty {
+      self[root].style.paint.backgroundColor = .color(Color(hex: 0x121212))
     }
-    if isClear, !boxes.isEmpty { self[root].style.paint.backgroundColor = .color(Color(hex: 0x121212)) }
   }
 }

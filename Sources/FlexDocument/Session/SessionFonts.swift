@@ -79,8 +79,8 @@ struct SessionFonts: MarkerFonts {
 extension FontSet {
   /// How large a style's primary font sets scripts, where it says so.
   func scriptScales(of style: TextStyle) -> ScriptScales? {
-    guard let font = fonts(for: style).first, let first = mathConstant(.scriptScale, of: font, size: 1), first > 0,
-      let second = mathConstant(.scriptScriptScale, of: font, size: 1), second > 0
+    guard let font = primary(of: fonts(for: style)), let first = mathConstant(.scriptScale, of: font, size: 1),
+      first > 0, let second = mathConstant(.scriptScriptScale, of: font, size: 1), second > 0
     else { return nil }
     return ScriptScales(first: first, second: second)
   }

@@ -341,9 +341,9 @@ struct DisplayListBuilder {
     }
     var style = tree[root].style
     canvasBackgroundSource = root
-    if !style.hasBackground {
+    if !style.paint.hasBackground {
       let body = tree[root].children.first { tree[$0].source?.role == .body }
-      guard let own = body.map({ tree[$0].style }) ?? tree.absentBody?.style, own.hasBackground else {
+      guard let own = body.map({ tree[$0].style }) ?? tree.absentBody?.style, own.paint.hasBackground else {
         canvasBackgroundSource = nil
         return
       }

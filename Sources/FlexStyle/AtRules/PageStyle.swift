@@ -17,6 +17,8 @@ package struct PageStyle: Sendable, Equatable {
   package var footnoteArea = ComputedStyle()
   /// Whether a rule of the author's gives the page's margins.
   package var hasMargins = false
+
+  package init() {}
 }
 
 /// What `@page` rules ask of the document that they print, whichever pages they select.
@@ -175,11 +177,7 @@ package struct PageStyles {
         parent: own, registrations: rules.registrations, report: { found.append($0) }, context: substitution,
         computeRegistered: { _, value in value }))
     var computation = context.computation
-    if let root {
-      computation.rootFontSize = root.text.fontSize
-      computation.rootLineHeight = root.text.computedLineHeight
-      computation.rootFontMetrics = context.fontMetrics?(root.text)
-    }
+    if let root { computation.adoptRoot(root.text) }
     var builder = StyleBuilder(parent: parent, context: computation)
     builder.apply(won.resolved ?? filler.fill(won.longhands))
     for error in found where !diagnostics.contains(error) { diagnostics.append(error) }

@@ -140,9 +140,7 @@ struct StyleResolution {
   /// What `rem` and its like mean from now on.
   private mutating func adoptRoot(_ slot: Int32) {
     let text = result.styles[Int(slot)].text
-    computation.rootFontSize = text.fontSize
-    computation.rootLineHeight = text.computedLineHeight
-    computation.rootFontMetrics = context.fontMetrics?(text)
+    computation.adoptRoot(text)
     result.isDark = text.isDark(prefersDark: computation.prefersDark)
   }
 

@@ -46,6 +46,16 @@ package struct ComputationContext {
     self.fontMetrics = fontMetrics
   }
 
+  /// What `rem` and its like mean below a root of this style.
+  mutating func adoptRoot(_ text: TextStyle) {
+    rootFontSize = text.fontSize
+    rootFontMetrics = fontMetrics?(text)
+    rootLineHeight =
+      text.lineHeight == .normal
+      ? rootFontMetrics?.normalLineHeight ?? text.computedLineHeight
+      : text.computedLineHeight
+  }
+
   /// `line-height: normal` as a factor, where no font was asked.
   static let normalLineHeight: Float = 1.2
 }

@@ -130,6 +130,14 @@ public struct Shadow: Equatable, Hashable, Sendable {
   }
 }
 
+extension PaintStyle {
+  /// Whether a layer of the background has a picture; `background: none` makes one without.
+  package var hasBackgroundImage: Bool { backgroundLayers.contains { $0.image != .none } }
+
+  /// Whether the background isn't clear.
+  package var hasBackground: Bool { hasBackgroundImage || backgroundColor != .color(.transparent) }
+}
+
 /// One layer of `background-*` or `mask-*`.
 public struct ImageLayer: Equatable, Hashable, Sendable {
   public enum Repeat: UInt8, Sendable, Hashable { case `repeat`, noRepeat, space, round }

@@ -25,10 +25,8 @@ struct LineBuilder {
       box.start = LinePosition(item: line.start.item, scalar: line.start.scalar)
       box.endsWithSpace = builder.endsWithSpace(line) && box.text.last?.isWhitespace == false
       if let first, index == 0, let count = paragraph.content.firstLineBoxes {
-        let paint = first.paragraph.rootStyle.paint
         box = box.onFirstLine(
-          count, root: first.paragraph.styles[0],
-          hasBackground: !paint.backgroundLayers.isEmpty || paint.backgroundColor != PaintStyle().backgroundColor)
+          count, root: first.paragraph.styles[0], hasBackground: first.paragraph.rootStyle.paint.hasBackground)
       }
       layout.lines.append(box)
     }

@@ -277,7 +277,7 @@ struct LineHeightCalculator {
   /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
   private func uniteFont(of run: ShapedRun, _ box: Int, _ open: inout Open) {
     let style = paragraph.styles[box]
-    guard run.font != style.fonts.first || run.size != style.size else { return }
+    guard run.font != style.primary || run.size != style.size else { return }
     let metrics = paragraph.metrics(of: run)
     let own = style.aligned(metrics)
     let (ascent, descent) = style.leaded(own.ascent, own.descent, lineGap: metrics.lineGap.rounded())

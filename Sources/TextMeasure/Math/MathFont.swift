@@ -109,8 +109,8 @@ extension TextMeasurer {
   public func mathFont(of style: ComputedStyle) -> MathFont {
     let own = styleFonts(for: style.text)
     return MathFont(
-      fonts: fonts, font: own.fonts.first, size: own.size, fontSize: style.text.wholeFontSize, xHeight: own.xHeight,
-      rule: own.fonts.first.map { fonts.metrics(of: $0, size: own.size).underlineThickness } ?? own.size * 0.05,
+      fonts: fonts, font: own.primary, size: own.size, fontSize: style.text.wholeFontSize, xHeight: own.xHeight,
+      rule: own.primary.map { fonts.metrics(of: $0, size: own.size).underlineThickness } ?? own.size * 0.05,
       isDisplay: !style.rare.inherited.math.isCompact)
   }
 

@@ -27,7 +27,7 @@ public struct EmphasisMark: Equatable, Sendable {
 extension Paragraph {
   /// Above and below the baseline, the em box of the root's letters in whole px.
   var emBox: (ascent: Float, descent: Float) {
-    guard let font = styles[0].fonts.first else { return (0, 0) }
+    guard let font = styles[0].primary else { return (0, 0) }
     let metrics = fonts.metrics(of: font, size: styles[0].size)
     if styles[0].orientation != nil {
       // The baseline is the middle of vertical letters.
@@ -57,7 +57,7 @@ extension Paragraph {
     let emphasis = content.boxes[box].style.text.textEmphasis
     let style = styles[box]
     // Of a string only the first letter counts. §3.1 (#text-emphasis-style-property).
-    guard let letter = emphasis.mark?.first, let primary = style.fonts.first else { return nil }
+    guard let letter = emphasis.mark?.first, let primary = style.primary else { return nil }
     let scalars = letter.unicodeScalars.map(\.value)
     let font =
       style.fonts.first { fonts.covers($0, scalars) } ?? fonts.fallback(

@@ -7,6 +7,8 @@ struct StyleFonts {
   var request: FontRequest
   /// One a family, in order.
   var fonts: [FontID]
+  /// The one of them whose measures count.
+  var primary: FontID?
   /// px, `font-size-adjust` applied.
   var size: Float
   var features: [ShapingFeature]
@@ -96,17 +98,18 @@ extension StyleFonts {
     let request = FontRequest(style)
     let fonts = set.fonts(for: request)
     var size = style.fontSize.isFinite ? max(0, min(style.fontSize, 10_000)).scalableSize : 16
-    if let primary = fonts.first, let adjust = style.fontSizeAdjust, size > 0 {
+    let primary = set.primary(of: fonts)
+    if let primary, let adjust = style.fontSizeAdjust, size > 0 {
       let aspect = set.metrics(of: primary, size: size).xHeight / size
       if aspect > 0 { size = min(size * adjust / aspect, 10_000) }
     }
     let letterSpacing = style.letterSpacing.resolved(against: size)
-    let metrics = fonts.first.map { set.metrics(of: $0, size: size) }
+    let metrics = primary.map { set.metrics(of: $0, size: size) }
     let space = metrics?.spaceAdvance ?? size / 4
     // Heights are of the size that CSS gives, not of the one that glyphs are scaled to.
-    let edges = Self.edges(of: fonts.first, in: set, size: style.fontSizeAdjust == nil ? style.fontSize : size)
+    let edges = Self.edges(of: primary, in: set, size: style.fontSizeAdjust == nil ? style.fontSize : size)
     var features = ShapingFeature.list(for: style, hasLetterSpacing: letterSpacing != 0)
-    let caps = Self.caps(style, set, fonts, &features)
+    let caps = Self.caps(style, set, primary, &features)
     let lineHeight: Float? =
       switch style.lineHeight {
       case .normal: nil
@@ -114,7 +117,7 @@ extension StyleFonts {
       case .px(let height): height.nearestLayoutUnit
       }
     self.init(
-      request: request, fonts: fonts, size: size, features: features, language: style.language,
+      request: request, fonts: fonts, primary: primary, size: size, features: features, language: style.language,
       shapingLanguage: style.fontLanguageOverride == 0
         ? style.language : Self.shapingLanguage(of: style.fontLanguageOverride),
       letterSpacing: letterSpacing.isFinite ? letterSpacing : 0,
@@ -167,9 +170,8 @@ extension StyleFonts {
 
   /// Asks the font for small capitals, or says how to make them.
   private static func caps(
-    _ style: TextStyle, _ set: FontSet, _ fonts: [FontID], _ features: inout [ShapingFeature]
+    _ style: TextStyle, _ set: FontSet, _ primary: FontID?, _ features: inout [ShapingFeature]
   ) -> SyntheticCaps {
-    let primary = fonts.first
     func has(_ tags: [String]) -> Bool {
       primary.map { font in tags.allSatisfy { set.hasFeature($0, of: font) } } ?? false
     }

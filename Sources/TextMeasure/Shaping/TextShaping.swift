@@ -142,14 +142,14 @@ struct TextShaping {
   /// CSS Fonts 4 §5.3 (#cluster-matching).
   mutating func font(for range: Range<Int>, style: StyleFonts) -> FontID {
     let first = result.shapingScalars[range.lowerBound]
-    guard let primary = style.fonts.first else {
+    guard let primary = style.primary, let preferred = style.fonts.first else {
       return set.fallback(for: [first], language: style.language, wantsEmoji: false, request: style.request)
         ?? FontID(index: -1)
     }
     if range.count == 1, style.emoji == .normal, first < 0x2000 || (0x3000..<0xFE00).contains(first),
-      set.covers(primary, first)
+      set.covers(preferred, first)
     {
-      return primary
+      return preferred
     }
     // HarfBuzz makes spaces of other widths out of the space, and a hyphen that doesn't break out of one that does.
     if range.count == 1, Self.isSpace(first) ? set.covers(primary, Character32.space) : first == 0x2011,
@@ -241,7 +241,7 @@ struct TextShaping {
 
   /// Where upright letters of a font stand: as in Chromium, about the middle of what that font has, whichever it is.
   private func uprightAxis(of font: FontID, size: Float, _ style: StyleFonts) -> Float {
-    if font == style.fonts.first, size == style.size { return style.uprightAxis }
+    if font == style.primary, size == style.size { return style.uprightAxis }
     let metrics = set.metrics(of: font, size: size)
     return (metrics.descent.rounded() - metrics.ascent.rounded()) / 2
   }

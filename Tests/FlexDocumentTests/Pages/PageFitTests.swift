@@ -76,10 +76,22 @@ struct PageFitTests {
     #expect(document.pages.map(\.origin.x).allSatisfy { abs($0 - 50 / 0.75) < 0.001 })
   }
 
-  @Test("Media queries ask for the page as it is")
+  /// A4 has 719 × 1,047 px between its margins, parts of px rounded up.
+  @Test("Media queries ask for the paper, whatever size its pages have and however small they are drawn")
   func media() throws {
-    let query = "<style>p { width: 400px } @media (min-width: 350px) { p { width: 800px } }</style><p>a"
+    let query = """
+      <style>@media (min-width: 718px) and (max-height: 1048px) { p { width: 400px } }
+      @media (min-width: 720px), (max-width: 400px) { p { width: 800px } }</style><p>a
+      """
     #expect(try Self.document(query).pages.map(\.contentScale) == [0.75])
+  }
+
+  @Test("Media queries ask for the paper that is asked for")
+  func askedPaper() throws {
+    let session = try RenderSession(resources: MemoryResources())
+    let query = "<style>@media (width: 500px) { p { break-after: page } }</style><p>a<p>b"
+    let options = RenderOptions(width: 500, height: 300, isPaged: true)
+    #expect(try session.layOut(try Document(parsing: query), options: options).pages.count == 2)
   }
 
   @Test("Areas of whole px begin where they do unscaled, and are rounded up at the size that the scale gives them")

@@ -13,6 +13,12 @@ extension FontSet {
     return fallback(for: [scalar.value], language: "", wantsEmoji: isEmoji, request: FontRequest(families: [])) != nil
   }
 
+  /// Of fonts in the order of a style's families, the one whose measures lines and units have: the first whose
+  /// `unicode-range` has the space. CSS Fonts 4 (#first-available-font).
+  public func primary(of fonts: [FontID]) -> FontID? {
+    fonts.first { self[$0]?.description.covers(0x20) == true } ?? fonts.first
+  }
+
   /// px that outlines of a run gain where its bold is synthetic: the width of a line around them.
   public func boldness(of run: GlyphRun) -> Float { self[run.font]?.boldness(size: run.fontSize) ?? 0 }
 

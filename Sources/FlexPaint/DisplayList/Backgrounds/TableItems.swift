@@ -9,7 +9,7 @@ extension DisplayListBuilder {
   /// The background of rows or columns, which shows in their cells only: between these there is the table's.
   /// Pictures are placed as on the whole part.
   mutating func tablePartItems(_ id: BoxID) -> [DisplayItem] {
-    guard tree[id].style.hasBackground else { return [] }
+    guard tree[id].style.paint.hasBackground else { return [] }
     let paint = tree[id].style.paint
     let inherited = Inherited(tree[id].style.text, isTransformed: places[id].isTransformed)
     let part = area(of: id)

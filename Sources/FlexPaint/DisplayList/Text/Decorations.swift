@@ -3,11 +3,9 @@ import FlexDisplay
 import FlexTree
 
 extension ComputedStyle {
-  var hasBackground: Bool { !paint.backgroundLayers.isEmpty || paint.backgroundColor != .color(.transparent) }
-
   /// Whether there can be anything to paint on the box itself.
   var hasDecorations: Bool {
-    hasBackground || !paint.boxShadows.isEmpty || paint.borderStyle != Edges(all: .none)
+    paint.hasBackground || !paint.boxShadows.isEmpty || paint.borderStyle != Edges(all: .none)
       || paint.borderImage.source != .none
   }
 }
