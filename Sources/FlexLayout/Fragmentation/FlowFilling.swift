@@ -29,6 +29,8 @@ struct FlowFilling {
 
   /// The rows that may stand here.
   private let range: Range<Int>
+  /// The first of the rows at the end that are empty boxes.
+  let emptyStart: Int
   private var marks: [Mark] = []
   /// Where the last row ended: in the fragmentainer.
   private(set) var end: Float = 0
@@ -45,6 +47,7 @@ struct FlowFilling {
     self.box = box
     self.parts = parts
     range = 0..<box.layout.rows[box.id.index].count
+    emptyStart = box.layout.emptyStart(of: box.id)
   }
 
   /// A column of a box.
@@ -52,6 +55,7 @@ struct FlowFilling {
     box = BoxFilling(column: fragmenter, id, token, top: top, space)
     parts = nil
     range = 0..<box.layout.rows[id.index].count
+    emptyStart = range.upperBound
   }
 
   mutating func fill() -> FragmentOutcome {

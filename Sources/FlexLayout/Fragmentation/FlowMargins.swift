@@ -41,6 +41,11 @@ extension FlowLayout {
       && !tree[member].style.layout.isReplaced && heightAboveSpanner(in: member) == nil
   }
 
+  /// The first of the rows at a box's end whose margins above and below are one.
+  func emptyStart(of id: BoxID) -> Int {
+    rows[id.index].lastIndex { !isCollapsedThrough($0) }.map { $0 + 1 } ?? 0
+  }
+
   /// The margin above a float, px.
   func floatMargin(of id: BoxID) -> Float {
     let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
@@ -81,8 +86,7 @@ extension FlowFilling {
   /// isn't where the contents end. CSS 2 §8.3.1 (#collapsing-margins).
   func isEmptyAtEnd(_ index: Int) -> Bool {
     let end = box.box.frame.height - box.box.border.bottom - box.box.padding.bottom
-    return !box.isColumn && !box.box.hasOwnHeight && layout.isCollapsedThrough(rows[index])
-      && abs(rows[index].bottom - end) > 0.01 && rows[(index + 1)...].allSatisfy(layout.isCollapsedThrough)
+    return index >= emptyStart && !box.box.hasOwnHeight && abs(rows[index].bottom - end) > 0.01
   }
 
   /// The margin below a row, px. Those of rows without height are one with it. CSS 2 §8.3.1 (#collapsing-margins).
