@@ -41,12 +41,26 @@ public struct InlineContent: Equatable, Sendable {
   /// The room that annotations may stand in.
   public var annotationSpaces = AnnotationSpaces()
 
+  /// What else is in the first and last bidi paragraph, where blocks split the inline boxes around it.
+  public var bidiContext: BidiContext?
+
   /// Where a line begins whatever has room before it: the lines behind go on on a page of another width.
   public var lineStart: LinePosition?
 
   public init(rootStyle: ComputedStyle) {
     boxes = [InlineBox(style: rootStyle)]
     items = []
+  }
+}
+
+/// What stands before and behind inline content in the same bidi paragraphs, with its bidi controls.
+public struct BidiContext: Equatable, Sendable {
+  public var before: [UInt32]
+  public var after: [UInt32]
+
+  public init(before: [UInt32], after: [UInt32]) {
+    self.before = before
+    self.after = after
   }
 }
 
@@ -105,6 +119,9 @@ public struct InlineBox: Equatable, Sendable {
   /// CSS 2 §9.2.1.1 (#anonymous-block-level).
   public var cutsStart = false
   public var cutsEnd = false
+  /// Whether the box goes on from a piece before, and on another piece: its bidi controls are there.
+  public var continuesPiece = false
+  public var goesOn = false
 
   public init(style: ComputedStyle, source: BoxSource? = nil, link: String? = nil, parent: Int? = nil) {
     self.style = style

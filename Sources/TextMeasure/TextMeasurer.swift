@@ -96,7 +96,7 @@ public final class TextMeasurer {
 
   func make(_ content: InlineContent) -> Paragraph {
     var text = WhiteSpaceProcessor.process(content)
-    text.resolveBidi(root: content.boxes[0].style)
+    text.resolveBidi(root: content.boxes[0].style, context: content.bidiContext)
     let styles = content.boxes.map { fonts(for: $0.style.text) }
     let hasEdges = content.boxes.map { box in
       let edges = InlineEdges(box, base: 100)
@@ -157,7 +157,7 @@ extension InlineContent {
       && textBoxTrim == other.textBoxTrim && struts == other.struts
       && annotationSpaces == other.annotationSpaces && hasAnnotations == other.hasAnnotations
       && stickyPictures == other.stickyPictures
-      && rubyEnds == other.rubyEnds && lineStart == other.lineStart
+      && rubyEnds == other.rubyEnds && lineStart == other.lineStart && bidiContext == other.bidiContext
       && zip(boxes, other.boxes).allSatisfy {
         $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd
       }

@@ -27,6 +27,8 @@ struct Flow {
 
   /// The box for blocks that split the inline elements which are open, as long as nothing visible comes between them.
   var splitter: (elements: [Int?], box: BoxID)?
+  /// What stands before such blocks since the last one that split nothing, with the boxes that it became.
+  var pieces: [(content: InlineContent, holder: BoxID?)] = []
   /// Whether there are blocks that split no inline box.
   var hasBlocks = false
 
@@ -165,11 +167,12 @@ extension BoxBuilder {
   }
 
   /// - Parameter isCut: whether its end edge is on another piece.
-  mutating func closeInlineBox(isCut: Bool = false, in flow: inout Flow) {
+  mutating func closeInlineBox(isCut: Bool = false, goesOn: Bool = false, in flow: inout Flow) {
     withRun(of: &flow) { run in
       guard let index = run.open.popLast() else { return }
       run.content.items.append(.close(index))
       run.content.boxes[index].cutsEnd = isCut
+      run.content.boxes[index].goesOn = goesOn
       if !isCut, run.content.boxes[index].style.hasInlineEndEdge { run.isVisible = true }
     }
   }
@@ -211,7 +214,20 @@ extension BoxBuilder {
 
   /// Gives the collected run to its box, or drops it where nothing of it shows.
   mutating func flush(_ flow: inout Flow) {
-    guard var run = flow.run else { return }
+    guard !flow.pieces.isEmpty else {
+      _ = makeLines(of: &flow)
+      return
+    }
+    flushPiece(of: &flow)
+    setBidiContexts(of: flow.pieces)
+    flow.pieces = []
+  }
+
+  /// Gives a run its box.
+  ///
+  /// - Returns: `nil` where nothing of it shows.
+  mutating func makeLines(of flow: inout Flow) -> BoxID? {
+    guard var run = flow.run else { return nil }
     flow.run = nil
     guard run.isVisible || run.anonymous != nil || flow.kind == .lines else {
       // What would be inline-level if it were in flow begins where a line would have it.
@@ -221,7 +237,8 @@ extension BoxBuilder {
       {
         tree[id].style.layout.lineStart = flow.style.lineStart
       }
-      return addEmptyLine(of: run.content, to: flow)
+      addEmptyLine(of: run.content, to: flow)
+      return nil
     }
     let holder: BoxID
     if flow.kind == .lines {
@@ -244,6 +261,7 @@ extension BoxBuilder {
       (run.content.markerAscent, markerAscent) = (markerAscent, 0)
     }
     tree[holder].content = .inline(run.content)
+    return holder
   }
 
   /// Boxes of no size that tell where inline elements stand that hold nothing: where their line would begin.

@@ -15,9 +15,9 @@ extension BoxBuilder {
       return tree.append(box, to: flow.box)
     }
     let waiting = flow.run?.waitingInAllOpenBoxes ?? []
-    for inner in open.reversed() { closeInlineBox(isCut: inner.style.isSliced, in: &flow) }
+    for inner in open.reversed() { closeInlineBox(isCut: inner.style.isSliced, goesOn: true, in: &flow) }
     let isDropped = flow.run?.isVisible == false && flow.run?.anonymous == nil
-    flush(&flow)
+    flushPiece(of: &flow)
     let around = splitter(of: open, in: &flow)
     // Nothing of the inline boxes shows before the block but what they place.
     let placed = isDropped && around != flow.box ? waiting.filter { tree[$0].style.isOutOfFlow } : []
@@ -26,6 +26,7 @@ extension BoxBuilder {
     tree[id].splits = open.compactMap(\.source)
     for inner in open {
       openInlineBox(inner.style, source: inner.source, link: inner.link, isCut: inner.style.isSliced, in: &flow)
+      withRun(of: &flow) { $0.content.boxes[$0.content.boxes.count - 1].continuesPiece = true }
     }
     return id
   }

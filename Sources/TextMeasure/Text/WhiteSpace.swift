@@ -34,10 +34,10 @@ struct WhiteSpaceProcessor {
         guard content.boxes.indices.contains(index) else { continue }
         openBoxes.append(index)
         text.items.append(.init(kind: .open, range: text.scalars.count..<text.scalars.count, box: index))
-        openControls(of: index)
+        if content.bidiContext == nil || !content.boxes[index].continuesPiece { openControls(of: index) }
       case .close(let index):
         guard openBoxes.count > 1, openBoxes.last == index else { continue }
-        closeControls(of: index)
+        if content.bidiContext == nil || !content.boxes[index].goesOn { closeControls(of: index) }
         openBoxes.removeLast()
         text.items.append(.init(kind: .close, range: text.scalars.count..<text.scalars.count, box: index))
       case .atom(let id):
@@ -197,26 +197,8 @@ struct WhiteSpaceProcessor {
 
   // MARK: Bidi
 
-  /// The controls that `unicode-bidi` and `direction` stand for. CSS Writing Modes 4 §2.4.2 (#bidi-control-codes).
   private func controls(of box: Int) -> (open: [UInt32], close: [UInt32]) {
-    let style = content.boxes[box].style
-    let isRightToLeft = style.text.direction == .rtl
-    if box == 0 {
-      // The block container's direction is the paragraph's: only an override remains to be said.
-      if style.rare.inherited.isVisuallyOrdered { return ([isRightToLeft ? 0x202E : 0x202D], [0x202C]) }
-      switch style.inline.unicodeBidi {
-      case .bidiOverride, .isolateOverride: return ([isRightToLeft ? 0x202E : 0x202D], [0x202C])
-      default: return ([], [])
-      }
-    }
-    return switch style.inline.unicodeBidi {
-    case .normal: ([], [])
-    case .embed: ([isRightToLeft ? 0x202B : 0x202A], [0x202C])
-    case .bidiOverride: ([isRightToLeft ? 0x202E : 0x202D], [0x202C])
-    case .isolate: ([isRightToLeft ? 0x2067 : 0x2066], [0x2069])
-    case .plaintext: ([0x2068], [0x2069])
-    case .isolateOverride: ([0x2068, isRightToLeft ? 0x202E : 0x202D], [0x202C, 0x2069])
-    }
+    content.boxes[box].style.bidiControls(isRoot: box == 0)
   }
 
   private mutating func openControls(of box: Int) {
@@ -230,12 +212,15 @@ struct WhiteSpaceProcessor {
 
 extension InlineText {
   /// Finds embedding levels, paragraph by paragraph. UAX 9 (#Basic_Display_Algorithm).
-  mutating func resolveBidi(root: ComputedStyle) {
+  ///
+  /// - Parameter context: what else is in the first and the last one.
+  mutating func resolveBidi(root: ComputedStyle, context: BidiContext? = nil) {
     let isPlaintext = root.inline.unicodeBidi == .plaintext
     let isRightToLeft = root.text.direction == .rtl
     levels = []
     paragraphs = []
-    let needsBidi = isRightToLeft || (!isASCII && scalars.contains(where: Self.mayBeRightToLeft))
+    let needsBidi =
+      isRightToLeft || context != nil || (!isASCII && scalars.contains(where: BidiContext.mayBeRightToLeft))
     var start = 0
     func end(after start: Int) -> Int {
       items.isEmpty
@@ -244,21 +229,17 @@ extension InlineText {
     repeat {
       let next = end(after: start)
       if needsBidi {
-        let (found, base) = TextAnalysis.bidiLevels(
-          scalars[start..<next], isRightToLeft: isPlaintext ? nil : isRightToLeft)
-        paragraphs.append((start, isPlaintext && next == start ? (isRightToLeft ? 1 : 0) : base))
-        levels += found
+        let before = start == 0 ? context?.before ?? [] : []
+        let after = next == scalars.count ? context?.after ?? [] : []
+        let all = context == nil ? scalars[start..<next] : (before + scalars[start..<next] + after)[...]
+        let (found, base) = TextAnalysis.bidiLevels(all, isRightToLeft: isPlaintext ? nil : isRightToLeft)
+        paragraphs.append((start, isPlaintext && all.isEmpty ? (isRightToLeft ? 1 : 0) : base))
+        levels += found.dropFirst(before.count).prefix(next - start)
       } else {
         paragraphs.append((start, 0))
         levels += repeatElement(0, count: next - start)
       }
       start = next
     } while start < scalars.count
-  }
-
-  private static func mayBeRightToLeft(_ scalar: UInt32) -> Bool {
-    (0x590...0x8FF).contains(scalar) || (0xFB1D...0xFDFF).contains(scalar) || (0xFE70...0xFEFF).contains(scalar)
-      || (0x10800...0x10FFF).contains(scalar) || (0x1E800...0x1EFFF).contains(scalar) || scalar == 0x200F
-      || (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
   }
 }
