@@ -40,6 +40,7 @@ extension Nodes {
     var last: Int32 = -1
     let plain = plainFlow(node)
     let takesPlain = plain.isAtLeft && floats == nil
+    let isCell = styles[node].rare != nil && styles[node].tablePart == .cell
     var child = firstBox(node)
     while child >= 0 {
       let isPlain = takesPlain && isPlainBlock(child)
@@ -52,6 +53,10 @@ extension Nodes {
         flow.hasAbsolutes = true
         if hasLineStart(child) { noteLineStart(child, in: node, flow, width: width, floats) }
       } else {
+        var base = base
+        if isCell, isRestricted(child, in: node) {
+          base = Extents(base.x, Extent((request.height - insets.sums.y).atLeast(0).orZero()))
+        }
         if let floats {
           placeAmongFloats(child, in: node, &flow, base, floats)
         } else if isPlain {

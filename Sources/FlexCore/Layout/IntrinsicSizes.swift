@@ -186,7 +186,9 @@ extension Nodes {
     if unit(child, StyleUnits.minSize, 0) == StyleUnits.auto, !isScrollContainer(child) {
       // The automatic minimum: the smaller of the content's size and the specified size.
       let height = definiteHeight(child, base: base, stretched: stretched, margins: margins)
-      var minimum = intrinsicWidth(child, .minContent, base: base, height: height)
+      var minimum =
+        fillsAvailableWidth(child, height: height)
+        ? edges.x : intrinsicWidth(child, .minContent, base: base, height: height)
       // A picture's content is as large as its ratio has it.
       if hasRatio(child), height.isDefinite, !styles[child].isReplaced {
         minimum = larger(minimum, minContentWidth(child, base: base, height: height))

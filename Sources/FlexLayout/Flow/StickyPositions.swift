@@ -138,12 +138,14 @@ extension LayoutStage {
     return Rect(x: 0, y: 0, width: viewport.width ?? frame.maxX, height: viewport.height ?? frame.maxY)
   }
 
-  /// The content box of the nearest ancestor that is no part of a table and no anonymous box, in page coordinates; `nil`:
+  /// The content box of the nearest ancestor that is a cell or no part of a table and no anonymous box, in page
+  /// coordinates; `nil`:
   /// there is none.
   private func containingBlock(ofStickyIn parent: BoxID?, around id: BoxID) -> Rect? {
     var candidate = parent
     while let box = candidate, let outer = tree[box].parent,
-      tree[box].style.layout.display == .tablePart || tree[box].source == nil
+      tree[box].style.layout.display == .tablePart
+        || tree[box].source == nil && tree[box].style.layout.tablePart != .cell
     {
       candidate = outer
     }

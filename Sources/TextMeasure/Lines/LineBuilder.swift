@@ -137,7 +137,10 @@ struct LineBuilder {
       if isRightToLeft { left += wholeWidth - row.contentWidth }
       return row.lineBox(left: left, height: height, positions: &layout.staticPositions)
     }
-    return row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
+    var box = row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
+    // An annotation without text is as wide as its base.
+    if paragraph.rubyAlign != nil, paragraph.text.scalars.isEmpty { box.fill(room) }
+    return box
   }
 
   private func rubyPlaces(_ collector: LeafCollector) -> Int { spread(collector, room: 1)?.count ?? 0 }
@@ -178,6 +181,17 @@ struct LineBuilder {
     case .right, .webkitRight: return .right
     case .center, .webkitCenter: return .center
     case .justify: return isLast || style.text.textJustify == .none ? start : .justify
+    }
+  }
+}
+
+extension LineBox {
+  /// Makes its inline boxes as wide as the line.
+  fileprivate mutating func fill(_ width: Float) {
+    for index in fragments.indices {
+      guard case .inlineBox(var piece) = fragments[index] else { continue }
+      (piece.frame.x, piece.frame.width) = (0, width)
+      fragments[index] = .inlineBox(piece)
     }
   }
 }

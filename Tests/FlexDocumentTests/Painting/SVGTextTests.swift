@@ -55,6 +55,13 @@ struct SVGTextTests {
     PageCase(
       "is transformed as other text", svg("<text y=40 style='text-transform:uppercase'>\u{DF}\(block)</text>"),
       "29,35=R 33,45=_ 40,35=_"),
+    PageCase(
+      "runs from right to left by `unicode-bidi`",
+      svg("<text x=48 y=40 style='direction:rtl;unicode-bidi:bidi-override'>MM\(block)M</text>"),
+      "18,43=R 30,43=_ 5,43=_"),
+    PageCase(
+      "runs downwards by `writing-mode`",
+      svg("<text x=30 y=5 style='writing-mode:vertical-rl'>&nbsp;\(block)</text>"), "30,22=R 30,10=_ 50,22=_"),
   ]
 
   private static func svg(_ content: String) -> String {

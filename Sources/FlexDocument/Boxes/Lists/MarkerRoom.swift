@@ -13,6 +13,7 @@ extension BoxBuilder {
     while let id = pending.popLast() {
       // A table's captions have no part in its baseline.
       if tree[id].style.isOutOfFlow || tree[id].style.layout.tablePart == .caption { continue }
+      if tree[id].style.layout.suppressesBaseline { continue }
       switch tree[id].content {
       case .none: break
       case .image: continue
@@ -75,7 +76,7 @@ extension BoxBuilder {
   private func firstBaseline(in box: BoxID) -> BaselineSource? {
     for child in tree[box].children where !tree[child].style.isOutOfFlow && !tree[child].style.floats {
       let style = tree[child].style.layout
-      if style.tablePart == .caption { continue }
+      if style.tablePart == .caption || style.suppressesBaseline { continue }
       let scrolls = style.overflow.width.isScrollContainer || style.overflow.height.isScrollContainer
       var found: BaselineSource?
       switch tree[child].content {

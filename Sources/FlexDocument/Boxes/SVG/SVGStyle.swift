@@ -79,6 +79,7 @@ struct SVGStyle {
     if case .url(let url)? = paint.filter.first, paint.filter.count == 1 { set("filter", "url(\(url))") }
     if paint.mixBlendMode != .normal { add("mix-blend-mode", style) }
     if paint.isolation { set("isolation", "isolate") }
+    if style.inline.unicodeBidi != .normal { add("unicode-bidi", style) }
     if let url = paint.maskLayers.first?.image.elementReference { set("mask", "url(\(url))") }
     if case .url(let url) = paint.clipPath { set("clip-path", "url(\(url))") }
   }
@@ -89,6 +90,9 @@ struct SVGStyle {
     if style.fontWeight != parent.fontWeight { set("font-weight", "\(Int(style.fontWeight))") }
     if style.fontStyle != parent.fontStyle { set("font-style", style.fontStyle == .normal ? "normal" : "italic") }
     if style.direction != parent.direction { set("direction", style.direction == .rtl ? "rtl" : "ltr") }
+    if style.writingMode != parent.writingMode {
+      set("writing-mode", style.writingMode.isVertical ? "vertical-rl" : "horizontal-tb")
+    }
     addSpacing(style, parent)
   }
 

@@ -63,6 +63,11 @@ extension BoxBuilder {
     if case .inline(var content) = tree[baseID].content {
       content.boxes[0].source = source(of: node)
       tree[baseID].content = .inline(content)
+    } else {
+      // A base without anything is as high as one of text.
+      var content = InlineContent(rootStyle: inner)
+      content.items = [.text("\u{200B}")]
+      tree[baseID].content = .inline(content)
     }
     let ends = rubyEnds(of: baseID)
     withRun(of: &flow) { $0.content.rubyEnds[columnID] = ends }
