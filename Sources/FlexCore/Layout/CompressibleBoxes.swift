@@ -63,9 +63,33 @@ extension Style {
     get { rare?.properties.intrinsicContentHeight }
     set { changeRare { $0.intrinsicContentHeight = newValue.map(Style.nonNegative) } }
   }
+
+  /// How many of its rows a list shows, each as tall as its tallest; 0: it is no list. HTML §15.5.16
+  /// (#the-select-element-2).
+  public var rowsShown: Float {
+    get { rare?.properties.rowsShown ?? 0 }
+    set { changeRare { $0.rowsShown = Style.nonNegative(newValue) } }
+  }
+
+  /// Whether it is a row of the list that it stands in.
+  public var isListRow: Bool {
+    get { rare?.properties.isListRow ?? false }
+    set { changeRare { $0.isListRow = newValue } }
+  }
 }
 
 extension Nodes {
+  /// How tall the tallest row of a list is, that was just laid out.
+  func tallestRow(_ node: Int) -> Float {
+    var tallest: Float = 0
+    var child = firstBox(node)
+    while child >= 0 {
+      tallest = larger(tallest, styles[child].isListRow ? frames[child].w : isMeasured(child) ? 0 : tallestRow(child))
+      child = nextBox(child, in: node)
+    }
+    return tallest
+  }
+
   /// The min-content contribution of a box that gives way, border box; indefinite for others.
   ///
   /// - Parameter edges: padding plus border.

@@ -124,7 +124,9 @@ extension Nodes {
   ) -> LayoutOutput {
     var contentHeight = contentHeight
     if styles[node].rare != nil, let own = styles[node].intrinsicContentHeight {
-      contentHeight = own + (edges(node, request.base.x) + gutters(node)).sums.y
+      contentHeight =
+        larger(own, styles[node].rowsShown > 0 ? styles[node].rowsShown * tallestRow(node) : 0)
+        + (edges(node, request.base.x) + gutters(node)).sums.y
     }
     return LayoutOutput(
       height: usedHeight(node, request, contentHeight: contentHeight), contentHeight: contentHeight,

@@ -21,6 +21,8 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var exactBorder: Edges<Float>?
   var intrinsicContentWidth: Float?
   var intrinsicContentHeight: Float?
+  var rowsShown: Float = 0
+  var isListRow = false
   /// Of a grid container; `nil`: all initial.
   var template: GridTemplate?
   /// Of a grid item, where `PackedLines` can't say it; else `nil`.

@@ -49,6 +49,7 @@ struct BoxBuilder {
   let pageUse: PageUse
   /// Whether generated content speaks of other elements.
   let tracksTargets: Bool
+  let hasScrollParts: Bool
   let identifiers: [String: ElementID]
   /// What is left of the document's limits; once it is spent, the boxes that are missing are not made.
   var budget: Budget?
@@ -69,6 +70,7 @@ struct BoxBuilder {
     self.document = document
     self.references = references
     self.pageUse = pageUse
+    hasScrollParts = styles.hasScrollParts
     tracksTargets = styles.usesTargets || pageUse.namesTargets
     identifiers = tracksTargets ? document.elementsByID : [:]
     self.styles = styles
@@ -164,8 +166,8 @@ struct BoxBuilder {
   /// Adds an element's children with `::before` and `::after` around them.
   mutating func addContents(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
     let legend = renderedLegend(of: node)
-    if node == footnote { addGenerated(.footnoteMarker, of: node, to: &flow, link: nil) }
-    addGenerated(.before, of: node, to: &flow, link: link)
+    addStart(of: node, to: &flow, link: link)
+    if addOptionText(of: node, to: &flow) { return addGenerated(.after, of: node, to: &flow, link: link) }
     if lacksSummary(node) { addDefaultSummary(of: node, to: &flow) }
     var inTable = 0
     let children = shownChildren(of: node)
@@ -190,14 +192,16 @@ struct BoxBuilder {
   /// (#the-details-and-summary-elements).
   func shownChildren(of node: ElementID) -> [ElementID] {
     let children = document[node].children
-    guard isClosedDetails(node) else { return children }
+    guard isClosedDetails(node) else { return document.hasTag("select", node) ? shownInList(children) : children }
     return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
   }
 
   mutating func addChild(_ child: ElementID, preservesWhiteSpace: Bool, to flow: inout Flow, link: String?) {
     switch document[child].kind {
     case .text(let text): addText(text, preservesWhiteSpace: preservesWhiteSpace, to: &flow)
-    case .element(let element): add(element, at: child, to: &flow, link: link)
+    case .element(let element):
+      guard hasScrollParts else { return add(element, at: child, to: &flow, link: link) }
+      addScroller(element, at: child, to: &flow, link: link)
     case .comment: break
     }
   }
@@ -300,17 +304,6 @@ struct BoxBuilder {
     }
     let floats = style.layout.float != .none && flow.kind != .items
     return floats ? addFloat(box, to: &flow) : addBlock(box, to: &flow)
-  }
-
-  /// Puts a rendered legend in front of all else in its fieldset.
-  private mutating func addLegend(_ legend: ElementID, to fieldset: BoxID, link: String?) {
-    guard let element = document.element(legend) else { return }
-    let style = legendStyle(styles.style(of: legend), element, in: tree[fieldset].style)
-    counters.enter(style, element: element)
-    defer { counters.leave() }
-    tree[fieldset].style.layout.display = .flowRoot
-    let id = tree.append(makeBox(style, node: legend, link: link), to: fieldset)
-    fill(id, with: legend, link: link)
   }
 
   /// `display: contents`: the children stand where the element would. Text keeps the element's inherited properties, and

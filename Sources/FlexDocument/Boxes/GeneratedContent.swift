@@ -15,6 +15,7 @@ extension BoxBuilder {
     counters.enter(style, element: nil)
     defer { counters.leave() }
     takeCounters(of: style, node)
+    if pseudoElement.isScrollButton { style.lookLikeButton() }
     style.adjustDisplay(in: flow)
     let source = source(of: node, pseudoElement)
 

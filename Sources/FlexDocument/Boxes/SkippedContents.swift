@@ -122,6 +122,7 @@ private struct HiddenStyles: StyleLookup {
 
   var counterStyles: [String: CounterStyleRule] { styles.counterStyles }
   var usesTargets: Bool { styles.usesTargets }
+  var hasScrollParts: Bool { styles.hasScrollParts }
 
   private func hidden(_ style: ComputedStyle) -> ComputedStyle {
     var style = style

@@ -7,6 +7,12 @@ internal import FlexDOM
   private let sourceEnd: UnsafePointer<CChar>
   private let locate: Locator
   private var document = Document()
+  /// Where the tags of a `<select>` with content that gumbo drops have their names.
+  private var namesToChange: [Int] = []
+  /// Those whose chosen option stands in their buttons, by their places.
+  private var shownSelects: Set<Int> = []
+  /// Where the rest of an option goes that a rule or a group inside it ended.
+  private var behindEnded: [NodeID: NodeID] = [:]
 
   /// Wraps `gumbo_parse_with_options`.
   ///
@@ -46,7 +52,13 @@ internal import FlexDOM
         return unsafe quirky.withUnsafeBufferPointer { unsafe parse($0, locate: locate, isFirst: false) }
       }
       var parser = unsafe GumboParser(source: start, count: characters.count, locate: locate)
-      return unsafe parser.copy(output[0])
+      let result = unsafe parser.copy(output[0])
+      if case .success = result, !parser.namesToChange.isEmpty {
+        return unsafe CustomSelects.text(bytes, renaming: parser.namesToChange).withUnsafeBufferPointer {
+          unsafe parse($0, locate: locate, isFirst: isFirst)
+        }
+      }
+      return result
     }
   }
 
@@ -75,6 +87,7 @@ internal import FlexDOM
     ]
     var endTags: [UnknownEndTag] = []
     while let (node, parent, depth, text) = unsafe pending.popLast() {
+      let parent = behindEnded.isEmpty ? parent : parent.map { behindEnded[$0] ?? $0 }
       if let text {
         if !text.isEmpty { document.append(.text(text), to: parent) }
         continue
@@ -86,6 +99,12 @@ internal import FlexDOM
         // Implied elements and reopened formatting can nest deeper than the tags do.
         if depth > Document.maximumDepth * 2 {
           return .failure(MarkupError(.nestingTooDeep(limit: Document.maximumDepth), location: copy.location))
+        }
+        unsafe noteCustomSelect(element)
+        var parent = parent
+        if let place = parent, ["option", "optgroup", "hr"].contains(copy.tag) {
+          parent = document.placeInSelect(copy.tag, in: place)
+          if parent != place { behindEnded[place] = parent }
         }
         let id = document.append(.element(copy), to: parent)
         if let tag = unsafe endTag(ofAnotherThan: element, copy, id) { endTags.append(tag) }
@@ -99,8 +118,9 @@ internal import FlexDOM
           unsafe pending[pending.count - 1].text = behind
           unsafe pending.append((next.node, id, depth + 1, inside))
         }
-        for index in unsafe stride(from: Int(element.children.length) - 1, through: 0, by: -1) {
-          guard let child = unsafe element.children.data[index] else { continue }
+        let content = unsafe copy.tag == "selectedcontent" ? shownContent(for: node) ?? element : element
+        for index in unsafe stride(from: Int(content.children.length) - 1, through: 0, by: -1) {
+          guard let child = unsafe content.children.data[index] else { continue }
           unsafe pending.append((child.assumingMemoryBound(to: GumboNode.self), id, depth + 1, nil))
         }
       case GUMBO_NODE_COMMENT:
@@ -114,6 +134,35 @@ internal import FlexDOM
     return .success(document)
   }
 
+  /// Notes a `<select>` with more than options in it.
+  private mutating func noteCustomSelect(_ element: GumboElement) {
+    guard unsafe element.tag == GUMBO_TAG_SELECT, let start = unsafe offset(element.original_tag),
+      let end = unsafe offset(element.original_end_tag)
+    else { return }
+    let behind = unsafe start + Int(element.original_tag.length)
+    guard behind <= end, unsafe source[end] == 0x3C, unsafe source[end + 1] == 0x2F else { return }
+    let hasOthers = unsafe UnsafeBufferPointer(start: source + behind, count: end - behind)
+      .withMemoryRebound(to: UInt8.self) { unsafe CustomSelects.hasOtherTags($0) }
+    if hasOthers { namesToChange += [start + 1, end + 2] }
+  }
+
+  /// What `<selectedcontent>` in the button of a `<select>` shows: the content of the chosen option.
+  /// HTML §4.10.18 (#the-selectedcontent-element).
+  private mutating func shownContent(for node: UnsafeMutablePointer<GumboNode>) -> GumboElement? {
+    var ancestor = unsafe node[0].parent
+    while let outer = unsafe ancestor, unsafe outer[0].type == GUMBO_NODE_ELEMENT {
+      let element = unsafe outer[0].v.element
+      let tag = unsafe Self.tagName(of: element)
+      if tag == "option" || tag == "selectedcontent" { return nil }
+      if tag == "select" {
+        guard let place = unsafe offset(element.original_tag), shownSelects.insert(place).inserted else { return nil }
+        return unsafe CustomSelects.shownOption(of: outer)?[0].v.element
+      }
+      unsafe ancestor = outer[0].parent
+    }
+    return nil
+  }
+
   /// The end tag that gumbo ended an element with which it doesn't know, where it is another element's.
   private func endTag(ofAnotherThan element: GumboElement, _ copy: Element, _ id: NodeID) -> UnknownEndTag? {
     guard unsafe element.tag == GUMBO_TAG_UNKNOWN, copy.isHTML, let place = unsafe offset(element.original_end_tag)
@@ -124,7 +173,7 @@ internal import FlexDOM
     unsafe gumbo_tag_from_original_text(&piece)
     guard let data = unsafe piece.data else { return nil }
     let bytes = unsafe UnsafeBufferPointer(start: data, count: Int(piece.length))
-    let name = unsafe String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+    let name = unsafe Self.known(String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased())
     return name == copy.tag ? nil : UnknownEndTag(element: id, name: name, offset: place)
   }
 
@@ -238,8 +287,10 @@ internal import FlexDOM
     if unsafe element.tag != GUMBO_TAG_UNKNOWN { return unsafe String(cString: gumbo_normalized_tagname(element.tag)) }
     guard let data = unsafe piece.data else { return "" }
     let bytes = unsafe UnsafeBufferPointer(start: data, count: Int(piece.length))
-    return unsafe String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+    return unsafe known(String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased())
   }
+
+  private static func known(_ name: String) -> String { name == CustomSelects.alias ? "select" : name }
 
   private static func name(of attribute: GumboAttribute) -> String {
     let name = unsafe String(cString: attribute.name)

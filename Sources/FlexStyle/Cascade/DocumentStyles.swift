@@ -56,6 +56,9 @@ package struct DocumentStyles: Sendable {
     firstLineSlots[Int32(node.index)].map { styles[Int($0)] }
   }
 
+  /// Whether boxes that scroll may have buttons or markers beside them.
+  package var hasScrollParts = false
+
   /// Whether generated content speaks of other elements: `target-counter()` and its like.
   package var usesTargets: Bool {
     func names(_ items: [ContentItem]) -> Bool {

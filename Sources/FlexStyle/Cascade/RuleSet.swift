@@ -47,6 +47,8 @@ struct RuleSet: Sendable {
   private(set) var scopes: [Scope] = []
   private(set) var containers: [Container] = []
   private(set) var usesContainerUnits = false
+  /// Whether any rule is of scroll buttons or markers.
+  private(set) var hasScrollParts = false
   /// Whether a rule takes the size of a box.
   var asksForContainerSizes: Bool {
     containers.contains { $0.rule.asksForSizes }
@@ -262,6 +264,7 @@ struct RuleSet: Sendable {
   }
 
   private mutating func fillBuckets() {
+    hasScrollParts = keys.contains { $0.pseudoElement?.isScrollPart ?? false }
     let count = selectors.atoms.count
     byID = [[Int32]](repeating: [], count: count)
     byClass = byID

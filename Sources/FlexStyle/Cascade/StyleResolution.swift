@@ -15,6 +15,12 @@ struct StyleResolution {
   var containers: ContainerScopes
   /// Whether pseudo-elements of the element in hand have rules that ask containers.
   var pendingPseudos = false
+  /// Elements whose groups of scroll markers have one already.
+  var markedGroups: Set<Int> = []
+  /// Whether rules speak of scroll buttons or markers.
+  private let hasScrollParts: Bool
+  /// Whether any `<select>` is drawn by sheets alone.
+  private var hasBaseSelects = false
   /// Computed styles by what they are computed from.
   private var shared: [StyleKey: Int32] = [:]
   /// Winners by matched rules: numbers in `won`.
@@ -25,7 +31,7 @@ struct StyleResolution {
   private var languageNumbers: [String: Int32] = [:]
   private var reported: Set<String> = []
   /// The colour of the body's text: of tables in quirks mode.
-  private var bodyColor: Color?
+  private(set) var bodyColor: Color?
 
   /// What decides who wins: matched rules, and the declarations of attributes by number.
   struct RuleKey: Hashable {
@@ -49,6 +55,7 @@ struct StyleResolution {
     self.document = document
     self.rules = rules
     self.context = context
+    hasScrollParts = rules.hasScrollParts
     table = ElementTable(document, atoms: rules.selectors.atoms)
     matching = RuleMatching(rules: rules, table: table)
     attributes = AttributeStyles(baseURL: context.baseURL, isQuirksMode: document.isQuirksMode)
@@ -57,6 +64,7 @@ struct StyleResolution {
     containers = ContainerScopes(sizes: sizes, count: table.count)
     result = DocumentStyles(slots: [Int32](repeating: -1, count: document.nodes.count))
     result.registrations = rules.registrations
+    result.hasScrollParts = rules.hasScrollParts
     result.counterStyles = rules.counterStyles
   }
 
@@ -151,12 +159,17 @@ struct StyleResolution {
     _ rules: RuleKey, parent: Int32, layoutParent: Int32, language: Int32, of element: Int,
     pseudo: PseudoElement? = nil
   ) -> Int32 {
+    let rules = hasBaseSelects ? insideBaseSelect(rules, element, pseudo) ?? rules : rules
     let key = StyleKey(
       winners: number(ofWinners: rules), parent: parent, layoutParent: layoutParent, language: language,
       container: containers.number(inside: pseudo != nil ? Int32(element) : table.records[element].parent))
     if let known = shared[key] { return known }
     var (slot, isShareable) = compute(key, of: element, pseudo)
+    if result.styles[Int(slot)].rare.appearance == .baseSelect, table.element(element)?.isMenuOfSeveral == true {
+      result.styles[Int(slot)].rare.appearance = .auto
+    }
     if result.styles[Int(slot)].rare.appearance == .baseSelect, let inner = baseSelect(rules, element) {
+      hasBaseSelects = true
       let again = StyleKey(
         winners: number(ofWinners: inner), parent: parent, layoutParent: layoutParent, language: language,
         container: key.container)
@@ -302,29 +315,6 @@ struct StyleResolution {
       functions: rules.functions, containers: functionAnswers(at: Int(environment.element)))
   }
 
-  /// What no style sheet can say of a document without a doctype.
-  private func applyQuirks(_ style: inout ComputedStyle, _ element: Element, _ won: CascadeWinners) {
-    guard element.isHTML else { return }
-    if Self.defaultMarginTags.contains(element.tag) {
-      style.defaultMargins = won.defaultMargins
-      // Only these lose the margin behind them.
-      if !["p", "pre", "listing", "plaintext", "xmp"].contains(element.tag), style.defaultMargins.contains(.end) {
-        style.defaultMargins.remove(.end)
-        style.defaultMargins.insert(.endOfEmpty)
-      }
-    }
-    // Quirks §3.9 (#the-tables-inherit-color-from-body-quirk).
-    if element.tag == "table", let bodyColor, !won.longhands.contains(where: { $0.property.name == "color" }) {
-      style.text.color = bodyColor
-    }
-  }
-
-  /// HTML §15.3.9 (#margin-collapsing-quirks): elements with default margins.
-  private static let defaultMarginTags: Set<String> = [
-    "blockquote", "dir", "dl", "form", "h1", "h2", "h3", "h4", "h5", "h6", "listing", "menu", "ol", "p", "plaintext",
-    "pre", "ul", "xmp",
-  ]
-
   private func customProperties(
     _ won: CascadeWinners, _ key: StyleKey, _ parent: ComputedStyle?, _ environment: ComputationContext,
     _ element: Element, _ errors: inout [CSSError]
@@ -371,6 +361,7 @@ struct StyleResolution {
     for (pseudo, entry) in ConditionalDefaults.footnotes {
       matched[pseudo] = isFootnote ? [entry] + (matched[pseudo] ?? []) : nil
     }
+    if hasScrollParts { mergeScrollParts(&matched, of: element, slot) }
     // What stands in another part inherits from it, and comes behind it.
     for (pseudo, entries) in matched.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       if pseudo == .marker, result.styles[Int(slot)].display != .listItem { continue }
@@ -386,10 +377,5 @@ struct StyleResolution {
       slots[pseudo] = styled
     }
     if !slots.isEmpty { result.pseudoSlots[table.records[element].node] = slots }
-  }
-
-  /// Whether anybody asks how wide an element's scroll bars are: those of the root's children may be the viewport's.
-  private func keepsRoomForScrollbars(_ element: Int, _ slot: Int32) -> Bool {
-    table.records[element].parent == 0 || result.styles[Int(slot)].rare.texts.own["scrollbar-gutter"] != nil
   }
 }

@@ -31,6 +31,8 @@ extension UserAgentStyleSheet {
       select::picker-icon {
         display: block; margin-inline-start: auto; content: counter(list-item, disclosure-open) / ""
       }
+      option::checkmark { content: "\\2713" / "" }
+      option:not(:checked)::checkmark { visibility: hidden }
       progress::-webkit-progress-inner-element {
         display: block; box-sizing: inherit; block-size: 100%; inline-size: 100%
       }

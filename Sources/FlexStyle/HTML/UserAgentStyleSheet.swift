@@ -137,7 +137,7 @@ enum UserAgentStyleSheet {
     input {
       padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text
     }
-    input, select:not([multiple], [size]:not([size=""], [size="0"], [size="1"])) { overflow: clip !important }
+    input, select:not([multiple]:not([size="1"]), [size]:not([size=""], [size="0"], [size="1"])) { overflow: clip !important }
     textarea {
       padding: 2px; border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre-wrap;
       overflow-wrap: break-word; overflow: auto; font-family: monospace; cursor: text
@@ -147,7 +147,8 @@ enum UserAgentStyleSheet {
       border: 1px solid rgb(118, 118, 118); background-color: buttonface; white-space: pre; align-items: center;
       box-sizing: border-box
     }
-    select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) {
+    select[multiple] { cursor: default }
+    select:is([multiple]:not([size="1"]), [size]:not([size=""], [size="0"], [size="1"])) {
       background-color: field; white-space: normal; align-items: flex-start; overflow: hidden;
       vertical-align: text-bottom
     }
@@ -210,7 +211,9 @@ enum UserAgentStyleSheet {
     optgroup::before {
       content: attr(label) / ""; display: block; padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap
     }
-    option:checked { background-color: rgb(206, 206, 206) }
+    option:checked { background-color: rgb(206, 206, 206); color: rgb(16, 16, 16) }
+    option:disabled { color: rgb(128, 128, 128) }
+    select hr { border-style: none; margin-block-end: 0 }
     audio { display: inline-block; width: 300px; height: 54px }
     marquee { display: inline-block; width: stretch; overflow: hidden; white-space: nowrap; text-align: initial }
     img, video, canvas, object, embed, iframe { overflow: clip }

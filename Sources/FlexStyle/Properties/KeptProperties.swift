@@ -88,6 +88,7 @@ enum KeptProperties {
       .kept("overflow-anchor", inherits: false, initial: "auto", .words("auto", "none"), .harmless),
       .rare("scrollbar-width", \.scrollbarWidth, .cases).supported(.partly("the room that is kept for scroll bars")),
       .kept("scrollbar-color", inherits: true, initial: "auto", .anything("auto | <color>{2}"), .harmless),
+      .kept("scroll-marker-group", initial: "none", .anything("none | before | after"), .full),
       .kept("scrollbar-gutter", initial: "auto", .anything("auto | stable && both-edges?"), .full),
       .kept("-webkit-overflow-scrolling", inherits: true, initial: "auto", .words("auto", "touch"), .harmless),
     ]

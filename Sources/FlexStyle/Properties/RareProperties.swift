@@ -44,7 +44,7 @@ enum RareProperties {
     ("-webkit-app-region", "none"), ("caret-animation", "auto"), ("caret-shape", "auto"),
     ("dynamic-range-limit", "no-limit"), ("overlay", "none"), ("overscroll-behavior-block", "auto"),
     ("overscroll-behavior-inline", "auto"), ("reading-flow", "normal"), ("reading-order", "0"),
-    ("scroll-initial-target", "none"), ("scroll-marker-group", "none"), ("scroll-target-group", "none"),
+    ("scroll-initial-target", "none"), ("scroll-target-group", "none"),
     ("speak-as", "normal"), ("view-transition-class", "none"), ("view-transition-group", "normal"),
     ("interest-delay-start", "normal"), ("interest-delay-end", "normal"), ("ime-mode", "auto"),
     ("nav-up", "auto"), ("nav-right", "auto"), ("nav-down", "auto"),

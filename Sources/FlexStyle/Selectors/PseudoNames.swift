@@ -35,13 +35,13 @@ enum PseudoNames {
       "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
       "placeholder": .placeholder, "-webkit-input-placeholder": .placeholder,
       "column": .column, "details-content": .detailsContent, "picker-icon": .pickerIcon,
+      "checkmark": .checkmark, "scroll-marker-group": .scrollMarkerGroup, "scroll-marker": .scrollMarker,
       "file-selector-button": .fileSelectorButton, "-webkit-file-upload-button": .fileSelectorButton,
     ]
     for (name, part) in parts { names["-webkit-" + name] = part }
     for name in [
       "selection", "backdrop", "cue", "target-text", "grammar-error",
-      "spelling-error", "search-text", "checkmark", "scroll-marker",
-      "scroll-marker-group", "view-transition",
+      "spelling-error", "search-text", "view-transition",
     ] { names[name] = .other }
     return names
   }()

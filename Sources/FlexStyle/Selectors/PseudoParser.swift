@@ -115,8 +115,10 @@ extension SelectorParser {
     var name = ""
     while current?.value == .colon {
       guard let (found, foundName) = try parsePseudoElementName() else {
-        guard element != nil else { return nil }
+        guard let owner = element else { return nil }
+        let state = if case .ident(let written)? = next { written.asciiLowercased() } else { "" }
         try parsePseudoClassOf(name)
+        element = owner.inState(state)
         // One scroll bar of the two.
         if element == .scrollbar { element = .other }
         continue
@@ -159,8 +161,20 @@ extension SelectorParser {
       guard PseudoNames.elementFunctions.contains(name) else { throw unknown("::" + written + "()", at: start) }
       try checkElementArgument(name, arguments.trimmed())
       index += 1
-      return (.other, name)
+      return (name == "scroll-button" ? Self.scrollButton(arguments.trimmed()) : .other, name)
     default: throw unexpected("expected a name after '::'")
+    }
+  }
+
+  /// The buttons of a direction, of lines that run to the right.
+  private static func scrollButton(_ arguments: [LocatedValue]) -> PseudoElement {
+    guard case .ident(let direction)? = arguments.first?.value else { return .scrollButtons }
+    return switch direction.asciiLowercased() {
+    case "up", "block-start": .scrollUp
+    case "left", "inline-start", "prev": .scrollLeft
+    case "right", "inline-end", "next": .scrollRight
+    case "down", "block-end": .scrollDown
+    default: .other
     }
   }
 
@@ -194,6 +208,8 @@ extension SelectorParser {
         (acts && PseudoNames.userActions.contains(state))
         || (name.hasPrefix("-webkit-scrollbar") && PseudoNames.scrollbarStates.contains(state))
         || (name == "selection" && state == "window-inactive")
+        || (name == "scroll-button" && ["enabled", "disabled"].contains(state))
+        || (name == "scroll-marker" && ["target-current", "target-before", "target-after"].contains(state))
       guard isKnown else { throw unexpected("'::\(name)' has no ':\(written)'") }
     case .function(let written, _) where ["is", "where"].contains(written.asciiLowercased()): break
     default: throw unexpected("nothing can follow '::\(name)'")

@@ -192,6 +192,12 @@ package enum PseudoElement: UInt8, Sendable, Hashable, CaseIterable {
   case detailsContent
   /// The arrow of a menu that sheets draw. HTML §15.5.16 (#the-select-element-2).
   case pickerIcon
+  /// The mark of an option in a list that sheets draw.
+  case checkmark
+  /// What stands beside a box that scrolls. CSS Overflow 5 §3, §4 (#scroll-buttons, #scroll-markers).
+  case scrollMarkerGroup, scrollMarker, scrollUp, scrollLeft, scrollRight, scrollDown
+  /// Several of these, and a marker in a state: they are merged with those that make boxes.
+  case scrollButtons, scrollButtonsBack, scrollButtonsForth, scrollMarkerCurrent, scrollMarkerAfter
   /// A column of a box. CSS Multi-column 2 §4 (#column-pseudo).
   case column
   /// As wide as the scroll bars that room is kept for.

@@ -87,12 +87,21 @@ extension BoxBuilder {
     case .menu(let text, _) where style.rare.appearance == .baseSelect: addBaseMenu(text, of: node, to: box)
     case .menu(let text, let options): addMenu(text, style.rare.fitsField ? [text] : options, metrics, to: box)
     case .list(let rows, let isEmpty):
+      tree[box].style.layout.compressibility = .width
+      if style.rare.appearance == .baseSelect {
+        let line = (style.text.usedLineHeight ?? metrics.lineHeight).rounded()
+        setSize(box, width: nil, height: rows * max(24 * style.zoom, line))
+        break
+      }
       let empty = max(metrics.lineHeight, 1.2 * style.text.fontSize) + (isEmpty ? 0 : style.zoom)
       let row = highestRow(of: node) ?? empty
       let shown = style.rare.fitsField ? Float(document.options(of: node).count) : rows
-      tree[box].style.layout.compressibility = .width
       setSize(box, width: nil, height: shown * row)
-    case .slider(let share, let isDisabled): addSlider(share, isDisabled: isDisabled, of: node, to: box)
+      tree[box].style.layout.rowsShown = shown
+    case .slider(let share, let isDisabled):
+      addGenerated(.before, of: node, asItemOf: box)
+      addSlider(share, isDisabled: isDisabled, of: node, to: box)
+      addGenerated(.after, of: node, asItemOf: box)
     case .progress(let share):
       guard ControlTheme.applies(to: style, .bar) else { return addProgressParts(share, of: node, to: box) }
       // Unsettled, Chromium's moves; it is shown where it starts.
@@ -104,11 +113,33 @@ extension BoxBuilder {
       addBar(share, colors, frame: 0.3, inset: 1, to: box)
     case .color(let value): addSwatch(value, of: node, to: box)
     case .file(let isMultiple):
+      addGenerated(.before, of: node, asItemOf: box)
       addFileChooser(isMultiple, styles.style(of: node, .fileSelectorButton), to: box)
-    case .date(let field): addDate(field, metrics, of: node, to: box)
+      addGenerated(.after, of: node, asItemOf: box)
+    case .date(let field):
+      let parts: [GeneratedElement] = [.before, .after]
+      guard parts.contains(where: { styles.style(of: node, $0) != nil }) else {
+        addDate(field, metrics, of: node, to: box)
+        break
+      }
+      // Above and below the parts of the date.
+      tree[box].style.layout.display = .flowRoot
+      var flow = Flow(box: box, kind: .blocks, style: style)
+      addGenerated(.before, of: node, to: &flow, link: nil)
+      flush(&flow)
+      addDate(field, metrics, of: node, to: tree.append(Box(style: style.anonymous), to: box))
+      addGenerated(.after, of: node, to: &flow, link: nil)
+      flush(&flow)
     case .player: addPlayer(to: box)
     case .checkbox, .radio: break
     }
+  }
+
+  /// Adds `::before` or `::after` of a control that lays out its parts in a row.
+  private mutating func addGenerated(_ part: GeneratedElement, of node: ElementID, asItemOf box: BoxID) {
+    var flow = Flow(box: box, kind: .items, style: tree[box].style)
+    addGenerated(part, of: node, to: &flow, link: nil)
+    flush(&flow)
   }
 
   /// How high the highest option of a list is, or the highest label of a group: as many of it as there are rows show.

@@ -15,6 +15,20 @@ extension BoxBuilder {
     }
   }
 
+  /// Puts a rendered legend in front of all else in its fieldset.
+  mutating func addLegend(_ legend: ElementID, to fieldset: BoxID, link: String?) {
+    guard let element = document.element(legend) else { return }
+    let style = legendStyle(styles.style(of: legend), element, in: tree[fieldset].style)
+    counters.enter(style, element: element)
+    defer { counters.leave() }
+    tree[fieldset].style.layout.display = .flowRoot
+    var box = makeBox(style, source: source(of: legend), link: link)
+    // Margins stay inside it.
+    if box.style.layout.display == .block { box.style.layout.display = .flowRoot }
+    let id = tree.append(keepingScrollbarGutters(box, of: legend, style), to: fieldset)
+    fill(id, with: legend, link: link)
+  }
+
   /// Has a fieldset ask for the width of what is in its anonymous box.
   func holdContent(in fieldset: inout Style) {
     fieldset.holdsContentInside = true

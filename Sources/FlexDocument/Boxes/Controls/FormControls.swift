@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexDOM
+internal import FlexStyle
 internal import FlexTree
 
 /// A form control as a page shows it that nobody touches. HTML §15.5 (#form-controls).
@@ -54,9 +55,8 @@ enum FormControl: Equatable {
       let hint = isEmpty ? element[attribute: "placeholder"] ?? "" : nil
       self = .area(columns: count("cols") ?? 20, rows: count("rows") ?? 2, hint: hint)
     case "select":
-      let rows = element.number("size").flatMap { $0 >= 1 ? $0.rounded(.down) : nil }
-      let isMultiple = element[attribute: "multiple"] != nil
-      guard !isMultiple, (rows ?? 1) <= 1 else {
+      guard !element.isListBox else {
+        let rows = element.number("size").flatMap { $0 >= 1 ? $0.rounded(.down) : nil }
         let holdsOptions = document[node].children.contains {
           document.element($0).map { $0.tag == "option" || $0.tag == "optgroup" } ?? false
         }
@@ -64,9 +64,15 @@ enum FormControl: Equatable {
         return
       }
       let options = document.options(of: node)
-      self = .menu(
-        (options.last { $0.isSelected } ?? options.first)?.text ?? "",
-        options: options.map { $0.isGrouped ? "    " + $0.text : $0.text })
+      let texts = options.map { $0.isGrouped ? "    " + $0.text : $0.text }
+      if element.isMenuOfSeveral {
+        let chosen = options.filter(\.isSelected)
+        let text = chosen.count == 1 ? chosen[0].text : "\(chosen.count) selected"
+        self = .menu(text, options: texts + ["\(options.count) selected"])
+        return
+      }
+      let shown = options.last { $0.isSelected } ?? options.first { !$0.isDisabled }
+      self = .menu(shown?.text ?? "", options: texts)
     case "progress": self = .progress(element.number("value").map { Self.share($0, 0, element.number("max") ?? 1) })
     case "meter": self = Self.meter(element)
     case "audio": self = .player
@@ -162,22 +168,30 @@ extension Document {
     options(of: select).map { ($0.value ?? $0.text, $0.text, $0.isSelected) }
   }
 
-  func options(of select: ElementID) -> [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)] {
-    var found: [(text: String, isSelected: Bool, isGrouped: Bool, value: String?)] = []
-    var pending = self[select].children.reversed().map { (node: $0, isGrouped: false) }
-    while let (node, isGrouped) = pending.popLast() {
+  struct Option {
+    var text: String
+    var value: String?
+    var isSelected: Bool
+    var isDisabled: Bool
+    var isGrouped: Bool
+  }
+
+  func options(of select: ElementID) -> [Option] {
+    var found: [Option] = []
+    var pending = self[select].children.reversed().map { (node: $0, group: Element?.none) }
+    while let (node, group) = pending.popLast() {
       guard let element = element(node) else { continue }
       guard element.tag == "option" else {
-        pending += self[node].children.reversed().map { ($0, isGrouped || element.tag == "optgroup") }
+        let inner = element.tag == "optgroup" ? element : group
+        pending += self[node].children.reversed().map { ($0, inner) }
         continue
       }
-      let text = self[node].children.map { if case .text(let text) = self[$0].kind { text } else { "" } }.joined()
-      let words = text.split { $0.isWhitespace }.joined(separator: " ")
+      let label = element[attribute: "label"].flatMap { $0.isEmpty ? nil : $0 }
       found.append(
-        (
-          element[attribute: "label"] ?? words, element[attribute: "selected"] != nil, isGrouped,
-          element[attribute: "value"]
-        ))
+        Option(
+          text: label ?? optionText(node), value: element[attribute: "value"],
+          isSelected: element[attribute: "selected"] != nil,
+          isDisabled: [element, group].contains { $0?[attribute: "disabled"] != nil }, isGrouped: group != nil))
     }
     return found
   }

@@ -53,26 +53,6 @@ extension BoxBuilder {
     tree.append(Box(style: knob), to: thumb)
   }
 
-  // MARK: Menus
-
-  /// A menu that is drawn by sheets alone: its option, and an arrow behind it.
-  mutating func addBaseMenu(_ text: String, of node: ElementID, to box: BoxID) {
-    let style = tree[box].style
-    addText(text, style: style.anonymous, to: box)
-    guard let icon = styles.style(of: node, .pickerIcon), icon.display != .none else { return }
-    if case .items(let items) = icon.inline.content, case .counter(_, .counter("disclosure-open"))? = items.first {
-      // As that of open details, it is drawn.
-      let lowered = icon.loweredForLayout
-      var line = Flow(box: tree.append(Box(style: lowered), to: box), kind: .lines, style: lowered)
-      let source = source(of: node, .pickerIcon)
-      addTriangle(isOpen: true, style: lowered.anonymous, source: source, isInside: true, gap: 0, to: &line)
-      return flush(&line)
-    }
-    var flow = Flow(box: box, kind: style.layout.display.makesItems ? .items : .blocks, style: style)
-    addGenerated(.pickerIcon, of: node, to: &flow, link: nil)
-    flush(&flow)
-  }
-
   // MARK: Bars
 
   /// - Parameter share: `nil` where nobody knows how far it is.

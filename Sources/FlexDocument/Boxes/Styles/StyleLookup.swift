@@ -33,6 +33,13 @@ enum GeneratedElement: String, Sendable, CaseIterable {
   case pickerIndicator = "-webkit-calendar-picker-indicator"
   case detailsContent = "details-content"
   case pickerIcon = "picker-icon"
+  case checkmark
+  case scrollMarkerGroup = "scroll-marker-group"
+  case scrollMarker = "scroll-marker"
+  case scrollUp = "scroll-button(up)"
+  case scrollLeft = "scroll-button(left)"
+  case scrollRight = "scroll-button(right)"
+  case scrollDown = "scroll-button(down)"
   case scrollbar = "-webkit-scrollbar"
 }
 
@@ -48,12 +55,15 @@ protocol StyleLookup {
   var counterStyles: [String: CounterStyleRule] { get }
   /// Whether generated content speaks of other elements.
   var usesTargets: Bool { get }
+  /// Whether boxes that scroll have buttons or markers beside them.
+  var hasScrollParts: Bool { get }
 }
 
 extension StyleLookup {
   func firstLineStyle(of element: ElementID) -> ComputedStyle? { nil }
   var counterStyles: [String: CounterStyleRule] { [:] }
   var usesTargets: Bool { false }
+  var hasScrollParts: Bool { false }
 }
 
 extension GeneratedElement {
@@ -95,6 +105,13 @@ extension PseudoElement {
       case .pickerIndicator: .pickerIndicator
       case .detailsContent: .detailsContent
       case .pickerIcon: .pickerIcon
+      case .checkmark: .checkmark
+      case .scrollMarkerGroup: .scrollMarkerGroup
+      case .scrollMarker: .scrollMarker
+      case .scrollUp: .scrollUp
+      case .scrollLeft: .scrollLeft
+      case .scrollRight: .scrollRight
+      case .scrollDown: .scrollDown
       case .scrollbar: .scrollbar
       }
   }
