@@ -158,7 +158,7 @@ extension LayoutStage {
     }
     if let height = known.height { return Measurement(size: Size(width: width, height: height)) }
     let question = ContainedWidth(box: box, width: width)
-    if let height = columnHeights[question] { return Measurement(size: Size(width: width, height: height)) }
+    if let height = columnMeasures.heights[question] { return Measurement(size: Size(width: width, height: height)) }
     let frame = (tree[box].frame, tree[box].padding, tree[box].border)
     tree[box].frame = Rect(x: 0, y: 0, width: width, height: 0)
     tree[box].padding = Edges(all: 0)
@@ -171,7 +171,7 @@ extension LayoutStage {
       fitColumns(box, width: width, limit: limit)
       ?? Fragmenter(layout: flowLayout(of: box)).columnsHeight(of: box, limit: limit)
     (tree[box].frame, tree[box].padding, tree[box].border) = frame
-    columnHeights[question] = height
+    columnMeasures.heights[question] = height
     return Measurement(size: Size(width: width, height: height))
   }
 

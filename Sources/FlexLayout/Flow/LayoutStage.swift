@@ -31,8 +31,8 @@ package final class LayoutStage {
   /// How many boxes may be laid out once more for the ends of columns among floats, so that time stays in proportion.
   /// Behind that they stand as if no column ended.
   lazy var columnFittings = 20_000 + 20 * tree.boxes.count
-  /// Heights of boxes with columns, by their width.
-  var columnHeights: [ContainedWidth: Float] = [:]
+  /// What boxes with columns were measured to be.
+  var columnMeasures = ColumnMeasures()
   private lazy var hasPercentageColumns = tree.boxes.contains { box in
     let layout = box.style.layout
     return layout.tablePart != .none && layout.size.width.isRelative

@@ -14,6 +14,12 @@ extension FlowFilling {
     return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index]))
   }
 
+  /// How far down a row may begin, px: one of a grid that begins where the column ends is the next one's.
+  func lastPlace(of index: Int) -> Float {
+    let isGrid = box.fragmenter.fillsColumns && index > first && box.box.style.layout.display == .grid
+    return limit(of: index) - (isGrid ? 2 * Fragmenter.tolerance : 0)
+  }
+
   /// Where such a row has no room.
   mutating func part(before index: Int, at rowTop: Float) -> FragmentOutcome {
     if rowTop >= limit(of: index) - Fragmenter.tolerance {

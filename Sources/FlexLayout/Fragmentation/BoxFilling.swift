@@ -269,14 +269,17 @@ struct BoxFilling {
       return .placed(fragment, rest)
     }
     var reach = max(room, (end ?? top) - top)
+    // Above what reaches over all columns there is no edge but where it has no room anyhow.
+    var hasBottomEdge = rest.spanner == nil
     if clones, inner.isBelowClonedEdge, !endsThere {
       let contentEnd = rest.spanner == nil ? inner.limit : min(inner.limit, end ?? inner.limit)
+      hasBottomEdge = hasBottomEdge || contentEnd + bottomEdge - top > reach + Fragmenter.tolerance
       reach = max(reach, contentEnd + bottomEdge - top)
     }
     var fragment = makeFragment(height: reach)
     fragment.isLast = false
     fragment.contentEnd = end
-    let cloned = clones ? bottomEdge + (isFirst ? 0 : topEdge) : 0
+    let cloned = clones ? (hasBottomEdge ? bottomEdge : 0) + (isFirst ? 0 : topEdge) : 0
     rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned) + trimmedHeight
     placeAbsolutes(height: reach, isEnded: false, rest)
     fragment.children = children

@@ -35,4 +35,20 @@ extension FlowFilling {
     if index == 0, display == .flex || display == .grid { room = max(room, rows[index].top - token.consumed) }
     return room
   }
+
+  /// Whether the margins above and below a box are one. CSS 2 §8.3.1 (#collapsing-margins).
+  func isCollapsedThrough(_ row: FlowRow) -> Bool {
+    box.isColumn && layout.isCollapsedThrough(row)
+  }
+
+  func forcedBreak(before index: Int) -> BreakBetween? {
+    let value = index > first ? layout.breaks.between(rows[index - 1], rows[index]) : layout.breaks.before(rows[index])
+    guard box.fragmenter.forces(value) else { return nil }
+    // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
+    let isNothing =
+      box.isFirst && !box.isColumn && !box.box.formsBlockContext && box.topEdge == 0 && end <= box.contentTop
+      && rows[index].bottom <= rows[index].top && !rows[index].members.contains(where: layout.hasLines)
+      && rows[first..<max(first, index)].allSatisfy(layout.isCollapsedThrough)
+    return isNothing ? nil : value
+  }
 }

@@ -71,6 +71,9 @@ struct FlowFilling {
       // What sticks out of a box that has ended comes to one before anything else does.
       return finish(at: token.map(BreakToken.init) ?? BreakToken(consumed: 0, row: first), besideSpanner: spanner)
     }
+    if first < range.upperBound, awaitsSpanner(box.beside) {
+      return box.broken(token.map(BreakToken.init) ?? BreakToken(consumed: 0, row: first))
+    }
     var laidOutEnd: Float? = box.isFirst ? laidOutStart : nil
     var index = first
     while index < range.upperBound {
@@ -143,7 +146,7 @@ struct FlowFilling {
         marks[marks.count - 1].top = rowTop
       }
       // What would stand below the end stands behind the break, however small it is.
-      let hasRoom = rowTop <= limit(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
+      let hasRoom = rowTop <= lastPlace(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
       if !hasRoom {
         let height = row.members.first.flatMap(layout.heightAboveSpanner) ?? row.bottom - row.top
         box.fragmenter.shortage?.note(rowTop + height - limit(of: index))
@@ -180,6 +183,9 @@ struct FlowFilling {
       if let spanner = placed.beside.lazy.compactMap(\.spanner).first {
         return finish(at: BreakToken(consumed: 0, row: index + 1), besideSpanner: spanner)
       }
+      if index + 1 < range.upperBound, awaitsSpanner(placed.beside) {
+        return box.broken(BreakToken(consumed: 0, row: index + 1), laidOutEnd: rowsEnd, end: box.endOver(end))
+      }
       if index + 1 < range.upperBound,
         let forced = placed.beside.lazy.compactMap({ $0.token?.forced }).first(where: \.isBehind)
       {
@@ -187,10 +193,7 @@ struct FlowFilling {
         // that is asked for before something isn't. In Chromium, too.
         return finish(before: index + 1, forced.value)
       }
-      // The margin of a box of no height counts for what is behind it once more. In Chromium, too.
-      if index == first, token?.isPastSpanner == true, !resumes, isCollapsedThrough(row) {
-        end += rowTop - box.contentTop
-      }
+      if index == first, !resumes, isCollapsedThrough(row), countsMarginTwice(index) { end += rowTop - box.contentTop }
       index += 1
     }
     if space.mustBreak { return backtrack() }
@@ -225,7 +228,10 @@ struct FlowFilling {
     if mustBreak, box.box.laysSideBySide { return nil }
     if let member = row.members.first, row.members.count == 1, row.spanning.isEmpty {
       let rest = token?.inside[member]
-      guard case .placed(var fragment, let next) = fragment(member, rest, top: rowTop, room) else { return nil }
+      let isMoved = rest == nil && (isBehindPushedFloats || isMovedBehindBreak(index))
+      guard case .placed(var fragment, let next) = fragment(member, rest, top: rowTop, room, isMoved: isMoved) else {
+        return nil
+      }
       if rest != nil, box.fragmenter.fillsColumns { widen(&fragment) }
       placed.fragments = [fragment]
       placed.bottom = fragment.bottom
@@ -257,21 +263,6 @@ struct FlowFilling {
   }
 
   // MARK: Breaks
-
-  /// Whether the margins above and below a box are one. CSS 2 §8.3.1 (#collapsing-margins).
-  private func isCollapsedThrough(_ row: FlowRow) -> Bool {
-    box.isColumn && layout.isCollapsedThrough(row)
-  }
-
-  func forcedBreak(before index: Int) -> BreakBetween? {
-    let value = index > first ? layout.breaks.between(rows[index - 1], rows[index]) : layout.breaks.before(rows[index])
-    guard box.fragmenter.forces(value) else { return nil }
-    // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
-    let isNothing =
-      box.isFirst && !box.isColumn && !box.box.formsBlockContext && box.topEdge == 0 && end <= box.contentTop
-      && rows[index].bottom <= rows[index].top && !rows[index].members.contains(where: layout.hasLines)
-    return isNothing ? nil : value
-  }
 
   /// Whether the row at `index` may be the first of the next fragmentainer.
   ///

@@ -82,7 +82,10 @@ package final class FlowLayout {
     breaks = BreakValues(tree, order: order, isPaged: isPaged) { rows[$0.index] }
     (extents, absolutes, fixed, standing) = FlowLayout.reach(of: tree, inline, order)
     var isDividedInside = breaks.hasForcedInside
-    for id in order.reversed() where isDividedInside[id.index] || tree[id].hasColumns || tree.isSpanner(id) {
+    for id in order.reversed()
+    where isDividedInside[id.index] || tree[id].hasColumns || tree.isSpanner(id)
+      || !isPaged && tree[id].style.layout.display == .grid && rows[id.index].endsWithEmptyRow
+    {
       isDividedInside[id.index] = true
       if let parent = tree[id].parent { isDividedInside[parent.index] = true }
     }

@@ -46,6 +46,14 @@ extension FlowLayout {
     rows[id.index].lastIndex { !isCollapsedThrough($0) }.map { $0 + 1 } ?? 0
   }
 
+  /// Whether floats of the formatting context around stand in a box.
+  func holdsFloats(_ id: BoxID) -> Bool {
+    tree[id].children.contains { child in
+      guard !tree[child].style.isOutOfFlow else { return false }
+      return tree[child].style.layout.float != .none || !tree[child].formsBlockContext && holdsFloats(child)
+    }
+  }
+
   /// The margin above a float, px.
   func floatMargin(of id: BoxID) -> Float {
     let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
@@ -79,6 +87,16 @@ extension FlowLayout {
 }
 
 extension FlowFilling {
+  /// Whether the margin above a box of no height that begins a column counts for what is behind it once more, as in
+  /// Chromium: behind what reaches over all columns; behind a forced break where floats stand in it, or the height of columns
+  /// is looked for.
+  func countsMarginTwice(_ index: Int) -> Bool {
+    guard let token = box.token else { return false }
+    return token.isPastSpanner
+      || token.forced != nil && index + 1 < rows.count
+        && (space.isEndless || rows[index].members.contains(where: layout.holdsFloats))
+  }
+
   /// Where layout ended the rows, px.
   var rowsEnd: Float? { rows.indices.last { !isEmptyAtEnd($0) }.map { rows[$0].bottom } }
 

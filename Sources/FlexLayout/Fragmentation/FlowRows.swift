@@ -18,6 +18,11 @@ struct FlowRow {
   var staticsBehind: [BoxID] = []
 }
 
+extension [FlowRow] {
+  /// Whether rows without height stand where those before end: in columns they begin the next one.
+  var endsWithEmptyRow: Bool { count > 1 && self[count - 1].bottom <= self[count - 1].top }
+}
+
 extension FragmentTree {
   /// The rows of a box's flow. A last row without members holds what stands behind all others.
   func flowRows(of id: BoxID) -> [FlowRow] {

@@ -23,6 +23,10 @@ struct Fragmenter {
   var shortage: SpaceShortage?
   /// What stands in the next column, although layout has it above this one's end: floats, and the box that comes first.
   var pushed: Set<BoxID> = []
+  /// While the height of columns is looked for: the boxes around others with columns that had no room at a height tried.
+  var withoutHeight: BoxesWithoutRoom?
+  /// Floats that have no room in this column. How much a line lacks that one of them stands in is the float's to say.
+  var withoutRoom: Set<BoxID> = []
   /// The line that stands first in the next column, although it may have room in this one.
   var firstLineBehind: FittedColumns.FirstLine?
 
@@ -42,6 +46,7 @@ struct Fragmenter {
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
     }
+    if token == nil, let whole = kept(id, top: top, space) { return .placed(whole, nil) }
     return part(of: id, token, top: top, space)
   }
 
@@ -85,7 +90,12 @@ struct Fragmenter {
       guard let rest, rest.forced == nil, rest.spanner == nil, layout.divides(rest, in: id, isFirst: token == nil)
       else {
         if own.avoidsBreaks, let lack = inner.shortage { shortage?.note(lack.least) }
-        return outcome
+        guard case .placed(var fragment, let rest?) = outcome, fillsColumns, top > space.start + Self.tolerance,
+          top <= space.limit + Self.tolerance, layout.endsWithSpanner(rest, in: id)
+        else { return outcome }
+        // The break counts before what reaches over all columns, where the box ends with that. In Chromium, too.
+        fragment.isDividedAgainstWill = true
+        return .placed(fragment, rest)
       }
       // What floats in it, or sticks out, counts as well.
       if own.avoidsBreaks { break }

@@ -21,7 +21,24 @@ struct GoingOnQuestion: Hashable {
 /// (#varying-size-boxes).
 extension FlowFilling {
   /// What of a box fits here, in the layout that it has here.
-  func fragment(_ member: BoxID, _ rest: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
+  ///
+  /// - Parameter isMoved: whether the box begins behind a break, and layout has it where others end.
+  func fragment(
+    _ member: BoxID, _ rest: BreakToken?, top: Float, _ room: Space, isMoved: Bool = false
+  ) -> FragmentOutcome {
+    if isMoved, let made = beginning(member, at: top) {
+      var fragmenter = box.fragmenter
+      let lost = fragmenter.layout[member].frame.height - made[member].frame.height
+      fragmenter.layout = made
+      let outcome = fragmenter.fragment(member, nil, top: top, room)
+      guard case .placed(var fragment, let next) = outcome else { return outcome }
+      if fragment.relaid == nil {
+        fragment.relaid = made
+        next?.layout = made
+      }
+      fragment.trimmed += max(0, lost)
+      return .placed(fragment, next)
+    }
     guard let rest, box.fragmenter.fillsColumns else {
       return box.fragmenter.fragment(member, rest, top: top, room)
     }
@@ -46,6 +63,44 @@ extension FlowFilling {
     return .placed(fragment, next)
   }
 
+  /// Whether a row begins behind a break, and what floats before it stands in columns before.
+  func isMovedBehindBreak(_ index: Int) -> Bool {
+    guard box.fragmenter.fillsColumns, index == first, !hasBegun(index) else { return false }
+    guard let token = box.token else { return box.inner.isAtBreak && !hasFloats(rows[index]) }
+    return token.hasPlacedFloats || !hasFloats(rows[index])
+  }
+
+  /// A box as it is laid out in the room that it has where it begins behind a break; `nil` where it is the same as layout's:
+  /// where no floats have taken of that.
+  private func beginning(_ member: BoxID, at top: Float) -> FlowLayout? {
+    guard layout.hasFloats, let stage = layout.stage, layout.isAsWideAsItsRoom(member),
+      layout[member].style.layout.maxSize.width == .auto, layout[member].style.layout.minSize.width == .auto,
+      let parent = layout[member].parent
+    else { return nil }
+    let (start, width) = layout.tree.columnSpan(of: parent)
+    let whole = layout.room(for: member, from: start, width: width, beside: [])
+    let before = layout.roomLaidOut(for: member)
+    guard before.width < whole.width - 0.01 else { return nil }
+    let here = layout.room(for: member, from: start, width: width, beside: floatsHere(at: top, from: parent))
+    guard abs(here.x - before.x) > 0.01 || abs(here.width - before.width) > 0.01 else { return nil }
+    let token = BreakToken(consumed: -1, row: 0)
+    let question = GoingOnQuestion(box: member, token: token, x: here.x, width: here.width)
+    if let known = layout.knownGoingOn[question] { return known.layout }
+    guard
+      let relaid = stage.layOut(member, x: here.x, width: here.width, goingOn: [], from: layout, begins: true)
+    else { return nil }
+    layout.knownGoingOn[question] = GoingOnBox(layout: relaid, token: token)
+    return relaid
+  }
+
+  /// The floats that stand beside what begins at `top`, from the left edge of a box.
+  private func floatsHere(at top: Float, from parent: BoxID) -> [(left: Float, right: Float, isLeft: Bool)] {
+    let origin = layout.tree.absoluteOrigin(of: parent).x
+    return box.inner.floats.filter { $0.marginTop <= top + 0.01 && $0.marginBottom > top + 0.01 }.map {
+      ($0.left - origin, $0.right - origin, $0.isLeft)
+    }
+  }
+
   /// Where a box goes on whose room is another one here; `nil` where it is the same.
   private func goingOn(_ member: BoxID, _ token: BreakToken, at top: Float) -> GoingOnBox? {
     let own = token.layout ?? layout
@@ -53,11 +108,7 @@ extension FlowFilling {
       let parent = layout[member].parent
     else { return nil }
     let (start, width) = layout.tree.columnSpan(of: parent)
-    let origin = layout.tree.absoluteOrigin(of: parent).x
-    let floats = box.inner.floats.lazy.filter { $0.marginTop <= top + 0.01 && $0.marginBottom > top + 0.01 }.map {
-      ($0.left - origin, $0.right - origin, $0.isLeft)
-    }
-    let here = layout.room(for: member, from: start, width: width, beside: Array(floats))
+    let here = layout.room(for: member, from: start, width: width, beside: floatsHere(at: top, from: parent))
     let before = own.roomWidth.map { (x: own[member].frame.x, width: $0) } ?? layout.roomLaidOut(for: member)
     guard abs(here.x - before.x) > 0.01 || abs(here.width - before.width) > 0.01 else { return nil }
     let question = GoingOnQuestion(box: member, token: token, x: here.x, width: here.width)
@@ -150,15 +201,16 @@ extension LayoutStage {
   ///   - width: of the room for its border box, px.
   ///   - goingOn: lines in it that go on behind a break: at each width others have room.
   ///   - layout: the one that it had before.
+  ///   - begins: whether nothing of it stands elsewhere.
   fileprivate func layOut(
-    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], from layout: FlowLayout
+    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], from layout: FlowLayout, begins: Bool = false
   ) -> FlowLayout? {
     guard columnFittings > 0, !isOutOfBudget else { return nil }
     columnFittings -= tree.boxes.count
-    let kept = (tree, inline, absolutes, leavingPositions, columnHeights)
-    (tree, inline, columnHeights) = (layout.tree, layout.inline, [:])
+    let kept = (tree, inline, absolutes, leavingPositions, columnMeasures)
+    (tree, inline, columnMeasures) = (layout.tree, layout.inline, ColumnMeasures())
     defer {
-      (tree, inline, absolutes, leavingPositions, columnHeights) = kept
+      (tree, inline, absolutes, leavingPositions, columnMeasures) = kept
       for lines in goingOn { forget(lines.box) }
     }
     for lines in goingOn {
@@ -179,7 +231,7 @@ extension LayoutStage {
     let isReversed = tree[box].parent.map { tree[$0].style.layout.direction == .rtl } ?? false
     tree[box].frame.x = isReversed ? x + width - tree[box].frame.width : x
     tree[box].frame.y = frame.y
-    if tree[box].hasColumns { tree[box].frame.height = frame.height }
+    if tree[box].hasColumns, !begins { tree[box].frame.height = frame.height }
     let made = flowLayout(of: box)
     made.roomWidth = width
     return made
@@ -191,9 +243,9 @@ extension LayoutStage {
   ) -> FlowLayout? {
     guard columnFittings > 0, !isOutOfBudget else { return nil }
     columnFittings -= tree.boxes.count
-    let kept = (tree, inline, absolutes, leavingPositions, columnHeights)
+    let kept = (tree, inline, absolutes, leavingPositions, columnMeasures)
     (tree, inline) = (layout.tree, layout.inline)
-    defer { (tree, inline, absolutes, leavingPositions, columnHeights) = kept }
+    defer { (tree, inline, absolutes, leavingPositions, columnMeasures) = kept }
     placeColumns(box, width: tree[box].contentSize.width, ends: ends)
     if isOutOfBudget { return nil }
     keepAbsolutes(tree.preorder(from: box).filter { tree[$0].style.isOutOfFlow }, of: layout)

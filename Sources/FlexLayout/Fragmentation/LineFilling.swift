@@ -36,7 +36,9 @@ extension Fragmenter {
     let known = knownEnd(of: id, first..<count)
     if let known { count = known }
     if count < lines.count, known == nil {
-      shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
+      if withoutRoom.isEmpty || !lines[count].asides.contains(where: { withoutRoom.contains($0.box) }) {
+        shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
+      }
       // A line taller than a column reaches over its end.
       let isAtStart = filling.contentTop <= top + filling.topEdge + Self.tolerance
       let hasNoMoreRoom =

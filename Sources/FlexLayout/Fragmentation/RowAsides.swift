@@ -120,6 +120,9 @@ extension FlowFilling {
     if keepsFloats { _ = placeAsides(of: rows[index], at: rowTop, mayPush: true) }
     // Behind the break nothing stands below them.
     if beginsBelowItsFloats(index), !box.isColumn { box.trimmed += max(0, rowTop - box.contentTop) }
+    // Nor does the margin above it count. Gaps do, in Chromium, too.
+    let isBlock = [.block, .flowRoot].contains(box.box.style.layout.display)
+    if space.isEndless, index > first, !box.isColumn, isBlock { box.trimmed += max(0, rowTop - end) }
     return finish(before: index, forced, keepsFloats: keepsFloats)
   }
 

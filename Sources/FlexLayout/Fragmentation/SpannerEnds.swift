@@ -16,7 +16,8 @@ extension FlowFilling {
     rest.hasPlacedAbsolutes = true
     if end > space.limit {
       box.fragmenter.shortage?.note(end - space.limit)
-      rest.appeal = .lastResort
+      // Below an edge that each fragment has, there is no more room elsewhere; cells may reach over with theirs.
+      if index == first, box.isFirst, !box.inner.isBelowClonedEdge { rest.appeal = .lastResort }
       return box.broken(rest, laidOutEnd: rows.last?.bottom, end: end)
     }
     var margin: Float = 0
@@ -28,6 +29,40 @@ extension FlowFilling {
     }
     box.trimmed += max(0, end + margin - space.limit)
     return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
+  }
+}
+
+extension FlowFilling {
+  /// Whether something that sticks out of boxes which have ended comes to a box that reaches over all columns: what is
+  /// behind them stands below that. In Chromium, too.
+  func awaitsSpanner(_ beside: [BreakToken.Aside]) -> Bool {
+    box.fragmenter.fillsColumns
+      && beside.contains { aside in
+        layout.isInFlow(aside.box) && aside.token.map { layout.hasSpannerAhead($0, in: aside.box) } == true
+      }
+  }
+}
+
+extension FlowLayout {
+  /// Whether a box that reaches over all columns comes behind a break.
+  fileprivate func hasSpannerAhead(_ token: BreakToken, in id: BoxID) -> Bool {
+    guard isDividedInside[id.index], !tree[id].hasColumns, inline[id] == nil else { return false }
+    if token.inside.contains(where: { hasSpannerAhead($0.value, in: $0.key) }) { return true }
+    if token.beside.contains(where: { aside in aside.token.map { hasSpannerAhead($0, in: aside.box) } == true }) {
+      return true
+    }
+    return rows[id.index].dropFirst(token.row + (token.isInside ? 1 : 0)).contains { row in
+      row.members.contains { heightAboveSpanner(in: $0) != nil }
+    }
+  }
+
+  /// Whether nothing of a box comes behind what reaches over all columns, at which a break falls.
+  func endsWithSpanner(_ rest: BreakToken, in id: BoxID) -> Bool {
+    guard rest.spanner != nil, rest.beside.isEmpty, rest.row == rows[id.index].count - 1,
+      rows[id.index][rest.row].members.count == 1
+    else { return false }
+    guard rest.isInside else { return true }
+    return rest.inside.count == 1 && rest.inside.allSatisfy { endsWithSpanner($0.value, in: $0.key) }
   }
 }
 

@@ -52,10 +52,9 @@ extension FlowLayout {
     let lastBody = rows.indices.last {
       part(rows[$0]).isSection && $0 != header && $0 != footer
     }
-    guard let firstBody, let lastBody else { return nil }
     let collapses = tree[id].collapsedBorders != nil
     return TableParts(
-      repeatedHeader: group(header), repeatedFooter: group(footer), bodies: firstBody..<lastBody + 1,
+      repeatedHeader: group(header), repeatedFooter: group(footer), bodies: (firstBody ?? 0)..<(lastBody ?? -1) + 1,
       spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
   }
 }

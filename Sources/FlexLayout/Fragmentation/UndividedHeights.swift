@@ -36,10 +36,13 @@ extension FlowLayout {
   private func ownHeight(of fragment: Fragment, from top: Float) -> Float {
     let box = tree[fragment.box]
     if box.avoidsColumnBreaks, fragment.isFirst {
-      if fragment.isLast { return reach(of: fragment) - max(top, fragment.y) }
       // In columns of a height of their own, as high as these would have to be.
-      if !isDividedInside[fragment.box.index] { return extents[fragment.box.index] }
+      if !fragment.isLast, !isDividedInside[fragment.box.index] { return extents[fragment.box.index] }
+      // What forced breaks part isn't parted further, but for floats.
+      let end = fragment.isLast ? reach(of: fragment) : fragment.contentBottom
+      return max(box.tallestEdge(in: fragment), end - max(top, fragment.y))
     }
+    if fragment.isFirst, fragment.isLast, scrolls(fragment.box) || isMonolithic(fragment.box) { return fragment.height }
     return box.tallestEdge(in: fragment)
   }
 
@@ -47,7 +50,9 @@ extension FlowLayout {
     guard y < top - Fragmenter.tolerance else { return undividedHeights[id.index] }
     let box = tree[id]
     var height: Float = 0
-    if box.avoidsColumnBreaks || isMonolithic(id) || scrolls(id) { height = extents[id.index] + y - top }
+    let isWhole = isMonolithic(id) || scrolls(id)
+    if box.avoidsColumnBreaks || isWhole { height = extents[id.index] + y - top }
+    if isWhole { return height }
     for line in inline[id]?.lines ?? [] {
       height = max(height, line.frame.height + min(0, y + box.contentOrigin.y + line.frame.y - top))
     }
@@ -114,9 +119,10 @@ extension FragmentTree {
 }
 
 extension BoxFragment {
-  /// The height of the higher edge that a fragment has above or below its contents, px.
+  /// The height of the higher edge that a fragment has above or below its contents, px. Those that go on behind what
+  /// reaches over all columns ask for the edge below them as well. In Chromium, too.
   fileprivate func tallestEdge(in fragment: Fragment) -> Float {
-    max(fragment.isFirst ? border.top + padding.top : 0, fragment.isLast ? border.bottom + padding.bottom : 0)
+    max(fragment.isFirst ? border.top + padding.top : 0, border.bottom + padding.bottom)
   }
 
   fileprivate var avoidsColumnBreaks: Bool {
@@ -140,7 +146,8 @@ extension FragmentTree {
       let box = self[id]
       let isMonolithic = monolithic(id)
       let isKept = box.avoidsColumnBreaks || isMonolithic
-      if isKept { heights[id.index] = max(heights[id.index], extents[id.index]) }
+      // What is in a box that can't be divided asks for nothing by itself.
+      if isKept { heights[id.index] = isMonolithic ? extents[id.index] : max(heights[id.index], extents[id.index]) }
       if isMonolithic, box.style.layout.float != .none, let parent = box.parent {
         // The edges of its margins stand in the same column.
         let margin = box.style.layout.margin
@@ -148,9 +155,11 @@ extension FragmentTree {
         heights[id.index] +=
           (margin.top.resolved(against: width) ?? 0) + (margin.bottom.resolved(against: width) ?? 0)
       }
-      heights[id.index] = max(
-        heights[id.index], tallestLine(of: id, inline), box.border.top + box.padding.top,
-        box.border.bottom + box.padding.bottom)
+      if !isMonolithic {
+        heights[id.index] = max(
+          heights[id.index], tallestLine(of: id, inline), box.border.top + box.padding.top,
+          box.border.bottom + box.padding.bottom)
+      }
       guard let parent = box.parent, !isPlacedBeyondColumns(id) else { continue }
       // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
       if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id, inline) { continue }

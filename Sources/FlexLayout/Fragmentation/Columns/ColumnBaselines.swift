@@ -2,6 +2,20 @@ internal import FlexCore
 internal import FlexTree
 internal import TextMeasure
 
+/// What boxes with columns were measured to be: each answer is a layout of all that is in them.
+struct ColumnMeasures {
+  /// By their width, px.
+  var heights: [ContainedWidth: Float] = [:]
+  fileprivate var baselines: [ColumnBaseline: Float?] = [:]
+}
+
+private struct ColumnBaseline: Hashable {
+  let box: BoxID
+  let end: BaselineEnd
+  /// px.
+  let (width, height, contentWidth, contentTop): (Float, Float, Float, Float)
+}
+
 extension LayoutStage {
   /// The last baseline of a box in a line, from the top of its border box, px; `nil` where it has none. That of columns is
   /// the lowest in them: CSS Align 3 §9.1 (#baseline-export) would have that of the last row; Chromium has it so.
@@ -21,13 +35,16 @@ extension LayoutStage {
     tree[box].frame = layout.frame
     tree[box].padding = layout.padding
     tree[box].border = layout.border
+    defer { (tree[box].frame, tree[box].padding, tree[box].border) = kept }
+    let question = ColumnBaseline(
+      box: box, end: end, width: layout.frame.width, height: layout.frame.height,
+      contentWidth: tree[box].contentSize.width, contentTop: tree[box].contentOrigin.y)
+    if let known = columnMeasures.baselines[question] { return known }
     layOutColumns(box, width: tree[box].contentSize.width)
-    var baseline: Float?
-    if !isOutOfBudget {
-      let flow = FlowLayout(tree, inline: inline, root: box)
-      baseline = flow.baseline(end, in: Fragmenter(layout: flow).whole(box, top: 0))
-    }
-    (tree[box].frame, tree[box].padding, tree[box].border) = kept
+    if isOutOfBudget { return nil }
+    let flow = FlowLayout(tree, inline: inline, root: box)
+    let baseline = flow.baseline(end, in: Fragmenter(layout: flow).whole(box, top: 0))
+    columnMeasures.baselines[question] = baseline
     return baseline
   }
 }

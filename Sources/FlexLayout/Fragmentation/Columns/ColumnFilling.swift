@@ -70,6 +70,7 @@ struct ColumnFilling {
     style = own.style.inline.columns
     var inner = fragmenter
     inner.fillsColumns = true
+    inner.withoutHeight = nil
     self.inner = inner
     if box.isPastEnd {
       // What sticks out of the box on pages has all the room there is; in columns none of its height is left.
@@ -79,7 +80,9 @@ struct ColumnFilling {
     } else if box.hasDefiniteHeight(nil) {
       ownLimit = max(0, box.restHeight - box.topEdge - box.bottomEdge)
     } else if case .px(let most) = own.style.layout.maxSize.height {
-      ownLimit = own.style.layout.boxSizing == .borderBox ? max(0, most - box.topEdge - box.bottomEdge) : most
+      let edges = own.border.top + own.padding.top + own.border.bottom + own.padding.bottom
+      let height = own.style.layout.boxSizing == .borderBox ? most : most + edges
+      ownLimit = max(0, height - (token?.consumed ?? 0) - box.topEdge - box.bottomEdge)
     }
   }
 
@@ -105,6 +108,7 @@ struct ColumnFilling {
         isNextRow = false
         margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
         if wrapsRows, offsetInRow > 0, rowRoom ?? 0 < margin + layout[spanner].frame.height { end += toNextRow }
+        end += toNextStride
         let top = end + (carried === box.token && carried != nil ? 0 : margin)
         var room = box.inner
         room.appeal = room.appeal == .any && top > box.inner.start + Fragmenter.tolerance ? .lastResort : room.appeal
@@ -151,7 +155,7 @@ struct ColumnFilling {
   private mutating func completed() -> FragmentOutcome {
     // Rows are as high as they are given, and the box ends with that in which the last thing begins.
     // Columns that nothing makes higher aren't there. In Chromium, too.
-    if let height = rowHeight, end > box.contentTop || style.fill == .auto {
+    if let height = rowHeight, end > box.contentTop || style.fill == .auto && box.isFirst {
       end = max(box.contentTop, min(lastTop - offsetInRow(at: lastTop) + height, box.inner.limit))
     }
     // Of a height that the columns alone made, nothing is left when they end.
@@ -280,7 +284,10 @@ struct ColumnFilling {
         row = balanced(token, top: top, limit: limit, count: count, isNested: goesToPages, cuts: cuts)
       }
       if row.columns.isEmpty, row.rest != nil {
-        guard goesToPages, let only = onlyColumn(token, top: top, height: room) else { return none }
+        guard goesToPages, let only = onlyColumn(token, top: top, height: room) else {
+          if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
+          return none
+        }
         row = only
       }
       if goesToPages { row.bottom = min(row.bottom, top + room) }

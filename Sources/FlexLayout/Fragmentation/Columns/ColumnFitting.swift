@@ -64,6 +64,7 @@ extension ColumnFilling {
         inner.layout = layout
         let again = SpaceShortage()
         inner.shortage = again
+        inner.withoutRoom = Set(end.pushed)
         if let better = fill(inner) {
           again.note(lack.ofFloats.least)
           for float in end.pushed {
@@ -86,6 +87,7 @@ extension ColumnFilling {
         // Now they stand where this column ends, and go on from there.
         inner.layout = layout
         inner.shortage = SpaceShortage()
+        inner.withoutRoom = []
         inner.pushed = Set(end.pushed)
         filled = fill(inner) ?? filled
         row.ends[row.ends.count - 1].firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id) }

@@ -55,6 +55,17 @@ extension ColumnFilling {
 
   var toNextRow: Float { (rowHeight ?? 0) + box.box.style.rowGap - offsetInRow }
 
+  /// How far below a row of columns without a given height a box stands that reaches over all of them, px, where rows wrap.
+  ///
+  // Deviation: Chromium takes such rows to be -1 px high here, and has it stand at a multiple of that and the gap between
+  // rows. `Tests/Pages/columns-wrap-above-spanners.html` pins it.
+  var toNextStride: Float {
+    let stride = box.box.style.rowGap - 1
+    guard style.wraps == true, rowHeight == nil, stride > 0 else { return 0 }
+    let offset = (end - box.contentTop).truncatingRemainder(dividingBy: stride)
+    return offset > 0 ? stride - offset : 0
+  }
+
   func wraps(_ rest: BreakToken) -> Bool {
     wrapsRows && rest.forced.map { !($0.value.endsPages && box.fragmenter.isPaged) } ?? true
       && box.inner.limit - end > 1

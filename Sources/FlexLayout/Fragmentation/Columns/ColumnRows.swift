@@ -110,6 +110,8 @@ extension ColumnFilling {
         filled.breaksRules = next.appeal > .perfect || !next.isEarlier && appeal >= .lastResort
         filled.appeal = max(next.appeal, appeal >= .lastResort ? .any : .perfect)
       }
+      // So does an edge that has no room above what reaches over all columns.
+      if let next, next.spanner != nil, next.appeal >= .lastResort { filled.breaksRules = true }
       // What reaches over the end because it can't begin elsewhere would stand in a higher column.
       if appeal == .any, next == nil { (filled.breaksRules, filled.appeal) = (true, .any) }
       return filled
@@ -176,6 +178,8 @@ extension ColumnFilling {
       row.bottom = top + known
       return row
     }
+    inner.withoutHeight = BoxesWithoutRoom()
+    defer { inner.withoutHeight = nil }
     // Forced breaks share the flow already; what is between two of them is shared by the columns that are left.
     let whole = make(token, top: top, height: Self.endless, count: 10_000)
     let parts = whole.columns.map { layout.reach(of: $0) - top }
