@@ -107,7 +107,7 @@ struct BoxBuilderTests {
     ("generated text", "<p before=x after=y>a</p>", "p block <p::before>'x'</p::before>'a'<p::after>'y'</p::after>\n"),
     ("generated items", "<div d=flex before=x><p>a</p></div>", "div flex\n  div::before block 'x'\n  p block 'a'\n"),
     (
-      "counters nest, and go on behind the element that reset them",
+      "counters nest, and end with the element that reset them inside of another's",
       "<div reset=c><p count=c before=counters></p><div reset=c><p count=c before=counters></p><p count=c before=counters></p></div><p count=c before=counters></p></div>",
       """
       div block
@@ -115,7 +115,18 @@ struct BoxBuilderTests {
         div block
           p block <p::before>'1.1'</p::before>
           p block <p::before>'1.2'</p::before>
-        p block <p::before>'1.3'</p::before>
+        p block <p::before>'2'</p::before>
+
+      """
+    ),
+    (
+      "counters go on behind the element that reset them where no other is around it",
+      "<div><div reset=c><p count=c before=counters></p></div><p count=c before=counters></p></div>",
+      """
+      div block
+        div block
+          p block <p::before>'1'</p::before>
+        p block <p::before>'2'</p::before>
 
       """
     ),

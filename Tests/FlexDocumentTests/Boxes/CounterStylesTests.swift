@@ -44,6 +44,28 @@ struct CounterStylesTests {
       ])
   }
 
+  /// As Chromium numbers them: lists that stand right in lists end their numbers with themselves.
+  static let lists: [(name: String, html: String, texts: [String])] = [
+    ("a list in a list", "<ol><li>a</li><ol><li>b<li>c</ol><li>d</ol>", ["1. a", "1. b", "2. c", "2. d"]),
+    ("one that comes first", "<ol><ol><li>a</ol><li>b</ol>", ["1. a", "1. b"]),
+    ("after a list", "<ol><li>a</ol><div><li>b</li></div>", ["1. a", "1. b"]),
+    ("in other boxes", "<ol><li>a<div><li>b</li></div><li>c</ol>", ["1. a", "2. b", "3. c"]),
+    (
+      "what the counter is set to",
+      "<ol><li>a<li style='counter-increment:list-item 3'>b<li value=9>c"
+        + "<li style='counter-set:list-item 20'>d<li>e</ol>", ["1. a", "4. b", "9. c", "20. d", "21. e"]
+    ),
+    (
+      "resets of others", "<ol><li>a<div style='counter-reset:list-item 7'><li>b</li></div><li>c</ol>",
+      ["1. a", "2. b", "3. c"]
+    ),
+  ]
+
+  @Test(arguments: lists) func listsAreNumbered(_ row: (name: String, html: String, texts: [String])) throws {
+    let boxes = try LayoutReportTests.report("<style>li{list-style:inside decimal}</style>\(row.html)")
+    #expect(boxes.elements.filter { $0.tag == "li" }.flatMap(\.lines).map(\.text) == row.texts, "\(row.name)")
+  }
+
   @Test func markersHavePrefixAndSuffix() throws {
     let boxes = try LayoutReportTests.report(
       """

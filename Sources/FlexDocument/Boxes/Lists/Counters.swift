@@ -9,11 +9,17 @@ struct CounterScopes {
     var depth: Int
     /// What `counter-increment: list-item` adds: -1 in a reversed list.
     var step = 1
+    /// Whether what follows is inside of the element that made it.
+    var isAround = true
   }
 
   private var counters: [String: [Counter]] = [:]
   /// Names of the counters that end with the element at each depth's parent.
   private var created: [[String]] = [[]]
+  /// Names of the counters that the element at each depth made.
+  private var own: [[String]] = [[]]
+  /// The numbers of list items.
+  private(set) var ordinals = ListOrdinals()
   private var depth = 0
 
   init() {}
@@ -30,6 +36,7 @@ struct CounterScopes {
   mutating func enter(_ style: ComputedStyle, element: Element?, itemCount: Int = 0) {
     depth += 1
     created.append([])
+    own.append([])
     for change in style.inline.counterReset {
       reset(change.name, to: Int(change.value), isReversed: change.isReversed)
     }
@@ -47,6 +54,7 @@ struct CounterScopes {
       set("list-item", to: value)
     }
     for change in style.inline.counterSet { set(change.name, to: Int(change.value)) }
+    ordinals.enter(style, element: element, itemCount: itemCount)
   }
 
   /// Counts a footnote. CSS GCPM 3 §2.6 (#footnote-counters): the counter is the document's own.
@@ -61,8 +69,22 @@ struct CounterScopes {
 
   /// Ends the element that was entered last: what its children made goes out of scope.
   mutating func leave() {
+    ordinals.leave()
     for name in created.removeLast() { counters[name]?.removeLast() }
+    for name in own.removeLast() { leave(name) }
     depth -= 1
+  }
+
+  /// Of a counter that one around has the name of nothing is seen behind its element. Deviation from CSS Lists 3 §4.4.1
+  /// (#inheriting-counters), which has it seen by the siblings: Chromium doesn't.
+  private mutating func leave(_ name: String) {
+    guard let scopes = counters[name], let last = scopes.indices.last, scopes[last].depth == depth else { return }
+    guard scopes[..<last].contains(where: \.isAround), let index = created[created.count - 1].lastIndex(of: name) else {
+      counters[name]?[last].isAround = false
+      return
+    }
+    created[created.count - 1].remove(at: index)
+    counters[name]?.removeLast()
   }
 
   /// The innermost value; 0 where there is no such counter.
@@ -79,11 +101,16 @@ struct CounterScopes {
 
   /// `<ol start reversed>` and the lists that count from 1. HTML 15.3.7 (#lists).
   private mutating func enterList(_ element: Element, _ itemCount: Int) {
-    guard element.isHTML, element.tag == "ol" || element.tag == "ul" || element.tag == "menu" else { return }
+    guard let first = Self.firstNumber(of: element, itemCount: itemCount) else { return }
+    reset("list-item", to: first.value - first.step, isReversed: first.step < 0)
+  }
+
+  /// What a list counts its items from, and to the next; `nil` of other elements.
+  static func firstNumber(of element: Element, itemCount: Int) -> (value: Int, step: Int)? {
+    guard element.isHTML, element.tag == "ol" || element.tag == "ul" || element.tag == "menu" else { return nil }
     let isReversed = element.tag == "ol" && element[attribute: "reversed"] != nil
     let start = element.tag == "ol" ? element[attribute: "start"].flatMap { Int($0) } : nil
-    let first = start ?? (isReversed ? itemCount : 1)
-    reset("list-item", to: first - (isReversed ? -1 : 1), isReversed: isReversed)
+    return (start ?? (isReversed ? itemCount : 1), isReversed ? -1 : 1)
   }
 
   private mutating func reset(_ name: String, to value: Int, isReversed: Bool) {
@@ -94,6 +121,7 @@ struct CounterScopes {
     if isReplaced { scopes.removeLast() }
     scopes.append(counter)
     counters[name] = scopes
+    own[own.count - 1].append(name)
     if !isReplaced {
       // The scope is the element's siblings and their descendants: it ends with the parent.
       created[max(0, created.count - 2)].append(name)

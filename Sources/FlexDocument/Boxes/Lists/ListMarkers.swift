@@ -96,13 +96,13 @@ extension BoxBuilder {
       case .none: break
       case .string(let text): add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
       case .symbols:
-        let text = counterStyles.marker(of: counters.value(of: "list-item"), style: item.text.listStyleType)
+        let text = counterStyles.marker(of: counters.ordinals.value, style: item.text.listStyleType)
         add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
       case .counter(let name):
         if let symbol = Symbol(rawValue: name) {
           add(symbol, style: style, source: source, isInside: isInside, to: &flow)
         } else {
-          let text = counterStyles.marker(of: counters.value(of: "list-item"), style: .counter(name))
+          let text = counterStyles.marker(of: counters.ordinals.value, style: .counter(name))
           add(marker: text, style: style, source: source, isInside: isInside, to: &flow)
         }
       }
