@@ -120,6 +120,8 @@ struct LineBreaker {
     // Punctuation that was halved for what now stands on the line before is whole again.
     var x: Float = next.isFirst ? 0 : gainAtLineStart(start)
     var best: (segment: Int, width: Float, trimsEnd: Bool)?
+    // The candidate before it, and what room is left behind it.
+    var (second, slack) = (best, Float.infinity)
     var k = segment
     var overflows = false
     while k < all.count {
@@ -142,16 +144,22 @@ struct LineBreaker {
       // Where a break changes glyphs, browsers measure anew and with no tolerance.
       let strict = isMeasuredAnew(from: start, to: all[k].end) ? room - 2 * Self.tolerance : room
       if reach + hyphen <= strict {
-        best = (k, visible + hyphen, false)
+        (second, best) = (best, (k, visible + hyphen, false))
+        slack = room - 2 * Self.tolerance - reach - hyphen
       } else if reach > room {
         let trim = visible - room <= 100 ? paragraph.endTrim(before: all[k].end.scalar) : 0
-        if trim > 0, visible - trim <= strict { best = (k, visible - trim, true) }
+        if trim > 0, visible - trim <= strict { (best, slack) = ((k, visible - trim, true), .infinity) }
         overflows = true
         break
       }
       x += width
       k += 1
       if all[k - 1].kind == .forced { break }
+    }
+    // What the line ends with may be wider there than beside what stands on the next.
+    if overflows, slack < Self.largestChange, let found = best, let earlier = second {
+      let change = change(atEndOf: all[found.segment], from: start)
+      if change > 0.01, change > slack { best = earlier }
     }
     var line = BrokenLine(
       start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: next.isAfterForcedBreak, width: 0)
@@ -356,6 +364,22 @@ struct LineBreaker {
       if x > room, best != nil { return best }
     }
     return best
+  }
+
+  /// Kerning changes no more than this, px: lines with more room left are not measured anew.
+  private static let largestChange: Float = 20
+
+  /// What text gets wider by where it ends a line with a segment, without the spaces there.
+  private func change(atEndOf segment: Segment, from start: InlinePosition) -> Float {
+    var upper = segment.end.scalar
+    if segment.trailing > 0 {
+      while upper > start.scalar, Character32.isLineEndSpace(paragraph.text.scalars[upper - 1]) { upper -= 1 }
+    }
+    guard upper > start.scalar, !isMeasuredAnew(from: start, to: segment.end),
+      let run = paragraph.run(at: upper - 1)
+    else { return 0 }
+    let range = max(run.range.lowerBound, start.scalar)..<upper
+    return exactWidth(range, lineStart: start.scalar) - Float(paragraph.shaped.width(range))
   }
 
   /// Width of text that ends at a place that may not be safe to break: reshaped where it isn't.

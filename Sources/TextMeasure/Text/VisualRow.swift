@@ -183,6 +183,21 @@ struct VisualRow {
   private func hasLeftEdge(_ box: Int) -> Bool { (isRightToLeft(box) ? closed : opened).contains(box) }
   private func hasRightEdge(_ box: Int) -> Bool { (isRightToLeft(box) ? opened : closed).contains(box) }
 
+  /// Whether a forced break stands in an inline box that other boxes alone give its height in the line: it has none of its
+  /// own. Quirks Mode §3.5 (#the-line-height-calculation-quirk).
+  private func endsWithoutText(_ lineBreak: LineLeaf) -> Bool {
+    let (struts, box) = (builder.paragraph.content.struts, lineBreak.box)
+    // What a line of a list item begins in has a strut, as has the item.
+    if struts == .all || struts == .lineStart && (box == 0 || box == leaves.first?.box) { return false }
+    func isInside(_ inner: Int) -> Bool { inner != box && (box == 0 || chain(inner).contains(box)) }
+    let hasText = leaves.contains { leaf in
+      if case .glyphs = leaf.kind { leaf.box == box && !leaf.isTrailing } else { false }
+    }
+    return !hasText
+      && (pieces.contains { $0.right > $0.left && isInside($0.box) }
+        || leaves.contains { $0.isAtom && ($0.box == box || isInside($0.box)) })
+  }
+
   // MARK: The line box
 
   func lineBox(left: Float, height: LineHeight, positions: inout [BoxID: StaticPosition]) -> LineBox {
@@ -231,7 +246,7 @@ struct VisualRow {
             x: (isRightToLeft ? builder.width : 0) + offset.x, y: (isFirst ? height.top : bottom) + offset.y))
         continue
       case .lineBreak(let source):
-        let text = builder.paragraph.trimmedEdges(of: leaf.box)
+        let text = endsWithoutText(leaf) ? (over: 0, under: 0) : builder.paragraph.trimmedEdges(of: leaf.box)
         lineBreak = LineBreak(
           source: source,
           frame: Rect(x: origin.x, y: origin.y - text.over, width: 0, height: text.over + text.under))
