@@ -37,14 +37,15 @@ extension TableColumns {
     var sumBelow = least
     if sumBelow >= target { return below }
     for kind in Guess.allCases.dropFirst() {
-      let above = widths(kind, target)
+      var above = widths(kind, target)
       let sum = above.reduce(0, +)
       // What fits exactly keeps its widths to the last bit, so that no text wraps.
       if abs(sum - target) < 1 / 256, kind == .maximum { return above }
       if sum >= target {
         // Between two guesses columns grow in proportion to how far these lie apart.
-        let share = (target - sumBelow) / (sum - sumBelow)
-        return zip(below, above).map { $0 + ($1 - $0) * share }
+        for index in below.indices { above[index] -= below[index] }
+        share(target - sumBelow, by: above, of: sum - sumBelow, among: &below)
+        return below
       }
       below = above
       sumBelow = sum
@@ -71,11 +72,25 @@ extension TableColumns {
     }
     var result = widths
     let total = chosen.reduce(0) { $0 + weight(columns[$1]) }
-    for index in chosen {
-      let share = total > 0 ? weight(columns[index]) / total : 1 / Float(chosen.count)
-      result[index - columns.startIndex] += rest * share
-    }
+    var weights = [Float](repeating: 0, count: widths.count)
+    for index in chosen { weights[index - columns.startIndex] = total > 0 ? weight(columns[index]) : 1 }
+    share(rest, by: weights, of: total > 0 ? total : Float(chosen.count), among: &result)
     return result
+  }
+
+  /// Makes columns wider by their parts of an amount. Parts are cut to 1/64 px, and the last gets what that leaves, as in
+  /// Chromium: text that just fits still does.
+  private static func share(_ amount: Float, by weights: [Float], of total: Float, among widths: inout [Float]) {
+    let unit = Double(amount) / Double(total) * 64
+    var rest = amount
+    var last: Int?
+    for (index, weight) in weights.enumerated() where weight > 0 {
+      let part = Float((unit * Double(weight) + 1e-4).rounded(.down) / 64)
+      widths[index] += part
+      rest -= part
+      last = index
+    }
+    if let last { widths[last] += rest }
   }
 
   // MARK: Fixed layout
