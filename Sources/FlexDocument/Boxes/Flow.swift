@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexDOM
+internal import FlexLayout
 internal import FlexTree
 internal import TextMeasure
 

@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexDOM
+internal import FlexLayout
 internal import FlexStyle
 internal import FlexTree
 
@@ -212,7 +213,7 @@ extension BoxBuilder {
     case .marker:
       let style = styles.style(of: node)
       guard style.isListItem else { return "" }
-      return counterStyles.marker(of: counters.value(of: "list-item"), style: style.text.listStyleType)
+      return counterStyles.marker(of: counters.ordinals.value, style: style.text.listStyleType)
     }
   }
 
@@ -299,8 +300,6 @@ extension BoxBuilder {
 extension BoxSource {
   /// Stands for the pseudo-element of boxes that only tell where an element begins.
   static let anchor = "anchor"
-  /// Of boxes that tell where an inline element stands that no line shows.
-  static let place = "place"
   /// Of the text of elements that have no box.
   static let unboxed = "contents"
 

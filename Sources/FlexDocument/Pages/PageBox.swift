@@ -119,7 +119,7 @@ struct PageBox: Equatable {
   /// What the document is laid out on: a page area of whole px that begins at a whole px, as browsers have it, so that
   /// a document falls on the same lines and pages there. The margin boxes keep the page's own margins.
   var canvas: Canvas {
-    let insets = insets
+    let insets = layoutInsets
     let (left, right) = Self.whole(insets.left, insets.right, of: width)
     guard let height else {
       return Canvas(
@@ -138,7 +138,7 @@ struct PageBox: Equatable {
       let area = max((room / scale - 1 / 64).rounded(.up), least)
       return (start / scale, size / scale - start / scale - area)
     }
-    let insets = insets
+    let insets = layoutInsets
     let fitted = ((page.area.width ?? 0) / scale + 1 / 64).rounded(.down)
     let across = scaled(page.margin.left, width, room: width - insets.left - insets.right, least: fitted)
     var along = (start: page.margin.top / scale, end: page.margin.bottom / scale)
@@ -148,12 +148,20 @@ struct PageBox: Equatable {
       margin: Edges(left: across.start, right: across.end, top: along.start, bottom: along.end))
   }
 
+  /// The insets in the unit that lengths of the layout have, 1/64 px: Chromium cuts them to it, but not the sheet's size.
+  /// A page of 210 mm between margins of 12 mm, 702.99 px, so has an area of 704 px.
+  private var layoutInsets: Edges<Float> {
+    func cut(_ inset: Float) -> Float { (inset * 64 + 1 / 64).rounded(.down) / 64 }
+    let insets = insets
+    return Edges(left: cut(insets.left), right: cut(insets.right), top: cut(insets.top), bottom: cut(insets.bottom))
+  }
+
   /// Insets that are rounded at the start, and leave the room between them rounded up.
   private static func whole(_ start: Float, _ end: Float, of size: Float) -> (Float, Float) {
     let room = size - start - end
     guard room >= 1 else { return (start, end) }
-    // Less than what a length is measured in doesn't count.
-    let area = (room - 1 / 64).rounded(.up)
+    // What is less comes from sizes in inches and millimetres that are not exact.
+    let area = (room - 1e-3).rounded(.up)
     let first = start.rounded()
     return (first, size - first - area)
   }

@@ -33,7 +33,7 @@ extension RenderSession {
     isTagged: Bool = false, fieldElements: Set<Int> = [], reading: ReadingPlace = ReadingPlace(),
     frames: [LaidOutDocument.Frame] = []
   ) -> DisplayList {
-    var tree = page.tree
+    var tree = page.paintedTree
     let isScaled = page.contentScale != 1
     if page.origin != .zero, !isScaled, !tree.boxes.isEmpty {
       tree[tree.root].frame.x += page.origin.x

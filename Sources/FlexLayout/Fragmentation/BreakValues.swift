@@ -88,7 +88,10 @@ struct BreakValues {
   func between(_ row: FlowRow, _ next: FlowRow) -> BreakBetween {
     var value = BreakBetween.auto
     for id in row.members { value = value.joined(with: after[id.index]) }
+    let behind = value
     for id in next.members { value = value.joined(with: before[id.index]) }
+    // Behind the one box or before the other there is a break that nobody avoids.
+    if next.followsEmptyBlock, !value.isForced, behind == .auto || self.before(next) == .auto { value = .auto }
     if hasNamedPages, !value.isForced, let last = row.members.last, let first = next.members.first,
       !sharesPageName[first.index], lastPage[last.index] != firstPage[first.index]
     {
@@ -200,4 +203,10 @@ extension FragmentTree {
     }
     return order
   }
+}
+
+extension BoxSource {
+  /// Stands for the pseudo-element of boxes that tell where an inline element stands that no line shows: there is a block
+  /// without lines around it.
+  package static let place = "place"
 }

@@ -156,7 +156,7 @@ struct FlowFilling {
       else {
         let mark = marks.removeLast()
         let isBelowFloats = box.children.count > mark.childCount || resumes && rowTop > box.contentTop + 0.01
-        if clears(row), isPushed ? resumes : asidesFit && isBelowFloats, mayDivide {
+        if isPushed ? resumes : asidesFit && isBelowFloats, goesOnWithoutFloats(index) {
           // What stands below floats goes on without them.
           return finish(inside: index, PlacedRow(unbegun: row.members))
         }
@@ -179,7 +179,9 @@ struct FlowFilling {
       }
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
-      if !isEmptyAtEnd(index) { (end, laidOutEnd) = (placed.bottom, row.bottom) }
+      if !isEmptyAtEnd(index), laidOutEnd != nil || !isCutThrough(index, resumes ? placed : nil) {
+        (end, laidOutEnd) = (placed.bottom, row.bottom)
+      }
       if let spanner = placed.beside.lazy.compactMap(\.spanner).first {
         return finish(at: BreakToken(consumed: 0, row: index + 1), besideSpanner: spanner)
       }

@@ -76,13 +76,17 @@ extension FlowLayout {
       let margin = box.style.layout.margin.bottom.resolved(against: width) ?? 0
       positive = max(positive, margin)
       negative = min(negative, margin)
-      let passes =
-        box.style.layout.display == .block && box.border.bottom == 0 && box.padding.bottom == 0
-        && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
-      next = passes ? rows[id.index].last?.members.last : nil
+      next = passesMarginBelow(id) ? rows[id.index].last?.members.last : nil
       if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 || isSpanner(child) { next = nil }
     }
     return max(0, positive + negative)
+  }
+
+  /// Whether the margin below a box may be one with that of its last child.
+  func passesMarginBelow(_ id: BoxID) -> Bool {
+    let box = tree[id]
+    return box.style.layout.display == .block && box.border.bottom == 0 && box.padding.bottom == 0
+      && box.style.layout.overflow.height == .visible && box.style.layout.float == .none
   }
 }
 
@@ -105,6 +109,22 @@ extension FlowFilling {
   func isEmptyAtEnd(_ index: Int) -> Bool {
     let end = box.box.frame.height - box.box.border.bottom - box.box.padding.bottom
     return index >= emptyStart && !box.box.hasOwnHeight && abs(rows[index].bottom - end) > 0.01
+  }
+
+  /// Whether the margins of a row that begins a fragmentainer behind an unforced break are one with those of what follows:
+  /// all of them are cut there. CSS Break 3 §5.2 (#break-margins).
+  ///
+  /// - Parameter rest: what stands here of a row that began in another.
+  func isCutThrough(_ index: Int, _ rest: PlacedRow?) -> Bool {
+    let row = rows[index]
+    guard let token = box.token, row.members.count == 1, let member = row.members.first else { return false }
+    // Below floats the distance is theirs.
+    if index + 1 < rows.count, layout.isPushedByFloats(index + 1, of: box.id) { return false }
+    let isForced = token.forced != nil || token.isPastSpanner || token.isBehindOwnForced
+    guard !layout[member].style.inline.paged.marginBreak.keepsMargin(isForced: isForced) else { return false }
+    guard let rest else { return layout.isCollapsedThrough(row) }
+    // Nothing stands here but the margins that its last boxes end with.
+    return !rest.isBroken && rest.bottom <= box.contentTop + 0.01 && layout.passesMarginBelow(member)
   }
 
   /// The margin below a row, px. Those of rows without height are one with it. CSS 2 §8.3.1 (#collapsing-margins).

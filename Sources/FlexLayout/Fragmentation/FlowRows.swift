@@ -13,6 +13,8 @@ struct FlowRow {
   var spanning: Set<BoxID> = []
   /// Floats, and absolutely positioned boxes that stand where the flow has them: they stand before this row.
   var asides: [BoxID] = []
+  /// Whether a block without lines stands before this row, for inline elements that hold nothing.
+  var followsEmptyBlock = false
   /// Absolute boxes of columns that would begin in the line before this row, or behind it, but stand elsewhere.
   var statics: [BoxID] = []
   var staticsBehind: [BoxID] = []
@@ -89,7 +91,10 @@ extension FragmentTree {
       let end = rows.last?.bottom ?? self[asides[0]].frame.y
       rows.append(FlowRow(top: end, bottom: end, members: []))
     }
-    for (id, row) in placed.reversed() { rows[row].asides.append(id) }
+    for (id, row) in placed.reversed() {
+      rows[row].asides.append(id)
+      if self[id].source?.pseudoElement == BoxSource.place { rows[row].followsEmptyBlock = true }
+    }
   }
 
   /// One below the other, as they stand.

@@ -151,6 +151,11 @@ extension FlowFilling {
     box.statics += boxes.map { StaticPlace(box: $0) }
   }
 
+  /// Whether a row that stands below floats may be the first of the next fragmentainer, wherever these end.
+  func goesOnWithoutFloats(_ index: Int) -> Bool {
+    clears(rows[index]) && mayDivide && (index <= first || appeal(before: index) <= space.appeal)
+  }
+
   /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
   func clears(_ row: FlowRow) -> Bool {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none

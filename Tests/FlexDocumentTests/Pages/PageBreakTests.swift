@@ -2,6 +2,7 @@ import FlexCore
 import FlexDOM
 import FlexMarkup
 import FlexTree
+import Foundation
 import Testing
 import TextMeasure
 
@@ -106,6 +107,21 @@ struct PageBreakTests {
       "the value of a first child is its parent's",
       box(30) + "<p>H</p><div><div><p style='break-before:avoid;break-inside:avoid'>" + lines("ab")
         + "</p></div></div>", ["", "H a b"]
+    ),
+    (
+      "a block without lines between the two is what the heading stays with",
+      box(30) + "<h2 style='break-after:avoid;margin:0;font:inherit'>H</h2><a id=x></a><p style='break-inside:avoid'>"
+        + lines("ab") + "</p>", ["H", "a b"]
+    ),
+    (
+      "but not where what follows asks for the same",
+      box(30) + "<h2 style='break-after:avoid;margin:0;font:inherit'>H</h2><a id=x></a>"
+        + "<p style='break-before:avoid;break-inside:avoid'>" + lines("ab") + "</p>", ["", "H a b"]
+    ),
+    (
+      "a float between the two stays with them, though what follows stands below it",
+      box(20) + "<h2 style='break-after:avoid;margin:0;font:inherit'>H</h2><b style='float:left'>f</b>"
+        + "<p style='clear:both;break-inside:avoid'>" + lines("ab") + "</p>", ["", "H f a b"]
     ),
     (
       "a chain that fills a page breaks somewhere",
@@ -258,6 +274,11 @@ struct PageBreakTests {
   func margins() throws {
     let unforced = Self.box(40) + "<div class=x style='margin-top:30px;height:20px'></div>"
     #expect(try Self.places(unforced) == [[], ["0 + 20"]])
+    // Those of empty boxes before it, and of what ends there, are one with them.
+    let empty = "<p style='margin-top:20px'></p>"
+    #expect(try Self.places(unforced.replacing("<div class=x", with: empty + "<div class=x")) == [[], ["0 + 20"]])
+    let ended = "<div>\(Self.box(40))\(empty)</div><div class=x style='height:20px'></div>"
+    #expect(try Self.places(ended) == [[], ["0 + 20"]])
     let forced = Self.box(20) + "<div class=x style='margin-top:15px;height:20px;break-before:page'></div>"
     #expect(try Self.places(forced) == [[], ["15 + 20"]])
     #expect(try PageTexts.of("<div style='margin-bottom:30px;height:40px'></div>").count == 1)
@@ -286,5 +307,18 @@ struct PageBreakTests {
       page.tree.boxes.first { $0.source?.classAttribute == "x" }.map { ($0.frame.y, $0.slice?.height) }
     }
     #expect(stripes.map(\.0) == [0, -50] && stripes.map(\.1) == [50, 30])
+  }
+
+  @Test func `boxes that end with empty paragraphs take time by their number`() throws {
+    func seconds(_ count: Int) throws -> Double {
+      let start = clock()
+      let empty = String(repeating: "<p></p>", count: count)
+      let pages = try PageTexts.of("<div>\(Self.lines("abcdefg"))\(empty)</div>")
+      #expect(pages == ["a b c d e", "f g"])
+      return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    }
+    let one = try seconds(1500)
+    let eight = try seconds(12_000)
+    #expect(eight < 20 * one + 0.2, "\(one) s and \(eight) s")
   }
 }

@@ -22,6 +22,40 @@ struct PageFitTests {
       try Document(parsing: style + html), options: RenderOptions(isPaged: true))
   }
 
+  static let areas: [(size: String, margin: Float, width: Float)] = [
+    ("A4", 10, 719), ("A4", 12, 704), ("A4", 7.5, 738), ("A4", 9.75, 721), ("A4", 16.5, 669), ("A4", 18.75, 652),
+    ("A5", 8.25, 498), ("A5", 10.5, 481), ("A5", 12.75, 463), ("A5", 20, 409), ("Letter", 16.8, 690),
+    ("Letter", 19.05, 672), ("Letter", 25.4, 624), ("700.3px 900px", 9.3, 631), ("700.3px 900px", 13.8, 596),
+  ]
+
+  @Test("the width of the page area is whole, and rounded up as Chromium does", arguments: areas)
+  func wholeArea(_ row: (size: String, margin: Float, width: Float)) throws {
+    let html = "<!doctype html><style>@page{size:\(row.size);margin:\(row.margin)mm}body{margin:0}</style><p>a"
+    let session = try RenderSession(resources: MemoryResources())
+    let document = try session.layOut(try Document(parsing: html), options: RenderOptions(isPaged: true))
+    let paragraph = document.pages[0].tree.boxes.first { $0.source?.tag == "p" }
+    #expect(paragraph?.frame.width == row.width, "\(row.size), margins of \(row.margin) mm")
+  }
+
+  static let fixedBoxes: [(style: String, isPainted: Bool)] = [
+    ("left:-80px;width:70px", false), ("left:310px;width:20px", false), ("left:-20px;width:40px", true),
+    ("top:-40px;left:0", true), ("top:240px;left:0", true), ("left:0;width:50px;transform:translateX(-100%)", false),
+    ("left:-80px;width:70px;transform:translateX(50px)", true),
+  ]
+
+  @Test("drawers beside the page area are not painted, what stands above and below it is", arguments: fixedBoxes)
+  func drawers(_ row: (style: String, isPainted: Bool)) throws {
+    let document = try Self.document("<p>a<p id=drawer style='position:fixed;\(row.style)'>b")
+    let tree = document.pages[0].paintedTree
+    var pending = [tree.root]
+    var isPainted = false
+    while let id = pending.popLast() {
+      isPainted = isPainted || tree[id].source?.id == "drawer"
+      pending += tree[id].children
+    }
+    #expect(isPainted == row.isPainted, "\(row.style)")
+  }
+
   static let cases: [(name: String, html: String, scale: Float)] = [
     ("as wide as the page", "<p style='width:300px'>a", 1),
     ("a little wider", "<p style='width:330px'>a", 300 / 330),
