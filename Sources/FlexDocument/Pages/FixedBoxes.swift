@@ -13,16 +13,19 @@ extension LaidOutPage {
     guard let area, printing.bleed == 0, !tree.boxes.isEmpty else { return tree }
     let start = (area.x - origin.x) / contentScale
     let end = (area.maxX - origin.x) / contentScale
-    var painted = tree
+    var hidden: Set<BoxID> = []
     for index in tree.boxes.indices where tree.boxes[index].style.layout.position == .fixed {
       let id = BoxID(index: index)
-      guard let parent = tree[id].parent else { continue }
       let place = tree.absoluteOrigin(of: id)
       let own = Rect(x: 0, y: 0, width: tree[id].frame.width, height: tree[id].frame.height)
       let shown = BoxTransform.matrix(of: tree[id]).map { own.bounds(through: $0) } ?? own
       let (left, right) = (place.x + shown.x, place.x + shown.maxX)
-      guard right <= start || left >= end else { continue }
-      painted[parent].children.removeAll { $0 == id }
+      // What has no width of its own may be there for what it holds.
+      if right > left, right <= start || left >= end { hidden.insert(id) }
+    }
+    var painted = tree
+    for parent in Set(hidden.compactMap { tree[$0].parent }) {
+      painted[parent].children.removeAll(where: hidden.contains)
     }
     return painted
   }

@@ -40,7 +40,7 @@ struct PageFitTests {
   static let fixedBoxes: [(style: String, isPainted: Bool)] = [
     ("left:-80px;width:70px", false), ("left:310px;width:20px", false), ("left:-20px;width:40px", true),
     ("top:-40px;left:0", true), ("top:240px;left:0", true), ("left:0;width:50px;transform:translateX(-100%)", false),
-    ("left:-80px;width:70px;transform:translateX(50px)", true),
+    ("left:-80px;width:70px;transform:translateX(50px)", true), ("left:0;width:0", true),
   ]
 
   @Test("drawers beside the page area are not painted, what stands above and below it is", arguments: fixedBoxes)
