@@ -13,6 +13,9 @@ final class LayoutRun {
   /// Characters of each node's text, as the workload has them and as they are now.
   private let texts: [Int32]
   private var text: [Int32] = []
+  /// Whether a text is asked for both intrinsic widths at once. Texts of the trees that other engines lay out too aren't:
+  /// theirs answer one question at a time.
+  private var asksForBoth: Bool { style != nil }
   /// Calls of the text callback since the tree was built.
   private(set) var measureCalls = 0
 
@@ -83,9 +86,20 @@ final class LayoutRun {
   func layout() {
     var calls = 0
     let text = text
-    tree.computeLayout(of: ids[0], in: Size(width: .maxContent, height: .maxContent)) { node, known, available in
-      calls += 1
-      return TextModel.measure(Int(text[Int(node.index)]), known: known, available: available)
+    let room = Size(width: AvailableSpace.maxContent, height: AvailableSpace.maxContent)
+    if asksForBoth {
+      tree.computeLayout(of: ids[0], in: room) { node, known, available in
+        calls += 1
+        return TextModel.measure(Int(text[Int(node.index)]), known: known, available: available)
+      } intrinsic: { node in
+        calls += 1
+        return TextModel.intrinsic(Int(text[Int(node.index)]))
+      }
+    } else {
+      tree.computeLayout(of: ids[0], in: room) { node, known, available in
+        calls += 1
+        return TextModel.measure(Int(text[Int(node.index)]), known: known, available: available)
+      }
     }
     measureCalls += calls
   }

@@ -23,4 +23,10 @@ enum TextModel {
     return Measurement(
       size: Size(width: known.width ?? Float(7 * perLine), height: known.height ?? Float(16 * lines)))
   }
+
+  /// Both intrinsic widths, and the size without a limit.
+  static func intrinsic(_ characters: Int) -> IntrinsicMeasurement {
+    IntrinsicMeasurement(
+      minContentWidth: 7, maxContent: Measurement(size: Size(width: Float(7 * characters), height: 16)))
+  }
 }

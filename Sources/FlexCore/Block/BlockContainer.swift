@@ -5,29 +5,35 @@ extension Nodes {
   /// - Parameter outer: where the box stands among the floats of its parent's formatting context, where
   ///   it takes part in that.
   func blockLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext? = nil) -> LayoutOutput {
-    guard outer == nil, links[node].flags.contains(.hasFloats) else { return flowLayout(node, request, among: outer) }
+    let isRoot = isFormattingContextRoot(node)
+    guard outer == nil, links[node].flags.contains(.hasFloats) else {
+      return flowLayout(node, request, among: outer, isRoot: isRoot)
+    }
     // Which margins floats part is known when the floats have their places, and moves them.
     let around = pass.partedMargins
     defer { pass.partedMargins = around }
     pass.partedMargins = []
     for _ in 1..<Self.partedMarginsLimit {
       let known = pass.partedMargins.count
-      let output = flowLayout(node, request, among: nil)
+      let output = flowLayout(node, request, among: nil, isRoot: isRoot)
       if pass.partedMargins.count == known { return output }
     }
-    return flowLayout(node, request, among: nil)
+    return flowLayout(node, request, among: nil, isRoot: isRoot)
   }
 
   /// How often a formatting context is laid out anew for margins that floats part.
   private static var partedMarginsLimit: Int { 4 }
 
-  private func flowLayout(_ node: Int, _ request: LayoutRequest, among outer: FloatContext?) -> LayoutOutput {
+  /// - Parameter isRoot: whether the box is a formatting context of its own.
+  func flowLayout(
+    _ node: Int, _ request: LayoutRequest, among outer: FloatContext?, isRoot: Bool
+  ) -> LayoutOutput {
     resetCellShift(node)
-    let insets = edges(node, request.base.x) + gutters(node)
+    let edges = edges(node, request.base.x)
+    let insets = edges + gutters(node)
     let width = larger(0, request.width - insets.sums.x)
     let ownBase = Extents(width, (request.definiteHeight - insets.sums.y).atLeast(0))
     let base = Extents(ownBase.x, percentageBase(node, ownBase.y, request.base.y))
-    let isRoot = isFormattingContextRoot(node)
     var flow = BlockFlow(
       origin: SIMD2(insets[0], insets[1]), y: insets[1], collapsesTop: !isRoot && insets[1] == 0)
     var floats = outer
@@ -35,17 +41,28 @@ extension Nodes {
       let breaks = node == pass.brokenFlow ? pass.floatBreaks : []
       floats = FloatContext(space: FloatSpace(breaks: breaks), origin: .zero)
     }
-    var dependsOnHeight = false
-    var first: Int32 = -1
-    var last: Int32 = -1
+    var notes = FlowNotes()
     let plain = plainFlow(node)
     let takesPlain = plain.isAtLeft && floats == nil
-    let isCell = styles[node].rare != nil && styles[node].tablePart == .cell
+    let isOrdinary = styles[node].rare == nil
+    let isCell = !isOrdinary && styles[node].tablePart == .cell
+    let placed = floats?.space.breaks.isEmpty ?? false ? floats?.space.placed : nil
+    let corner = floats?.origin ?? .zero
     var child = firstBox(node)
     while child >= 0 {
       let isPlain = takesPlain && isPlainBlock(child)
+      if isPlain, isOrdinary {
+        child = placePlainBlocks(from: child, in: node, plain, &flow, &notes, base)
+        continue
+      }
       if isPlain, !hasCache(child) {
-        placePlainBlock(child, plain, &flow, base)
+        placeEmptyBlock(child, plain, &flow, base)
+        child = nextBox(child, in: node)
+        continue
+      }
+      if let placed,
+        placePlainFloat(child, &flow, placed, from: corner, room: width, isReversed: isRightToLeft(node))
+      {
         child = nextBox(child, in: node)
         continue
       }
@@ -60,87 +77,60 @@ extension Nodes {
         if let floats {
           placeAmongFloats(child, in: node, &flow, base, floats)
         } else if isPlain {
-          placePlainBlock(child, plain, &flow, base)
+          placePlainBlock(child, cache(child), plain, &flow, base)
         } else {
           placeBlock(child, in: node, &flow, base)
         }
-        if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
+        if units(child) & StyleUnits.dependsOnBlockSize != 0 { notes.dependsOnHeight = true }
         var frame = frames[child]
         if hasCache(child) {
           let cache = cache(child)
-          if cache.flags.contains(.dependsOnHeight) { dependsOnHeight = true }
+          if cache.flags.contains(.dependsOnHeight) { notes.dependsOnHeight = true }
           if hasBaseline(child), floats == nil || !isFloating(child) {
-            if first < 0 {
-              first = Int32(truncatingIfNeeded: child)
-              if styles[node].rare != nil {
+            if notes.firstBaselineBox < 0 {
+              notes.firstBaselineBox = Int32(truncatingIfNeeded: child)
+              if !isOrdinary {
                 moveToLeastBaseline(child, in: node, &flow)
                 frame = frames[child]
               }
             }
             // Deviation: as in browsers, no row of a table is the last line of a block.
             // `Tests/Pages/deviations-of-tables.html` pins it.
-            if hasLastBaseline(child) { last = Int32(truncatingIfNeeded: child) }
+            if hasLastBaseline(child) { notes.lastBaselineBox = Int32(truncatingIfNeeded: child) }
           } else if floats == nil || !isFloating(child), hasOnlyLastBaseline(child, in: node) {
-            last = Int32(truncatingIfNeeded: child)
+            notes.lastBaselineBox = Int32(truncatingIfNeeded: child)
           }
         } else if isScrollContainer(child), !isFloating(child), standsOnMarginEdge(child, in: node) {
-          last = Int32(truncatingIfNeeded: child)
+          notes.lastBaselineBox = Int32(truncatingIfNeeded: child)
         }
         if styles[child].rare != nil {
-          if hasVerticalPercentInset(child) { dependsOnHeight = true }
+          if hasVerticalPercentInset(child) { notes.dependsOnHeight = true }
           frames[child] = frame
           offsetRelatively(child, ownBase)
         }
       }
       child = nextBox(child, in: node)
     }
-    var content = finishFlow(node, request, &flow, insets, isRoot: isRoot)
+    let limits = heightLimits(node, base: request.base.y, edges: edges.sums.y)
+    let cache = cache(node)
+    var content = finishFlow(cache, request.height, &flow, insets, limits, isRoot: isRoot)
     // Floats are inside a box that is a formatting context of its own. CSS 2 §10.6.7 (#root-height).
     if let floats, isRoot { content = larger(content, floats.space.lowest - floats.origin.y + insets[3]) }
-    let cache = cache(node)
-    var flags = cache.flags.subtracting([.dependsOnHeight, .keepsContent, .sharesMargins])
-    if flags.contains(.collapsesThrough) || !cache.bottomMargin.isZero {
-      flags.formUnion(.sharesMargins)
+    noteFlow(node, cache, flow, notes)
+    var output = LayoutOutput(
+      height: request.height.or(limits.clamp(content)), contentHeight: content, firstBaseline: .indefinite,
+      lastBaseline: .indefinite)
+    if !isOrdinary { output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite) }
+    if styles[node].keywords & (15 &<< StyleKeywords.alignContent) != 0 {
+      alignContent(node, free: output.height - content)
     }
-    if dependsOnHeight {
-      flags.formUnion(.dependsOnHeight)
-    } else if !flow.hasAbsolutes, styles[node].keywords & (15 &<< StyleKeywords.alignContent) == 0 {
-      flags.formUnion(.keepsContent)
-    }
-    cache.flags = flags
-    cache.firstBaselineBox = first
-    cache.lastBaselineBox = last
-    let output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite)
-    alignContent(node, free: output.height - content)
     if flow.hasAbsolutes { placeAbsoluteBlocks(node, SIMD2(request.width, output.height), insets) }
     return output
-  }
-
-  /// Whether a child that was just laid out has a baseline. CSS Align 3 §9.1 (#baseline-export).
-  private func hasBaseline(_ child: Int) -> Bool {
-    let cache = cache(child)
-    cache.flags.formUnion(.answersForContent)
-    if styles[child].rare != nil, styles[child].suppressesBaseline { return false }
-    return isMeasured(child) ? cache.run.output.firstBaseline.isDefinite : cache.firstBaselineBox >= 0
-  }
-
-  /// Whether a child that has a baseline has one for its container's last: no table has, and no block without other lines.
-  private func hasLastBaseline(_ child: Int) -> Bool {
-    if isTable(child) { return false }
-    guard !isMeasured(child), !display(child).makesItems else { return true }
-    return cache(child).lastBaselineBox >= 0
-  }
-
-  /// Whether a child without a first baseline has a last one: it scrolls, or something in it does.
-  private func hasOnlyLastBaseline(_ child: Int, in node: Int) -> Bool {
-    if isScrollContainer(child), standsOnMarginEdge(child, in: node) { return true }
-    return display(child) == .block && !isMeasured(child) && cache(child).lastBaselineBox >= 0
   }
 
   /// `align-content` of a block container moves its content as one. CSS Box Alignment 3 §5.1.1
   /// (#distribution-block).
   private func alignContent(_ node: Int, free: Float) {
-    guard styles[node].keywords & (15 &<< StyleKeywords.alignContent) != 0 else { return }
     let alignment = styles[node].alignContent
     let safe = ContentAlignment(alignment.keyword, overflow: free < 0 ? .safe : alignment.overflow)
     let offset = Distribution(safe, free: free, count: 1, startsAtEnd: false, leftIsEnd: nil).offset
@@ -153,15 +143,15 @@ extension Nodes {
   }
 
   /// The height of the content with padding and border; the box's own struts are noted.
-  private func finishFlow(
-    _ node: Int, _ request: LayoutRequest, _ flow: inout BlockFlow, _ insets: SIMD4<Float>, isRoot: Bool
+  @inline(__always)
+  func finishFlow(
+    _ cache: NodeCache, _ height: Extent, _ flow: inout BlockFlow, _ insets: SIMD4<Float>, _ limits: SizeLimits,
+    isRoot: Bool
   ) -> Float {
-    let cache = cache(node)
-    let limits = heightLimits(node, base: request.base.y, edges: edges(node, request.base.x).sums.y)
-    let isAuto = !request.height.isDefinite
+    let isAuto = !height.isDefinite
     // A box collapses through when nothing separates its top from its bottom margin.
     let isEmpty =
-      flow.collapsesTop && !isRoot && insets[3] == 0 && (isAuto || request.height == 0) && limits.min == 0
+      flow.collapsesTop && !isRoot && insets[3] == 0 && (isAuto || height == 0) && limits.min == 0
     var content: Float
     if isEmpty {
       cache.topMargin = flow.margin
@@ -192,6 +182,21 @@ extension Nodes {
     return content + insets[3]
   }
 
+  /// Notes what was found in a block container's flow.
+  @inline(__always)
+  func noteFlow(_ node: Int, _ cache: NodeCache, _ flow: BlockFlow, _ notes: FlowNotes) {
+    var flags = cache.flags.subtracting([.dependsOnHeight, .keepsContent, .sharesMargins])
+    if flags.contains(.collapsesThrough) || !cache.bottomMargin.isZero { flags.formUnion(.sharesMargins) }
+    if notes.dependsOnHeight {
+      flags.formUnion(.dependsOnHeight)
+    } else if !flow.hasAbsolutes, styles[node].keywords & (15 &<< StyleKeywords.alignContent) == 0 {
+      flags.formUnion(.keepsContent)
+    }
+    cache.flags = flags
+    cache.firstBaselineBox = notes.firstBaselineBox
+    cache.lastBaselineBox = notes.lastBaselineBox
+  }
+
   /// Whether the box's content doesn't share margins with it. CSS 2 §9.4.1 (#block-formatting).
   @inline(__always) func isFormattingContextRoot(_ node: Int) -> Bool {
     let keywords = styles[node].keywords
@@ -199,7 +204,7 @@ extension Nodes {
     if isOutOfFlow(node) || isScrollContainer(node) || isFloating(node) { return true }
     if keywords & (15 &<< StyleKeywords.alignContent) != 0 { return true }
     let parent = parentBox(node)
-    return parent < 0 || node == pass.root || display(parent).makesItems
+    return parent < 0 || node == pass.root || makesItems(parent)
   }
 
   /// Lays one in-flow child out and moves the flow below it.

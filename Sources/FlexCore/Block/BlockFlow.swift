@@ -86,6 +86,15 @@ struct BlockFlow {
   }
 }
 
+/// What a block container learns of the blocks in it.
+struct FlowNotes {
+  /// The children that its baselines are of; -1: none.
+  var firstBaselineBox: Int32 = -1
+  var lastBaselineBox: Int32 = -1
+  /// Whether some child's size depends on its height.
+  var dependsOnHeight = false
+}
+
 /// The margins that adjoin a box's top and bottom border edges.
 struct CollapsibleMargins {
   var top: MarginStrut

@@ -44,9 +44,9 @@ extension [FloatIntrusion] {
 extension FloatSpace {
   /// What reaches below `top` and between two edges, as a leaf with that content box is told.
   func intrusions(from top: Float, left: Float, right: Float) -> [FloatIntrusion] {
-    boxes.compactMap { box in
+    boxes(below: top).compactMap { box in
       let reach = box.isLeft ? box.right - left : right - box.left
-      guard box.bottom > top, reach > 0 else { return nil }
+      guard reach > 0 else { return nil }
       return FloatIntrusion(
         top: box.top - top, bottom: box.bottom - top, left: box.isLeft ? reach : 0, right: box.isLeft ? 0 : reach,
         float: NodeID(index: box.node), width: box.right - box.left)

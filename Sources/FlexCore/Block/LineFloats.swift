@@ -61,15 +61,15 @@ public struct LineFloats {
   }
 
   /// The floats there are, so that those placed from now on can be taken back.
-  public func mark() -> FloatMark { FloatMark(state: space.state) }
+  public func mark() -> FloatMark { FloatMark(placed: space.placed[0].mark) }
 
   /// Takes back what was placed since `mark`.
-  public func restore(_ mark: FloatMark) { space.state = mark.state }
+  public func restore(_ mark: FloatMark) { space.placed[0].restore(mark.placed) }
 }
 
 /// The floats of a formatting context at one time.
 public struct FloatMark {
-  let state: FloatSpace.State
+  let placed: PlacedFloats.Mark
 }
 
 /// Answers for a leaf's lines among floats: like a measure callback, which may place the leaf's own.

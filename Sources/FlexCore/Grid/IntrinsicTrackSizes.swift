@@ -27,9 +27,16 @@ extension GridAxis {
     }
     // 3. Items that span more tracks, none of them flexible: those with the fewest first.
     if areSpanning {
-      let spanning = items.filter { $0.tracks.count > 1 && !$0.spansFlexible }
-      for count in Set(spanning.map(\.tracks.count)).sorted() {
-        increase(for: spanning.filter { $0.tracks.count == count }, flexible: false)
+      var spanning = items.filter { $0.tracks.count > 1 && !$0.spansFlexible }
+      while let first = spanning.first {
+        var (least, most) = (first.tracks.count, first.tracks.count)
+        for item in spanning { (least, most) = (min(least, item.tracks.count), max(most, item.tracks.count)) }
+        if least == most {
+          increase(for: spanning, flexible: false)
+          break
+        }
+        increase(for: spanning.filter { $0.tracks.count == least }, flexible: false)
+        spanning.removeAll { $0.tracks.count == least }
       }
     }
     // 4. Items that span flexible tracks.

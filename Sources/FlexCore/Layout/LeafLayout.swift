@@ -6,6 +6,7 @@ extension Nodes {
   func measuredWidth(_ node: Int, _ kind: IntrinsicSize) -> Float {
     let space: AvailableSpace = kind == .minContent ? .minContent : .maxContent
     let hasFloats = links[node].flags.contains(.hasFloats)
+    if !hasFloats, let callback = pass.measureIntrinsic { return bothWidths(node, callback)[kind].orZero() }
     let answer = ask(
       node, known: Size(width: nil, height: nil), available: Size(width: space, height: .maxContent),
       among: hasFloats ? intrinsicFloats(node) : nil)
@@ -13,6 +14,21 @@ extension Nodes {
       cache(node).natural = NaturalContent(height: answer.height, first: answer.first, last: answer.last)
     }
     return answer.width
+  }
+
+  /// Both intrinsic widths of a leaf's content, which are kept.
+  private func bothWidths(_ node: Int, _ callback: IntrinsicCallback) -> NodeCache.IntrinsicWidths {
+    let cache = cache(node)
+    if isBrokenOff { return cache.widths }
+    noteQuestion(cache)
+    let answer = callback(NodeID(index: Int32(truncatingIfNeeded: node)))
+    let widest = leafAnswer(answer.maxContent)
+    cache.widths.minContent = Extent(Style.nonNegative(answer.minContentWidth).limited)
+    cache.widths.maxContent = Extent(widest.width.limited)
+    if !links[node].flags.contains(.readsWidth) {
+      cache.natural = NaturalContent(height: widest.height, first: widest.first, last: widest.last)
+    }
+    return cache.widths
   }
 
   /// Lays a leaf out at a known width. CSS 2 §10.6 (#Computing_heights_and_margins).
@@ -145,9 +161,7 @@ extension Nodes {
     guard !isBrokenOff, let callback = pass.measure else {
       return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
     }
-    let cache = cache(node)
-    let number = pass.number
-    cache.questions = (number, cache.questions.layout == number ? cache.questions.count + 1 : 1)
+    noteQuestion(cache(node))
     let id = NodeID(index: Int32(truncatingIfNeeded: node))
     let answer: Measurement
     if let floats, let lines = pass.lines {
@@ -155,6 +169,17 @@ extension Nodes {
     } else {
       answer = callback(id, known, available)
     }
+    return leafAnswer(answer)
+  }
+
+  /// Counts a question to the caller.
+  @inline(__always) private func noteQuestion(_ cache: NodeCache) {
+    let number = pass.number
+    cache.questions = (number, cache.questions.layout == number ? cache.questions.count &+ 1 : 1)
+  }
+
+  /// What the caller says, held to finite, non-negative numbers.
+  @inline(__always) private func leafAnswer(_ answer: Measurement) -> LeafAnswer {
     let first = baseline(answer.firstBaseline)
     let last = baseline(answer.lastBaseline)
     return LeafAnswer(

@@ -1,11 +1,16 @@
 /// Answers for a leaf's content.
 typealias MeasureCallback = (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement
 
+/// Answers for both intrinsic widths of a leaf's content.
+typealias IntrinsicCallback = (NodeID) -> IntrinsicMeasurement
+
 /// What all containers of one layout share, and what is kept between layouts.
 struct LayoutPass {
   var arena = Arena()
   /// The caller's callback while a layout runs.
   var measure: MeasureCallback?
+  /// The caller's other one, for both intrinsic widths of a leaf, where it has one.
+  var measureIntrinsic: IntrinsicCallback?
   /// The box the layout began at: the containing block for whatever finds no nearer one.
   var root = -1
   /// What `auto` margins of flex items and absolute boxes came to: left, top, right, bottom.

@@ -248,6 +248,26 @@ public final class LayoutTree {
     }
   }
 
+  /// Lays out as `computeLayout(of:in:measure:)` does; where an intrinsic width of a leaf is asked for, `intrinsic` answers
+  /// for both, in one question. For content whose widths are found together, or are cheap.
+  ///
+  /// - Parameters:
+  ///   - root: the box that is laid out with all below it.
+  ///   - available: the containing block's size.
+  ///   - measure: answers for leaves whose width is known, and for those with floats or percentages of a height in them.
+  ///   - intrinsic: what `measure` would answer at both intrinsic widths.
+  public func computeLayout(
+    of root: NodeID, in available: Size<AvailableSpace>,
+    measure: (NodeID, Size<Float?>, Size<AvailableSpace>) -> Measurement,
+    intrinsic: (NodeID) -> IntrinsicMeasurement
+  ) {
+    withoutActuallyEscaping(intrinsic) { intrinsic in
+      nodes.pass.measureIntrinsic = intrinsic
+      computeLayout(of: root, in: available, measure: measure)
+      nodes.pass.measureIntrinsic = nil
+    }
+  }
+
   func layoutFromRoot() {
     let nodes = nodes
     nodes.withoutDepthLimit { nodes.layoutRoot(lastRoot, lastAvailable) }

@@ -28,3 +28,16 @@ public struct Measurement: Equatable, Sendable {
     self.lastBaseline = lastBaseline
   }
 }
+
+/// A leaf's answer to the question for both intrinsic widths at once.
+public struct IntrinsicMeasurement: Equatable, Sendable {
+  /// The width of the content box in px where text breaks at every opportunity.
+  public var minContentWidth: Float
+  /// The content where text does not wrap.
+  public var maxContent: Measurement
+
+  @inlinable public init(minContentWidth: Float, maxContent: Measurement) {
+    self.minContentWidth = minContentWidth
+    self.maxContent = maxContent
+  }
+}

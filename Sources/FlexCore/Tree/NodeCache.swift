@@ -245,6 +245,8 @@ struct NodeCache {
     /// Of a block as tall as its content: margins met through the box or at its lower edge, as they don't where its
     /// height is given.
     static let sharesMargins = Flags(rawValue: 32768)
+    /// Some answer is kept, or what a further one may begin with.
+    static let ofAnswers: Flags = [.run, .older, .natural, .isStack, .isRow, .incomplete]
     /// Of a row: the items have the widths and the places in it that they would have at any height.
     static let isRow = Flags(rawValue: 65536)
   }
@@ -255,17 +257,15 @@ struct NodeCache {
     get {
       guard flags.contains(.natural) else { return nil }
       return NaturalContent(
-        height: topMargin.positive, first: Extent(bitPattern: topMargin.negative.bitPattern),
-        last: Extent(bitPattern: bottomMargin.positive.bitPattern))
+        height: topMargin.numbers.x, first: Extent(topMargin.numbers.y), last: Extent(bottomMargin.numbers.x))
     }
     nonmutating set {
       guard let newValue else {
         flags.subtract(.natural)
         return
       }
-      topMargin.positive = newValue.height
-      topMargin.negative = Float(bitPattern: newValue.first.bitPattern)
-      bottomMargin.positive = Float(bitPattern: newValue.last.bitPattern)
+      topMargin = MarginStrut(storing: SIMD2(newValue.height, Float(bitPattern: newValue.first.bitPattern)))
+      bottomMargin = MarginStrut(storing: SIMD2(Float(bitPattern: newValue.last.bitPattern), 0))
       flags.formUnion(.natural)
     }
   }
@@ -299,6 +299,9 @@ struct NodeCache {
     run = Entry(key: key, output: output)
     flags.formUnion(.run)
   }
+
+  /// Whether nothing is known of the box.
+  @inline(__always) var isFresh: Bool { flags.isDisjoint(with: .ofAnswers) }
 
   /// Whether the last layout answers `key`.
   @inline(__always) func isRun(_ key: RequestKey) -> Bool { flags.contains(.run) && run.key == key }

@@ -32,6 +32,8 @@ struct NodeFlags: OptionSet {
   static let readsOuterHeight = NodeFlags(rawValue: 128)
   /// Of a measured leaf: there are percentages of its width.
   static let readsWidth = NodeFlags(rawValue: 256)
+  /// Of a measured leaf: its answer follows more than its width.
+  static let asksForMore: NodeFlags = [.hasFloats, .readsOwnHeight, .readsOuterHeight]
 }
 
 /// The columns of a tree, indexed by `NodeID`. `LayoutTree` owns the memory; this value is what
@@ -90,6 +92,12 @@ extension Nodes {
   }
 
   @inline(__always) func display(_ node: Int) -> Display { styles[node].display }
+
+  /// `Display.makesItems`, without making a `Display` of what is stored.
+  @inline(__always) func makesItems(_ node: Int) -> Bool {
+    let display = UInt8(truncatingIfNeeded: styles[node].keywords &>> StyleKeywords.display) & 7
+    return display == Display.flex.rawValue || display == Display.grid.rawValue
+  }
 
   @inline(__always) func isTable(_ node: Int) -> Bool { styles[node].units & StyleUnits.isTable != 0 }
 
