@@ -124,7 +124,8 @@ struct DocumentRun {
       for format in [OutputFormat.pdf, .svg] {
         clock.begin(format.rawValue)
         let files = try format.encode(
-          PaintedDocument(pages: lists, fonts: session.fonts, images: session.images, shadows: session.shadows))
+          PaintedDocument(
+            pages: PageLists(lists), fonts: session.fonts, images: session.images, shadows: session.shadows))
         clock.end()
         if sizes.count < OutputFormat.allCases.count {
           sizes.append((format.rawValue, files.reduce(0) { $0 + $1.count }))

@@ -110,7 +110,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
 /// Pages ready to be written, with what the session holds for them. Not `Sendable`.
 public struct PaintedDocument {
-  public var pages: [DisplayList]
+  public var pages: PageLists
   public var metadata: DocumentMetadata
   public var options: EncodingOptions
   public var fonts: FontSet
@@ -127,7 +127,7 @@ public struct PaintedDocument {
   public var press: OutputProfile?
 
   public init(
-    pages: [DisplayList], metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),
+    pages: PageLists, metadata: DocumentMetadata = DocumentMetadata(), options: EncodingOptions = EncodingOptions(),
     fonts: FontSet, images: any ImageStore, shadows: ShadowMasks = ShadowMasks()
   ) {
     self.pages = pages
@@ -143,7 +143,7 @@ public struct PaintedDocument {
     var copy = self
     if !format.hasProfile { copy.options.gamut = .srgb }
     guard copy.options.gamut == .displayP3 else { return copy }
-    copy.pages = pages.map(WideGamut.page)
+    copy.pages = pages.changed(by: WideGamut.page)
     copy.background = background.map(WideGamut.color)
     copy.images = WideGamutImages(images)
     return copy
@@ -170,7 +170,7 @@ public struct EncodingOptions: Equatable, Sendable {
   public init() {}
 }
 
-extension [DisplayList] {
+extension PageLists {
   /// `map` with a typed error.
   fileprivate func mapPages(
     _ transform: (DisplayList) throws(CairoError) -> [UInt8]

@@ -69,7 +69,7 @@ public struct Picture {
     var lists: [DisplayList] = []
     for page in pages { lists.append(try displayList(of: page, scale: format.isRaster ? Float(scale) : 1, format)) }
     var document = PaintedDocument(
-      pages: lists, metadata: metadata, options: encoding, fonts: renderer.session.fonts,
+      pages: PageLists(lists), metadata: metadata, options: encoding, fonts: renderer.session.fonts,
       images: renderer.session.images, shadows: renderer.session.shadows)
     document.background = background
     do throws(CairoError) {

@@ -170,6 +170,11 @@ public struct BoxSource: Equatable, Sendable {
   }
   private var record: Record
 
+  /// Whether the box is the element's own, or marks the place of one that has none.
+  public var standsForElement: Bool { record.pseudoElement == nil || record.pseudoElement == "anchor" }
+  /// What links name the box's place by; `nil` where they can't.
+  public var anchorID: String? { standsForElement && !record.id.isEmpty ? record.id : nil }
+
   /// Of a box that is a page's own: its background covers the sheet.
   public static var page: BoxSource { BoxSource(element: -1, tag: "@page", role: .page) }
 

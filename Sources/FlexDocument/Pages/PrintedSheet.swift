@@ -36,6 +36,12 @@ struct PrintedSheet: Equatable {
     Rect(x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed)
   }
 
+  /// How large the sheet of a page is.
+  func sheetSize(of page: Size<Float>) -> Size<Float> {
+    let (width, height) = (page.width + 2 * offset, page.height + 2 * offset)
+    return orientation == .upright ? Size(width: width, height: height) : Size(width: height, height: width)
+  }
+
   /// The page as its sheet shows it.
   func placed(_ list: DisplayList) -> DisplayList {
     var list = list

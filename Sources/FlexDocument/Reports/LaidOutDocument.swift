@@ -70,4 +70,18 @@ public struct LaidOutDocument: Sendable {
   var secondsUsed = 0.0
   /// The profile of the press that it is made for.
   public var press: OutputProfile?
+
+  /// What links within it can name.
+  var anchorIDs: Set<String> {
+    func add(_ tree: FragmentTree, to ids: inout Set<String>) {
+      for box in tree.boxes {
+        if let id = box.source?.anchorID { ids.insert(id) }
+      }
+    }
+    var ids: Set<String> = []
+    for page in pages {
+      for tree in [page.paintedTree, page.footnotes?.tree, page.margins?.tree] { if let tree { add(tree, to: &ids) } }
+    }
+    return ids
+  }
 }

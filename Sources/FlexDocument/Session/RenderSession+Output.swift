@@ -61,8 +61,8 @@ extension RenderSession {
     let files: [[UInt8]]
     do {
       files = try encode(
-        displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
-        metadata: metadata,
+        pageLists(of: document, options: options, isTagged: structure != nil, form: form?.form), as: format,
+        scale: options.scale, metadata: metadata,
         structure: structure, form: form?.form, press: document.press, encoding: encoding,
         separatesPages: separatesPages, fonts: try fonts(of: document), document: document.document)
     } catch let error as CairoError {
@@ -103,7 +103,7 @@ extension RenderSession {
     let form = writer.options.isFillable ? FormBuilder(document) : nil
     let structure = try structure(of: document, form?.form, for: writer.options)
     writer.attach(try linkedAttachments(of: document.document, for: writer.options))
-    let lists = displayLists(of: document, options: options, isTagged: structure != nil, form: form?.form)
+    let lists = pageLists(of: document, options: options, isTagged: structure != nil, form: form?.form)
     try Self.checkPaper(lists, of: document.document)
     budget = makeBudget(used: document.secondsUsed)
     budget.begin(.painting)
@@ -168,17 +168,17 @@ extension RenderSession {
   private static let largestPage: Float = 19_200
 
   /// - Throws: `DocumentError` where a page is larger than PDF's may be.
-  private static func checkPaper(_ pages: [DisplayList], of document: Document?) throws(DocumentError) {
-    for page in pages where max(page.size.width, page.size.height) > largestPage {
+  private static func checkPaper(_ pages: PageLists, of document: Document?) throws(DocumentError) {
+    for size in pages.sizes where max(size.width, size.height) > largestPage {
       throw DocumentError(
-        .pageTooLarge(width: page.size.width, height: page.size.height, limit: largestPage),
+        .pageTooLarge(width: size.width, height: size.height, limit: largestPage),
         location: document?.firstLocation)
     }
   }
 
   /// Encodes what is to be painted.
   func encode(
-    _ lists: [DisplayList], as format: OutputFormat, metadata: DocumentMetadata,
+    _ lists: PageLists, as format: OutputFormat, scale: Float, metadata: DocumentMetadata,
     structure: DocumentStructure? = nil, form: DocumentForm? = nil, press: OutputProfile? = nil,
     encoding: EncodingOptions, separatesPages: Bool,
     fonts: FontSet,
@@ -187,12 +187,12 @@ extension RenderSession {
     budget.begin(.painting)
     fonts.budget = budget
     defer { fonts.budget = nil }
-    let pages = format.holdsPages || separatesPages ? lists : [DisplayList.stacked(lists)]
+    let pages = format.holdsPages || separatesPages ? lists : PageLists([DisplayList.stacked(lists)])
     if format.holdsPages { try Self.checkPaper(pages, of: document) }
     if format.isRaster {
       let limit = ImageSurface.maximumSide
-      for page in pages {
-        let (width, height) = (page.size.width * page.scale, page.size.height * page.scale)
+      for size in pages.sizes {
+        let (width, height) = (size.width * scale, size.height * scale)
         guard width <= Float(limit), height <= Float(limit) else {
           throw DocumentError(
             .canvasTooLarge(width: width, height: height, limit: limit), location: document?.firstLocation)
@@ -275,8 +275,8 @@ extension RenderSession {
         width: max(1, (size.width ?? frame.maxX).rounded(.up)),
         height: max(1, (size.height ?? placed.scrollableHeight).rounded(.up))))
     let files = try encode(
-      [displayList(of: page, scale: scale)], as: format, metadata: DocumentMetadata(), encoding: encoding,
-      separatesPages: false, fonts: fonts)
+      PageLists([displayList(of: page, scale: scale)]), as: format, scale: scale, metadata: DocumentMetadata(),
+      encoding: encoding, separatesPages: false, fonts: fonts)
     return files.first ?? []
   }
 }

@@ -18,12 +18,23 @@ extension RenderSession {
   public func displayLists(
     of document: LaidOutDocument, options: RenderOptions, isTagged: Bool = false, form: DocumentForm? = nil
   ) -> [DisplayList] {
+    Array(pageLists(of: document, options: options, isTagged: isTagged, form: form))
+  }
+
+  /// The same, each page when it is asked for.
+  func pageLists(
+    of document: LaidOutDocument, options: RenderOptions, isTagged: Bool = false, form: DocumentForm? = nil
+  ) -> PageLists {
     let fonts = (try? fonts(of: document)) ?? fonts
     let fieldElements = form.map { Set($0.fields.keys) } ?? []
     let frames = document.frames
-    return document.pages.map {
+    return PageLists(
+      sizes: document.pages.map { $0.printing.sheetSize(of: $0.size) },
+      // What frames have places for isn't the document's.
+      anchorIDs: frames.isEmpty ? { document.anchorIDs } : nil
+    ) { [self] index in
       displayList(
-        of: $0, scale: options.scale, references: document.resources, fonts: fonts,
+        of: document.pages[index], scale: options.scale, references: document.resources, fonts: fonts,
         isTagged: isTagged, fieldElements: fieldElements, frames: frames)
     }
   }
@@ -122,7 +133,7 @@ extension RenderSession {
   ///
   /// - Throws: `CairoError` where the picture would be too large.
   public func raster(of document: LaidOutDocument, options: RenderOptions) throws -> ImageSurface {
-    let page = DisplayList.stacked(displayLists(of: document, options: options))
+    let page = DisplayList.stacked(pageLists(of: document, options: options))
     return try PNGPageEncoder(shadows: shadows).raster(of: page, fonts: fonts, images: images)
   }
 }
@@ -139,13 +150,13 @@ extension DisplayList {
   }
 
   /// Pages below each other on one canvas.
-  static func stacked(_ pages: [DisplayList]) -> DisplayList {
-    guard let first = pages.first, pages.count > 1 else { return pages.first ?? DisplayList(size: .zero) }
+  static func stacked(_ pages: PageLists) -> DisplayList {
+    guard pages.count > 1 else { return pages.first ?? DisplayList(size: .zero) }
     var list = DisplayList(
-      size: Size(width: pages.map(\.size.width).max() ?? 0, height: pages.reduce(0) { $0 + $1.size.height }),
-      scale: first.scale)
+      size: Size(width: pages.sizes.map(\.width).max() ?? 0, height: pages.sizes.reduce(0) { $0 + $1.height }))
     var top: Float = 0
     for page in pages {
+      list.scale = page.scale
       let area = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
       list.items.append(
         .transform(.translation(0, Double(top)), [.clip(.rect(area), page.items)]))

@@ -28,7 +28,7 @@ package struct PDFEncoder {
     self.options = options
   }
 
-  package func encode(_ pages: [DisplayList], fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
+  package func encode(_ pages: PageLists, fonts: FontSet, images: any ImageStore) throws(CairoError) -> [UInt8] {
     var options = options
     options.isTagged = structure != nil
     let writer = PDFWriter(fonts: fonts, images: images, background: background, shadows: shadows, options: options)

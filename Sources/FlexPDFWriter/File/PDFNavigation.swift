@@ -26,24 +26,31 @@ struct PDFNavigation {
     var isClosed: Bool
   }
   private var outline: [Entry] = []
+  /// The headings of the document that the next one may be below.
+  private var open: [(level: Int, entry: Int)] = []
+  /// The document's places on its pages so far; of two anchors with one name the first counts.
+  private var anchors: [Name: Place] = [:]
+  /// What pages to come have places for.
+  private var awaited: Set<String> = []
+  /// The destinations of links to these.
+  private var awaitedObjects: [Name: Int] = [:]
 
-  /// Adds a document's headings, nested as their levels say, and returns its places by the names that links use; of two
-  /// anchors with one name the first counts.
+  /// Begins with a document.
   ///
   /// - Parameters:
-  ///   - objects: of the pages.
   ///   - bookmark: of the document itself, which those of its headings are below.
-  mutating func add(_ pages: [DisplayList], objects: [Int], bookmark: String? = nil) -> [Name: Place] {
-    var anchors: [Name: Place] = [:]
-    var open: [(level: Int, entry: Int)] = []
-    if let bookmark, let page = pages.first, let object = objects.first {
-      outline.append(
-        Entry(
-          title: bookmark, place: Place(page: object, position: .zero, height: page.size.height), parent: nil,
-          isClosed: false))
-      // Above the first level of headings.
-      open.append((0, outline.count - 1))
-    }
+  ///   - place: where it begins.
+  ///   - names: of places that links can lead to before their pages are added.
+  mutating func begin(_ bookmark: String?, at place: Place, awaiting names: Set<String>) {
+    (anchors, open, awaited) = ([:], [], names)
+    guard let bookmark else { return }
+    outline.append(Entry(title: bookmark, place: place, parent: nil, isClosed: false))
+    // Above the first level of headings.
+    open.append((0, outline.count - 1))
+  }
+
+  /// Adds the places of a document's next pages, and its headings, nested as their levels say.
+  mutating func add(_ pages: [DisplayList], objects: ArraySlice<Int>) {
     for (page, object) in zip(pages, objects) {
       for anchor in page.anchors {
         let name = Name(document: anchor.document, id: anchor.id)
@@ -60,7 +67,16 @@ struct PDFNavigation {
         open.append((heading.level, outline.count - 1))
       }
     }
-    return anchors
+  }
+
+  /// Ends a document: its places are known.
+  mutating func end(in file: PDFFile) {
+    for (name, object) in awaitedObjects.sorted(by: { $0.value < $1.value }) {
+      var content = PDFContent()
+      if let place = anchors[name] { content.append(place) } else { content.append("null") }
+      file.write(object, content)
+    }
+    awaitedObjects = [:]
   }
 
   // MARK: Links
@@ -68,12 +84,11 @@ struct PDFNavigation {
   /// Annotations over the areas of a page that lead somewhere.
   ///
   /// - Parameter structure: of a tagged file, to which the annotations are told.
-  static func links(
-    of page: DisplayList, _ anchors: [Name: Place], to file: PDFFile, _ structure: PDFStructure?
-  ) -> [Int] {
-    page.links.compactMap { link in
+  mutating func links(of page: DisplayList, to file: PDFFile, _ structure: PDFStructure?) -> [Int] {
+    var objects: [Int] = []
+    for link in page.links {
       let rect = link.rect
-      guard !rect.isEmpty, rect.isFinite, let target = LinkTarget(link.target) else { return nil }
+      guard !rect.isEmpty, rect.isFinite, let target = LinkTarget(link.target) else { continue }
       var content = PDFContent()
       content.append("<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect")
       let scale = Float(PDFPainter.pointsPerPixel)
@@ -84,12 +99,20 @@ struct PDFNavigation {
       switch target {
       case .external(let uri):
         content.append("/A<</S/URI/URI")
-        content.append(string: ascii(uri))
+        content.append(string: Self.ascii(uri))
         content.append(">>")
       case .anchor(let id):
-        guard let place = anchors[Name(document: link.document, id: id)] else { return nil }
-        content.append("/Dest")
-        content.append(place)
+        let name = Name(document: link.document, id: id)
+        if let place = anchors[name] {
+          content.append("/Dest")
+          content.append(place)
+        } else if link.document == 0, awaited.contains(id) {
+          let object = awaitedObjects[name] ?? file.allocate()
+          awaitedObjects[name] = object
+          content.entry("/Dest", reference: object)
+        } else {
+          continue
+        }
       }
       let object = file.allocate()
       if let structure {
@@ -102,8 +125,9 @@ struct PDFNavigation {
       }
       content.append(">>")
       file.write(object, content)
-      return object
+      objects.append(object)
     }
+    return objects
   }
 
   /// A URI in ASCII. RFC 3986 §2.1.

@@ -34,6 +34,8 @@ public final class PDFWriter {
     var labels: [String?] = []
   }
 
+  /// Pages whose lists are there at once: so many as let most documents know all their glyphs before the first is written.
+  private static let span = 64
   /// Points a side: Acrobat's limit, ISO 32000-1 annex C.
   private static let maximumSide = 14_400.0
 
@@ -60,7 +62,7 @@ public final class PDFWriter {
     for file in files where !attachments.contains(file) { attachments.append(file) }
   }
 
-  /// Adds the pages of a document.
+  /// Adds the pages of a document, a few at a time.
   ///
   /// - Parameters:
   ///   - metadata: that of the first document is the file's.
@@ -70,26 +72,43 @@ public final class PDFWriter {
   ///   - scope: goes before the names of the fields, so that those of several documents can be told apart.
   ///   - bookmark: what the document is called in the outline, above its headings; `nil` leaves these by themselves.
   public func append(
-    _ pages: [DisplayList], metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure(),
+    _ pages: PageLists, metadata: DocumentMetadata, structure: DocumentStructure = DocumentStructure(),
     form: DocumentForm = DocumentForm(), press: OutputProfile? = nil, scope: String? = nil, bookmark: String? = nil
   ) throws(CairoError) {
     guard !pages.isEmpty else { return }
-    let sizes = try pages.map { (page) throws(CairoError) in try size(of: page) }
+    let sizes = try pages.sizes.map { (size) throws(CairoError) in try points(of: size) }
     if state == nil { state = try begin(metadata) }
     guard var state else { return }
     state.press = state.press ?? press
     defer { self.state = state }
+    let objects = sizes.map { _ in state.file.allocate() }
+    let span = pages.anchorIDs == nil ? pages.count : Self.span
+    state.navigation.begin(
+      bookmark, at: PDFNavigation.Place(page: objects[0], position: .zero, height: pages.sizes[0].height),
+      awaiting: pages.count > span ? pages.anchorIDs?() ?? [] : [])
+    state.structure?.begin(structure)
+    state.form.begin(form, scope: scope)
+    for start in stride(from: 0, to: pages.count, by: span) {
+      let part = start..<min(start + span, pages.count)
+      try append(part.map { pages[$0] }, objects: objects[part], sizes: sizes[part], to: &state)
+    }
+    state.navigation.end(in: state.file)
+    state.structure?.end()
+    state.form.end()
+  }
+
+  private func append(
+    _ pages: [DisplayList], objects: ArraySlice<Int>, sizes: ArraySlice<(width: Double, height: Double)>,
+    to state: inout State
+  ) throws(CairoError) {
     var glyphs: [FontID: Set<UInt32>] = [:]
     for page in pages {
       page.items.collectGlyphs(into: &glyphs)
       for field in page.fields { field.items.collectGlyphs(into: &glyphs) }
     }
     state.painter.faces.register(glyphs)
-    let objects = pages.map { _ in state.file.allocate() }
-    let anchors = state.navigation.add(pages, objects: objects, bookmark: bookmark)
-    state.structure?.begin(structure)
-    state.form.begin(form, scope: scope)
-    for (index, page) in pages.enumerated() {
+    state.navigation.add(pages, objects: objects)
+    for (index, page) in zip(objects.indices, pages) {
       state.structure?.beginPage(
         objects[index], height: page.size.height, elements: page.elements, markers: page.markers)
       let canvas = try state.painter.content(of: page, background: background, height: sizes[index].height)
@@ -100,15 +119,12 @@ public final class PDFWriter {
           reason: "page \(state.pages.count + 1) has something translucent, blurred or blended; PDF/A-2b allows it")
       }
       // Nothing lies over what is printed. ISO 15930-7 §6.17.
-      let links =
-        options.isForPress ? [] : PDFNavigation.links(of: page, anchors, to: state.file, state.structure)
+      let links = options.isForPress ? [] : state.navigation.links(of: page, to: state.file, state.structure)
       write(canvas, links + fields, of: page, size: sizes[index], as: objects[index], in: state)
       state.pages.append(objects[index])
       state.labels.append(page.label)
       if state.file.isStopped { throw CairoError(action: "write a PDF", reason: "what was written isn't wanted") }
     }
-    state.structure?.end()
-    state.form.end()
   }
 
   /// The file, or the end of it that was not handed on.
@@ -227,12 +243,12 @@ public final class PDFWriter {
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] &* 16 &+ digits[$0 + 1] }
   }
 
-  private func size(of page: DisplayList) throws(CairoError) -> (width: Double, height: Double) {
-    let width = Double(page.size.width) * PDFPainter.pointsPerPixel
-    let height = Double(page.size.height) * PDFPainter.pointsPerPixel
+  private func points(of size: Size<Float>) throws(CairoError) -> (width: Double, height: Double) {
+    let width = Double(size.width) * PDFPainter.pointsPerPixel
+    let height = Double(size.height) * PDFPainter.pointsPerPixel
     guard width > 0, height > 0, width <= Self.maximumSide, height <= Self.maximumSide else {
       throw CairoError(
-        action: "write a PDF page of \(page.size.width) × \(page.size.height) px",
+        action: "write a PDF page of \(size.width) × \(size.height) px",
         reason: "a side has more than 0 and at most \(Int(Self.maximumSide / PDFPainter.pointsPerPixel)) px")
     }
     return (width, height)

@@ -131,6 +131,7 @@ extension LineBox {
 extension GlyphFragment {
   /// The clusters in logical order, without those that show nothing.
   fileprivate var clusterRuns: [LineRun] {
+    let run = run
     let bytes = Array(run.text.utf8)
     var x = origin.x
     var glyph = 0
@@ -159,7 +160,12 @@ public enum LineFragment: Equatable, Sendable {
 /// Shaped text of one inline box. Its decorations are part of the style of the box and its
 /// ancestors.
 public struct GlyphFragment: Equatable, Sendable {
-  public var run: GlyphRun
+  private var packed: PackedGlyphRun
+  /// Made anew each time it is asked for.
+  public var run: GlyphRun {
+    get { packed.run }
+    set { packed = PackedGlyphRun(newValue) }
+  }
   /// Left end of the run's baseline.
   public var origin: Point
   /// Index in `InlineContent.boxes` whose text style paints the run.
@@ -167,14 +173,26 @@ public struct GlyphFragment: Equatable, Sendable {
   /// The run's characters in logical order, as shown.
   public var text: String
   /// What stands over or under each letter.
-  public var emphasis: EmphasisMark?
+  public var emphasis: EmphasisMark? {
+    get { marks.first }
+    set { marks = newValue.map { [$0] } ?? [] }
+  }
+  /// None or one: runs are many.
+  private var marks: [EmphasisMark] = []
 
   public init(run: GlyphRun, origin: Point, inlineBox: Int, text: String) {
-    self.run = run
+    packed = PackedGlyphRun(run)
     self.origin = origin
     self.inlineBox = inlineBox
-    self.text = text
+    // Most text shows what it is: one string is kept for both.
+    self.text = text == run.text ? run.text : text
   }
+
+  public var font: FontID { packed.font }
+  /// px.
+  public var fontSize: Float { packed.fontSize }
+  /// Sum of advances in px.
+  public var width: Float { packed.width }
 }
 
 /// One visual piece of an inline box on one line.

@@ -120,7 +120,7 @@ extension TextMeasurer {
     guard let line = lines.lines.first else { return (0, 0) }
     for case .glyphs(let fragment) in line.fragments {
       for glyph in fragment.run.glyphs {
-        guard let ink = fonts.ink(of: glyph.id, in: fragment.run.font, size: fragment.run.fontSize) else { continue }
+        guard let ink = fonts.ink(of: glyph.id, in: fragment.font, size: fragment.fontSize) else { continue }
         let bounds = GlyphBounds(ink)
         let y = fragment.origin.y + glyph.y - line.baseline
         let own = (ascent: -bounds.top - y, descent: bounds.bottom + y)

@@ -27,15 +27,18 @@ enum GlyphRunMaker {
       guard range.contains(cluster) else { break }
       let extra: (before: Float, after: Float) = expansion?(cluster) ?? (0, 0)
       x += extra.before
+      var pen = x
       for glyph in glyphs[i..<end] {
         made.append(.init(id: glyph.id, x: x + glyph.xOffset, y: glyph.yOffset, advance: glyph.advance))
+        pen = x
         x += glyph.advance
       }
-      made[made.count - (end - i)].advance += extra.before
       if extra.after != 0 {
-        x += extra.after
         made[made.count - 1].advance += extra.after
+        // To the last bit where that glyph's advance ends: runs are packed by it.
+        x = pen + made[made.count - 1].advance
       }
+      made[made.count - (end - i)].advance += extra.before
       if !isPlain { starts.append((cluster, end - i)) }
       i = end
     }
@@ -88,19 +91,21 @@ enum GlyphRunMaker {
       let extra = expansion(source.glyphs[i].cluster)
       let first = glyph
       x += extra.before
+      var pen = x
       while glyph <= last {
         let shaped = source.glyphs[i]
         run.glyphs[glyph] = .init(
           id: shaped.id, x: x + shaped.xOffset, y: shaped.yOffset, advance: shaped.advance)
+        pen = x
         x += shaped.advance
         glyph += 1
         i += 1
       }
-      run.glyphs[first].advance += extra.before
       if extra.after != 0 {
-        x += extra.after
         run.glyphs[last].advance += extra.after
+        x = pen + run.glyphs[last].advance
       }
+      run.glyphs[first].advance += extra.before
     }
     run.width = x
     return run

@@ -34,7 +34,7 @@ extension TextMeasurer {
     guard let line = layout.lines.first else { return TextInk(left: 0, right: 0, ascent: 0, descent: 0, advance: 0) }
     for case .glyphs(let fragment) in line.fragments {
       for glyph in fragment.run.glyphs {
-        guard let own = fonts.ink(of: glyph.id, in: fragment.run.font, size: fragment.run.fontSize) else { continue }
+        guard let own = fonts.ink(of: glyph.id, in: fragment.font, size: fragment.fontSize) else { continue }
         let x = fragment.origin.x + glyph.x - line.frame.x
         let y = fragment.origin.y + glyph.y - line.baseline
         var all =

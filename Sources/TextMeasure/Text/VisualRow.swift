@@ -257,9 +257,12 @@ struct VisualRow {
       if !leaf.isTrailing { (shownLeft, shownRight) = (min(shownLeft, leafLeft), max(shownRight, leafRight)) }
     }
     if shownRight < shownLeft { (shownLeft, shownRight) = (left, left) }
+    var text = logical.count == 1 ? leaves[logical[0]].text : logical.map { leaves[$0].text }.joined()
+    // A line of one run keeps no string of its own.
+    for case .glyphs(let glyphs) in fragments.prefix(1) where glyphs.text == text { text = glyphs.text }
     var line = LineBox(
       frame: Rect(x: shownLeft, y: height.top, width: shownRight - shownLeft, height: height.ascent + height.descent),
-      baseline: baseline, fragments: fragments, text: logical.map { leaves[$0].text }.joined(),
+      baseline: baseline, fragments: fragments, text: text,
       logicalOrder: logical.map { fragmentOfLeaf[$0] }.filter { $0 >= 0 })
     line.lineBreak = lineBreak
     line.alphabeticBaseline += builder.paragraph.styles[0].alphabeticShift

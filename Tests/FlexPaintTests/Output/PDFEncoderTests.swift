@@ -21,7 +21,8 @@ struct PDFEncoderTests {
     second.links.append(LinkArea(rect: SamplePage.rect(0, 0, 10, 10), target: "javascript:alert(1)"))
     second.links.append(LinkArea(rect: SamplePage.rect(0, 0, 10, 10), target: "#nowhere"))
     var document = PaintedDocument(
-      pages: [SamplePage.page(text)] + (1..<pageCount).map { _ in second }, fonts: text.fonts, images: NoImages())
+      pages: PageLists([SamplePage.page(text)] + (1..<pageCount).map { _ in second }), fonts: text.fonts,
+      images: NoImages())
     document.metadata.title = "A (title) — ü"
     document.metadata.author = "Someone"
     document.metadata.language = "de-AT"
@@ -45,7 +46,7 @@ struct PDFEncoderTests {
       Issue.record("no text")
       return
     }
-    let file = try file(PaintedDocument(pages: [page], fonts: text.fonts, images: NoImages()))
+    let file = try file(PaintedDocument(pages: PageLists([page]), fonts: text.fonts, images: NoImages()))
     guard let words = try Poppler.run("pdftotext", ["-bbox", "{}", "-"], on: file) else { return }
     let last = try #require(words.matches(of: /xMin="([0-9.]+)"[^>]*>end</).last)
     let expected = item.origin.x + item.run.glyphs[item.run.glyphs.count - 3].x
@@ -56,7 +57,7 @@ struct PDFEncoderTests {
     let text = try SampleText()
     var page = DisplayList(size: Size(width: 100, height: 40))
     page.items = text.items("森", at: Point(x: 10, y: 30)) { $0.fontFamily = [.named("Noto Sans CJK JP")] }
-    let file = try file(PaintedDocument(pages: [page], fonts: text.fonts, images: NoImages()))
+    let file = try file(PaintedDocument(pages: PageLists([page]), fonts: text.fonts, images: NoImages()))
     #expect(file.count < 3_000)
     if let words = try Poppler.text(of: file) { #expect(words.contains("森")) }
   }
@@ -111,13 +112,49 @@ struct PDFEncoderTests {
   }
 
   @Test func pagesBeyondTheLimitAreRefused() throws {
+    func page(height: Float) -> PageLists { PageLists([DisplayList(size: Size(width: 100, height: height))]) }
     var document = try document(1)
-    document.pages[0].size.height = 20_000
+    document.pages = page(height: 20_000)
     let error = #expect(throws: CairoError.self) { try OutputFormat.pdf.encode(document) }
     #expect(error?.reason == "a side has more than 0 and at most 19200 px")
-    document.pages[0].size.height = 40_000
+    document.pages = page(height: 40_000)
     #expect(throws: CairoError.self) { try OutputFormat.png.encode(document) }
-    document.pages = []
+    document.pages = PageLists([])
     #expect(throws: CairoError.self) { try OutputFormat.pdf.encode(document) }
+  }
+
+  @Test func `links lead to pages whose lists aren't made yet`() throws {
+    let text = try SampleText()
+    let size = Size<Float>(width: 100, height: 40)
+    /// The highest number of lists that are there at once, and of each page how often its list is made.
+    var made: [Int: Int] = [:]
+    func list(_ index: Int) -> DisplayList {
+      made[index, default: 0] += 1
+      var page = DisplayList(size: size)
+      page.items = text.items("page \(index) \(Character(Unicode.Scalar(0x41 + UInt32(index % 26))!))", at: .zero) {
+        _ in
+      }
+      page.anchors = [Anchor(id: "p\(index)", position: Point(x: 0, y: 4))]
+      let area = SamplePage.rect(0, 0, 10, 10)
+      for target in ["#p\((index + 150) % 200)", "#nowhere"] { page.links.append(LinkArea(rect: area, target: target)) }
+      return page
+    }
+    let pages = PageLists(
+      sizes: [Size<Float>](repeating: size, count: 200), anchorIDs: { Set((0..<200).map { "p\($0)" }) }, list: list)
+    var document = PaintedDocument(pages: pages, fonts: text.fonts, images: NoImages())
+    document.options.pdf.packsObjects = false
+    let file = String(decoding: try file(document), as: UTF8.self)
+    #expect(made.count == 200 && made.values.allSatisfy { $0 == 1 })
+    let kids = try #require(file.firstMatch(of: /\/Kids\[([^\]]*)\]/)).1.matches(of: /(\d+) 0 R/).map { String($0.1) }
+    let links = file.matches(of: #/\/Subtype\/Link[^\n]*?\/Dest(?:\[(\d+) 0 R\/XYZ| (\d+) 0 R)/#)
+    let targets = links.map { link in
+      if let page = link.1 { return String(page) }
+      // A destination that was written later.
+      let object = file.firstMatch(
+        of: try! Regex("\n\(link.2!) 0 obj\\s*\\[(\\d+) 0 R", as: (Substring, Substring).self))
+      return object.map { String($0.1) } ?? "?"
+    }
+    #expect(targets == (0..<200).map { kids[($0 + 150) % 200] })
+    #expect(links.count { $0.2 != nil } > 40)
   }
 }

@@ -13,7 +13,7 @@ import Testing
 @Suite("PDF files")
 struct PDFWriterTests {
   private func write(_ pages: [DisplayList], _ text: SampleText) throws -> [UInt8] {
-    var document = PaintedDocument(pages: pages, fonts: text.fonts, images: NoImages())
+    var document = PaintedDocument(pages: PageLists(pages), fonts: text.fonts, images: NoImages())
     document.options.pdf = Self.readable
     return try OutputFormat.pdf.encode(document)[0]
   }
@@ -57,7 +57,7 @@ struct PDFWriterTests {
     }
     func file(_ drain: (([UInt8]) -> Bool)?) throws -> [UInt8] {
       let writer = PDFWriter(fonts: text.fonts, images: NoImages(), drain: drain)
-      for page in pages { try writer.append([page], metadata: DocumentMetadata()) }
+      for page in pages { try writer.append(PageLists([page]), metadata: DocumentMetadata()) }
       return try writer.finish()
     }
     var pieces: [[UInt8]] = []
@@ -76,7 +76,7 @@ struct PDFWriterTests {
     for word in ["first", "second", "xyz"] {
       var page = DisplayList(size: Size(width: 200, height: 40))
       page.items = text.items(word, at: Point(x: 10, y: 30)) { $0.fontFamily = [.named("Inter")] }
-      try writer.append([page], metadata: DocumentMetadata())
+      try writer.append(PageLists([page]), metadata: DocumentMetadata())
     }
     let file = try writer.finish()
     #expect(count("/FontFile", in: file) == 1)

@@ -41,7 +41,7 @@ struct PictureOutputTests {
               content: .image(source, .auto), tile: Rect(x: 60, y: frame.y, width: 20, height: 14),
               step: Size(width: 20, height: 14)))))
     }
-    return PaintedDocument(pages: [page, page], fonts: try FontSet(), images: store())
+    return PaintedDocument(pages: PageLists([page, page]), fonts: try FontSet(), images: store())
   }
 
   @Test func sameBytesInAllFormatsOnAllThreads() async throws {

@@ -12,10 +12,10 @@ extension DisplayListBuilder {
       let box = tree[id]
       let matrix = box.style.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
       let frame = places[id].snappedFrame
-      if let source = box.source, source.pseudoElement == nil || source.pseudoElement == "anchor" {
+      if let source = box.source, source.standsForElement {
         let corner = matrix.applied(x: Double(frame.x), y: Double(frame.y))
         let position = Point(x: Float(corner.x), y: Float(corner.y))
-        if !source.id.isEmpty { anchors.append(Anchor(id: source.id, position: position, document: firstElement)) }
+        if let id = source.anchorID { anchors.append(Anchor(id: id, position: position, document: firstElement)) }
         if let bookmark = box.bookmark {
           headings.append(
             Heading(
@@ -78,7 +78,7 @@ extension DisplayListBuilder {
           continue
         }
         let rect = space.page(
-          Rect(x: fragment.origin.x, y: line.frame.y, width: fragment.run.width, height: line.frame.height))
+          Rect(x: fragment.origin.x, y: line.frame.y, width: fragment.width, height: line.frame.height))
         if area?.target == link, let previous = area?.rect {
           area = (previous.union(rect), link, area?.element)
         } else {

@@ -210,7 +210,7 @@ extension DisplayListBuilder {
         // A box that is shown whole behind its stripe stands where all of it would.
         let before = tree[id].frame.height > slice.height ? 0 : slice.before
         let baseline = places[box].frame.y - places[id].frame.y + before + fragment.origin.y
-        let middle = baseline - fragment.run.fontSize / 3
+        let middle = baseline - fragment.fontSize / 3
         return (slice.isFirst || middle >= slice.before) && (slice.isLast || middle < slice.before + slice.height)
       }
       next = tree[id].parent

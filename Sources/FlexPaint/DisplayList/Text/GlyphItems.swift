@@ -16,14 +16,15 @@ extension DisplayListBuilder {
     guard style.text.visibility == .visible else { return [] }
     let origin = textOrigin(fragment, on: line, content, space.origin)
     let fill = style.text.webkitTextFillColor.resolved(style.text.color)
+    let inLine = fragment.run
     let decorations = TextDecorations(
-      fragment, on: line, content, of: id, at: origin, in: self)
+      fragment, inLine, on: line, content, of: id, at: origin, in: self)
 
     let strokeWidth = style.text.webkitTextStrokeWidth.clampedLength
-    let (run, start) = space.standing(fragment.run, at: origin, grid)
+    let (run, start) = space.standing(inLine, at: origin, grid)
     func text(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       let items = textItems(color, isDecorative: isDecorative)
-      return fragment.run.uprightAxis == nil ? items : space.inLines(fragment.run.narrowed(items, at: start))
+      return inLine.uprightAxis == nil ? items : space.inLines(inLine.narrowed(items, at: start))
     }
     func textItems(_ color: Color, isDecorative: Bool) -> [DisplayItem] {
       var item = TextItem(
@@ -84,16 +85,17 @@ extension DisplayListBuilder {
     _ fragment: GlyphFragment, at origin: Point, color: Color, _ id: BoxID, _ space: LineSpace
   ) -> [DisplayItem] {
     guard let mark = fragment.emphasis, color.alpha > 0 else { return [] }
-    let bytes = fragment.run.text.utf8
+    let run = fragment.run
+    let bytes = run.text.utf8
     var items: [DisplayItem] = []
     var x = origin.x
     var glyph = 0
-    for cluster in fragment.run.clusters {
-      let end = min(glyph + cluster.glyphCount, fragment.run.glyphs.count)
-      let width = fragment.run.glyphs[glyph..<end].reduce(0) { $0 + $1.advance }
+    for cluster in run.clusters {
+      let end = min(glyph + cluster.glyphCount, run.glyphs.count)
+      let width = run.glyphs[glyph..<end].reduce(0) { $0 + $1.advance }
       let start = bytes.index(bytes.startIndex, offsetBy: cluster.textRange.lowerBound)
       let stop = bytes.index(bytes.startIndex, offsetBy: cluster.textRange.upperBound)
-      if EmphasisMark.marks(fragment.run.text[start..<stop]) {
+      if EmphasisMark.marks(run.text[start..<stop]) {
         let place = Point(x: x + (width - mark.width) / 2, y: origin.y + mark.baseline)
         let (run, start) = space.standing(mark.run, at: place, grid)
         let item = DisplayItem.text(
@@ -135,13 +137,14 @@ extension DisplayListBuilder {
         for case .glyphs(let fragment) in line.fragments {
           if let inlineBox, !content.chain(from: fragment.inlineBox).contains(inlineBox) { continue }
           let textOrigin = textOrigin(fragment, on: line, content, space.origin)
-          let (run, start) = space.standing(fragment.run, at: textOrigin, grid)
+          let inLine = fragment.run
+          let (run, start) = space.standing(inLine, at: textOrigin, grid)
           let item = DisplayItem.text(
             TextItem(run: run, origin: start, color: .black, text: fragment.text, isDecorative: true, box: id))
           drawn +=
-            fragment.run.uprightAxis == nil ? [item] : space.inLines(fragment.run.narrowed([item], at: start))
+            inLine.uprightAxis == nil ? [item] : space.inLines(inLine.narrowed([item], at: start))
           let decorations = TextDecorations(
-            fragment, on: line, content, of: id, at: textOrigin, in: self)
+            fragment, inLine, on: line, content, of: id, at: textOrigin, in: self)
           drawn += decorations.below(.black) + decorations.above(.black)
         }
       }

@@ -25,12 +25,12 @@ struct TextDecorations {
   private let ink: GlyphInk?
 
   init(
-    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, at origin: Point,
-    in builder: borrowing DisplayListBuilder
+    _ fragment: GlyphFragment, _ run: GlyphRun, on line: LineBox, _ content: InlineContent, of id: BoxID,
+    at origin: Point, in builder: borrowing DisplayListBuilder
   ) {
     start = origin
-    run = fragment.run
-    width = fragment.run.width
+    self.run = run
+    width = run.width
     grid = builder.grid
     ink = builder.ink
     let own = fragment.inlineBox == 0 ? builder.tree[id].style : content.boxes[fragment.inlineBox].style
@@ -42,11 +42,11 @@ struct TextDecorations {
       if isTurned {
         var style = decorating.style
         style.text.fontSize = own.text.fontSize
-        let metrics = builder.ink?.metrics(of: style.text, run: fragment.run)
+        let metrics = builder.ink?.metrics(of: style.text, run: run)
         add(style, baseline: origin.y, metrics)
         continue
       }
-      let metrics = builder.ink?.metrics(of: decorating.style.text, run: fragment.run)
+      let metrics = builder.ink?.metrics(of: decorating.style.text, run: run)
       // Where the decorating box's baseline is from the run's, which lies on a device pixel.
       let offset = decorating.baseline - fragment.origin.y
       add(decorating.style, baseline: grid.snapped(origin.y + offset), metrics)
