@@ -47,4 +47,15 @@ public struct ProgramRun {
   public static func path(of name: String) -> String? {
     ["/usr/bin/", "/usr/local/bin/"].map { $0 + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
+
+  /// Copies a program that is to be started.
+  ///
+  /// Another process writes the copy: what this one has open for writing, a program that another test starts just then
+  /// inherits for a moment, and Linux starts no file that somebody may write (ETXTBSY).
+  public static func copyProgram(at path: String, to copy: String) throws {
+    let run = try ProgramRun(["cp", path, copy])
+    guard run.exitCode == 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: run.errors])
+    }
+  }
 }

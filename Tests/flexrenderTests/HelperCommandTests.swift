@@ -37,7 +37,7 @@ struct HelperCommandTests {
   @Test("a copy of the program alone has the files of every template", arguments: ["report-card", "og-card"])
   func newFromACopiedProgram(_ name: String) throws {
     let copy = "\(folder.path)/renderer"
-    try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
+    try ProgramRun.copyProgram(at: Program.path, to: copy)
     #expect(try ProgramRun([copy, "new", name], in: folder.url).exitCode == 0)
     let source = Shared.package.appending(path: "Templates/\(name)").path
     let names = try FileManager.default.contentsOfDirectory(atPath: source).sorted()

@@ -67,7 +67,7 @@ struct WatchTests {
     try Command.inFolder(["a.html": "<p>x"]) { folder in
       // A copy stands beside no server.
       let copy = folder.appending(path: "flexrender")
-      try FileManager.default.copyItem(at: URL(filePath: Command.path), to: copy)
+      try ProgramRun.copyProgram(at: Command.path, to: copy.path)
       for arguments in [["watch", "a.html", "--serve"], ["serve", "."]] {
         let run = try ProgramRun([copy.path] + arguments, in: folder, environment: ["PATH": folder.path])
         #expect(run.exitCode == 1)

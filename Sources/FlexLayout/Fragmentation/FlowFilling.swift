@@ -66,7 +66,7 @@ struct FlowFilling {
     let first = first
     placeRepeatedHeader(first)
     box.placeBeside()
-    end = box.contentTop
+    end = rowsStart
     if let spanner = box.beside.lazy.compactMap(\.spanner).first {
       // What sticks out of a box that has ended comes to one before anything else does.
       return finish(at: token.map(BreakToken.init) ?? BreakToken(consumed: 0, row: first), besideSpanner: spanner)
@@ -84,7 +84,7 @@ struct FlowFilling {
         guard row.members.count == 1 else { return .none }
       }
       startsAtBreak = index == first && !resumes && (token != nil || box.inner.isAtBreak) && !hasFloats(row)
-      var rowTop = box.contentTop
+      var rowTop = rowsStart
       if let laidOutEnd {
         rowTop = end + row.top - laidOutEnd
       } else if !resumes, let token, let member = row.members.first,

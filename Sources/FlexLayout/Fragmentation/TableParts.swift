@@ -60,6 +60,17 @@ extension FlowLayout {
 }
 
 extension FlowFilling {
+  /// Where the first row stands behind a break. Rows whose cells reach over those behind go on above it, without height but
+  /// with the spacing below each. In Chromium, too.
+  var rowsStart: Float {
+    guard box.box.style.layout.tablePart.isSection, let beside = box.token?.beside, !beside.isEmpty else {
+      return box.contentTop
+    }
+    let rows = Set(beside.filter { $0.token != nil && layout[$0.box].style.layout.tablePart == .row }.map(\.box))
+    let start = box.contentTop + Float(rows.count) * layout.rowSpacing(of: box.id)
+    return start < space.limit - 1 ? start : box.contentTop
+  }
+
   /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
   var laidOutStart: Float {
     if box.isColumn { return box.box.contentOrigin.y }

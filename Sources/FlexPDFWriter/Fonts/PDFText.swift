@@ -255,9 +255,13 @@ private struct PDFGlyphLine {
     }
   }
 
-  /// The marks of left-to-right, right-to-left and Arabic, UAX 9 §2.6 (#Implicit_Directional_Marks), and soft hyphens.
+  /// The marks of left-to-right, right-to-left and Arabic, UAX 9 §2.6 (#Implicit_Directional_Marks), soft hyphens, and what
+  /// has no width but allows or forbids a break: words are found without them.
   private static func isMark(_ scalar: UInt32) -> Bool {
-    scalar == 0x200E || scalar == 0x200F || scalar == 0x061C || scalar == 0xAD
+    switch scalar {
+    case 0x200E, 0x200F, 0x061C, 0xAD, 0x200B, 0x2060, 0xFEFF: true
+    default: false
+    }
   }
 
   /// A letter and marks on it where each has a glyph: they can be told apart. In the order of reading.

@@ -106,4 +106,17 @@ struct TablePageTests {
     let pages = try Self.pages(html)
     #expect(Self.boxes("p", pages[1]).first?.y == 0)
   }
+
+  @Test("Above rows that go on, or begin a page, the spacing stands below each row whose cells reach over them")
+  func spacingBelowSpanningRows() throws {
+    let lines = String(repeating: "<p>x</p>", count: 14)
+    func first(_ rows: String) throws -> Float? {
+      try Self.boxes("p", Self.pages("<table style='border-spacing:6px'>\(rows)</table>")[1]).first?.y
+    }
+    #expect(try first("<tr><td rowspan=2>S<td>0<tr><td>\(lines)") == 6)
+    #expect(try first("<tr><td rowspan=3>S<td>0<tr><td rowspan=2>S<td>1<tr><td>\(lines)") == 12)
+    #expect(try first("<tr><td>S<td>0<tr><td>1<td>\(lines)") == 0)
+    // The row in between is over.
+    #expect(try first("<tr><td rowspan=3>S<td>0<tr><td>1<tr><td>\(lines)") == 6)
+  }
 }

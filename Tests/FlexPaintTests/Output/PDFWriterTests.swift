@@ -279,4 +279,12 @@ struct PDFWriterTests {
     #expect(!String(decoding: file, as: UTF8.self).contains("nan"))
     _ = try Poppler.text(of: file)
   }
+
+  @Test func `what only allows or forbids a break isn't read inside of words`() throws {
+    let text = try SampleText()
+    var page = DisplayList(size: Size(width: 300, height: 60))
+    page.items = text.items("\u{200B}json\u{200B}.decoder\u{2060}s", at: Point(x: 10, y: 30)) { _ in }
+    guard let read = try Poppler.text(of: try write([page], text)) else { return }
+    #expect(read.contains("json.decoders"))
+  }
 }
