@@ -79,8 +79,10 @@ public struct AnnotationSpaces: Equatable, Sendable {
 /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
 public enum LineStruts: Equatable, Sendable {
   case all
-  /// In quirks modes the box that the line begins in: in list items, and in lines with a marker inside.
+  /// In quirks modes the box that the line begins in: in list items.
   case lineStart
+  /// The same of the first line alone, which begins with a marker.
+  case firstLineStart
   /// No box, in quirks modes.
   case none
 }

@@ -36,7 +36,9 @@ extension Paragraph {
     let lines = breaker(base: 0, .maxContent, atoms).lines(limit: .greatestFiniteMagnitude / 4)
     let calculator = calculator(breaker(base: width, .definite(width), atoms), width, atoms, asText: true)
     let height = lines.first.map(calculator.height(of:))
-    let free = max(0, width - maxContentWidth(atoms: atoms))
+    let natural = maxContentWidth(atoms: atoms)
+    // As in Chromium, what has no base stands over no other text.
+    let free = natural > 0 ? max(0, width - natural) : 0
     let places = Justification(0..<text.scalars.count, of: self, room: 1)?.count ?? 0
     let inset = free > 0 ? rubyAlign?.spread(free, places: places).inset ?? 0 : 0
     return RubyMetrics(

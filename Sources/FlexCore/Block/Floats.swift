@@ -184,10 +184,10 @@ extension Nodes {
     frames[child] = frame
   }
 
-  /// Whether the top margin of a box that stands below floats moves nothing: it would move those floats too, if it
-  /// adjoined the parent's. As in browsers, what is around is laid out without it then.
+  /// Whether the top margin of a box that stands below floats moves nothing: it would move what is around, if it
+  /// adjoined the parent's, and that with floats in it. As in browsers, what is around is laid out without it then.
   private func partMargin(_ child: Int, _ margin: Float, _ flow: BlockFlow, _ context: FloatContext) -> Bool {
-    guard margin != 0, flow.movesFloats(in: context) else { return false }
+    guard margin != 0, flow.collapsesTop else { return false }
     pass.partedMargins.insert(Int32(truncatingIfNeeded: child))
     return true
   }

@@ -30,7 +30,7 @@ extension Nodes {
 
   /// Whether a box that is stretched to just what its content asked for keeps that layout, also where the height is
   /// definite: as in Chromium, a fieldset, which doesn't know that percentages inside depend on it.
-  @inline(__always) private func keepsContent(_ node: Int) -> Bool {
+  @inline(__always) func keepsContent(_ node: Int) -> Bool {
     styles[node].rare != nil && styles[node].holdsContentInside && unit(node, StyleUnits.size, 1) == StyleUnits.auto
   }
 

@@ -80,6 +80,12 @@ extension Nodes {
   /// Lays out a leaf whose content has percentages of a height.
   func heightReadingLayout(_ node: Int, _ request: LayoutRequest) -> LayoutOutput {
     let content = heightReadingRequest(node, request)
+    if content.height.isDefinite, keepsContent(node) {
+      var natural = content
+      natural.height = .indefinite
+      let output = heightReadingLayout(node, natural)
+      if request.height == output.height { return output }
+    }
     let key = heightReadingKey(node, content)
     let cache = cache(node)
     cache.flags.formUnion(.dependsOnHeight)

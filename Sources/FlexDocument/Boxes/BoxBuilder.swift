@@ -278,7 +278,8 @@ struct BoxBuilder {
       let cell = flow.element.flatMap { document.element($0)?.tag }
       let isQuirky = document.isQuirksMode && (cell == "td" || cell == "th")
       if isInFlow, let height = flow.style.heightForReplaced(isQuirky: isQuirky) {
-        box.style.layout.resolveHeights(against: height)
+        // As in Chromium, limits know nothing of a cell's height in quirks mode.
+        box.style.layout.resolveHeights(against: height, andLimits: !document.isQuirksMode)
       }
     }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {

@@ -346,8 +346,8 @@ extension BoxBuilder {
   mutating func endMarker(in flow: inout Flow) {
     withRun(of: &flow) {
       $0.isBehindMarker = true
-      // Its line has its strut, as those beside outside markers have.
-      if $0.content.struts == .none { $0.content.struts = .lineStart }
+      // Its line has its strut, as those beside outside markers have; of what stands among blocks no other has.
+      if $0.content.struts == .none { $0.content.struts = .firstLineStart }
     }
   }
 }

@@ -39,18 +39,28 @@ extension BoxBuilder {
         } else if style.display.holdsTableParts {
           .tableParts
         } else {
-          hasContent && style.display != .tableCell ? .lines : .blocks
+          (hasContent || style.isListItem) && style.display != .tableCell ? .lines : .blocks
         }
       var inner = Flow(box: id, kind: kind, style: tree[id].style)
+      if style.isListItem { addGeneratedMarker(of: node, item: style, to: &inner) }
       add(items, of: node, style: style, to: &inner)
       flush(&inner)
     } else if style.display == .contents {
       add(items, of: node, style: style, to: &flow)
     } else {
       openInlineBox(style, source: source, link: link, in: &flow)
+      if style.isListItem { addMarker(of: node, item: style, isInside: true, isGenerated: true, to: &flow) }
       add(items, of: node, style: style, to: &flow)
       closeInlineBox(in: &flow)
     }
+  }
+
+  /// The marker of generated content that is a list item: one outside has a line to stand beside. CSS Lists 3 §3 (#markers).
+  private mutating func addGeneratedMarker(of node: ElementID, item: ComputedStyle, to flow: inout Flow) {
+    let isInside = item.text.listStylePosition == .inside
+    let count = tree.boxes.count
+    addMarker(of: node, item: item, isInside: isInside, isGenerated: true, to: &flow)
+    if !isInside, tree.boxes.count > count { withRun(of: &flow) { $0.content.keepsFirstLine = true } }
   }
 
   mutating func add(_ items: [ContentItem], of node: ElementID, style: ComputedStyle, to flow: inout Flow) {

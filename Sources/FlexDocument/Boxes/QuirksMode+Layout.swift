@@ -13,7 +13,11 @@ extension QuirksMode {
       tree[parent].style.display != .tableCell
     else { return }
     tree[id].style.layout.handsOnPercentageHeight = true
-    guard !becomesDefinite(id, in: parent) else { return }
+    if isAnonymous(id) {
+      if let outer = tree[parent].parent, becomesDefinite(parent, in: outer) { return }
+    } else if becomesDefinite(id, in: parent) {
+      return
+    }
     for child in tree[id].children { dropWhatHasNoBase(of: child) }
     guard case .inline(var content) = tree[id].content else { return }
     for index in content.boxes.indices where content.boxes[index].style.layout.position == .relative {

@@ -90,7 +90,7 @@ struct QuirksMode {
 
   private func fillsViewport(_ id: BoxID) -> Bool { id == tree.root || isFillingBody(id) }
 
-  private func isAnonymous(_ id: BoxID) -> Bool { tree[id].source == nil }
+  func isAnonymous(_ id: BoxID) -> Bool { tree[id].source == nil }
 
   // MARK: Heights
 
@@ -169,7 +169,9 @@ struct QuirksMode {
     }
     let edges = edges(of: id, width)
     if case .px(let height) = layout.size.height {
-      guard layout.display.isBlockContainer, style.display != .tableCell else { return nil }
+      guard layout.display.isBlockContainer, style.display != .tableCell, !layout.minSize.height.isPercentage,
+        !layout.maxSize.height.isPercentage
+      else { return nil }
       var used = height
       if case .px(let most) = layout.maxSize.height { used = min(used, most) }
       if case .px(let least) = layout.minSize.height { used = max(used, least) }
@@ -220,9 +222,14 @@ extension Display {
 }
 
 extension Style {
-  /// Replaces percentages of the height and its limits.
-  mutating func resolveHeights(against base: Float) {
+  /// Replaces percentages of the height, and of its limits, which are dropped where not.
+  mutating func resolveHeights(against base: Float, andLimits: Bool) {
     size.height.resolve(against: base)
+    guard andLimits else {
+      if minSize.height.isPercentage { minSize.height = .auto }
+      if maxSize.height.isPercentage { maxSize.height = .auto }
+      return
+    }
     minSize.height.resolve(against: base)
     maxSize.height.resolve(against: base)
   }
@@ -230,6 +237,13 @@ extension Style {
 
 extension Dimension {
   fileprivate var isAutoOrZero: Bool { self == .auto || self == .px(0) }
+
+  fileprivate var isPercentage: Bool {
+    switch self {
+    case .percent, .calc: true
+    default: false
+    }
+  }
 
   /// Replaces a percentage by what it is of a height.
   fileprivate mutating func resolve(against base: Float, isInset: Bool = false) {

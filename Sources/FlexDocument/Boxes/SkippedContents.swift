@@ -35,7 +35,8 @@ extension BoxBuilder {
 
   /// Whether open `<details>` have a box below their summary that matters.
   func hasContentBox(_ node: ElementID, _ children: [ElementID]) -> Bool {
-    children.count > 1 || !isClosedDetails(node) && styles.style(of: node, .detailsContent) != nil
+    children.count > (lacksSummary(node) ? 0 : 1)
+      || !isClosedDetails(node) && styles.style(of: node, .detailsContent) != nil
   }
 
   /// What sheets say of the box below the summary. HTML §15.5.4 (#the-details-and-summary-elements).

@@ -16,16 +16,8 @@ struct BrokenLine: Equatable {
   var trimsEnd = false
   /// Where it stands among floats; `nil`: its paragraph has none beside it.
   var place: LinePlace?
-}
-
-/// The place of a line among floats. CSS 2 §9.5 (#floats).
-struct LinePlace: Equatable {
-  /// px from the top of the content box.
-  var top: Float
-  /// px from the left edge of the content box.
-  var left: Float
-  /// px.
-  var width: Float
+  /// Where it would have begun, had there been room: what is out of flow at its start stays there, as in Chromium.
+  var lead: LinePlace?
 }
 
 /// Fills lines one after the other with as much as fits. CSS Text 3 §5.1 (#line-break-details).

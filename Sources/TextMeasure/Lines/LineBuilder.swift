@@ -36,7 +36,13 @@ struct LineBuilder {
         layout.hiddenAtoms.append(HiddenAtom(box: id, frame: frame))
       }
     }
-    if layout.lines.isEmpty { collectStaticPositions(&layout.staticPositions) }
+    if layout.lines.isEmpty {
+      let line = BrokenLine(
+        start: InlinePosition(item: 0, scalar: 0), end: InlinePosition(item: 0, scalar: 0), kind: .last,
+        isFirst: !paragraph.content.continuesBlock, isAfterForcedBreak: false, width: 0)
+      let place = LinePlace(top: 0, left: 0, width: width)
+      collectStaticPositions(&layout.staticPositions, of: paragraph.text.items[...], in: line, at: place)
+    }
     return layout
   }
 
@@ -53,26 +59,41 @@ struct LineBuilder {
   }
 
   /// Static positions where there is no line: those in an empty one.
-  private func collectStaticPositions(_ positions: inout [BoxID: StaticPosition]) {
+  private func collectStaticPositions(
+    _ positions: inout [BoxID: StaticPosition], of items: ArraySlice<InlineText.Item>, in line: BrokenLine,
+    at place: LinePlace
+  ) {
     let isRightToLeft = paragraph.rootStyle.text.direction == .rtl
-    let line = BrokenLine(
-      start: InlinePosition(item: 0, scalar: 0), end: InlinePosition(item: 0, scalar: 0), kind: .last,
-      isFirst: !paragraph.content.continuesBlock, isAfterForcedBreak: false, width: 0)
-    let indent = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: false)
-    let start: Float = isRightToLeft ? width : 0
+    let indent = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak)
+    let width = place.width
     let inline: Float =
       switch alignment(of: line, isRightToLeft: isRightToLeft) {
       case .left: isRightToLeft ? 0 : indent
       case .right: isRightToLeft ? width - indent : width
       case .center: (width + (isRightToLeft ? -indent : indent)) / 2
-      case .justify: isRightToLeft ? start - indent : indent
+      case .justify: isRightToLeft ? width - indent : indent
       }
-    for item in paragraph.text.items {
+    let start: Float = isRightToLeft ? self.width : 0
+    for item in items {
       guard case .outOfFlow(let id) = item.kind else { continue }
       let offset = relativeOffset(of: item.box)
       positions[id] = StaticPosition(
-        inline: Point(x: inline + offset.x, y: offset.y), block: Point(x: start + offset.x, y: offset.y))
+        inline: Point(x: place.left + inline + offset.x, y: place.top + offset.y),
+        block: Point(x: start + offset.x, y: place.top + offset.y))
     }
+  }
+
+  /// Moves what is out of flow at a line's start to where the line would have begun.
+  private func placeLeading(_ positions: inout [BoxID: StaticPosition], of line: BrokenLine, at place: LinePlace) {
+    let leading = paragraph.text.items[line.start.item...].prefix { item in
+      switch item.kind {
+      case .outOfFlow, .float, .control: true
+      case .open, .close, .text, .tab, .atom, .forcedBreak: false
+      }
+    }
+    var empty = line
+    (empty.end, empty.kind) = (line.start, .last)
+    collectStaticPositions(&positions, of: leading, in: empty, at: place)
   }
 
   /// How far `position: relative` moves what is in an inline box. CSS Positioned Layout 3 §3.4 (#relpos-insets).
@@ -84,6 +105,7 @@ struct LineBuilder {
   private func lineBox(
     _ line: BrokenLine, _ height: LineHeight, _ layout: inout InlineLayout, isCut: Bool
   ) -> LineBox {
+    defer { if let lead = line.lead { placeLeading(&layout.staticPositions, of: line, at: lead) } }
     let indent = breaker.indent(isFirst: line.isFirst, isAfterForcedBreak: line.isAfterForcedBreak)
     let baseLevel = paragraph.text.baseLevel(at: line.start.scalar)
     let isRightToLeft = baseLevel & 1 == 1

@@ -1,6 +1,13 @@
 internal import FlexCore
 internal import FlexTree
 
+extension LineStruts {
+  /// Whether in quirks modes the box has a strut that a line begins in.
+  func holdStart(of line: InlinePosition) -> Bool {
+    self == .lineStart || self == .firstLineStart && line == InlinePosition(item: 0, scalar: 0)
+  }
+}
+
 /// Which inline boxes take part in a line's height where only those with text do.
 /// Quirks Mode §3.5 (#the-line-height-calculation-quirk).
 struct LineHeightQuirk {

@@ -136,7 +136,7 @@ struct LineHeightCalculator {
     if isUniform { return LineHeight(ascent: strut.ascent, descent: strut.descent) }
     let text = paragraph.text
     let quirk = paragraph.content.struts == .all ? nil : LineHeightQuirk(paragraph, line)
-    let isInItem = quirk != nil && paragraph.content.struts == .lineStart
+    let isInItem = quirk != nil && paragraph.content.struts.holdStart(of: line.start)
     let inside = isInItem ? innermostBox(at: line.start) : nil
     let hasStrut = quirk == nil || isInItem && inside == nil
     var stack: [Open] = [Open(box: 0, extent: hasStrut ? strut(of: 0) : .none)]

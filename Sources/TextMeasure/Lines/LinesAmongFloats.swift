@@ -27,6 +27,16 @@ public protocol FloatOutline {
   func extent(from top: Float, to bottom: Float) -> (left: Float, right: Float)?
 }
 
+/// The place of a line among floats. CSS 2 §9.5 (#floats).
+struct LinePlace: Equatable {
+  /// px from the top of the content box.
+  var top: Float
+  /// px from the left edge of the content box.
+  var left: Float
+  /// px.
+  var width: Float
+}
+
 /// Breaks lines among floats: each is as wide as they leave room for, and floats in the text stand beside the line
 /// that they come up in, or below it where they don't fit any more. CSS 2 §9.5 (#floats).
 final class LinesAmongFloats {
@@ -48,6 +58,8 @@ final class LinesAmongFloats {
   /// Floats of the line that stand below it.
   private var pending: [Int] = []
   private var place = LinePlace(top: 0, left: 0, width: 0)
+  /// Where a line that begins with what is out of flow would have had its place, had there been room.
+  private var lead: LinePlace?
 
   private struct State {
     var mark: FloatMark
@@ -89,12 +101,14 @@ final class LinesAmongFloats {
     (placed, pending) = ([], [])
     let items = breaker.paragraph.text.items
     var index = position.item
+    var (isBehindEdge, leadsOutOfFlow) = (false, false)
     leading: while index < items.count {
       switch items[index].kind {
       case .float: stand(index, in: items, at: top)
-      case .open where breaker.edges[items[index].box].start == 0: break
-      case .close where breaker.edges[items[index].box].end == 0: break
-      case .outOfFlow, .control: break
+      case .open where breaker.edges[items[index].box].start == 0: isBehindEdge = true
+      case .close where breaker.edges[items[index].box].end == 0: isBehindEdge = true
+      case .outOfFlow: if !isBehindEdge { leadsOutOfFlow = true }
+      case .control: break
       default: break leading
       }
       index += 1
@@ -102,6 +116,7 @@ final class LinesAmongFloats {
     // Deviation: as in browsers, text that doesn't wrap overlaps floats rather than go below them.
     // `Tests/Pages/lines-where-floats-leave-no-width.html` pins it.
     place = room(from: top, least: breaker.paragraph.neverWraps ? -.infinity : least)
+    lead = leadsOutOfFlow && place.top > top ? room(from: top, least: -.infinity) : nil
     return place
   }
 
@@ -196,6 +211,7 @@ final class LinesAmongFloats {
     }
     var line = line
     line.place = place
+    line.lead = lead
     let measured = heights.height(of: line)
     let extent = measured.ascent + measured.descent
     if extent > height, attempts < 4 {

@@ -16,6 +16,7 @@ struct VisualRow {
   private let hangsConditionally: Bool
   /// The scalar behind the line's forced break.
   private let breakEnd: Int
+  private let start: InlinePosition
   /// Indices of leaves, left to right.
   private(set) var order: [Int]
   /// Left edges of the leaves, by index.
@@ -44,6 +45,7 @@ struct VisualRow {
     self.room = room
     hangsConditionally = line.kind == .forced || line.kind == .last
     breakEnd = line.kind == .forced ? line.end.scalar : .max
+    start = line.start
     order = VisualOrder.of(
       levels: leaves.map(\.level), parting: VisualRow.isolateEnds(between: leaves, in: builder.paragraph.text))
     x = [Float](repeating: 0, count: leaves.count)
@@ -188,7 +190,7 @@ struct VisualRow {
   private func endsWithoutText(_ lineBreak: LineLeaf) -> Bool {
     let (struts, box) = (builder.paragraph.content.struts, lineBreak.box)
     // What a line of a list item begins in has a strut, as has the item.
-    if struts == .all || struts == .lineStart && (box == 0 || box == leaves.first?.box) { return false }
+    if struts == .all || struts.holdStart(of: start) && (box == 0 || box == leaves.first?.box) { return false }
     func isInside(_ inner: Int) -> Bool { inner != box && (box == 0 || chain(inner).contains(box)) }
     let hasText = leaves.contains { leaf in
       if case .glyphs = leaf.kind { leaf.box == box && !leaf.isTrailing } else { false }

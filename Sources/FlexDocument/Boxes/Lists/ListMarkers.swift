@@ -63,8 +63,12 @@ extension BoxBuilder {
   }
 
   /// The same of an item with this style. That of an `inline list-item` is always inside. CSS Display 3 §2.3 (#list-items).
-  mutating func addMarker(of node: ElementID, item: ComputedStyle, isInside: Bool, to flow: inout Flow) {
-    var style = styles.style(of: node, .marker) ?? item.anonymous
+  ///
+  /// - Parameter isGenerated: whether the item is generated content of the element.
+  mutating func addMarker(
+    of node: ElementID, item: ComputedStyle, isInside: Bool, isGenerated: Bool = false, to flow: inout Flow
+  ) {
+    var style = (isGenerated ? nil : styles.style(of: node, .marker)) ?? item.anonymous
     let source = source(of: node, .marker)
     style.display = .inline
     style.zoom = item.zoom
