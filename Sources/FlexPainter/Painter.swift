@@ -119,16 +119,17 @@ public final class Painter {
   private func paint(_ text: TextItem) {
     let origin = (x: Double(text.origin.x), y: Double(text.origin.y))
     // What is read of glyphs in colour shows nothing itself.
-    let shows = text.color.alpha > 0 || !text.isDecorative && !fonts.hasColorPaints(text.run.font)
+    let shows = text.color.alpha > 0 || !text.isDecorative && !fonts.hasColorPaints(text.font)
     if shows {
       context.setSource(text.color)
       context.show(text.run, at: origin, fonts: fonts)
     }
     if let stroke = text.stroke {
+      let run = text.run
       context.newPath()
-      context.addPath(of: text.run, at: origin, fonts: fonts)
+      context.addPath(of: run, at: origin, fonts: fonts)
       context.setSource(stroke.color)
-      context.stroke(width: Double(stroke.width + fonts.boldness(of: text.run)), join: .miter)
+      context.stroke(width: Double(stroke.width + fonts.boldness(of: run)), join: .miter)
     }
   }
 }

@@ -49,7 +49,7 @@ extension SVGTextWriter {
     if item.color.alpha < 1 { body.append("opacity", item.color.alpha) }
     body.append(">")
     for glyph in item.run.glyphs {
-      guard let picture = fonts.picture(of: glyph.id, in: item.run.font, size: item.run.fontSize) else { continue }
+      guard let picture = fonts.picture(of: glyph.id, in: item.font, size: item.fontSize) else { continue }
       var attributes = SVGMarkup()
       attributes.append(" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,")
       attributes.append(raw: Base64.encode(picture.png))

@@ -164,7 +164,7 @@ struct SVGTextWriter {
       var needed = 1
       var pen = positions[0]
       for (glyph, next) in zip(word.glyphs, word.glyphs.dropFirst()) {
-        pen += fonts.nominalAdvance(of: glyph.id, in: item.run.font, size: item.run.fontSize) + spacing
+        pen += fonts.nominalAdvance(of: glyph.id, in: item.font, size: item.fontSize) + spacing
         let x = item.origin.x + next.x
         positions.append(x)
         if abs(x - pen) > 0.01 {

@@ -46,6 +46,13 @@ public struct PackedGlyphRun: Equatable, Sendable {
   /// px.
   public var width: Float { rest.width }
   public var text: String { rest.text }
+  /// Of its last glyph, px below the baseline.
+  public var lastY: Float { rest.glyphs.last?.y ?? 0 }
+  public var isEmpty: Bool { packed.isEmpty && rest.glyphs.isEmpty }
+  /// As `GlyphRun` has it, px.
+  public var uprightAxis: Float? { rest.uprightAxis }
+  /// As `GlyphRun` has it.
+  public var narrowing: Float { rest.narrowing }
 }
 
 extension GlyphRun {

@@ -10,10 +10,10 @@ extension DisplayItem {
     case .image(let image): return image.frame
     case .text(let text):
       // Glyphs rarely reach farther out than an em and a half.
-      let size = text.run.fontSize * 1.5 + (text.stroke?.width ?? 0)
+      let size = text.fontSize * 1.5 + (text.stroke?.width ?? 0)
       return Rect(
-        x: text.origin.x - size, y: text.origin.y - size, width: text.run.width + 2 * size,
-        height: 2 * size + max(0, text.run.glyphs.last?.y ?? 0))
+        x: text.origin.x - size, y: text.origin.y - size, width: text.width + 2 * size,
+        height: 2 * size + max(0, text.packed.lastY))
     case .shadow(let shadow):
       if shadow.isInset { return shadow.limit.rect }
       return shadow.shape.rect.expanded(by: shadow.standardDeviation * 3 + 1)

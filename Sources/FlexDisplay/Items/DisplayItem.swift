@@ -45,7 +45,12 @@ public struct ImagePlacement: Equatable, Sendable {
 
 /// A run of glyphs.
 public struct TextItem: Equatable, Sendable {
-  public var run: GlyphRun
+  public private(set) var packed: PackedGlyphRun
+  /// The run with its glyphs, made anew each time it is asked for.
+  public var run: GlyphRun {
+    get { packed.run }
+    set { packed = PackedGlyphRun(newValue) }
+  }
   /// Left end of the baseline.
   public var origin: Point
   public var color: Color
@@ -63,10 +68,10 @@ public struct TextItem: Equatable, Sendable {
   public var endsWithSpace = false
 
   public init(
-    run: GlyphRun, origin: Point, color: Color, text: String, stroke: TextStroke? = nil, isDecorative: Bool = false,
-    box: BoxID? = nil
+    run: PackedGlyphRun, origin: Point, color: Color, text: String, stroke: TextStroke? = nil,
+    isDecorative: Bool = false, box: BoxID? = nil
   ) {
-    self.run = run
+    packed = run
     self.origin = origin
     self.color = color
     self.text = text
@@ -74,6 +79,12 @@ public struct TextItem: Equatable, Sendable {
     self.isDecorative = isDecorative
     self.box = box
   }
+
+  public var font: FontID { packed.font }
+  /// px.
+  public var fontSize: Float { packed.fontSize }
+  /// Sum of advances in px.
+  public var width: Float { packed.width }
 }
 
 /// An outline around glyphs.

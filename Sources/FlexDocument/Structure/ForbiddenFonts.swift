@@ -33,9 +33,9 @@ struct ForbiddenFonts {
       let box = BoxID(index: index)
       guard let layout = inline[box], case .inline(let content) = tree[box].content else { continue }
       for line in layout.lines {
-        for case .glyphs(let fragment) in line.fragments where known.insert(fragment.run.font).inserted {
-          guard !fonts.licence(of: fragment.run.font).allowsSubset else { continue }
-          let name = fonts.style(of: fragment.run.font)?.family ?? ""
+        for case .glyphs(let fragment) in line.fragments where known.insert(fragment.font).inserted {
+          guard !fonts.licence(of: fragment.font).allowsSubset else { continue }
+          let name = fonts.style(of: fragment.font)?.family ?? ""
           guard !result.contains(where: { $0.name == name }) else { continue }
           let inner = content.chain(from: fragment.inlineBox).lazy.compactMap { content.boxes[$0].source?.element }
             .first

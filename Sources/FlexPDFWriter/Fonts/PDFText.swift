@@ -11,20 +11,20 @@ extension PDFPainter {
 
   /// Whether anything of a text can be on the page.
   func shows(_ text: TextItem) -> Bool {
-    let run = text.run
-    guard !run.glyphs.isEmpty, run.fontSize > 0, run.fontSize.isFinite, text.origin.x.isFinite, text.origin.y.isFinite,
+    guard !text.packed.isEmpty, text.fontSize > 0, text.fontSize.isFinite, text.origin.x.isFinite,
+      text.origin.y.isFinite,
       !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
     else { return false }
-    return visibleGlyphs(of: text).map { run.glyphs.contains(where: $0.contains) } ?? true
+    return visibleGlyphs(of: text).map { text.run.glyphs.contains(where: $0.contains) } ?? true
   }
 
   /// `nil` where all of them can be seen, or are read: what is tagged is read whole, however much of it shows.
   private func visibleGlyphs(of text: TextItem) -> PDFVisibleGlyphs? {
     guard PDFVisibleGlyphs.mayLeave(canvas.state.visible, text), !isRead(text) else { return nil }
-    let isDrawn = faces.face(text.run.font).isDrawn
+    let isDrawn = faces.face(text.font).isDrawn
     return PDFVisibleGlyphs(
       text, in: canvas.state.visible, fonts: fonts, boldness: isDrawn ? 0 : fonts.boldness(of: text.run),
-      slant: isSlanted(text.run.font) ? Float(Self.slant) : 0, isDrawn: isDrawn)
+      slant: isSlanted(text.font) ? Float(Self.slant) : 0, isDrawn: isDrawn)
   }
 
   private func isRead(_ text: TextItem) -> Bool {

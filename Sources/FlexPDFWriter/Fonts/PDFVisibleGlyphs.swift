@@ -20,15 +20,15 @@ struct PDFVisibleGlyphs {
 
   /// Whether a text is so near the edges of what can be seen that glyphs may lie outside.
   static func mayLeave(_ visible: Rect, _ text: TextItem) -> Bool {
-    let (origin, size) = (text.origin, text.run.fontSize)
-    return origin.x < visible.x || origin.x + text.run.width > visible.maxX || origin.y - 0.8 * size < visible.y
+    let (origin, size) = (text.origin, text.fontSize)
+    return origin.x < visible.x || origin.x + text.width > visible.maxX || origin.y - 0.8 * size < visible.y
       || origin.y + 0.25 * size > visible.maxY
   }
 
   init(_ text: TextItem, in visible: Rect, fonts: FontSet, boldness: Float, slant: Float, isDrawn: Bool) {
     area = visible.offset(x: -text.origin.x, y: -text.origin.y)
     (self.fonts, self.font, self.size, self.slant, self.isDrawn) = (
-      fonts, text.run.font, text.run.fontSize, slant, isDrawn
+      fonts, text.font, text.fontSize, slant, isDrawn
     )
     reach = ((text.stroke?.width ?? 0) + boldness) / 2
   }

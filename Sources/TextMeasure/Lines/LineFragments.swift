@@ -160,8 +160,8 @@ public enum LineFragment: Equatable, Sendable {
 /// Shaped text of one inline box. Its decorations are part of the style of the box and its
 /// ancestors.
 public struct GlyphFragment: Equatable, Sendable {
-  private var packed: PackedGlyphRun
-  /// Made anew each time it is asked for.
+  public private(set) var packed: PackedGlyphRun
+  /// The run with its glyphs, made anew each time it is asked for.
   public var run: GlyphRun {
     get { packed.run }
     set { packed = PackedGlyphRun(newValue) }

@@ -28,7 +28,7 @@ struct SampleText {
         guard case .glyphs(let glyphs) = fragment else { return nil }
         return .text(
           TextItem(
-            run: glyphs.run,
+            run: glyphs.packed,
             origin: Point(x: origin.x + glyphs.origin.x, y: origin.y + glyphs.origin.y - line.baseline), color: color,
             text: glyphs.text))
       }

@@ -15,7 +15,7 @@ struct GlyphInk {
 
   /// How glyphs in several colours are painted; `nil` where a run's font has none.
   func colorGlyphs(_ item: TextItem, _ style: ComputedStyle) -> ColorGlyphs? {
-    let font = item.run.font
+    let font = item.font
     guard fonts.hasColorPaints(font) else { return nil }
     return ColorGlyphs(
       fonts: fonts, font: font,
@@ -25,7 +25,7 @@ struct GlyphInk {
   }
 
   /// Metrics of the decorating box's font; px. The run's own font stands for it where it isn't known.
-  func metrics(of style: TextStyle, run: GlyphRun) -> FontMetrics? {
+  func metrics(of style: TextStyle, run: PackedGlyphRun) -> FontMetrics? {
     fonts.metrics(of: run.font, size: style.fontSize)
   }
 

@@ -16,9 +16,9 @@ extension DisplayListBuilder {
     guard style.text.visibility == .visible else { return [] }
     let origin = textOrigin(fragment, on: line, content, space.origin)
     let fill = style.text.webkitTextFillColor.resolved(style.text.color)
-    let inLine = fragment.run
+    let inLine = fragment.packed
     let decorations = TextDecorations(
-      fragment, inLine, on: line, content, of: id, at: origin, in: self)
+      fragment, on: line, content, of: id, at: origin, in: self)
 
     let strokeWidth = style.text.webkitTextStrokeWidth.clampedLength
     let (run, start) = space.standing(inLine, at: origin, grid)
@@ -97,7 +97,7 @@ extension DisplayListBuilder {
       let stop = bytes.index(bytes.startIndex, offsetBy: cluster.textRange.upperBound)
       if EmphasisMark.marks(run.text[start..<stop]) {
         let place = Point(x: x + (width - mark.width) / 2, y: origin.y + mark.baseline)
-        let (run, start) = space.standing(mark.run, at: place, grid)
+        let (run, start) = space.standing(PackedGlyphRun(mark.run), at: place, grid)
         let item = DisplayItem.text(
           TextItem(run: run, origin: start, color: color, text: mark.run.text, isDecorative: true, box: id))
         items += mark.run.uprightAxis == nil ? [item] : space.inLines([item])
@@ -137,14 +137,14 @@ extension DisplayListBuilder {
         for case .glyphs(let fragment) in line.fragments {
           if let inlineBox, !content.chain(from: fragment.inlineBox).contains(inlineBox) { continue }
           let textOrigin = textOrigin(fragment, on: line, content, space.origin)
-          let inLine = fragment.run
+          let inLine = fragment.packed
           let (run, start) = space.standing(inLine, at: textOrigin, grid)
           let item = DisplayItem.text(
             TextItem(run: run, origin: start, color: .black, text: fragment.text, isDecorative: true, box: id))
           drawn +=
             inLine.uprightAxis == nil ? [item] : space.inLines(inLine.narrowed([item], at: start))
           let decorations = TextDecorations(
-            fragment, inLine, on: line, content, of: id, at: textOrigin, in: self)
+            fragment, on: line, content, of: id, at: textOrigin, in: self)
           drawn += decorations.below(.black) + decorations.above(.black)
         }
       }

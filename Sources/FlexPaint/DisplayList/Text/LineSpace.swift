@@ -62,9 +62,11 @@ struct LineSpace {
   }
 
   /// A run with its place, where it is drawn: upright letters on the page.
-  func standing(_ run: GlyphRun, at origin: Point, _ grid: PixelGrid) -> (run: GlyphRun, origin: Point) {
+  func standing(
+    _ run: PackedGlyphRun, at origin: Point, _ grid: PixelGrid
+  ) -> (run: PackedGlyphRun, origin: Point) {
     guard let axis = run.uprightAxis, isTurned else { return (run, origin) }
-    return (run.standing, page(drawn: Point(x: origin.x, y: origin.y + axis)))
+    return (PackedGlyphRun(run.run.standing), page(drawn: Point(x: origin.x, y: origin.y + axis)))
   }
 
   /// A distance on the page, among the lines.
@@ -77,7 +79,7 @@ struct LineSpace {
   }
 }
 
-extension GlyphRun {
+extension PackedGlyphRun {
   /// What is drawn of the run, narrowed about the axis that `start` is on.
   func narrowed(_ items: [DisplayItem], at start: Point) -> [DisplayItem] {
     guard narrowing != 1, !items.isEmpty else { return items }

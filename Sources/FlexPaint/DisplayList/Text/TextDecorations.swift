@@ -19,17 +19,17 @@ struct TextDecorations {
   private var lines: [Line] = []
   private let start: Point
   private let width: Float
-  private let run: GlyphRun
+  private let run: PackedGlyphRun
   private let isTurned: Bool
   private let grid: PixelGrid
   private let ink: GlyphInk?
 
   init(
-    _ fragment: GlyphFragment, _ run: GlyphRun, on line: LineBox, _ content: InlineContent, of id: BoxID,
-    at origin: Point, in builder: borrowing DisplayListBuilder
+    _ fragment: GlyphFragment, on line: LineBox, _ content: InlineContent, of id: BoxID, at origin: Point,
+    in builder: borrowing DisplayListBuilder
   ) {
     start = origin
-    self.run = run
+    run = fragment.packed
     width = run.width
     grid = builder.grid
     ink = builder.ink
@@ -274,7 +274,7 @@ struct TextDecorations {
     let margin = line.thickness
     var segments: [(Float, Float)] = []
     var from = whole.0
-    let gaps = ink.crossings(of: run, at: start, from: stripe.top, to: stripe.bottom).sorted { $0.0 < $1.0 }
+    let gaps = ink.crossings(of: run.run, at: start, from: stripe.top, to: stripe.bottom).sorted { $0.0 < $1.0 }
     for gap in gaps {
       let (left, right) = (gap.0 - margin, gap.1 + margin)
       if left > from { segments.append((from, min(left, whole.1))) }
