@@ -81,8 +81,10 @@ public final class PDFWriter {
     guard var state else { return }
     state.press = state.press ?? press
     defer { self.state = state }
-    let objects = sizes.map { _ in state.file.allocate() }
     let span = pages.anchorIDs == nil ? pages.count : Self.span
+    var lists = pages.prefix(span).map { $0 }
+    registerGlyphs(of: lists, in: state)
+    let objects = sizes.map { _ in state.file.allocate() }
     state.navigation.begin(
       bookmark, at: PDFNavigation.Place(page: objects[0], position: .zero, height: pages.sizes[0].height),
       awaiting: pages.count > span ? pages.anchorIDs?() ?? [] : [])
@@ -90,23 +92,31 @@ public final class PDFWriter {
     state.form.begin(form, scope: scope)
     for start in stride(from: 0, to: pages.count, by: span) {
       let part = start..<min(start + span, pages.count)
-      try append(part.map { pages[$0] }, objects: objects[part], sizes: sizes[part], to: &state)
+      if start > 0 {
+        lists = []
+        lists = pages[part].map { $0 }
+        registerGlyphs(of: lists, in: state)
+      }
+      try append(lists, objects: objects[part], sizes: sizes[part], to: &state)
     }
     state.navigation.end(in: state.file)
     state.structure?.end()
     state.form.end()
   }
 
-  private func append(
-    _ pages: [DisplayList], objects: ArraySlice<Int>, sizes: ArraySlice<(width: Double, height: Double)>,
-    to state: inout State
-  ) throws(CairoError) {
+  private func registerGlyphs(of pages: [DisplayList], in state: State) {
     var glyphs: [FontID: Set<UInt32>] = [:]
     for page in pages {
       page.items.collectGlyphs(into: &glyphs)
       for field in page.fields { field.items.collectGlyphs(into: &glyphs) }
     }
     state.painter.faces.register(glyphs)
+  }
+
+  private func append(
+    _ pages: [DisplayList], objects: ArraySlice<Int>, sizes: ArraySlice<(width: Double, height: Double)>,
+    to state: inout State
+  ) throws(CairoError) {
     state.navigation.add(pages, objects: objects)
     for (index, page) in zip(objects.indices, pages) {
       state.structure?.beginPage(
