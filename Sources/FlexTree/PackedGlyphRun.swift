@@ -9,7 +9,7 @@ public struct PackedGlyphRun: Equatable, Sendable {
   public init(_ run: GlyphRun) {
     rest = run
     guard !run.glyphs.isEmpty, run.isEvenlySet else { return }
-    packed = [UInt16](unsafeUninitializedCapacity: 3 * run.glyphs.count) { buffer, count in
+    packed = unsafe [UInt16](unsafeUninitializedCapacity: 3 * run.glyphs.count) { buffer, count in
       for glyph in run.glyphs {
         let bits = glyph.advance.bitPattern
         unsafe buffer[count] = UInt16(truncatingIfNeeded: glyph.id)
@@ -25,7 +25,7 @@ public struct PackedGlyphRun: Equatable, Sendable {
   public var run: GlyphRun {
     guard !packed.isEmpty else { return rest }
     var run = rest
-    run.glyphs = [GlyphRun.Glyph](unsafeUninitializedCapacity: packed.count / 3) { buffer, count in
+    run.glyphs = unsafe [GlyphRun.Glyph](unsafeUninitializedCapacity: packed.count / 3) { buffer, count in
       var x: Float = 0
       var next = 0
       while next + 2 < packed.count {
