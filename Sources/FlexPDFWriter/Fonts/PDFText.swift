@@ -11,6 +11,9 @@ extension PDFPainter {
 
   /// Whether anything of a text can be on the page.
   func shows(_ text: TextItem) -> Bool {
+    // What stands for an empty line, or a break that is allowed between two elements, shows nothing. In Chromium, too.
+    let characters = text.packed.text
+    guard characters.isEmpty || characters.unicodeScalars.contains(where: { $0 != "\u{200B}" }) else { return false }
     guard !text.packed.isEmpty, text.fontSize > 0, text.fontSize.isFinite, text.origin.x.isFinite,
       text.origin.y.isFinite,
       !DisplayItem.text(text).bounds.intersection(canvas.state.visible).isEmpty
@@ -255,13 +258,9 @@ private struct PDFGlyphLine {
     }
   }
 
-  /// The marks of left-to-right, right-to-left and Arabic, UAX 9 §2.6 (#Implicit_Directional_Marks), soft hyphens, and what
-  /// has no width but allows or forbids a break: words are found without them.
+  /// The marks of left-to-right, right-to-left and Arabic, UAX 9 §2.6 (#Implicit_Directional_Marks), and soft hyphens.
   private static func isMark(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x200E, 0x200F, 0x061C, 0xAD, 0x200B, 0x2060, 0xFEFF: true
-    default: false
-    }
+    scalar == 0x200E || scalar == 0x200F || scalar == 0x061C || scalar == 0xAD
   }
 
   /// A letter and marks on it where each has a glyph: they can be told apart. In the order of reading.
