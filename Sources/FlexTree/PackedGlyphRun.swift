@@ -6,9 +6,12 @@ public struct PackedGlyphRun: Equatable, Sendable {
   /// Of each glyph its number, and its advance by lower and upper half. Empty where glyphs stand elsewhere.
   private var packed: [UInt16] = []
 
+  /// Fewer glyphs would take as much room packed, and time to unpack: what cells of tables have.
+  private static let leastCount = 12
+
   public init(_ run: GlyphRun) {
     rest = run
-    guard !run.glyphs.isEmpty, run.isEvenlySet else { return }
+    guard run.glyphs.count >= Self.leastCount, run.isEvenlySet else { return }
     packed = unsafe [UInt16](unsafeUninitializedCapacity: 3 * run.glyphs.count) { buffer, count in
       for glyph in run.glyphs {
         let bits = glyph.advance.bitPattern
@@ -38,6 +41,12 @@ public struct PackedGlyphRun: Equatable, Sendable {
       }
     }
     return run
+  }
+
+  /// Adds the numbers of its glyphs to others.
+  public func addGlyphs(to ids: inout Set<UInt32>) {
+    for glyph in rest.glyphs { ids.insert(glyph.id) }
+    for index in stride(from: 0, to: packed.count, by: 3) { ids.insert(UInt32(packed[index])) }
   }
 
   public var font: FontID { rest.font }

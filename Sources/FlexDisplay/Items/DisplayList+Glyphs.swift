@@ -5,7 +5,7 @@ extension [DisplayItem] {
   package func collectGlyphs(into glyphs: inout [FontID: Set<UInt32>]) {
     for item in self {
       switch item {
-      case .text(let text): glyphs[text.font, default: []].formUnion(text.run.glyphs.lazy.map(\.id))
+      case .text(let text): text.packed.addGlyphs(to: &glyphs[text.font, default: []])
       case .clip(_, let items), .transform(_, let items): items.collectGlyphs(into: &glyphs)
       case .layer(let layer):
         layer.items.collectGlyphs(into: &glyphs)
