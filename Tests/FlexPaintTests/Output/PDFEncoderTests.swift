@@ -126,7 +126,7 @@ struct PDFEncoderTests {
   @Test func `links lead to pages whose lists aren't made yet`() throws {
     let text = try SampleText()
     let size = Size<Float>(width: 100, height: 40)
-    /// The highest number of lists that are there at once, and of each page how often its list is made.
+    /// How often the list of each page is made.
     var made: [Int: Int] = [:]
     func list(_ index: Int) -> DisplayList {
       made[index, default: 0] += 1
