@@ -26,6 +26,9 @@ struct Canvas: Equatable {
     Size(width: width, height: max(1, height ?? (content + margin.top + margin.bottom).rounded(.up)))
   }
 
+  /// The page's sheet with its margins. Media Queries 4 §8.1 (#device-width).
+  var sheet: Size<Float> { Size(width: width, height: height ?? DefaultViewport.height) }
+
   /// What viewport units and media queries are of.
   var viewport: Size<Float> {
     Size(width: area.width ?? 0, height: area.height ?? DefaultViewport.height)

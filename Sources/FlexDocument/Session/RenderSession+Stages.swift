@@ -192,6 +192,7 @@ extension RenderSession {
   ) -> StyleResolver {
     var context = context(for: canvas, options, base: document.base?.file)
     context.mediaViewport = media?.viewport
+    context.deviceSize = (media ?? canvas).sheet
     return StyleResolver(sheets: sheets, context: context, known: styles.rules)
   }
 

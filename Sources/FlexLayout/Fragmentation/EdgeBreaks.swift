@@ -22,6 +22,20 @@ extension FlowFilling {
     }
   }
 
+  /// Where all rows of a box have room but not the edge below them, the break falls inside of the box, at the best place
+  /// there is: even where one before the box would break no rule. In Chromium, too.
+  mutating func breakAboveEndEdge() -> FragmentOutcome {
+    let outcome = backtrack()
+    guard case .none = outcome, box.bottomEdge > 0, !box.inner.avoidsBreaks,
+      let appeal = BreakAppeal(rawValue: space.appeal.rawValue + 1), appeal <= .despiteAvoid
+    else { return outcome }
+    var room = space
+    room.appeal = appeal
+    room.keepsAvoided = true
+    var filling = FlowFilling(box: BoxFilling(box.fragmenter, box.id, box.token, top: box.top, room), parts: parts)
+    return filling.fill()
+  }
+
   private func areaTop(of row: FlowRow) -> Float {
     row.members.lazy.map { layout[$0].frame.y - layout.topMargin(of: $0) }.min() ?? 0
   }

@@ -201,10 +201,8 @@ struct FlowFilling {
     if space.mustBreak { return backtrack() }
     if let row = rows[..<range.upperBound].last, !row.staticsBehind.isEmpty { noteStatics(row.staticsBehind) }
     let trailing = marginAtEnd(index)
-    if let outcome = box.complete(end: end, laidOutEnd: rowsEnd, trailing: trailing, row: range.upperBound) {
-      return outcome
-    }
-    return backtrack()
+    let whole = box.complete(end: end, laidOutEnd: rowsEnd, trailing: trailing, row: range.upperBound)
+    return whole ?? breakAboveEndEdge()
   }
 
   // MARK: Rows

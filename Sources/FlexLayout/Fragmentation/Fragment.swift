@@ -193,6 +193,8 @@ struct Space {
   var pushesFloats = false
   /// Whether nothing may begin here, and no line stand.
   var beginsNothing = false
+  /// Whether boxes stay whole that should, however bad a break may be.
+  var keepsAvoided = false
   /// How many boxes around are divided although they should not be.
   var dividedAgainstWill = 0
 }

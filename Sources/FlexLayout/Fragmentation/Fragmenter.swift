@@ -77,7 +77,7 @@ struct Fragmenter {
       return .placed(fragment, rest)
     }
     var own = space
-    own.avoidsBreaks = space.appeal < .despiteAvoid
+    own.avoidsBreaks = space.appeal < .despiteAvoid || space.keepsAvoided
     let startsAnew = !own.avoidsBreaks && space.dividedAgainstWill < Self.mostAnew
     if startsAnew { own.dividedAgainstWill += 1 }
     // It lacks room for all of it. In Chromium, too.

@@ -10,6 +10,8 @@ package struct StyleContext {
   package var viewport: Size<Float>
   /// What media queries ask for, where that isn't the viewport: a page's area, however much its content is made smaller.
   package var mediaViewport: Size<Float>?
+  /// What media queries of the device ask for, where that isn't the viewport: a page's sheet with its margins.
+  package var deviceSize: Size<Float>?
   /// Device pixels per CSS px.
   package var resolution: Float
   package var mediaType: MediaType
@@ -42,8 +44,10 @@ package struct StyleContext {
   }
 
   var medium: Medium {
-    Medium(
-      type: mediaType, viewport: mediaViewport ?? viewport, resolution: resolution, prefersDark: colorScheme == .dark)
+    let area = mediaViewport ?? viewport
+    return Medium(
+      type: mediaType, viewport: area, device: deviceSize ?? area, resolution: resolution,
+      prefersDark: colorScheme == .dark)
   }
 
   /// For the root element; later elements know its font size.

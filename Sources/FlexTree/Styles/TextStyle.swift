@@ -6,7 +6,7 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var color = Color.black
 
   // Fonts: CSS Fonts 4.
-  public var fontFamily: [FontFamily] = [.serif]
+  public var fontFamily: [FontFamily] = [.standard]
   public var fontSize: Float = 16
   /// Where the font size comes from: a family that is `monospace` alone changes it.
   public var fontSizeOrigin = FontSizeOrigin()
@@ -110,6 +110,8 @@ public struct TextStyle: Equatable, Hashable, Sendable {
 /// One entry of `font-family`.
 public enum FontFamily: Equatable, Hashable, Sendable {
   case named(String)
+  /// What text has that names no family. It has no name in CSS, and is a serif font but in the languages of East Asia.
+  case standard
   case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji, fangsong
   case uiSerif, uiSansSerif, uiMonospace, uiRounded
 }

@@ -205,7 +205,8 @@ extension FontRequest {
       slant: style.fontStyle.slant,
       variations: style.fontVariationSettings.map { FontVariationValue(tag: $0.tag, value: $0.value) },
       opticalSize: style.fontOpticalSizing ? style.fontSize : nil,
-      synthesizesWeight: style.fontSynthesis.contains(.weight), synthesizesSlant: style.fontSynthesis.contains(.style))
+      synthesizesWeight: style.fontSynthesis.contains(.weight), synthesizesSlant: style.fontSynthesis.contains(.style),
+      writing: EastAsianWriting(language: style.language))
   }
 }
 
@@ -227,6 +228,7 @@ extension FontFamilyName {
       case .named("system-ui"): .generic(.systemUI)
       case .named("emoji"): .generic(.emoji)
       case .named(let name): .named(name)
+      case .standard: .generic(.standard)
       case .serif: .generic(.serif)
       case .sansSerif: .generic(.sansSerif)
       case .monospace: .generic(.monospace)

@@ -120,6 +120,15 @@ struct PageFitTests {
     #expect(try Self.document(query).pages.map(\.contentScale) == [0.75])
   }
 
+  @Test("Media queries of the device ask for the paper with its margins")
+  func device() throws {
+    let query = """
+      <style>@media (min-device-width: 793px) and (max-device-height: 1123px) { p { width: 400px } }
+      @media (max-device-width: 792px) { p { width: 800px } }</style><p>a
+      """
+    #expect(try Self.document(query).pages.map(\.contentScale) == [0.75])
+  }
+
   @Test("Media queries ask for the paper that is asked for")
   func askedPaper() throws {
     let session = try RenderSession(resources: MemoryResources())

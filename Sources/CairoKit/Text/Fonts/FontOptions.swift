@@ -19,6 +19,8 @@ public struct FontOptions: Equatable, Sendable {
 public enum FontFamilyName: Hashable, Sendable {
   /// CSS Fonts 4 §3.1 (#generic-font-families).
   public enum Generic: String, Hashable, Sendable {
+    /// Of text that names no family.
+    case standard
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji, fangsong
   }
   case named(String)
@@ -44,11 +46,13 @@ public struct FontRequest: Hashable, Sendable {
   public var opticalSize: Float?
   public var synthesizesWeight: Bool
   public var synthesizesSlant: Bool
+  /// Generic families are those of this writing, where its fonts are installed.
+  public var writing: EastAsianWriting?
 
   public init(
     families: [FontFamilyName], weight: Float = 400, stretch: Float = 100, slant: Slant = .normal,
     variations: [FontVariationValue] = [], opticalSize: Float? = nil, synthesizesWeight: Bool = true,
-    synthesizesSlant: Bool = true
+    synthesizesSlant: Bool = true, writing: EastAsianWriting? = nil
   ) {
     self.families = families
     self.weight = weight
@@ -58,6 +62,7 @@ public struct FontRequest: Hashable, Sendable {
     self.opticalSize = opticalSize
     self.synthesizesWeight = synthesizesWeight
     self.synthesizesSlant = synthesizesSlant
+    self.writing = writing
   }
 }
 

@@ -225,7 +225,7 @@ public final class FontSet {
     let plain: [Int]?
     switch generic {
     case .monospace: plain = family { $0.isMonospaced } ?? family { $0.families.joined().contains("Mono") }
-    case .serif: plain = family { $0.families.joined().contains("Serif") }
+    case .standard, .serif: plain = family { $0.families.joined().contains("Serif") }
     case .emoji: return family { $0.hasColor } ?? []
     default: plain = family { $0.families.joined().contains("Sans") && !$0.isMonospaced }
     }
@@ -240,8 +240,8 @@ public final class FontSet {
     if let known = resolvedRequests[request] { return known }
     var ids: [FontID] = []
     var seen: Set<FontID> = []
-    for family in request.families + [.generic(.serif)] {
-      let candidates = faceIndices(of: family)
+    for family in request.families + [.generic(.standard)] {
+      let candidates = faceIndices(of: family.local(in: request.writing, among: families))
       // A family behind one that exists isn't missed.
       if candidates.isEmpty, ids.isEmpty, case .named(let name) = family, missingFamilies[name] == nil {
         missingFamilies[name] = ""

@@ -34,9 +34,14 @@ struct MediaFeature: Sendable {
     let height = Double(medium.viewport.height)
     let isPaged = medium.type == .print
     switch name {
-    case "width", "device-width": return .length(width)
-    case "height", "device-height": return .length(height)
-    case "aspect-ratio", "device-aspect-ratio": return .ratio(height == 0 ? .infinity : width / height)
+    case "width": return .length(width)
+    case "height": return .length(height)
+    case "device-width": return .length(Double(medium.device.width))
+    case "device-height": return .length(Double(medium.device.height))
+    case "aspect-ratio": return .ratio(height == 0 ? .infinity : width / height)
+    case "device-aspect-ratio":
+      let device = medium.device
+      return .ratio(device.height == 0 ? .infinity : Double(device.width) / Double(device.height))
     case "orientation": return .keyword(height >= width ? "portrait" : "landscape")
     case "resolution": return .resolution(Double(medium.resolution))
     case "-webkit-device-pixel-ratio": return .number(Double(medium.resolution))
@@ -241,7 +246,7 @@ extension MediaFeature.Comparison {
 extension Medium {
   /// Some medium, to ask which features there are.
   fileprivate static let any = Medium(
-    type: .screen, viewport: Size(width: 1, height: 1), resolution: 1, prefersDark: false)
+    type: .screen, viewport: Size(width: 1, height: 1), device: Size(width: 1, height: 1), resolution: 1, prefersDark: false)
 }
 
 extension Array where Element == LocatedValue {

@@ -24,6 +24,8 @@ struct MediaQueryList: Sendable {
 struct Medium: Sendable, Equatable {
   var type: StyleContext.MediaType
   var viewport: Size<Float>
+  /// The screen, or a page's sheet: of the `device-` features.
+  var device: Size<Float>
   var resolution: Float
   var prefersDark: Bool
 }
