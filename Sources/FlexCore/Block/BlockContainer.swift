@@ -96,7 +96,9 @@ extension Nodes {
             }
             // Deviation: as in browsers, no row of a table is the last line of a block.
             // `Tests/Pages/deviations-of-tables.html` pins it.
-            if hasLastBaseline(child) { notes.lastBaselineBox = Int32(truncatingIfNeeded: child) }
+            if hasLastBaseline(child) || standsOnMarginEdge(child, in: node) {
+              notes.lastBaselineBox = Int32(truncatingIfNeeded: child)
+            }
           } else if floats == nil || !isFloating(child), hasOnlyLastBaseline(child, in: node) {
             notes.lastBaselineBox = Int32(truncatingIfNeeded: child)
           }

@@ -65,6 +65,8 @@ extension Nodes {
     if display(owner) == .grid, !isOutOfFlow(node), hasCache(node), cache(node).flags.contains(.run) {
       return larger(0, cache(node).run.key.request.base.x.orZero())
     }
+    // A caption's is as wide as the table with its edges. CSS Tables 3 §3.3 (#table-model).
+    if isTable(owner), !isOutOfFlow(node), styles[node].tablePart == .caption { return larger(0, frames[owner].z) }
     var insets = styles[owner].borders + gutters(owner)
     if !isOutOfFlow(node) { insets += padding(owner, Extent(containingWidth(owner, ofRoot: available))) }
     return larger(0, frames[owner].z - insets.sums.x)

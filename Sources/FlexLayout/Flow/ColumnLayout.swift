@@ -156,9 +156,11 @@ extension LayoutStage {
       case .minContent, .maxContent: width = intrinsicWidth(ofColumns: box, available.width)
       }
     }
-    if let height = known.height { return Measurement(size: Size(width: width, height: height)) }
+    if let height = known.height { return columnMeasurement(box, Size(width: width, height: height)) }
     let question = ContainedWidth(box: box, width: width)
-    if let height = columnMeasures.heights[question] { return Measurement(size: Size(width: width, height: height)) }
+    if let height = columnMeasures.heights[question] {
+      return columnMeasurement(box, Size(width: width, height: height))
+    }
     let frame = (tree[box].frame, tree[box].padding, tree[box].border)
     tree[box].frame = Rect(x: 0, y: 0, width: width, height: 0)
     tree[box].padding = Edges(all: 0)
@@ -172,7 +174,7 @@ extension LayoutStage {
       ?? Fragmenter(layout: flowLayout(of: box)).columnsHeight(of: box, limit: limit)
     (tree[box].frame, tree[box].padding, tree[box].border) = frame
     columnMeasures.heights[question] = height
-    return Measurement(size: Size(width: width, height: height))
+    return columnMeasurement(box, Size(width: width, height: height))
   }
 
   /// CSS Multi-column 1 §3.2 (#cc) leaves it to CSS Sizing: as many columns as asked for, side by side.

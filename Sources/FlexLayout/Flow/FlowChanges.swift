@@ -23,7 +23,13 @@ extension FragmentTree {
   func flowStyle(of id: BoxID, in mode: WritingMode) -> Style {
     var style = self[id].style.layoutInPlace.flow(in: mode)
     if mode.isVertical, style.position.isOutOfFlow, style.isReplaced { return style }
-    guard changesFlow(id, in: mode) else { return style }
+    guard changesFlow(id, in: mode) else {
+      // Nothing in it takes any room.
+      if !style.isReplaced, mode.isVertical != self[id].style.text.writingMode.isVertical, isBlock(id) {
+        style.size.width = style.size.width.replacingAuto(by: .maxContent)
+      }
+      return style
+    }
     style.display = .flowRoot
     // Its contents are aligned along their own flow.
     if style.tablePart == .cell,

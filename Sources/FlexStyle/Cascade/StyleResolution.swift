@@ -72,7 +72,7 @@ struct StyleResolution {
     // Elements come after their parents; each remembers whose box it will stand in.
     var layoutParents = [Int32](repeating: -1, count: table.count)
     // And what it inherits on a first line, where one around it has a style of its own.
-    var firstLines: [Int: Int32] = [:]
+    var firstLines: [Int: (slot: Int32, rules: [Int32])] = [:]
     let alwaysAsked = Set(PresentationalHints.evenWithoutAttributes.map(rules.selectors.atoms.find))
     for index in 0..<table.count {
       let record = table.records[index]
@@ -103,17 +103,22 @@ struct StyleResolution {
       }
       layoutParents[index] = result.styles[Int(slot)].display == .contents ? layoutParent : slot
       // CSS Pseudo 4 §2.1.3 (#first-line-inheritance): on the first line an element inherits from the fictional
-      // tag that stands around its line, or from its parent's style there.
-      var firstLine = firstLines[Int(record.parent)].map {
-        style(key, parent: $0, layoutParent: layoutParent, language: language, of: index)
-      }
-      if let rules = match.pseudoElements[.firstLine] {
+      // tag that stands around its line, or from its parent's style there. The tag stands in the innermost block, and
+      // as in browsers what is declared for a block around is as if for that one.
+      let lineAround = firstLines[Int(record.parent)]
+      let lineRules = match.pseudoElements[.firstLine] ?? lineAround?.rules
+      var firstLine: Int32?
+      if let rules = lineRules,
+        match.pseudoElements[.firstLine] != nil || !result.styles[Int(slot)].display.isInlineLevel
+      {
         firstLine = style(
-          RuleKey(entries: rules, hints: -1, inline: -1), parent: firstLine ?? slot, layoutParent: layoutParents[index],
+          RuleKey(entries: rules, hints: -1, inline: -1), parent: slot, layoutParent: layoutParents[index],
           language: -1, of: index, pseudo: .firstLine)
+      } else if let lineAround {
+        firstLine = style(key, parent: lineAround.slot, layoutParent: layoutParent, language: language, of: index)
       }
-      if let firstLine {
-        firstLines[index] = firstLine
+      if let firstLine, let lineRules {
+        firstLines[index] = (firstLine, lineRules)
         result.firstLineSlots[record.node] = firstLine
       }
       if !match.pseudoElements.isEmpty || result.styles[Int(slot)].inline.paged.isFootnote {

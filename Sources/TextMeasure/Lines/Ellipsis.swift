@@ -38,7 +38,9 @@ struct Ellipsis {
     let order = row.order.filter { !row.leaves[$0].isTrailing }
     // Letter spacing behind the mark needn't fit.
     let available = max(0, room - mark.width + paragraph.styles[0].letterSpacing)
-    var kept: [LineLeaf] = []
+    var kept: [Int: LineLeaf] = [:]
+    var last: Int?
+    var hasWidth = false
     var lost: [Int] = []
     for index in isRightToLeft ? order.reversed() : order {
       let leaf = row.leaves[index]
@@ -49,19 +51,19 @@ struct Ellipsis {
         continue
       }
       if start + leaf.width <= available {
-        kept.append(leaf)
+        kept[index] = leaf
+        last = index
+        hasWidth = hasWidth || leaf.width > 0
         continue
       }
       lost.append(index)
-      let isFirst = room > 0 && !kept.contains { $0.width > 0 }
-      if let part = cut(leaf, to: available - start, keepsOne: isFirst) {
-        kept.append(part)
+      if let part = cut(leaf, to: available - start, keepsOne: room > 0 && !hasWidth) {
+        kept[index] = part
+        last = index
         if case .atom = part.kind { lost.removeLast() }
       }
     }
-    kept.append(mark)
-    if isRightToLeft { kept.reverse() }
-    return (row.replacing(kept, cut: lost.map { row.leaves[$0] }), lost)
+    return (row.showing(kept, mark: mark, beside: last), lost)
   }
 
   /// The part of a leaf that fits, in whole graphemes. A leaf that runs against the line's direction

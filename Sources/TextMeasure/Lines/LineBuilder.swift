@@ -151,13 +151,9 @@ struct LineBuilder {
     left += shift + rubyInset
     let hangingLeft = row.hangingLeft
     if let ellipsis = Ellipsis(paragraph, row: row, room: room, isCut: isCut, isRightToLeft: isRightToLeft) {
-      let whole = row
-      let cut = ellipsis.truncated(whole)
-      row = cut.row
-      layout.hiddenAtoms += whole.atoms(cut.lost, left: left - hangingLeft, height: height)
-      // What is left of a right-to-left line keeps its right end.
-      if isRightToLeft { left += wholeWidth - row.contentWidth }
-      return row.lineBox(left: left, height: height, positions: &layout.staticPositions)
+      let cut = ellipsis.truncated(row)
+      layout.hiddenAtoms += row.atoms(cut.lost, left: left - hangingLeft, height: height)
+      return cut.row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
     }
     var box = row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
     // An annotation without text is as wide as its base.

@@ -65,17 +65,37 @@ struct VisualRow {
     return ends
   }
 
-  /// The same line with other leaves, in visual order left to right as given. Boxes of `cut` leaves have lost their
-  /// ends.
-  func replacing(_ visual: [LineLeaf], cut: [LineLeaf]) -> VisualRow {
+  /// The same line with those leaves alone, by their index, and a mark beside the last of them. Boxes keep their places
+  /// and sizes; what isn't kept takes its room and shows nothing.
+  ///
+  /// - Parameters:
+  ///   - kept: leaves or parts of them.
+  ///   - last: the leaf that the mark stands beside; `nil`: the mark stands at the line's start.
+  func showing(_ kept: [Int: LineLeaf], mark: LineLeaf, beside last: Int?) -> VisualRow {
     var row = self
-    for box in cut.flatMap({ chain($0.box) }) {
-      if isRightToLeft(box) == isRightToLeft { row.closed.remove(box) } else { row.opened.remove(box) }
+    for index in leaves.indices {
+      if let part = kept[index] {
+        if isRightToLeft { row.x[index] += leaves[index].width - part.width }
+        row.leaves[index] = part
+        continue
+      }
+      switch leaves[index].kind {
+      case .glyphs, .atom, .tab:
+        row.leaves[index].kind = .empty
+        row.leaves[index].text = ""
+      case .empty, .outOfFlow, .lineBreak: break
+      }
     }
-    row.leaves = visual
-    row.order = Array(visual.indices)
-    row.x = [Float](repeating: 0, count: visual.count)
-    row.place()
+    row.leaves.append(mark)
+    guard let last, let place = order.firstIndex(of: last) else {
+      row.x.append(isRightToLeft ? totalWidth - mark.width : 0)
+      row.order.append(leaves.count)
+      return row
+    }
+    row.x.append(isRightToLeft ? row.x[last] - mark.width : row.x[last] + row.leaves[last].width)
+    // What begins behind it is painted over it.
+    row.order.insert(leaves.count, at: isRightToLeft ? place : place + 1)
+    for piece in pieceStarts.indices where pieceStarts[piece] > place { row.pieceStarts[piece] += 1 }
     return row
   }
 

@@ -139,6 +139,7 @@ extension BoxBuilder {
     // It has no natural size: what it measures stands in the style sheet.
     setSize(box, width: 0, height: 0)
     holdParts(box)
+    tree[box].style.layout.compressibility = .widthAndMaxWidth
     tree[box].style.layout.overflow = Size(width: .clip, height: .clip)
     var panel = part(of: tree[box].style, left: .zero, right: .zero, top: .zero, bottom: .zero)
     panel.layout.display = .flex

@@ -22,22 +22,51 @@ extension LayoutStage {
   ///
   /// - Parameter layout: of the box, in its line.
   func lastBaseline(of box: BoxID, _ layout: Layout) -> Float? {
-    tree[box].hasColumns ? baseline(.last, ofColumns: box, layout) : layout.lastBaseline
+    tree[box].hasColumns
+      ? baseline(.last, ofColumns: box, layout.frame, layout.padding, layout.border) : layout.lastBaseline
   }
 
   /// The first baseline, likewise: of columns the highest in them.
   func firstBaseline(of box: BoxID, _ layout: Layout) -> Float? {
-    tree[box].hasColumns ? baseline(.first, ofColumns: box, layout) : layout.firstBaseline
+    tree[box].hasColumns
+      ? baseline(.first, ofColumns: box, layout.frame, layout.padding, layout.border) : layout.firstBaseline
   }
 
-  private func baseline(_ end: BaselineEnd, ofColumns box: BoxID, _ layout: Layout) -> Float? {
+  /// What a box with columns was measured to be, with its baselines where something in a line, in a row of items or of
+  /// cells may stand by these.
+  func columnMeasurement(_ box: BoxID, _ size: Size<Float>) -> Measurement {
+    guard standsByBaselines(box), !isOutOfBudget else { return Measurement(size: size) }
+    let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let none = Edges<Float>(all: 0)
+    return Measurement(
+      size: size, firstBaseline: baseline(.first, ofColumns: box, frame, none, none),
+      lastBaseline: baseline(.last, ofColumns: box, frame, none, none))
+  }
+
+  /// Whether a box around this one, or this, is aligned by its baselines: they take another layout.
+  private func standsByBaselines(_ columns: BoxID) -> Bool {
+    var box = columns
+    while let parent = tree[box].parent {
+      let style = tree[box].style
+      if style.layout.tablePart == .cell || tree[parent].style.layout.display.makesItems { return true }
+      if style.isOutOfFlow || style.floats { return false }
+      // The box itself is asked when its line is laid out.
+      if case .inline = tree[parent].content { return box != columns }
+      box = parent
+    }
+    return false
+  }
+
+  private func baseline(
+    _ end: BaselineEnd, ofColumns box: BoxID, _ frame: Rect, _ padding: Edges<Float>, _ border: Edges<Float>
+  ) -> Float? {
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
-    tree[box].frame = layout.frame
-    tree[box].padding = layout.padding
-    tree[box].border = layout.border
+    tree[box].frame = frame
+    tree[box].padding = padding
+    tree[box].border = border
     defer { (tree[box].frame, tree[box].padding, tree[box].border) = kept }
     let question = ColumnBaseline(
-      box: box, end: end, width: layout.frame.width, height: layout.frame.height,
+      box: box, end: end, width: frame.width, height: frame.height,
       contentWidth: tree[box].contentSize.width, contentTop: tree[box].contentOrigin.y)
     if let known = columnMeasures.baselines[question] { return known }
     layOutColumns(box, width: tree[box].contentSize.width)
