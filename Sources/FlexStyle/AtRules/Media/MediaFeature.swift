@@ -246,7 +246,8 @@ extension MediaFeature.Comparison {
 extension Medium {
   /// Some medium, to ask which features there are.
   fileprivate static let any = Medium(
-    type: .screen, viewport: Size(width: 1, height: 1), device: Size(width: 1, height: 1), resolution: 1, prefersDark: false)
+    type: .screen, viewport: Size(width: 1, height: 1), device: Size(width: 1, height: 1), resolution: 1,
+    prefersDark: false)
 }
 
 extension Array where Element == LocatedValue {
