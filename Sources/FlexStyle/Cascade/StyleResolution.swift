@@ -91,7 +91,7 @@ struct StyleResolution {
       {
         key.hints = attributes.hints(for: index, element, in: table)
         key.inline = attributes.inline(for: element)
-        language = number(ofLanguage: element[attribute: "xml:lang"] ?? element[attribute: "lang"])
+        language = number(ofLanguage: element.language)
       }
       let slot = style(key, parent: parent, layoutParent: layoutParent, language: language, of: index)
       result.slots[Int(record.node)] = slot

@@ -1,12 +1,18 @@
 internal import FlexDOM
 
+extension Element {
+  /// What the element says itself of its language. Parsers of HTML have `xml:lang` in the XML namespace on elements of SVG
+  /// and MathML alone; on others it means nothing. HTML §13.2.6.1 (#adjust-foreign-attributes).
+  var language: String? { (isHTML ? nil : self[attribute: "xml:lang"]) ?? self[attribute: "lang"] }
+}
+
 extension ElementTable {
   /// The language of an element's content, in lower case; empty where it is said to be unknown, `nil` where
   /// nothing is said. HTML §3.2.6.2 (#language).
   func language(of index: Int) -> String? {
     var index = index
     while index >= 0 {
-      if let element = element(index), let language = element[attribute: "xml:lang"] ?? element[attribute: "lang"] {
+      if let element = element(index), let language = element.language {
         return language.asciiLowercased()
       }
       index = Int(records[index].parent)

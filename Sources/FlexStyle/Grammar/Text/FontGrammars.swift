@@ -36,6 +36,8 @@ extension Grammar where Value == FontFamily {
       return .named(words.joined(separator: " "))
     } print: { value, _ in
       if case .named(let name) = value { return FamilyText.of(name) }
+      // What nobody named has no name; it reads as what it is in most languages.
+      if value == .standard { return "serif" }
       return generic.first { $0.value == value }?.key
     }
   }
