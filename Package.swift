@@ -17,6 +17,11 @@ func cLibrary(_ name: String, pkgConfig: String, apt: [String]) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
 
+/// A C library of Debian's that is opened when it is needed, as a module.
+func openedLibrary(_ name: String, headers: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: ["CLibraries"] + headers, publicHeadersPath: "include")
+}
+
 func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: "\(target)Tests", dependencies: [.init(stringLiteral: target), "TestSupport", "SeededRandom"] + dependencies,
@@ -49,19 +54,17 @@ let package = Package(
   targets: [
     // C libraries, one module each.
     cLibrary("CCairo", pkgConfig: "pangocairo", apt: ["libcairo2-dev", "libpango1.0-dev", "libfontconfig-dev"]),
-    cLibrary("CHarfBuzz", pkgConfig: "harfbuzz-subset", apt: ["libharfbuzz-dev"]),
+    cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev"]),
     cLibrary("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
     cLibrary("CGLib", pkgConfig: "glib-2.0", apt: ["libglib2.0-dev"]),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: ["libdeflate-dev"]),
-    cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
-    cLibrary("CWebP", pkgConfig: "libwebpdemux", apt: ["libwebp-dev"]),
-    cLibrary("CSPNG", pkgConfig: "spng", apt: ["libspng-dev"]),
-    cLibrary("CLCMS", pkgConfig: "lcms2", apt: ["liblcms2-dev"]),
-    cLibrary("CGIF", pkgConfig: "libgif", apt: ["libgif-dev"]),
+
+    // C libraries that are opened when they are needed: only their headers are asked for here.
+    .target(name: "CLibraries", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+    openedLibrary("CTurboJPEG"), openedLibrary("CWebP"), openedLibrary("CSPNG"), openedLibrary("CLCMS"),
+    openedLibrary("CGIF"), openedLibrary("CHyphen"), openedLibrary("CHBSubset", headers: ["CHarfBuzz"]),
 
     .systemLibrary(name: "CMalloc"),
-    // libhyphen has no pkg-config file; its header and library are where the compiler looks anyway.
-    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     // Opens libwoff2 when it is needed. It speaks C++ only: two functions make it C.
     .target(name: "CWOFF2", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
     // Deflate for pictures that repeat themselves.
@@ -71,8 +74,9 @@ let package = Package(
     // Takes the place of a function of cairo's, for librsvg as well.
     .target(name: "CCairoFixes", dependencies: ["CCairo"], publicHeadersPath: "include"),
 
+    // libyaml's events.
+    .target(name: "CYAML", dependencies: ["CLibraries"], publicHeadersPath: "include"),
     // Opens libavif when it is needed: only its headers are asked for here.
-    .target(name: "CYAML", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("yaml")]),
     .target(name: "CAVIF", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
     // Opens librsvg when it is needed.
     .target(
@@ -99,7 +103,8 @@ let package = Package(
     .target(
       name: "CairoKit",
       dependencies: [
-        "CCairo", "CCairoFixes", "FlexLimits", "FlexTree", "CHarfBuzz", "CHyphen", "CWOFF2", "CRsvg", "CDeflate",
+        "CCairo", "CCairoFixes", "FlexLimits", "FlexTree", "CHarfBuzz", "CHBSubset", "CLibraries", "CHyphen", "CWOFF2",
+        "CRsvg", "CDeflate",
         "CTurboJPEG", "CWebP", "CSPNG", "CGIF", "CLCMS", "CAVIF", "CPixelDeflate",
       ],
       swiftSettings: houseSettings),

@@ -3,6 +3,5 @@
 
 #include <hb.h>
 #include <hb-ot.h>
-#include <hb-subset.h>
 
 #endif

@@ -1,27 +1,39 @@
 #include "CYAML.h"
 
+#include <CLibraries.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
+#define FUNCTIONS(X)                                                                                          \
+  X(yaml_parser_initialize) X(yaml_parser_set_encoding) X(yaml_parser_set_input_string) X(yaml_parser_parse)  \
+  X(yaml_parser_delete) X(yaml_event_delete)
+FX_LIBRARY(libyaml, FUNCTIONS)
+FX_LIBRARY_DEFINITION(libyaml, FUNCTIONS, "libyaml-0.so.2", "libyaml-0-2")
+
 struct fx_yaml {
+  const fx_libyaml *lib;
   yaml_parser_t parser;
   yaml_event_t event;
   uint8_t *bytes;
 };
 
-fx_yaml *fx_yaml_open(const uint8_t *bytes, size_t length) {
+fx_yaml *fx_yaml_open(const uint8_t *bytes, size_t length, const char **failure) {
+  const fx_libyaml *lib = fx_libyaml_open(failure);
+  if (!lib) return NULL;
+  *failure = "there is no memory to read it";
   fx_yaml *self = calloc(1, sizeof *self);
   if (!self) return NULL;
+  self->lib = lib;
   self->bytes = malloc(length ? length : 1);
-  if (!self->bytes || !yaml_parser_initialize(&self->parser)) {
+  if (!self->bytes || !lib->yaml_parser_initialize(&self->parser)) {
     free(self->bytes);
     free(self);
     return NULL;
   }
   if (length) memcpy(self->bytes, bytes, length);
-  yaml_parser_set_encoding(&self->parser, YAML_UTF8_ENCODING);
-  yaml_parser_set_input_string(&self->parser, self->bytes, length);
+  lib->yaml_parser_set_encoding(&self->parser, YAML_UTF8_ENCODING);
+  lib->yaml_parser_set_input_string(&self->parser, self->bytes, length);
   return self;
 }
 
@@ -41,9 +53,9 @@ static fx_yaml_kind kind(yaml_event_type_t type) {
 }
 
 const char *fx_yaml_next(fx_yaml *self, fx_yaml_event *event) {
-  yaml_event_delete(&self->event);
+  self->lib->yaml_event_delete(&self->event);
   memset(event, 0, sizeof *event);
-  if (!yaml_parser_parse(&self->parser, &self->event)) {
+  if (!self->lib->yaml_parser_parse(&self->parser, &self->event)) {
     event->line = self->parser.problem_mark.line;
     event->column = self->parser.problem_mark.column;
     return self->parser.problem ? self->parser.problem : "it can't be read";
@@ -70,8 +82,16 @@ const char *fx_yaml_next(fx_yaml *self, fx_yaml_event *event) {
 
 void fx_yaml_close(fx_yaml *self) {
   if (!self) return;
-  yaml_event_delete(&self->event);
-  yaml_parser_delete(&self->parser);
+  self->lib->yaml_event_delete(&self->event);
+  self->lib->yaml_parser_delete(&self->parser);
   free(self->bytes);
   free(self);
 }
+
+const char *fx_yaml_problem(void) {
+  const char *failure;
+  fx_libyaml_open(&failure);
+  return failure;
+}
+
+const char *fx_yaml_package(void) { return fx_libyaml_package(); }

@@ -45,6 +45,8 @@ public struct MarkupError: Located, Equatable {
     case emptyName(String)
 
     case invalidData(format: DataFormat, reason: String)
+    /// A library that reads the data can't be opened.
+    case missingLibrary(String)
     case notText
     /// Bytes that mean nothing in UTF-8, which a file says it is or doesn't say that it isn't.
     case notInEncoding(isUTF8: Bool)
@@ -94,6 +96,7 @@ public struct MarkupError: Located, Equatable {
       "\(name.isEmpty ? "the record" : "'\(name)'") is \(found); expected \(expected)"
     case .emptyName(let name): "'\(name)' is empty, and the output is named by it"
     case .invalidData(let format, let reason): "the data is not \(format.displayName): \(reason)"
+    case .missingLibrary(let reason): "the data can't be read: \(reason)"
     case .notText: "found bytes that are not UTF-8 text"
     case .notInEncoding(let isUTF8):
       "found bytes that are not UTF-8 text; \(isUTF8 ? "U+FFFD stands for them" : "the file is read as windows-1252")"

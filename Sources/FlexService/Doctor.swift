@@ -1,4 +1,5 @@
 public import CairoKit
+internal import FlexMarkup
 internal import FoundationEssentials
 internal import Glibc
 
@@ -31,6 +32,18 @@ public struct Doctor: Sendable {
   /// - Throws: `CairoError` where the fonts can't be set up.
   public init(fonts options: FontOptions) throws {
     for library in LibraryVersions.all { add(.fine, "library \(library.name)", library.version) }
+    for library in LibraryVersions.opened {
+      if let problem = library.problem {
+        add(.lacking, "library \(library.name)", problem, package: library.package)
+      } else {
+        add(.fine, "library \(library.name)", library.version ?? "installed")
+      }
+    }
+    if let problem = YAMLLibrary.problem {
+      add(.lacking, "library libyaml", problem, package: YAMLLibrary.package)
+    } else {
+      add(.fine, "library libyaml", "installed")
+    }
     let set = try FontSet(options: options)
     examineFonts(set, usesSystem: options.useSystemFonts)
     examineHyphenation()

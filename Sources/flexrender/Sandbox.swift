@@ -14,10 +14,10 @@ enum Sandbox {
     var hint: String? { "--sandbox needs Linux 5.13 with landlock (/sys/kernel/security/lsm names it)" }
   }
 
-  /// What the system keeps fonts, their lists, hyphenation and the like in.
+  /// What the system keeps libraries, fonts, their lists, hyphenation and the like in.
   private static let systemFolders = [
-    "/usr/share", "/usr/local/share", "/usr/lib", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime",
-    "/var/cache/fontconfig", "/proc/self", "/dev/null", "/dev/urandom", "/sys/devices/system/cpu",
+    "/usr/share", "/usr/local/share", "/usr/lib", "/usr/local/lib", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache",
+    "/etc/localtime", "/var/cache/fontconfig", "/proc/self", "/dev/null", "/dev/urandom", "/sys/devices/system/cpu",
   ]
 
   /// What a worker does first: it gives up all rights to files but those of the options, or with no `--sandbox` only
@@ -56,7 +56,10 @@ enum Sandbox {
     let homes = [".cache/fontconfig", ".cache/flexrender", ".config/fontconfig", ".fonts", ".local/share/fonts"].map {
       "\(home)/\($0)"
     }
-    let result = unsafe withStrings(systemFolders + homes + files) { read, readCount in
+    // Libraries that are opened later are looked for there first, as those were that the program began with.
+    let libraries = (ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "").split { $0 == ":" || $0 == ";" }
+    let readable = systemFolders + homes + libraries.map(String.init) + files
+    let result = unsafe withStrings(readable) { read, readCount in
       unsafe withStrings(folders) { write, writeCount in unsafe fx_landlock(read, readCount, write, writeCount) }
     }
     guard result == 0 else { throw unsafe Unavailable(reason: String(cString: strerror(result))) }

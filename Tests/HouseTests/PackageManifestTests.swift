@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -24,5 +25,28 @@ struct PackageManifestTests {
   func imports(_ file: SourceFile) throws {
     let named = try #require(Self.dependencies[file.target], "\(file.target) is no target")
     #expect(Set(file.imports).intersection(Self.dependencies.keys).subtracting(named).isEmpty)
+  }
+
+  /// Packages of libraries that are opened when they are needed, from the C sources that open them.
+  static let openedPackages: [String] = {
+    let folder = Shared.package.appending(path: "Sources")
+    let targets = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return targets.filter { $0.hasPrefix("C") }.flatMap { target in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: target).path)) ?? []
+      return names.filter { $0.hasSuffix(".c") }.flatMap { name in
+        MarkdownFile("Sources/\(target)/\(name)").lines.compactMap { line in
+          line.firstMatch(of: /^FX_LIBRARY_DEFINITION\(.*"([^"]*)"\)$/).map { String($0.1) }
+        }
+      }
+    }
+  }()
+
+  /// Neither the linker nor Debian's tools see them. `Scripts/deb` shows them to the latter, from the same lines.
+  @Test("names libraries that are opened wherever their packages are listed") func openedLibraries() throws {
+    #expect(Self.openedPackages.count == 9)
+    let python = MarkdownFile("Python/src/flexrender/_native.py").lines.joined(separator: "\n")
+    for package in Self.openedPackages { #expect(python.contains(package), "\(package)") }
+    let script = MarkdownFile("Scripts/deb").lines.joined(separator: "\n")
+    #expect(script.contains("FX_LIBRARY_DEFINITION"))
   }
 }

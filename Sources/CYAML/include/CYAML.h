@@ -34,10 +34,14 @@ typedef struct {
 
 typedef struct fx_yaml fx_yaml;
 
-/* Keeps a copy of the bytes. Returns NULL without memory. */
-fx_yaml *fx_yaml_open(const uint8_t *bytes, size_t length);
+/* Keeps a copy of the bytes. Returns NULL without memory or without libyaml; then `failure` says so. */
+fx_yaml *fx_yaml_open(const uint8_t *bytes, size_t length, const char **failure);
 /* Returns NULL, or why there is no further event; then line and column say where. */
 const char *fx_yaml_next(fx_yaml *parser, fx_yaml_event *event);
 void fx_yaml_close(fx_yaml *parser);
+
+/* Why libyaml can't be opened, or NULL; and Debian's package of it. */
+const char *fx_yaml_problem(void);
+const char *fx_yaml_package(void);
 
 #endif

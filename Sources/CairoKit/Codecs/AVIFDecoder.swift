@@ -20,7 +20,7 @@ enum AVIFDecoder {
   private static func decode(_ picture: inout fx_avif_picture, limits: ImageLimits) throws(CairoError) -> RasterImage {
     let (width, height) = (Int(picture.width), Int(picture.height))
     try limits.check(width: width, height: height, format: "AVIF")
-    let profile = profile(of: picture)
+    let profile = try profile(of: picture)
     let isOpaque = picture.has_alpha == 0
     let opened = picture
     let stored = try RasterImage(width: width, height: height, isOpaque: isOpaque ? true : nil) {
@@ -35,16 +35,16 @@ enum AVIFDecoder {
   }
 
   /// What the numbers mean; `nil` is sRGB. A profile goes before code points, as in browsers.
-  private static func profile(of picture: fx_avif_picture) -> ColorProfile? {
+  private static func profile(of picture: fx_avif_picture) throws(CairoError) -> ColorProfile? {
     let profile: ColorProfile?
     if let start = picture.profile {
-      profile = ColorProfile(icc: Array(UnsafeBufferPointer(start: start, count: picture.profile_length)))
+      profile = try ColorProfile(icc: Array(UnsafeBufferPointer(start: start, count: picture.profile_length)))
     } else {
       // 2 is unspecified; video's curve with video's primaries is shown as sRGB.
       let isPlain = [1, 2].contains(picture.primaries) && [1, 2, 6, 13].contains(picture.transfer)
       profile =
         isPlain
-        ? nil : ColorProfile(ColorCodePoints(primaries: Int(picture.primaries), transfer: Int(picture.transfer)))
+        ? nil : try ColorProfile(ColorCodePoints(primaries: Int(picture.primaries), transfer: Int(picture.transfer)))
     }
     guard let profile, profile.space == .rgb, !profile.isSRGB else { return nil }
     return profile

@@ -9,12 +9,13 @@ enum GIFDecoder {
 
   /// Reads records up to the first frame and draws it over a transparent canvas. GIF89a §20, §23.
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
-    try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
+    let gif = try OpenedLibrary.functions(fx_gif_open, to: "decode GIF picture")
+    return try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
       var reader = Reader(rest: UnsafeRawBufferPointer(source))
       return try withUnsafeMutablePointer(to: &reader) { (reader) throws(CairoError) in
         var code: Int32 = 0
         guard
-          let file = DGifOpen(
+          let file = gif.DGifOpen(
             reader,
             { file, target, count in
               guard let file, let target, count > 0, let data = file[0].UserData else { return 0 }
@@ -26,23 +27,23 @@ enum GIFDecoder {
               reader[0].rest = UnsafeRawBufferPointer(rebasing: reader[0].rest.dropFirst(taken))
               return Int32(taken)
             }, &code)
-        else { throw failure(code) }
-        defer { DGifCloseFile(file, &code) }
-        return try decodeFirstFrame(of: file, limits: limits, hashing: bytes)
+        else { throw failure(gif, code) }
+        defer { _ = gif.DGifCloseFile(file, &code) }
+        return try decodeFirstFrame(gif, of: file, limits: limits, hashing: bytes)
       }
     }
   }
 
   private static func decodeFirstFrame(
-    of file: UnsafeMutablePointer<GifFileType>, limits: ImageLimits, hashing bytes: [UInt8]
+    _ gif: fx_gif, of file: UnsafeMutablePointer<GifFileType>, limits: ImageLimits, hashing bytes: [UInt8]
   ) throws(CairoError) -> RasterImage {
     var transparentIndex: Int?
     var record = UNDEFINED_RECORD_TYPE
     while true {
-      guard DGifGetRecordType(file, &record) != GIF_ERROR else { throw failure(file[0].Error) }
+      guard gif.DGifGetRecordType(file, &record) != GIF_ERROR else { throw failure(gif, file[0].Error) }
       switch record {
-      case EXTENSION_RECORD_TYPE: transparentIndex = try readExtension(of: file) ?? transparentIndex
-      case IMAGE_DESC_RECORD_TYPE: return try readFrame(of: file, transparentIndex, limits: limits, hashing: bytes)
+      case EXTENSION_RECORD_TYPE: transparentIndex = try readExtension(gif, of: file) ?? transparentIndex
+      case IMAGE_DESC_RECORD_TYPE: return try readFrame(gif, of: file, transparentIndex, limits: limits, hashing: bytes)
       case TERMINATE_RECORD_TYPE: throw CairoError(action: "decode GIF picture", reason: "it has no frame")
       default: continue
       }
@@ -50,23 +51,26 @@ enum GIFDecoder {
   }
 
   /// The transparent colour's index, if the extension is a Graphic Control Extension that has one.
-  private static func readExtension(of file: UnsafeMutablePointer<GifFileType>) throws(CairoError) -> Int? {
+  private static func readExtension(
+    _ gif: fx_gif, of file: UnsafeMutablePointer<GifFileType>
+  ) throws(CairoError) -> Int? {
     var label: Int32 = 0
     var block: UnsafeMutablePointer<GifByteType>?
-    guard DGifGetExtension(file, &label, &block) != GIF_ERROR else { throw failure(file[0].Error) }
+    guard gif.DGifGetExtension(file, &label, &block) != GIF_ERROR else { throw failure(gif, file[0].Error) }
     var index: Int?
     // A block is its length and that many bytes: flags, two of delay, index.
     if label == GRAPHICS_EXT_FUNC_CODE, let block, block[0] >= 4, block[1] & 1 == 1 { index = Int(block[4]) }
     while block != nil {
-      guard DGifGetExtensionNext(file, &block) != GIF_ERROR else { throw failure(file[0].Error) }
+      guard gif.DGifGetExtensionNext(file, &block) != GIF_ERROR else { throw failure(gif, file[0].Error) }
     }
     return index
   }
 
   private static func readFrame(
-    of file: UnsafeMutablePointer<GifFileType>, _ transparentIndex: Int?, limits: ImageLimits, hashing bytes: [UInt8]
+    _ gif: fx_gif, of file: UnsafeMutablePointer<GifFileType>, _ transparentIndex: Int?, limits: ImageLimits,
+    hashing bytes: [UInt8]
   ) throws(CairoError) -> RasterImage {
-    guard DGifGetImageDesc(file) != GIF_ERROR else { throw failure(file[0].Error) }
+    guard gif.DGifGetImageDesc(file) != GIF_ERROR else { throw failure(gif, file[0].Error) }
     let frame = file[0].Image
     let (left, top) = (Int(frame.Left), Int(frame.Top))
     let (frameWidth, frameHeight) = (Int(frame.Width), Int(frame.Height))
@@ -84,7 +88,7 @@ enum GIFDecoder {
       (pixels) throws(CairoError) in
       var line = [GifPixelType](repeating: 0, count: frameWidth)
       for row in rows(height: frameHeight, isInterlaced: frame.Interlace) {
-        guard DGifGetLine(file, &line, Int32(frameWidth)) != GIF_ERROR else { throw failure(file[0].Error) }
+        guard gif.DGifGetLine(file, &line, Int32(frameWidth)) != GIF_ERROR else { throw failure(gif, file[0].Error) }
         var offset = 4 * ((top + row) * width + left)
         for index in line {
           if Int(index) != transparentIndex, Int(index) < colorCount {
@@ -107,8 +111,8 @@ enum GIFDecoder {
     return passes.flatMap { Array(stride(from: $0.start, to: height, by: $0.step)) }
   }
 
-  private static func failure(_ code: Int32) -> CairoError {
-    let reason = GifErrorString(code).map { String(cString: $0) } ?? "it is cut off or damaged"
+  private static func failure(_ gif: fx_gif, _ code: Int32) -> CairoError {
+    let reason = gif.GifErrorString(code).map { String(cString: $0) } ?? "it is cut off or damaged"
     return CairoError(action: "decode GIF picture", reason: reason)
   }
 }

@@ -20,7 +20,9 @@ extension ImageFormat {
       return size(integer(18, 4, littleEndian: true), height)
     case .webP:
       var (width, height): (Int32, Int32) = (0, 0)
-      return WebPGetInfo(bytes, bytes.count, &width, &height) != 0 ? (Int(width), Int(height)) : nil
+      // Where the library is missing, decoding will say so.
+      guard let webP = try? OpenedLibrary.functions(fx_webp_open, to: "read WebP picture") else { return nil }
+      return webP.WebPGetInfo(bytes, bytes.count, &width, &height) != 0 ? (Int(width), Int(height)) : nil
     case .jpeg:
       // ITU-T T.81 §B.2.2.
       let frame = JPEGSegments(bytes).first(where: \.isFrame)

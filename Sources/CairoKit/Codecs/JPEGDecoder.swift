@@ -5,34 +5,36 @@ enum JPEGDecoder {
   static func decode(_ bytes: [UInt8], limits: ImageLimits, appliesOrientation: Bool) throws(CairoError) -> RasterImage
   {
     guard hasEnd(bytes) else { throw CairoError(action: "decode JPEG picture", reason: "it is cut off") }
-    guard let handle = tjInitDecompress() else {
+    let turbo = try OpenedLibrary.functions(fx_turbojpeg_open, to: "decode JPEG picture")
+    guard let handle = turbo.tjInitDecompress() else {
       throw CairoError(action: "decode JPEG picture", reason: "out of memory")
     }
-    defer { tjDestroy(handle) }
+    defer { _ = turbo.tjDestroy(handle) }
     return try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
       var (width, height, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
       let length = UInt(source.count)
-      guard tjDecompressHeader3(handle, source.baseAddress, length, &width, &height, &subsampling, &colorSpace) == 0
-      else { throw failure(handle) }
+      guard
+        turbo.tjDecompressHeader3(handle, source.baseAddress, length, &width, &height, &subsampling, &colorSpace) == 0
+      else { throw failure(turbo, handle) }
       try limits.check(width: Int(width), height: Int(height), format: "JPEG")
 
       let isCMYK = colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue
       let orientation = appliesOrientation ? Orientation(jpeg: bytes) : .topLeft
-      let profile = profile(of: bytes, colorSpace)
+      let profile = try profile(of: bytes, colorSpace)
       // Viewers differ about the inks of CMYK, so only RGB and grey pass through.
-      let encoded = isCMYK ? nil : upright(bytes, orientation, ignoresTag: !appliesOrientation, profile)
+      let encoded = isCMYK ? nil : upright(turbo, bytes, orientation, ignoresTag: !appliesOrientation, profile)
       let upright = try RasterImage(
         width: Int(width), height: Int(height), isOpaque: true, encoded: orientation == .topLeft ? encoded : nil
       ) { (pixels) throws(CairoError) in
         let format = isCMYK ? TJPF_CMYK : TJPF_BGRA
         let flags = TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS
-        if tjDecompress2(
+        if turbo.tjDecompress2(
           handle, source.baseAddress, length, pixels.baseAddress, width, 0, height, format.rawValue, flags)
           != 0
         {
           // Browsers look past stray bytes too; a missing end isn't a picture.
-          let error = failure(handle)
-          guard tjGetErrorCode(handle) == TJERR_WARNING.rawValue, !error.reason.contains("remature end") else {
+          let error = failure(turbo, handle)
+          guard turbo.tjGetErrorCode(handle) == TJERR_WARNING.rawValue, !error.reason.contains("remature end") else {
             throw error
           }
         }
@@ -43,8 +45,8 @@ enum JPEGDecoder {
   }
 
   /// What the numbers mean, where the profile is one of the picture's kind and not sRGB's.
-  private static func profile(of bytes: [UInt8], _ colorSpace: Int32) -> ColorProfile? {
-    guard let icc = JPEGProfile.profile(in: bytes), let profile = ColorProfile(icc: icc) else { return nil }
+  private static func profile(of bytes: [UInt8], _ colorSpace: Int32) throws(CairoError) -> ColorProfile? {
+    guard let icc = JPEGProfile.profile(in: bytes), let profile = try ColorProfile(icc: icc) else { return nil }
     switch TJCS(UInt32(bitPattern: colorSpace)) {
     case TJCS_CMYK, TJCS_YCCK: return profile.space == .cmyk ? profile : nil
     case TJCS_GRAY where profile.space == .gray: return profile
@@ -80,21 +82,21 @@ enum JPEGDecoder {
   /// JPEG bytes that show the picture upright without a reader's help: as they are, or turned
   /// without loss by `tjTransform`, which works where the sides are multiples of a block.
   private static func upright(
-    _ bytes: [UInt8], _ orientation: Orientation, ignoresTag: Bool, _ profile: ColorProfile?
+    _ turbo: fx_turbojpeg, _ bytes: [UInt8], _ orientation: Orientation, ignoresTag: Bool, _ profile: ColorProfile?
   ) -> EncodedImage? {
     if orientation == .topLeft, !ignoresTag || Orientation(jpeg: bytes) == .topLeft {
       return EncodedImage(format: .jpeg, bytes: bytes, profile: profile?.bytes)
     }
-    guard let handle = tjInitTransform() else { return nil }
-    defer { tjDestroy(handle) }
+    guard let handle = turbo.tjInitTransform() else { return nil }
+    defer { _ = turbo.tjDestroy(handle) }
     var transform = tjtransform()
     transform.op = Int32(bitPattern: orientation.transformation.rawValue)
     transform.options = TJXOPT_PERFECT | TJXOPT_COPYNONE
     var target: UnsafeMutablePointer<UInt8>?
     var length: UInt = 0
-    defer { tjFree(target) }
+    defer { turbo.tjFree(target) }
     let status = bytes.withUnsafeBufferPointer {
-      tjTransform(handle, $0.baseAddress, UInt($0.count), 1, &target, &length, &transform, TJFLAG_LIMITSCANS)
+      turbo.tjTransform(handle, $0.baseAddress, UInt($0.count), 1, &target, &length, &transform, TJFLAG_LIMITSCANS)
     }
     guard status == 0, let target else { return nil }
     let turned = Array(UnsafeBufferPointer(start: target, count: Int(length)))
@@ -103,8 +105,15 @@ enum JPEGDecoder {
       format: .jpeg, bytes: JPEGProfile.insert(profile.bytes, in: turned), profile: profile.bytes)
   }
 
-  private static func failure(_ handle: tjhandle) -> CairoError {
-    CairoError(action: "decode JPEG picture", reason: String(cString: tjGetErrorStr2(handle)))
+  private static func failure(_ turbo: fx_turbojpeg, _ handle: tjhandle) -> CairoError {
+    CairoError(action: "decode JPEG picture", reason: turbo.failure(of: handle))
+  }
+}
+
+extension fx_turbojpeg {
+  /// Wraps `tjGetErrorStr2`.
+  func failure(of handle: tjhandle) -> String {
+    tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown failure"
   }
 }
 

@@ -3,42 +3,46 @@ internal import CWebP
 /// WebP, lossy or lossless, with alpha; of an animation the first frame. By libwebp.
 enum WebPDecoder {
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
-    try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
+    let webP = try OpenedLibrary.functions(fx_webp_open, to: "decode WebP picture")
+    return try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
       var features = WebPBitstreamFeatures()
-      try check(WebPGetFeatures(source.baseAddress, source.count, &features))
+      try check(
+        webP.WebPGetFeaturesInternal(source.baseAddress, source.count, &features, WEBP_DECODER_ABI_VERSION))
       try limits.check(width: Int(features.width), height: Int(features.height), format: "WebP")
-      let profile = profile(of: bytes)
-      guard features.has_animation != 0 else { return try decodeStill(source, features, profile) }
-      return try decodeFirstFrame(source, canvas: features, profile)
+      let profile = try profile(of: bytes)
+      guard features.has_animation != 0 else { return try decodeStill(webP, source, features, profile) }
+      return try decodeFirstFrame(webP, source, canvas: features, profile)
     }
   }
 
   /// Decodes one bitstream over the whole picture, into premultiplied B, G, R, A.
   private static func decodeStill(
-    _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures, _ profile: ColorProfile?
+    _ webP: fx_webp, _ source: UnsafeBufferPointer<UInt8>, _ features: WebPBitstreamFeatures,
+    _ profile: ColorProfile?
   ) throws(CairoError) -> RasterImage {
     try RasterImage(
       width: Int(features.width), height: Int(features.height), isOpaque: features.has_alpha == 0 ? true : nil
     ) { (pixels) throws(CairoError) in
-      try decode(source, into: pixels, stride: 4 * Int(features.width), profile)
+      try decode(webP, source, into: pixels, stride: 4 * Int(features.width), profile)
     }
   }
 
   /// Decodes the first frame of an animation at its place on a transparent canvas.
   private static func decodeFirstFrame(
-    _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures, _ profile: ColorProfile?
+    _ webP: fx_webp, _ source: UnsafeBufferPointer<UInt8>, canvas: WebPBitstreamFeatures, _ profile: ColorProfile?
   ) throws(CairoError) -> RasterImage {
+    let demux = try OpenedLibrary.functions(fx_webpdemux_open, to: "decode WebP picture")
     var data = WebPData(bytes: source.baseAddress, size: source.count)
     var state = WEBP_DEMUX_PARSE_ERROR
-    guard let demuxer = WebPDemuxInternal(&data, 0, &state, WEBP_DEMUX_ABI_VERSION) else {
+    guard let demuxer = demux.WebPDemuxInternal(&data, 0, &state, WEBP_DEMUX_ABI_VERSION) else {
       throw CairoError(action: "decode WebP picture", reason: "its animation is cut off or damaged")
     }
-    defer { WebPDemuxDelete(demuxer) }
+    defer { demux.WebPDemuxDelete(demuxer) }
     var frame = WebPIterator()
-    guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else {
+    guard demux.WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else {
       throw CairoError(action: "decode WebP picture", reason: "its animation has no frame")
     }
-    defer { WebPDemuxReleaseIterator(&frame) }
+    defer { demux.WebPDemuxReleaseIterator(&frame) }
     let (width, height) = (Int(canvas.width), Int(canvas.height))
     guard frame.x_offset >= 0, frame.y_offset >= 0, Int(frame.x_offset) + Int(frame.width) <= width,
       Int(frame.y_offset) + Int(frame.height) <= height
@@ -49,16 +53,17 @@ enum WebPDecoder {
     return try RasterImage(width: width, height: height) {
       (pixels) throws(CairoError) in
       let start = 4 * (Int(frame.y_offset) * width + Int(frame.x_offset))
-      try decode(fragment, into: UnsafeMutableBufferPointer(rebasing: pixels[start...]), stride: 4 * width, profile)
+      try decode(
+        webP, fragment, into: UnsafeMutableBufferPointer(rebasing: pixels[start...]), stride: 4 * width, profile)
     }
   }
 
   /// What the numbers mean; `nil` is sRGB. WebP container (#color-profile).
-  private static func profile(of bytes: [UInt8]) -> ColorProfile? {
+  private static func profile(of bytes: [UInt8]) throws(CairoError) -> ColorProfile? {
     // A file without the extended header has none.
     guard bytes.dropFirst(12).starts(with: "VP8X".utf8), bytes.count > 20, bytes[20] & 0x20 != 0 else { return nil }
     let chunk = bytes.chunk("ICCP")
-    guard let chunk, let profile = ColorProfile(icc: Array(chunk)), profile.space == .rgb, !profile.isSRGB else {
+    guard let chunk, let profile = try ColorProfile(icc: Array(chunk)), profile.space == .rgb, !profile.isSRGB else {
       return nil
     }
     return profile
@@ -66,11 +71,11 @@ enum WebPDecoder {
 
   /// Wraps `WebPDecode` with external memory: premultiplied B, G, R, A, in sRGB. What lies between the rows is empty.
   private static func decode(
-    _ source: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt8>, stride: Int,
+    _ webP: fx_webp, _ source: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt8>, stride: Int,
     _ profile: ColorProfile?
   ) throws(CairoError) {
     var config = WebPDecoderConfig()
-    guard WebPInitDecoderConfig(&config) != 0 else {
+    guard webP.WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION) != 0 else {
       throw CairoError(action: "decode WebP picture", reason: "the library is of another version")
     }
     // Colours are converted as they are, before alpha.
@@ -79,7 +84,7 @@ enum WebPDecoder {
     config.output.u.RGBA.rgba = pixels.baseAddress
     config.output.u.RGBA.stride = Int32(stride)
     config.output.u.RGBA.size = pixels.count
-    try check(WebPDecode(source.baseAddress, source.count, &config))
+    try check(webP.WebPDecode(source.baseAddress, source.count, &config))
     guard let profile else { return }
     _ = profile.convert(pixels, order: .bgra)
     PixelFormat.premultiplyBGRA(pixels)

@@ -8,7 +8,7 @@ enum AVIFEncoder {
   ) throws(CairoError) -> [UInt8] {
     var target: UnsafeMutablePointer<UInt8>?
     var length = 0
-    let profile = gamut.profile ?? []
+    let profile = try gamut.profile ?? []
     let failure = picture.bytes.withUnsafeBufferPointer { pixels in
       profile.withUnsafeBufferPointer { profile in
         fx_avif_encode(

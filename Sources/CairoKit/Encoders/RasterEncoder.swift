@@ -27,12 +27,12 @@ public struct RasterEncoder: Equatable, Sendable {
     }
     let pixels = StraightPixels(surface)
     switch format {
-    case .jpeg: return try JPEGEncoder.encode(pixels, quality: quality, profile: gamut.profile)
+    case .jpeg: return try JPEGEncoder.encode(pixels, quality: quality, profile: try gamut.profile)
     case .webP:
-      return try WebPEncoder.encode(pixels, quality: quality, isLossless: isLossless, profile: gamut.profile)
+      return try WebPEncoder.encode(pixels, quality: quality, isLossless: isLossless, profile: try gamut.profile)
     case .avif: return try AVIFEncoder.encode(pixels, quality: isLossless ? nil : quality, gamut: gamut)
     case .gif: return try GIFEncoder.encode(pixels)
-    case .tiff: return try TIFFEncoder.encode(pixels, profile: gamut.profile)
+    case .tiff: return try TIFFEncoder.encode(pixels, profile: try gamut.profile)
     }
   }
 

@@ -6,36 +6,39 @@ enum WebPEncoder {
     _ picture: StraightPixels, quality: Int, isLossless: Bool, profile: [UInt8]?
   ) throws(CairoError) -> [UInt8] {
     func fail(_ reason: String) -> CairoError { CairoError(action: "write a WebP file", reason: reason) }
+    let webP = try OpenedLibrary.functions(fx_webp_open, to: "write a WebP file")
     var config = WebPConfig()
     // Of lossless files quality is effort.
     guard
-      WebPConfigInitInternal(&config, WEBP_PRESET_DEFAULT, isLossless ? 75 : Float(quality), WEBP_ENCODER_ABI_VERSION)
+      webP.WebPConfigInitInternal(
+        &config, WEBP_PRESET_DEFAULT, isLossless ? 75 : Float(quality), WEBP_ENCODER_ABI_VERSION)
         != 0
     else { throw fail("the library is of another version") }
     config.lossless = isLossless ? 1 : 0
 
     var frame = WebPPicture()
-    guard WebPPictureInitInternal(&frame, WEBP_ENCODER_ABI_VERSION) != 0 else {
+    guard webP.WebPPictureInitInternal(&frame, WEBP_ENCODER_ABI_VERSION) != 0 else {
       throw fail("the library is of another version")
     }
-    defer { WebPPictureFree(&frame) }
+    defer { webP.WebPPictureFree(&frame) }
     frame.use_argb = isLossless ? 1 : 0
     frame.width = Int32(picture.width)
     frame.height = Int32(picture.height)
     let stride = Int32(4 * picture.width)
     let isImported = picture.bytes.withUnsafeBufferPointer {
       picture.isOpaque
-        ? WebPPictureImportBGRX(&frame, $0.baseAddress, stride) : WebPPictureImportBGRA(&frame, $0.baseAddress, stride)
+        ? webP.WebPPictureImportBGRX(&frame, $0.baseAddress, stride)
+        : webP.WebPPictureImportBGRA(&frame, $0.baseAddress, stride)
     }
     guard isImported != 0 else { throw fail("out of memory") }
 
     var writer = WebPMemoryWriter()
-    WebPMemoryWriterInit(&writer)
-    defer { WebPMemoryWriterClear(&writer) }
+    webP.WebPMemoryWriterInit(&writer)
+    defer { webP.WebPMemoryWriterClear(&writer) }
     let isWritten = withUnsafeMutablePointer(to: &writer) { writer in
-      frame.writer = WebPMemoryWrite
+      frame.writer = webP.WebPMemoryWrite
       frame.custom_ptr = UnsafeMutableRawPointer(writer)
-      return WebPEncode(&config, &frame)
+      return webP.WebPEncode(&config, &frame)
     }
     guard isWritten != 0, let bytes = writer.mem else { throw fail("error \(frame.error_code.rawValue) of libwebp") }
     let file = Array(UnsafeBufferPointer(start: bytes, count: writer.size))

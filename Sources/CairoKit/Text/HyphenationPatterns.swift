@@ -94,7 +94,7 @@ final class HyphenationPatterns {
 
   /// A dictionary of the patterns that say something of a word. A dot stands for the ends of a word, and of the parts
   /// of a compound, which may be anywhere. Wraps `hnj_hyphen_load_file`.
-  func dictionary(for word: some Collection<UInt8>) -> UnsafeMutablePointer<HyphenDict>? {
+  func dictionary(for word: some Collection<UInt8>, _ hyphen: fx_hyphen) -> UnsafeMutablePointer<HyphenDict>? {
     let word = Array(word)
     var text = Array(bytes[encoding])
     text.append(UInt8(ascii: "\n"))
@@ -113,7 +113,7 @@ final class HyphenationPatterns {
     return text.withUnsafeMutableBytes { buffer in
       guard let file = fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
       defer { fclose(file) }
-      return hnj_hyphen_load_file(file)
+      return hyphen.hnj_hyphen_load_file(file)
     }
   }
 

@@ -3,6 +3,7 @@ internal import CHyphen
 /// Where words of a language may be hyphenated, by libhyphen and Debian's dictionaries.
 public final class Hyphenator {
   private let pointer: OpaquePointer?  // HyphenDict, owned
+  private let hyphen: fx_hyphen
   /// A dictionary that is too large to be loaded as a whole, with what it said of words before.
   private let patterns: HyphenationPatterns?
   private var known: [[Unicode.Scalar]: [Int]] = [:]
@@ -21,6 +22,9 @@ public final class Hyphenator {
   ///
   /// - Parameter loadsWhole: whether libhyphen loads large dictionaries as well.
   init?(language: String, folders: [String], loadsWhole: Bool) {
+    // As where there is no dictionary; `flexrender doctor` says what is missing.
+    guard let hyphen = try? OpenedLibrary.functions(fx_hyphen_open, to: "hyphenate") else { return nil }
+    self.hyphen = hyphen
     for name in Self.candidates(language) {
       for folder in folders {
         let path = "\(folder)/hyph_\(name).dic"
@@ -30,7 +34,7 @@ public final class Hyphenator {
           isUTF8 = patterns.isUTF8
           return
         }
-        guard let dictionary = hnj_hyphen_load(path) else { continue }
+        guard let dictionary = hyphen.hnj_hyphen_load(path) else { continue }
         pointer = OpaquePointer(dictionary)
         patterns = nil
         isUTF8 = dictionary[0].utf8 != 0
@@ -39,7 +43,7 @@ public final class Hyphenator {
     }
     return nil
   }
-  deinit { if let pointer { hnj_hyphen_free(UnsafeMutablePointer(pointer)) } }
+  deinit { if let pointer { hyphen.hnj_hyphen_free(UnsafeMutablePointer(pointer)) } }
 
   /// `de-AT` is looked for as `de_AT`, `de` and then where the language is chiefly spoken.
   private static func candidates(_ language: String) -> [String] {
@@ -77,15 +81,15 @@ public final class Hyphenator {
       }
     }
     let count = bytes.count
-    let own = patterns?.dictionary(for: bytes.map { UInt8(bitPattern: $0) })
-    defer { if let own { hnj_hyphen_free(own) } }
+    let own = patterns?.dictionary(for: bytes.map { UInt8(bitPattern: $0) }, hyphen)
+    defer { if let own { hyphen.hnj_hyphen_free(own) } }
     guard let dictionary = own ?? pointer.map({ UnsafeMutablePointer<HyphenDict>($0) }) else { return [] }
     bytes.append(0)
     var marks = [CChar](repeating: 0, count: count + 5)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var positions: UnsafeMutablePointer<Int32>?
     var cuts: UnsafeMutablePointer<Int32>?
-    let failed = hnj_hyphen_hyphenate2(
+    let failed = hyphen.hnj_hyphen_hyphenate2(
       dictionary, bytes, Int32(count), &marks, nil, &replacements, &positions, &cuts)
     defer {
       if let replacements { for i in 0..<count { free(replacements[i]) } }

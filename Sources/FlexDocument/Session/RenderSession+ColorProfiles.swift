@@ -20,7 +20,11 @@ final class DocumentProfiles {
         } else {
           bytes = try resources.read(try resources.resolve(rule.url, base: rule.file))
         }
-        guard let profile = PressProfile(bytes, intent: rule.intent) else {
+        let profile: PressProfile?
+        do throws(CairoError) { profile = try PressProfile(bytes, intent: rule.intent) } catch {
+          throw ResourceError(error.reason)
+        }
+        guard let profile else {
           throw ResourceError("it is no ICC profile of a press, of red, green and blue, or of grey")
         }
         guard rule.name != "device-cmyk" || profile.isPress else {

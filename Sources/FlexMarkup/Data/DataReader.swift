@@ -57,6 +57,9 @@ public enum DataReader {
   }
 
   static func yaml(_ text: String, file: String) throws(MarkupError) -> DataValue {
+    if let problem = YAMLLibrary.problem {
+      throw MarkupError(.missingLibrary(problem), location: SourceLocation(file: file, offset: 0))
+    }
     do throws(YAMLReader.Failure) { return try YAMLReader.document(text)?.value ?? .object([:]) } catch {
       let offset = SourceText(text).offset(line: error.mark.line, column: error.mark.column)
       throw MarkupError(

@@ -30,8 +30,10 @@ internal import CYAML
 
   private init(_ text: String) throws(Failure) {
     let bytes = Array(text.utf8)
-    guard let parser = unsafe bytes.withUnsafeBufferPointer({ unsafe fx_yaml_open($0.baseAddress, $0.count) }) else {
-      throw Failure(reason: "there is no memory to read it", mark: Mark())
+    var failure: UnsafePointer<CChar>?
+    let opened = unsafe bytes.withUnsafeBufferPointer { unsafe fx_yaml_open($0.baseAddress, $0.count, &failure) }
+    guard let parser = unsafe opened else {
+      throw Failure(reason: unsafe failure.map { unsafe String(cString: $0) } ?? "it can't be read", mark: Mark())
     }
     unsafe self.parser = parser
   }

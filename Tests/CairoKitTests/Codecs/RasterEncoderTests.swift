@@ -110,7 +110,7 @@ struct RasterEncoderTests {
     encoder.gamut = .displayP3
     let bytes = try encoder.encode(surface)
     #expect(try encoder.encode(surface) == bytes)
-    let profile = try #require(ColorGamut.displayP3.profile)
+    let profile = try #require(try ColorGamut.displayP3.profile)
     #expect(bytes.firstRange(of: profile) != nil)
     #expect(try plain.encode(surface).firstRange(of: profile) == nil)
     // There is no reader of TIFF here: the directory's entry says where the profile stands.

@@ -16,13 +16,15 @@ public enum ColorGamut: String, CaseIterable, Sendable {
 
   /// The ICC profile, the same bytes every time; `nil` of sRGB, which is meant where there is none.
   var profile: [UInt8]? {
-    guard self == .displayP3, let made = ColorProfile(.displayP3, transfer: .sRGB, name: "Display P3") else {
-      return nil
+    get throws(CairoError) {
+      guard self == .displayP3, let made = try ColorProfile(.displayP3, transfer: .sRGB, name: "Display P3") else {
+        return nil
+      }
+      var bytes = made.bytes
+      guard bytes.count > 128 else { return nil }
+      // Little CMS puts the clock in: ICC.1 §7.2.8, six numbers of two bytes. 2000-01-01.
+      bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+      return bytes
     }
-    var bytes = made.bytes
-    guard bytes.count > 128 else { return nil }
-    // Little CMS puts the clock in: ICC.1 §7.2.8, six numbers of two bytes. 2000-01-01.
-    bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
-    return bytes
   }
 }

@@ -8,6 +8,7 @@ final class ColorProfile {
   enum Order { case rgba, bgra }
 
   private let pointer: cmsHPROFILE  // owned
+  private let lcms: fx_lcms
   let space: Space
 
   /// The profile's bytes, for outputs that take pictures as they are.
@@ -18,13 +19,15 @@ final class ColorProfile {
 
   /// Wraps `cmsOpenProfileFromMem`; `nil` where the bytes are no profile that describes pictures, which browsers look
   /// past as well.
-  init?(icc bytes: [UInt8]) {
+  init?(icc bytes: [UInt8]) throws(CairoError) {
+    let lcms = try Self.library()
+    self.lcms = lcms
     guard bytes.count <= Self.byteLimit,
-      let pointer = cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
+      let pointer = lcms.cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count))
     else { return nil }
     self.pointer = pointer
     self.bytes = bytes
-    switch cmsGetColorSpace(pointer) {
+    switch lcms.cmsGetColorSpace(pointer) {
     case cmsSigRgbData: space = .rgb
     case cmsSigGrayData: space = .gray
     case cmsSigCmykData: space = .cmyk
@@ -38,27 +41,29 @@ final class ColorProfile {
   /// A profile of primaries and a curve. Wraps `cmsCreateRGBProfile`.
   ///
   /// - Parameter name: what programs that read it show.
-  init?(_ primaries: Primaries, transfer: Transfer, name: String? = nil) {
-    guard let curve = transfer.curve else { return nil }
-    defer { cmsFreeToneCurve(curve) }
+  init?(_ primaries: Primaries, transfer: Transfer, name: String? = nil) throws(CairoError) {
+    let lcms = try Self.library()
+    self.lcms = lcms
+    guard let curve = transfer.curve(lcms) else { return nil }
+    defer { lcms.cmsFreeToneCurve(curve) }
     func point(_ point: Primaries.Point) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
     var white = point(primaries.white)
     var corners = cmsCIExyYTRIPLE(
       Red: point(primaries.red), Green: point(primaries.green), Blue: point(primaries.blue))
     let curves: [OpaquePointer?] = [curve, curve, curve]
-    guard let pointer = cmsCreateRGBProfile(&white, &corners, curves) else { return nil }
+    guard let pointer = lcms.cmsCreateRGBProfile(&white, &corners, curves) else { return nil }
     self.pointer = pointer
     space = .rgb
-    if let name, let text = cmsMLUalloc(nil, 1) {
-      _ = cmsMLUsetASCII(text, "en", "US", name)
-      _ = cmsWriteTag(pointer, cmsSigProfileDescriptionTag, UnsafeRawPointer(text))
-      cmsMLUfree(text)
+    if let name, let text = lcms.cmsMLUalloc(nil, 1) {
+      _ = lcms.cmsMLUsetASCII(text, "en", "US", name)
+      _ = lcms.cmsWriteTag(pointer, cmsSigProfileDescriptionTag, UnsafeRawPointer(text))
+      lcms.cmsMLUfree(text)
     }
     var length: cmsUInt32Number = 0
     var bytes: [UInt8] = []
-    if cmsSaveProfileToMem(pointer, nil, &length) != 0 {
+    if lcms.cmsSaveProfileToMem(pointer, nil, &length) != 0 {
       bytes = [UInt8](repeating: 0, count: Int(length))
-      if cmsSaveProfileToMem(pointer, &bytes, &length) == 0 { bytes = [] }
+      if lcms.cmsSaveProfileToMem(pointer, &bytes, &length) == 0 { bytes = [] }
     }
     self.bytes = bytes
   }
@@ -66,7 +71,7 @@ final class ColorProfile {
   /// Of code points that stand for a profile; `nil` for those that don't, and for high dynamic range.
   ///
   /// Unsupported: the curves of BT.2100, PQ and HLG, are read as sRGB's.
-  convenience init?(_ codes: ColorCodePoints) {
+  convenience init?(_ codes: ColorCodePoints) throws(CairoError) {
     let primaries: Primaries
     switch codes.primaries {
     case 1: primaries = .sRGB
@@ -85,10 +90,15 @@ final class ColorProfile {
     case 17: transfer = .power(2.6)
     default: transfer = .sRGB
     }
-    self.init(primaries, transfer: transfer)
+    try self.init(primaries, transfer: transfer)
   }
 
-  deinit { cmsCloseProfile(pointer) }
+  deinit { _ = lcms.cmsCloseProfile(pointer) }
+
+  /// The functions of Little CMS.
+  static func library() throws(CairoError) -> fx_lcms {
+    try OpenedLibrary.functions(fx_lcms_open, to: "read a colour profile")
+  }
 
   /// Places of the corners and of white in CIE 1931 (x, y).
   struct Primaries {
@@ -114,14 +124,14 @@ final class ColorProfile {
     /// IEC 61966-2-1.
     case sRGB
 
-    fileprivate var curve: OpaquePointer? {
+    fileprivate func curve(_ lcms: fx_lcms) -> OpaquePointer? {
       switch self {
       case .power(let exponent):
         guard exponent > 0, exponent < 100 else { return nil }
-        return cmsBuildGamma(nil, exponent)
+        return lcms.cmsBuildGamma(nil, exponent)
       case .sRGB:
         let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
-        return cmsBuildParametricToneCurve(nil, 4, parameters)
+        return lcms.cmsBuildParametricToneCurve(nil, 4, parameters)
       }
     }
   }
@@ -144,14 +154,14 @@ final class ColorProfile {
     case .rgb:
       let format = order == .rgba ? fx_lcms_rgba8 : fx_lcms_bgra8
       return withTransform(from: format, to: format) {
-        cmsDoTransform($0, pixels.baseAddress, pixels.baseAddress, cmsUInt32Number(pixels.count / 4))
+        lcms.cmsDoTransform($0, pixels.baseAddress, pixels.baseAddress, cmsUInt32Number(pixels.count / 4))
       }
     case .gray:
       var values = [UInt8](0...255)
       var colors = [UInt8](repeating: 255, count: 4 * 256)
       guard
         withTransform(
-          from: fx_lcms_gray8, to: fx_lcms_rgba8, { cmsDoTransform($0, &values, &colors, 256) })
+          from: fx_lcms_gray8, to: fx_lcms_rgba8, { lcms.cmsDoTransform($0, &values, &colors, 256) })
       else { return false }
       var index = 0
       while index + 3 < pixels.count {
@@ -164,7 +174,7 @@ final class ColorProfile {
       // Inverted, as all known writers store them.
       let format = order == .rgba ? fx_lcms_rgba8 : fx_lcms_bgra8
       let isConverted = withTransform(from: fx_lcms_cmyk8_inverted, to: format) {
-        cmsDoTransform($0, pixels.baseAddress, pixels.baseAddress, cmsUInt32Number(pixels.count / 4))
+        lcms.cmsDoTransform($0, pixels.baseAddress, pixels.baseAddress, cmsUInt32Number(pixels.count / 4))
       }
       guard isConverted else { return false }
       for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
@@ -175,12 +185,12 @@ final class ColorProfile {
   /// A map to another profile, which the caller frees. Wraps `cmsCreateTransform`.
   func transform(
     from source: cmsUInt32Number, to other: cmsHPROFILE, _ target: cmsUInt32Number, intent: cmsUInt32Number
-  ) -> cmsHTRANSFORM? { cmsCreateTransform(pointer, source, other, target, intent, 0) }
+  ) -> cmsHTRANSFORM? { lcms.cmsCreateTransform(pointer, source, other, target, intent, 0) }
 
   /// What the profile calls itself, in English. Wraps `cmsGetProfileInfoASCII`.
   var name: String {
     var buffer = [CChar](repeating: 0, count: 256)
-    let length = cmsGetProfileInfoASCII(pointer, cmsInfoDescription, "en", "US", &buffer, 255)
+    let length = lcms.cmsGetProfileInfoASCII(pointer, cmsInfoDescription, "en", "US", &buffer, 255)
     let text = buffer.prefix(Int(length)).prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return String(decoding: text, as: UTF8.self)
   }
@@ -189,15 +199,15 @@ final class ColorProfile {
   private func withTransform(
     from source: cmsUInt32Number, to target: cmsUInt32Number, _ body: (cmsHTRANSFORM) -> Void
   ) -> Bool {
-    guard let sRGB = cmsCreate_sRGBProfile() else { return false }
-    defer { cmsCloseProfile(sRGB) }
+    guard let sRGB = lcms.cmsCreate_sRGBProfile() else { return false }
+    defer { _ = lcms.cmsCloseProfile(sRGB) }
     // Alpha isn't colour: lcms leaves it as it stands in the target.
     guard
-      let transform = cmsCreateTransform(
+      let transform = lcms.cmsCreateTransform(
         pointer, source, sRGB, target,
         cmsUInt32Number(space == .cmyk ? INTENT_RELATIVE_COLORIMETRIC : INTENT_PERCEPTUAL), 0)
     else { return false }
-    defer { cmsDeleteTransform(transform) }
+    defer { lcms.cmsDeleteTransform(transform) }
     body(transform)
     return true
   }

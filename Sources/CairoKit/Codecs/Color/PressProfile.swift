@@ -4,6 +4,7 @@ internal import CLCMS
 public final class PressProfile {
   private let profile: ColorProfile
   private let transform: cmsHTRANSFORM  // owned
+  private let lcms: fx_lcms
 
   /// How many numbers a colour has.
   public let componentCount: Int
@@ -17,11 +18,13 @@ public final class PressProfile {
   /// inks.
   ///
   /// - Parameter intent: 0…3: perceptual, relative, saturation, absolute.
-  public init?(_ bytes: [UInt8], intent: Int = 1) {
-    guard let profile = ColorProfile(icc: bytes), Self.namesColors(bytes, space: profile.space),
-      let sRGB = cmsCreate_sRGBProfile()
+  public init?(_ bytes: [UInt8], intent: Int = 1) throws(CairoError) {
+    let lcms = try ColorProfile.library()
+    self.lcms = lcms
+    guard let profile = try ColorProfile(icc: bytes), Self.namesColors(bytes, space: profile.space),
+      let sRGB = lcms.cmsCreate_sRGBProfile()
     else { return nil }
-    defer { cmsCloseProfile(sRGB) }
+    defer { _ = lcms.cmsCloseProfile(sRGB) }
     let format: cmsUInt32Number
     switch profile.space {
     case .rgb: (componentCount, format) = (3, fx_lcms_rgb_double)
@@ -36,7 +39,7 @@ public final class PressProfile {
     self.transform = transform
     name = profile.name
   }
-  deinit { cmsDeleteTransform(transform) }
+  deinit { lcms.cmsDeleteTransform(transform) }
 
   /// Whether a profile of this class says what the numbers of a document's colours are: inks are a press's, other numbers
   /// a device's or a space's; links between devices are neither. ICC.1:2022 §7.2.5.
@@ -54,7 +57,7 @@ public final class PressProfile {
       return isPress ? value * 100 : value
     }
     var target = [0.0, 0, 0]
-    cmsDoTransform(transform, &source, &target, 1)
+    lcms.cmsDoTransform(transform, &source, &target, 1)
     return (target[0], target[1], target[2])
   }
 }

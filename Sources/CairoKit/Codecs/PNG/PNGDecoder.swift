@@ -4,27 +4,29 @@ internal import CSPNG
 enum PNGDecoder {
   /// Decodes straight into the surface as R, G, B, A of 8 bits, then premultiplies in place.
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(CairoError) -> RasterImage {
-    guard let context = spng_ctx_new(0) else {
+    let spng = try OpenedLibrary.functions(fx_spng_open, to: "decode PNG picture")
+    func check(_ status: Int32) throws(CairoError) { try Self.check(spng, status) }
+    guard let context = spng.spng_ctx_new(0) else {
       throw CairoError(action: "decode PNG picture", reason: "out of memory")
     }
-    defer { spng_ctx_free(context) }
+    defer { spng.spng_ctx_free(context) }
     // Ancillary chunks are of no use here: what they unpack to is kept small.
-    try check(spng_set_chunk_limits(context, 4 << 20, 16 << 20))
+    try check(spng.spng_set_chunk_limits(context, 4 << 20, 16 << 20))
     // One that is damaged is passed over, as browsers do.
-    try check(spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue)))
+    try check(spng.spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue)))
     return try bytes.withUnsafeBufferPointer { (source) throws(CairoError) in
-      try check(spng_set_png_buffer(context, source.baseAddress, source.count))
+      try check(spng.spng_set_png_buffer(context, source.baseAddress, source.count))
       var header = spng_ihdr()
-      try check(spng_get_ihdr(context, &header))
+      try check(spng.spng_get_ihdr(context, &header))
       let (width, height) = (Int(header.width), Int(header.height))
       try limits.check(width: width, height: height, format: "PNG")
-      let profile = profile(of: context, codePoints(in: bytes), isGray: header.color_type & 2 == 0)
+      let profile = try profile(spng, of: context, codePoints(in: bytes), isGray: header.color_type & 2 == 0)
       return try RasterImage(
         width: width, height: height,
         encoded: EncodedImage(format: .png, bytes: bytes, profile: profile?.bytes)
       ) { (pixels) throws(CairoError) in
         try check(
-          spng_decode_image(
+          spng.spng_decode_image(
             context, pixels.baseAddress, pixels.count, Int32(SPNG_FMT_RGBA8.rawValue),
             Int32(SPNG_DECODE_TRNS.rawValue)))
         _ = profile?.convert(pixels, order: .rgba)
@@ -35,9 +37,12 @@ enum PNGDecoder {
 
   /// What the numbers mean; `nil` is sRGB. PNG 3 §4.3 (#4Concepts.ColourSpaces).
   private static func profile(
-    of context: OpaquePointer, _ codePoints: ColorCodePoints?, isGray: Bool
-  ) -> ColorProfile? {
-    let profile = codePoints.flatMap(ColorProfile.init) ?? embeddedProfile(of: context) ?? describedProfile(of: context)
+    _ spng: fx_spng, of context: OpaquePointer, _ codePoints: ColorCodePoints?, isGray: Bool
+  ) throws(CairoError) -> ColorProfile? {
+    var profile: ColorProfile?
+    if let codePoints { profile = try ColorProfile(codePoints) }
+    if profile == nil { profile = try embeddedProfile(spng, of: context) }
+    if profile == nil { profile = try describedProfile(spng, of: context) }
     guard let profile, !profile.isSRGB, profile.space == .rgb || profile.space == .gray && isGray else { return nil }
     return profile
   }
@@ -58,32 +63,38 @@ enum PNGDecoder {
     return nil
   }
 
-  private static func embeddedProfile(of context: OpaquePointer) -> ColorProfile? {
+  private static func embeddedProfile(
+    _ spng: fx_spng, of context: OpaquePointer
+  ) throws(CairoError) -> ColorProfile? {
     var chunk = spng_iccp()
-    guard spng_get_iccp(context, &chunk) == 0, let start = chunk.profile else { return nil }
-    return start.withMemoryRebound(to: UInt8.self, capacity: chunk.profile_len) {
-      ColorProfile(icc: Array(UnsafeBufferPointer(start: $0, count: chunk.profile_len)))
-    }
+    guard spng.spng_get_iccp(context, &chunk) == 0, let start = chunk.profile else { return nil }
+    let bytes = Array(UnsafeRawBufferPointer(start: start, count: chunk.profile_len))
+    return try ColorProfile(icc: bytes)
   }
 
   /// Of `gAMA`, with `cHRM` or the primaries of sRGB, where no `sRGB` says otherwise; without `gAMA` browsers look past
   /// `cHRM`.
-  private static func describedProfile(of context: OpaquePointer) -> ColorProfile? {
+  private static func describedProfile(
+    _ spng: fx_spng, of context: OpaquePointer
+  ) throws(CairoError) -> ColorProfile? {
     var (intent, gamma): (UInt8, Double) = (0, 0)
-    guard spng_get_srgb(context, &intent) != 0, spng_get_gama(context, &gamma) == 0, gamma > 0 else { return nil }
+    guard spng.spng_get_srgb(context, &intent) != 0, spng.spng_get_gama(context, &gamma) == 0, gamma > 0 else {
+      return nil
+    }
     var chroma = spng_chrm()
-    guard spng_get_chrm(context, &chroma) == 0 else {
+    guard spng.spng_get_chrm(context, &chroma) == 0 else {
       // Writers mean sRGB by 1/2.2, and browsers take it so.
-      return abs(gamma - 1 / 2.2) < 0.0005 ? nil : ColorProfile(.sRGB, transfer: .power(1 / gamma))
+      return abs(gamma - 1 / 2.2) < 0.0005 ? nil : try ColorProfile(.sRGB, transfer: .power(1 / gamma))
     }
     let primaries = ColorProfile.Primaries(
       white: (chroma.white_point_x, chroma.white_point_y), red: (chroma.red_x, chroma.red_y),
       green: (chroma.green_x, chroma.green_y), blue: (chroma.blue_x, chroma.blue_y))
-    return ColorProfile(primaries, transfer: .power(1 / gamma))
+    return try ColorProfile(primaries, transfer: .power(1 / gamma))
   }
 
-  private static func check(_ status: Int32) throws(CairoError) {
+  private static func check(_ spng: fx_spng, _ status: Int32) throws(CairoError) {
     guard status != 0 else { return }
-    throw CairoError(action: "decode PNG picture", reason: String(cString: spng_strerror(status)))
+    throw CairoError(
+      action: "decode PNG picture", reason: spng.spng_strerror(status).map { String(cString: $0) } ?? "error \(status)")
   }
 }

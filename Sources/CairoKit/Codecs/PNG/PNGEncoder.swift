@@ -53,7 +53,7 @@ public struct PNGEncoder: Equatable, Sendable {
 
   private func encode(_ surface: ImageSurface, losingPixels: Bool) throws(CairoError) -> [UInt8] {
     let (layout, data) = try packed(surface, losingPixels: losingPixels)
-    return file(layout, width: surface.width, height: surface.height, data: data)
+    return try file(layout, width: surface.width, height: surface.height, data: data)
   }
 
   /// Compressed rows, each with its filter type, and how pixels stand in them.
@@ -141,7 +141,9 @@ public struct PNGEncoder: Equatable, Sendable {
     return result.isEmpty ? nil : result
   }
 
-  private func file(_ layout: PNGLayout, width: Int, height: Int, data: [UInt8]) -> [UInt8] {
+  private func file(
+    _ layout: PNGLayout, width: Int, height: Int, data: [UInt8]
+  ) throws(CairoError) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file.reserveCapacity(data.count + 1_200)
     // Bit depth, colour type, deflate, adaptive filters, no interlace. PNG §11.2.1 (#11IHDR).
@@ -152,7 +154,7 @@ public struct PNGEncoder: Equatable, Sendable {
       let perMeter = bigEndian(Int((pixelsPerInch / 0.0254).rounded()))
       appendChunk("pHYs", perMeter + perMeter + [1], to: &file)
     }
-    appendGamut(to: &file)
+    try appendGamut(to: &file)
     if case .palette(let palette) = layout.kind {
       appendChunk(
         "PLTE", palette.colors.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }, to: &file)
@@ -167,8 +169,8 @@ public struct PNGEncoder: Equatable, Sendable {
   }
 
   /// What the numbers mean, in both ways that readers know. PNG §11.3.2.3 (#11iCCP), §11.3.2.6 (#cICP-chunk).
-  private func appendGamut(to file: inout [UInt8]) {
-    guard let profile = gamut.profile, let packed = try? Deflater().zlib(profile) else { return }
+  private func appendGamut(to file: inout [UInt8]) throws(CairoError) {
+    guard let profile = try gamut.profile, let packed = try? Deflater().zlib(profile) else { return }
     appendChunk("cICP", gamut.codePoints, to: &file)
     appendChunk("iCCP", Array("Display P3".utf8) + [0, 0] + packed, to: &file)
   }

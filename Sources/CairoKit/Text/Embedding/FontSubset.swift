@@ -1,3 +1,4 @@
+internal import CHBSubset
 internal import CHarfBuzz
 public import FlexTree
 
@@ -63,42 +64,46 @@ extension FontSet {
   func subset(
     of id: FontID, glyphs: Set<UInt32>, scalars: Set<UInt32>, purpose: FontSubsetPurpose
   ) throws(CairoError) -> FontSubset {
+    let name = self[id]?.description.postScriptName ?? ""
     func failure(_ reason: String) -> CairoError {
-      CairoError(action: "embed font '\(self[id]?.description.postScriptName ?? "")'", reason: reason)
+      CairoError(action: "embed font '\(name)'", reason: reason)
     }
-    guard let typeface = self[id], let input = hb_subset_input_create_or_fail() else { throw failure("out of memory") }
-    defer { hb_subset_input_destroy(input) }
-    for glyph in glyphs { hb_set_add(hb_subset_input_glyph_set(input), glyph) }
-    for scalar in scalars { hb_set_add(hb_subset_input_unicode_set(input), scalar) }
-    hb_subset_input_set_flags(
+    let library = try OpenedLibrary.functions(fx_hbsubset_open, to: "embed font '\(name)'")
+    guard let typeface = self[id], let input = library.hb_subset_input_create_or_fail() else {
+      throw failure("out of memory")
+    }
+    defer { library.hb_subset_input_destroy(input) }
+    for glyph in glyphs { hb_set_add(library.hb_subset_input_glyph_set(input), glyph) }
+    for scalar in scalars { hb_set_add(library.hb_subset_input_unicode_set(input), scalar) }
+    library.hb_subset_input_set_flags(
       input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
     // Family, style and PostScript name; more is of no use in a page.
-    let names = hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID)
+    let names = library.hb_subset_input_set(input, HB_SUBSET_SETS_NAME_ID)
     hb_set_clear(names)
     for name in [1, 2, 6] as [UInt32] { hb_set_add(names, name) }
-    let drop = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    let drop = library.hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for tag in purpose.droppedTables { hb_set_add(drop, tag.openTypeTag) }
-    pinAxes(of: typeface, in: input)
+    pinAxes(of: typeface, in: input, library)
 
     let source = purpose.source(hb_font_get_face(typeface.font))
     defer { hb_face_destroy(source) }
-    guard let plan = hb_subset_plan_create_or_fail(source, input) else {
+    guard let plan = library.hb_subset_plan_create_or_fail(source, input) else {
       uncutFonts.insert(id)
       throw failure("the font can't be cut down")
     }
-    defer { hb_subset_plan_destroy(plan) }
-    guard let face = hb_subset_plan_execute_or_fail(plan) else {
+    defer { library.hb_subset_plan_destroy(plan) }
+    guard let face = library.hb_subset_plan_execute_or_fail(plan) else {
       uncutFonts.insert(id)
       throw failure("the font can't be cut down")
     }
-    let map = hb_subset_plan_old_to_new_glyph_mapping(plan)
+    let map = library.hb_subset_plan_old_to_new_glyph_mapping(plan)
     var newGlyphs: [UInt32: UInt32] = [:]
     for glyph in glyphs where hb_map_has(map, glyph) != 0 { newGlyphs[glyph] = hb_map_get(map, glyph) }
     return FontSubset(owning: face, newGlyphs: newGlyphs)
   }
 
   /// Makes a variable font a plain one. Wraps `hb_subset_input_pin_axis_location`.
-  private func pinAxes(of typeface: Typeface, in input: OpaquePointer) {
+  private func pinAxes(of typeface: Typeface, in input: OpaquePointer, _ library: fx_hbsubset) {
     let face = hb_font_get_face(typeface.font)
     var count = hb_ot_var_get_axis_count(face)
     guard count > 0 else { return }
@@ -106,7 +111,8 @@ extension FontSet {
     hb_ot_var_get_axis_infos(face, 0, &count, &axes)
     for axis in axes {
       let asked = typeface.variations.first { $0.tag.openTypeTag == axis.tag }?.value ?? axis.default_value
-      hb_subset_input_pin_axis_location(input, face, axis.tag, max(axis.min_value, min(axis.max_value, asked)))
+      _ = library.hb_subset_input_pin_axis_location(
+        input, face, axis.tag, max(axis.min_value, min(axis.max_value, asked)))
     }
   }
 

@@ -1,7 +1,0 @@
-#ifndef CGIF_SHIM_H
-#define CGIF_SHIM_H
-
-#include <stdio.h>
-#include <gif_lib.h>
-
-#endif
