@@ -92,11 +92,12 @@ extension BoxFilling {
     room.appeal = .any
   }
 
-  /// Columns aren't made higher for floats in lines, however these are divided. In Chromium, too.
+  /// Columns aren't made higher for floats that begin in lines, however these are divided, but for what goes on of them.
+  /// In Chromium, too.
   private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
     guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
     var own = fragmenter
-    let asks = !layout.isInLines(id) || layout.isMonolithic(id) && layout.asksForRoom(id)
+    let asks = token != nil || !layout.isInLines(id) || layout.isMonolithic(id) && layout.asksForRoom(id)
     own.shortage = asks ? fragmenter.shortage?.ofFloats : nil
     let outcome = own.parallel(id, token, top: top, room)
     guard layout.isInLines(id) else { return outcome }

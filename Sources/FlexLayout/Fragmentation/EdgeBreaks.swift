@@ -1,5 +1,6 @@
 internal import FlexCore
 internal import FlexTree
+internal import TextMeasure
 
 extension FlowFilling {
   /// Whether a break before the first row of a grid, or of a flex container's column, is as good as those behind it:
@@ -34,6 +35,21 @@ extension FlowFilling {
     room.keepsAvoided = true
     var filling = FlowFilling(box: BoxFilling(box.fragmenter, box.id, box.token, top: box.top, room), parts: parts)
     return filling.fill()
+  }
+
+  /// Notes what a row lacks that begins below the end: of lines, the first.
+  func noteLack(of index: Int, at rowTop: Float) {
+    guard let shortage = box.fragmenter.shortage else { return }
+    let row = rows[index]
+    if row.members.count == 1, let lines = layout.inline[row.members[0]]?.lines, let line = lines.first,
+      !layout.isMonolithic(row.members[0]), !box.fragmenter.avoidsBreaks(inside: layout[row.members[0]])
+    {
+      let member = layout[row.members[0]]
+      shortage.note(rowTop + member.border.top + member.padding.top + line.frame.maxY - limit(of: index))
+      return
+    }
+    let height = row.members.first.flatMap(layout.heightAboveSpanner) ?? row.bottom - row.top
+    shortage.note(rowTop + height - limit(of: index))
   }
 
   private func areaTop(of row: FlowRow) -> Float {

@@ -16,7 +16,7 @@ struct FlowFilling {
   let parts: TableParts?
 
   /// A row that stands in the fragment, and how it came there.
-  private struct Mark {
+  struct Mark {
     var index: Int
     var top: Float
     /// What there was before it.
@@ -25,6 +25,8 @@ struct FlowFilling {
     var floatBottom: Float
     /// The end of the row before, in the fragmentainer.
     var previousEnd: Float
+    /// Whether floats inside of it go on elsewhere.
+    var hasFloatsGoingOn = false
   }
 
   /// The rows that may stand here.
@@ -148,8 +150,7 @@ struct FlowFilling {
       // What would stand below the end stands behind the break, however small it is.
       let hasRoom = rowTop <= lastPlace(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
       if !hasRoom {
-        let height = row.members.first.flatMap(layout.heightAboveSpanner) ?? row.bottom - row.top
-        box.fragmenter.shortage?.note(rowTop + height - limit(of: index))
+        noteLack(of: index, at: rowTop)
       }
       guard asidesFit, hasRoom, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false),
         !(placed.isBroken && (hasNoRoom(at: rowTop, index, placed) || isBetterMoved(index, at: rowTop, placed)))
@@ -179,6 +180,7 @@ struct FlowFilling {
       }
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
+      marks[marks.count - 1].hasFloatsGoingOn = placed.beside.contains(where: holdsFloats)
       if !isEmptyAtEnd(index), laidOutEnd != nil || !isCutThrough(index, resumes ? placed : nil) {
         (end, laidOutEnd) = (placed.bottom, row.bottom)
       }
@@ -296,8 +298,8 @@ struct FlowFilling {
       rewind(to: mark)
       let resumes = hasBegun(mark.index)
       let row = rows[mark.index]
-      // What goes on from before isn't divided earlier for what comes behind. In Chromium, too.
-      if !row.members.isEmpty, !resumes, placeAsides(of: row, at: mark.top, mayPush: true),
+      // What goes on from before, or has a float that goes on, isn't divided earlier for what comes behind. In Chromium, too.
+      if !row.members.isEmpty, !resumes, !mark.hasFloatsGoingOn, placeAsides(of: row, at: mark.top, mayPush: true),
         let placed = place(row, mark.index, at: mark.top, nil, mustBreak: true)
       {
         if placed.isBroken {
@@ -311,6 +313,7 @@ struct FlowFilling {
           return earlier(finish(before: mark.index + 1, nil, isEarlier: true))
         }
       }
+      let isLast = !resumes && space.appeal < .despiteAvoid && hidesEarlierBreaks(mark, space.appeal)
       rewind(to: mark)
       marks.removeLast()
       end = mark.previousEnd
@@ -318,6 +321,7 @@ struct FlowFilling {
         box.trimmed += max(0, mark.top - space.limit)
         return earlier(finish(before: mark.index, nil, isEarlier: true))
       }
+      if isLast { return .none }
     }
     return .none
   }
@@ -327,7 +331,9 @@ struct FlowFilling {
   private mutating func breakBetter(than index: Int) -> FragmentOutcome? {
     let worst = appeal(before: index)
     guard box.fragmenter.fillsColumns, worst >= .despiteAvoid,
-      let place = marks.lastIndex(where: { $0.index > first && appeal(before: $0.index) < worst })
+      let place = marks.lastIndex(where: {
+        $0.index > first && appeal(before: $0.index) < worst || hidesEarlierBreaks($0, .perfect)
+      }), marks[place].index > first, appeal(before: marks[place].index) < worst
     else { return nil }
     let mark = marks[place]
     rewind(to: mark)

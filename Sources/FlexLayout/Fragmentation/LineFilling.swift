@@ -37,7 +37,7 @@ extension Fragmenter {
     if let known { count = known }
     if count < lines.count, known == nil {
       if withoutRoom.isEmpty || !lines[count].asides.contains(where: { withoutRoom.contains($0.box) }) {
-        shortage?.note(origin + lines[count].frame.maxY - filling.inner.limit)
+        noteLack(of: lines[count], above: origin - contentTop, filling)
       }
       // A line taller than a column reaches over its end.
       let isAtStart = filling.contentTop <= top + filling.topEdge + Self.tolerance
@@ -86,7 +86,13 @@ extension Fragmenter {
         || (count == first || !fillsColumns) && asides.contains { $0.line == 0 && $0.isAbove }
       : isBelowRest && mayDivide && count == first
     let floatsAbove = hasFloatsAbove ? first : nil
-    guard let end = known ?? lastLine(count, first, lines.count, filling) ?? floatsAbove else {
+    // Lines that all have room are divided for the edge below them: where no break is good, the last one goes on. In
+    // Chromium, too.
+    let lineForEdge = isEarlier && count > first && mayDivide ? count : nil
+    guard
+      let end = known ?? lastLine(count, first, lines.count, filling, isForEdge: isEarlier) ?? lineForEdge
+        ?? floatsAbove
+    else {
       guard space.appeal >= .lastResort, !space.mustBreak, first < lines.count else { return .none }
       // Class C: only the box's edge stands here, or nothing of it.
       if token == nil, filling.contentTop > filling.inner.start + Self.tolerance {
@@ -128,6 +134,21 @@ extension Fragmenter {
     return .placed(fragment, next)
   }
 
+  /// Notes what a line lacks: with the floats in it, where these need more room. In Chromium, too.
+  private func noteLack(of line: LineBox, above origin: Float, _ filling: BoxFilling) {
+    guard let shortage else { return }
+    var lack = origin + layout[filling.id].contentOrigin.y + line.frame.maxY - filling.inner.limit
+    for aside in line.asides where layout[aside.box].style.layout.float != .none {
+      var own = self
+      own.shortage = SpaceShortage()
+      var room = filling.inner
+      (room.mustBreak, room.appeal) = (false, .perfect)
+      _ = own.fragment(aside.box, nil, top: origin + layout[aside.box].frame.y, room)
+      if let least = own.shortage?.least, least < .infinity { lack = max(lack, least) }
+    }
+    shortage.note(lack)
+  }
+
   /// The line that a break was found to fall before when lines were fitted to their columns, where that is among these.
   private func knownEnd(of id: BoxID, _ range: Range<Int>) -> Int? {
     guard let known = firstLineBehind, known.box == id, known.index > range.lowerBound, known.index <= range.upperBound
@@ -136,7 +157,9 @@ extension Fragmenter {
   }
 
   /// The line that a break falls before, as `orphans` and `widows` would have it.
-  private func lastLine(_ fitting: Int, _ first: Int, _ count: Int, _ filling: BoxFilling) -> Int? {
+  private func lastLine(
+    _ fitting: Int, _ first: Int, _ count: Int, _ filling: BoxFilling, isForEdge: Bool
+  ) -> Int? {
     let space = filling.space
     var end = fitting
     if space.appeal < .fewLines {
@@ -146,7 +169,7 @@ extension Fragmenter {
       // Orphans win: where both have no room, fewer lines go on. In Chromium, too.
       if count - end < widows { end = min(end, max(count - widows, first + max(1, orphans))) }
       // Going back for a good break, none is that leaves too few.
-      if space.mustBreak, count - end < widows { return nil }
+      if space.mustBreak || isForEdge, count - end < widows { return nil }
     }
     if space.appeal < .despiteAvoid, filling.inner.avoidsBreaks { return nil }
     return end > first ? end : nil

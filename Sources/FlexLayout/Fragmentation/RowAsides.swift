@@ -26,6 +26,13 @@ extension FlowFilling {
   /// Whether a float has no room here that comes before what is placed.
   var isBehindPushedFloats: Bool { box.fragmenter.fillsColumns && (box.inner.pushesFloats || box.hasFloatsPushed) }
 
+  /// Whether what goes on beside the flow is a float, or has one.
+  func holdsFloats(_ aside: BreakToken.Aside) -> Bool {
+    let box = layout[aside.box]
+    return box.style.layout.float != .none
+      || !box.formsBlockContext && aside.token?.beside.contains(where: holdsFloats) == true
+  }
+
   /// Whether the floats before a row may stand in the next fragmentainer without it: lines beside them go with them, as
   /// they are as short as these leave room.
   func mayPush(_ index: Int, at rowTop: Float) -> Bool {
