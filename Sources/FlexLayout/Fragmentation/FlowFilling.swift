@@ -313,7 +313,6 @@ struct FlowFilling {
           return earlier(finish(before: mark.index + 1, nil, isEarlier: true))
         }
       }
-      let isLast = !resumes && space.appeal < .despiteAvoid && hidesEarlierBreaks(mark, space.appeal)
       rewind(to: mark)
       marks.removeLast()
       end = mark.previousEnd
@@ -321,7 +320,7 @@ struct FlowFilling {
         box.trimmed += max(0, mark.top - space.limit)
         return earlier(finish(before: mark.index, nil, isEarlier: true))
       }
-      if isLast { return .none }
+      if !resumes, space.appeal < .despiteAvoid, hidesEarlierBreaks(mark, space.appeal) { return .none }
     }
     return .none
   }
