@@ -168,7 +168,7 @@ struct LeafCollector {
       case .text:
         let lower = index == line.start.item ? max(line.start.scalar, item.range.lowerBound) : item.range.lowerBound
         let upper = index == line.end.item ? min(line.end.scalar, item.range.upperBound) : item.range.upperBound
-        if lower < upper { appendText(lower..<upper, item.box, visibleEnd) }
+        if lower < upper { appendText(lower..<upper, item.box, visibleEnd, isWordBreak: item.isWordBreak) }
         if expansion == nil, lower < upper, upper == item.range.upperBound, upper <= visibleEnd, !leaves.isEmpty {
           let rounding = paragraph.shaped.rounding(lower..<upper)
           leaves[leaves.count - 1].width += rounding
@@ -238,7 +238,7 @@ struct LeafCollector {
     x += advance
   }
 
-  private mutating func appendText(_ range: Range<Int>, _ box: Int, _ visibleEnd: Int) {
+  private mutating func appendText(_ range: Range<Int>, _ box: Int, _ visibleEnd: Int, isWordBreak: Bool) {
     let text = paragraph.text
     var start = range.lowerBound
     while start < range.upperBound {
@@ -259,8 +259,14 @@ struct LeafCollector {
         }
       }
       let source = shapedForLine(run)
-      let glyphRun = GlyphRunMaker.make(
-        source, start..<end, glyphs: source.glyphs, scalars: text.scalars, expansion: expansion)
+      // What stands for `<wbr>` is nothing to draw or to read.
+      let glyphRun =
+        isWordBreak
+        ? GlyphRun(
+          font: source.font, fontSize: source.size, glyphs: [], text: "", clusters: .byteEach(count: 0),
+          isRightToLeft: source.isRightToLeft, width: 0)
+        : GlyphRunMaker.make(
+          source, start..<end, glyphs: source.glyphs, scalars: text.scalars, expansion: expansion)
       // UAX 9 L1: white space at a line's end is on the paragraph's level. What neither collapses nor hangs is text.
       let level = isTrailing && trailing != .stays ? text.baseLevel(at: start) : run.level
       leaves.append(
@@ -268,8 +274,8 @@ struct LeafCollector {
           kind: .glyphs(glyphRun), box: box, level: level, width: glyphRun.width,
           isTrailing: isTrailing && text.scalars[start] != Character32.ideographicSpace,
           hangs: !isTrailing || trailing == .stays ? .never : trailing == .hangs ? .conditionally : .always,
-          scalars: start..<end, source: source, expansion: expansion,
-          text: source.size > 0 ? Self.shown(text.scalars[start..<end]) : ""))
+          scalars: start..<end, source: isWordBreak ? nil : source, expansion: expansion,
+          text: source.size > 0 && !isWordBreak ? Self.shown(text.scalars[start..<end]) : ""))
       if !isTrailing || trailing == .stays { x += glyphRun.width }
       start = end
     }

@@ -21,6 +21,8 @@ struct InlineText {
       case forcedBreak
     }
     var kind: Kind
+    /// Whether it is text that stands for `<wbr>`: no part of what the document says.
+    var isWordBreak = false
     /// Scalars; empty for `open`, `close`, `outOfFlow` and `float`.
     var range: Range<Int>
     /// Index in `InlineContent.boxes`: the innermost box around the item, of `open` and `close` the box itself.

@@ -243,6 +243,8 @@ struct VisualRow {
       var (leafLeft, leafRight) = (origin.x, origin.x + leaf.width)
       switch leaf.kind {
       case .glyphs(let run):
+        // `<wbr>`
+        if run.glyphs.isEmpty { break }
         fragmentOfLeaf[index] = fragments.count
         var start = origin
         start.y += builder.paragraph.styles[leaf.box].alphabeticShift

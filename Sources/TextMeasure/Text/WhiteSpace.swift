@@ -54,7 +54,9 @@ struct WhiteSpaceProcessor {
         let item = appendForcedBreak(box)
         if clear != .none { text.clears[item] = clear }
         if let source { text.breakSources[item] = source }
-      case .wordBreakOpportunity: appendItem(.text, Character32.zeroWidthSpace, box)
+      case .wordBreakOpportunity:
+        appendItem(.text, Character32.zeroWidthSpace, box)
+        text.items[text.items.count - 1].isWordBreak = true
       }
     }
     while openBoxes.count > 1 {
@@ -142,7 +144,9 @@ struct WhiteSpaceProcessor {
       appendItem(.control, scalar, box)
       return
     }
-    if let last = text.items.indices.last, text.items[last].kind == .text, text.items[last].box == box {
+    if let last = text.items.indices.last, text.items[last].kind == .text, text.items[last].box == box,
+      !text.items[last].isWordBreak
+    {
       text.items[last].range = text.items[last].range.lowerBound..<text.scalars.count + 1
       text.scalars.append(scalar)
     } else {

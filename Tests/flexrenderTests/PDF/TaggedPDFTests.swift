@@ -84,6 +84,10 @@ struct TaggedPDFTests {
       "<p style='width: 60px; hyphenate-character: \"=\"'>extra&shy;ordinary un&shy;real<p style='width: 1em'>日本語",
       ["  P", "    \"extraordinary unreal\"", "  P", "    \"日本語\""]
     ),
+    (
+      "where words may be divided is nothing to read, but for the author's own characters",
+      "<p>foo<wbr>bar <b>x<wbr>y</b> <wbr> a&#8203;b", ["  P", "    \"foobar xy a\u{200B}b\""]
+    ),
     ("decoration isn't read", "<p>a<span aria-hidden=true>x</span><img alt='' src=x.png></p>", ["  P", "    \"a\""]),
     (
       "what fades as a group is read inside it", "<div style='opacity:.5'><p>a<p>b</div>",
