@@ -5,10 +5,10 @@ public struct NodeID: Hashable, Sendable {
   public init(index: Int) { self.index = index }
 }
 
-/// An element's name, attributes and place. Names of HTML elements are lower case.
+/// An element's name, attributes and place. Names of HTML elements are lower case, but in XML what was written.
 public struct Element: Equatable, Sendable {
   public var tag: String
-  /// In source order; names are lower case, the first of equal names counts.
+  /// In source order; names are lower case but in XML, the first of equal names counts.
   public var attributes: [Attribute]
   /// Of the start tag in the author's file; `nil` for elements that the parser added.
   public var location: SourceLocation?
@@ -107,6 +107,8 @@ public struct Document: Equatable, Sendable {
   /// Whether there are controls that are made of parts.
   public private(set) var hasControlParts = false
   public var mode = DocumentMode.noQuirks
+  /// Whether it is written in XML: names have a case then, in selectors as well.
+  public var isXML = false
   /// What the parser had to mend.
   public var diagnostics: [Diagnostic] = []
   /// What its addresses are relative to where a `<base>` says so. HTML §4.2.3 (#the-base-element).

@@ -16,13 +16,14 @@ extension Element {
       guard let address = frameAddress else { return false }
       if let type = self[attribute: "type"] { return Self.documentTypes.contains(type.lowercased()) }
       let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-      return [".html", ".htm", ".xhtml"].contains { path.hasSuffix($0) }
+      return [".html", ".htm", ".xhtml", ".xht", ".xhtm"].contains { path.hasSuffix($0) }
         || Self.documentTypes.contains { address.hasPrefix("data:\($0)") }
     default: return false
     }
   }
 
-  private static let documentTypes: Set<String> = ["text/html", "application/xhtml+xml"]
+  fileprivate static let xhtmlType = "application/xhtml+xml"
+  private static let documentTypes: Set<String> = ["text/html", xhtmlType]
 
   /// Where the document is; `nil` where there is none, or a script would make it.
   var frameAddress: String? {
@@ -123,7 +124,8 @@ extension RenderSession {
     guard let address = element.frameAddress else { return nil }
     if let data = DataURL(address) {
       if address.hasPrefix("data:image") { return (try pictureDocument(address, base: base), address) }
-      return (try parse(data.bytes, file: "data:"), address)
+      let isXML = address.lowercased().hasPrefix("data:\(Element.xhtmlType)")
+      return (try parse(data.bytes, file: isXML ? "data:.xhtml" : "data:"), address)
     }
     let name = try resources.resolve(address, base: base)
     let bytes = try resources.read(name)

@@ -14,6 +14,8 @@ public struct MarkupError: Located, Equatable {
 
     /// An element that HTML closed where its parent ends.
     case unclosedElement(String)
+    /// A document in XML isn't well-formed.
+    case xml(XMLProblem)
 
     case unclosedTag
     case emptyTag
@@ -74,6 +76,7 @@ public struct MarkupError: Located, Equatable {
     case .limitExceeded(let error): error.description
     case .parserOutOfMemory: "the HTML parser ran out of memory"
     case .unclosedElement(let tag): "<\(tag)> is not closed"
+    case .xml(let problem): problem.description
     case .unclosedTag: "found '{{' without its '}}'"
     case .emptyTag: "found a placeholder without a name"
     case .unclosedSection(let name): "section '\(name)' is not closed; expected '{{/\(name)}}'"
@@ -119,6 +122,7 @@ public struct MarkupError: Located, Equatable {
     case .stencil(let problem): problem.hint
     case .nestingTooDeep: "a start tag without its end tag nests all that follows"
     case .unclosedElement(let tag): "write </\(tag)> where it ends; without it all that follows belongs to it"
+    case .xml(let problem): problem.hint
     case .strayInParent: "put it into one of the blocks, or behind the end of the partial; \(Self.plainHint)"
     case .unclosedTag: "write '{{name}}'; \(Self.plainHint)"
     case .unclosedSection: Self.plainHint

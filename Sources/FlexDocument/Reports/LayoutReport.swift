@@ -84,12 +84,13 @@ extension LayoutReport {
       builder.visit(page, top: top)
       top += page.size.height
     }
-    guard let body = document.document.body else { return }
+    guard !document.document.nodes.isEmpty else { return }
     var pending: [(node: ElementID, parent: Int?)] = []
     func pushChildren(of node: ElementID, parent: Int?) {
       for child in document.document[node].children.reversed() { pending.append((child, parent)) }
     }
-    pushChildren(of: body, parent: nil)
+    // In XML there may be none, or it stands elsewhere.
+    pushChildren(of: document.document.body ?? document.document.root, parent: nil)
     var values: [[String]?] = []
     while let (node, parent) = pending.popLast() {
       guard let element = document.document.element(node), !Self.undrawn.contains(element.tag) else { continue }

@@ -11,7 +11,9 @@ public enum EncodingSniffer {
     ofHTML bytes: [UInt8], file: String = ""
   ) -> (text: String, note: Diagnostic?)? {
     if let marked = markedText(bytes) { return (marked, nil) }
-    let declared = declaredEncoding(in: bytes.prefix(1024))
+    let declared =
+      MarkupSyntax(ofFileNamed: file) == .xml
+      ? declaredEncoding(ofXML: bytes) : declaredEncoding(in: bytes.prefix(1024))
     if let declared, declared != .utf8 { return (declared.decode(bytes[...]), nil) }
     if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
     if bytes.contains(0) { return nil }
@@ -55,6 +57,17 @@ public enum EncodingSniffer {
       return name.hasPrefix("utf-16") ? .utf8 : encoding
     }
     return nil
+  }
+
+  /// What the first line of a document in XML says; it is UTF-8 otherwise. XML 1.0 §4.3.3 (#charencoding).
+  private static func declaredEncoding(ofXML bytes: [UInt8]) -> TextEncoding {
+    let line = String(decoding: bytes.prefix(1024).prefix { $0 < 0x80 && $0 != UInt8(ascii: ">") }, as: UTF8.self)
+    guard line.hasPrefix("<?xml"), let name = line.firstRange(of: "encoding") else { return .utf8 }
+    let value = line[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return .utf8 }
+    let label = value.dropFirst().prefix { $0 != quote }.lowercased()
+    // What was just read byte by byte is no UTF-16.
+    return label.hasPrefix("utf-16") ? .utf8 : TextEncoding(label: label) ?? .utf8
   }
 
   /// The value of `charset`, as an attribute or in the `content` of one.

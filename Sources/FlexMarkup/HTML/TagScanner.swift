@@ -22,10 +22,14 @@
   private let skipsPlaceholders: Bool
   /// What may follow the `{` of a placeholder.
   private let isStencil: Bool
+  private let isXML: Bool
 
   /// - Parameter placeholders: the language of a template.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, placeholders: TemplateEngine = .html) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, placeholders: TemplateEngine = .html, syntax: MarkupSyntax = .html
+  ) {
     unsafe self.bytes = bytes
+    isXML = syntax == .xml
     skipsPlaceholders = placeholders != .html
     isStencil = placeholders == .stencil
   }
@@ -45,14 +49,38 @@
       }
       if starts(with: "<!--") {
         position = unsafe find("-->", from: position + 4).map { $0 + 3 } ?? bytes.count
+      } else if isXML, starts(with: "<![CDATA[") {
+        position = unsafe find("]]>", from: position + 9).map { $0 + 3 } ?? bytes.count
+      } else if isXML, starts(with: "<!") {
+        skipDoctype()
       } else if let tag = readTag() {
-        if !tag.isEnd { skipRawText(of: tag) }
+        if !isXML, !tag.isEnd { skipRawText(of: tag) }
         return tag
       } else {
         position += 1
       }
     }
     return nil
+  }
+
+  /// Steps over a document type with the declarations in it. XML 1.0 §2.8 (#sec-prolog-dtd).
+  private mutating func skipDoctype() {
+    var depth = 0
+    var quote: UInt8 = 0
+    while unsafe position < bytes.count {
+      let byte = unsafe bytes[position]
+      position += 1
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "<") {
+        depth += 1
+      } else if byte == UInt8(ascii: ">") {
+        depth -= 1
+        if depth <= 0 { return }
+      }
+    }
   }
 
   /// Reads a tag at the current `<`; `nil` where it is text or markup of another kind.

@@ -50,11 +50,13 @@ struct TagStamp: Equatable {
 
   /// The stamps of a template's start tags in the order of the text. Line ends stay where they are, so that standalone
   /// placeholders still stand alone.
-  static func places(in template: String, file: Int, engine: TemplateEngine = .mustache) -> [Place] {
+  static func places(
+    in template: String, file: Int, engine: TemplateEngine = .mustache, syntax: MarkupSyntax
+  ) -> [Place] {
     var template = template
     return template.withUTF8 { bytes in
       var places: [Place] = []
-      var scanner = unsafe TagScanner(bytes, placeholders: engine)
+      var scanner = unsafe TagScanner(bytes, placeholders: engine, syntax: syntax)
       while let tag = scanner.next() {
         let nameEnd = tag.nameRange.upperBound
         // A name that a placeholder completes is not the tag's name yet.
@@ -68,12 +70,14 @@ struct TagStamp: Equatable {
   }
 
   /// A template's text with a stamp in each start tag.
-  static func stamp(_ template: String, file: Int, engine: TemplateEngine = .mustache) -> String {
+  static func stamp(
+    _ template: String, file: Int, engine: TemplateEngine = .mustache, syntax: MarkupSyntax
+  ) -> String {
     let bytes = Array(template.utf8)
     var stamped: [UInt8] = []
     stamped.reserveCapacity(bytes.count + bytes.count / 4)
     var copied = 0
-    for place in places(in: template, file: file, engine: engine) {
+    for place in places(in: template, file: file, engine: engine, syntax: syntax) {
       stamped += bytes[copied..<place.offset]
       stamped += place.stamp.text.utf8
       copied = place.offset

@@ -23,7 +23,9 @@ struct StencilParser {
   static func parse(_ text: String, file: String, index: Int) throws(MarkupError) -> File {
     let pieces = try StencilScanner.pieces(of: text, file: file)
     // Stamps change no placeholder, so that the same pieces come out, with stamps in their texts.
-    var stamped = try StencilScanner.pieces(of: TagStamp.stamp(text, file: index, engine: .stencil), file: file)
+    let syntax = MarkupSyntax(ofFileNamed: file)
+    var stamped = try StencilScanner.pieces(
+      of: TagStamp.stamp(text, file: index, engine: .stencil, syntax: syntax), file: file)
     if stamped.count == pieces.count {
       for index in stamped.indices { stamped[index].offset = pieces[index].offset }
     }

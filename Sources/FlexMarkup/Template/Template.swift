@@ -56,7 +56,7 @@ public struct Template: Sendable {
     stencil = nil
     if engine == .html {
       (outlines, partialFiles, files) = ([TemplateOutline()], [:], [file])
-      constant = TagStamp.stamp(text, file: 0, engine: engine)
+      constant = TagStamp.stamp(text, file: 0, engine: engine, syntax: MarkupSyntax(ofFileNamed: file))
       (hasFunctions, topLevelLists) = (false, [])
       language = DeclaredLanguage(text, engine: engine)
       return

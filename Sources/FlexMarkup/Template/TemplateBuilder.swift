@@ -66,7 +66,7 @@ struct TemplateBuilder {
     bytes = Array(template.utf8)
     self.file = file
     scanner = PlaceholderScanner(bytes, file: file)
-    stamps = TagStamp.places(in: template, file: index)[...]
+    stamps = TagStamp.places(in: template, file: index, syntax: MarkupSyntax(ofFileNamed: file))[...]
     literals.reserveCapacity(bytes.count + bytes.count / 4)
   }
 

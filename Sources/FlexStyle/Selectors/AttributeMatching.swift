@@ -2,11 +2,14 @@ internal import FlexDOM
 
 extension Element {
   /// Selectors 4 §6 (#attribute-selectors).
-  func matches(_ selector: AttributeSelector) -> Bool {
+  ///
+  /// - Parameter inXML: whether the document is written in XML: neither names nor values ignore case then.
+  func matches(_ selector: AttributeSelector, inXML: Bool) -> Bool {
     if case .uri = selector.namespace { return false }
-    let name = isHTML ? selector.lowercasedName : selector.name
+    let ignoresCase = isHTML && !inXML
+    let name = ignoresCase ? selector.lowercasedName : selector.name
     for attribute in attributes where attribute.name == name {
-      if attribute.value.matches(selector, isHTML: isHTML) { return true }
+      if attribute.value.matches(selector, isHTML: ignoresCase) { return true }
     }
     return false
   }

@@ -97,14 +97,15 @@ struct SelectorMatcher {
     case .never: return false
     case .tag(let exact, let lowercased):
       let record = table.records[element]
-      return record.tag == (record.isHTML ? lowercased : exact)
+      return record.tag == (record.isHTML && !table.document.isXML ? lowercased : exact)
     case .namespace(let index): return table.namespace(of: element) == selectors.namespaces[Int(index)]
     case .noNamespace: return false
     case .id(let atom): return table.records[element].id == atom
     case .class(let atom): return table.hasClass(atom, element)
     case .attribute(let index):
       guard table.records[element].hasAttributes else { return false }
-      return table.element(element)?.matches(selectors.attributes[Int(index)]) ?? false
+      let selector = selectors.attributes[Int(index)]
+      return table.element(element)?.matches(selector, inXML: table.document.isXML) ?? false
     case .nthChild(let nth, let list, let fromEnd): return matchesNth(nth, list: list, fromEnd: fromEnd, element)
     case .nthOfType(let nth, let fromEnd):
       if typePositions.isEmpty { typePositions = table.typePositions() }

@@ -8,7 +8,9 @@ internal import FlexService
 
 /// The template, its data and what both refer to: the same for every subcommand.
 struct InputOptions: ParsableArguments {
-  @Argument(help: "The template, an HTML file; - is standard input.", completion: .file(extensions: ["html", "htm"]))
+  @Argument(
+    help: "The template, an HTML file, or XHTML, which is read as XML (.xhtml, .xht); - is standard input.",
+    completion: .file(extensions: ["html", "htm", "xhtml", "xht"]))
   var template: String
 
   @Option(
