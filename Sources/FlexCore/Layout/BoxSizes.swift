@@ -179,6 +179,9 @@ extension Nodes {
       return calculated(node, slot, height.atLeast(edges), base: base, edges: edges)
     case StyleUnits.auto where limit == StyleUnits.minSize && styles[node].calcSize(slot) != nil:
       return Extent(calculated(node, slot, edges, base: base, edges: edges))
+    case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
+      guard styles[node].isReplaced, let content = replacedContentHeight(node).definite else { return .indefinite }
+      return Extent(calculated(node, slot, content, base: base, edges: edges))
     default: return length(node, limit + 4, value, base: base, edges: edges)
     }
   }

@@ -313,6 +313,7 @@ extension Nodes {
     _ node: Int, _ slot: LengthSlot, _ value: Float, base: Extents, available: Extent, edges: Float, height: Extent
   ) -> Extent {
     let unit = (units(node) &>> slot.rawValue) & 15
+    if styles[node].isReplaced, isContentKeyword(unit), isUnlimitedByContent(node, slot) { return .indefinite }
     // What a basis comes to, before it is calculated with.
     func keyword(_ width: Float) -> Extent { Extent(calculated(node, slot, width, base: base.x, edges: edges)) }
     switch unit {
@@ -333,17 +334,6 @@ extension Nodes {
       fallthrough
     default: return length(node, slot.rawValue, value, base: base.x, edges: edges)
     }
-  }
-
-  /// min(max-content, larger(min-content, available)). CSS Sizing 3 §2.1 (#fit-content-size).
-  func fitContentWidth(_ node: Int, base: Extents, available: Extent, height: Extent) -> Float {
-    let maxContent =
-      isTable(node)
-      ? preferredTableWidth(
-        node, base: base, height: height, isPlaced: available.isDefinite || node != pass.root)
-      : intrinsicWidth(node, .maxContent, base: base, height: height)
-    guard let available = available.definite, maxContent > available else { return maxContent }
-    return larger(available, intrinsicWidth(node, .minContent, base: base, height: height))
   }
 
   private func isContentKeyword(_ unit: UInt64) -> Bool {

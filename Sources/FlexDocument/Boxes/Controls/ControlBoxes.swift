@@ -110,6 +110,9 @@ extension BoxBuilder {
       guard !addMeterParts(share, level, of: node, to: box) else { return }
       var colors = ControlColors(TextStyle())
       colors.accent = level.color
+      // What is inside is as tall as the meter, and never limits it.
+      tree[box].style.layout.minSize.height.dropContentKeyword()
+      tree[box].style.layout.maxSize.height.dropContentKeyword()
       addBar(share, colors, frame: 0.3, inset: 1, to: box)
     case .color(let value): addSwatch(value, of: node, to: box)
     case .file(let isMultiple):

@@ -176,3 +176,13 @@ extension BoxBuilder {
     add(ControlPicture.dots, style: icon, size: size, to: inside)
   }
 }
+
+extension Dimension {
+  /// A limit that content would give is none.
+  mutating func dropContentKeyword() {
+    switch self {
+    case .minContent, .maxContent, .fitContent: self = .auto
+    default: break
+    }
+  }
+}
