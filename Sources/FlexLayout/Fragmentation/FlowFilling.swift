@@ -33,9 +33,9 @@ struct FlowFilling {
   private let range: Range<Int>
   /// The first of the rows at the end that are empty boxes.
   let emptyStart: Int
-  private var marks: [Mark] = []
+  var marks: [Mark] = []
   /// Where the last row ended: in the fragmentainer.
-  private(set) var end: Float = 0
+  var end: Float = 0
   /// Whether the row that is placed begins the fragmentainer, and what stood above it is in others.
   private var startsAtBreak = false
   /// Whether the break that the rows are parted by is as good as any, whatever its items avoid.
@@ -152,9 +152,14 @@ struct FlowFilling {
       if !hasRoom {
         noteLack(of: index, at: rowTop)
       }
-      guard asidesFit, hasRoom, let placed = place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false),
-        !(placed.isBroken && (hasNoRoom(at: rowTop, index, placed) || isBetterMoved(index, at: rowTop, placed)))
-      else {
+      var attempt = asidesFit && hasRoom ? place(row, index, at: rowTop, resumes ? token : nil, mustBreak: false) : nil
+      if let placed = attempt, placed.isBroken,
+        hasNoRoom(at: rowTop, index, placed) || isBetterMoved(index, at: rowTop, placed)
+      {
+        attempt = nil
+      }
+      if asidesFit, let outcome = breakAmongLines(index, attempt) { return outcome }
+      guard let placed = attempt else {
         let mark = marks.removeLast()
         let isBelowFloats = box.children.count > mark.childCount || resumes && rowTop > box.contentTop + 0.01
         if isPushed ? resumes : asidesFit && isBelowFloats, goesOnWithoutFloats(index) {
@@ -224,6 +229,7 @@ struct FlowFilling {
     let isAtStart = rowTop <= box.inner.start + Fragmenter.tolerance || marks.count <= 1
     if room.appeal == .any, !isAtStart { room.appeal = .lastResort }
     room.appeal = appeal ?? room.appeal
+    if room.appeal < .fewLines, !mustBreak, isPiece(index) { room.appeal = .fewLines }
     var placed = PlacedRow()
     placed.bottom = rowTop + row.bottom - row.top
     // Breaks inside of what has others beside it, or could have, are no better than those before it. In Chromium, too.
@@ -252,7 +258,7 @@ struct FlowFilling {
     return placeSideBySide(row, at: rowTop, token, room)
   }
 
-  private mutating func append(_ placed: PlacedRow) {
+  mutating func append(_ placed: PlacedRow) {
     box.children += placed.fragments
     box.beside += placed.beside
     if placed.fragments.count == 1 { box.trimmed += placed.fragments[0].trimmed }
@@ -343,7 +349,7 @@ struct FlowFilling {
   }
 
   /// Takes away what was put here since a row was begun.
-  private mutating func rewind(to mark: Mark) {
+  mutating func rewind(to mark: Mark) {
     box.children.removeSubrange(mark.childCount...)
     box.beside.removeSubrange(mark.besideCount...)
     box.floatBottom = mark.floatBottom
@@ -376,7 +382,7 @@ struct FlowFilling {
     return box.broken(rest, laidOutEnd: rowsEnd, end: box.endOver(end))
   }
 
-  private mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
+  mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     rest.isInside = true
     rest.inside = placed.inside
