@@ -49,7 +49,10 @@ package struct StyleBuilder {
       phases |= 1 << winner.property.phase.rawValue
       if case .specified(let value) = winner.value, value.usesFontMetrics { usesFontMetrics = true }
     }
-    if usesFontMetrics { computation.fontMetrics = metrics(of: computation.parent.text) }
+    if usesFontMetrics {
+      computation.fontMetrics = metrics(of: computation.parent.text)
+      adoptNormalLineHeight(of: computation.parent.text)
+    }
     for phase in Property.Phase.allCases {
       if phases & (1 << phase.rawValue) != 0 {
         for (property, value) in winners where property.phase == phase { apply(property, value) }
@@ -86,13 +89,17 @@ package struct StyleBuilder {
       if usesFontMetrics { computation.fontMetrics = metrics(of: style.text) }
     case .lineHeight:
       computation.lineHeight = style.text.computedLineHeight
-      if usesFontMetrics, style.text.lineHeight == .normal, let height = computation.fontMetrics.normalLineHeight {
-        computation.lineHeight = height
-      }
+      if usesFontMetrics { adoptNormalLineHeight(of: style.text) }
     case .color: computation.color = style.text.color
     case .lead: style.startBorders()
     case .rest: break
     }
+  }
+
+  /// 1lh where a font gives it: `font-size` and `line-height` are of the parent's. CSS Values 4 §6.1.1 (#lh).
+  private mutating func adoptNormalLineHeight(of text: TextStyle) {
+    guard text.lineHeight == .normal, let height = computation.fontMetrics.normalLineHeight else { return }
+    computation.lineHeight = height
   }
 
   private func metrics(of text: TextStyle) -> FontRelativeLengths {

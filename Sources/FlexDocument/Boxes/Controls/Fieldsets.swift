@@ -7,7 +7,9 @@ extension BoxBuilder {
   /// The `<legend>` that stands in a `<fieldset>`'s border: the first child of its kind that is in flow.
   /// HTML §15.3.13 (#the-fieldset-and-legend-elements).
   func renderedLegend(of node: ElementID) -> ElementID? {
-    guard document.hasTag("fieldset", node), document.element(node)?.isHTML == true else { return nil }
+    guard document.hasTag("fieldset", node), document.element(node)?.isHTML == true,
+      styles.style(of: node).display != .contents
+    else { return nil }
     return document[node].children.first { child in
       guard let element = document.element(child), element.isHTML, element.tag == "legend" else { return false }
       let style = styles.style(of: child)

@@ -45,9 +45,8 @@ extension BoxBuilder {
     let own = ownFirstLetter(of: node, style: style)
     firstLetter = own ?? (isShared ? outer : nil)
     body(&self)
-    let isFound = firstLetter == nil && (own != nil || isShared && outer != nil)
-    let isAside = style.isOutOfFlow || style.layout.float != .none
-    firstLetter = isAside || (isShared && !isFound) ? outer : nil
+    // The first line is that of the first block in the flow: one without a letter ends the search. In Chromium, too.
+    firstLetter = style.isOutOfFlow || style.layout.float != .none ? outer : nil
   }
 
   private func ownFirstLetter(of node: ElementID, style: ComputedStyle) -> PendingFirstLetter? {
