@@ -76,6 +76,8 @@ final class FloatSpace {
     let corner = floats[0].findPlace(size.x, isLeft: side == .left, from: start, in: room)
     let bottom = breaks.isEmpty ? corner.y + size.y : end(of: name, from: corner.y, height: size.y)
     floats[0].take(corner, size.x, to: bottom, isLeft: side == .left, node: name)
+    // One that has ended above a break holds none below it down.
+    if bottom < corner.y { floats[0].lastTop = bottom }
     return corner
   }
 
@@ -83,7 +85,9 @@ final class FloatSpace {
   /// before tall. The last one is free of floats. §9.5.
   func rooms(from top: Float, left: Float, right: Float, isReversed: Bool) -> [Room] {
     var result: [Room] = []
-    let boxes = boxes(below: top)
+    var boxes = boxes(below: top)
+    // What begins above a break gives way to no float below that.
+    if let end = breaks.first(where: { $0.top > top })?.top { boxes.removeAll { $0.top >= end } }
     for y in Self.tops(of: boxes, from: top) {
       // Floats that begin further down end the room, or make a narrower one that reaches past them.
       let ends = Set(boxes.map(\.top).filter { $0 > y }).sorted() + [.infinity]

@@ -8,7 +8,7 @@ struct PlacedFloats {
   private var left = OpenFloats()
   private var right = OpenFloats()
   /// No float stands higher than an earlier one. §9.5.1, rule 5.
-  private(set) var lastTop: Float = -.infinity
+  var lastTop: Float = -.infinity
   /// The lowest margin edges of the left and of the right floats.
   private(set) var lowestLeft: Float = -.infinity
   private(set) var lowestRight: Float = -.infinity

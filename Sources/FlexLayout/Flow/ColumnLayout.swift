@@ -232,8 +232,10 @@ extension LayoutStage {
   /// Lays out what stands in the columns of a box, one below the other, in one column as tall as it takes. What
   /// reaches over all columns is as wide as these.
   ///
-  /// - Parameter ends: where columns end among floats, px from the top border edge of the box.
-  func placeColumns(_ box: BoxID, width: Float, ends: [PageEnd] = []) {
+  /// - Parameters:
+  ///   - ends: where columns end among floats, px from the top border edge of the box.
+  ///   - before: the layout in which floats that have ended at one of these stand where they do.
+  func placeColumns(_ box: BoxID, width: Float, ends: [PageEnd] = [], after before: FlowLayout? = nil) {
     if isOutOfBudget { return }
     if !tree.fittedColumns.isEmpty { tree.fittedColumns[box] = nil }
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
@@ -258,6 +260,11 @@ extension LayoutStage {
       // Those that the box itself places, or one around it, have a static position alone here.
       leavingPositions[child]?.point.x += origin.x + start
       leavingPositions[child]?.point.y += origin.y
+    }
+    if let before {
+      for float in ends.lazy.flatMap(\.ended) {
+        (tree[float].frame.x, tree[float].frame.y) = (before[float].frame.x, before[float].frame.y)
+      }
     }
     for spanner in spanners {
       layOutSpanner(spanner, width: width)

@@ -256,6 +256,20 @@ struct BoxFilling {
       rest.beside = beside
       return .placed(fragment, rest)
     }
+    if rest.spanner != nil, !isPastEnd, hasDefiniteHeight(laidOutEnd),
+      restHeight - bottomEdge <= reachedEnd + Fragmenter.tolerance
+    {
+      // The edge below the contents, and the margin, stand behind what reaches over all columns. In Chromium, too.
+      let height = max(0, restHeight - bottomEdge)
+      var fragment = makeFragment(height: height)
+      fragment.isLast = false
+      fragment.contentEnd = end
+      rest.consumed = (token?.consumed ?? 0) + height + trimmedHeight
+      placeAbsolutes(height: height, isEnded: false, rest)
+      fragment.children = children
+      rest.beside = beside
+      return .placed(fragment, rest)
+    }
     if hasDefiniteHeight(laidOutEnd) || isWholeGrid, endsHere {
       if clipsContents { return ended(height: restHeight, row: rest.row) }
       var fragment = makeFragment(height: restHeight)

@@ -37,6 +37,12 @@ extension FlowFilling {
     return filling.fill()
   }
 
+  /// Whether what is divided would begin right where the fragmentainer ends.
+  func hasNoRoom(at rowTop: Float, _ index: Int, _ placed: PlacedRow) -> Bool {
+    rowTop >= limit(of: index) - Fragmenter.tolerance && placed.inside.values.allSatisfy { $0.spanner == nil }
+      && canBreak(before: index, at: rowTop)
+  }
+
   /// Notes what a row lacks that begins below the end: of lines, the first.
   func noteLack(of index: Int, at rowTop: Float) {
     guard let shortage = box.fragmenter.shortage else { return }

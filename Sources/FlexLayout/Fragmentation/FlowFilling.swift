@@ -264,12 +264,6 @@ struct FlowFilling {
     if placed.fragments.count == 1 { box.trimmed += placed.fragments[0].trimmed }
   }
 
-  /// Whether what is divided would begin right where the fragmentainer ends.
-  private func hasNoRoom(at rowTop: Float, _ index: Int, _ placed: PlacedRow) -> Bool {
-    rowTop >= limit(of: index) - Fragmenter.tolerance && placed.inside.values.allSatisfy { $0.spanner == nil }
-      && canBreak(before: index, at: rowTop)
-  }
-
   // MARK: Breaks
 
   /// Whether the row at `index` may be the first of the next fragmentainer.
@@ -324,7 +318,8 @@ struct FlowFilling {
       end = mark.previousEnd
       if mark.index > first, canBreak(before: mark.index, at: mark.top, looksBack: true) {
         box.trimmed += max(0, mark.top - space.limit)
-        return earlier(finish(before: mark.index, nil, isEarlier: true))
+        let keepsFloats = keepsFloats(above: mark)
+        return earlier(finish(before: mark.index, nil, keepsFloats: keepsFloats, isEarlier: true))
       }
       if !resumes, space.appeal < .despiteAvoid, hidesEarlierBreaks(mark, space.appeal) { return .none }
     }
@@ -335,17 +330,17 @@ struct FlowFilling {
   /// start, behind what has no height, there may be one.
   private mutating func breakBetter(than index: Int) -> FragmentOutcome? {
     let worst = appeal(before: index)
+    func isBetter(_ mark: Mark) -> Bool { mark.index > first && appeal(before: mark.index) < worst }
     guard box.fragmenter.fillsColumns, worst >= .despiteAvoid,
-      let place = marks.lastIndex(where: {
-        $0.index > first && appeal(before: $0.index) < worst || hidesEarlierBreaks($0, .perfect)
-      }), marks[place].index > first, appeal(before: marks[place].index) < worst
+      let place = marks.lastIndex(where: { isBetter($0) || hidesEarlierBreaks($0, .perfect) }), isBetter(marks[place])
     else { return nil }
     let mark = marks[place]
     rewind(to: mark)
     marks.removeSubrange(place...)
     end = mark.previousEnd
     box.trimmed += max(0, mark.top - space.limit)
-    return earlier(finish(before: mark.index, nil, isEarlier: true))
+    let keepsFloats = keepsFloats(above: mark)
+    return earlier(finish(before: mark.index, nil, keepsFloats: keepsFloats, isEarlier: true))
   }
 
   /// Takes away what was put here since a row was begun.

@@ -70,10 +70,16 @@ package final class FlowLayout {
     refittedFloats: Set<BoxID> = [], refittedInColumns: [BoxID] = [], isPaged: Bool = false
   ) {
     self.refittedFloats = refittedFloats
-    self.refittedInColumns = tree.fittedColumns.values.reduce(into: Set(refittedInColumns)) { $0.formUnion($1.floats) }
     self.tree = tree
     self.inline = inline
     let order = tree.preorder(from: root)
+    var refitted = tree.fittedColumns.values.reduce(into: Set(refittedInColumns)) { $0.formUnion($1.floats) }
+    if !isPaged {
+      for id in order where tree[id].hasColumns && tree.isInColumns(id) {
+        refitted.formUnion(tree.floats(ofColumns: id))
+      }
+    }
+    self.refittedInColumns = refitted
     isFitted = tree.areFitted(order, onPages: fitsFloats)
     var rows: [[FlowRow]] = Array(repeating: [], count: tree.boxes.count)
     for id in order { rows[id.index] = tree.flowRows(of: id) }

@@ -42,6 +42,7 @@ extension FlowFilling {
     guard let rest, box.fragmenter.fillsColumns else {
       return box.fragmenter.fragment(member, rest, top: top, room)
     }
+    let top = topWithRoom(for: member, rest, from: top)
     var fragmenter = box.fragmenter
     var token = rest
     if let own = rest.layout { fragmenter.layout = own }
@@ -73,7 +74,7 @@ extension FlowFilling {
   /// A box as it is laid out in the room that it has where it begins behind a break; `nil` where it is the same as layout's:
   /// where no floats have taken of that.
   private func beginning(_ member: BoxID, at top: Float) -> FlowLayout? {
-    guard layout.hasFloats, let stage = layout.stage, layout.isAsWideAsItsRoom(member),
+    guard layout.hasFloats, let stage = layout.stage, layout.isAsWideAsItsRoom(member, begins: true),
       layout[member].style.layout.maxSize.width == .auto, layout[member].style.layout.minSize.width == .auto,
       let parent = layout[member].parent
     else { return nil }
@@ -91,6 +92,26 @@ extension FlowFilling {
     else { return nil }
     layout.knownGoingOn[question] = GoingOnBox(layout: relaid, token: token)
     return relaid
+  }
+
+  /// Where a box goes on that gives way to floats as a whole: below those that leave no room for its edges.
+  private func topWithRoom(for member: BoxID, _ token: BreakToken, from top: Float) -> Float {
+    guard !box.inner.floats.isEmpty, !token.isAtEnd, layout.isAsWideAsItsRoom(member),
+      let parent = layout[member].parent
+    else { return top }
+    let (start, width) = layout.tree.columnSpan(of: parent)
+    let own = layout[member]
+    let edges = own.border.left + own.padding.left + own.padding.right + own.border.right
+    let least = min(edges, layout.room(for: member, from: start, width: width, beside: []).width)
+    var top = top
+    while layout.room(for: member, from: start, width: width, beside: floatsHere(at: top, from: parent)).width
+      < least - 0.01
+    {
+      let ends = box.inner.floats.lazy.map(\.marginBottom).filter { $0 > top + 0.01 }
+      guard let next = ends.min() else { break }
+      top = next
+    }
+    return top
   }
 
   /// The floats that stand beside what begins at `top`, from the left edge of a box.
@@ -124,11 +145,13 @@ extension FlowFilling {
 }
 
 extension FlowLayout {
-  /// Whether a box gives way to floats, and what is in it is laid out anew in other room.
-  fileprivate func isAsWideAsItsRoom(_ id: BoxID) -> Bool {
+  /// Whether a box gives way to floats, and what is in it is laid out anew in other room. Items are where all of their
+  /// container is. In Chromium, too.
+  fileprivate func isAsWideAsItsRoom(_ id: BoxID, begins: Bool = false) -> Bool {
     let box = tree[id]
     let style = box.style.layout
-    guard box.formsBlockContext, style.size.width == .auto, [.block, .flowRoot, .table].contains(style.display),
+    let displays: [Display] = begins ? [.block, .flowRoot, .table, .flex, .grid] : [.block, .flowRoot, .table]
+    guard box.formsBlockContext, style.size.width == .auto, displays.contains(style.display),
       style.float == .none, !style.isReplaced, let parent = box.parent, inline[parent] == nil
     else { return false }
     return [.block, .flowRoot].contains(tree[parent].style.layout.display)
@@ -239,14 +262,14 @@ extension LayoutStage {
 
   /// Lays out what stands in columns that others divide, for the ends of these among floats.
   func layOutColumns(
-    _ box: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from layout: FlowLayout
+    _ box: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from layout: FlowLayout, after before: FlowLayout
   ) -> FlowLayout? {
     guard columnFittings > 0, !isOutOfBudget else { return nil }
     columnFittings -= tree.boxes.count
     let kept = (tree, inline, absolutes, leavingPositions, columnMeasures)
     (tree, inline) = (layout.tree, layout.inline)
     defer { (tree, inline, absolutes, leavingPositions, columnMeasures) = kept }
-    placeColumns(box, width: tree[box].contentSize.width, ends: ends)
+    placeColumns(box, width: tree[box].contentSize.width, ends: ends, after: before)
     if isOutOfBudget { return nil }
     keepAbsolutes(tree.preorder(from: box).filter { tree[$0].style.isOutOfFlow }, of: layout)
     tree.fittedColumns[box] = FittedColumns([], floats, ends)

@@ -28,6 +28,10 @@ extension Fragmenter {
     }
     let lineTop = filling.contentTop - top - filling.topEdge
     if isMoved { filling.trimmed = gap - lineTop }
+    if let token, token.isInside, first == 0, cut == 0 {
+      // What is left of the gap above the first line, beside floats that are elsewhere.
+      filling.trimmed = max(0, contentTop + gap - token.consumed - lineTop)
+    }
     // Where the content box would have its top if all lines stood as they stand here.
     let origin = token == nil && !isMoved ? top + contentTop : filling.contentTop - start
     var count = first
@@ -83,7 +87,7 @@ extension Fragmenter {
     let hasFloatsAbove =
       token == nil
       ? count == first && isBelowFloats && mayDivide
-        || (count == first || !fillsColumns) && asides.contains { $0.line == 0 && $0.isAbove }
+        || (count == first && !space.mustBreak || !fillsColumns) && asides.contains { $0.line == 0 && $0.isAbove }
       : isBelowRest && mayDivide && count == first
     let floatsAbove = hasFloatsAbove ? first : nil
     // Lines that all have room are divided for the edge below them: where no break is good, the last one goes on. In

@@ -103,10 +103,15 @@ extension FlowLayout {
       // Its floats stand above it, however far down they reach.
       end.pushed = []
       end.ended = floats.filter { tree.stands($0, before: spanner) && end.rests[$0] == nil }
+      // None of those behind it does, though what is above it may reach further down than its box.
+      for float in floats where !tree.stands(float, before: spanner) {
+        end.top = min(end.top, top(ofFloat: float, in: context))
+      }
       return end.rests.isEmpty && end.ended.isEmpty ? nil : end
     }
     // What stands below a page's end by itself keeps its place there.
     if columns == nil { end.pushed.removeAll { top(ofFloat: $0, in: context) >= end.top - 0.01 } }
+    noteFloatsBeginning(at: rest, floats, in: context, &end)
     if !end.rests.isEmpty || !end.ended.isEmpty { return end }
     if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
     let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
@@ -235,6 +240,46 @@ extension FlowLayout {
     where tree[member].parent == id && !tree[member].formsBlockContext && !tree[member].hasColumns {
       collectFloats(inner, of: member, &end)
     }
+  }
+
+  /// Notes floats that come before a break though they begin no higher than what is behind it, and have ended there, or go
+  /// on beside the line that is the first behind it.
+  private func noteFloatsBeginning(at rest: BreakToken, _ floats: [BoxID], in context: BoxID, _ end: inout PageEnd) {
+    guard rest.forced == nil, let next = boxBehind(rest, in: context) else { return }
+    let isBeforeLine = beginsWithLine(next)
+    for (float, span) in zip(floats, spans(of: floats, in: context))
+    where span.top >= end.top - 0.01 && span.bottom > end.top + 0.01 && !end.pushed.contains(float)
+      && (end.rests[float] == nil || isBeforeLine) && tree.stands(float, before: next)
+      && !end.ended.contains(float)
+    {
+      end.ended.append(float)
+      end.behind = next
+    }
+  }
+
+  /// Whether a box begins with a line that stands beside the floats around.
+  private func beginsWithLine(_ box: BoxID) -> Bool {
+    var first = box
+    while inline[first] == nil {
+      guard let row = rows[first.index].first, row.asides.isEmpty, row.members.count == 1 else { return false }
+      first = row.members[0]
+      if tree[first].formsBlockContext || tree[first].hasColumns { return false }
+    }
+    return true
+  }
+
+  /// The box that a break falls before; `nil` where it falls before a line, or inside of several boxes, or where the box
+  /// has no room beside floats.
+  private func boxBehind(_ rest: BreakToken, in context: BoxID) -> BoxID? {
+    var (id, token) = (context, rest)
+    while token.isInside {
+      guard token.inside.count == 1, let (box, inner) = token.inside.first else { return nil }
+      (id, token) = (box, inner)
+    }
+    guard !token.isAtEnd, inline[id] == nil, token.row < rows[id.index].count, !isBelowFloats(token.row, of: id) else {
+      return nil
+    }
+    return rows[id.index][token.row].members.first
   }
 
   /// The floats in the first line behind a break, where that falls before the box that the line is in: they may have no room

@@ -23,6 +23,13 @@ extension FlowFilling {
     return true
   }
 
+  /// Puts what floats before a row where it began, as the row itself stands behind a break; whether anything does.
+  mutating func keepsFloats(above mark: Mark) -> Bool {
+    let row = rows[mark.index]
+    guard box.fragmenter.fillsColumns, hasFloats(row), !hasLines(beside: mark.index) else { return false }
+    return placeAsides(of: row, at: mark.top, mayPush: true)
+  }
+
   /// Whether a float has no room here that comes before what is placed.
   var isBehindPushedFloats: Bool { box.fragmenter.fillsColumns && (box.inner.pushesFloats || box.hasFloatsPushed) }
 
@@ -51,7 +58,10 @@ extension FlowFilling {
 
   /// How far below the start of a fragmentainer a row begins that stands below what floats before it, px.
   func roomForFloats(above index: Int) -> Float {
-    isBelowItsFloats(index) ? layout.heightOfFloats(above: rows[index]) : 0
+    let isBelow =
+      isBelowItsFloats(index)
+      || isBehindSpanner && hasFloats(rows[index]) && !clears(rows[index]) && layout.isPushedByFloats(index, of: box.id)
+    return isBelow ? layout.heightOfFloats(above: rows[index]) : 0
   }
 
   /// Whether lines are laid out again beside what floats before a row, wherever that stands.
@@ -74,19 +84,22 @@ extension FlowFilling {
   /// Whether the first row stands below floats that leave it no room beside them: these are parted from it as from a row
   /// before. In Chromium, too.
   func isBelowFloats(_ index: Int) -> Bool {
-    if index == first, let token = box.token {
+    if index == first, let token = box.token, !isBehindSpanner {
       if isBelowItsFloats(index) { return true }
       return box.fragmenter.fillsColumns && token.hasPlacedFloats && !box.inner.floats.isEmpty
         && layout.isPushedByFloats(index, of: box.id)
     }
-    return index == first && box.isFirst && !box.inner.floats.isEmpty
+    return index == first && (box.isFirst || isBehindSpanner) && !box.inner.floats.isEmpty
       && [.block, .flowRoot].contains(box.box.style.layout.display)
       && layout.isPushedByFloats(index, of: box.id)
   }
 
+  /// Whether the first row comes next behind what reaches over all columns: nothing of the box is in a column before.
+  private var isBehindSpanner: Bool { box.token.map { $0.isPastSpanner && !$0.isInside } ?? false }
+
   /// Whether a box begins with floats that leave what comes first in it no room beside them.
   func beginsBelowItsFloats(_ index: Int) -> Bool {
-    index == first && box.isFirst && box.fragmenter.fillsColumns && hasFloats(rows[index])
+    index == first && (box.isFirst || isBehindSpanner) && box.fragmenter.fillsColumns && hasFloats(rows[index])
       && layout.isPushedByFloats(index, of: box.id)
   }
 

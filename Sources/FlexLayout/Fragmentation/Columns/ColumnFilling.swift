@@ -310,7 +310,9 @@ struct ColumnFilling {
     }
     // Columns around aren't made higher for those that share nothing. In Chromium, too.
     if isBalanced, row.isTooShort { box.fragmenter.shortage?.note(row.shortage) }
-    if !goesToPages, reachesOverBreak(row, top: top) { return .behind(token ?? BreakToken(consumed: 0, row: 0)) }
+    if !goesToPages, reachesOverBreak(row, top: top) {
+      return standsBelowAnything ? .nothing : .behind(token ?? BreakToken(consumed: 0, row: 0))
+    }
     if isLimited || goesToPages == (rowHeight == nil), standsBehindBreak(row, top: top) {
       if columnCount == 0 {
         breaksRulesBelowEdge = box.topEdge > 0 && top <= box.contentTop

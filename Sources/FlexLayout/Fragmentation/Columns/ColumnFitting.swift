@@ -6,8 +6,9 @@ internal import FlexTree
 struct ColumnFitting {
   /// The floats of the columns' formatting context.
   let floats: [BoxID]
-  /// The layout for columns that end there; `nil` where the time for it is used up.
-  let layOut: (_ ends: [PageEnd]) -> FlowLayout?
+  /// The layout for columns that end there; `nil` where the time for it is used up. Floats that have ended are where they
+  /// were before.
+  let layOut: (_ ends: [PageEnd], _ before: FlowLayout) -> FlowLayout?
 }
 
 extension ColumnFilling {
@@ -60,7 +61,7 @@ extension ColumnFilling {
       var below = end
       below.rests = [:]
       below.top = Self.endless
-      if let layout = fitting.layOut(row.ends + [below]) {
+      if let layout = fitting.layOut(row.ends + [below], row.layout) {
         inner.layout = layout
         let again = SpaceShortage()
         inner.shortage = again
@@ -76,11 +77,12 @@ extension ColumnFilling {
           end = filled.rest.flatMap { layout.pageEnd(at: $0, floats: fitting.floats, columns: box.id) } ?? below
           end.column = number
           if let rest = filled.rest { end.top = layout.top(of: rest, in: box.id) }
+          end.firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id) }
           end.pushed = pushed
         }
       }
     }
-    if let layout = fitting.layOut(row.ends + [end]) {
+    if let layout = fitting.layOut(row.ends + [end], row.layout) {
       row.layout = layout
       row.ends.append(end)
       if !end.pushed.isEmpty {
@@ -89,6 +91,7 @@ extension ColumnFilling {
         inner.shortage = SpaceShortage()
         inner.withoutRoom = []
         inner.pushed = Set(end.pushed)
+        inner.firstLineBehind = end.firstLineBehind
         filled = fill(inner) ?? filled
         row.ends[row.ends.count - 1].firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id) }
       }
@@ -117,20 +120,15 @@ extension ColumnFilling {
   /// Fills columns that others may divide. Where these do, what is behind the ends of columns among floats is laid out for
   /// that.
   mutating func fitted() -> FragmentOutcome {
-    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats,
-      !box.space.isEndless
+    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats
     else { return fill() }
     let (id, first) = (box.id, layout)
     let floats = first.tree.floats(ofColumns: id)
     guard !floats.isEmpty else { return fill() }
     var fitted = self
-    let plain = fill()
-    guard case .placed(_, let next?) = plain, !next.isAtEnd else { return plain }
     if first.endsOf == id { fitted.ends = first.ends }
-    fitted.fitting = ColumnFitting(floats: floats) { ends in
-      // What stands beside floats without room goes with them.
-      if ends.contains(where: { !$0.pushed.isEmpty }) { return nil }
-      return stage.layOutColumns(id, endingAt: ends, floats, from: first)
+    fitted.fitting = ColumnFitting(floats: floats) { ends, before in
+      stage.layOutColumns(id, endingAt: ends, floats, from: first, after: before)
     }
     let outcome = fitted.fill()
     self = fitted
@@ -153,10 +151,10 @@ extension LayoutStage {
     guard !floats.isEmpty else { return nil }
     var latest: [PageEnd] = []
     let first = flowLayout(of: box, refittedInColumns: floats)
-    let fitting = ColumnFitting(floats: floats) { ends in
+    let fitting = ColumnFitting(floats: floats) { ends, before in
       guard self.columnFittings > 0, !self.isOutOfBudget else { return nil }
       self.columnFittings -= self.tree.boxes.count
-      self.placeColumns(box, width: width, ends: ends)
+      self.placeColumns(box, width: width, ends: ends, after: before)
       self.tree.fittedColumns[box] = FittedColumns([], floats, ends)
       latest = ends
       return self.flowLayout(of: box)
@@ -166,7 +164,7 @@ extension LayoutStage {
     if let limit { filling.ownLimit = limit }
     filling.fitting = fitting
     _ = filling.fill()
-    if latest != filling.ends { placeColumns(box, width: width, ends: filling.ends) }
+    if latest != filling.ends { placeColumns(box, width: width, ends: filling.ends, after: filling.layout) }
     tree.fittedColumns[box] = FittedColumns(filling.heights, floats, filling.ends)
     return filling.end
   }

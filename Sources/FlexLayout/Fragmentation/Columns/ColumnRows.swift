@@ -153,6 +153,12 @@ extension ColumnFilling {
     return row.columns.contains { row.layout.reach(of: $0) > box.space.limit + Fragmenter.tolerance }
   }
 
+  /// Whether the box begins below something in the columns around: all of it may stand behind a break.
+  var standsBelowAnything: Bool {
+    box.isFirst && box.children.isEmpty && box.top > box.space.start + Fragmenter.tolerance
+      && box.space.appeal < .lastResort
+  }
+
   /// A box's only column, where that begins with the box and doesn't end it: it has room for a first thing, however low
   /// it is. In Chromium, too, where it is so on pages as well: there nothing is cut that fits one.
   func onlyColumn(_ token: BreakToken?, top: Float, height: Float) -> Row? {
@@ -239,7 +245,7 @@ extension FlowLayout {
   /// Whether nothing stands in a column, as floats have no room there.
   fileprivate func holdsNoFloat(_ column: ColumnFilling.FilledColumn) -> Bool {
     guard let rest = column.rest, rest.forced == nil, rest.spanner == nil, pushesFloats(rest) else { return false }
-    return column.fragment.children.allSatisfy { $0.isBare || reach(of: $0) <= $0.y }
+    return column.fragment.children.allSatisfy { $0.isBare || reach(of: $0) <= column.fragment.y }
   }
 
   private func pushesFloats(_ token: BreakToken) -> Bool {
