@@ -89,7 +89,8 @@ extension FlowFilling {
       return box.fragmenter.fillsColumns && token.hasPlacedFloats && !box.inner.floats.isEmpty
         && layout.isPushedByFloats(index, of: box.id)
     }
-    return index == first && (box.isFirst || isBehindSpanner) && !box.inner.floats.isEmpty
+    return index == first && (box.isFirst || isBehindSpanner)
+      && (!box.inner.floats.isEmpty || box.fragmenter.fillsColumns)
       && [.block, .flowRoot].contains(box.box.style.layout.display)
       && layout.isPushedByFloats(index, of: box.id)
   }
