@@ -30,7 +30,7 @@ package final class LayoutStage {
   var containedHeights: [ContainedWidth: Float] = [:]
   /// How many boxes may be laid out once more for the ends of columns among floats, so that time stays in proportion.
   /// Behind that they stand as if no column ended.
-  lazy var columnFittings = 100_000 + 20 * tree.boxes.count
+  lazy var columnFittings = max(60_000, 20_000 + 20 * tree.boxes.count)
   /// What boxes with columns were measured to be.
   var columnMeasures = ColumnMeasures()
   private lazy var hasPercentageColumns = tree.boxes.contains { box in

@@ -247,12 +247,13 @@ extension FlowLayout {
   private func noteFloatsBeginning(at rest: BreakToken, _ floats: [BoxID], in context: BoxID, _ end: inout PageEnd) {
     guard rest.forced == nil, let next = boxBehind(rest, in: context) else { return }
     let isBeforeLine = beginsWithLine(next)
-    for (float, span) in zip(floats, spans(of: floats, in: context))
-    where span.top >= end.top - 0.01 && span.bottom > end.top + 0.01 && !end.pushed.contains(float)
-      && (end.rests[float] == nil || isBeforeLine) && tree.stands(float, before: next)
-      && !end.ended.contains(float)
-    {
-      end.ended.append(float)
+    let spans = spans(of: floats, in: context)
+    // They are in document order, and a document may have very many.
+    let before = floats.partitioningIndex { !tree.stands($0, before: next) }
+    let known = Set(end.ended + end.pushed)
+    for index in 0..<before where spans[index].top >= end.top - 0.01 && spans[index].bottom > end.top + 0.01 {
+      guard !known.contains(floats[index]), isBeforeLine || end.rests[floats[index]] == nil else { continue }
+      end.ended.append(floats[index])
       end.behind = next
     }
   }
