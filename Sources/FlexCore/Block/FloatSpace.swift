@@ -76,8 +76,8 @@ final class FloatSpace {
     let corner = floats[0].findPlace(size.x, isLeft: side == .left, from: start, in: room)
     let bottom = breaks.isEmpty ? corner.y + size.y : end(of: name, from: corner.y, height: size.y)
     floats[0].take(corner, size.x, to: bottom, isLeft: side == .left, node: name)
-    // One that has ended above a break holds none below it down.
-    if bottom < corner.y { floats[0].lastTop = bottom }
+    // One that has ended above a break holds none below it down. Margins alone may have one end above its top.
+    if !breaks.isEmpty, bottom < min(corner.y, corner.y + size.y) { floats[0].lastTop = bottom }
     return corner
   }
 

@@ -246,29 +246,14 @@ struct BoxFilling {
       hasDefiniteHeight(laidOutEnd)
     {
       // Nor does what is behind a box of a given height come before the break that is forced in it. In Chromium, too.
-      let height = restHeight
-      var fragment = makeFragment(height: height)
-      fragment.isLast = false
-      fragment.contentEnd = top + height
-      rest.consumed = (token?.consumed ?? 0) + height
-      placeAbsolutes(height: height, isEnded: false, rest)
-      fragment.children = children
-      rest.beside = beside
-      return .placed(fragment, rest)
+      return goingOn(rest, height: restHeight, contentEnd: top + restHeight, consumed: restHeight)
     }
     if rest.spanner != nil, !isPastEnd, hasDefiniteHeight(laidOutEnd),
       restHeight - bottomEdge <= reachedEnd + Fragmenter.tolerance
     {
       // The edge below the contents, and the margin, stand behind what reaches over all columns. In Chromium, too.
       let height = max(0, restHeight - bottomEdge)
-      var fragment = makeFragment(height: height)
-      fragment.isLast = false
-      fragment.contentEnd = end
-      rest.consumed = (token?.consumed ?? 0) + height + trimmedHeight
-      placeAbsolutes(height: height, isEnded: false, rest)
-      fragment.children = children
-      rest.beside = beside
-      return .placed(fragment, rest)
+      return goingOn(rest, height: height, contentEnd: end, consumed: height + trimmedHeight)
     }
     if hasDefiniteHeight(laidOutEnd) || isWholeGrid, endsHere {
       if clipsContents { return ended(height: restHeight, row: rest.row) }
@@ -290,12 +275,21 @@ struct BoxFilling {
       hasBottomEdge = hasBottomEdge || contentEnd + bottomEdge - top > reach + Fragmenter.tolerance
       reach = max(reach, contentEnd + bottomEdge - top)
     }
-    var fragment = makeFragment(height: reach)
-    fragment.isLast = false
-    fragment.contentEnd = end
     let cloned = clones ? (hasBottomEdge ? bottomEdge : 0) + (isFirst ? 0 : topEdge) : 0
-    rest.consumed = (token?.consumed ?? 0) + max(0, reach - cloned) + trimmedHeight
-    placeAbsolutes(height: reach, isEnded: false, rest)
+    return goingOn(rest, height: reach, contentEnd: end, consumed: max(0, reach - cloned) + trimmedHeight)
+  }
+
+  /// A fragment behind which the box goes on.
+  ///
+  /// - Parameter consumed: how much of the box's height the fragment is, px.
+  private mutating func goingOn(
+    _ rest: BreakToken, height: Float, contentEnd: Float?, consumed: Float
+  ) -> FragmentOutcome {
+    var fragment = makeFragment(height: height)
+    fragment.isLast = false
+    fragment.contentEnd = contentEnd
+    rest.consumed = (token?.consumed ?? 0) + consumed
+    placeAbsolutes(height: height, isEnded: false, rest)
     fragment.children = children
     rest.beside = beside
     return .placed(fragment, rest)

@@ -102,11 +102,10 @@ extension FlowLayout {
     if let spanner = rest.spanner {
       // Its floats stand above it, however far down they reach.
       end.pushed = []
-      end.ended = floats.filter { tree.stands($0, before: spanner) && end.rests[$0] == nil }
+      let before = floats.partitioningIndex { !tree.stands($0, before: spanner) }
+      end.ended = floats[..<before].filter { end.rests[$0] == nil }
       // None of those behind it does, though what is above it may reach further down than its box.
-      for float in floats where !tree.stands(float, before: spanner) {
-        end.top = min(end.top, top(ofFloat: float, in: context))
-      }
+      for float in floats[before...] { end.top = min(end.top, top(ofFloat: float, in: context)) }
       return end.rests.isEmpty && end.ended.isEmpty ? nil : end
     }
     // What stands below a page's end by itself keeps its place there.

@@ -117,11 +117,11 @@ extension ColumnFilling {
 }
 
 extension ColumnFilling {
-  /// Fills columns that others may divide. Where these do, what is behind the ends of columns among floats is laid out for
-  /// that.
+  /// Fills columns in columns: what is behind the ends of these among floats is laid out for that.
   mutating func fitted() -> FragmentOutcome {
-    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats
-    else { return fill() }
+    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats else {
+      return fill()
+    }
     let (id, first) = (box.id, layout)
     let floats = first.tree.floats(ofColumns: id)
     guard !floats.isEmpty else { return fill() }
