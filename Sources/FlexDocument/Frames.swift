@@ -125,7 +125,7 @@ extension RenderSession {
     if let data = DataURL(address) {
       if address.hasPrefix("data:image") { return (try pictureDocument(address, base: base), address) }
       let isXML = address.lowercased().hasPrefix("data:\(Element.xhtmlType)")
-      return (try parse(data.bytes, file: isXML ? "data:.xhtml" : "data:"), address)
+      return (try parse(data.bytes, file: "data:", syntax: isXML ? .xml : .html), address)
     }
     let name = try resources.resolve(address, base: base)
     let bytes = try resources.read(name)
@@ -138,18 +138,23 @@ extension RenderSession {
     return (document, name)
   }
 
-  private func parse(_ bytes: [UInt8], file: String) throws(ResourceError) -> Document {
-    guard let read = EncodingSniffer.text(ofHTML: bytes, file: file) else {
-      return try parse(String(decoding: bytes, as: UTF8.self), file: file)
+  /// - Parameter syntax: by default what the file's name tells.
+  private func parse(
+    _ bytes: [UInt8], file: String, syntax: MarkupSyntax? = nil
+  ) throws(ResourceError) -> Document {
+    guard let read = EncodingSniffer.text(ofHTML: bytes, file: file, syntax: syntax) else {
+      return try parse(String(decoding: bytes, as: UTF8.self), file: file, syntax: syntax)
     }
-    var document = try parse(read.text, file: file)
+    var document = try parse(read.text, file: file, syntax: syntax)
     if let note = read.note { document.diagnostics.append(note) }
     return document
   }
 
-  private func parse(_ text: String, file: String) throws(ResourceError) -> Document {
+  private func parse(
+    _ text: String, file: String, syntax: MarkupSyntax? = nil
+  ) throws(ResourceError) -> Document {
     do throws(MarkupError) {
-      return try Document(parsing: text, file: file)
+      return try Document(parsing: text, file: file, syntax: syntax)
     } catch {
       throw ResourceError(error.description)
     }

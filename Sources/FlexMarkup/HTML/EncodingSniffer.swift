@@ -5,14 +5,16 @@ public enum EncodingSniffer {
   /// The text of a file whose byte order mark or `<meta>` tells its encoding; of one that tells none, where it is UTF-8.
   /// Other bytes are read as browsers read them, which is said of the text.
   ///
-  /// - Parameter file: what messages name the file.
+  /// - Parameters:
+  ///   - file: what messages name the file.
+  ///   - syntax: by default what the file's name tells.
   /// - Returns: `nil` for what can be no text: a NUL among bytes that aren't UTF-8.
   public static func text(
-    ofHTML bytes: [UInt8], file: String = ""
+    ofHTML bytes: [UInt8], file: String = "", syntax: MarkupSyntax? = nil
   ) -> (text: String, note: Diagnostic?)? {
     if let marked = markedText(bytes) { return (marked, nil) }
     let declared =
-      MarkupSyntax(ofFileNamed: file) == .xml
+      (syntax ?? MarkupSyntax(ofFileNamed: file)) == .xml
       ? declaredEncoding(ofXML: bytes) : declaredEncoding(in: bytes.prefix(1024))
     if let declared, declared != .utf8 { return (declared.decode(bytes[...]), nil) }
     if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
