@@ -79,10 +79,9 @@ enum GIFDecoder {
     let height = max(Int(file[0].SHeight), top + frameHeight)
     try limits.check(width: width, height: height, format: "GIF")
     try limits.check(width: frameWidth, height: frameHeight, format: "GIF")
-    guard let map = frame.ColorMap ?? file[0].SColorMap, let colors = map[0].Colors else {
-      throw CairoError(action: "decode GIF picture", reason: "it has no colour table")
-    }
-    let colorCount = Int(map[0].ColorCount)
+    // Without a table of colours nothing is drawn, as in browsers: the smallest of all spacers have none.
+    let map = frame.ColorMap ?? file[0].SColorMap
+    let colorCount = map.map { Int($0[0].ColorCount) } ?? 0
 
     return try RasterImage(width: width, height: height) {
       (pixels) throws(CairoError) in
@@ -91,7 +90,7 @@ enum GIFDecoder {
         guard gif.DGifGetLine(file, &line, Int32(frameWidth)) != GIF_ERROR else { throw failure(gif, file[0].Error) }
         var offset = 4 * ((top + row) * width + left)
         for index in line {
-          if Int(index) != transparentIndex, Int(index) < colorCount {
+          if Int(index) != transparentIndex, Int(index) < colorCount, let colors = map?[0].Colors {
             let color = colors[Int(index)]
             pixels[offset] = color.Blue
             pixels[offset + 1] = color.Green

@@ -115,14 +115,18 @@ extension Nodes {
     }
     let limits = heightLimits(node, base: request.base.y, edges: edges.sums.y)
     let cache = cache(node)
-    var content = finishFlow(cache, request.height, &flow, insets, limits, isRoot: isRoot)
+    let marker = isOrdinary ? 0 : styles[node].markerHeight
+    var content = finishFlow(cache, request.height, &flow, insets, limits, isRoot: isRoot, marker: marker)
     // Floats are inside a box that is a formatting context of its own. CSS 2 §10.6.7 (#root-height).
     if let floats, isRoot { content = larger(content, floats.space.lowest - floats.origin.y + insets[3]) }
     noteFlow(node, cache, flow, notes)
     var output = LayoutOutput(
       height: request.height.or(limits.clamp(content)), contentHeight: content, firstBaseline: .indefinite,
       lastBaseline: .indefinite)
-    if !isOrdinary { output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite) }
+    if !isOrdinary {
+      output = finish(node, request, contentHeight: content, first: .indefinite, last: .indefinite)
+      output.height = larger(output.height, marker)
+    }
     if styles[node].keywords & (15 &<< StyleKeywords.alignContent) != 0 {
       alignContent(node, free: output.height - content)
     }
@@ -145,15 +149,17 @@ extension Nodes {
   }
 
   /// The height of the content with padding and border; the box's own struts are noted.
+  ///
+  /// - Parameter marker: see `Style.markerHeight`.
   @inline(__always)
   func finishFlow(
     _ cache: NodeCache, _ height: Extent, _ flow: inout BlockFlow, _ insets: SIMD4<Float>, _ limits: SizeLimits,
-    isRoot: Bool
+    isRoot: Bool, marker: Float = 0
   ) -> Float {
     let isAuto = !height.isDefinite
     // A box collapses through when nothing separates its top from its bottom margin.
     let isEmpty =
-      flow.collapsesTop && !isRoot && insets[3] == 0 && (isAuto || height == 0) && limits.min == 0
+      flow.collapsesTop && !isRoot && insets[3] == 0 && (isAuto || height == 0) && limits.min == 0 && marker == 0
     var content: Float
     if isEmpty {
       cache.topMargin = flow.margin
@@ -165,9 +171,9 @@ extension Nodes {
     cache.topMargin = flow.topMargin
     let collapsesBottom = !isRoot && insets[3] == 0 && isAuto && !flow.isParted
     if flow.collapsesTop {
-      // Only the box's own height parts the margins: they are all its top's.
+      // Only its own height parts the margins: they are all its top's.
       cache.topMargin = flow.margin
-      cache.bottomMargin = MarginStrut()
+      cache.bottomMargin = marker > 0 && collapsesBottom ? flow.margin : MarginStrut()
       content = insets[1]
     } else if collapsesBottom {
       cache.bottomMargin = flow.margin
@@ -181,7 +187,7 @@ extension Nodes {
       content = isRoot || insets[3] != 0 || flow.isParted ? flow.y + flow.margin.sum : flow.y
     }
     content = larger(content, insets[1])
-    return content + insets[3]
+    return larger(content + insets[3], marker)
   }
 
   /// Notes what was found in a block container's flow.
@@ -364,32 +370,5 @@ extension Nodes {
       }
       child = nextBox(child, in: node)
     }
-  }
-
-  /// The intrinsic width of a block container's content box: its widest child's.
-  func blockIntrinsicWidth(_ node: Int, _ kind: IntrinsicSize, contentHeight: Extent) -> Float {
-    var largest: Float = 0
-    var dependsOnHeight = false
-    var keepsFrames = true
-    var child = firstBox(node)
-    while child >= 0 {
-      if !isOutOfFlow(child) {
-        if units(child) & StyleUnits.dependsOnBlockSize != 0 { dependsOnHeight = true }
-        largest = larger(
-          largest, intrinsicContribution(child, kind, parentHeight: contentHeight, stretched: .indefinite))
-        if hasCache(child) {
-          let flags = cache(child).flags
-          if flags.contains(.dependsOnHeight) { dependsOnHeight = true }
-          if !flags.contains(.run) { keepsFrames = false }
-        }
-      }
-      child = nextBox(child, in: node)
-    }
-    if dependsOnHeight { cache(node).flags.formUnion(.dependsOnHeight) }
-    if !keepsFrames { cache(node).retire() }
-    if kind == .maxContent, links[node].flags.contains(.hasFloats) {
-      return maxContentWidthAmongFloats(node, contentHeight: contentHeight)
-    }
-    return largest
   }
 }

@@ -18,6 +18,7 @@ struct RareProperties: Equatable, Hashable, Sendable {
   var fillsGridArea = false
   var notesGaps = false
   var leastBaseline: Float?
+  var markerHeight: Float = 0
   var exactBorder: Edges<Float>?
   var intrinsicContentWidth: Float?
   var intrinsicContentHeight: Float?

@@ -298,7 +298,7 @@ struct BoxBuilder {
     guard isInFlow else { return addOutOfFlow(box, to: &flow) }
     guard isBlockLevel else {
       let id = addAtom(box, to: &flow)
-      if document.isQuirksMode, element.isPicture, broken?.isText != true, flow.isInCellOfContentWidth {
+      if document.isQuirksMode, element.isPicture, broken == nil || !element.hasFallback, flow.isInCellOfContentWidth {
         withRun(of: &flow) { _ = $0.content.stickyPictures.insert(id) }
       }
       return id

@@ -24,15 +24,8 @@ extension BoxBuilder {
       if tree[id].style.layout.tablePart == .row { return }
       pending += tree[id].children
     }
-    let minimum = style.layout.minSize.height
-    guard !style.text.writingMode.isVertical, minimum == .auto || minimum == .zero else { return }
-    var line = lineHeight(of: style.text)
-    if style.layout.boxSizing == .contentBox {
-      let padding = style.layout.padding
-      line -= padding.top.resolved(against: 0) + padding.bottom.resolved(against: 0)
-      line -= style.layout.border.top + style.layout.border.bottom
-    }
-    tree[item].style.layout.minSize.height = .px(max(line, 0))
+    guard !style.text.writingMode.isVertical else { return }
+    tree[item].style.layout.markerHeight = lineHeight(of: style.text)
   }
 
   /// Whether an outside marker reaches higher than a line of its item's own text.

@@ -24,15 +24,14 @@ enum BrokenPicture: Equatable {
     let asksForOne = element[attribute: "src"]?.isEmpty == false || element[attribute: "srcset"] != nil
     let size = style.layout.size
     let isSized = size.width != .auto && size.height != .auto
-    if element.isImageButton {
-      self = .text(element.imageButtonText)
-    } else if let alternative = element[attribute: "alt"], !alternative.isEmpty {
-      self = isSized && isQuirksMode ? .sizedText(alternative, isFramed: Self.fitsFrame(size)) : .text(alternative)
+    let alternative = element.alternativeText
+    if let alternative, !alternative.isEmpty {
+      let keepsSize = isSized && !element.isImageButton && (isQuirksMode || element[attribute: "alt"] == nil)
+      self = keepsSize ? .sizedText(alternative, isFramed: Self.fitsFrame(size)) : .text(alternative)
     } else if isSized {
       self = .frame(showsIcon: asksForOne)
     } else {
-      let hasRoomForIcon = !isQuirksMode || size.width == .auto && size.height == .auto
-      self = asksForOne && element[attribute: "alt"] == nil && hasRoomForIcon ? .icon : .nothing
+      self = asksForOne && alternative == nil ? .icon : .nothing
     }
   }
 
@@ -80,8 +79,8 @@ enum BrokenPicture: Equatable {
 extension BoxBuilder {
   /// What to show instead of an element's picture, or `nil` where the picture can be shown. Says once why it can't.
   ///
-  /// - Parameter style: becomes that of the box that holds alternative text: one that would stand in a line takes the
-  ///   size of its text.
+  /// - Parameter style: becomes that of the box that stands for it: one that would stand in a line takes the size of its
+  ///   text or of the icon.
   mutating func brokenPicture(_ element: Element, at node: ElementID, style: inout ComputedStyle) -> BrokenPicture? {
     guard element.isHTML, element.tag == "img" || element.isImageButton, contentPictures[node.index] == nil else {
       return nil
@@ -92,20 +91,18 @@ extension BoxBuilder {
       guard images.dimensions(of: source) == nil else { return nil }
       report(candidate.url, source, element)
     }
-    if document.isQuirksMode, element[attribute: "alt"]?.isEmpty == false {
-      style.layout.size = style.layout.size.squared
-    }
+    if document.isQuirksMode, element.hasFallback { style.layout.size = style.layout.size.squared }
     let broken = BrokenPicture(element, style: style, isQuirksMode: document.isQuirksMode)
     switch broken {
     case .text where style.display == .inline:
       style.display = .inlineBlock
-      style.layout.size = Size(width: .auto, height: .auto)
-      style.layout.aspectRatio = nil
+      style.forgetSize()
+    case .icon, .nothing: if style.display == .inline, element.hasFallback { style.forgetSize() }
     case .sizedText:
       if style.display == .inline { style.display = .inlineBlock }
       style.layout.overflow = Size(width: .hidden, height: .hidden)
       style.layout.aspectRatio = nil
-    default: break
+    case .text, .frame: break
     }
     return broken
   }
@@ -193,7 +190,25 @@ extension Size<Dimension> {
   }
 }
 
+extension ComputedStyle {
+  fileprivate mutating func forgetSize() {
+    layout.size = Size(width: .auto, height: .auto)
+    layout.aspectRatio = nil
+  }
+}
+
 extension Element {
+  /// Whether something stands for a picture that can't be shown, in whose place: one that was never asked for is a
+  /// picture without content.
+  var hasFallback: Bool {
+    self[attribute: "src"] != nil || self[attribute: "srcset"] != nil || alternativeText?.isEmpty == false
+  }
+
+  /// What is said instead of a picture, as in Chromium: its title, where it has no alternative text.
+  fileprivate var alternativeText: String? {
+    isImageButton ? imageButtonText : self[attribute: "alt"] ?? self[attribute: "title"]
+  }
+
   /// HTML §4.10.5.1.19 (#image-button-state-(type=image)).
   var isImageButton: Bool { tag == "input" && self[attribute: "type"]?.lowercased() == "image" }
 
