@@ -294,7 +294,7 @@ public final class Paragraph {
     return shaped.runs[Int(shaped.runOfScalar[scalar])]
   }
 
-  /// Part of a run, shaped by itself. `context` is what of the run stands on the same line.
+  /// Part of a run, shaped by itself. `context` is what stands on the same line.
   func reshaped(
     _ run: ShapedRun, _ range: Range<Int>, context: Range<Int>, trimsEnd: Bool = false, endsLine: Bool = true
   ) -> [ShapedGlyph] {

@@ -116,7 +116,9 @@ extension BoxBuilder {
 
   mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
     // White space alone between the parts of a table is nothing at all. CSS Tables 3 §2.2 (#fixup-algorithm), step 1.2.
-    guard !text.isEmpty, flow.kind != .tableParts || !text.isCollapsibleWhiteSpace else { return }
+    // In an inline box among them it is text.
+    let isAmongParts = flow.kind == .tableParts && flow.run?.open.isEmpty ?? true
+    guard !text.isEmpty, !isAmongParts || !text.isCollapsibleWhiteSpace else { return }
     if firstLetter != nil {
       let rest = takeFirstLetter(of: text, preservesWhiteSpace: preservesWhiteSpace, in: &flow)
       if rest.startIndex > text.startIndex {

@@ -384,8 +384,7 @@ struct LineBreaker {
     // Only the cluster that is cut changes; the run from its beginning, or the line's, is shaped anew.
     let from = max(run.range.lowerBound, max(range.lowerBound, range.upperBound - 64))
     guard from < range.upperBound else { return rough }
-    let context = max(run.range.lowerBound, range.lowerBound)..<range.upperBound
-    let glyphs = paragraph.reshaped(run, from..<range.upperBound, context: context)
+    let glyphs = paragraph.reshaped(run, from..<range.upperBound, context: lineStart..<range.upperBound)
     return Float(shaped.width(range.lowerBound..<from)) + glyphs.reduce(0) { $0 + $1.advance }
   }
 }

@@ -285,18 +285,22 @@ struct LeafCollector {
   private mutating func shapedForLine(_ run: ShapedRun) -> ShapedRun {
     let lower = max(run.range.lowerBound, line.start.scalar)
     let upper = min(run.range.upperBound, line.end.scalar)
-    let unsafe = paragraph.shaped.isUnsafe
-    let cutsStart = lower > run.range.lowerBound && unsafe[lower]
+    let (shaped, unsafe) = (paragraph.shaped, paragraph.shaped.isUnsafe)
+    // Full-width marks change by what stands beside them in other runs as well.
+    let cutsStart =
+      unsafe[lower]
+      && (lower > run.range.lowerBound || lower == line.start.scalar && shaped.gainAtLineStart[lower] != nil)
     let trimsEnd = line.trimsEnd && upper == line.end.scalar
-    let cutsEnd = upper < run.range.upperBound && unsafe[upper]
+    let cutsEnd =
+      unsafe[upper] && (upper < run.range.upperBound || upper == line.end.scalar && shaped.gainAtLineEnd[upper] != nil)
     let endsLine = upper == line.end.scalar
-    let losesSpace =
-      endsLine && !paragraph.shaped.scriptSpaces.isEmpty && paragraph.shaped.scriptSpaces[upper] != nil
+    let losesSpace = endsLine && !shaped.scriptSpaces.isEmpty && shaped.scriptSpaces[upper] != nil
     guard cutsStart || cutsEnd || trimsEnd || losesSpace else { return run }
     if let known = reshaped[run.range.lowerBound] { return known }
     var own = run
     own.range = lower..<upper
-    own.glyphs = paragraph.reshaped(run, lower..<upper, context: lower..<upper, trimsEnd: trimsEnd, endsLine: endsLine)
+    own.glyphs = paragraph.reshaped(
+      run, lower..<upper, context: line.start.scalar..<line.end.scalar, trimsEnd: trimsEnd, endsLine: endsLine)
     reshaped[run.range.lowerBound] = own
     return own
   }

@@ -5,7 +5,7 @@ internal import CairoKit
 enum HanSpacing {
   private enum Kind {
     case opening, closing, middle, space
-    /// Quotation marks of a proportional width: nothing to give, but their neighbours do.
+    /// Brackets and quotation marks of a proportional width: nothing to give, but their neighbours do.
     case narrowOpening, narrowClosing
   }
 
@@ -24,6 +24,16 @@ enum HanSpacing {
     case 0x30FB: .middle
     case 0x3000: .space
     default: nil
+    }
+  }
+
+  /// What a character is to a full-width mark beside it: brackets of any script are, too.
+  private static func neighbour(_ scalar: UInt32, _ language: String) -> Kind? {
+    if let kind = kind(scalar, language) { return kind }
+    switch Unicode.Scalar(scalar)?.properties.generalCategory {
+    case .openPunctuation: return .narrowOpening
+    case .closePunctuation: return .narrowClosing
+    default: return nil
     }
   }
 
@@ -48,19 +58,19 @@ enum HanSpacing {
     }
   }
 
-  /// The characters of `range` that are halved for what stands beside them in `context`: of two marks whose empty
-  /// halves meet, one.
+  /// The characters of `range` that are halved for what stands beside them in `context`, in whatever font: of two marks
+  /// whose empty halves meet, one.
   static func halved(_ range: Range<Int>, in context: Range<Int>, scalars: [UInt32], language: String) -> [Halved] {
     guard scalars[range].contains(where: { $0 >= lowest && kind($0, language) != nil }) else { return [] }
     return range.compactMap { i in
       switch scalars[i] >= lowest ? kind(scalars[i], language) : nil {
       case .opening where i > context.lowerBound:
-        switch kind(scalars[i - 1], language) {
+        switch neighbour(scalars[i - 1], language) {
         case nil, .narrowClosing: nil
         default: Halved(scalar: i, neighbour: i - 1)
         }
       case .closing where i + 1 < context.upperBound:
-        switch kind(scalars[i + 1], language) {
+        switch neighbour(scalars[i + 1], language) {
         case .closing, .middle, .space, .narrowClosing: Halved(scalar: i, neighbour: i + 1)
         default: nil
         }

@@ -261,7 +261,8 @@ struct TextShaping {
       for i in run.glyphs.indices { run.glyphs[i].cluster = piece.range.lowerBound }
     } else {
       run.glyphs = Self.glyphs(
-        of: run, in: piece.range, context: piece.range, scalars: result.shapingScalars, spaces: result.scriptSpaces,
+        of: run, in: piece.range, context: result.shapingScalars.indices, scalars: result.shapingScalars,
+        spaces: result.scriptSpaces,
         style: style, shaper: shaper, endsLine: false)
       noteHalved(run, style)
     }
@@ -274,7 +275,7 @@ struct TextShaping {
   private mutating func noteHalved(_ run: ShapedRun, _ style: StyleFonts) {
     guard style.trimsPunctuation, set.hasFeature("halt", of: run.font) else { return }
     for halved in HanSpacing.halved(
-      run.range, in: run.range, scalars: result.shapingScalars, language: style.language)
+      run.range, in: result.shapingScalars.indices, scalars: result.shapingScalars, language: style.language)
     {
       let boundary = max(halved.scalar, halved.neighbour)
       result.isUnsafe[boundary] = true
@@ -286,7 +287,7 @@ struct TextShaping {
     }
   }
 
-  /// Shapes part of a run, with spacing added. `context` is what of the run stands on the same line.
+  /// Shapes part of a run, with spacing added. `context` is what stands on the same line.
   static func glyphs(
     of run: ShapedRun, in range: Range<Int>, context: Range<Int>, scalars: [UInt32], spaces: [Int: Float],
     style: StyleFonts, shaper: Shaper, trimsEnd: Bool = false, endsLine: Bool

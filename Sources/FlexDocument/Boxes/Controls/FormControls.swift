@@ -50,17 +50,15 @@ enum FormControl: Equatable {
     guard element.isHTML else { return nil }
     switch element.tag {
     case "textarea":
-      func count(_ name: String) -> Float? { element.number(name).flatMap { $0 >= 1 ? $0.rounded(.down) : nil } }
       let isEmpty = document[node].children.isEmpty
       let hint = isEmpty ? element[attribute: "placeholder"] ?? "" : nil
-      self = .area(columns: count("cols") ?? 20, rows: count("rows") ?? 2, hint: hint)
+      self = .area(columns: element.count("cols") ?? 20, rows: element.count("rows") ?? 2, hint: hint)
     case "select":
       guard !element.isListBox else {
-        let rows = element.number("size").flatMap { $0 >= 1 ? $0.rounded(.down) : nil }
         let holdsOptions = document[node].children.contains {
           document.element($0).map { $0.tag == "option" || $0.tag == "optgroup" } ?? false
         }
-        self = .list(rows: rows ?? 4, isEmpty: !holdsOptions)
+        self = .list(rows: element.count("size") ?? 4, isEmpty: !holdsOptions)
         return
       }
       let options = document.options(of: node)
@@ -128,9 +126,9 @@ enum FormControl: Equatable {
   }
 
   private static func fieldWidth(of element: Element, type: String) -> FieldWidth {
-    if let size = element.number("size"), size >= 1 { return FieldWidth(columns: size.rounded(.down)) }
-    // A number between limits has room for the longest of them.
-    guard type == "number", let low = element[attribute: "min"], let high = element[attribute: "max"],
+    guard type == "number" else { return FieldWidth(columns: element.count("size") ?? 20) }
+    // A number between limits has room for the longest of them; `size` says nothing of numbers.
+    guard let low = element[attribute: "min"], let high = element[attribute: "max"],
       element.number("min") != nil, element.number("max") != nil
     else { return FieldWidth(columns: 20) }
     let step = element[attribute: "step"] ?? "1"
@@ -147,6 +145,14 @@ enum FormControl: Equatable {
 }
 
 extension Element {
+  /// An attribute that counts something: the digits that it begins with, if they are no zero.
+  /// HTML §2.3.4.2 (#rules-for-parsing-non-negative-integers).
+  fileprivate func count(_ name: String) -> Float? {
+    guard let text = self[attribute: name]?.drop(while: { String($0).isCollapsibleWhiteSpace }) else { return nil }
+    let digits = text.drop(while: { $0 == "+" }).prefix { $0.isASCII && $0.isNumber }
+    return Float(digits).flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
+  }
+
   /// An attribute that is a finite number.
   fileprivate func number(_ name: String) -> Float? {
     self[attribute: name].flatMap { Float($0) }.flatMap { $0.isFinite ? $0 : nil }
