@@ -106,6 +106,10 @@ public struct Document: Equatable, Sendable {
   public private(set) var hasFormulas = false
   /// Whether there are controls that are made of parts.
   public private(set) var hasControlParts = false
+  /// The language of what says none itself: that of the last `<meta http-equiv="content-language">`; `nil`: nobody says.
+  /// HTML §4.2.5.3 (#attr-meta-http-equiv-content-language); that the last one counts, also with none, is what Chromium
+  /// does.
+  public private(set) var pragmaLanguage: String?
   public var mode = DocumentMode.noQuirks
   /// Whether it is written in XML: names have a case then, in selectors as well.
   public var isXML = false
@@ -140,6 +144,7 @@ public struct Document: Equatable, Sendable {
     if case .element(let element) = kind {
       if element.isHTML {
         if !hasControlParts, element.hasParts { hasControlParts = true }
+        if element.saysLanguageOfAll { pragmaLanguage = element.pragmaLanguage }
       } else if element.tag == "math" {
         hasFormulas = true
       }
@@ -153,6 +158,18 @@ extension Element {
   private static let typesWithParts: Set<String> = [
     "range", "color", "number", "search", "date", "time", "month", "week", "datetime-local",
   ]
+
+  fileprivate var saysLanguageOfAll: Bool {
+    tag == "meta" && self[attribute: "http-equiv"]?.lowercased() == "content-language"
+  }
+
+  /// The one language that a pragma names.
+  fileprivate var pragmaLanguage: String? {
+    guard let name = self[attribute: "content"], !name.isEmpty,
+      !name.contains(where: { $0 == "," || $0.isWhitespace })
+    else { return nil }
+    return name
+  }
 
   /// Whether it is a slider, a bar or a field with a button.
   fileprivate var hasParts: Bool {

@@ -101,7 +101,7 @@ extension RenderSession {
       return LaidOutDocument(
         document: document, pages: pages, resources: resources(of: styled, for: tree),
         diagnostics: own + more, title: "",
-        language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration)
+        language: document.rootLanguage, fontGeneration: fontGeneration)
     } catch let error as DocumentError where error.problem == .emptyDocument {
       return nil
     } catch {

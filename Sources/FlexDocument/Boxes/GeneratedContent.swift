@@ -104,10 +104,10 @@ extension BoxBuilder {
         .joined(separator: separator)
     case .openQuote:
       defer { quoteDepth += 1 }
-      return quote(at: quoteDepth, isOpening: true, style)
+      return quote(at: quoteDepth, isOpening: true, of: node, style)
     case .closeQuote:
       quoteDepth = max(0, quoteDepth - 1)
-      return quote(at: quoteDepth, isOpening: false, style)
+      return quote(at: quoteDepth, isOpening: false, of: node, style)
     case .noOpenQuote:
       quoteDepth += 1
       return ""
@@ -123,15 +123,23 @@ extension BoxBuilder {
     }
   }
 
-  private func quote(at depth: Int, isOpening: Bool, _ style: ComputedStyle) -> String {
+  private func quote(at depth: Int, isOpening: Bool, of node: ElementID, _ style: ComputedStyle) -> String {
     let pairs: [QuotePair]
     switch style.text.quotes {
     case .none: return ""
     case .pairs(let list): pairs = list
-    case .auto, .matchParent: pairs = Quotes.pairs(ofLanguage: style.text.language)
+    case .auto, .matchParent: pairs = Quotes.pairs(ofLanguage: languageOfQuotes(around: node, style))
     }
     guard let pair = depth < pairs.count ? pairs[depth] : pairs.last else { return "" }
     return isOpening ? pair.open : pair.close
+  }
+
+  /// Quotation marks around a `<q>` are those of the text that quotes, not of what is quoted. CSS Content 3 §2.4.1
+  /// (#quotes).
+  private func languageOfQuotes(around node: ElementID, _ style: ComputedStyle) -> String {
+    guard let element = document.element(node), element.isHTML, element.tag == "q", let parent = document[node].parent
+    else { return style.text.language }
+    return styles.style(of: parent).text.language
   }
 
   private mutating func add(_ image: StyleImage, style: ComputedStyle, to flow: inout Flow) {

@@ -62,7 +62,7 @@ public struct LaidOutDocument: Sendable {
   public var diagnostics: [Diagnostic]
   /// The text of `<title>`.
   public var title: String
-  /// `lang` of the root element.
+  /// `lang` of the root element, or what a pragma says.
   public var language: String
   /// Which of its session's font sets it was laid out with.
   var fontGeneration = 0
@@ -84,4 +84,9 @@ public struct LaidOutDocument: Sendable {
     }
     return ids
   }
+}
+
+extension Document {
+  /// The language that the root element or a pragma names; empty: nobody says.
+  var rootLanguage: String { element(root)?[attribute: "lang"] ?? pragmaLanguage ?? "" }
 }

@@ -76,7 +76,7 @@ extension RenderSession {
       document: document, pages: pages, resources: resources(of: styled, for: tree),
       diagnostics: styled.diagnostics + found + fontDiagnostics(of: pages, in: document) + libraryDiagnostics(),
       title: document.text(ofFirst: "title"),
-      language: document.element(document.root)?[attribute: "lang"] ?? "", fontGeneration: fontGeneration,
+      language: document.rootLanguage, fontGeneration: fontGeneration,
       secondsUsed: budget.used, press: profiles.press)
   }
 

@@ -93,6 +93,7 @@ struct StyleResolution {
         key.inline = attributes.inline(for: element)
         language = number(ofLanguage: element.language)
       }
+      if language < 0, record.parent < 0 { language = number(ofLanguage: document.pragmaLanguage) }
       let slot = style(key, parent: parent, layoutParent: layoutParent, language: language, of: index)
       result.slots[Int(record.node)] = slot
       enterContainer(index, record, slot)

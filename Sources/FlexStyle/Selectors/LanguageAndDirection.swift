@@ -17,7 +17,7 @@ extension ElementTable {
       }
       index = Int(records[index].parent)
     }
-    return nil
+    return document.pragmaLanguage?.asciiLowercased()
   }
 
   /// HTML §3.2.6.4 (#the-directionality).
