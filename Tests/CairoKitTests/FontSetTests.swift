@@ -35,6 +35,18 @@ struct FontSetTests {
     #expect(fonts.fallback(for: [0x6F22], language: "", wantsEmoji: false, request: .init(families: [])) == nil)
   }
 
+  @Test func declaredFontsStandInForNobody() throws {
+    func standIns(_ fonts: FontSet) -> [String?] {
+      ([0x41, 0x21A9, 0x2713, 0x6F22] as [UInt32]).map { scalar in
+        let id = fonts.fallback(for: [scalar], language: "", wantsEmoji: false, request: .init(families: []))
+        return id.map(fonts.familyName)
+      }
+    }
+    let fonts = try FontSet()
+    for index in 0..<40 { _ = try fonts.register(FontFace(family: "Own \(index)", sources: [.local("DejaVu Sans")])) }
+    #expect(try standIns(fonts) == standIns(FontSet()))
+  }
+
   private func register(_ range: ClosedRange<UInt32>, weight: Float = 400, in fonts: FontSet) throws {
     let rule = FontFace(
       family: "Parts", sources: [.local("No Such Face"), .local("DejaVu Sans")], weight: weight...weight,

@@ -20,6 +20,8 @@ public final class FontSet {
   let library: FreeTypeLibrary
   private let options: FontOptions
   private(set) var faces: [FaceDescription]
+  /// How many of them, the first ones, are of files and folders that were given.
+  private var givenCount = 0
   /// Faces by lower-case family name; rules of `@font-face` take a name over as a whole.
   private var families: [String: [Int]] = [:]
   /// Faces by lower-case PostScript and full names, once one is asked for.
@@ -70,6 +72,7 @@ public final class FontSet {
       }
     }
     for path in options.folders { faces += SystemFonts.faces(folder: path) }
+    givenCount = faces.count
     if options.useSystemFonts { faces += SystemFonts.faces }
     for i in faces.indices {
       for family in faces[i].families { families[family.familyKey, default: []].append(i) }
@@ -341,13 +344,10 @@ public final class FontSet {
   }
 
   private func search(_ key: FallbackKey, _ request: FontRequest) -> FontID? {
-    // Given fonts first: in a hermetic session there are no others.
-    let givenCount = options.useSystemFonts ? faces.count - SystemFonts.faces.count : faces.count
-    for i in faces.indices.prefix(max(0, givenCount)) where faces[i].unicodeRanges.isEmpty {
-      guard !registeredFamilies.contains(faces[i].families.first?.familyKey ?? ""), faces[i].hasColor == key.wantsEmoji,
-        let id = open(i, request), covers(id, key.scalars)
-      else { continue }
-      return id
+    // Given fonts first: in a hermetic session there are no others. A document's own fonts are for who names them.
+    // CSS Fonts 4 §5.2 (#font-matching-algorithm).
+    for i in 0..<givenCount where faces[i].hasColor == key.wantsEmoji {
+      if let id = open(i, request), covers(id, key.scalars) { return id }
     }
     guard options.useSystemFonts else { return nil }
     let language = key.wantsEmoji ? "und-zsye" : Self.fontconfigLanguage(key.language)
