@@ -17,16 +17,25 @@ extension LaidOutTree {
 
   /// The tree with its columns side by side, and its lines.
   package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
-    guard tree.boxes.contains(where: \.hasColumns) else { return (tree, inline) }
+    guard tree.boxes.contains(where: \.hasColumns), let made = pageTree else { return (tree, inline) }
+    // In another column than the first there may be less room for them.
+    if let stage, case let moved = made.movedStatics(since: tree), !moved.isEmpty, stage.relay(moved) {
+      let again = LaidOutTree(tree: stage.tree, inline: stage.inline, stage: stage)
+      if let made = again.pageTree { return (made.tree, made.inline) }
+    }
+    return (made.tree, made.inline)
+  }
+
+  private var pageTree: PageTree? {
     let layout = FlowLayout(tree, inline: inline)
     layout.stage = stage
     let space = Space(start: 0, limit: .infinity, appeal: .any)
     let top = tree[tree.root].frame.y
     guard case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(tree.root, nil, top: top, space) else {
-      return (tree, inline)
+      return nil
     }
     var made = PageTree(layout)
     made.append(root: fragment)
-    return (made.tree, made.inline)
+    return made
   }
 }

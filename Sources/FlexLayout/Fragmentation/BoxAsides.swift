@@ -12,12 +12,17 @@ extension BoxFilling {
       room.mustBreak = false
       let frame = layout[aside.box].frame
       let isFloat = isFloat(aside.box)
+      if isFloat, aside.token == nil, fragmenter.pushed.contains(aside.box) {
+        // It has no room in this column either.
+        beside.append(aside)
+        continue
+      }
       let parent = layout[aside.box].parent
       var y = contentTop
       var isAboveGoingOn = false
       if isFloat, aside.token == nil {
         // A float that stood below another one still does.
-        for other in floats where other.parent == parent && frame.y >= other.laidOutEnd - 0.01 {
+        for other in floats where other.parent == parent && other.stands(above: frame) {
           y = max(y, other.bottom)
           isAboveGoingOn = isAboveGoingOn || other.goesOn
         }
@@ -30,7 +35,9 @@ extension BoxFilling {
       }
       // Below the rest of what can't be divided, a page is at its start still.
       let isAtStart = y <= inner.start + Fragmenter.tolerance || children.allSatisfy(\.isStripe)
-      room.appeal = isAtStart ? .any : .lastResort
+      // Before a float there is always a good break.
+      let least = isFloat && aside.token == nil ? BreakAppeal.perfect : .lastResort
+      room.appeal = isAtStart ? .any : least
       let (count, besideCount) = (children.count, beside.count)
       if isAboveGoingOn {
         beside.append(aside)
@@ -40,7 +47,7 @@ extension BoxFilling {
       guard isFloat else { continue }
       floats.append(
         FloatBeside(
-          parent: parent, laidOutEnd: frame.maxY, bottom: children.count > count ? children[count].bottom : y,
+          parent: parent, laidOut: frame, bottom: children.count > count ? children[count].bottom : y,
           goesOn: beside.count > besideCount))
     }
   }
@@ -97,8 +104,8 @@ extension BoxFilling {
   private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
     guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
     var own = fragmenter
-    let asks = token != nil || !layout.isInLines(id) || layout.isMonolithic(id) && layout.asksForRoom(id)
-    own.shortage = asks ? fragmenter.shortage?.ofFloats : nil
+    let asks = token != nil || !layout.isInLines(id) || layout.isMonolithic(id)
+    own.shortage = asks ? fragmenter.shortage?.ofFloats : fragmenter.shortage(ofDivided: id)
     let outcome = own.parallel(id, token, top: top, room)
     guard layout.isInLines(id) else { return outcome }
     if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }
@@ -140,7 +147,6 @@ extension BoxFilling {
       children.append(fragment)
       return true
     }
-    let y = max(y, min(inner.start, top))
     if !isFloat(aside), fragmenter.fillsColumns, y > inner.start, y >= room.limit - Fragmenter.tolerance {
       // Where a column ends, absolute boxes stand at the start of the next one. In Chromium, too.
       beside.append(BreakToken.Aside(box: aside, token: nil))
@@ -151,8 +157,10 @@ extension BoxFilling {
       // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
       let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
       if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
-        if layout.isMonolithic(aside), layout.asksForRoom(aside) {
+        if layout.isMonolithic(aside) {
           fragmenter.shortage?.ofFloats.note(end - room.limit)
+        } else {
+          fragmenter.shortage(ofDivided: aside)?.note(end - room.limit)
         }
         return false
       }
@@ -200,10 +208,15 @@ extension FloatEnd {
 /// A float that went on beside the flow.
 struct FloatBeside {
   let parent: BoxID?
-  /// px, where layout had it end.
-  let laidOutEnd: Float
+  /// px, where layout had it.
+  let laidOut: Rect
   /// px, in the fragmentainer.
   let bottom: Float
   /// Whether it goes on in the next fragmentainer.
   let goesOn: Bool
+
+  /// Whether a float behind this one stands below it, and not beside it.
+  func stands(above frame: Rect) -> Bool {
+    frame.y >= laidOut.maxY - 0.01 || frame.x < laidOut.maxX - 0.01 && frame.maxX > laidOut.x + 0.01
+  }
 }

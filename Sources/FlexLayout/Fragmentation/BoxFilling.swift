@@ -112,12 +112,17 @@ struct BoxFilling {
     // The margins of items are the container's height, which goes on. In Chromium, too.
     let display = box.style.layout.display
     let itemMargin = !isColumn && (display == .grid || display == .flex) ? trailing : 0
-    let trailing = trailing - itemMargin
+    var trailing = trailing - itemMargin
     let formsContext = isColumn || box.formsBlockContext
-    if formsContext { end = max(end, floatBottom) }
+    if formsContext, floatBottom > end {
+      // A margin beside floats isn't below them.
+      trailing = max(0, end + trailing - floatBottom)
+      end = floatBottom
+    }
     // A box goes on as long as floats do that it has to hold.
     let goesOn = formsContext && hasFloatsGoingOn
-    let needed = end + trailing + bottomEdge - top
+    let marginBelow = fragmenter.fillsColumns ? itemMargin : 0
+    let needed = end + trailing + marginBelow + bottomEdge - top
     let height = hasDefiniteHeight(laidOutEnd) ? restHeight : max(needed, restHeight)
     if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
       return ended(height: height, row: row)
@@ -151,10 +156,20 @@ struct BoxFilling {
     let isWhole = display == .table && fragmenter.avoidsBreaks(inside: box)
     // Those of a flex container find their room where all of it does, if there is any. In Chromium, too.
     let overhang = top + height - space.limit
-    if !goesOn, isFirst, itemMargin > 0, display == .flex, overhang <= itemMargin + Fragmenter.tolerance {
+    let mayEndAbove = isFirst || fragmenter.fillsColumns
+    if !goesOn, mayEndAbove, itemMargin > 0, display == .flex,
+      overhang <= itemMargin + bottomEdge + Fragmenter.tolerance
+    {
       fragmenter.shortage?.note(overhang)
-      if space.appeal < .lastResort { return FragmentOutcome.none }
-      if fragmenter.fillsColumns { return ended(height: height, row: row) }
+      if isFirst || bottomEdge > 0, space.appeal < .lastResort {
+        // Above an edge a break before a column's items is as good as one behind them.
+        let goesBack = fragmenter.fillsColumns && bottomEdge > 0 && !box.style.layout.flexDirection.isRow
+        return goesBack ? nil : FragmentOutcome.none
+      }
+      if fragmenter.fillsColumns {
+        guard bottomEdge > 0 else { return ended(height: height, row: row) }
+        return broken(BreakToken(consumed: 0, row: row), end: end + itemMargin, endsThere: true)
+      }
       trimmed += height - room
       return ended(height: room, row: row)
     }

@@ -39,12 +39,12 @@ struct BreakValues {
       let keepsColumns = tree[id].hasColumns || scrolls
       propagate(
         from: rows(id), to: id, keepsColumns: keepsColumns, keepsAvoids: tree[id].hasColumns, scrolls: scrolls,
-        isSpanner: tree.isSpanner)
+        makesItems: tree[id].style.layout.display.makesItems, isSpanner: tree.isSpanner)
     }
   }
 
   private mutating func propagate(
-    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, keepsAvoids: Bool, scrolls: Bool,
+    from rows: [FlowRow], to id: BoxID, keepsColumns: Bool, keepsAvoids: Bool, scrolls: Bool, makesItems: Bool,
     isSpanner: (BoxID) -> Bool
   ) {
     guard let first = rows.first, let last = rows.last else { return }
@@ -76,8 +76,8 @@ struct BreakValues {
     for (index, row) in rows.enumerated() {
       if row.members.contains(where: { hasForcedInside[$0.index] }) { hasForcedInside[id.index] = true }
       if index > 0, between(rows[index - 1], row).isForced { hasForcedInside[id.index] = true }
-      // Floats may stand before the break that the first row asks for.
-      if index == 0, !row.asides.isEmpty, before(row).isForced { hasForcedInside[id.index] = true }
+      // Floats may stand before the break that the first row asks for, or edges.
+      if index == 0, !row.asides.isEmpty || makesItems, before(row).isForced { hasForcedInside[id.index] = true }
     }
     for row in rows where row.asides.contains(where: { hasForcedInside[$0.index] }) {
       hasForcedInside[id.index] = true
@@ -137,6 +137,9 @@ extension BreakBetween {
     case .auto, .avoid, .avoidPage, .avoidColumn: false
     }
   }
+
+  /// Whether columns end for it.
+  var endsColumns: Bool { [.column, .always, .all].contains(self) }
 
   /// Whether the value says nothing about pages.
   fileprivate var isOfColumns: Bool { self == .column || self == .avoidColumn }

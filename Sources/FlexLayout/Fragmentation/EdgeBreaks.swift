@@ -15,12 +15,21 @@ extension FlowFilling {
     let style = box.box.style.layout
     switch style.display {
     case .flex where !style.flexDirection.isRow: return row.top > Fragmenter.tolerance
-    case .flex where style.flexWrap == .nowrap:
-      // Of a line's items only where they are aligned in it counts.
-      return areaTop(of: row) > box.box.border.top + box.box.padding.top + Fragmenter.tolerance
+    case .flex:
+      // Of a line's items only where they are aligned in it counts, and their margins.
+      return row.top > box.box.border.top + box.box.padding.top + Fragmenter.tolerance
     case .grid: return areaTop(of: row) > Fragmenter.tolerance
     default: return false
     }
+  }
+
+  /// Whether a break that the first row asks for falls inside of the box: something of it stands above. In Chromium, too.
+  func asksBelowEdges(_ index: Int) -> Bool { box.fragmenter.fillsColumns && isBelowEdges(index) }
+
+  /// Whether the break before the first row is one to go back to: in a flex container's column.
+  func isBreakBelowEdge(_ index: Int) -> Bool {
+    let style = box.box.style.layout
+    return box.fragmenter.fillsColumns && style.display == .flex && !style.flexDirection.isRow && isBelowEdges(index)
   }
 
   /// Where all rows of a box have room but not the edge below them, the break falls inside of the box, at the best place
@@ -58,6 +67,33 @@ extension FlowFilling {
     shortage.note(rowTop + height - limit(of: index))
   }
 
+  /// Whether margins of items take the room that they have where a column ends, and go on: in a flex container's column.
+  var keepsItemMargins: Bool {
+    let style = box.box.style.layout
+    return box.fragmenter.fillsColumns && style.display == .flex && !style.flexDirection.isRow
+      && style.flexWrap == .nowrap
+  }
+
+  /// How far below a row of items the margins of these reach, px.
+  func itemMarginBelow(_ index: Int) -> Float {
+    let display = box.box.style.layout.display
+    guard index >= 0, display == .flex || display == .grid else { return 0 }
+    let ends = rows[index].members.map { layout[$0].frame.maxY + layout.bottomMargin(of: $0) }
+    return max(0, (ends.max() ?? 0) - rows[index].bottom)
+  }
+
+  /// Whether a flex container stands behind the break as a whole, as the margins of the items that end here have no room.
+  /// In Chromium, too.
+  func lacksItemMargin(before index: Int) -> Bool {
+    guard box.box.style.layout.display == .flex, box.isFirst, index > first, space.appeal < .lastResort,
+      box.top > space.start + Fragmenter.tolerance
+    else { return false }
+    let lack = end + itemMarginBelow(index - 1) - space.limit
+    guard lack > Fragmenter.tolerance else { return false }
+    box.fragmenter.shortage?.note(lack)
+    return true
+  }
+
   private func areaTop(of row: FlowRow) -> Float {
     row.members.lazy.map { layout[$0].frame.y - layout.topMargin(of: $0) }.min() ?? 0
   }
@@ -69,6 +105,23 @@ extension FlowFilling {
     if !token.hasPlacedFloats { room += roomForFloats(above: index) }
     let display = box.box.style.layout.display
     if index == 0, display == .flex || display == .grid { room = max(room, rows[index].top - token.consumed) }
+    // Of the margins of a container's items, what had no room stands behind the break.
+    if keepsItemMargins, !token.keepsMargins, let member = rows[index].members.first {
+      room = max(room, min(layout.topMargin(of: member), rows[index].top - token.consumed))
+    }
+    // Margins in a row of a grid are kept, wherever it stands, and go on above it from the row before. In Chromium, too.
+    if display == .grid, !token.keepsMargins {
+      let left = index > 0 ? max(0, rows[index - 1].bottom + itemMarginBelow(index - 1) - token.consumed) : 0
+      room = max(room, rows[index].top - areaTop(of: rows[index]) + left)
+    }
+    // Of the margins of a container's items, what had no room stands behind the break.
+    if keepsItemMargins, !token.keepsMargins, let member = rows[index].members.first {
+      room = max(room, min(layout.topMargin(of: member), rows[index].top - token.consumed))
+    }
+    // Margins in a row of a grid are kept, wherever it stands. In Chromium, too.
+    if display == .grid, !token.keepsMargins {
+      room = max(room, rows[index].top - areaTop(of: rows[index]))
+    }
     return room
   }
 

@@ -91,7 +91,7 @@ struct FlowFilling {
         rowTop = end + row.top - laidOutEnd
       } else if !resumes, let token, let member = row.members.first,
         layout[member].style.inline.paged.marginBreak.keepsMargin(
-          isForced: token.forced != nil || token.isPastSpanner || token.isBehindOwnForced)
+          isForced: token.keepsMargins)
       {
         let margin = layout.topMargin(of: member)
         // Behind a break of those around as well, one that has no room would keep what it is above from any column.
@@ -102,14 +102,15 @@ struct FlowFilling {
       if index == first, let token, !resumes { rowTop += roomBehindBreak(above: index, at: rowTop, token) }
       let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true
       if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
-      if !row.statics.isEmpty, !resumes { noteStatics(row.statics) }
+      if !row.statics.isEmpty, !resumes, index == first || !areAbsolutesHere { noteStatics(row.statics) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
+        var floatEnd = -Float.infinity
         if index > first || token?.hasPlacedAbsolutes != true {
-          _ = placeAsides(of: row, at: end, mayPush: true)
-          if box.box.formsBlockContext { end = max(end, box.floatBottom) }
+          _ = placeAsides(of: row, at: rowTop, mayPush: true)
+          if box.box.formsBlockContext { floatEnd = box.floatBottom }
         }
-        if end > space.limit + Fragmenter.tolerance, space.appeal < .lastResort {
-          box.fragmenter.shortage?.note(end - space.limit)
+        if max(end, floatEnd) > space.limit + Fragmenter.tolerance, space.appeal < .lastResort {
+          box.fragmenter.shortage?.note(max(end, floatEnd) - space.limit)
           return backtrack()
         }
         // What floats before it and has no room here stands above it as well.
@@ -118,14 +119,14 @@ struct FlowFilling {
           if case .placed(_, let rest?) = outcome { rest.isAboveSpanner = true }
           return outcome
         }
-        return finish(before: index, spanner: member)
+        return finish(before: index, spanner: member, floatEnd: floatEnd)
+      }
+      if index > first || beginsBelowItsFloats(index) || asksBelowEdges(index), let value = forcedBreak(before: index) {
+        return finish(before: index, value, at: rowTop)
       }
       if index > first, row.members.contains(where: box.fragmenter.pushed.contains) {
         _ = placeAsides(of: row, at: rowTop, mayPush: true)
         return finish(before: index, nil, keepsFloats: true)
-      }
-      if index > first || beginsBelowItsFloats(index), let value = forcedBreak(before: index) {
-        return finish(before: index, value, at: rowTop)
       }
       if index > first, layout.isFitted[box.id.index], let known = box.fragmenter.firstLineBehind, known.box == box.id,
         known.index == index
@@ -172,7 +173,13 @@ struct FlowFilling {
         if canBreak(before: index, at: rowTop) {
           if let outcome = breakBetter(than: index) { return outcome }
           // Of a margin at the break, what had no room is nowhere.
-          if isBelowEdges(index) { end = min(end, space.limit) } else { box.trimmed += max(0, rowTop - space.limit) }
+          if isBelowEdges(index) {
+            end = min(end, space.limit)
+          } else if !keepsItemMargins {
+            let isKept = index > first && (box.fragmenter.fillsColumns || box.box.style.layout.display == .grid)
+            box.trimmed += max(0, rowTop - max(space.limit, isKept ? end + itemMarginBelow(index - 1) : end))
+          }
+          if lacksItemMargin(before: index) { return .none }
           let wantsItsMargin = wantsItsMargin(index, at: rowTop)
           let outcome = finish(before: index, nil, keepsFloats: keepsFloats)
           if wantsItsMargin, case .placed(_, let rest?) = outcome { rest.appeal = max(rest.appeal, .despiteAvoid) }
@@ -188,6 +195,9 @@ struct FlowFilling {
       marks[marks.count - 1].hasFloatsGoingOn = placed.beside.contains(where: holdsFloats)
       if !isEmptyAtEnd(index), laidOutEnd != nil || !isCutThrough(index, resumes ? placed : nil) {
         (end, laidOutEnd) = (placed.bottom, row.bottom)
+        if index == first, let margin = marginBehindForced(index, placed, resumes: resumes) {
+          (end, laidOutEnd) = (box.contentTop, rows[index + 1].top - margin)
+        }
       }
       if let spanner = placed.beside.lazy.compactMap(\.spanner).first {
         return finish(at: BreakToken(consumed: 0, row: index + 1), besideSpanner: spanner)
@@ -316,7 +326,8 @@ struct FlowFilling {
       rewind(to: mark)
       marks.removeLast()
       end = mark.previousEnd
-      if mark.index > first, canBreak(before: mark.index, at: mark.top, looksBack: true) {
+      if mark.index > first || isBreakBelowEdge(mark.index), canBreak(before: mark.index, at: mark.top, looksBack: true)
+      {
         box.trimmed += max(0, mark.top - space.limit)
         let keepsFloats = keepsFloats(above: mark)
         return earlier(finish(before: mark.index, nil, keepsFloats: keepsFloats, isEarlier: true))
@@ -348,48 +359,5 @@ struct FlowFilling {
     box.children.removeSubrange(mark.childCount...)
     box.beside.removeSubrange(mark.besideCount...)
     box.floatBottom = mark.floatBottom
-  }
-
-  /// - Parameter keepsFloats: whether what floats before the row stays here.
-  mutating func finish(
-    before index: Int, _ forced: BreakBetween?, keepsFloats: Bool = false, isEarlier: Bool = false
-  ) -> FragmentOutcome {
-    let rest = BreakToken(consumed: 0, row: index)
-    carryOn(rest, from: index)
-    let isFree = keepsFloats && rows[index].members.contains(where: layout.isSpanner)
-    if forced == nil, !isEarlier { rest.appeal = isFree ? .perfect : appeal(before: index) }
-    let hasPlacedThem = index == first && box.token?.isInside == false && box.token?.hasPlacedFloats == true
-    rest.hasPlacedFloats = keepsFloats || hasPlacedThem
-    rest.forced = forced.map { ForcedBreak(value: $0, isBehind: isForcedBehind(index)) }
-    rest.hasPlacedAbsolutes = box.fragmenter.fillsColumns && !(forced != nil && standBehindBreak(index))
-    placeRepeatedFooter(index, at: end + (parts?.spacing ?? 0))
-    if space.isEndless {
-      // Columns that are shared have room for the margin as well, though it ends with them. In Chromium, too.
-      let isEnd = box.isColumn && index > first
-      let margin = isEnd ? rows[index - 1].members.last.map { layout.bottomMargin(of: $0) } : nil
-      let spacing = box.box.style.layout.tablePart.isSection && index > first ? layout.rowSpacing(of: box.id) : 0
-      return box.broken(rest, laidOutEnd: rowsEnd, end: end + (margin ?? 0) + spacing)
-    }
-    if box.box.style.layout.tablePart.isSection, index > first {
-      // Rows that stand together end with the spacing below the last of them.
-      return box.broken(rest, end: min(max(end, space.limit), end + layout.rowSpacing(of: box.id)), endsThere: true)
-    }
-    return box.broken(rest, laidOutEnd: rowsEnd, end: box.endOver(end))
-  }
-
-  mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
-    let rest = BreakToken(consumed: 0, row: index)
-    rest.isInside = true
-    rest.inside = placed.inside
-    rest.unbegun = placed.unbegun
-    rest.rowConsumed = placed.consumed
-    rest.forced = placed.inside.values.lazy.compactMap(\.forced).first
-    rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
-    rest.isAboveSpanner = placed.inside.values.contains(where: \.isAboveSpanner)
-    carryOn(rest, from: index + 1)
-    placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
-    let hasEnd = rest.spanner != nil || space.isEndless
-    let end = hasEnd ? placed.bottom : box.endOver(placed.bottom)
-    return box.broken(rest, laidOutEnd: rowsEnd, end: end)
   }
 }

@@ -46,6 +46,31 @@ extension FlowLayout {
     rows[id.index].lastIndex { !isCollapsedThrough($0) }.map { $0 + 1 } ?? 0
   }
 
+  /// The margin that is left of a box behind a break, one with that below the box, px; `nil` where there is more than that.
+  fileprivate func margins(ofEmptyRest rest: BreakToken, in id: BoxID) -> Float? {
+    guard passesMarginBelow(id), !rest.isAtEnd, rest.beside.isEmpty, inline[id] == nil else { return nil }
+    var (margin, row) = (ownMargin(of: id).bottom, rest.row)
+    if rest.isInside {
+      guard row < rows[id.index].count, let member = rows[id.index][row].members.first, let inner = rest.inside[member],
+        let inside = margins(ofEmptyRest: inner, in: member)
+      else { return nil }
+      (margin, row) = (max(margin, inside), row + 1)
+    }
+    for row in rows[id.index].dropFirst(row) {
+      guard isCollapsedThrough(row), let member = row.members.first, row.asides.isEmpty else { return nil }
+      margin = max(margin, topMargin(of: member), bottomMargin(of: member))
+    }
+    return margin
+  }
+
+  /// Whether nothing has any height that comes in a box behind a break.
+  func hasNoHeight(behind token: BreakToken?, in id: BoxID) -> Bool {
+    guard let token, !token.isInside, token.beside.isEmpty else { return false }
+    return rows[id.index].dropFirst(token.row).allSatisfy { row in
+      row.bottom <= row.top && row.asides.allSatisfy { tree[$0].style.isOutOfFlow }
+    }
+  }
+
   /// Whether floats of the formatting context around stand in a box.
   func holdsFloats(_ id: BoxID) -> Bool {
     tree[id].children.contains { child in
@@ -90,15 +115,44 @@ extension FlowLayout {
   }
 }
 
+extension BreakToken {
+  /// Whether margins behind the break aren't cut, where nothing else is asked for. CSS Break 3 §5.2 (#break-margins).
+  var keepsMargins: Bool { forced != nil || isPastSpanner || isBehindOwnForced }
+}
+
 extension FlowFilling {
   /// Whether the margin above a box of no height that begins a column counts for what is behind it once more, as in
   /// Chromium: behind what reaches over all columns; behind a forced break where floats stand in it, or the height of columns
   /// is looked for.
   func countsMarginTwice(_ index: Int) -> Bool {
     guard let token = box.token else { return false }
+    if token.isPastSpanner, index + 1 < rows.count {
+      return forcedBreak(before: index + 1) == nil && !rows[index + 1].members.contains(where: layout.isSpanner)
+    }
     return token.isPastSpanner
       || token.forced != nil && index + 1 < rows.count
         && (space.isEndless || rows[index].members.contains(where: layout.holdsFloats))
+  }
+
+  /// The margin between the start of a fragmentainer behind a forced break and the second row there, where the first has no
+  /// height in it, px: one with all that are between. CSS 2 §8.3.1 (#collapsing-margins).
+  func marginBehindForced(_ index: Int, _ placed: PlacedRow, resumes: Bool) -> Float? {
+    guard let token = box.token, token.forced != nil, !token.isPastSpanner, !space.isEndless, isBlockContainer,
+      index + 1 < rows.count, placed.bottom <= box.contentTop + 0.01 || !resumes, !placed.isBroken,
+      let member = rows[index].members.first, let next = rows[index + 1].members.first, !layout.isSpanner(next),
+      !hasFloats(rows[index + 1]), !layout.isPushedByFloats(index + 1, of: box.id)
+    else { return nil }
+    let margin: Float
+    if resumes {
+      guard let rest = token.inside[member], let inside = layout.margins(ofEmptyRest: rest, in: member) else {
+        return nil
+      }
+      margin = inside
+    } else {
+      guard layout.isCollapsedThrough(rows[index]), !layout.holdsFloats(member) else { return nil }
+      margin = max(layout.topMargin(of: member), layout.bottomMargin(of: member))
+    }
+    return max(margin, layout.topMargin(of: next))
   }
 
   /// Where layout ended the rows, px.
@@ -120,8 +174,7 @@ extension FlowFilling {
     guard let token = box.token, row.members.count == 1, let member = row.members.first else { return false }
     // Below floats the distance is theirs.
     if index + 1 < rows.count, layout.isPushedByFloats(index + 1, of: box.id) { return false }
-    let isForced = token.forced != nil || token.isPastSpanner || token.isBehindOwnForced
-    guard !layout[member].style.inline.paged.marginBreak.keepsMargin(isForced: isForced) else { return false }
+    guard !layout[member].style.inline.paged.marginBreak.keepsMargin(isForced: token.keepsMargins) else { return false }
     guard let rest else { return layout.isCollapsedThrough(row) }
     // Nothing stands here but the margins that its last boxes end with.
     return !rest.isBroken && rest.bottom <= box.contentTop + 0.01 && layout.passesMarginBelow(member)
@@ -142,6 +195,15 @@ extension FlowFilling {
     let start = isAtStart ? box.box.contentOrigin.y : rows[row].bottom
     return max(0, margin - max(0, rows[index].bottom - start))
   }
+
+  /// The margin between what ends at a break and the break, px: one that would be one with that below the box is nowhere.
+  func marginAbove(_ forced: BreakBetween?, before index: Int) -> Float {
+    if box.isColumn { return rows[index - 1].members.last.map(layout.bottomMargin) ?? 0 }
+    guard forced != nil, isBlockContainer, box.bottomEdge > 0 || box.box.formsBlockContext else { return 0 }
+    return marginBehind(index - 1)
+  }
+
+  var isBlockContainer: Bool { [.block, .flowRoot].contains(box.box.style.layout.display) }
 
   /// The margin or the spacing between the last of the rows before `index` and the end of the box, px. Absolute boxes
   /// behind that row don't keep its margin from being the last one.

@@ -57,8 +57,27 @@ extension FragmentTree {
     for child in box.children {
       if let row = rows.firstIndex(where: { $0.members.contains(child) }) { next = max(next, row + 1) }
       guard hasStaticLine(child) else { continue }
-      if next < rows.count { rows[next].statics.append(child) } else { rows[next - 1].staticsBehind.append(child) }
+      if next < rows.count {
+        rows[next].statics.append(child)
+      } else if breaksBehind(rows[next - 1]) {
+        // It stands behind the break.
+        let end = rows[next - 1].bottom
+        rows.append(FlowRow(top: end, bottom: end, members: [], statics: [child]))
+      } else {
+        rows[next - 1].staticsBehind.append(child)
+      }
     }
+  }
+
+  /// Whether a break between columns is asked for behind the last thing in a row.
+  private func breaksBehind(_ row: FlowRow) -> Bool {
+    var last = row.members.last
+    while let id = last {
+      if self[id].style.inline.breakAfter.endsColumns { return true }
+      if self[id].formsBlockContext { return false }
+      last = self[id].children.last { !self[$0].style.isOutOfFlow && self[$0].style.layout.float == .none }
+    }
+    return false
   }
 
   /// Whether an absolute box in columns has its static position in its line alone.
@@ -88,7 +107,7 @@ extension FragmentTree {
       if isAside(child, in: box) { placed.append((child, next)) }
     }
     if placed.contains(where: { $0.row == rows.count }) {
-      let end = rows.last?.bottom ?? self[asides[0]].frame.y
+      let end = rows.last?.bottom ?? box.contentOrigin.y
       rows.append(FlowRow(top: end, bottom: end, members: []))
     }
     for (id, row) in placed.reversed() {

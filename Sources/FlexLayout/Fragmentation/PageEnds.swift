@@ -97,7 +97,7 @@ extension FlowLayout {
   ) -> PageEnd? {
     let context = columns ?? tree.root
     var end = PageEnd(top: top(of: rest, in: context))
-    collectFloats(rest, of: context, &end)
+    collectFloats(rest, of: context, in: context, &end)
     end.firstLineBehind = firstLine(behind: rest, in: context, orRow: end.pushed.isEmpty && end.behind == nil)
     if let spanner = rest.spanner {
       // Its floats stand above it, however far down they reach.
@@ -108,13 +108,29 @@ extension FlowLayout {
       for float in floats[before...] { end.top = min(end.top, top(ofFloat: float, in: context)) }
       return end.rests.isEmpty && end.ended.isEmpty ? nil : end
     }
-    // What stands below a page's end by itself keeps its place there.
-    if columns == nil { end.pushed.removeAll { top(ofFloat: $0, in: context) >= end.top - 0.01 } }
     noteFloatsBeginning(at: rest, floats, in: context, &end)
+    // What stands below a page's end by itself keeps its place there.
+    if columns == nil, !end.pushed.isEmpty { removeStanding(below: &end, floats, in: context) }
     if !end.rests.isEmpty || !end.ended.isEmpty { return end }
     if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
     let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
     return isBeside ? end : nil
+  }
+
+  /// Takes from the floats without room those that stand below a page's end as they do by themselves: not beside one that
+  /// ends on the page.
+  private func removeStanding(below end: inout PageEnd, _ floats: [BoxID], in context: BoxID) {
+    let pushed = Set(end.pushed)
+    let spans = spans(of: floats, in: context)
+    let before = floats.firstIndex(where: pushed.contains) ?? floats.count
+    let (top, rests) = (end.top, end.rests)
+    let reach = floats.indices[..<before].reduce(top) { reach, index in
+      rests[floats[index]] == nil && spans[index].top < spans[before].bottom ? max(reach, spans[index].bottom) : reach
+    }
+    end.pushed.removeAll {
+      let own = self.top(ofFloat: $0, in: context)
+      return own >= top - 0.01 && own >= reach - 0.01
+    }
   }
 
   /// The line that a break falls before; `nil` where it doesn't fall between two lines.
@@ -209,7 +225,7 @@ extension FlowLayout {
     return top(ofFloat: float, in: context) + tree[float].frame.height + margins - limit
   }
 
-  private func collectFloats(_ token: BreakToken, of id: BoxID, _ end: inout PageEnd) {
+  private func collectFloats(_ token: BreakToken, of id: BoxID, in context: BoxID, _ end: inout PageEnd) {
     for aside in token.beside where tree[aside.box].style.layout.float != .none {
       guard let rest = aside.token else {
         end.pushed.append(aside.box)
@@ -220,14 +236,19 @@ extension FlowLayout {
     // Boxes that have ended, of which floats stick out.
     for aside in token.beside where tree[aside.box].style.layout.float == .none && !tree[aside.box].style.isOutOfFlow {
       if let rest = aside.token, !tree[aside.box].formsBlockContext, !tree[aside.box].hasColumns {
-        collectFloats(rest, of: aside.box, &end)
+        collectFloats(rest, of: aside.box, in: context, &end)
       }
     }
     guard !token.isAtEnd else { return }
     if !token.isInside, inline[id] == nil, token.row < rows[id.index].count {
       for aside in rows[id.index][token.row].asides where tree[aside].style.layout.float != .none {
         if !token.hasPlacedFloats {
-          end.pushed.append(aside)
+          // Behind a forced break they stand where they would by themselves.
+          if token.forced == nil {
+            end.pushed.append(aside)
+          } else {
+            end.top = min(end.top, top(ofFloat: aside, in: context))
+          }
         } else if !token.beside.contains(where: { $0.box == aside }), !isBelowFloats(token.row, of: id) {
           end.ended.append(aside)
           end.behind = rows[id.index][token.row].members.first
@@ -237,7 +258,7 @@ extension FlowLayout {
     // Of all children few go on.
     for (member, inner) in token.inside.sorted(by: { $0.key.index < $1.key.index })
     where tree[member].parent == id && !tree[member].formsBlockContext && !tree[member].hasColumns {
-      collectFloats(inner, of: member, &end)
+      collectFloats(inner, of: member, in: context, &end)
     }
   }
 

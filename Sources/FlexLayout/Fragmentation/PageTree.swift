@@ -14,7 +14,7 @@ package struct PageTree {
   private var statics: [BoxID: (name: BoxID, y: Float, dx: Float)] = [:]
   /// Boxes got a child that stands elsewhere among their children.
   private var outOfOrder: Set<BoxID> = []
-  private var originals: [BoxID] = []
+  private(set) var originals: [BoxID] = []
   /// Fixed boxes that the flow has on this page, and where they stand on it.
   package private(set) var standingPlaces: [BoxID: Point] = [:]
 

@@ -91,7 +91,7 @@ extension FlowFilling {
     }
     return index == first && (box.isFirst || isBehindSpanner)
       && (!box.inner.floats.isEmpty || box.fragmenter.fillsColumns)
-      && [.block, .flowRoot].contains(box.box.style.layout.display)
+      && isBlockContainer
       && layout.isPushedByFloats(index, of: box.id)
   }
 
@@ -137,13 +137,15 @@ extension FlowFilling {
   /// A break that a row or the one before asks for. Floats between the two stand before it, unless it is the one before
   /// that asks. In Chromium, too.
   mutating func finish(before index: Int, _ forced: BreakBetween, at rowTop: Float) -> FragmentOutcome {
-    let keepsFloats = hasFloats(rows[index]) && !isForcedBehind(index)
+    let hasAsides = box.fragmenter.fillsColumns ? hasFloats(rows[index]) : !rows[index].asides.isEmpty
+    let keepsFloats = hasAsides && !isForcedBehind(index)
     if keepsFloats { _ = placeAsides(of: rows[index], at: rowTop, mayPush: true) }
     // Behind the break nothing stands below them.
     if beginsBelowItsFloats(index), !box.isColumn { box.trimmed += max(0, rowTop - box.contentTop) }
-    // Nor does the margin above it count. Gaps do, in Chromium, too.
-    let isBlock = [.block, .flowRoot].contains(box.box.style.layout.display)
-    if space.isEndless, index > first, !box.isColumn, isBlock { box.trimmed += max(0, rowTop - end) }
+    // Nor does the margin of what stands behind the break count. Gaps do, in Chromium, too.
+    if space.isEndless, index > first, !box.isColumn, isBlockContainer {
+      box.trimmed += max(0, rowTop - end - marginAbove(forced, before: index))
+    }
     return finish(before: index, forced, keepsFloats: keepsFloats)
   }
 

@@ -10,7 +10,11 @@ extension FlowFilling {
   }
 
   /// A box that reaches over all columns ends these, with the margin above it.
-  mutating func finish(before index: Int, spanner: BoxID) -> FragmentOutcome {
+  ///
+  /// - Parameter floatEnd: of the floats that have to stand above it.
+  mutating func finish(before index: Int, spanner: BoxID, floatEnd: Float) -> FragmentOutcome {
+    let contentEnd = end
+    end = max(end, floatEnd)
     let rest = BreakToken(consumed: 0, row: index)
     rest.spanner = spanner
     rest.hasPlacedAbsolutes = true
@@ -27,8 +31,9 @@ extension FlowFilling {
       if !box.box.hasOwnHeight, box.box.style.layout.minSize.height == .auto { box.trimmed += margin }
       margin = 0
     }
-    box.trimmed += max(0, end + margin - space.limit)
-    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, end + margin))
+    let below = max(contentEnd + margin, floatEnd)
+    box.trimmed += max(0, below - space.limit)
+    return box.broken(rest, laidOutEnd: rows.last?.bottom, end: min(space.limit, below))
   }
 }
 
@@ -79,5 +84,49 @@ extension ColumnFilling {
     let outcome = goOn(rest)
     if case .placed(_, let next?) = outcome, !next.isAtEnd { next.forced = ForcedBreak(value: value) }
     return outcome
+  }
+}
+
+/// The margin between what reaches over all columns and another such box, or the columns. CSS 2 §8.3.1 (#collapsing-margins).
+struct SpannerMargin {
+  private var (positive, negative): (Float, Float) = (0, 0)
+  /// px.
+  var height: Float { positive + negative }
+
+  init(_ margin: Float = 0) { add(margin) }
+
+  mutating func add(_ margin: Float) { (positive, negative) = (max(positive, margin), min(negative, margin)) }
+
+  mutating func clear() { self = SpannerMargin() }
+}
+
+extension FlowLayout {
+  /// The margins above and below a box without those inside, px.
+  func ownMargin(of id: BoxID) -> (top: Float, bottom: Float) {
+    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
+    let margin = tree[id].style.layout.margin
+    return (margin.top.resolved(against: width) ?? 0, margin.bottom.resolved(against: width) ?? 0)
+  }
+}
+
+extension BreakToken {
+  /// Where a box goes on behind one that reaches over all columns.
+  func past(_ spanner: BoxID) -> BreakToken {
+    let copy = BreakToken(self)
+    copy.spanner = nil
+    copy.ownSpanner = nil
+    copy.spannerRest = nil
+    if let (child, inner) = inside.first(where: { $0.value.spanner == spanner }) {
+      copy.inside[child] = inner.past(spanner)
+    } else if let index = beside.firstIndex(where: { $0.spanner == spanner }) {
+      copy.beside[index].token = beside[index].token?.past(spanner)
+    } else {
+      copy.row += 1
+      copy.isInside = false
+      // What was placed stood before it.
+      (copy.hasPlacedAbsolutes, copy.hasPlacedFloats) = (false, false)
+    }
+    copy.isPastSpanner = true
+    return copy
   }
 }

@@ -26,8 +26,10 @@ extension FlowLayout {
         return max(least, undividedHeight(in: float, from: top))
       }
     case .children:
+      let isGrid = tree[fragment.box].style.layout.display == .grid
       return fragment.children.reduce(ownHeight(of: fragment, from: top)) {
-        $1.isBeyond ? $0 : max($0, undividedHeight(in: $1, from: top))
+        $1.isBeyond || isGrid && (isMonolithic($1.box) || scrolls($1.box))
+          ? $0 : max($0, undividedHeight(in: $1, from: top))
       }
     }
   }
@@ -161,6 +163,8 @@ extension FragmentTree {
           box.border.bottom + box.padding.bottom)
       }
       guard let parent = box.parent, !isPlacedBeyondColumns(id) else { continue }
+      // Grids don't say how high items are that can't be divided. In Chromium, too.
+      if isMonolithic, self[parent].style.layout.display == .grid { continue }
       // A float in lines is divided anyhow, or reaches over a column's end. In Chromium, too.
       if box.style.layout.float != .none, isInLines(id, inline), !isKept || isBehindText(id, inline) { continue }
       // What stands above the box that it begins needs no room there.

@@ -57,6 +57,15 @@ struct FloatPageTests {
       PageBreakTests.box(30) + "<p>" + float(30) + float(10, "width:12px") + words("abcdefgh"), ["ab|cd", "e|f|gh"]
     ),
     (
+      "lines stand beside a float that begins a page by itself",
+      PageBreakTests.box(50) + float(30) + "<p>" + words("abcde"), ["", "a|b|c|de"]
+    ),
+    (
+      "floats without room beside each other stand on pages of their own",
+      PageBreakTests.box(50) + float(50) + float(50, "width:80px") + "<p>" + words("abcdefghij"),
+      ["", "a|b|c|d|e", "", "fg|hi|j"]
+    ),
+    (
       "each page has its own",
       (0..<3).map { _ in PageBreakTests.box(30, "break-before:page") + float(30) + "<p>" + words("abcdefg") }.joined(),
       ["ab|cd", "e|f|g", "ab|cd", "e|f|g", "ab|cd", "e|f|g"]

@@ -9,7 +9,7 @@ extension Fragmenter {
     var filling = ColumnFilling(self, id, nil, top: 0, Space(start: 0, limit: .infinity, appeal: .any))
     filling.ownLimit = limit
     _ = filling.fill()
-    return filling.end
+    return max(0, filling.end)
   }
 
   func columns(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
@@ -95,7 +95,7 @@ struct ColumnFilling {
     var carried = box.token
     end = box.contentTop
     lastTop = end
-    var margin: Float = 0
+    var margin = SpannerMargin()
     while true {
       let isPending = (carried?.spanner ?? carried?.ownSpanner) != nil
       if let token = isPending ? carried.map(BreakToken.init) : beforeSpanner(carried, in: box.id),
@@ -106,10 +106,10 @@ struct ColumnFilling {
           return end(token, before: value)
         }
         isNextRow = false
-        margin = token.spannerRest == nil ? max(margin, layout.topMargin(of: spanner)) : 0
-        if wrapsRows, offsetInRow > 0, rowRoom ?? 0 < margin + layout[spanner].frame.height { end += toNextRow }
+        token.spannerRest == nil ? margin.add(layout.ownMargin(of: spanner).top) : margin.clear()
+        if wrapsRows, offsetInRow > 0, rowRoom ?? 0 < margin.height + layout[spanner].frame.height { end += toNextRow }
         end += toNextStride
-        let top = end + (carried === box.token && carried != nil ? 0 : margin)
+        let top = end + (carried === box.token && carried != nil ? 0 : margin.height)
         var room = box.inner
         room.appeal = room.appeal == .any && top > box.inner.start + Fragmenter.tolerance ? .lastResort : room.appeal
         guard case .placed(let fragment, let next) = box.fragmenter.fragment(spanner, token.spannerRest, top: top, room)
@@ -130,15 +130,15 @@ struct ColumnFilling {
           worst = max(worst, next.appeal)
           return goOn(rest)
         }
-        margin = layout.bottomMargin(of: spanner)
+        margin = SpannerMargin(layout.ownMargin(of: spanner).bottom)
         carried = token.past(spanner)
         continue
       }
       guard carried?.isInside == true || carried?.row ?? 0 < rows.count || carried?.beside.isEmpty == false else {
         break
       }
-      end += margin
-      margin = 0
+      end += margin.height
+      margin.clear()
       switch fillRow(carried) {
       case .all:
         return completed()
@@ -148,7 +148,7 @@ struct ColumnFilling {
       case .nothing: return .none
       }
     }
-    end += margin
+    end += margin.height
     return completed()
   }
 
@@ -257,7 +257,9 @@ struct ColumnFilling {
     // While columns around look for the height of theirs, nothing ends.
     let goesToPages = pageRoom < ownRoom && !(box.space.isEndless && box.fragmenter.fillsColumns)
     let none = box.children.isEmpty ? RowOutcome.nothing : .some(token ?? BreakToken(consumed: 0, row: 0))
-    guard room > 0 || box.space.appeal == .any || !goesToPages else { return none }
+    // What has no height finds its room anywhere.
+    let isEmpty = box.isFirst && box.box.frame.height <= 0 || layout.hasNoHeight(behind: token, in: box.id)
+    guard room > 0 || box.space.appeal == .any || !goesToPages || isEmpty else { return none }
     // A row behind another one isn't divided. In Chromium, too.
     if wrapsRows, isNextRow, let rowHeight, rowHeight > pageRoom + Fragmenter.tolerance { return none }
     var row: Row
@@ -362,26 +364,6 @@ struct ColumnFilling {
       }
     }
     end = top + height
-  }
-}
-
-extension BreakToken {
-  /// Where a box goes on behind one that reaches over all columns.
-  fileprivate func past(_ spanner: BoxID) -> BreakToken {
-    let copy = BreakToken(self)
-    copy.spanner = nil
-    copy.ownSpanner = nil
-    copy.spannerRest = nil
-    if let (child, inner) = inside.first(where: { $0.value.spanner == spanner }) {
-      copy.inside[child] = inner.past(spanner)
-    } else if let index = beside.firstIndex(where: { $0.spanner == spanner }) {
-      copy.beside[index].token = beside[index].token?.past(spanner)
-    } else {
-      copy.row += 1
-      copy.isInside = false
-    }
-    copy.isPastSpanner = true
-    return copy
   }
 }
 

@@ -166,7 +166,7 @@ extension LayoutStage {
     _ = filling.fill()
     if latest != filling.ends { placeColumns(box, width: width, ends: filling.ends, after: filling.layout) }
     tree.fittedColumns[box] = FittedColumns(filling.heights, floats, filling.ends)
-    return filling.end
+    return max(0, filling.end)
   }
 }
 
