@@ -210,7 +210,9 @@ struct FlowFilling {
       {
         // A break that was asked for behind something in a box that has ended is one for what is behind the box, too; one
         // that is asked for before something isn't. In Chromium, too.
-        return finish(before: index + 1, forced.value)
+        let outcome = finish(before: index + 1, forced.value)
+        if case .placed(_, let rest?) = outcome { rest.hasPlacedAbsolutes = false }
+        return outcome
       }
       if index == first, !resumes, isCollapsedThrough(row), countsMarginTwice(index) { end += rowTop - box.contentTop }
       index += 1

@@ -222,9 +222,11 @@ extension Fragmenter {
       guard y + 0.01 >= end else { return nil }
       let style = layout[child].style.layout
       let isStatic = style.position.isOutOfFlow && style.hasStaticBlockPosition
-      guard isStatic || (style.float != .none && !style.position.isOutOfFlow) else { return nil }
+      let isFloat = style.float != .none && !style.position.isOutOfFlow
+      guard isStatic || isFloat else { return nil }
       let line = min(lines.partitioningIndex { $0.frame.maxY > y + 0.01 }, max(0, lines.count - 1))
-      return (child, line, line < lines.count && y < lines[line].frame.y - 0.01)
+      // Markers have their place only when all is laid out, and take no line along.
+      return (child, line, isFloat && line < lines.count && y < lines[line].frame.y - 0.01)
     }
   }
 }

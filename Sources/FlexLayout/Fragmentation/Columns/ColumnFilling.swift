@@ -155,7 +155,8 @@ struct ColumnFilling {
   private mutating func completed() -> FragmentOutcome {
     // Rows are as high as they are given, and the box ends with that in which the last thing begins.
     // Columns that nothing makes higher aren't there. In Chromium, too.
-    if let height = rowHeight, end > box.contentTop || style.fill == .auto && box.isFirst {
+    let isAnythingInLast = end > lastTop || lastTop <= box.contentTop || offsetInRow(at: lastTop) > 0
+    if let height = rowHeight, isAnythingInLast, end > box.contentTop || style.fill == .auto && box.isFirst {
       end = max(box.contentTop, min(lastTop - offsetInRow(at: lastTop) + height, box.inner.limit))
     }
     // Of a height that the columns alone made, nothing is left when they end.
