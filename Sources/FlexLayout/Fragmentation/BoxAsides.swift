@@ -99,13 +99,11 @@ extension BoxFilling {
     room.appeal = .any
   }
 
-  /// Columns aren't made higher for floats that begin in lines, however these are divided, but for what goes on of them.
-  /// In Chromium, too.
+  /// What floats lack is noted by itself; those that lines have may be divided anywhere.
   private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
     guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
     var own = fragmenter
-    let asks = token != nil || !layout.isInLines(id) || layout.isMonolithic(id)
-    own.shortage = asks ? fragmenter.shortage?.ofFloats : fragmenter.shortage(ofDivided: id)
+    own.shortage = fragmenter.withoutRoom.contains(id) ? nil : fragmenter.shortage?.ofFloats
     let outcome = own.parallel(id, token, top: top, room)
     guard layout.isInLines(id) else { return outcome }
     if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }
@@ -157,11 +155,7 @@ extension BoxFilling {
       // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
       let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
       if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
-        if layout.isMonolithic(aside) {
-          fragmenter.shortage?.ofFloats.note(end - room.limit)
-        } else {
-          fragmenter.shortage(ofDivided: aside)?.note(end - room.limit)
-        }
+        if layout.isMonolithic(aside) { fragmenter.shortage?.ofFloats.note(end - room.limit) }
         return false
       }
       note(fragment, rest)

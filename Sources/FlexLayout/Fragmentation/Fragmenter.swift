@@ -50,11 +50,6 @@ struct Fragmenter {
     return part(of: id, token, top: top, space)
   }
 
-  /// Where to note what a float lacks that lines have and that may be divided.
-  func shortage(ofDivided float: BoxID) -> SpaceShortage? {
-    withoutRoom.contains(float) ? nil : shortage?.ofOthers
-  }
-
   /// Whether the line that stands first in the next column is in a box.
   private func mustEnd(inside id: BoxID) -> Bool {
     var around = firstLineBehind?.box
@@ -220,10 +215,7 @@ extension FlowLayout {
 /// How much more room there would have to be for something more to stand in a fragmentainer.
 final class SpaceShortage {
   /// px; infinite where nothing lacks any.
-  var least: Float {
-    let asked = min(flow, floats?.least ?? .infinity)
-    return asked.isFinite ? asked : others?.least ?? .infinity
-  }
+  var least: Float { min(flow, floats?.least ?? .infinity) }
   /// What lines and boxes in flow lack.
   private var flow = Float.infinity
   /// What floats do, wherever the flow has them.
@@ -233,14 +225,6 @@ final class SpaceShortage {
     return made
   }()
   private var floats: SpaceShortage?
-  /// What floats do that columns are made higher for only where nothing else asks for it.
-  private(set) lazy var ofOthers: SpaceShortage = {
-    let made = SpaceShortage()
-    others = made
-    return made
-  }()
-  private var others: SpaceShortage?
-
   func note(_ lack: Float) {
     if lack > 0.01 { flow = min(flow, lack) }
   }

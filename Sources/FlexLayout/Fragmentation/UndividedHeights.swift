@@ -67,7 +67,7 @@ extension FlowLayout {
   /// Whether a box stands in the lines of the one around it.
   func isInLines(_ id: BoxID) -> Bool { tree.isInLines(id, inline) }
 
-  /// Whether columns are as high as a float at least, or become higher where it has no room: not for one behind text in
+  /// Whether columns are as high as a float at least, and lines that give way to it lack what it does: not for one behind text in
   /// a line. In Chromium, too.
   func asksForRoom(_ float: BoxID) -> Bool { !isInLines(float) || !tree.isBehindText(float, inline) }
 
