@@ -31,6 +31,13 @@ extension FlowFilling {
     return box.broken(rest, laidOutEnd: rowsEnd, end: box.endOver(end + margin))
   }
 
+  /// Leaves the fragmentainer empty that a forced break begins.
+  mutating func skip(before index: Int, _ token: BreakToken) -> FragmentOutcome {
+    let outcome = finish(before: index, nil)
+    if case .placed(_, let rest?) = outcome { rest.hasPlacedAbsolutes = token.hasPlacedAbsolutes }
+    return outcome
+  }
+
   mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     rest.isInside = true

@@ -94,8 +94,13 @@ struct FlowFilling {
           isForced: token.keepsMargins)
       {
         let margin = layout.topMargin(of: member)
-        // Behind a break of those around as well, one that has no room would keep what it is above from any column.
-        if !token.isBehindOwnForced || rowTop + margin < space.limit { rowTop += margin }
+        // One that has no room would keep what it is above from any column: it is cut at the next one's start. In Chromium, too.
+        if rowTop + margin < space.limit {
+          rowTop += margin
+        } else if !token.isBehindOwnForced {
+          guard token.forced == nil || index > first || space.appeal < .any else { return skip(before: index, token) }
+          rowTop += margin
+        }
       }
       if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
       if clears(row) { rowTop = max(rowTop, box.floatBottom) }
