@@ -19,7 +19,11 @@ void fx_join_thread(uintptr_t thread) { pthread_join((pthread_t)thread, NULL); }
 
 void fx_detach_thread(uintptr_t thread) { pthread_detach((pthread_t)thread); }
 
-int fx_stack_holds(size_t size) {
+int fx_extend_stack(size_t size) {
   struct rlimit limit;
-  return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= size;
+  int result = getrlimit(RLIMIT_STACK, &limit);
+  if (result != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= size) return 1;
+  // The kernel keeps 128 MB below the stack free, whatever the limit was when the program started.
+  limit.rlim_cur = size;
+  return setrlimit(RLIMIT_STACK, &limit) == 0;
 }

@@ -8,12 +8,16 @@ package final class Worker: Sendable {
   }
   private let thread: UInt
 
+  /// Bytes of stack with which documents may nest as deep as `Limits.depth`: boxes that are divided between pages and
+  /// columns take 32 kB a level. What isn't reached costs nothing.
+  package static let stackSize = 64 << 20
+
   /// Starts the work; `nil` where the system gives no thread. Wraps `pthread_create`.
   package init?(_ work: @escaping @Sendable () -> Void) {
     let work = unsafe Unmanaged.passRetained(Work(work))
     var thread: UInt = 0
     let result = unsafe fx_start_thread(
-      &thread, 16 << 20,
+      &thread, Self.stackSize,
       { argument in
         if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
         return nil

@@ -33,11 +33,8 @@ struct FlexRender: ParsableCommand {
     forgetEnvironment()
     keepFreedMemory()
     // Documents may nest as deep as `Limits.depth`, whatever stack the shell leaves a program (`ulimit -s`).
-    if fx_stack_holds(leastStack) == 0, let worker = Worker({ run() }) { worker.wait() } else { run() }
+    if fx_extend_stack(Worker.stackSize) == 0, let worker = Worker({ run() }) { worker.wait() } else { run() }
   }
-
-  /// Bytes of stack that the deepest document gets by with.
-  private static let leastStack = 8 << 20
 
   private static func run() {
     do {

@@ -68,6 +68,12 @@ struct HostileDocumentTests {
     Case(
       name: "many options of a drop-down list", html: "<select>" + String(repeating: "<option>x", count: 5_000),
       options: ["--timeout", "\(10 * Shared.slowness)"]),
+    // Boxes in boxes that are divided between pages take more of the stack than those that are laid out once.
+    Case(name: "details in details", html: String(repeating: "<details open>", count: 250) + "x"),
+    Case(
+      name: "boxes in boxes that avoid breaks",
+      html: "<style>@page { size: 90px 90px; margin: 9px } div { break-inside: avoid }</style>"
+        + String(repeating: "<div>a", count: 250)),
     Case(name: "an emoji as high as a house", html: "<p style='font-size: 20000px; margin: 0'>😀"),
   ]
 
@@ -87,6 +93,14 @@ struct HostileDocumentTests {
     #expect(result.exitCode == (document.words == nil ? 0 : 1), "\(result.errors)")
     #expect(folder.has("a.\(format)") == (document.words == nil))
     if let words = document.words { #expect(result.errors.contains(words), "\(result.errors)") }
+  }
+
+  @Test(arguments: ["99999999999999999999", "1e38", "1e38px"])
+  func `no line is higher than the longest length`(_ height: String) throws {
+    let folder = try TestFolder()
+    try folder.write("<!DOCTYPE html><p style='line-height: \(height); margin: 0'>a<br>b", "a.html")
+    let result = try Self.run(["render", "a.html", "-o", "a.png"], in: folder)
+    #expect(result.errors.contains("800 × 67108"), "\(result.errors)")
   }
 
   static let colors = [

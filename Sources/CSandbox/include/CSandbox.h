@@ -25,8 +25,8 @@ void fx_detach_thread(uintptr_t thread);
    standard input and output are the descriptors, or with -1 this program's own; with `quiet` nobody sees its errors. */
 int fx_spawn(const char *const *arguments, int input, int output, int quiet, int32_t *child);
 
-/* Whether the main thread's stack may grow to as many bytes. */
-int fx_stack_holds(size_t size);
+/* Lets the main thread's stack grow to as many bytes, at most 128 MB. Returns whether it may. */
+int fx_extend_stack(size_t size);
 
 /* A file that would become larger than allowed is an error, not the end. */
 void fx_ignore_file_size_signal(void);

@@ -87,9 +87,9 @@ public struct DocumentError: Located, Equatable {
     case .forbiddenAttachment(let reason): reason
     case .emptyDocument: "there is nothing to draw: the document's root is not displayed"
     case .canvasTooLarge(let width, let height, let limit):
-      "the picture would have \(Int(width)) × \(Int(height)) pixels; at most \(limit) a side can be drawn"
+      "the picture would have \(width.pixels) × \(height.pixels) pixels; at most \(limit) a side can be drawn"
     case .pageTooLarge(let width, let height, let limit):
-      "a page of \(Int(width)) × \(Int(height)) px is too large for PDF, whose pages have at most \(Int(limit)) px a side"
+      "a page of \(width.pixels) × \(height.pixels) px is too large for PDF, whose pages have at most \(Int(limit)) px a side"
     case .tooManyBoxes(let limit): "the document has more than \(limit) boxes"
     case .missingReference(let property, let url):
       "'\(property): url(\(Self.shortened(url)))' isn't drawn: \(url.hasPrefix("#") ? "the document" : "the file") has no such element"
@@ -177,4 +177,9 @@ extension DocumentError.Conformance {
     case .forbiddenFont: "use a font that may be embedded; 'fsType' in its table 'OS/2' tells"
     }
   }
+}
+
+extension Float {
+  /// Whole pixels, however many.
+  fileprivate var pixels: String { rounded(.towardZero).short }
 }

@@ -266,13 +266,9 @@ package final class LayoutStage {
   }
 
   private func usedLineHeight(of style: TextStyle) -> Float {
-    switch style.lineHeight {
-    case .px(let height): return height
-    case .number(let factor): return factor * style.fontSize
-    case .normal:
-      let metrics = measurer.fonts.metrics(for: style)
-      return metrics.ascent.rounded() + metrics.descent.rounded() + metrics.lineGap.rounded()
-    }
+    if let height = style.lineHeight.used(fontSize: style.fontSize) { return height }
+    let metrics = measurer.fonts.metrics(for: style)
+    return metrics.ascent.rounded() + metrics.descent.rounded() + metrics.lineGap.rounded()
   }
 
   // MARK: Results

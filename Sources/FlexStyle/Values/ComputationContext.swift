@@ -149,10 +149,6 @@ struct Computation {
 extension TextStyle {
   /// 1lh in px.
   var computedLineHeight: Float {
-    switch lineHeight {
-    case .normal: fontSize * ComputationContext.normalLineHeight
-    case .number(let factor): fontSize * factor
-    case .px(let height): height
-    }
+    lineHeight.used(fontSize: fontSize) ?? fontSize * ComputationContext.normalLineHeight
   }
 }

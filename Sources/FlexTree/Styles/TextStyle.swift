@@ -219,6 +219,15 @@ public enum LineHeight: Equatable, Hashable, Sendable {
   case number(Float)
   /// px; percentages are computed to this.
   case px(Float)
+
+  /// px; `nil` is `normal`. A factor makes no line higher than the longest length.
+  public func used(fontSize: Float) -> Float? {
+    switch self {
+    case .normal: nil
+    case .number(let factor): min(factor * fontSize, Style.limit)
+    case .px(let height): height
+    }
+  }
 }
 
 public enum TextAlign: UInt8, Sendable, Hashable {

@@ -110,12 +110,12 @@ extension StyleFonts {
     let edges = Self.edges(of: primary, in: set, size: style.fontSizeAdjust == nil ? style.fontSize : size)
     var features = ShapingFeature.list(for: style, hasLetterSpacing: letterSpacing != 0)
     let caps = Self.caps(style, set, primary, &features)
-    let lineHeight: Float? =
-      switch style.lineHeight {
-      case .normal: nil
-      case .number(let factor): (factor * style.fontSize.nearestLayoutUnit).layoutUnit
-      case .px(let height): height.nearestLayoutUnit
-      }
+    var lineHeight = style.lineHeight.used(fontSize: style.fontSize.nearestLayoutUnit)
+    if case .px = style.lineHeight {
+      lineHeight = lineHeight?.nearestLayoutUnit
+    } else {
+      lineHeight = lineHeight?.layoutUnit
+    }
     self.init(
       request: request, fonts: fonts, primary: primary, size: size, features: features, language: style.language,
       shapingLanguage: style.fontLanguageOverride == 0

@@ -344,10 +344,6 @@ extension ComputedStyle {
 extension TextStyle {
   /// px; `nil` is `normal`.
   var usedLineHeight: Float? {
-    switch lineHeight {
-    case .px(let height): height
-    case .number(let factor): factor * fontSize
-    case .normal: nil
-    }
+    lineHeight.used(fontSize: fontSize)
   }
 }

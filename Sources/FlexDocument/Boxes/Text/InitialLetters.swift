@@ -53,11 +53,7 @@ private struct InitialLetterMetrics {
   init(_ letter: InitialLetter, around: TextStyle, fonts: any MarkerFonts) {
     self.letter = letter
     let font = fonts.controlMetrics(of: around)
-    switch around.lineHeight {
-    case .normal: lineHeight = font.lineHeight
-    case .number(let factor): lineHeight = factor * around.fontSize
-    case .px(let height): lineHeight = height
-    }
+    lineHeight = around.usedLineHeight ?? font.lineHeight
     firstBaseline = ((lineHeight - font.height) / 2).rounded(.down) + fonts.roundedAscent(of: around)
     capHeight = fonts.capHeight(of: around)
   }

@@ -33,11 +33,7 @@ extension Grammar where Value == LineHeight {
     let length = Grammar<LengthPercentage>.lengthPercentage(NumericReader.nonNegative).computed {
       LineHeight.px(max(0, $0.resolved(against: $1.fontSize)))
     } _: { value, context in
-      switch value {
-      case .normal: nil
-      case .number(let factor): .px(factor * context.style.text.fontSize)
-      case .px(let height): .px(height)
-      }
+      value.used(fontSize: context.style.text.fontSize).map { .px($0) }
     }
     return .keyword("normal", .normal) | factor | length
   }
