@@ -186,8 +186,20 @@ extension FontSet {
 
   /// Unrounded measures of a text style's primary font at its size, px.
   public func metrics(for style: TextStyle) -> FontMetrics {
-    let primary = primary(of: fonts(for: FontRequest(style))) ?? FontID(index: -1)
-    return metrics(of: primary, size: style.fontSize)
+    metrics(of: primary(of: fonts(for: FontRequest(style))) ?? FontID(index: -1), for: style)
+  }
+
+  /// Those of a font at a style's size: heights at the size that fonts are asked for, advances at the one that glyphs are
+  /// scaled to.
+  public func metrics(of font: FontID, for style: TextStyle) -> FontMetrics {
+    let asked = style.fontSize.askedSize
+    var metrics = metrics(of: font, size: asked)
+    let scale = asked > 0 && asked.isFinite ? asked.layoutUnit / asked : 1
+    metrics.zeroAdvance *= scale
+    metrics.spaceAdvance *= scale
+    metrics.averageAdvance *= scale
+    metrics.widestExtent *= scale
+    return metrics
   }
 
   /// What a line of a style leaves below the em box of its letters, px; less than 0 where they reach out of it.

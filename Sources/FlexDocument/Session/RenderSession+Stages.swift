@@ -215,7 +215,7 @@ extension RenderSession {
     let zero = fonts.fonts(for: style).first { fonts.covers($0, 0x30) }
     return FontRelativeLengths(
       xHeight: font.xHeight,
-      zeroAdvance: zero.map { fonts.metrics(of: $0, size: style.fontSize).zeroAdvance } ?? font.zeroAdvance,
+      zeroAdvance: zero.map { fonts.metrics(of: $0, for: style).zeroAdvance } ?? font.zeroAdvance,
       capHeight: font.capHeight,
       ideographicAdvance: style.fontSize,
       normalLineHeight: font.ascent.rounded() + font.descent.rounded() + font.lineGap.rounded())

@@ -18,12 +18,10 @@ struct SessionFonts: MarkerFonts {
 
   func controlMetrics(of style: TextStyle) -> ControlMetrics {
     let metrics = fonts.metrics(for: style)
-    // Chromium reads these two at a size of whole 1/64 px.
-    let scale = style.fontSize > 0 ? (style.fontSize * 64).rounded(.down) / 64 / style.fontSize : 1
-    let average = metrics.averageAdvance * scale
+    let average = metrics.averageAdvance
     let height = metrics.ascent.rounded() + metrics.descent.rounded()
     return ControlMetrics(
-      average: max(average, average.rounded()), widest: (metrics.widestExtent * scale).rounded(),
+      average: max(average, average.rounded()), widest: metrics.widestExtent.rounded(),
       height: height, lineHeight: height + metrics.lineGap.rounded())
   }
 

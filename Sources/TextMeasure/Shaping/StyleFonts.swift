@@ -78,12 +78,11 @@ struct StyleFonts {
 extension Float {
   /// Chromium's layout unit: 1/64 px, cut off.
   var layoutUnit: Float { (self * 64).rounded(.towardZero) / 64 }
-  /// A font's size in px as Chromium scales fonts to it: quarters of a px are kept, what lies between is the next
-  /// 1/64 px below. Over a line of text the difference is the width of a letter's stem, or one word.
-  var scalableSize: Float {
-    let units = self * 64
-    return (self * 4).rounded() == self * 4 ? self : max(0, units.rounded(.up) - 1) / 64
-  }
+  /// A font's size in px as Chromium asks for fonts: whole hundredths, cut off.
+  var askedSize: Float { (self * 100).rounded(.towardZero) / 100 }
+  /// A font's size in px as Chromium scales fonts to it: of the size that is asked for whole 1/64 px, cut off. Over a line of
+  /// text the difference is the width of a letter's stem, or one word.
+  var scalableSize: Float { askedSize.layoutUnit }
   /// Rounded to the nearest 1/64 px.
   var nearestLayoutUnit: Float { (self * 64).rounded() / 64 }
   /// An edge of the em box in whole px, no further out than the font's ascent or descent.
@@ -106,8 +105,8 @@ extension StyleFonts {
     let letterSpacing = style.letterSpacing.resolved(against: size)
     let metrics = primary.map { set.metrics(of: $0, size: size) }
     let space = metrics?.spaceAdvance ?? size / 4
-    // Heights are of the size that CSS gives, not of the one that glyphs are scaled to.
-    let edges = Self.edges(of: primary, in: set, size: style.fontSizeAdjust == nil ? style.fontSize : size)
+    // Heights are of the size that fonts are asked for, not of the one that glyphs are scaled to.
+    let edges = Self.edges(of: primary, in: set, size: style.fontSizeAdjust == nil ? style.fontSize.askedSize : size)
     var features = ShapingFeature.list(for: style, hasLetterSpacing: letterSpacing != 0)
     let caps = Self.caps(style, set, primary, &features)
     var lineHeight = style.lineHeight.used(fontSize: style.fontSize.nearestLayoutUnit)
