@@ -105,7 +105,13 @@ struct LineBreaker {
     let clonedStart = clonedEdges(at: start).start
     var place: LinePlace?
     if let floats {
-      let least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+      var least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+      // Words that may be broken where they have no room are broken beside floats, too, as in Chromium.
+      if all[segment].hasEmergency,
+        let first = emergencyBreak(from: start, before: all[segment].end, room: -.infinity)
+      {
+        least = min(least, first.width)
+      }
       place = floats.room(at: start, least: paragraph.isMarkersAlone ? 0 : least + indent, in: self)
     }
     var room = (place?.width ?? limit) - indent - clonedStart + Self.tolerance
