@@ -84,7 +84,7 @@ public final class Paragraph {
         switch item.kind {
         case .text, .tab, .atom, .forcedBreak: true
         case .control, .close, .outOfFlow, .float: false
-        case .open: hasEdges(item.box)
+        case .open: makesLine(item.box)
         }
       }
   }
@@ -100,9 +100,13 @@ public final class Paragraph {
       }
   }
 
-  private func hasEdges(_ box: Int) -> Bool {
+  /// Whether an inline box makes a line by its edges, which may take each other's room; in quirks modes margins make none.
+  private func makesLine(_ box: Int) -> Bool {
     let edges = InlineEdges(content.boxes[box], base: 100)
-    return edges.left != 0 || edges.right != 0
+    if edges.border.left != 0 || edges.border.right != 0 || edges.padding.left != 0 || edges.padding.right != 0 {
+      return true
+    }
+    return content.struts == .all && (edges.margin.left != 0 || edges.margin.right != 0)
   }
 
   // MARK: Sizes

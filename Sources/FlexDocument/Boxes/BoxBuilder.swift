@@ -377,7 +377,7 @@ struct BoxBuilder {
         } else if isReplaced(element, at: child) || style.display.isAtomicInline || style.inline.content.isPicture {
           survey.hasLines = true
         } else {
-          if style.display != .contents, style.hasInlineEdges { survey.hasLines = true }
+          if style.display != .contents, style.hasInlineEdges(isQuirky: isQuirky) { survey.hasLines = true }
           look(into: child, style: style, &survey)
         }
       }

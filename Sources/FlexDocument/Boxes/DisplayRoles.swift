@@ -110,16 +110,23 @@ extension ComputedStyle {
     }
   }
 
-  /// Whether an inline box takes room of its own on a line.
-  var hasInlineEdges: Bool { hasEdge(left: true) || hasEdge(left: false) }
-  var hasInlineStartEdge: Bool { hasEdge(left: text.usedDirection == .ltr) }
-  var hasInlineEndEdge: Bool { hasEdge(left: text.usedDirection == .rtl) }
+  /// Whether an inline box makes a line though nothing stands in it.
+  ///
+  /// - Parameter isQuirky: in quirks modes margins make none. Quirks Mode §3.5 (#the-line-height-calculation-quirk).
+  func hasInlineEdges(isQuirky: Bool) -> Bool {
+    hasInlineStartEdge(isQuirky: isQuirky) || hasInlineEndEdge(isQuirky: isQuirky)
+  }
+  func hasInlineStartEdge(isQuirky: Bool) -> Bool { hasEdge(left: text.usedDirection == .ltr, isQuirky) }
+  func hasInlineEndEdge(isQuirky: Bool) -> Bool { hasEdge(left: text.usedDirection == .rtl, isQuirky) }
 
-  private func hasEdge(left: Bool) -> Bool {
+  private func hasEdge(left: Bool, _ isQuirky: Bool) -> Bool {
     let layout = text.writingMode.isVertical ? layout.flow(in: text.writingMode) : layout
-    return left
-      ? layout.margin.left != .zero || layout.padding.left != .zero || layout.border.left > 0
-      : layout.margin.right != .zero || layout.padding.right != .zero || layout.border.right > 0
+    let (margin, padding) =
+      left ? (layout.margin.left, layout.padding.left) : (layout.margin.right, layout.padding.right)
+    let border = left ? layout.border.left : layout.border.right
+    if padding != .zero && padding != .percent(0) || border > 0 { return true }
+    // An `auto` margin is none in a line. CSS 2 §10.3.1 (#inline-width).
+    return !isQuirky && ![.zero, .auto, .percent(0)].contains(margin)
   }
 
   /// Whether a block that splits the inline box leaves edges only at its ends. CSS Fragmentation 3 §5.4

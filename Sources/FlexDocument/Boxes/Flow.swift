@@ -61,6 +61,9 @@ struct Flow {
 }
 
 extension BoxBuilder {
+  /// Whether lines are as high as in quirks modes, of which limited quirks have this alone.
+  var isQuirky: Bool { document.mode != .noQuirks }
+
   /// Style of the root inline box of a run.
   private func rootStyle(of flow: Flow) -> ComputedStyle {
     if flow.kind == .lines { return flow.style }
@@ -81,7 +84,7 @@ extension BoxBuilder {
     if flow.kind == .lines, let node = flow.element {
       content.keepsFirstLine = hasOutsideMarker(node, style: flow.style)
     }
-    if document.mode != .noQuirks {
+    if isQuirky {
       content.struts = flow.style.display == .listItem && flow.kind == .lines ? .lineStart : .none
     }
     return content
@@ -165,7 +168,7 @@ extension BoxBuilder {
       run.content.boxes.append(box)
       run.content.items.append(.open(index))
       run.open.append(index)
-      if !isCut, style.hasInlineStartEdge { run.isVisible = true }
+      if !isCut, style.hasInlineStartEdge(isQuirky: isQuirky) { run.isVisible = true }
     }
   }
 
@@ -176,7 +179,7 @@ extension BoxBuilder {
       run.content.items.append(.close(index))
       run.content.boxes[index].cutsEnd = isCut
       run.content.boxes[index].goesOn = goesOn
-      if !isCut, run.content.boxes[index].style.hasInlineEndEdge { run.isVisible = true }
+      if !isCut, run.content.boxes[index].style.hasInlineEndEdge(isQuirky: isQuirky) { run.isVisible = true }
     }
   }
 
@@ -336,7 +339,7 @@ extension BoxBuilder {
   /// Gives the lines of a list item their strut, as they have where no block stands among them: blocks in its inline boxes
   /// are parts of lines.
   private mutating func giveLinesTheirStrut(in flow: Flow) {
-    guard flow.kind == .blocks, !flow.hasBlocks, document.mode != .noQuirks else { return }
+    guard flow.kind == .blocks, !flow.hasBlocks, isQuirky else { return }
     for child in tree[flow.box].children where tree[child].source == nil {
       guard case .inline(var content) = tree[child].content else { continue }
       content.struts = .lineStart
