@@ -47,6 +47,25 @@ extension FlowFilling {
     return finish(before: index, nil)
   }
 
+  /// Finds the break that is as good as is asked for, or better than one that the rows' `avoid` speaks against.
+  // Deviation: as in Chromium, a box takes the best of its own breaks before what is around it is asked, and what is around it
+  // then finds nothing wrong: the lines of a heading are parted rather than the heading moves with all of a box.
+  mutating func backtrack(from index: Int) -> FragmentOutcome {
+    let kept = self
+    let outcome = backtrack()
+    guard case .none = outcome, space.appeal < .fewLines, !space.mustBreak, !box.isColumn, !box.inner.avoidsBreaks,
+      index > first, kept.appeal(before: index) == .despiteAvoid
+    else { return outcome }
+    self = kept
+    // What can be divided itself, with no worse a break, is.
+    let top = end + rows[index].top - rows[index - 1].bottom
+    if place(rows[index], index, at: top, nil, mustBreak: false, appeal: .fewLines) != nil { return .none }
+    box.lowerAppeal(to: .fewLines)
+    let worse = backtrack()
+    if case .placed(_, let rest?) = worse { rest.appeal = .perfect }
+    return worse
+  }
+
   /// Whether what should not be divided has no room only because of the margin above it, with which a column begins: such a
   /// break asks for higher columns as one inside of it would. In Chromium, too, which goes on with what it has divided there.
   func wantsItsMargin(_ index: Int, at rowTop: Float) -> Bool {

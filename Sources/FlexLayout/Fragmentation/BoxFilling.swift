@@ -9,7 +9,7 @@ struct BoxFilling {
   let token: BreakToken?
   /// Of the fragment's border box.
   let top: Float
-  let space: Space
+  private(set) var space: Space
   /// The room for the contents.
   var inner: Space
   /// Border and padding that the fragment has above and below its contents, px.
@@ -95,6 +95,9 @@ struct BoxFilling {
     let cloned = clones && !isFirst ? topEdge : 0
     return max(0, box.frame.height - (token?.consumed ?? 0) - trimmedHeight) + cloned
   }
+
+  /// Has breaks be found that are worse than was asked for.
+  mutating func lowerAppeal(to appeal: BreakAppeal) { (space.appeal, inner.appeal) = (appeal, appeal) }
 
   /// Whether the box has room of its own besides its contents'.
   var clipsContents: Bool { !isColumn && box.style.layout.overflow.height != .visible }

@@ -193,7 +193,7 @@ struct FlowFilling {
         if asidesFit, avoidsParting(before: index) { return part(before: index, at: rowTop) }
         // What begins a column isn't moved on, however little of it stands there. In Chromium, too.
         if asidesFit, box.fragmenter.fillsColumns, rowTop <= box.inner.start + Fragmenter.tolerance { return .none }
-        return backtrack()
+        return backtrack(from: index)
       }
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
