@@ -1,7 +1,8 @@
-"""Asks a headless Chromium where the elements of HTML pages stand. Needs `chromium` on PATH and nothing else.
+"""Asks a headless Chromium where the elements of HTML pages stand, and how it prints them. Needs `chromium` on PATH and nothing else.
 
 Pages are loaded many at a time, each in a frame of its own, so that a thousand small ones take seconds.
 """
+import base64
 import json
 import os
 import select
@@ -154,3 +155,10 @@ class Chromium:
                 self.start()
                 answers += [None] if len(some) == 1 else self.boxes(some, width, height, max(1, len(some) // 4))
         return answers
+
+    def printed(self, page):
+        """The PDF of a page, on sheets as `@page` asks for them."""
+        frame = self.send("Page.getFrameTree", self.session)["frameTree"]["frame"]["id"]
+        self.send("Page.setDocumentContent", self.session, frameId=frame, html=page)
+        answer = self.send("Page.printToPDF", self.session, preferCSSPageSize=True, printBackground=True)
+        return base64.b64decode(answer["data"])

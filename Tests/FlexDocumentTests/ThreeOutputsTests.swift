@@ -284,7 +284,7 @@ struct ComparedPicture {
 }
 
 /// Other people's programs.
-private enum Program {
+enum Program {
   /// The file that a program makes of another, or `nil` where the program isn't installed.
   static func run(
     _ name: String, on bytes: [UInt8], type: String, output outputType: String,

@@ -91,10 +91,10 @@ struct Pagination: IteratorProtocol, Sequence {
     if number == 1 {
       containingHeight = height
       guard hasPageEnds || footnotes != nil else {
-        let whole = session.layOut(tree, on: sheet, keepsColumns: true, kept: kept)
+        let whole = session.layOutWhole(tree, on: sheet, kept: kept)
         if whole.tree.scrollableHeight <= height + FilledPage.tolerance, !whole.hasOverflowingLines {
           isAtEnd = true
-          return described(whole, page)
+          return described(LaidOutPage(whole.tree, inline: whole.inline, on: sheet), page)
         }
         refuse(whole, on: sheet)
         layouts[sheet.area.width ?? 0] = flowLayout(of: whole)
@@ -139,7 +139,7 @@ struct Pagination: IteratorProtocol, Sequence {
   }
 
   /// Doesn't begin with what is many times as tall as all pages that the document may have.
-  private func refuse(_ whole: LaidOutPage, on sheet: Canvas) {
+  private func refuse(_ whole: LaidOutTree, on sheet: Canvas) {
     guard let height = sheet.area.height else { return }
     // Pages of other names may be taller, and wider.
     let tallest = 4 * Swift.max(height, 250)
@@ -151,17 +151,15 @@ struct Pagination: IteratorProtocol, Sequence {
   /// The document in one piece, as wide as the area of a sheet.
   ///
   /// - Parameter ends: where pages end among its floats.
-  private func whole(on sheet: Canvas, ends: [PageEnd] = []) -> LaidOutPage {
+  private func whole(on sheet: Canvas, ends: [PageEnd] = []) -> LaidOutTree {
     var area = sheet
     area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
-    return session.layOut(tree, on: area, keepsColumns: true, kept: kept, pageEnds: ends)
+    return session.layOutWhole(tree, on: area, kept: kept, pageEnds: ends)
   }
 
-  private func flowLayout(of whole: LaidOutPage, fitsFloats: Bool = false) -> FlowLayout {
+  private func flowLayout(of whole: LaidOutTree, fitsFloats: Bool = false) -> FlowLayout {
     let isInBudget = floatBudget >= 2 * tree.boxes.count
-    return FlowLayout(
-      whole.tree, inline: whole.inline, fitsFloats: fitsFloats, refittedFloats: isInBudget ? Set(floats) : [],
-      isPaged: true)
+    return whole.flowLayout(fitsFloats: fitsFloats, refittedFloats: isInBudget ? Set(floats) : [])
   }
 
   /// The layout that a page of a sheet takes from. Where lines go on from a page of another width, they begin there behind
@@ -316,6 +314,15 @@ struct Pagination: IteratorProtocol, Sequence {
 }
 
 extension LaidOutPage {
+  /// A tree that is laid out, on a canvas; one without a height is as tall as what is on it.
+  init(_ tree: FragmentTree, inline: [BoxID: InlineLayout], on canvas: Canvas) {
+    let height =
+      canvas.height ?? (tree.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
+    self.init(
+      tree: tree, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
+      origin: canvas.contentOrigin)
+  }
+
   /// Adds the area of footnotes at the end of the page, or, where the page is as tall as its content, behind that.
   mutating func append(_ area: Footnotes.Area, on sheet: Canvas) {
     guard !area.tree.boxes.isEmpty else { return }
@@ -323,7 +330,9 @@ extension LaidOutPage {
     let end = size.height - sheet.margin.bottom
     footnotes = area.layer(at: Point(x: origin.x, y: end - area.height))
   }
+}
 
+extension LaidOutTree {
   /// Whether lines reach further down than the boxes that have them.
   fileprivate var hasOverflowingLines: Bool {
     inline.contains { id, lines in

@@ -10,31 +10,31 @@ extension RenderSession {
   ///
   /// - Parameters:
   ///   - gutters: what is kept free beside the document for scroll bars, px.
-  ///   - keepsColumns: whether what stands in columns is left in one, as tall as it takes, for pages to divide.
   func layOut(
-    _ tree: BoxTree, on canvas: Canvas, gutters: Edges<Float> = Edges(all: 0), keepsColumns: Bool = false,
-    kept: KeptLines? = nil, pageEnds: [PageEnd] = []
+    _ tree: BoxTree, on canvas: Canvas, gutters: Edges<Float> = Edges(all: 0), kept: KeptLines? = nil
   ) -> LaidOutPage {
+    let whole = layOutWhole(tree, on: canvas, gutters: gutters, kept: kept)
+    fonts.budget = budget
+    defer { fonts.budget = nil }
+    var (placed, inline) = whole.inColumns
+    placed.boxes[placed.root.index].frame.x += gutters.left
+    placed.boxes[placed.root.index].frame.y += gutters.top
+    return LaidOutPage(placed, inline: inline, on: canvas)
+  }
+
+  /// A tree on a canvas, in one piece for pages to divide: what stands in columns is left in one, as tall as it takes.
+  func layOutWhole(
+    _ tree: BoxTree, on canvas: Canvas, gutters: Edges<Float> = Edges(all: 0), kept: KeptLines? = nil,
+    pageEnds: [PageEnd] = []
+  ) -> LaidOutTree {
     budget.begin(.layout)
-    guard budget.addPageLayout() else {
-      return LaidOutPage(
-        tree: FragmentTree(tree), inline: [:], size: Size(width: canvas.width, height: max(1, canvas.height ?? 1)))
-    }
+    guard budget.addPageLayout() else { return LaidOutTree(without: tree) }
     fonts.budget = budget
     defer { fonts.budget = nil }
     let viewport = Size<Float?>(
       width: max(0, canvas.viewport.width - gutters.left - gutters.right),
       height: max(0, canvas.viewport.height - gutters.top - gutters.bottom))
-    let whole = layOut(tree, viewport: viewport, kept: kept, pageEnds: pageEnds)
-    let (divided, inline) = whole.divided(keepsColumns: keepsColumns)
-    var placed = divided
-    placed.boxes[placed.root.index].frame.x += gutters.left
-    placed.boxes[placed.root.index].frame.y += gutters.top
-    let height =
-      canvas.height ?? (placed.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
-    return LaidOutPage(
-      tree: placed, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
-      origin: canvas.contentOrigin)
+    return layOut(tree, viewport: viewport, kept: kept, pageEnds: pageEnds)
   }
 
   /// A tree in its initial containing block, in one piece: no page and no column ends.

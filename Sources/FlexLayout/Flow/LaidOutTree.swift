@@ -6,21 +6,32 @@ package import TextMeasure
 package struct LaidOutTree {
   package var tree: FragmentTree
   package var inline: [BoxID: InlineLayout]
-  /// What laid it out, where there are columns to be filled.
+  /// What laid it out, where there are columns to be filled, or floats that may end beside what goes on.
   var stage: LayoutStage?
+
+  init(_ tree: FragmentTree, inline: [BoxID: InlineLayout], stage: LayoutStage? = nil) {
+    (self.tree, self.inline, self.stage) = (tree, inline, stage)
+  }
+
+  /// One that there was no time for: boxes have no frames.
+  package init(without layout: BoxTree) { self.init(FragmentTree(layout), inline: [:]) }
 }
 
 extension LaidOutTree {
-  package func divided(keepsColumns: Bool) -> (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
-    keepsColumns ? (tree, inline) : inColumns
+  /// What pages take from. Parameters are those of `FlowLayout`.
+  package func flowLayout(fitsFloats: Bool, refittedFloats: Set<BoxID>) -> FlowLayout {
+    let layout = FlowLayout(
+      tree, inline: inline, fitsFloats: fitsFloats, refittedFloats: refittedFloats, isPaged: true)
+    layout.stage = stage
+    return layout
   }
 
   /// The tree with its columns side by side, and its lines.
   package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
-    guard tree.boxes.contains(where: \.hasColumns), let made = pageTree else { return (tree, inline) }
+    guard stage != nil, tree.boxes.contains(where: \.hasColumns), let made = pageTree else { return (tree, inline) }
     // In another column than the first there may be less room for them.
     if let stage, case let moved = made.movedStatics(since: tree), !moved.isEmpty, stage.relay(moved) {
-      let again = LaidOutTree(tree: stage.tree, inline: stage.inline, stage: stage)
+      let again = LaidOutTree(stage.tree, inline: stage.inline, stage: stage)
       if let made = again.pageTree { return (made.tree, made.inline) }
     }
     return (made.tree, made.inline)

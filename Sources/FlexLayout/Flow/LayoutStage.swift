@@ -65,7 +65,7 @@ package final class LayoutStage {
 
   /// The tree with frames, and the lines of each box that has lines.
   package func layOut() -> LaidOutTree {
-    guard !tree.boxes.isEmpty else { return LaidOutTree(tree: tree, inline: [:]) }
+    guard !tree.boxes.isEmpty else { return LaidOutTree(tree, inline: [:]) }
     tree.resolveTableBorders()
     tree.clipCollapsedColumns()
     tree.wrapCellColumns()
@@ -85,7 +85,11 @@ package final class LayoutStage {
       for clamp in clamps { clamp.close(&tree) }
       layOutAll()
     }
-    return LaidOutTree(tree: tree, inline: inline, stage: tree.boxes.contains(where: \.hasColumns) ? self : nil)
+    return LaidOutTree(tree, inline: inline, stage: mayLayOutAgain ? self : nil)
+  }
+
+  private var mayLayOutAgain: Bool {
+    tree.boxes.contains { $0.hasColumns || $0.style.layout.float != .none }
   }
 
   private func layOutAll() {

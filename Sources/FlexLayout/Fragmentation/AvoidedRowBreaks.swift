@@ -50,6 +50,7 @@ extension FlowFilling {
   /// Finds the break that is as good as is asked for, or better than one that the rows' `avoid` speaks against.
   // Deviation: as in Chromium, a box takes the best of its own breaks before what is around it is asked, and what is around it
   // then finds nothing wrong: the lines of a heading are parted rather than the heading moves with all of a box.
+  // `Tests/Pages/early-breaks-in-boxes.html` pins it.
   mutating func backtrack(from index: Int) -> FragmentOutcome {
     let kept = self
     let outcome = backtrack()

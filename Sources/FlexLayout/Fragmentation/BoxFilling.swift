@@ -124,8 +124,7 @@ struct BoxFilling {
     }
     // A box goes on as long as floats do that it has to hold.
     let goesOn = formsContext && hasFloatsGoingOn
-    let marginBelow = fragmenter.fillsColumns ? itemMargin : 0
-    let needed = end + trailing + marginBelow + bottomEdge - top
+    let needed = end + trailing + itemMargin + bottomEdge - top
     let height = hasDefiniteHeight(laidOutEnd) ? restHeight : max(needed, restHeight)
     if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
       return ended(height: height, row: row)

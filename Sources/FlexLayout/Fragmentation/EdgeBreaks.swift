@@ -114,14 +114,6 @@ extension FlowFilling {
       let left = index > 0 ? max(0, rows[index - 1].bottom + itemMarginBelow(index - 1) - token.consumed) : 0
       room = max(room, rows[index].top - areaTop(of: rows[index]) + left)
     }
-    // Of the margins of a container's items, what had no room stands behind the break.
-    if keepsItemMargins, !token.keepsMargins, let member = rows[index].members.first {
-      room = max(room, min(layout.topMargin(of: member), rows[index].top - token.consumed))
-    }
-    // Margins in a row of a grid are kept, wherever it stands. In Chromium, too.
-    if display == .grid, !token.keepsMargins {
-      room = max(room, rows[index].top - areaTop(of: rows[index]))
-    }
     return room
   }
 

@@ -103,7 +103,7 @@ struct FlowFilling {
         }
       }
       if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
-      if clears(row) { rowTop = max(rowTop, box.floatBottom) }
+      rowTop = max(rowTop, bottomOfFloats(clearedBy: row))
       if index == first, let token, !resumes { rowTop += roomBehindBreak(above: index, at: rowTop, token) }
       let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true
       if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
@@ -144,7 +144,7 @@ struct FlowFilling {
         Mark(
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
           floatBottom: box.floatBottom, previousEnd: end))
-      let isPushed = clears(row) && box.hasFloatsGoingOn && (index > first || !box.children.isEmpty)
+      let isPushed = clearsFloatsGoingOn(row) && (index > first || !box.children.isEmpty)
       let areAsidesHere = resumes || index == first && token?.hasPlacedFloats == true
       let asidesFit =
         !isPushed && (areAsidesHere || placeAsides(of: row, at: rowTop, mayPush: mayPush(index, at: rowTop)))
@@ -257,7 +257,7 @@ struct FlowFilling {
       guard case .placed(var fragment, let next) = fragment(member, rest, top: rowTop, room, isMoved: isMoved) else {
         return nil
       }
-      if rest != nil, box.fragmenter.fillsColumns { widen(&fragment) }
+      if rest != nil { widen(&fragment) }
       placed.fragments = [fragment]
       placed.bottom = fragment.bottom
       guard let next else { return placed }

@@ -28,6 +28,8 @@ package final class FlowLayout {
   }
   /// Whether the lines and boxes inside a box stand beside the very floats that their pages, or columns, have.
   let isFitted: [Bool]
+  /// Whether pages are filled with it.
+  let isPaged: Bool
   /// Floats for which lines and boxes are laid out again where a page ends among them.
   let refittedFloats: Set<BoxID>
   /// Those for which they are where a column does.
@@ -70,6 +72,7 @@ package final class FlowLayout {
     refittedFloats: Set<BoxID> = [], refittedInColumns: [BoxID] = [], isPaged: Bool = false
   ) {
     self.refittedFloats = refittedFloats
+    self.isPaged = isPaged
     self.tree = tree
     self.inline = inline
     let order = tree.preorder(from: root)

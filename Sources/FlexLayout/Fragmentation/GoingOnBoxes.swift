@@ -39,7 +39,7 @@ extension FlowFilling {
       fragment.trimmed += max(0, lost)
       return .placed(fragment, next)
     }
-    guard let rest, box.fragmenter.fillsColumns else {
+    guard let rest else {
       return box.fragmenter.fragment(member, rest, top: top, room)
     }
     let top = topWithRoom(for: member, rest, from: top)
@@ -66,7 +66,7 @@ extension FlowFilling {
 
   /// Whether a row begins behind a break, and what floats before it stands in columns before.
   func isMovedBehindBreak(_ index: Int) -> Bool {
-    guard box.fragmenter.fillsColumns, index == first, !hasBegun(index) else { return false }
+    guard index == first, !hasBegun(index) else { return false }
     guard let token = box.token else { return box.inner.isAtBreak && !hasFloats(rows[index]) }
     return token.hasPlacedFloats || !hasFloats(rows[index])
   }
@@ -211,8 +211,10 @@ extension FlowLayout {
 
 extension LayoutStage {
   /// What is in a box, to be divided.
-  func flowLayout(of box: BoxID, refittedInColumns floats: [BoxID] = []) -> FlowLayout {
-    let layout = FlowLayout(tree, inline: inline, root: box, refittedInColumns: floats)
+  ///
+  /// - Parameter isPaged: whether pages divide it.
+  func flowLayout(of box: BoxID, refittedInColumns floats: [BoxID] = [], isPaged: Bool = false) -> FlowLayout {
+    let layout = FlowLayout(tree, inline: inline, root: box, refittedInColumns: floats, isPaged: isPaged)
     layout.stage = self
     return layout
   }
@@ -255,7 +257,7 @@ extension LayoutStage {
     tree[box].frame.x = isReversed ? x + width - tree[box].frame.width : x
     tree[box].frame.y = frame.y
     if tree[box].hasColumns, !begins { tree[box].frame.height = frame.height }
-    let made = flowLayout(of: box)
+    let made = flowLayout(of: box, isPaged: layout.isPaged)
     made.roomWidth = width
     return made
   }
@@ -273,7 +275,7 @@ extension LayoutStage {
     if isOutOfBudget { return nil }
     keepAbsolutes(tree.preorder(from: box).filter { tree[$0].style.isOutOfFlow }, of: layout)
     tree.fittedColumns[box] = FittedColumns([], floats, ends)
-    let made = flowLayout(of: box)
+    let made = flowLayout(of: box, isPaged: layout.isPaged)
     (made.ends, made.endsOf) = (ends, box)
     made.roomWidth = layout.roomWidth
     return made

@@ -265,17 +265,29 @@ extension FlowLayout {
   /// Notes floats that come before a break though they begin no higher than what is behind it, and have ended there, or go
   /// on beside the line that is the first behind it.
   private func noteFloatsBeginning(at rest: BreakToken, _ floats: [BoxID], in context: BoxID, _ end: inout PageEnd) {
-    guard rest.forced == nil, let next = boxBehind(rest, in: context) else { return }
+    guard let next = boxBehind(rest, in: context) else { return }
+    let behind = rest.forced == nil ? [] : floatsBehind(rest, in: context)
     let isBeforeLine = beginsWithLine(next)
     let spans = spans(of: floats, in: context)
     // They are in document order, and a document may have very many.
     let before = floats.partitioningIndex { !tree.stands($0, before: next) }
     let known = Set(end.ended + end.pushed)
     for index in 0..<before where spans[index].top >= end.top - 0.01 && spans[index].bottom > end.top + 0.01 {
-      guard !known.contains(floats[index]), isBeforeLine || end.rests[floats[index]] == nil else { continue }
+      guard !known.contains(floats[index]), !behind.contains(floats[index]),
+        isBeforeLine || end.rests[floats[index]] == nil
+      else { continue }
       end.ended.append(floats[index])
       end.behind = next
     }
+  }
+
+  /// The floats that stand behind a forced break, as what follows them does.
+  private func floatsBehind(_ token: BreakToken, in id: BoxID) -> Set<BoxID> {
+    var found: Set<BoxID> = []
+    let isBefore = !token.isAtEnd && !token.isInside && !token.hasPlacedFloats && inline[id] == nil
+    if isBefore, token.row < rows[id.index].count { found.formUnion(rows[id.index][token.row].asides) }
+    for (member, inner) in token.inside { found.formUnion(floatsBehind(inner, in: member)) }
+    return found
   }
 
   /// Whether a box begins with a line that stands beside the floats around.

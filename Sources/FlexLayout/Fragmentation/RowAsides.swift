@@ -58,9 +58,8 @@ extension FlowFilling {
 
   /// How far below the start of a fragmentainer a row begins that stands below what floats before it, px.
   func roomForFloats(above index: Int) -> Float {
-    let isBelow =
-      isBelowItsFloats(index)
-      || isBehindSpanner && hasFloats(rows[index]) && !clears(rows[index]) && layout.isPushedByFloats(index, of: box.id)
+    let mayBeBelow = hasFloats(rows[index]) && (isBehindSpanner || clears(rows[index]))
+    let isBelow = isBelowItsFloats(index) || mayBeBelow && layout.isPushedByFloats(index, of: box.id)
     return isBelow ? layout.heightOfFloats(above: rows[index]) : 0
   }
 
@@ -182,5 +181,31 @@ extension FlowFilling {
   /// Whether a row stands below all floats before it. CSS 2 §9.5.2 (#flow-control).
   func clears(_ row: FlowRow) -> Bool {
     row.members.count == 1 && layout[row.members[0]].style.layout.clear != .none
+  }
+
+  /// The sides of floats that a row stands below. CSS 2 §9.5.2 (#flow-control).
+  private func clear(of row: FlowRow) -> Clear {
+    clears(row) ? layout[row.members[0]].style.layout.clear.resolved(box.box.style.layout.direction) : .none
+  }
+
+  /// Where the floats end that stand here and that a row stands below, with their margins; −∞ where there are none.
+  func bottomOfFloats(clearedBy row: FlowRow) -> Float {
+    let clear = clear(of: row)
+    guard clear != .none else { return -.infinity }
+    return box.inner.floats.reduce(-.infinity) { bottom, float in
+      clear.includes(float.isLeft ? .left : .right) ? max(bottom, float.marginBottom) : bottom
+    }
+  }
+
+  /// Whether a row stands below floats that go on elsewhere.
+  func clearsFloatsGoingOn(_ row: FlowRow) -> Bool {
+    let clear = clear(of: row)
+    guard clear != .none else { return false }
+    return box.beside.contains { aside in
+      let float = layout[aside.box].style.layout.float
+      guard float != .none else { return false }
+      let direction = layout[aside.box].parent.map { layout[$0].style.layout.direction } ?? .ltr
+      return clear.includes(float.resolved(direction))
+    }
   }
 }
