@@ -117,14 +117,22 @@ extension ColumnFilling {
 }
 
 extension ColumnFilling {
-  /// Fills columns in columns: what is behind the ends of these among floats is laid out for that.
+  /// Fills columns that others, or pages, divide: what is behind the ends of these among floats is laid out for that.
   mutating func fitted() -> FragmentOutcome {
-    guard box.fragmenter.fillsColumns, !box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats else {
+    guard box.fragmenter.fillsColumns || box.fragmenter.isPaged, let stage = layout.stage, layout.hasFloats else {
       return fill()
     }
     let (id, first) = (box.id, layout)
     let floats = first.tree.floats(ofColumns: id)
     guard !floats.isEmpty else { return fill() }
+    if !box.fragmenter.fillsColumns, box.token == nil {
+      // On a page that has room for all of them they end where they were found to.
+      var whole = self
+      if case let outcome = whole.fill(), case .placed(_, nil) = outcome {
+        self = whole
+        return outcome
+      }
+    }
     var fitted = self
     if first.endsOf == id { fitted.ends = first.ends }
     fitted.fitting = ColumnFitting(floats: floats) { ends, before in
