@@ -195,13 +195,14 @@ struct Pagination: IteratorProtocol, Sequence {
   private mutating func fill(_ sheet: Canvas, height: Float, _ page: PageDescription) -> LaidOutPage {
     var flow = layoutGoingOn(sheet)
     var (content, area, notes) = contents(of: flow, sheet, height: height, page)
-    var end = content?.rest.flatMap { flow.pageEnd(at: $0, floats: floats) }
+    let limit = begin(in: flow) + height - area.height
+    var end = content?.rest.flatMap { flow.pageEnd(at: $0, floats: floats, limit: limit) }
     var isFitted = false
     if let first = end, !first.pushed.isEmpty, content?.rest?.forced == nil {
       // What stands above floats without room doesn't give way to them: more of it may fit.
       var below = first
       below.rests = [:]
-      below.top = Swift.max(first.top, begin(in: flow) + height - area.height)
+      below.top = Swift.max(first.top, limit)
       if layOut(sheet, endingAt: below, isFinal: false) {
         flow = layout(sheet)
         (content, area, notes) = contents(of: flow, sheet, height: height, page)

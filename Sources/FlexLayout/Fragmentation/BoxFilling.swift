@@ -124,7 +124,10 @@ struct BoxFilling {
     }
     // A box goes on as long as floats do that it has to hold.
     let goesOn = formsContext && hasFloatsGoingOn
-    let needed = end + trailing + itemMargin + bottomEdge - top
+    // The rest of a grid's row is as high as what goes on in it. In Chromium, too.
+    let goesOnInRow = display == .grid && token?.isInside == true && token?.row == row - 1
+    let marginBelow = goesOnInRow ? 0 : itemMargin
+    let needed = end + trailing + marginBelow + bottomEdge - top
     let height = hasDefiniteHeight(laidOutEnd) ? restHeight : max(needed, restHeight)
     if !goesOn, top + height <= space.limit + Fragmenter.tolerance {
       return ended(height: height, row: row)

@@ -110,7 +110,7 @@ extension FlowLayout {
     }
     noteFloatsBeginning(at: rest, floats, in: context, &end)
     // What stands below a page's end by itself keeps its place there.
-    if columns == nil, !end.pushed.isEmpty { removeStanding(below: &end, floats, in: context) }
+    if columns == nil, !end.pushed.isEmpty { removeStanding(below: &end, limit, floats, in: context) }
     if !end.rests.isEmpty || !end.ended.isEmpty { return end }
     if end.pushed.contains(where: { top(ofFloat: $0, in: context) < max(end.top, limit) - 0.01 }) { return end }
     let isBeside = spans(of: floats, in: context).contains { $0.top < end.top && $0.bottom > end.top + 0.01 }
@@ -119,7 +119,7 @@ extension FlowLayout {
 
   /// Takes from the floats without room those that stand below a page's end as they do by themselves: not beside one that
   /// ends on the page.
-  private func removeStanding(below end: inout PageEnd, _ floats: [BoxID], in context: BoxID) {
+  private func removeStanding(below end: inout PageEnd, _ limit: Float, _ floats: [BoxID], in context: BoxID) {
     let pushed = Set(end.pushed)
     let spans = spans(of: floats, in: context)
     let before = floats.firstIndex(where: pushed.contains) ?? floats.count
@@ -129,7 +129,7 @@ extension FlowLayout {
     }
     end.pushed.removeAll {
       let own = self.top(ofFloat: $0, in: context)
-      return own >= top - 0.01 && own >= reach - 0.01
+      return own >= max(top, limit) - 0.01 && own >= reach - 0.01
     }
   }
 
