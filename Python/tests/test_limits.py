@@ -1,5 +1,6 @@
 """What a document may ask for, as options of a session."""
 
+import threading
 import time
 
 import pytest
@@ -57,3 +58,12 @@ def test_a_limit_is_a_number(limits):
 def test_memory_is_the_programs_own():
     with pytest.raises(flexrender.RenderError, match="there is no option 'max-memory' of a session; there are .*max-expansions"):
         flexrender.Session(max_memory=100)
+
+
+def test_documents_may_be_as_deep_as_elements_may_be_on_any_thread():
+    text = "<!doctype html>" + "<details open>" * 500 + "</details>" * 500
+    documents = []
+    thread = threading.Thread(target=lambda: documents.append(flexrender.render(text, format="pdf")))
+    thread.start()
+    thread.join()
+    assert bytes(documents[0]).startswith(b"%PDF")

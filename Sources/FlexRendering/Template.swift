@@ -96,7 +96,8 @@ public struct Template: Sendable {
       let json = String(decoding: try JSONEncoder().encode(data), as: UTF8.self)
       let values = try DataReader.read(json, as: .json, file: "data")
       layout = try renderer.session.within(limits) { session in
-        try session.layOut(try markup.bind(values, budget: session.makeBudget()), options: options)
+        let bound = try markup.bind(values, budget: session.makeBudget())
+        return try Worker.perform(for: bound) { Result { try session.layOut(bound, options: options) } }.get()
       }
     } catch {
       throw RenderingError(error, texts: [:])

@@ -24,6 +24,9 @@ public final class Renderer {
   /// What each request may ask for.
   public var limits = Limits()
 
+  /// Whether those who call have threads of their own, which may have too little stack for deep documents.
+  package var standsOnForeignThreads = false
+
   private let fonts: FontOptions
   /// The file that `append` adds to.
   var merging: MergedPDF?
@@ -118,7 +121,8 @@ public final class Renderer {
       var source = template.template
       if let locale = settings.locale { source.locale = locale }
       let bound = try source.bind(data, budget: session.makeBudget())
-      let document = try session.layOut(bound, options: settings.renderOptions)
+      let layOut = { Result { try session.layOut(bound, options: settings.renderOptions) } }
+      let document = try (standsOnForeignThreads ? Worker.perform(for: bound, layOut) : layOut()).get()
       answer.pageCount = document.pages.count
       answer.findings = settings.findings + locator.locate(document.diagnostics)
       if settings.isStrict {

@@ -36,6 +36,7 @@ public func sessionCreate(
     var limits = Limits()
     let renderer = try Renderer(fonts: try FontOptions(try limits.take(fields)))
     renderer.limits = limits
+    renderer.standsOnForeignThreads = true
     unsafe session.initialize(to: Handle.retained(renderer))
     return ResultBox()
   }

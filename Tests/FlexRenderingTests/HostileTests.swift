@@ -71,4 +71,10 @@ struct HostileTests {
     renderer.limits.boxes = 3
     #expect(words().contains("more than 3 boxes"), "\(words())")
   }
+  /// On this test's thread, which has no more than 8 MiB of stack.
+  @Test func `documents on pages may be deep`() throws {
+    let template = try Template(
+      "<!doctype html><style>@page { size: 90px 90px }</style>" + String(repeating: "<details open>", count: 120) + "x")
+    #expect(try template.render([String: String]()).pages.count > 1)
+  }
 }
