@@ -98,17 +98,14 @@ public final class TextMeasurer {
     var text = WhiteSpaceProcessor.process(content)
     text.resolveBidi(root: content.boxes[0].style, context: content.bidiContext)
     let styles = content.boxes.map { fonts(for: $0.style.text) }
-    let hasEdges = content.boxes.map { box in
-      let edges = InlineEdges(box, base: 100)
-      return edges.left != 0 || edges.right != 0
-    }
+    let partings = content.boxes.map(TextShaping.Parting.init)
     var boundaries = boundaries(text, language: content.boxes[0].style.text.language)
     for item in text.items where item.kind == .text && styles[item.box].combines {
       // One letter for lines, whatever it is made of.
       for scalar in item.range.dropFirst() { boundaries.grapheme[scalar] = false }
     }
     let shaped = TextShaping.shape(
-      text, styles: styles, hasEdges: hasEdges, graphemes: boundaries.grapheme, set: fonts, shaper: shaper)
+      text, styles: styles, partings: partings, graphemes: boundaries.grapheme, set: fonts, shaper: shaper)
     let breaks = BreakFinder.find(
       in: text, content: content, isGrapheme: boundaries.grapheme, dictionary: boundaries.line,
       hyphenator: hyphenator(for:))

@@ -5,7 +5,7 @@ internal import FlexTree
 struct TextShaping {
   private let text: InlineText
   let styles: [StyleFonts]
-  private let hasEdges: [Bool]
+  private let partings: [Parting]
   private let set: FontSet
   let shaper: Shaper
   var result = ShapedText()
@@ -16,19 +16,19 @@ struct TextShaping {
   /// Capitals of letters that become several, as ß does, by scalar.
   private var expandedCapitals: [Int: [UInt32]] = [:]
 
-  /// - Parameter hasEdges: of each inline box, whether margin, border or padding keeps its text apart.
+  /// - Parameter partings: of each inline box, where its text is kept apart.
   static func shape(
-    _ text: InlineText, styles: [StyleFonts], hasEdges: [Bool], graphemes: [Bool], set: FontSet, shaper: Shaper
+    _ text: InlineText, styles: [StyleFonts], partings: [Parting], graphemes: [Bool], set: FontSet, shaper: Shaper
   ) -> ShapedText {
-    var shaping = TextShaping(text: text, styles: styles, hasEdges: hasEdges, set: set, shaper: shaper)
+    var shaping = TextShaping(text: text, styles: styles, partings: partings, set: set, shaper: shaper)
     shaping.run(graphemes)
     return shaping.result
   }
 
-  private init(text: InlineText, styles: [StyleFonts], hasEdges: [Bool], set: FontSet, shaper: Shaper) {
+  private init(text: InlineText, styles: [StyleFonts], partings: [Parting], set: FontSet, shaper: Shaper) {
     self.text = text
     self.styles = styles
-    self.hasEdges = hasEdges
+    self.partings = partings
     self.set = set
     self.shaper = shaper
   }
@@ -66,8 +66,11 @@ struct TextShaping {
     }
     for item in text.items {
       switch item.kind {
-      case .open, .close:
-        if hasEdges[item.box] { flush(&self) }
+      case .open:
+        if partings[item.box].start { flush(&self) }
+        continue
+      case .close:
+        if partings[item.box].end { flush(&self) }
         continue
       case .outOfFlow, .float: continue
       case .tab, .control, .atom, .forcedBreak:

@@ -1,0 +1,21 @@
+internal import FlexCore
+internal import FlexTree
+
+extension TextShaping {
+  /// Where the text of an inline box is shaped apart from the text around: at edges, and at both ends of a box that
+  /// `vertical-align` moves or might. CSS Text 3 §7.3 (#boundary-shaping).
+  struct Parting {
+    let start: Bool
+    let end: Bool
+
+    init(_ box: InlineBox) {
+      let edges = InlineEdges(box, base: 100)
+      let left = edges.margin.left != 0 || edges.border.left != 0 || edges.padding.left != 0
+      let right = edges.margin.right != 0 || edges.border.right != 0 || edges.padding.right != 0
+      let isAligned = box.style.inline.verticalAlign != .baseline
+      let isRightToLeft = box.style.text.direction == .rtl
+      start = isAligned || (isRightToLeft ? right : left)
+      end = isAligned || (isRightToLeft ? left : right)
+    }
+  }
+}
