@@ -161,7 +161,8 @@ private struct Hints {
     case "right": text += "float:right;vertical-align:top;"
     case "top", "texttop":
       text += "vertical-align:\(element[attribute: "align"]?.asciiLowercased() == "top" ? "top" : "text-top");"
-    case "middle", "center", "absmiddle": text += "vertical-align:middle;"
+    case "middle", "center": text += "vertical-align:-webkit-baseline-middle;"
+    case "absmiddle": text += "vertical-align:middle;"
     case "bottom", "baseline": text += "vertical-align:baseline;"
     case "absbottom": text += "vertical-align:bottom;"
     default: break
@@ -212,7 +213,7 @@ private struct Hints {
     switch element[attribute: "align"]?.asciiLowercased() {
     case "left": text += "float:left;"
     case "right": text += "float:right;"
-    case "center", "middle": text += "margin-inline:auto;"
+    case "center": text += "margin-inline:auto;"
     default: break
     }
     if let border = tableBorder(element), border != "0" {

@@ -76,6 +76,8 @@ public enum RubyPart: UInt8, Sendable, Hashable {
 
 public enum VerticalAlign: Equatable, Hashable, Sendable {
   case baseline, sub, `super`, textTop, textBottom, middle, top, bottom
+  /// `-webkit-baseline-middle`, the middle on the baseline: of pictures with `align=middle`.
+  case baselineMiddle
   /// Raises by this; a percentage is of the line height.
   case offset(LengthPercentage)
 }

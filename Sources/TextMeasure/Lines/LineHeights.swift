@@ -331,6 +331,7 @@ struct LineHeightCalculator {
     case .textTop: return extent.ascent - parentStyle.ascent
     case .textBottom: return parentStyle.descent - extent.descent
     case .middle: return ((extent.ascent - extent.descent) / 2 - parentStyle.xHeight / 2).layoutUnit
+    case .baselineMiddle: return ((extent.ascent - extent.descent) / 2).layoutUnit
     case .offset(let length): return -length.resolved(against: lineHeight).layoutUnit
     case .top, .bottom: return nil
     }

@@ -123,7 +123,7 @@ extension CellAlignment {
     case .top: self = .top
     case .middle: self = .middle
     case .bottom: self = .bottom
-    case .baseline, .sub, .super, .textTop, .textBottom, .offset: self = .baseline
+    case .baseline, .sub, .super, .textTop, .textBottom, .baselineMiddle, .offset: self = .baseline
     }
   }
 }

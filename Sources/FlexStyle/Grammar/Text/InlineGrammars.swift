@@ -6,7 +6,7 @@ extension Grammar where Value == VerticalAlign {
   static var verticalAlign: Grammar {
     .keywords([
       "baseline": .baseline, "sub": .sub, "super": .super, "text-top": .textTop, "text-bottom": .textBottom,
-      "middle": .middle, "top": .top, "bottom": .bottom, "-webkit-baseline-middle": .middle,
+      "middle": .middle, "top": .top, "bottom": .bottom, "-webkit-baseline-middle": .baselineMiddle,
     ])
       | Grammar<LengthPercentage>.lengthPercentage().map {
         .offset($0)
