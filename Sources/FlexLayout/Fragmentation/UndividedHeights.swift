@@ -75,6 +75,13 @@ extension FlowLayout {
 }
 
 extension FlowLayout {
+  /// A line of a paragraph. There is none where the document's time has ended since it was divided: what is laid out
+  /// then has no text.
+  func line(_ index: Int, of box: BoxID) -> LineBox? {
+    guard let lines = inline[box]?.lines, lines.indices.contains(index) else { return nil }
+    return lines[index]
+  }
+
   /// How far down a fragment reaches with what sticks out of it, but can't be made shorter, px.
   func reach(of fragment: Fragment) -> Float {
     if let relaid = fragment.relaid, relaid !== self { return relaid.reach(of: fragment) }
@@ -82,7 +89,7 @@ extension FlowLayout {
     case .whole: return max(fragment.bottom, fragment.y + extents[fragment.box.index])
     case .lines(let range, let shift):
       var end = fragment.contentBottom
-      if let last = range.last, let line = inline[fragment.box]?.lines[last] {
+      if let last = range.last, let line = line(last, of: fragment.box) {
         end = max(end, linesOrigin(of: fragment, shift: shift) + line.frame.maxY)
       }
       return fragment.children.reduce(end) { max($0, reach(of: $1) + marginBelowFloat($1)) }

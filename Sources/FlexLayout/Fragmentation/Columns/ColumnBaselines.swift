@@ -96,7 +96,7 @@ extension FlowLayout {
     switch fragment.content {
     case .whole: return baseline(end, of: fragment.box, at: fragment.y)
     case .lines(let range, let shift):
-      guard let index = end.line(of: range), let line = inline[fragment.box]?.lines[index] else { return nil }
+      guard let index = end.line(of: range), let line = line(index, of: fragment.box) else { return nil }
       let box = tree[fragment.box]
       let hasEdge = fragment.isFirst || box.style.inline.boxDecorationBreak == .clone
       return fragment.y + (hasEdge ? box.border.top + box.padding.top : 0) + shift + line.baseline

@@ -61,7 +61,7 @@ extension FlowLayout {
     case .whole: part.isStripe = true
     case .lines(let range, let shift):
       let origin = linesOrigin(of: fragment, shift: shift)
-      let end = range.first { origin + (inline[fragment.box]?.lines[$0].frame.y ?? 0) >= limit } ?? range.upperBound
+      let end = range.first { origin + (line($0, of: fragment.box)?.frame.y ?? 0) >= limit } ?? range.upperBound
       part.content = .lines(range.lowerBound..<end, shift: shift)
       part.isStripe = true
     case .children: break
@@ -85,7 +85,7 @@ extension FlowLayout {
     case .lines(let range, let shift):
       let origin = linesOrigin(of: fragment, shift: shift)
       let first =
-        range.first { origin + (inline[fragment.box]?.lines[$0].frame.maxY ?? 0) > limit } ?? range.upperBound
+        range.first { origin + (line($0, of: fragment.box)?.frame.maxY ?? 0) > limit } ?? range.upperBound
       let edge = tree[fragment.box].style.inline.boxDecorationBreak == .clone ? topEdge(of: fragment.box) : 0
       part.content = .lines(first..<range.upperBound, shift: origin - limit - edge)
       part.isStripe = true
