@@ -315,15 +315,6 @@ struct Pagination: IteratorProtocol, Sequence {
 }
 
 extension LaidOutPage {
-  /// A tree that is laid out, on a canvas; one without a height is as tall as what is on it.
-  init(_ tree: FragmentTree, inline: [BoxID: InlineLayout], on canvas: Canvas) {
-    let height =
-      canvas.height ?? (tree.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
-    self.init(
-      tree: tree, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
-      origin: canvas.contentOrigin)
-  }
-
   /// Adds the area of footnotes at the end of the page, or, where the page is as tall as its content, behind that.
   mutating func append(_ area: Footnotes.Area, on sheet: Canvas) {
     guard !area.tree.boxes.isEmpty else { return }

@@ -53,3 +53,14 @@ extension RenderSession {
     return whole
   }
 }
+
+extension LaidOutPage {
+  /// A tree that is laid out, on a canvas; one without a height is as tall as what is on it.
+  init(_ tree: FragmentTree, inline: [BoxID: InlineLayout], on canvas: Canvas) {
+    let height =
+      canvas.height ?? (tree.scrollableHeight(lines: inline) + canvas.margin.top + canvas.margin.bottom).rounded(.up)
+    self.init(
+      tree: tree, inline: inline, size: Size(width: canvas.width, height: max(1, height)),
+      origin: canvas.contentOrigin)
+  }
+}

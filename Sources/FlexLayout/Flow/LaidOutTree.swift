@@ -20,8 +20,9 @@ package struct LaidOutTree {
 extension LaidOutTree {
   /// What pages take from. Parameters are those of `FlowLayout`.
   package func flowLayout(fitsFloats: Bool, refittedFloats: Set<BoxID>) -> FlowLayout {
+    let inContexts = stage == nil ? [] : tree.floatsOfFittedContexts
     let layout = FlowLayout(
-      tree, inline: inline, fitsFloats: fitsFloats, refittedFloats: refittedFloats, isPaged: true)
+      tree, inline: inline, fitsFloats: fitsFloats, refittedFloats: refittedFloats.union(inContexts), isPaged: true)
     layout.stage = stage
     return layout
   }

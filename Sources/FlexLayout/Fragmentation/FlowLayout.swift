@@ -46,6 +46,8 @@ package final class FlowLayout {
   var knownGoingOn: [GoingOnQuestion: GoingOnBox] = [:]
   /// Whether anything floats.
   private(set) lazy var hasFloats = tree.boxes.contains { $0.style.layout.float != .none }
+  /// Formatting contexts that were laid out for the ends of pages among their floats.
+  var knownFits: [FlowLayout] = []
   /// What came of columns in columns.
   var knownColumns: [ColumnsQuestion: KnownColumns] = [:]
   fileprivate var knownRowIndices: [BoxID: [BoxID: Int]] = [:]
@@ -341,12 +343,12 @@ extension FragmentTree {
     guard onPages || !fittedColumns.isEmpty else { return fitted }
     for id in order {
       let box = self[id]
-      if box.hasColumns {
+      if id == order.first, onPages {
+        fitted[id.index] = true
+      } else if box.hasColumns {
         fitted[id.index] = fittedColumns[id]?.endsAmongFloats == true
       } else if let parent = box.parent {
         fitted[id.index] = !box.formsBlockContext && fitted[parent.index]
-      } else {
-        fitted[id.index] = onPages
       }
     }
     return fitted

@@ -40,7 +40,11 @@ extension FlowFilling {
       return .placed(fragment, next)
     }
     guard let rest else {
-      return box.fragmenter.fragment(member, rest, top: top, room)
+      let made = fitted(member, nil, top: top, room, box.fragmenter) { $0.fragment(member, nil, top: top, room) }
+      guard made.next !== layout, case .placed(var fragment, let next) = made.outcome else { return made.outcome }
+      if fragment.relaid == nil, made.layout !== layout { fragment.relaid = made.layout }
+      next?.layout = next?.layout ?? made.next
+      return .placed(fragment, next)
     }
     let top = topWithRoom(for: member, rest, from: top)
     var fragmenter = box.fragmenter
@@ -53,12 +57,14 @@ extension FlowFilling {
       (fragmenter.layout, token) = (goingOn.layout, goingOn.token)
       lost -= fragmenter.layout[member].frame.height - token.consumed
     }
-    let outcome = fragmenter.fragment(member, token, top: top, room)
-    guard fragmenter.layout !== layout, case .placed(var fragment, let next) = outcome else { return outcome }
+    let made = fitted(member, token, top: top, room, fragmenter) { $0.fragment(member, token, top: top, room) }
+    guard made.layout !== layout || made.next !== layout, case .placed(var fragment, let next) = made.outcome else {
+      return made.outcome
+    }
     // Columns in it may have one of their own.
     if fragment.relaid == nil {
-      fragment.relaid = fragmenter.layout
-      next?.layout = fragmenter.layout
+      if made.layout !== layout { fragment.relaid = made.layout }
+      next?.layout = made.next
     }
     fragment.trimmed += max(0, lost)
     return .placed(fragment, next)
@@ -227,8 +233,10 @@ extension LayoutStage {
   ///   - goingOn: lines in it that go on behind a break: at each width others have room.
   ///   - layout: the one that it had before.
   ///   - begins: whether nothing of it stands elsewhere.
+  ///   - ends: where pages end among its floats.
   fileprivate func layOut(
-    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], from layout: FlowLayout, begins: Bool = false
+    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], from layout: FlowLayout, begins: Bool = false,
+    ends: [PageEnd] = [], floats: [BoxID] = []
   ) -> FlowLayout? {
     guard columnFittings > 0, !isOutOfBudget else { return nil }
     columnFittings -= tree.boxes.count
@@ -249,7 +257,8 @@ extension LayoutStage {
     style.display = style.display == .block ? .flowRoot : style.display
     let frame = tree[box].frame
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none)
-    compute(context, in: Size(width: .definite(width), height: .maxContent))
+    compute(
+      context, in: Size(width: .definite(width), height: .maxContent), floatBreaks: context.floatBreaks(at: ends))
     commit(context)
     if isOutOfBudget { return nil }
     keepAbsolutes(context.leaving.map(\.box), of: layout)
@@ -257,9 +266,19 @@ extension LayoutStage {
     tree[box].frame.x = isReversed ? x + width - tree[box].frame.width : x
     tree[box].frame.y = frame.y
     if tree[box].hasColumns, !begins { tree[box].frame.height = frame.height }
-    let made = flowLayout(of: box, isPaged: layout.isPaged)
+    let made = FlowLayout(
+      tree, inline: inline, root: box, fitsFloats: !ends.isEmpty, refittedFloats: Set(floats), isPaged: layout.isPaged)
+    made.stage = self
     made.roomWidth = width
+    if !ends.isEmpty { (made.ends, made.endsOf) = (ends, box) }
     return made
+  }
+
+  /// Lays out a formatting context for the ends of pages among its floats.
+  func layOut(_ box: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from layout: FlowLayout) -> FlowLayout? {
+    let frame = layout.tree[box].frame
+    return layOut(
+      box, x: frame.x, width: frame.width, goingOn: [], from: layout, begins: true, ends: ends, floats: floats)
   }
 
   /// Lays out what stands in columns that others divide, for the ends of these among floats.

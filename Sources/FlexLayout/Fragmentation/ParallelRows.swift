@@ -33,7 +33,7 @@ extension FlowFilling {
         continue
       }
       let isLow = y > rowTop + Fragmenter.tolerance
-      guard case .placed(let fragment, let next) = box.fragmenter.parallel(member, rest, top: y, room),
+      guard case .placed(let fragment, let next) = parallel(member, rest, top: y, room),
         !(rest == nil && isLow && fragment.isBare && layout.hasLines(member))
       else {
         guard token != nil || isLow, rest == nil else { return nil }
