@@ -68,7 +68,9 @@ extension FlowFilling {
     _ member: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from own: FlowLayout
   ) -> FlowLayout? {
     if let known = own.knownFits.first(where: { $0.endsOf == member && $0.ends == ends }) { return known }
-    guard let stage = layout.stage, let made = stage.layOut(member, endingAt: ends, floats, from: own) else { return nil }
+    guard let stage = layout.stage, let made = stage.layOut(member, endingAt: ends, floats, from: own) else {
+      return nil
+    }
     own.knownFits.append(made)
     return made
   }
