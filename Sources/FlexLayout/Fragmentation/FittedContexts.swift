@@ -32,7 +32,7 @@ extension FlowFilling {
       var below = end
       below.rests = [:]
       below.top = max(end.top, limit)
-      if let fit = layOut(member, endingAt: ends + [below], floats, from: own) {
+      if let fit = layOut(member, endingAt: ends + [below], floats, from: own, goingOnAt: token) {
         var again = fragmenter
         again.layout = fit
         if case let outcome = fill(again), case .placed(_, let next) = outcome {
@@ -46,7 +46,8 @@ extension FlowFilling {
         }
       }
     }
-    if let fit = layOut(member, endingAt: ends + [end], floats, from: own) { made.next = fit }
+    guard case .placed(_, let next?) = made.outcome else { return made }
+    if let fit = layOut(member, endingAt: ends + [end], floats, from: made.layout, goingOnAt: next) { made.next = fit }
     return made
   }
 
@@ -63,16 +64,20 @@ extension FlowFilling {
     return .placed(fragment, next)
   }
 
-  /// The box as it is laid out for pages that end there among its floats; `nil` where the time for it is used up.
+  /// The box as it is laid out for pages that end there among its floats; `nil` where the time for it is used up, or where
+  /// it isn't the same before the break that it goes on at.
   private func layOut(
-    _ member: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from own: FlowLayout
+    _ member: BoxID, endingAt ends: [PageEnd], _ floats: [BoxID], from own: FlowLayout, goingOnAt token: BreakToken?
   ) -> FlowLayout? {
-    if let known = own.knownFits.first(where: { $0.endsOf == member && $0.ends == ends }) { return known }
+    func alike(_ fit: FlowLayout) -> FlowLayout? {
+      token.map { own.goesOnAlike(at: $0, in: member, of: fit) } ?? true ? fit : nil
+    }
+    if let known = own.knownFits.first(where: { $0.endsOf == member && $0.ends == ends }) { return alike(known) }
     guard let stage = layout.stage, let made = stage.layOut(member, endingAt: ends, floats, from: own) else {
       return nil
     }
     own.knownFits.append(made)
-    return made
+    return alike(made)
   }
 }
 
@@ -94,5 +99,18 @@ extension FragmentTree {
   /// The floats of all such contexts.
   var floatsOfFittedContexts: [BoxID] {
     preorder().filter(isFittedToFloats).flatMap { floats(ofColumns: $0) }
+  }
+}
+
+extension Style {
+  /// Lets a box have the size and the padding that it was laid out with, whatever these are parts of.
+  mutating func keepSize(of box: BoxFragment) {
+    padding = Edges(
+      left: .px(box.padding.left), right: .px(box.padding.right), top: .px(box.padding.top),
+      bottom: .px(box.padding.bottom))
+    let isBorderBox = boxSizing == .borderBox
+    size.width = .px(isBorderBox ? box.frame.width : box.contentSize.width)
+    if size.height.isRelative { size.height = .px(isBorderBox ? box.frame.height : box.contentSize.height) }
+    (minSize.width, maxSize.width) = (.auto, .auto)
   }
 }

@@ -255,6 +255,7 @@ extension LayoutStage {
     var style = tree[box].style.layout
     style.margin = Edges(all: .zero)
     style.display = style.display == .block ? .flowRoot : style.display
+    if !ends.isEmpty { style.keepSize(of: tree[box]) }
     let frame = tree[box].frame
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none)
     compute(

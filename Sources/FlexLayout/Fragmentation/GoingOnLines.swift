@@ -16,19 +16,30 @@ extension FlowLayout {
   /// - Parameter box: the one that the break divides; `nil`: the root.
   package func linesGoingOn(at token: BreakToken, in box: BoxID? = nil) -> [GoingOnLines] {
     var found: [GoingOnLines] = []
-    var pending = [(box ?? tree.root, token)]
-    while let (id, token) = pending.popLast() {
-      if let lines = inline[id]?.lines, token.row > 0 || token.isAtEnd {
+    var pending = [(box ?? tree.root, token, self)]
+    while let (id, token, around) = pending.popLast() {
+      // What was laid out anew has its own lines.
+      let layout = id == box ? around : token.layout ?? around
+      if let lines = layout.inline[id]?.lines, token.row > 0 || token.isAtEnd {
         let isBehindAll = token.isAtEnd || token.row >= lines.count
         found.append(GoingOnLines(box: id, start: isBehindAll ? nil : lines[token.row].start, token: token))
       }
-      pending += token.inside.map { ($0.key, $0.value) }
-      pending += token.beside.compactMap { aside in aside.token.map { (aside.box, $0) } }
+      pending += token.inside.map { ($0.key, $0.value, layout) }
+      pending += token.beside.compactMap { aside in aside.token.map { (aside.box, $0, layout) } }
       if let spanner = token.spanner ?? token.ownSpanner, let rest = token.spannerRest {
-        pending.append((spanner, rest))
+        pending.append((spanner, rest, layout))
       }
     }
     return found
+  }
+
+  /// Whether a break falls before the same lines in another layout of what it divides.
+  func goesOnAlike(at token: BreakToken, in box: BoxID, of other: FlowLayout) -> Bool {
+    linesGoingOn(at: token, in: box).allSatisfy { part in
+      guard let lines = other.inline[part.box]?.lines else { return false }
+      let start = part.token.row < lines.count && !part.token.isAtEnd ? lines[part.token.row].start : nil
+      return start == part.start
+    }
   }
 
   /// Lets a break that was found in a layout of another width fall in the same place here: before the same lines, and with
@@ -63,6 +74,7 @@ extension FlowLayout {
   /// Lets a break name the boxes as this layout does: those that layouts make themselves have other numbers in each, and
   /// where nothing of them is left, there are none.
   private func rename(_ token: BreakToken, from other: FlowLayout) {
+    token.layout = nil
     let inside = token.inside.compactMap { id, inner in name(of: id, in: other).map { ($0, inner) } }
     token.inside = Dictionary(inside) { first, _ in first }
     token.unbegun = token.unbegun.compactMap { name(of: $0, in: other) }

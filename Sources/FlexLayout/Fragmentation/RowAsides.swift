@@ -74,7 +74,8 @@ extension FlowFilling {
   func hasLines(beside index: Int) -> Bool {
     if areRefitted(beside: index) { return false }
     let end = rows[index].asides.reduce(-Float.infinity) { end, aside in
-      layout[aside].style.layout.float == .none ? end : max(end, layout[aside].frame.maxY)
+      layout[aside].style.layout.float == .none
+        ? end : max(end, layout[aside].frame.maxY + min(0, layout.floatMarginBelow(aside)))
     }
     guard let row = layout.nextRowWithLines(of: box.id, from: index) else { return false }
     return rows[row].top < end
