@@ -50,6 +50,8 @@ extension FlowFilling {
     let isBlock = isLineByItself(index)
     // A block that is divided inside is no break between lines.
     if isBlock, placed != nil || hasBegun(index) { return nil }
+    // Where there are blocks alone, none counts. In Chromium, too.
+    if isBlock, !sequence.contains(where: isPiece) { return nil }
     let member = rows[index].members[0]
     let begin = max(first, sequence.lowerBound)
     let begun = hasBegun(begin) ? box.token?.inside[rows[begin].members[0]]?.row ?? 0 : 0
