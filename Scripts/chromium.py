@@ -1,4 +1,5 @@
-"""Asks a headless Chromium where the elements of HTML pages stand, and how it prints them. Needs `chromium` on PATH and nothing else.
+"""Asks a headless Chromium where the elements of HTML pages stand, and how it prints them. Needs `chromium` on PATH and
+nothing else.
 
 Pages are loaded many at a time, each in a frame of its own, so that a thousand small ones take seconds.
 """
