@@ -60,7 +60,8 @@ void flexrender_session_free(flexrender_session *session);
  * "base" is the folder that pictures, style sheets and partials are read from. By default it is the file's own;
  * a text without one reads nothing. "engine" is "mustache", "stencil" or "html", in which
  * nothing is filled in and "{{" is text; by default Stencil is what the path's or the text's name says:
- * "card.stencil.html". */
+ * "card.stencil.html". Broken placeholders of mustache are an error of what is done with the template, unless it is rendered
+ * without data: then they are text, with a warning. */
 flexrender_result *flexrender_template_create(
     const char *source, size_t source_length, flexrender_template **template_);
 

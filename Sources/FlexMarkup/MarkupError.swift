@@ -17,8 +17,12 @@ public struct MarkupError: Located, Equatable {
     /// A document in XML isn't well-formed.
     case xml(XMLProblem)
 
+    /// A document that is given no data keeps what is no placeholder as text.
+    indirect case keptAsText(Problem)
     case unclosedTag
     case emptyTag
+    /// `{{{{`.
+    case surplusBrace
     case unclosedSection(String)
     case strayClose(String)
     case mismatchedClose(found: String, expected: String)
@@ -77,7 +81,9 @@ public struct MarkupError: Located, Equatable {
     case .parserOutOfMemory: "the HTML parser ran out of memory"
     case .unclosedElement(let tag): "<\(tag)> is not closed"
     case .xml(let problem): problem.description
+    case .keptAsText(let problem): "\(MarkupError(problem)); it is kept as text"
     case .unclosedTag: "found '{{' without its '}}'"
+    case .surplusBrace: "found '{{{{'; expected '{{name}}' or '{{{name}}}'"
     case .emptyTag: "found a placeholder without a name"
     case .unclosedSection(let name): "section '\(name)' is not closed; expected '{{/\(name)}}'"
     case .strayClose(let name): "found '{{/\(name)}}' without a section to close"
@@ -117,6 +123,7 @@ public struct MarkupError: Located, Equatable {
 
   public var hint: String? {
     switch problem {
+    case .keptAsText(let problem): MarkupError(problem).hint ?? Self.plainHint
     case .invalidExpression(let problem): problem.hint
     case .missingValue(_, let nearest?), .missingPartial(_, let nearest?): "did you mean '\(nearest)'?"
     case .stencil(let problem): problem.hint

@@ -21,6 +21,8 @@ internal import FoundationEssentials
 public struct Template: Sendable {
   private(set) var markup: FlexMarkup.Template
   let resources: FileResources
+  /// The template's text, for places in it.
+  private let texts: [String: String]
 
   /// Font files besides those that are installed.
   public var fonts = FontOptions()
@@ -64,7 +66,8 @@ public struct Template: Sendable {
   ///   - file: what diagnostics call it.
   ///   - language: by default as `file` says.
   ///   - resources: where style sheets, pictures and partials are read from.
-  /// - Throws: `RenderingError` where it isn't right.
+  /// - Throws: `RenderingError` where a tag of Stencil isn't right; of mustache `render` says it, for without data it is
+  ///   text.
   public init(
     _ text: String, file: String = "template", language: Language? = nil,
     resources: FileResources = FileResources()
@@ -76,6 +79,7 @@ public struct Template: Sendable {
       throw RenderingError(error, texts: [file: text])
     }
     self.resources = resources
+    texts = [file: text]
   }
 
   /// Fills the template in and lays it out.
@@ -100,9 +104,9 @@ public struct Template: Sendable {
         return try Worker.perform(for: bound) { Result { try session.layOut(bound, options: options) } }.get()
       }
     } catch {
-      throw RenderingError(error, texts: [:])
+      throw RenderingError(error, texts: texts)
     }
-    let document = Document(layout: layout, options: options, limits: limits, renderer: renderer)
+    let document = Document(layout: layout, texts: texts, options: options, limits: limits, renderer: renderer)
     if isStrict, let first = document.diagnostics.first(where: { $0.severity != .remark }) {
       throw RenderingError(.template(first.description))
     }
@@ -113,6 +117,8 @@ public struct Template: Sendable {
 /// A template with its values, laid out and ready to be written in any format. Not `Sendable`: it holds its renderer.
 public struct Document {
   let layout: LaidOutDocument
+  /// The template's, for places in it.
+  let texts: [String: String]
   let options: RenderOptions
   let limits: Limits?
   let renderer: BoxRenderer
@@ -136,7 +142,7 @@ public struct Document {
   }
 
   /// What was found: missing values and pictures, CSS that isn't understood.
-  public var diagnostics: [Diagnostic] { layout.diagnostics.map { Diagnostic($0) } }
+  public var diagnostics: [Diagnostic] { layout.diagnostics.map { Diagnostic($0, texts: texts) } }
   /// A page as it is on its sheet.
   public struct Page: Equatable, Sendable {
     /// From 1.
@@ -173,7 +179,7 @@ public struct Document {
     }
     var single = layout
     single.pages = [layout.pages[page - 1]]
-    return try Document(layout: single, options: options, limits: limits, renderer: renderer).data(format)
+    return try Document(layout: single, texts: texts, options: options, limits: limits, renderer: renderer).data(format)
   }
 
   /// The bytes of each page as a file of its own; PDF is one file.

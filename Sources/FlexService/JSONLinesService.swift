@@ -79,7 +79,7 @@ public struct JSONLinesService {
       return reply(id: id, answer, answer.hasFailed ? nil : "\"pages\":\(answer.pageCount)")
     case "check": return reply(id: id, renderer.check(template, data: data, settings: settings), nil)
     case "schema":
-      let schema = template.schema(title: inRoot(template.file)).filter { !$0.isNewline }
+      let schema = try template.schema(title: inRoot(template.file)).filter { !$0.isNewline }
       return reply(id: id, Renderer.Answer(), "\"schema\":\(schema)")
     default:
       throw RequestError("found '\(action)' for 'do'; expected render, check, schema, append or finish")

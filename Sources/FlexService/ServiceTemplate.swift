@@ -81,7 +81,12 @@ public struct ServiceTemplate: Sendable {
   public var hasChanged: Bool { stamps.contains { FileStamp($0.key) != $0.value } }
 
   /// JSON Schema of the data that the template wants.
-  public func schema(title: String) -> String { TemplateSchema(template).jsonSchema(title: title) }
+  ///
+  /// - Throws: `PlacedError` where a placeholder is broken.
+  public func schema(title: String) throws -> String {
+    do { try template.checkPlaceholders() } catch { throw PlacedError(error, texts: text.map { [file: $0] } ?? [:]) }
+    return TemplateSchema(template).jsonSchema(title: title)
+  }
 
   /// What a session reads from for this template.
   func resources() throws -> any Resources {

@@ -77,7 +77,7 @@ public func templateSchema(_ template: OpaquePointer?) -> OpaquePointer {
     guard let template = unsafe template else { throw RequestError("the template is null") }
     let known = unsafe Handle<TemplateBox>.object(template).template
     var answer = Renderer.Answer()
-    answer.files = [Array(known.schema(title: known.file).utf8)]
+    answer.files = [Array(try known.schema(title: known.file).utf8)]
     return ResultBox(answer)
   }
 }

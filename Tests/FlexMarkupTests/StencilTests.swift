@@ -192,7 +192,9 @@ struct StencilTests {
     #expect(deep.split(separator: "\n").count { $0.contains("\"a\":") } == 201)
     #expect(TemplateSchema(try Template(closed, file: "t.html") { _ in nil }).root["b"] != nil)
     for tag in ["{{a\(Self.many(".a"))}}", "{{>*a\(Self.many(".a"))}}", "{{upper(a\(Self.many(".a")))}}"] {
-      let error = #expect(throws: MarkupError.self) { try Template("x" + tag, file: "t.html") { _ in nil } }
+      let error = #expect(throws: MarkupError.self) {
+        try Template("x" + tag, file: "t.html") { _ in nil }.checkPlaceholders()
+      }
       #expect(error?.description == "found a name of more than 512 parts")
       #expect(error?.location?.offset == 1)
     }

@@ -24,7 +24,9 @@ struct PlainHTMLTests {
   }
 
   @Test(arguments: ["{{#a}}", "{{ a", "{{< a}}{{b}}{{/a}}"]) func `mistakes tell of the language`(_ text: String) {
-    let error = #expect(throws: MarkupError.self) { try Template(text, file: "a.html") { _ in ("", "a") } }
+    let error = #expect(throws: MarkupError.self) {
+      try Template(text, file: "a.html") { _ in ("", "a") }.checkPlaceholders()
+    }
     #expect(error?.hint?.contains("--engine html") == true)
   }
 }

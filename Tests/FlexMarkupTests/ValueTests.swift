@@ -87,7 +87,7 @@ struct ValueTests {
     ("{{number(x}}", "'number(' is not closed; expected ')'", nil, 0),
     ("{{upper('x)}}", "a text in quotes is not closed", nil, 0),
   ]) func refuses(_ row: (String, String, String?, Int)) {
-    let error = #expect(throws: MarkupError.self) { try Self.bind(row.0) }
+    let error = #expect(throws: MarkupError.self) { try Template(row.0, file: "t.html").checkPlaceholders() }
     #expect(error?.description == row.1)
     #expect(error?.hint == row.2)
     #expect(error?.location?.offset == row.3)

@@ -172,6 +172,6 @@ import struct FlexTree.Color
 
   @Test("errors say what is wrong") func errors() {
     #expect(throws: RenderingError.self) { try Box(template: "/no/such/template.html") }
-    #expect(throws: RenderingError.self) { try Box(templateText: "{{#open}} never closed") }
+    #expect(throws: RenderingError.self) { try Box(templateText: "{{#open}} never closed", data: ["open": ""]) }
   }
 }

@@ -28,6 +28,14 @@ struct TemplateAPITests {
     #expect(try again.data(.pdf) == document.data(.pdf))
   }
 
+  @Test func `without values what is no placeholder is text`() throws {
+    let template = try Template("<p>f(x) = {{x\n</p>")
+    let document = try template.render([String: String]())
+    #expect(document.diagnostics.map(\.line) == [1] && document.diagnostics.map(\.column) == [11])
+    let error = #expect(throws: RenderingError.self) { try template.render(["x": 1]) }
+    #expect(error?.description.contains("template:1:11: error: found '{{' without its '}}'") ?? false)
+  }
+
   @Test func everyPageIsThere() throws {
     let template = try Template(
       "<style>@page {size: 60px 40px; margin: 0} p {break-after: page; margin: 0}</style>{{#.}}<p>{{.}}</p>{{/.}}")
@@ -72,7 +80,9 @@ struct TemplateAPITests {
     #expect(document.diagnostics.first?.file == "card.html")
     template.isStrict = true
     #expect(throws: RenderingError.self) { try template.render(["name": "Ada"]) }
-    let broken = #expect(throws: RenderingError.self) { try Template("<p>\n{{nubmer(x)}}", file: "card.html") }
+    let broken = #expect(throws: RenderingError.self) {
+      try Template("<p>\n{{nubmer(x)}}", file: "card.html").render(["x": 1])
+    }
     #expect(broken?.description == "card.html:2:1: error: there is no function 'nubmer' (did you mean 'number'?)")
     #expect(throws: RenderingError(.unreadable(path: "no.html", reason: "there is no such file"))) {
       try Template(contentsOf: "no.html")

@@ -131,7 +131,13 @@ struct JSONLinesTests {
   @Test(
     "what is wrong is said with its place",
     arguments: [
-      (#"{"template": {"text": "<p>\n{{#a}}"}}"#, "section 'a' is not closed; expected '{{/a}}'", 2),
+      (
+        #"{"template": {"text": "<p>\n{{#a}}"}, "data": {"b": 1}}"#, "section 'a' is not closed; expected '{{/a}}'", 2
+      ),
+      (
+        #"{"template": {"text": "<p>\n{{/a}}"}, "options": {"strict": true}}"#,
+        "found '{{/a}}' without a section to close; it is kept as text", 2
+      ),
       (#"{"template": "card.html", "options": {"widht": 3}}"#, "there is no option 'widht'", nil),
       (#"{"template": "none.html"}"#, "'none.html': there is no such file or folder", nil),
       (#"{"template": "card.html", "templat": 1}"#, "there is no 'templat' in a request", nil),

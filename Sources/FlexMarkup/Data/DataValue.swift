@@ -13,6 +13,9 @@ public enum DataValue: Hashable, Sendable {
     if case .object(let fields) = self { fields[name] } else { nil }
   }
 
+  /// Whether there is no data: none was given, or nothing is in it.
+  var isNone: Bool { self == .null || self == .object([:]) }
+
   /// Whether a section with this value is left out. Mustache leaves empty text open; this reads
   /// it as JavaScript does, since CSV writes "nothing" that way.
   public var isFalse: Bool {

@@ -49,6 +49,10 @@ struct PlaceholderScanner {
   private var position = 0
   private var opening = Array("{{".utf8)
   private var closing = Array("}}".utf8)
+  /// What doesn't stand in the rest of the text.
+  private var absent: Set<[UInt8]> = []
+  /// So many kinds of ends are looked for in vain at most, each through all of the text.
+  private static let maximumAbsent = 16
 
   /// - Parameter file: what locations name the text.
   init(_ bytes: [UInt8], file: String) {
@@ -57,7 +61,7 @@ struct PlaceholderScanner {
   }
 
   /// - Returns: `nil` where there are no more.
-  /// - Throws: `MarkupError` where one isn't closed, or sets no delimiters.
+  /// - Throws: `MarkupError` where one isn't closed, or sets no delimiters; those behind it may still be asked for.
   mutating func next() throws(MarkupError) -> Placeholder? {
     guard let start = find(opening, from: position) else {
       position = bytes.count
@@ -73,6 +77,9 @@ struct PlaceholderScanner {
       default: try content(from: start, closedBy: closing)
       }
     if kind == .delimiters { try setDelimiters(content, at: start) }
+    if kind == .rawVariable, content.hasPrefix("{") {
+      throw MarkupError(.surplusBrace, location: SourceLocation(file: file, offset: start))
+    }
     return Placeholder(kind: kind, range: start..<position, content: content)
   }
 
@@ -98,7 +105,10 @@ struct PlaceholderScanner {
 
   /// The text up to `end`; the position moves behind it.
   private mutating func content(from start: Int, closedBy end: [UInt8]) throws(MarkupError) -> String {
-    guard let close = find(end, from: position) else {
+    guard !absent.contains(end), let close = find(end, from: position) else {
+      absent.insert(end)
+      // Every other end has this one in it.
+      if end == closing || absent.count > Self.maximumAbsent { position = bytes.count }
       throw MarkupError(.unclosedTag, location: SourceLocation(file: file, offset: start))
     }
     defer { position = close + end.count }

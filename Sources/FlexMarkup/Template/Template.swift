@@ -38,7 +38,7 @@ public struct Template: Sendable {
   ///   - file: what locations name the template.
   ///   - engine: its language; by default as the file's name says.
   ///   - partial: loads a partial, or what is included or extended, by name; asked once a name.
-  /// - Throws: `MarkupError` where a placeholder is broken, and what the loader throws.
+  /// - Throws: `MarkupError` where a tag of Stencil is broken, and what the loader throws.
   public init(
     _ text: String, file: String, engine: TemplateEngine? = nil, partial: PartialLoader = { _ in nil }
   ) throws {
@@ -83,6 +83,16 @@ public struct Template: Sendable {
     language = DeclaredLanguage(text)
   }
 
+  /// What is wrong with placeholders of mustache, in the template and its partials, as it is found.
+  public var malformed: [MarkupError] { outlines.flatMap(\.malformed) }
+
+  /// Asks whether the template can be given data.
+  ///
+  /// - Throws: `MarkupError` at the first placeholder that is not closed, closes nothing or stands where it can't.
+  public func checkPlaceholders() throws(MarkupError) {
+    for outline in outlines { if let error = outline.malformed.first { throw error } }
+  }
+
   /// The template's own text and placeholders, of mustache.
   public var outline: TemplateOutline { outlines[0] }
 
@@ -101,11 +111,14 @@ public struct Template: Sendable {
 
   /// Puts the data's values in.
   ///
-  /// Missing values and partials leave nothing behind but a warning.
+  /// Missing values and partials leave nothing behind but a warning. Where there is no data at all, what is no
+  /// placeholder is text: a page that others wrote may be no template.
   ///
   /// - Parameter budget: what the document may take; its own by default.
-  /// - Throws: `MarkupError` where partials include themselves without an end, or a limit is gone over.
+  /// - Throws: `MarkupError` where a placeholder is broken, partials include themselves without an end, or a limit is
+  ///   gone over.
   public func bind(_ data: DataValue, budget: Budget = Budget()) throws(MarkupError) -> BoundTemplate {
+    if !data.isNone { try checkPlaceholders() }
     budget.begin(.binding)
     let root = root(for: data)
     if let stencil {
@@ -126,7 +139,10 @@ public struct Template: Sendable {
   /// The formats of the document's language, and what is to be said of the template: that there are none where they
   /// would be needed, and how its bytes were read.
   private func formats(for root: DataValue) -> (LocaleFormats, [Diagnostic]) {
-    let notes = encodingNote.map { [$0] } ?? []
+    let kept = malformed.map {
+      Diagnostic(MarkupError(.keptAsText($0.problem), location: $0.location), severity: .warning)
+    }
+    let notes = (encodingNote.map { [$0] } ?? []) + kept
     guard let name = locale ?? language?.name(for: root), !name.isEmpty else { return (.english, notes) }
     if let formats = LocaleFormats(name) { return (formats, notes) }
     guard hasFunctions else { return (.english, notes) }

@@ -13,6 +13,10 @@ struct TemplateBuilder {
   private var scanner: PlaceholderScanner
   private var stamps: ArraySlice<TagStamp.Place>
   private(set) var literals: [UInt8] = []
+  /// What is no placeholder, or closes or opens nothing, as it is found.
+  private(set) var malformed: [MarkupError] = []
+  /// Where it begins, once that is known.
+  private let plainOffsets: Set<Int>
   /// Up to where the text has been read.
   private var position = 0
   /// The template, and what is open in it, innermost last.
@@ -62,7 +66,9 @@ struct TemplateBuilder {
     }
   }
 
-  init(_ template: String, file: String, index: Int) {
+  /// - Parameter plainOffsets: where placeholders begin that are text.
+  init(_ template: String, file: String, index: Int, plainOffsets: Set<Int> = []) {
+    self.plainOffsets = plainOffsets
     bytes = Array(template.utf8)
     self.file = file
     scanner = PlaceholderScanner(bytes, file: file)
@@ -75,24 +81,38 @@ struct TemplateBuilder {
     _modify { yield &levels[levels.count - 1] }
   }
 
+  /// - Returns: what the template has; where there is anything malformed, that is nothing to go by.
+  /// - Throws: `MarkupError` where sections stand too deep in each other.
   mutating func read() throws(MarkupError) -> [TemplateOutline.Node] {
-    while let placeholder = try scanner.next() {
-      let rest = addLines(upTo: placeholder.range.lowerBound)
-      let isFirst = level.isLineStart && bytes[rest].allSatisfy(Self.isBlank)
-      position = placeholder.range.upperBound
-      let lineEnd = isFirst && placeholder.kind.takesItsLine ? endOfBlankLine(from: position) : nil
-      if let lineEnd { position = lineEnd }
-      switch placeholder.kind {
-      case .partial, .parent, .block: add(rest)
-      default: if lineEnd == nil { add(rest) }
+    while true {
+      do throws(MarkupError) {
+        guard let placeholder = try scanner.next() else { break }
+        if !plainOffsets.contains(placeholder.range.lowerBound) { try read(placeholder) }
+      } catch {
+        if case .sectionsTooDeep = error.problem { throw error }
+        malformed.append(error)
       }
-      let blanks = isFirst ? rest : rest.isEmpty ? level.blanks : 0..<0
-      try add(placeholder, isAlone: lineEnd != nil, blanks: blanks)
-      level.blanks = lineEnd == nil && placeholder.kind.leavesNothing ? blanks : 0..<0
     }
-    if levels.count > 1 { throw error(.unclosedSection(level.name), at: level.offset) }
+    for level in levels.dropFirst().reversed() {
+      malformed.append(error(.unclosedSection(level.name), at: level.offset))
+    }
     add(addLines(upTo: bytes.count))
     return level.nodes
+  }
+
+  private mutating func read(_ placeholder: PlaceholderScanner.Placeholder) throws(MarkupError) {
+    let rest = addLines(upTo: placeholder.range.lowerBound)
+    let isFirst = level.isLineStart && bytes[rest].allSatisfy(Self.isBlank)
+    position = placeholder.range.upperBound
+    let lineEnd = isFirst && placeholder.kind.takesItsLine ? endOfBlankLine(from: position) : nil
+    if let lineEnd { position = lineEnd }
+    switch placeholder.kind {
+    case .partial, .parent, .block: add(rest)
+    default: if lineEnd == nil { add(rest) }
+    }
+    let blanks = isFirst ? rest : rest.isEmpty ? level.blanks : 0..<0
+    try add(placeholder, isAlone: lineEnd != nil, blanks: blanks)
+    level.blanks = lineEnd == nil && placeholder.kind.leavesNothing ? blanks : 0..<0
   }
 
   // MARK: Placeholders

@@ -24,9 +24,11 @@ public struct TemplateOutline: Equatable, Sendable {
   public var nodes: [Node]
   /// The text between placeholders in UTF-8, without lines on which a placeholder is alone, with tag stamps.
   let literals: [UInt8]
+  /// What is no placeholder, closes nothing or stands where it can't, as it is found: it is text here.
+  public let malformed: [MarkupError]
 
   /// Of nothing.
-  init() { (nodes, literals) = ([], []) }
+  init() { (nodes, literals, malformed) = ([], [], []) }
 
   /// How deep sections may stand in each other.
   public static let maximumDepth = 128
@@ -34,10 +36,17 @@ public struct TemplateOutline: Equatable, Sendable {
   /// - Parameters:
   ///   - file: what locations name the text.
   ///   - index: of the file, for tag stamps.
-  /// - Throws: `MarkupError` at the first placeholder that is not closed, closes nothing or stands where it can't.
+  /// - Throws: `MarkupError` where sections stand too deep in each other.
   public init(_ template: String, file: String, index: Int = 0) throws(MarkupError) {
     var builder = TemplateBuilder(template, file: file, index: index)
-    nodes = try builder.read()
+    var nodes = try builder.read()
+    malformed = builder.malformed
+    if !malformed.isEmpty {
+      let offsets = Set(malformed.compactMap(\.location?.offset))
+      builder = TemplateBuilder(template, file: file, index: index, plainOffsets: offsets)
+      nodes = try builder.read()
+    }
+    self.nodes = nodes
     literals = builder.literals
   }
 

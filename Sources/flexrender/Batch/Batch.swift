@@ -50,6 +50,7 @@ struct Batch: Sendable {
   init(_ command: BatchCommand, printer: DiagnosticPrinter) throws {
     let input = try Input(command.input, printer: printer)
     template = input.template
+    try template.checkPlaceholders()
     resources = CachedResources(input.resources)
     fonts = input.fonts
     limits = input.limits

@@ -35,6 +35,7 @@ struct SchemaCommand: ParsableCommand {
       }
       let source = try Input(
         try InputOptions.parse([template] + (engine.map { ["--engine", $0.rawValue] } ?? [])), printer: printer)
+      try source.template.checkPlaceholders()
       let name = template.split(separator: "/").last.map(String.init) ?? template
       try Files.write(Array(TemplateSchema(source.template).jsonSchema(title: name).utf8), to: output)
     }
