@@ -2,7 +2,8 @@ internal import FlexCore
 internal import FlexTree
 internal import TextMeasure
 
-/// Lines that blocks in inline boxes part: they are lines of one context, and each such block counts as one of them.
+/// Lines that blocks in inline boxes part: they are lines of one context, and blocks that follow each other there count
+/// as one of them, however many they are.
 /// CSS Break 3 §3.3 (#widows-orphans), CSS 2 §9.2.1.1 (#anonymous-block-level).
 extension FlowFilling {
   /// Whether a row is a block in inline boxes.
@@ -34,8 +35,12 @@ extension FlowFilling {
     return lower..<upper
   }
 
-  private func lineCount(_ index: Int) -> Int {
-    isLineByItself(index) ? 1 : layout.inline[rows[index].members[0]]?.lines.count ?? 0
+  /// The lines that a row adds to those before it.
+  ///
+  /// - Parameter begin: the first row that is counted.
+  private func lineCount(_ index: Int, from begin: Int) -> Int {
+    guard isLineByItself(index) else { return layout.inline[rows[index].members[0]]?.lines.count ?? 0 }
+    return index > begin && isLineByItself(index - 1) ? 0 : 1
   }
 
   /// Where a row of such lines has no room, or not for all of it, has the break fall where `orphans` and `widows` would
@@ -44,21 +49,21 @@ extension FlowFilling {
   /// - Parameter placed: what has room of the row; `nil`: nothing.
   /// - Returns: `nil` where the break falls where the room ends.
   mutating func breakAmongLines(_ index: Int, _ placed: PlacedRow?) -> FragmentOutcome? {
+    if let placed, partsBlockBadly(index, placed) { return breakBefore(index) }
     guard space.appeal < .fewLines, !space.mustBreak, mayDivide, placed?.isBroken ?? true else { return nil }
     let sequence = lineSequence(around: index)
     guard !sequence.isEmpty else { return nil }
     let isBlock = isLineByItself(index)
-    // A block that is divided inside is no break between lines.
+    // A block that is divided inside is no break between lines, nor is one between two blocks.
     if isBlock, placed != nil || hasBegun(index) { return nil }
-    // Where there are blocks alone, none counts. In Chromium, too.
-    if isBlock, !sequence.contains(where: isPiece) { return nil }
+    if isBlock, index == sequence.lowerBound || isLineByItself(index - 1) { return nil }
     let member = rows[index].members[0]
     let begin = max(first, sequence.lowerBound)
     let begun = hasBegun(begin) ? box.token?.inside[rows[begin].members[0]]?.row ?? 0 : 0
     let fitting = placed?.inside[member]?.row ?? (begin == index ? begun : 0)
     let style = box.box.style.text
     let (orphans, widows) = (Int(clamping: style.orphans), Int(clamping: style.widows))
-    let here = (begin..<index).reduce(fitting - (isLineByItself(begin) ? 0 : begun)) { $0 + lineCount($1) }
+    let here = (begin..<index).reduce(fitting - (isLineByItself(begin) ? 0 : begun)) { $0 + lineCount($1, from: begin) }
     let goesOn = begun > 0 || begin > sequence.lowerBound || space.isBehindBreak
     guard here >= max(1, goesOn ? max(orphans, widows) : orphans) else {
       guard begun == 0, begin > first, canBreak(before: begin, at: marks.first { $0.index == begin }?.top ?? 0) else {
@@ -69,7 +74,7 @@ extension FlowFilling {
     placed?.inside[member]?.appeal = .perfect
     // The room ends for what is behind such a block: no more lines are counted. In Chromium, too.
     let hasBlockBehind = !isBlock && index + 1 < sequence.upperBound
-    let behind = isBlock ? 1 : lineCount(index) - fitting + (hasBlockBehind ? 1 : 0)
+    let behind = isBlock ? 1 : lineCount(index, from: begin) - fitting + (hasBlockBehind ? 1 : 0)
     guard behind < widows else { return nil }
     var left = here - min(here, max(here - (widows - behind), max(1, orphans)))
     guard left > 0 else { return nil }
@@ -79,10 +84,19 @@ extension FlowFilling {
     while left > line - (row == begin ? begun : 0), row > begin {
       left -= line - (row == begin ? begun : 0)
       row -= 1
-      line = lineCount(row)
+      line = lineCount(row, from: begin)
     }
     line -= left
     return line > 0 ? breakInside(row, before: line) : breakBefore(row)
+  }
+
+  /// Whether a block that follows lines would be divided with too few lines of its own on a side: to leave too few lines
+  /// before it is no worse.
+  private func partsBlockBadly(_ index: Int, _ placed: PlacedRow) -> Bool {
+    guard placed.isBroken, !space.mustBreak, mayDivide, isLineByItself(index), !hasBegun(index), index > first,
+      isPiece(index - 1), let mark = marks.last, canBreak(before: index, at: mark.top)
+    else { return false }
+    return placed.inside[rows[index].members[0]]?.appeal ?? .perfect >= .fewLines
   }
 
   private mutating func breakBefore(_ index: Int) -> FragmentOutcome? {
