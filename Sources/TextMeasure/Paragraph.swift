@@ -102,7 +102,7 @@ public final class Paragraph {
 
   /// Whether an inline box makes a line by its edges, which may take each other's room; in quirks modes margins make none.
   private func makesLine(_ box: Int) -> Bool {
-    let edges = InlineEdges(content.boxes[box], base: 100)
+    let edges = InlineEdges.present(of: content.boxes[box])
     if edges.border.left != 0 || edges.border.right != 0 || edges.padding.left != 0 || edges.padding.right != 0 {
       return true
     }

@@ -22,7 +22,7 @@ struct LineHeightQuirk {
 
   /// Whether an inline box counts whatever it holds where it starts or ends: where it has a border or padding there.
   func counts(_ box: Int, atStart: Bool) -> Bool {
-    let edges = InlineEdges(paragraph.content.boxes[box], base: 100)
+    let edges = InlineEdges.present(of: paragraph.content.boxes[box])
     let isLeft = atStart == (paragraph.content.boxes[box].style.text.direction == .ltr)
     return (isLeft ? edges.border.left + edges.padding.left : edges.border.right + edges.padding.right) > 0
   }

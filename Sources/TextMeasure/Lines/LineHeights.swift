@@ -75,6 +75,8 @@ struct LineHeightCalculator {
     /// Zero on both sides where nothing takes part.
     var finite: Extent { ascent.isFinite ? self : Extent(ascent: 0, descent: 0) }
 
+    var height: Float { ascent + descent }
+
     /// Takes in something whose baseline is `shift` below.
     mutating func unite(_ other: Extent, shift: Float) {
       ascent = max(ascent, other.ascent - shift)
@@ -97,6 +99,11 @@ struct LineHeightCalculator {
   private struct Open {
     var box: Int
     var extent: Extent
+    /// Whether anything stands in it.
+    var isEmpty = true
+    /// Of the boxes in it that have anything in them, but for those at the line's edges: also of those that take no part in
+    /// the line's height, for what is aligned to an edge is so beside them all the same.
+    var boxes = Extent.none
     var pending: [Pending] = []
   }
 
@@ -112,19 +119,6 @@ struct LineHeightCalculator {
     mutating func open(_ box: Int, in parent: Int) {
       indexOfBox[box] = boxes.count
       boxes.append((box, parent, nil))
-    }
-
-    /// How far the boxes around shift a box, up to the root or to one at the line's edge.
-    ///
-    /// Deviation: what is aligned to the line's edge goes with the boxes around it from there, as in browsers.
-    /// `Tests/Pages/deviations-of-lines.html` pins it.
-    func shift(of box: Int) -> Float {
-      var (sum, current): (Float, Int) = (0, box)
-      while let index = indexOfBox[current], let shift = boxes[index].shift {
-        sum += shift
-        current = boxes[index].parent
-      }
-      return sum
     }
 
     mutating func set(_ shift: Float, of box: Int) {
@@ -151,6 +145,7 @@ struct LineHeightCalculator {
     for index in line.start.item..<min(line.end.item + 1, text.items.count) {
       let item = text.items[index]
       if index == line.end.item, line.end.scalar <= item.range.lowerBound { break }
+      if item.kind != .open, item.kind != .close { stack[stack.count - 1].isEmpty = false }
       switch item.kind {
       case .open: push(item.box, isStart: true)
       case .close where stack.count > 1:
@@ -228,21 +223,6 @@ struct LineHeightCalculator {
     return Extent(ascent: ascent, descent: descent)
   }
 
-  /// A ruby annotation with edges above or below it counts as its box alone, with all of its font, as in Chromium.
-  private func annotationStrut(of box: Int) -> Extent {
-    guard annotationHasEdges, paragraph.content.boxes[box].parent == 0 else { return .none }
-    let edges = breaker.edges[box]
-    return Extent(
-      ascent: paragraph.styles[box].ascent + edges.margin.top + edges.border.top + edges.padding.top,
-      descent: paragraph.styles[box].descent + edges.margin.bottom + edges.border.bottom + edges.padding.bottom)
-  }
-
-  private var annotationHasEdges: Bool {
-    guard paragraph.rootStyle.inline.rubyPart == .annotation, paragraph.content.boxes.count > 1 else { return false }
-    let edges = breaker.edges[1]
-    return [edges.margin, edges.border, edges.padding].contains { $0.top != 0 || $0.bottom != 0 }
-  }
-
   /// Makes room for what an inline box's text needs beyond its line height.
   private func uniteRuns(_ range: Range<Int>, _ box: Int, _ open: inout Open, _ places: inout Places) {
     let hasNormalHeight = paragraph.styles[box].lineHeight == nil
@@ -264,16 +244,6 @@ struct LineHeightCalculator {
     }
   }
 
-  /// What a run of ruby takes of its line, in whole px as Chromium has it: the em box of the run's font, but no more
-  /// than the ascent and descent of the box's own. What these are more, bases and annotations overlap.
-  private func rubyExtent(of run: ShapedRun, _ box: Int) -> Extent {
-    let style = paragraph.styles[box]
-    if style.orientation != nil { return Extent(ascent: run.size / 2, descent: run.size / 2) }
-    let emAscent = paragraph.metrics(of: run).emAscent
-    return Extent(
-      ascent: emAscent.emEdge(within: style.ascent), descent: (run.size - emAscent).emEdge(within: style.descent))
-  }
-
   /// With `line-height: normal` each font in use counts, fallbacks too. CSS Inline 3 §5.3 (#inline-height).
   private func uniteFont(of run: ShapedRun, _ box: Int, _ open: inout Open) {
     let style = paragraph.styles[box]
@@ -284,39 +254,28 @@ struct LineHeightCalculator {
     open.extent.unite(Extent(ascent: ascent, descent: descent), shift: 0)
   }
 
-  /// Emphasis marks stand on the em box of their text, in lines of half its size. CSS Text Decoration 3 §3.4
-  /// (#text-emphasis-position-property) leaves the room for them to browsers: as in Chromium it is whole px, and no
-  /// mark begins outside the font's ascent and descent.
-  private func marks(of run: ShapedRun, _ box: Int) -> Annotations {
-    let style = paragraph.styles[box]
-    var emAscent = paragraph.metrics(of: run).emAscent
-    if style.orientation != nil {
-      emAscent = (emAscent.nearestLayoutUnit + (style.size - emAscent).nearestLayoutUnit) / 2
-    }
-    let over = min(emAscent.nearestLayoutUnit.rounded(.up), style.ascent)
-    let under = min((style.size - emAscent).nearestLayoutUnit.rounded(.up), style.descent)
-    let mark = (style.size / 2).rounded()
-    return paragraph.content.boxes[box].style.text.hasEmphasisUnder
-      ? Annotations(over: over, under: under + mark, isOver: false, isUnder: true)
-      : Annotations(over: over + mark, under: under, isOver: true, isUnder: false)
-  }
-
   // MARK: Vertical alignment
 
   /// Ends an inline box: its extent, shifted, joins its parent's. CSS Inline 3 §4.1 (#line-fill).
   private func close(_ stack: inout [Open], _ places: inout Places) {
-    let child = stack.removeLast()
+    var child = stack.removeLast()
     let top = stack.count - 1
     let align = paragraph.content.boxes[child.box].style.inline.verticalAlign
+    let isAtEdge = align == .top || align == .bottom
+    if isAtEdge { placeAtEdges(of: &child, &places) }
+    if !child.isEmpty, !isAtEdge, !isRuby { child.boxes.unite(strut(of: child.box), shift: 0) }
     let own = paragraph.styles[child.box]
     let height = own.lineHeight ?? own.ascent + own.descent + own.lineGap
     stack[top].pending += child.pending
+    stack[top].isEmpty = false
     guard let shift = shift(align, child.extent.finite, lineHeight: height, parent: stack[top].box) else {
+      stack[top].boxes.unite(child.boxes, shift: 0)
       stack[top].pending.append(
         Pending(isTop: align == .top, extent: child.extent.finite, parent: stack[top].box, box: child.box, atom: nil))
       return
     }
     stack[top].extent.unite(child.extent, shift: shift)
+    stack[top].boxes.unite(child.boxes, shift: shift)
     places.set(shift, of: child.box)
   }
 
@@ -359,25 +318,39 @@ struct LineHeightCalculator {
   }
 
   /// Places what is aligned to the line's top and bottom; the line grows where it is higher.
+  ///
+  /// Deviation: what stands in a box that is itself aligned to an edge is aligned to that box's, and goes with the boxes
+  /// around it from there, as in browsers. `Tests/Pages/deviations-of-lines.html` and `edges-of-lines.html` pin it.
+  private func placeAtEdges(of open: inout Open, _ places: inout Places) {
+    guard !open.pending.isEmpty else { return }
+    var aligned = open.extent
+    aligned.unite(open.boxes, shift: 0)
+    aligned = aligned.finite
+    // CSS leaves open which goes first; in browsers the highest one does.
+    var edges = aligned
+    for pending in open.pending where pending.extent.height > edges.height {
+      edges = aligned
+      if pending.isTop {
+        edges.descent = pending.extent.height - aligned.ascent
+      } else {
+        edges.ascent = pending.extent.height - aligned.descent
+      }
+    }
+    for pending in open.pending {
+      let shift = pending.isTop ? pending.extent.ascent - edges.ascent : edges.descent - pending.extent.descent
+      if let atom = pending.atom { places.atoms.append((atom, pending.parent, shift - pending.extent.ascent)) }
+      if let box = pending.box { places.set(shift, of: box) }
+      open.extent.unite(pending.extent, shift: shift)
+    }
+    open.pending = []
+  }
+
   private func finish(_ root: Open, _ places: inout Places) -> LineHeight {
-    var extent = root.extent.finite
-    func highest(isTop: Bool) -> Float {
-      root.pending.reduce(0) { $1.isTop == isTop ? max($0, $1.extent.ascent + $1.extent.descent) : $0 }
-    }
-    // CSS leaves open which goes first; in browsers the higher one does.
-    let (top, bottom) = (highest(isTop: true), highest(isTop: false))
-    if top >= bottom { extent.descent = max(extent.descent, top - extent.ascent) }
-    extent.ascent = max(extent.ascent, bottom - extent.descent)
-    extent.descent = max(extent.descent, top - extent.ascent)
+    var root = root
+    placeAtEdges(of: &root, &places)
+    let extent = root.extent.finite
     var result = LineHeight(ascent: extent.ascent, descent: extent.descent)
-    for pending in root.pending {
-      let shift =
-        (pending.isTop ? pending.extent.ascent - extent.ascent : extent.descent - pending.extent.descent)
-        + places.shift(of: pending.parent)
-      if let atom = pending.atom { result.atomTops[atom] = shift - pending.extent.ascent }
-      if let box = pending.box { result.shifts[box] = shift }
-    }
-    for (box, parent, shift) in places.boxes where result.shifts[box] == nil {
+    for (box, parent, shift) in places.boxes {
       result.shifts[box] = (result.shifts[parent] ?? 0) + (shift ?? 0)
     }
     for (atom, parent, top) in places.atoms { result.atomTops[atom] = top + (result.shifts[parent] ?? 0) }

@@ -9,7 +9,7 @@ extension TextShaping {
     let end: Bool
 
     init(_ box: InlineBox) {
-      let edges = InlineEdges(box, base: 100)
+      let edges = InlineEdges.present(of: box)
       let left = edges.margin.left != 0 || edges.border.left != 0 || edges.padding.left != 0
       let right = edges.margin.right != 0 || edges.border.right != 0 || edges.padding.right != 0
       let isAligned = box.style.inline.verticalAlign != .baseline

@@ -92,6 +92,23 @@ struct InlineEdges {
     }
   }
 
+  /// Edges that are 0 where a box has none, for what asks no more of them. As in browsers, what is calculated with
+  /// percentages is an edge, whatever it comes to.
+  static func present(of box: InlineBox) -> InlineEdges {
+    var edges = InlineEdges(box, base: 100)
+    let (margin, padding) = (box.style.layout.margin, box.style.layout.padding)
+    let isRightToLeft = box.style.text.direction == .rtl
+    if !(isRightToLeft ? box.cutsEnd : box.cutsStart) {
+      if case .calc = margin.left { edges.margin.left = 1 }
+      if case .calc = padding.left { edges.padding.left = 1 }
+    }
+    if !(isRightToLeft ? box.cutsStart : box.cutsEnd) {
+      if case .calc = margin.right { edges.margin.right = 1 }
+      if case .calc = padding.right { edges.padding.right = 1 }
+    }
+    return edges
+  }
+
   /// The edge on the physical left or right.
   var left: Float { margin.left + border.left + padding.left }
   var right: Float { margin.right + border.right + padding.right }
