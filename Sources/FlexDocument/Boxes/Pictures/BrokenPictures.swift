@@ -7,14 +7,14 @@ internal import FlexTree
 
 /// What stands for an `<img>` whose picture can't be shown, as in Chromium. HTML §15.4.2 (#images-3).
 enum BrokenPicture: Equatable {
-  /// A small broken picture and the alternative text, laid out as the element's content.
-  case text(String)
+  /// A small broken picture, where one was asked for, and the alternative text, laid out as the element's content.
+  case text(String, showsIcon: Bool = true)
   /// The alternative text in the element's own size, cut off there, with the broken picture in a thin frame where
-  /// there is room for them: in quirks mode.
-  case sizedText(String, isFramed: Bool)
-  /// A thin frame in the element's own size, with the broken picture where one was asked for.
-  case frame(showsIcon: Bool)
-  /// The broken picture alone.
+  /// there is room for them: where there is no text, and in quirks mode.
+  case sizedText(String, isFramed: Bool, showsIcon: Bool = true)
+  /// A thin frame in the element's own size, where no picture was asked for.
+  case frame
+  /// The broken picture alone, in a line.
   case icon
   case nothing
 
@@ -23,13 +23,15 @@ enum BrokenPicture: Equatable {
   init(_ element: Element, style: ComputedStyle, isQuirksMode: Bool) {
     let asksForOne = element[attribute: "src"]?.isEmpty == false || element[attribute: "srcset"] != nil
     let size = style.layout.size
-    let isSized = size.width != .auto && size.height != .auto
+    let hasRatio = style.layout.aspectRatio != nil
+    let isSized = size.width != .auto ? hasRatio || size.height != .auto : hasRatio && size.height != .auto
     let alternative = element.alternativeText
     if let alternative, !alternative.isEmpty {
       let keepsSize = isSized && !element.isImageButton && (isQuirksMode || element[attribute: "alt"] == nil)
       self = keepsSize ? .sizedText(alternative, isFramed: Self.fitsFrame(size)) : .text(alternative)
     } else if isSized {
-      self = .frame(showsIcon: asksForOne)
+      self =
+        element.hasFallback ? .sizedText("", isFramed: Self.fitsFrame(size), showsIcon: asksForOne) : .frame
     } else {
       self = asksForOne && alternative == nil ? .icon : .nothing
     }
@@ -66,14 +68,11 @@ enum BrokenPicture: Equatable {
   static let frameColor = Color(hex: 0xC0C0C0)
 
   /// The frame as a drawing that fills any box.
-  static func frame(showsIcon: Bool) -> String {
-    let icon = showsIcon ? "<g transform=\"translate(2 2)\">\(iconShapes)</g>" : ""
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg"><g fill="silver"><rect width="100%" height="1"/>\
-      <rect width="1" height="100%"/><rect y="100%" width="100%" height="1" transform="translate(0 -1)"/>\
-      <rect x="100%" width="1" height="100%" transform="translate(-1 0)"/></g>\(icon)</svg>
-      """
-  }
+  static let frameMarkup = """
+    <svg xmlns="http://www.w3.org/2000/svg"><g fill="silver"><rect width="100%" height="1"/>\
+    <rect width="1" height="100%"/><rect y="100%" width="100%" height="1" transform="translate(0 -1)"/>\
+    <rect x="100%" width="1" height="100%" transform="translate(-1 0)"/></g></svg>
+    """
 }
 
 extension BoxBuilder {
@@ -97,11 +96,13 @@ extension BoxBuilder {
     case .text where style.display == .inline:
       style.display = .inlineBlock
       style.forgetSize()
-    case .icon, .nothing: if style.display == .inline, element.hasFallback { style.forgetSize() }
+    case .icon, .nothing:
+      guard element.hasFallback else { break }
+      // What isn't in a line is a box like others, as wide as there is room: the icon is its content.
+      guard style.display == .inline else { return .text("", showsIcon: broken == .icon) }
+      style.forgetSize()
     case .sizedText:
       if style.display == .inline { style.display = .inlineBlock }
-      style.layout.overflow = Size(width: .hidden, height: .hidden)
-      style.layout.aspectRatio = nil
     case .text, .frame: break
     }
     return broken
@@ -110,26 +111,38 @@ extension BoxBuilder {
   /// Fills a box with what stands for its picture, where that is text.
   mutating func fill(_ box: BoxID, with broken: BrokenPicture, link: String?) {
     switch broken {
-    case .text(let text): fill(box, withAlternative: text, showsIcon: true, link: link)
-    case .sizedText(let text, isFramed: true):
-      fill(appendFrame(to: box), withAlternative: text, showsIcon: true, link: link)
-    case .sizedText(let text, isFramed: false): fill(box, withAlternative: text, showsIcon: false, link: link)
+    case .text(let text, let showsIcon): fill(box, withAlternative: text, showsIcon: showsIcon, link: link)
+    case .sizedText(let text, let isFramed, let showsIcon):
+      let content = appendContent(to: box, isFramed: isFramed)
+      if isFramed || !text.isEmpty {
+        fill(content, withAlternative: text, showsIcon: isFramed && showsIcon, link: link)
+      }
     case .frame, .icon, .nothing: break
     }
   }
 
-  /// The frame around text, as large as the box's content.
-  private mutating func appendFrame(to box: BoxID) -> BoxID {
-    var frame = tree[box].style.anonymous
-    frame.display = .block
-    frame.layout.boxSizing = .borderBox
-    frame.layout.size.height = .percent(100)
-    frame.layout.overflow = Size(width: .hidden, height: .hidden)
-    frame.layout.border = Edges(all: 1)
-    frame.layout.padding = Edges(all: .px(1))
-    frame.paint.borderStyle = Edges(all: .solid)
-    frame.paint.borderColor = Edges(all: .color(BrokenPicture.frameColor))
-    return tree.append(makeBox(frame, source: nil, link: nil), to: box)
+  /// What the text stands in, as large as the element's content: an atom in a line without letters, so that the element's
+  /// baseline is its lower edge. Where the height is that of a ratio, it is as high as the text and the icon.
+  private mutating func appendContent(to box: BoxID, isFramed: Bool) -> BoxID {
+    var content = tree[box].style.anonymous
+    content.display = .inlineBlock
+    content.layout.boxSizing = .borderBox
+    content.layout.size.width = .percent(100)
+    if tree[box].style.layout.size.height != .auto { content.layout.size.height = .percent(100) }
+    content.layout.overflow = Size(width: .hidden, height: .hidden)
+    if isFramed {
+      content.layout.border = Edges(all: 1)
+      content.layout.padding = Edges(all: .px(1))
+      content.paint.borderStyle = Edges(all: .solid)
+      content.paint.borderColor = Edges(all: .color(BrokenPicture.frameColor))
+    }
+    var line = tree[box].style
+    line.text.fontSize = 0
+    line.text.lineHeight = .px(0)
+    var flow = Flow(box: box, kind: .lines, style: line)
+    let atom = addAtom(makeBox(content, source: nil, link: nil), to: &flow)
+    flush(&flow)
+    return atom
   }
 
   /// Fills a box with text, and the broken picture in front of it.
@@ -162,11 +175,9 @@ extension BoxBuilder {
     let side = BrokenPicture.iconSide
     switch broken {
     case .text, .sizedText: break
-    case .frame(let showsIcon):
+    case .frame:
       setPicture(
-        ImageContent(
-          source: .svg(BrokenPicture.frame(showsIcon: showsIcon)), naturalSize: Size(width: 0, height: 0)),
-        of: &box)
+        ImageContent(source: .svg(BrokenPicture.frameMarkup), naturalSize: Size(width: 0, height: 0)), of: &box)
       box.style.paint.objectFit = .fill
     case .icon:
       setPicture(
