@@ -96,6 +96,8 @@ public struct ImageContent: Equatable, Sendable {
   /// Natural width divided by height, or `nil`.
   /// 0: there is none, although there are sizes.
   public var naturalRatio: Float?
+  /// The natural size where layout is to know nothing of it: how the picture is fitted into its box goes by it.
+  public var fittedSize: Size<Float?>?
   /// `alt`, for PDF and SVG.
   public var alternativeText: String
   /// What the default size, 300 by 150 px, is multiplied by.

@@ -25,17 +25,18 @@ extension FlexAlgorithm {
         child, slot, value, base: base, available: innerMain - item.mainMargins, edges: edges.x,
         height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
     }
-    let height = nodes.length(child, shift + 4, value, base: base.y, edges: edges.y)
+    let base = shift == StyleUnits.minSize ? nodes.minimumBase(child, base.y) : base.y
+    let height = nodes.length(child, shift + 4, value, base: base, edges: edges.y)
     if height.isDefinite { return height }
     let limit: Extent
     switch nodes.unit(child, shift, 1) {
-    case StyleUnits.stretch: limit = base.y - item.mainMargins
+    case StyleUnits.stretch: limit = self.base.y - item.mainMargins
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
       limit = Extent(contentHeight(child, &item, edges))
     default: return .indefinite
     }
     let slot: LengthSlot = slot == .minWidth ? .minHeight : .maxHeight
-    return nodes.calculated(child, slot, limit, base: base.y, edges: edges.y)
+    return nodes.calculated(child, slot, limit, base: self.base.y, edges: edges.y)
   }
 
   // MARK: Automatic minimum size

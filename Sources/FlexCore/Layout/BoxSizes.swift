@@ -182,8 +182,21 @@ extension Nodes {
     case StyleUnits.minContent, StyleUnits.maxContent, StyleUnits.fitContent:
       guard styles[node].isReplaced, let content = replacedContentHeight(node).definite else { return .indefinite }
       return Extent(calculated(node, slot, content, base: base, edges: edges))
-    default: return length(node, limit + 4, value, base: base, edges: edges)
+    default:
+      let base = limit == StyleUnits.minSize ? minimumBase(node, base) : base
+      return length(node, limit + 4, value, base: base, edges: edges)
     }
+  }
+
+  /// What the percentages of `min-height` are of: in a calculation, of 0 where the height around isn't definite.
+  /// CSS Sizing 3 §5.2.1 (#percentage-sizing).
+  ///
+  /// Deviation: of a table there is no minimum then, as in browsers. `Tests/Pages/calculated-minimum-heights.html` pins it.
+  func minimumBase(_ node: Int, _ base: Extent) -> Extent {
+    guard unit(node, StyleUnits.minSize, 1) == StyleUnits.rare, !isTable(node),
+      styles[node].calcSize(.minHeight) == nil
+    else { return base }
+    return Extent(base.orZero())
   }
 
   /// What `stretch` comes to. Margins that collapse with the containing block's are outside of it.

@@ -209,7 +209,7 @@ struct BoxBuilder {
   mutating func add(_ element: Element, at node: ElementID, to flow: inout Flow, link: String?) {
     if budget?.isSpentSoon ?? false { return }
     var style = styles.style(of: node)
-    guard style.display != .none else { return }
+    guard style.display != .none, style.display != .contents || element.hasContents else { return }
     counters.enter(style, element: element, itemCount: itemCount(of: element, at: node))
     defer { counters.leave() }
     take(style, of: node, element)

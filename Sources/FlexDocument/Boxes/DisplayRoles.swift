@@ -1,5 +1,20 @@
 internal import FlexCore
+internal import FlexDOM
 internal import FlexTree
+
+extension Element {
+  /// Whether there are contents to show where the element has no box: what replaced elements, controls and formulas hold
+  /// is nothing without one. CSS Display 3, appendix B (#unbox).
+  var hasContents: Bool {
+    if !isHTML { return tag != "math" }
+    return switch tag {
+    case "br", "wbr", "meter", "progress", "canvas", "embed", "object", "audio", "iframe", "img", "video", "frame",
+      "frameset", "input", "textarea", "select":
+      false
+    default: true
+    }
+  }
+}
 
 extension DisplayValue {
   /// Whether the box takes part in its parent's layout as a block.

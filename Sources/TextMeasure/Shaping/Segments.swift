@@ -113,7 +113,7 @@ struct InlineEdges {
   var left: Float { margin.left + border.left + padding.left }
   var right: Float { margin.right + border.right + padding.right }
 
-  /// Whether the horizontal edges depend on the width of the containing block.
+  /// Whether edges depend on the width of the containing block; margins above and below are none in lines.
   static func hasPercentage(_ style: ComputedStyle) -> Bool {
     func depends(_ value: Dimension) -> Bool {
       switch value {
@@ -122,8 +122,9 @@ struct InlineEdges {
       }
     }
     let layout = style.layout
-    return depends(layout.margin.left) || depends(layout.margin.right) || layout.padding.left.hasPercentage
-      || layout.padding.right.hasPercentage
+    let padding = layout.padding
+    return depends(layout.margin.left) || depends(layout.margin.right) || padding.left.hasPercentage
+      || padding.right.hasPercentage || padding.top.hasPercentage || padding.bottom.hasPercentage
   }
 }
 

@@ -130,6 +130,7 @@ extension BoxBuilder {
       content.naturalSize = Size(width: view.box.width, height: view.box.height)
       content.naturalRatio = nil
     }
+    content.contain(in: box.style)
     box.content = .image(content)
     box.style.layout.isReplaced = true
     if box.style.layout.display.makesItems { box.style.layout.display = .block }
@@ -155,6 +156,21 @@ extension BoxBuilder {
       source: source,
       naturalSize: Size(width: natural.width.map { $0 / density }, height: natural.height.map { $0 / density }),
       naturalRatio: natural.ratio)
+  }
+}
+
+extension ImageContent {
+  /// Hides from layout what containment does: the natural size and ratio. CSS Containment 2 §3.1 (#containment-size), CSS
+  /// Sizing 4 §4.2 (#intrinsic-size-override).
+  fileprivate mutating func contain(in style: ComputedStyle) {
+    let containment = style.containment
+    guard !containment.used.isDisjoint(with: [.size, .inlineSize]) else { return }
+    let (natural, isVertical) = (naturalSize, style.text.writingMode.isVertical)
+    fittedSize = natural
+    let isWhole = containment.used.contains(.size)
+    if isWhole || !isVertical { naturalSize.width = containment.intrinsicSize.width ?? 0 }
+    if isWhole || isVertical { naturalSize.height = containment.intrinsicSize.height ?? 0 }
+    naturalRatio = 0
   }
 }
 

@@ -17,7 +17,8 @@ extension DisplayListBuilder {
     var natural = images.dimensions(of: image.source)
     let view = paint.objectViewBox.flatMap { shape in natural.flatMap { ObjectView(shape, of: $0) } }
     // A resolution other than 1 or a view box has changed the size that layout saw.
-    if let width = image.naturalSize.width, let height = image.naturalSize.height {
+    let shown = image.fittedSize ?? image.naturalSize
+    if let width = shown.width, let height = shown.height {
       natural = NaturalDimensions(width: width, height: height, ratio: natural?.ratio)
     }
     let size = objectSize(paint.objectFit, content: content.size, natural: natural)
