@@ -124,7 +124,10 @@ public struct Document: Equatable, Sendable {
 
   public var root: NodeID { NodeID(index: 0) }
 
-  public subscript(id: NodeID) -> Node { nodes[id.index] }
+  /// Compiled into the caller, which reads one field of a node and not a copy of all of it.
+  @inlinable public subscript(id: NodeID) -> Node {
+    @inline(__always) _read { yield nodes[id.index] }
+  }
 
   /// The element at a node, or `nil` for text.
   public func element(_ id: NodeID) -> Element? {

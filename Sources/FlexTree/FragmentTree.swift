@@ -42,10 +42,10 @@ public struct FragmentTree: Equatable, Sendable {
 
   /// Adds a fragment as the last child of `parent`; without one, as the root.
   @discardableResult
-  public mutating func append(_ fragment: BoxFragment, to parent: BoxID? = nil) -> BoxID {
+  public mutating func append(_ fragment: consuming BoxFragment, to parent: BoxID? = nil) -> BoxID {
     let id = BoxID(index: boxes.count)
+    fragment.parent = parent
     boxes.append(fragment)
-    boxes[id.index].parent = parent
     if let parent { boxes[parent.index].children.append(id) }
     return id
   }

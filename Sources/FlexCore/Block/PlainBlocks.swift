@@ -181,6 +181,10 @@ extension Nodes {
     else { return nil }
     let edges = plainEdges(child)
     links[child].flags.subtract(.dirty)
+    if units & StyleUnits.limits == 0, units & (15 &<< LengthSlot.height.rawValue) != 0 {
+      let size = styles[child].sizes
+      return isContentBox(child) ? size + edges : SIMD2(larger(size.x, edges.x), larger(size.y, edges.y))
+    }
     let limits = heightLimits(child, base: .indefinite, edges: edges.y)
     return SIMD2(plainWidth(child, edges, filling: 0), plainHeight(child, edges, limits).or(limits.clamp(edges.y)))
   }

@@ -5,7 +5,11 @@ extension Float {
   /// The number in whole units of 1/64 px, rounded down: what browsers lay out in.
   @inline(__always) var layoutUnitDown: Float {
     // Larger numbers have no such fractions.
-    abs(self) < 131_072 ? (self * 64).rounded(.down) / 64 : self
+    guard abs(self) < 131_072 else { return self }
+    let units = self * 64
+    // Of numbers below 2²³, 2²³ + 2²² has no bits for a fraction. `rounded(_:)` is a call.
+    let nearest = (units + 12_582_912) - 12_582_912
+    return (nearest > units ? nearest - 1 : nearest) / 64
   }
 
   /// Between `low` and `high`; `low` wins.

@@ -158,16 +158,18 @@ extension Nodes {
   func ask(
     _ node: Int, known: Size<Float?>, available: Size<AvailableSpace>, among floats: LineFloats? = nil
   ) -> LeafAnswer {
-    guard !isBrokenOff, let callback = pass.measure else {
-      return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite)
-    }
+    guard !isBrokenOff else { return LeafAnswer(width: 0, height: 0, first: .indefinite, last: .indefinite) }
     noteQuestion(cache(node))
     let id = NodeID(index: Int32(truncatingIfNeeded: node))
     let answer: Measurement
     if let floats, let lines = pass.lines {
       answer = lines(id, known, available, floats)
-    } else {
+    } else if let callback = pass.wholeLayout {
+      answer = callback.measure(id, known, available)
+    } else if let callback = pass.measure {
       answer = callback(id, known, available)
+    } else {
+      answer = Measurement(size: .zero)
     }
     return leafAnswer(answer)
   }

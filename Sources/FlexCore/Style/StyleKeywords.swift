@@ -58,7 +58,8 @@ extension Style {
   }
 
   @inlinable public var display: Display {
-    @inline(__always) get { Display(rawValue: keyword(StyleKeywords.display, bits: 3)) ?? .block }
+    // Three bits are all there are: asking each time whether they name one would be a call.
+    @inline(__always) get { unsafe unsafeBitCast(keyword(StyleKeywords.display, bits: 3), to: Display.self) }
     set {
       setKeyword(StyleKeywords.display, bits: 3, newValue.rawValue)
       units = units & ~StyleUnits.isTable | (newValue == .table ? StyleUnits.isTable : 0)

@@ -49,6 +49,8 @@
   /// height that is handed on.
   @usableFromInline static let notPlain: UInt64 =
     0x0EEE_EEEE | 0xFFFF << margin | hasRatio | isTable | handsOnHeight | hasCalcSize
+  /// Any limit of a size that is there.
+  @usableFromInline static let limits: UInt64 = 0x00FF_FF00
   @usableFromInline static let flexBasisUnit: UInt64 = 15 << flexBasis
   @usableFromInline static let margins: UInt64 = 0xFF << margin
   @usableFromInline static let paddings: UInt64 = 0xFF << padding

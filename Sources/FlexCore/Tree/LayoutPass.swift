@@ -9,6 +9,8 @@ struct LayoutPass {
   var arena = Arena()
   /// The caller's callback while a layout runs.
   var measure: MeasureCallback?
+  /// The same callback while a whole tree is laid out: a relayout asks too few to make it for.
+  var wholeLayout: BorrowedCallback?
   /// The caller's other one, for both intrinsic widths of a leaf, where it has one.
   var measureIntrinsic: IntrinsicCallback?
   /// The box the layout began at: the containing block for whatever finds no nearer one.

@@ -242,7 +242,15 @@ public final class LayoutTree {
       nodes.pass.root = root
       nodes.pass.depth = 0
       nodes.pass.number &+= 1
-      if !isRepeated || nodes.links[root].flags.contains(.dirty) { layoutFromRoot() }
+      if !isRepeated {
+        let callback = WholeLayoutCallback(measure)
+        nodes.pass.wholeLayout = BorrowedCallback(callback)
+        layoutFromRoot()
+        nodes.pass.wholeLayout = nil
+        withExtendedLifetime(callback) {}
+      } else if nodes.links[root].flags.contains(.dirty) {
+        layoutFromRoot()
+      }
       if !state.boundaries.isEmpty { layoutBoundaries() }
       nodes.pass.measure = nil
     }

@@ -368,9 +368,10 @@ extension BreakBetween {
 extension BoxTree {
   /// Whether there may be several pages however little stands on them.
   fileprivate var mayHavePages: Bool {
-    boxes.contains { box in
-      let style = box.style.inline
-      return style.breakBefore.isForced || style.breakAfter.isForced || style.page != nil || box.hasColumns
+    // By index: an element that is handed to a closure, or a group of values, would be copied whole.
+    boxes.indices.contains {
+      boxes[$0].style.inline.breakBefore.isForced || boxes[$0].style.inline.breakAfter.isForced
+        || boxes[$0].style.inline.page != nil || boxes[$0].hasColumns
     }
   }
 

@@ -10,9 +10,10 @@ extension RenderSession {
     var seenFamilies: Set<String> = []
     var seenCharacters: Set<Unicode.Scalar> = []
     for page in pages {
-      for (index, box) in page.tree.boxes.enumerated() {
-        guard case .inline(let content) = box.content, let lines = page.inline[BoxID(index: index)] else { continue }
-        let location = location(of: box, in: page.tree, document)
+      for id in page.tree.boxes.indices.map({ BoxID(index: $0) }) {
+        guard case .inline(let content) = page.tree[id].content, let lines = page.inline[id] else { continue }
+        if fonts.missingFamilies.isEmpty, lines.missingCharacters.isEmpty { continue }
+        let location = location(of: id, in: page.tree, document)
         if !fonts.missingFamilies.isEmpty {
           for inline in content.boxes {
             for (position, family) in inline.style.text.fontFamily.enumerated() {
@@ -49,15 +50,15 @@ extension RenderSession {
   ]
 
   /// Where the element that a box or the nearest one around it is of was written.
-  private func location(of box: BoxFragment, in tree: FragmentTree, _ document: Document) -> SourceLocation? {
-    var current: BoxFragment? = box
+  private func location(of box: BoxID, in tree: FragmentTree, _ document: Document) -> SourceLocation? {
+    var current: BoxID? = box
     while let box = current {
-      if let source = box.source, document.nodes.indices.contains(source.element),
+      if let source = tree[box].source, document.nodes.indices.contains(source.element),
         case .element(let element) = document.nodes[source.element].kind
       {
         return element.location
       }
-      current = box.parent.map { tree[$0] }
+      current = tree[box].parent
     }
     return nil
   }

@@ -34,12 +34,15 @@ extension FragmentTree {
 }
 
 extension BoxFragment {
+  /// Whether the box can scroll, on any axis.
+  var mayHaveGutters: Bool {
+    @inline(__always) get { style.layout.overflow != Size(width: .visible, height: .visible) }
+  }
+
   /// Edges with what the box keeps free for scroll bars between its border and its padding, px.
   func addingGutters(to edges: Edges<Float>) -> Edges<Float> {
     let gutters = style.layout.stableGutters
-    guard gutters != Edges(all: 0), style.layout.overflow != Size(width: .visible, height: .visible) else {
-      return edges
-    }
+    guard gutters != Edges(all: 0), mayHaveGutters else { return edges }
     return Edges(
       left: edges.left + gutters.left, right: edges.right + gutters.right, top: edges.top + gutters.top,
       bottom: edges.bottom + gutters.bottom)

@@ -89,7 +89,7 @@ package final class LayoutStage {
   }
 
   private var mayLayOutAgain: Bool {
-    tree.boxes.contains { $0.hasColumns || $0.style.layout.float != .none }
+    tree.boxes.indices.contains { tree.boxes[$0].hasColumns || tree.boxes[$0].style.layout.float != .none }
   }
 
   private func layOutAll() {
@@ -286,7 +286,8 @@ package final class LayoutStage {
         turn(box, node, layout, in: context)
       } else {
         tree[box].frame = layout.frame
-        tree[box].padding = tree[box].addingGutters(to: layout.padding)
+        tree[box].padding = layout.padding
+        if tree[box].mayHaveGutters { tree[box].padding = tree[box].addingGutters(to: layout.padding) }
         tree[box].border = layout.border
         if tree[box].style.layout.display == .table { tree[box].table = context.layout.tableGeometry(of: node) }
       }

@@ -15,23 +15,22 @@ extension FragmentTree {
     var pending: [(id: BoxID, top: Float, isClipped: Bool)] = [(root, 0, false)]
     while let (id, top, wasClipped) = pending.popLast() {
       var isClipped = wasClipped
-      let box = self[id]
-      let layout = box.style.layout
-      if box.style.isOutOfFlow { isClipped = false }
-      let y = top + box.frame.y
+      // By field: what is named would be copied whole.
+      if self[id].style.isOutOfFlow { isClipped = false }
+      let y = top + self[id].frame.y
       if !isClipped {
-        var edge = y + box.frame.height
-        if id == root { edge += layout.margin.bottom.resolved(against: 0) ?? 0 }
+        var edge = y + self[id].frame.height
+        if id == root { edge += self[id].style.layout.margin.bottom.resolved(against: 0) ?? 0 }
         if edge.isFinite { bottom = max(bottom, edge) }
       }
-      let clips = layout.overflow.height != .visible && id != root
+      let clips = self[id].style.layout.overflow.height != .visible && id != root
       if isClipped || clips {
-        if layout.position != .static || layout.containsFixed { continue }
+        if self[id].style.layout.position != .static || self[id].style.layout.containsFixed { continue }
         isClipped = true
       } else if let last = lines[id]?.lines.last?.frame.maxY, last.isFinite {
-        bottom = max(bottom, y + box.contentOrigin.y + last)
+        bottom = max(bottom, y + self[id].contentOrigin.y + last)
       }
-      for child in box.children { pending.append((child, y, isClipped)) }
+      for child in self[id].children { pending.append((child, y, isClipped)) }
     }
     return bottom
   }

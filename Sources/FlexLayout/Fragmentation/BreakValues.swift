@@ -19,10 +19,12 @@ struct BreakValues {
 
   /// - Parameter isPaged: whether pages divide what scrolls.
   init(_ tree: FragmentTree, order: [BoxID], isPaged: Bool, rows: (BoxID) -> [FlowRow]) {
-    before = tree.boxes.map(\.style.inline.breakBefore)
-    after = tree.boxes.map(\.style.inline.breakAfter)
+    // By index: an element that is handed to a closure, or a group of values, would be copied whole.
+    let indices = tree.boxes.indices
+    before = indices.map { tree.boxes[$0].style.inline.breakBefore }
+    after = indices.map { tree.boxes[$0].style.inline.breakAfter }
     hasForcedInside = Array(repeating: false, count: tree.boxes.count)
-    hasNamedPages = tree.boxes.contains { $0.style.inline.page != nil }
+    hasNamedPages = indices.contains { tree.boxes[$0].style.inline.page != nil }
     if hasNamedPages {
       firstPage = Array(repeating: nil, count: tree.boxes.count)
       for id in order {
@@ -31,7 +33,9 @@ struct BreakValues {
       lastPage = firstPage
       sharesPageName = tree.boxes.map { $0.parent.map { tree[$0].style.layout.keepsPageName } ?? false }
     }
-    guard hasNamedPages || tree.boxes.contains(where: { $0.style.inline.mayForceBreaks }) else { return }
+    guard hasNamedPages || before.contains(where: { $0 != .auto }) || after.contains(where: { $0 != .auto }) else {
+      return
+    }
     for id in order.reversed() {
       let scrolls = tree[id].style.layout.overflow.height.isScrollContainer
       // What isn't divided has no breaks in it that those around it could be about.
@@ -123,10 +127,6 @@ extension Style {
   package var keepsPageName: Bool {
     display == .grid || display == .flex && (flexDirection.isRow || flexWrap != .nowrap)
   }
-}
-
-extension InlineStyle {
-  fileprivate var mayForceBreaks: Bool { breakBefore != .auto || breakAfter != .auto }
 }
 
 extension BreakBetween {

@@ -45,7 +45,7 @@ package final class FlowLayout {
   /// What came of that.
   var knownGoingOn: [GoingOnQuestion: GoingOnBox] = [:]
   /// Whether anything floats.
-  private(set) lazy var hasFloats = tree.boxes.contains { $0.style.layout.float != .none }
+  private(set) lazy var hasFloats = tree.boxes.indices.contains { tree.boxes[$0].style.layout.float != .none }
   /// Formatting contexts that were laid out for the ends of pages among their floats.
   var knownFits: [FlowLayout] = []
   /// What came of columns in columns.
@@ -138,8 +138,8 @@ package final class FlowLayout {
     var fixed: [BoxID] = []
     var standing: [BoxID] = []
     for id in order {
+      guard tree[id].style.layout.position.isOutOfFlow, id != tree.root else { continue }
       let style = tree[id].style.layout
-      guard style.position.isOutOfFlow, id != tree.root else { continue }
       if style.hasStaticBlockPosition {
         if style.position == .fixed, !tree.isContainedFixed(id) { standing.append(id) }
         continue

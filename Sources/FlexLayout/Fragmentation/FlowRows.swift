@@ -28,8 +28,8 @@ extension [FlowRow] {
 extension FragmentTree {
   /// The rows of a box's flow. A last row without members holds what stands behind all others.
   func flowRows(of id: BoxID) -> [FlowRow] {
+    guard !self[id].children.isEmpty, case .none = self[id].content else { return [] }
     let box = self[id]
-    guard case .none = box.content, !box.children.isEmpty else { return [] }
     let layout = box.style.layout
     let inFlow = box.children.filter { !isAside($0, in: box) && !self[$0].style.isOutOfFlow }
     var rows: [FlowRow]
@@ -82,16 +82,15 @@ extension FragmentTree {
 
   /// Whether an absolute box in columns has its static position in its line alone.
   func hasStaticLine(_ id: BoxID) -> Bool {
-    let style = self[id].style.layout
-    return style.position == .absolute && style.hasStaticInlinePosition && !style.hasStaticBlockPosition
-      && isInColumns(id)
+    // Named, the group of values would be copied whole.
+    self[id].style.layout.position == .absolute && self[id].style.layout.hasStaticInlinePosition
+      && !self[id].style.layout.hasStaticBlockPosition && isInColumns(id)
   }
 
   /// Whether a child is a float, or has its static position.
   private func isAside(_ id: BoxID, in parent: BoxFragment) -> Bool {
-    let style = self[id].style.layout
-    if style.position.isOutOfFlow { return style.hasStaticBlockPosition }
-    return style.float != .none && !parent.style.layout.display.makesItems
+    if self[id].style.layout.position.isOutOfFlow { return self[id].style.layout.hasStaticBlockPosition }
+    return self[id].style.layout.float != .none && !parent.style.layout.display.makesItems
   }
 
   private func addAsides(of box: BoxFragment, to rows: inout [FlowRow]) {

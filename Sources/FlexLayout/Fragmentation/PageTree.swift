@@ -247,7 +247,7 @@ package struct PageTree {
   /// A box with all that is inside, as it was laid out.
   @discardableResult
   private mutating func appendWhole(_ id: BoxID, to parent: BoxID?) -> BoxID {
-    let name = tree.append(layout[id].withoutChildren, to: parent)
+    let name = appendCopy(of: id, to: parent)
     originals.append(id)
     var pending: [(id: BoxID, name: BoxID, placesAbsolutes: Bool, placesFixed: Bool)] = [
       (id, name, places(absolutes: id, fixed: false), places(absolutes: id, fixed: true))
@@ -256,13 +256,13 @@ package struct PageTree {
     while let (id, name, placesAbsolutes, placesFixed) = pending.popLast() {
       if layout.inline[id] != nil { copies.append((id, name)) }
       for child in layout[id].children {
-        let style = layout[child].style.layout
+        let position = layout[child].style.layout.position
         // What another box places stands elsewhere.
-        if style.position == .absolute, !placesAbsolutes, !style.hasStaticBlockPosition { continue }
-        if style.position == .fixed, !placesFixed, !style.hasStaticBlockPosition { continue }
-        let copy = tree.append(layout[child].withoutChildren, to: name)
+        let (isOutOfFlow, isPlaced) = (position.isOutOfFlow, position == .fixed ? placesFixed : placesAbsolutes)
+        if isOutOfFlow, !isPlaced, !layout[child].style.layout.hasStaticBlockPosition { continue }
+        let copy = appendCopy(of: child, to: name)
         originals.append(child)
-        if style.position.isOutOfFlow, !style.hasStaticInlinePosition, layout.isPlacedBeyondColumns(child) {
+        if isOutOfFlow, !layout[child].style.layout.hasStaticInlinePosition, layout.isPlacedBeyondColumns(child) {
           placedBeyond.append(copy)
         }
         pending.append(
@@ -279,6 +279,12 @@ package struct PageTree {
       }
     }
     return name
+  }
+
+  private mutating func appendCopy(of id: BoxID, to parent: BoxID?) -> BoxID {
+    var box = layout[id]
+    box.children = []
+    return tree.append(box, to: parent)
   }
 
   private func places(absolutes id: BoxID, fixed: Bool) -> Bool {

@@ -12,9 +12,37 @@ struct TagStamp: Equatable {
   /// UTF-8 offset of the first placeholder in the tag, or its end: what stands behind it is moved by binding.
   var placeholder: Int
 
-  /// The attribute as it is written behind the tag's name.
-  var text: String { " \(Self.attributeName)=\"\(file):\(start):\(end):\(placeholder)\"" }
-  var textLength: Int { text.utf8.count }
+  /// How many bytes `append(to:)` writes.
+  var textLength: Int {
+    Self.opening.count + 4 + [file, start, end, placeholder].reduce(0) { $0 + Self.digitCount(of: $1) }
+  }
+
+  private static let opening = Array(" \(attributeName)=\"".utf8)
+
+  private static func digitCount(of number: Int) -> Int {
+    var (count, rest) = (1, number / 10)
+    while rest > 0 { (count, rest) = (count + 1, rest / 10) }
+    return count
+  }
+
+  /// Writes the attribute, as it stands behind the tag's name: every start tag of a document has one, so without strings.
+  func append(to text: inout [UInt8]) {
+    text += Self.opening
+    Self.append(file, UInt8(ascii: ":"), to: &text)
+    Self.append(start, UInt8(ascii: ":"), to: &text)
+    Self.append(end, UInt8(ascii: ":"), to: &text)
+    Self.append(placeholder, UInt8(ascii: "\""), to: &text)
+  }
+
+  private static func append(_ number: Int, _ separator: UInt8, to text: inout [UInt8]) {
+    var power = 1
+    while power <= number / 10 { power *= 10 }
+    while power > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+      power /= 10
+    }
+    text.append(separator)
+  }
 
   init(file: Int, start: Int, end: Int, placeholder: Int? = nil) {
     self.file = file
@@ -79,7 +107,7 @@ struct TagStamp: Equatable {
     var copied = 0
     for place in places(in: template, file: file, engine: engine, syntax: syntax) {
       stamped += bytes[copied..<place.offset]
-      stamped += place.stamp.text.utf8
+      place.stamp.append(to: &stamped)
       copied = place.offset
     }
     stamped += bytes[copied...]

@@ -272,7 +272,7 @@ struct TemplateBuilder {
       // One in a placeholder isn't a tag's.
       guard place.offset >= start else { continue }
       literals += bytes[start..<place.offset]
-      literals += place.stamp.text.utf8
+      place.stamp.append(to: &literals)
       start = place.offset
     }
     literals += bytes[start..<range.upperBound]

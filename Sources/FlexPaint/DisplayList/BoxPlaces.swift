@@ -44,57 +44,58 @@ struct BoxPlaces {
   private mutating func place(
     _ id: BoxID, in tree: FragmentTree, _ order: StackingOrder, emitter: inout ClipEmitter
   ) {
-    let box = tree[id]
-    var parent = box.parent.map { places[$0.index] } ?? Place()
-    if let holder = box.parent, let lifted = order.liftedInlineBoxes(of: holder) {
+    var parent = tree[id].parent.map { places[$0.index] } ?? Place()
+    if let holder = tree[id].parent, let lifted = order.liftedInlineBoxes(of: holder) {
       if lifted.placesAbsolutes(in: id, fixed: false) { parent.absoluteClip = parent.contentClip }
       if lifted.placesAbsolutes(in: id, fixed: true) { parent.fixedClip = parent.contentClip }
     }
     var place = Place()
-    place.frame = grid.quantized(box.frame).offset(x: parent.frame.x, y: parent.frame.y).clamped
+    place.frame = grid.quantized(tree[id].frame).offset(x: parent.frame.x, y: parent.frame.y).clamped
     // A transform that is more than a translation starts from a whole pixel: what lies under it
     // can't keep the fraction's meaning.
-    let hasTransform = box.style.hasTransform
-    if hasTransform, !box.style.paint.onlyTranslates {
+    let hasTransform = tree[id].style.hasTransform
+    if hasTransform, !tree[id].style.paint.onlyTranslates {
       let origin = grid.snapped(place.frame.origin)
       place.frame.x = origin.x
       place.frame.y = origin.y
     }
     place.isTransformed = hasTransform || parent.isTransformed
     place.snappedFrame = grid.snapped(place.frame)
-    place.border = grid.snappedBorders(box.border)
+    place.border = grid.snappedBorders(tree[id].border)
 
-    switch box.style.layout.position {
+    switch tree[id].style.layout.position {
     case .absolute: place.ownClip = parent.absoluteClip
     case .fixed: place.ownClip = parent.fixedClip
     case .static, .relative: place.ownClip = parent.contentClip
     }
     var clipOfFixed = parent.fixedClip
-    if let clip = box.style.paint.clip, box.style.layout.position.isOutOfFlow {
+    if let clip = tree[id].style.paint.clip, tree[id].style.layout.position.isOutOfFlow {
       // It cuts all that is inside, whoever places that. CSS Masking 1 §10 (#clip-property).
       let shape = Shape.rect(grid.snapped(clip.rect(in: place.frame)))
-      let isFixed = box.style.layout.position == .fixed
+      let isFixed = tree[id].style.layout.position == .fixed
       place.ownClip = emitter.addClip(shape, parent: place.ownClip)
       clipOfFixed = isFixed ? place.ownClip : emitter.addClip(shape, parent: parent.fixedClip)
     }
-    if let slice = box.slice, slice.cutsContents {
+    if let slice = tree[id].slice, slice.cutsContents {
       let band = Rect(
-        x: -Self.far, y: place.frame.y + (box.frame.height > slice.height ? slice.before : 0), width: 2 * Self.far,
+        x: -Self.far, y: place.frame.y + (tree[id].frame.height > slice.height ? slice.before : 0), width: 2 * Self.far,
         height: slice.height)
       place.ownClip = emitter.addClip(.rect(grid.snapped(band)), parent: place.ownClip)
     }
     place.contentClip = place.ownClip
-    if let shape = overflowClip(of: box, at: place) {
+    if tree[id].style.layout.overflow != Size(width: .visible, height: .visible),
+      let shape = overflowClip(of: tree[id], at: place)
+    {
       place.contentClip = emitter.addClip(shape, parent: place.ownClip)
     }
     let containsFixed =
-      box.style.layout.containsFixed || hasTransform || !box.style.paint.filter.isEmpty
-      || !box.style.paint.backdropFilter.isEmpty
-    let containsAbsolute = containsFixed || box.style.layout.position != .static || box.parent == nil
+      tree[id].style.layout.containsFixed || hasTransform || !tree[id].style.paint.filter.isEmpty
+      || !tree[id].style.paint.backdropFilter.isEmpty
+    let containsAbsolute = containsFixed || tree[id].style.layout.position != .static || tree[id].parent == nil
     place.absoluteClip = containsAbsolute ? place.contentClip : parent.absoluteClip
     place.fixedClip = containsFixed ? place.contentClip : clipOfFixed
     place.decoratesText =
-      !box.style.inline.textDecoration.lines.isEmpty || (parent.decoratesText && !box.stopsDecorations)
+      !tree[id].style.inline.textDecoration.lines.isEmpty || (parent.decoratesText && !tree[id].stopsDecorations)
     places[id.index] = place
   }
 

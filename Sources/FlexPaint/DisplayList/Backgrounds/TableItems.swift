@@ -48,9 +48,8 @@ extension DisplayListBuilder {
   /// Whether a cell shows nothing of itself: it is empty, and `empty-cells: hide` holds.
   /// CSS 2 §17.6.1.1 (#empty-cells).
   func isHiddenCell(_ id: BoxID) -> Bool {
-    let box = tree[id]
-    return box.style.layout.tablePart == .cell && box.style.text.emptyCellsHidden
-      && box.style.text.borderCollapse == .separate && box.children.isEmpty && box.content == .none
+    tree[id].style.layout.tablePart == .cell && tree[id].style.text.emptyCellsHidden
+      && tree[id].style.text.borderCollapse == .separate && tree[id].children.isEmpty && tree[id].content == .none
   }
 
   /// The borders between the cells of a table whose borders collapse.

@@ -9,27 +9,26 @@ extension DisplayListBuilder {
   mutating func collectNavigation() {
     var pending: [(id: BoxID, matrix: Matrix, opacity: Float)] = [(tree.root, .identity, 1)]
     while let (id, outer, around) = pending.popLast() {
-      let box = tree[id]
-      let matrix = box.style.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
+      let matrix = tree[id].style.hasTransform ? outer.concatenating(transformMatrix(id)) : outer
       let frame = places[id].snappedFrame
-      if let source = box.source, source.standsForElement {
+      if let source = tree[id].source, source.standsForElement {
         let corner = matrix.applied(x: Double(frame.x), y: Double(frame.y))
         let position = Point(x: Float(corner.x), y: Float(corner.y))
         if let id = source.anchorID { anchors.append(Anchor(id: id, position: position, document: firstElement)) }
-        if let bookmark = box.bookmark {
+        if let bookmark = tree[id].bookmark {
           headings.append(
             Heading(
               level: bookmark.level, title: bookmark.label, position: position, isClosed: bookmark.isClosed))
         }
       }
-      if let link = box.link, box.parent.map({ tree[$0].link != link }) ?? true {
-        addLink(frame.bounds(through: matrix), to: link, of: box.source?.element)
+      if let link = tree[id].link, tree[id].parent.map({ tree[$0].link != link }) ?? true {
+        addLink(frame.bounds(through: matrix), to: link, of: tree[id].source?.element)
       }
       collectInlineLinks(of: id, matrix)
-      let opacity = around * box.style.paint.opacity
+      let opacity = around * tree[id].style.paint.opacity
       if isField(id) { collectField(id, matrix, opacity: opacity) }
       if let shown = frames[id], opacity > 0, isVisible(id) { collect(shown, in: id, matrix, opacity: opacity) }
-      pending.append(contentsOf: box.children.reversed().map { ($0, matrix, opacity) })
+      pending.append(contentsOf: tree[id].children.reversed().map { ($0, matrix, opacity) })
     }
   }
 

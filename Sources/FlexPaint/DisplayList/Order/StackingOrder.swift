@@ -90,7 +90,7 @@ struct StackingOrder {
     if position != .static { traits.insert(.leavesFlow) }
     if style.layout.float != .none, !isFlexItem, position == .static { traits.insert(.float) }
     if style.text.visibility == .visible { traits.insert(.visible) }
-    if style.hasDecorations || box.gaps != nil || box.drawing != nil || !box.bars.isEmpty {
+    if box.hasDecorations || box.gaps != nil || box.drawing != nil || !box.bars.isEmpty {
       traits.insert(.decorations)
     }
     if style.paint.outline.style != .none || style.paint.outline.isAuto { traits.insert(.outline) }

@@ -5,8 +5,23 @@ import FlexTree
 extension ComputedStyle {
   /// Whether there can be anything to paint on the box itself.
   var hasDecorations: Bool {
-    paint.hasBackground || !paint.boxShadows.isEmpty || paint.borderStyle != Edges(all: .none)
-      || paint.borderImage.source != .none
+    hasBackgroundOrShadow || paint.borderStyle != Edges(all: .none) || paint.borderImage.source != .none
+  }
+
+  fileprivate var hasBackgroundOrShadow: Bool {
+    // By field: a call would be handed a copy of the group.
+    paint.backgroundColor != .color(.transparent) || !paint.boxShadows.isEmpty
+      || paint.backgroundLayers.contains { $0.image != .none }
+  }
+}
+
+extension BoxFragment {
+  /// Whether there can be anything to paint on the box itself. Borders of cells that collapse are their table's to paint.
+  var hasDecorations: Bool {
+    if bordersCollapse, style.layout.tablePart == .cell, style.rare.borderShape == nil {
+      return style.hasBackgroundOrShadow
+    }
+    return style.hasDecorations
   }
 }
 

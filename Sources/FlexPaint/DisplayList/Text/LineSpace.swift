@@ -91,15 +91,15 @@ extension PackedGlyphRun {
 extension DisplayListBuilder {
   /// The place of a box's lines.
   func lineSpace(of id: BoxID) -> LineSpace {
-    let (place, box) = (places[id], tree[id])
-    let mode = box.style.text.writingMode
+    let (place, padding) = (places[id], tree[id].padding)
+    let mode = tree[id].style.text.writingMode
     let corner = Point(
-      x: place.frame.x + place.border.left + box.padding.left, y: place.frame.y + place.border.top + box.padding.top)
+      x: place.frame.x + place.border.left + padding.left, y: place.frame.y + place.border.top + padding.top)
     guard mode.isVertical else { return LineSpace(mode, corner: corner, size: .zero) }
     return LineSpace(
       mode, corner: corner,
       size: Size(
-        width: place.frame.width - place.border.left - place.border.right - box.padding.left - box.padding.right,
-        height: place.frame.height - place.border.top - place.border.bottom - box.padding.top - box.padding.bottom))
+        width: place.frame.width - place.border.left - place.border.right - padding.left - padding.right,
+        height: place.frame.height - place.border.top - place.border.bottom - padding.top - padding.bottom))
   }
 }
