@@ -21,7 +21,7 @@ public final class Paragraph {
   let hasClonedBoxes: Bool
   /// Whether `position: relative` may move inline boxes.
   let hasMovedBoxes: Bool
-  /// Whether no line ends but at a forced break.
+  /// Whether no line ends but at a forced break or a `<wbr>`.
   let neverWraps: Bool
   /// The lines that were asked for first, and those of other widths: of most paragraphs there are none.
   private var firstLines: (width: Float, lines: BrokenParagraph)?

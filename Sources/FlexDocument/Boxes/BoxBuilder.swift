@@ -233,6 +233,7 @@ struct BoxBuilder {
     if node == viewportOverflow { style.layout.overflow = Size(width: .visible, height: .visible) }
 
     if isReplaced || style.isOutOfFlow || style.display.isBlockLevel || style.display.isAtomicInline {
+      let isInInlineBox = flow.run?.open.isEmpty == false
       let id = addBox(style, element, at: node, broken: broken, to: &flow, link: link)
       if let broken {
         fill(id, with: broken, link: link)
@@ -240,6 +241,7 @@ struct BoxBuilder {
         fill(id, with: node, link: link)
         if !element.isHTML { finishFormula(id, of: node, element) }
       }
+      endFirstLine(behind: style, isInInlineBox: isInInlineBox)
     } else {
       openInlineBox(style, source: source(of: node), link: link, in: &flow)
       if needsAnchor(style, node) { addAnchor(of: node, style: style, to: &flow) }

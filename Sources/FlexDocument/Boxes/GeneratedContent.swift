@@ -45,6 +45,12 @@ extension BoxBuilder {
       if style.isListItem { addGeneratedMarker(of: node, item: style, to: &inner) }
       add(items, of: node, style: style, to: &inner)
       flush(&inner)
+      if !hasContent { endFirstLine(behind: style, isInInlineBox: false) }
+      // As in Chromium, text in a table is in a cell even where it is empty.
+      if kind == .tableParts, tree[id].children.isEmpty, !items.isEmpty {
+        _ = addBlock(makeBox(style.anonymous, source: nil, link: nil), to: &inner)
+        flush(&inner)
+      }
     } else if style.display == .contents {
       add(items, of: node, style: style, to: &flow)
     } else {

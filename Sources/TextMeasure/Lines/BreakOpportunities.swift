@@ -23,6 +23,8 @@ struct BreakFinder {
   private let dictionary: [Bool]
   private var breaks: [BreakOpportunity]
   private var boxOfScalar: [Int32]
+  /// The scalars of `<wbr>`.
+  private var wordBreaks: Set<Int> = []
   /// The ends of ruby bases, by the scalars that stand for their columns.
   private var rubyEnds: [Int: RubyEnds] = [:]
 
@@ -44,7 +46,10 @@ struct BreakFinder {
     self.dictionary = dictionary
     breaks = [BreakOpportunity](repeating: [], count: text.scalars.count + 1)
     boxOfScalar = [Int32](repeating: 0, count: text.scalars.count)
-    for item in text.items { for i in item.range { boxOfScalar[i] = Int32(truncatingIfNeeded: item.box) } }
+    for item in text.items {
+      for i in item.range { boxOfScalar[i] = Int32(truncatingIfNeeded: item.box) }
+      if item.isWordBreak { wordBreaks.insert(item.range.lowerBound) }
+    }
     guard !content.rubyEnds.isEmpty else { return }
     for item in text.items {
       if case .atom(let id) = item.kind, let ends = content.rubyEnds[id] { rubyEnds[item.range.lowerBound] = ends }
@@ -91,7 +96,8 @@ struct BreakFinder {
         ? current.wraps
         : scalars[i - 1] == Character32.space
           ? previous.wraps || text.wrapsBehind.contains(i - 1) : commonAncestorWraps(previousBox, currentBox)
-      if wraps, isGrapheme[i] {
+      // Behind `<wbr>` lines wrap whatever the text around says. HTML §15.3.4 (#phrasing-content-3).
+      if wraps || wordBreaks.contains(i - 1), isGrapheme[i] {
         let rules = LineBreakRules(
           before: endsInJoiner ? .zeroWidthJoiner : base, after: after, earlier: earlier, beforeScalar: baseScalar,
           afterScalar: scalar, next: i + 1 < count ? classes[i + 1] : nil,

@@ -49,6 +49,13 @@ extension BoxBuilder {
     firstLetter = style.isOutOfFlow || style.layout.float != .none ? outer : nil
   }
 
+  /// Ends the search for the first line and its letter behind a block in the flow, whatever it holds, unless an inline
+  /// box is around it.
+  mutating func endFirstLine(behind style: ComputedStyle, isInInlineBox: Bool) {
+    guard style.display.isBlockLevel, !style.isOutOfFlow, style.layout.float == .none, !isInInlineBox else { return }
+    (firstLetter, awaitsFirstLine) = (nil, false)
+  }
+
   private func ownFirstLetter(of node: ElementID, style: ComputedStyle) -> PendingFirstLetter? {
     guard Self.hasFirstLetter(style), let letter = styles.style(of: node, .firstLetter), letter.display != .none else {
       return nil
