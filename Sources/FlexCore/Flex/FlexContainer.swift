@@ -100,10 +100,10 @@ struct FlexAlgorithm<MainAxis: FlexAxis> {
   ///
   /// Three stand elsewhere than in the specification's list: a column's main size follows from its lines (4 after 5), lines
   /// stretch into a container whose size is known (15 before 9), and each item is finished in one go (11, 13 and 14 last).
-  mutating func layout() -> LayoutOutput {
+  @inline(__always) mutating func layout() -> LayoutOutput {
     generateItems()  // 1, and 3
     collectLines()  // 5
-    determineMainSize()  // 4
+    if !innerMain.isDefinite { determineMainSize() }  // 4
     resolveFlexibleLengths()  // 6
     if seen.contains(.contentCross) { determineHypotheticalCrossSizes() }  // 7
     determineLineCrossSizes()  // 8

@@ -362,7 +362,6 @@ extension FlexAlgorithm {
   /// §9.2 step 4 (#algo-main-container): the main size. A row's is given; a column's is the longest
   /// line's, within the column's limits.
   mutating func determineMainSize() {
-    if innerMain.isDefinite { return }
     var longest: Float = 0
     for line in 0..<lineCount { longest = larger(longest, lines[line].hypotheticalSum) }
     let main = heightWithinLimits(longest)

@@ -1,7 +1,7 @@
 /// What the answer of a flex container depends on, so that it is used again where that is the same.
 extension FlexAlgorithm {
   /// Keeps what the answer depends on beside it.
-  mutating func noteDependence() {
+  @inline(__always) mutating func noteDependence() {
     let cache = nodes.cache(container)
     var flags = cache.flags.subtracting(.ofLastLayout)
     if seen.contains(.undone) { flags.formUnion(.incomplete) }

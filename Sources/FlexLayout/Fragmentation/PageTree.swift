@@ -247,7 +247,7 @@ package struct PageTree {
   /// A box with all that is inside, as it was laid out.
   @discardableResult
   private mutating func appendWhole(_ id: BoxID, to parent: BoxID?) -> BoxID {
-    let name = appendCopy(of: id, to: parent)
+    let name = tree.append(layout[id].withoutChildren, to: parent)
     originals.append(id)
     var pending: [(id: BoxID, name: BoxID, placesAbsolutes: Bool, placesFixed: Bool)] = [
       (id, name, places(absolutes: id, fixed: false), places(absolutes: id, fixed: true))
@@ -256,20 +256,22 @@ package struct PageTree {
     while let (id, name, placesAbsolutes, placesFixed) = pending.popLast() {
       if layout.inline[id] != nil { copies.append((id, name)) }
       for child in layout[id].children {
-        let position = layout[child].style.layout.position
+        var box = layout[child]
+        let position = box.style.layout.position
         // What another box places stands elsewhere.
         let (isOutOfFlow, isPlaced) = (position.isOutOfFlow, position == .fixed ? placesFixed : placesAbsolutes)
-        if isOutOfFlow, !isPlaced, !layout[child].style.layout.hasStaticBlockPosition { continue }
-        let copy = appendCopy(of: child, to: name)
+        if isOutOfFlow, !isPlaced, !box.style.layout.hasStaticBlockPosition { continue }
+        let places = (
+          absolutes: placesAbsolutes || box.placesAbsolutes(fixed: false),
+          fixed: placesFixed || box.placesAbsolutes(fixed: true)
+        )
+        box.children = []
+        let copy = tree.append(box, to: name)
         originals.append(child)
         if isOutOfFlow, !layout[child].style.layout.hasStaticInlinePosition, layout.isPlacedBeyondColumns(child) {
           placedBeyond.append(copy)
         }
-        pending.append(
-          (
-            child, copy, placesAbsolutes || places(absolutes: child, fixed: false),
-            placesFixed || places(absolutes: child, fixed: true)
-          ))
+        pending.append((child, copy, places.absolutes, places.fixed))
       }
     }
     for (id, name) in copies { copyLines(of: id, as: name) }
@@ -279,12 +281,6 @@ package struct PageTree {
       }
     }
     return name
-  }
-
-  private mutating func appendCopy(of id: BoxID, to parent: BoxID?) -> BoxID {
-    var box = layout[id]
-    box.children = []
-    return tree.append(box, to: parent)
   }
 
   private func places(absolutes id: BoxID, fixed: Bool) -> Bool {

@@ -21,12 +21,13 @@ enum BorderProperties {
 
   /// A width shows where there is a style. Where there is none it is 0, and what is inherited is `medium`.
   private static func width(
-    _ name: String, _ path: StylePath<Style, Float>, _ lineStyle: StylePath<PaintStyle, LineStyle>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<Style, Float>,
+    _ lineStyle: @autoclosure @escaping LaterStylePath<PaintStyle, LineStyle>
   ) -> Property {
-    let row = Property.layout(name, path, .lineWidth)
+    let row = Property.layout(name, path(), .lineWidth)
     var width = Property(name: name, isInherited: false, syntax: row.syntax, read: row.read) { source, target in
-      let isVisible = source.paint[keyPath: lineStyle].isVisible
-      target.layout[keyPath: path] = isVisible ? source.layout[keyPath: path] : BorderWidth.medium
+      let isVisible = source.paint[keyPath: lineStyle()].isVisible
+      target.layout[keyPath: path()] = isVisible ? source.layout[keyPath: path()] : BorderWidth.medium
     } print: {
       row.print($0)
     }

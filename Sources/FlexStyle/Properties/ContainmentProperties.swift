@@ -27,12 +27,12 @@ enum ContainmentProperties {
 extension Property {
   /// A property that keeps a box apart.
   fileprivate static func containment<Value>(
-    _ name: String, _ path: StylePath<ContainmentStyle, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<ContainmentStyle, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: false, grammar) {
-      $0.containment[keyPath: path]
+      $0.containment[keyPath: path()]
     } set: {
-      $0.containment[keyPath: path] = $1
+      $0.containment[keyPath: path()] = $1
     }
   }
 }

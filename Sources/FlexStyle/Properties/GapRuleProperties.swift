@@ -22,19 +22,19 @@ enum GapRuleProperties {
     ]
 
   private static func row<Value: Equatable>(
-    _ name: String, _ path: StylePath<GapRule, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<GapRule, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     if name.hasPrefix("column") {
       return .row(name, inherits: false, grammar) {
-        $0.rare.gapRules.column[keyPath: path]
+        $0.rare.gapRules.column[keyPath: path()]
       } set: {
-        if $0.rare.gapRules.column[keyPath: path] != $1 { $0.rare.gapRules.column[keyPath: path] = $1 }
+        if $0.rare.gapRules.column[keyPath: path()] != $1 { $0.rare.gapRules.column[keyPath: path()] = $1 }
       }
     }
     return .row(name, inherits: false, grammar) {
-      $0.rare.gapRules.row[keyPath: path]
+      $0.rare.gapRules.row[keyPath: path()]
     } set: {
-      if $0.rare.gapRules.row[keyPath: path] != $1 { $0.rare.gapRules.row[keyPath: path] = $1 }
+      if $0.rare.gapRules.row[keyPath: path()] != $1 { $0.rare.gapRules.row[keyPath: path()] = $1 }
     }
   }
 }

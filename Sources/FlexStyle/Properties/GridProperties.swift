@@ -16,7 +16,9 @@ enum GridProperties {
     .layout("grid-column-end", \.gridColumnEnd, .gridLine),
   ]
 
-  private static func template(_ name: String, _ path: StylePath<Style, TrackList>) -> Property {
-    .layout(name, path, .trackList)
+  private static func template(
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<Style, TrackList>
+  ) -> Property {
+    .layout(name, path(), .trackList)
   }
 }

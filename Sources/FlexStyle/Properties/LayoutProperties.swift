@@ -76,15 +76,17 @@ enum LayoutProperties {
 
   /// `normal | <length-percentage [0,∞]>`. CSS Box Alignment 3 §8.1 (#column-row-gap). Layout reads
   /// `normal` as 0; that a 0 was given is noted.
-  private static func gap(_ name: String, _ path: StylePath<Style, LengthPercentage>, _ axis: GapAxes) -> Property {
+  private static func gap(
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<Style, LengthPercentage>, _ axis: GapAxes
+  ) -> Property {
     .row(
       name, inherits: false, .keyword("normal", or: .lengthPercentage(NumericReader.nonNegative)),
       get: { style in
-        let value = style.layout[keyPath: path]
+        let value = style.layout[keyPath: path()]
         return value == .zero && !style.rare.zeroGaps.contains(axis) ? nil : value
       },
       set: { style, value in
-        style.layout[keyPath: path] = value ?? .zero
+        style.layout[keyPath: path()] = value ?? .zero
         guard style.rare.zeroGaps.contains(axis) != (value == .zero) else { return }
         style.rare.zeroGaps.formSymmetricDifference(axis)
       })

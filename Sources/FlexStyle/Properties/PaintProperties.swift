@@ -43,13 +43,13 @@ enum PaintProperties {
   ]
 
   private static func offset<Value: Equatable>(
-    _ name: String, _ path: StylePath<OffsetValues, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<OffsetValues, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     .row(name, inherits: false, grammar) {
-      $0.paint.offset.values[keyPath: path]
+      $0.paint.offset.values[keyPath: path()]
     } set: { style, value in
-      guard style.paint.offset.values[keyPath: path] != value else { return }
-      style.paint.offset.values[keyPath: path] = value
+      guard style.paint.offset.values[keyPath: path()] != value else { return }
+      style.paint.offset.values[keyPath: path()] = value
     }
   }
 

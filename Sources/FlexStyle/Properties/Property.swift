@@ -66,6 +66,10 @@ struct Property: Sendable {
 /// A path to a stored property.
 typealias StylePath<Group, Value> = any WritableKeyPath<Group, Value> & Sendable
 
+/// The same, made when it is first followed: making it takes as long as all else of a row, and hardly any document follows
+/// most of them.
+typealias LaterStylePath<Group, Value> = @Sendable () -> StylePath<Group, Value>
+
 extension Property {
   /// A row over any group: `get` and `set` are its place in the style.
   static func row<Value>(
@@ -90,68 +94,68 @@ extension Property {
 
   /// An inherited property.
   static func text<Value>(
-    _ name: String, _ path: StylePath<TextStyle, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<TextStyle, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: true, grammar) {
-      $0.text[keyPath: path]
+      $0.text[keyPath: path()]
     } set: {
-      $0.text[keyPath: path] = $1
+      $0.text[keyPath: path()] = $1
     }
   }
 
   /// A property of inline content that doesn't inherit.
   static func inline<Value>(
-    _ name: String, _ path: StylePath<InlineStyle, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<InlineStyle, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: false, grammar) {
-      $0.inline[keyPath: path]
+      $0.inline[keyPath: path()]
     } set: {
-      $0.inline[keyPath: path] = $1
+      $0.inline[keyPath: path()] = $1
     }
   }
 
   /// A property that layout reads.
   static func layout<Value>(
-    _ name: String, _ path: StylePath<Style, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<Style, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: false, grammar) {
-      $0.layout[keyPath: path]
+      $0.layout[keyPath: path()]
     } set: {
-      $0.layout[keyPath: path] = $1
+      $0.layout[keyPath: path()] = $1
     }
   }
 
   /// A property that painting reads.
   static func paint<Value>(
-    _ name: String, _ path: StylePath<PaintStyle, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<PaintStyle, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: false, grammar) {
-      $0.paint[keyPath: path]
+      $0.paint[keyPath: path()]
     } set: {
-      $0.paint[keyPath: path] = $1
+      $0.paint[keyPath: path()] = $1
     }
   }
 
   /// A property that few elements have.
   static func rare<Value: Equatable>(
-    _ name: String, _ path: StylePath<RareStyle, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<RareStyle, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: false, grammar) {
-      $0.rare[keyPath: path]
+      $0.rare[keyPath: path()]
     } set: {
       // The group is shared as long as nothing in it is another.
-      if $0.rare[keyPath: path] != $1 { $0.rare[keyPath: path] = $1 }
+      if $0.rare[keyPath: path()] != $1 { $0.rare[keyPath: path()] = $1 }
     }
   }
 
   /// An inherited property that few elements have.
   static func inheritedRare<Value: Equatable>(
-    _ name: String, _ path: StylePath<InheritedRareStyle, Value>, _ grammar: Grammar<Value>
+    _ name: String, _ path: @autoclosure @escaping LaterStylePath<InheritedRareStyle, Value>, _ grammar: Grammar<Value>
   ) -> Property {
     row(name, inherits: true, grammar) {
-      $0.rare.inherited[keyPath: path]
+      $0.rare.inherited[keyPath: path()]
     } set: {
-      if $0.rare.inherited[keyPath: path] != $1 { $0.rare.inherited[keyPath: path] = $1 }
+      if $0.rare.inherited[keyPath: path()] != $1 { $0.rare.inherited[keyPath: path()] = $1 }
     }
   }
 
