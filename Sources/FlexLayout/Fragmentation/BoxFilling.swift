@@ -26,7 +26,7 @@ struct BoxFilling {
   /// px of what layout gave the box in height that it has no use for here.
   var trimmed: Float = 0
   /// The same, but of a height that is the contents'.
-  private var trimmedHeight: Float { box.hasOwnHeight && fragmenter.fillsColumns ? 0 : trimmed }
+  private var trimmedHeight: Float { box.hasOwnHeight && fragmenter.fillsColumns || isAsHighAsItsRow ? 0 : trimmed }
 
   var layout: FlowLayout { fragmenter.layout }
   var box: BoxFragment { layout[id] }
@@ -179,15 +179,16 @@ struct BoxFilling {
       return ended(height: room, row: row)
     }
     if !goesOn, !isWhole, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
+      if isAsHighAsItsRow { return broken(BreakToken(consumed: 0, row: row)) }
       trimmed += height - room
       return ended(height: room, row: row)
     }
     let gap = height - trailing - (end - top) - bottomEdge
-    if !fragmenter.slices, !goesOn, box.style.layout.tablePart == .cell, end <= space.limit + Fragmenter.tolerance,
-      top + needed > space.limit + Fragmenter.tolerance
+    if !goesOn, box.style.layout.tablePart == .cell, !fragmenter.slices || bottomEdge > 0,
+      end <= space.limit + Fragmenter.tolerance, top + needed > space.limit + Fragmenter.tolerance
     {
-      // The edge below a cell stands in the column of what is above it. It reaches over the end of one that the cell begins
-      // with, and doesn't ask for more. In Chromium, too.
+      // The edge below a cell stands in the column or on the page of what is above it. It reaches over the end of one that the
+      // cell begins with, and doesn't ask for more. In Chromium, too.
       if top <= space.start + Fragmenter.tolerance {
         return gap > Fragmenter.tolerance
           ? broken(BreakToken(consumed: 0, row: row), end: top + needed) : ended(height: height, row: row)

@@ -2,8 +2,8 @@ internal import FlexCore
 internal import FlexTree
 internal import TextMeasure
 
-/// Lines that blocks in inline boxes part: they are lines of one context, and blocks that follow each other there count
-/// as one of them, however many they are.
+/// Lines that blocks in inline boxes part: they are lines of one context, and blocks that follow each other in one inline
+/// box count as one of them, however many they are.
 /// CSS Break 3 §3.3 (#widows-orphans), CSS 2 §9.2.1.1 (#anonymous-block-level).
 extension FlowFilling {
   /// Whether a row is a block in inline boxes.
@@ -40,7 +40,13 @@ extension FlowFilling {
   /// - Parameter begin: the first row that is counted.
   private func lineCount(_ index: Int, from begin: Int) -> Int {
     guard isLineByItself(index) else { return layout.inline[rows[index].members[0]]?.lines.count ?? 0 }
-    return index > begin && isLineByItself(index - 1) ? 0 : 1
+    return index > begin && continuesLine(index) ? 0 : 1
+  }
+
+  /// Whether a block in inline boxes follows another one in the same.
+  private func continuesLine(_ index: Int) -> Bool {
+    guard index > 0, isLineByItself(index), isLineByItself(index - 1) else { return false }
+    return layout[rows[index].members[0]].splits == layout[rows[index - 1].members[0]].splits
   }
 
   /// Where a row of such lines has no room, or not for all of it, has the break fall where `orphans` and `widows` would
@@ -56,7 +62,7 @@ extension FlowFilling {
     let isBlock = isLineByItself(index)
     // A block that is divided inside is no break between lines, nor is one between two blocks.
     if isBlock, placed != nil || hasBegun(index) { return nil }
-    if isBlock, index == sequence.lowerBound || isLineByItself(index - 1) { return nil }
+    if isBlock, index == sequence.lowerBound || continuesLine(index) { return nil }
     let member = rows[index].members[0]
     let begin = max(first, sequence.lowerBound)
     let begun = hasBegun(begin) ? box.token?.inside[rows[begin].members[0]]?.row ?? 0 : 0

@@ -200,3 +200,21 @@ extension FragmentTree {
     return own > beside || own == beside && lines[own].asides.contains { $0.box == id && $0.place > 0 }
   }
 }
+
+extension BoxFilling {
+  /// Whether layout has set the box's height, together with its row or as that of its line of items: it stays, however much of
+  /// margins inside ends at breaks. In Chromium, too.
+  var isAsHighAsItsRow: Bool {
+    guard !isColumn, layout.isInFlow(id), let parent = layout.tree[id].parent else { return false }
+    if box.style.layout.tablePart == .cell { return true }
+    let container = layout.tree[parent].style.layout
+    switch container.display {
+    case .grid: return true
+    case .flex:
+      let own = box.style.layout.alignSelf.keyword
+      let alignment = own == .auto ? container.alignItems.keyword : own
+      return !container.flexDirection.isRow || alignment == .normal || alignment == .stretch
+    default: return false
+    }
+  }
+}
