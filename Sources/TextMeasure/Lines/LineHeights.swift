@@ -101,8 +101,10 @@ struct LineHeightCalculator {
     var extent: Extent
     /// Whether anything stands in it.
     var isEmpty = true
-    /// Of the boxes in it that have anything in them, but for those at the line's edges: also of those that take no part in
-    /// the line's height, for what is aligned to an edge is so beside them all the same.
+    /// Whether that is text, among others.
+    var hasText = false
+    /// Of the boxes in it that have anything in them but text, without those at the line's edges: also of those that take
+    /// no part in the line's height, for what is aligned to an edge is so beside them all the same, as in Chromium.
     var boxes = Extent.none
     var pending: [Pending] = []
   }
@@ -146,6 +148,7 @@ struct LineHeightCalculator {
       let item = text.items[index]
       if index == line.end.item, line.end.scalar <= item.range.lowerBound { break }
       if item.kind != .open, item.kind != .close { stack[stack.count - 1].isEmpty = false }
+      if item.kind == .text, item.range.lowerBound < quirk?.shownEnd ?? .max { stack[stack.count - 1].hasText = true }
       switch item.kind {
       case .open: push(item.box, isStart: true)
       case .close where stack.count > 1:
@@ -263,7 +266,7 @@ struct LineHeightCalculator {
     let align = paragraph.content.boxes[child.box].style.inline.verticalAlign
     let isAtEdge = align == .top || align == .bottom
     if isAtEdge { placeAtEdges(of: &child, &places) }
-    if !child.isEmpty, !isAtEdge, !isRuby { child.boxes.unite(strut(of: child.box), shift: 0) }
+    if !child.isEmpty, !child.hasText, !isAtEdge, !isRuby { child.boxes.unite(strut(of: child.box), shift: 0) }
     let own = paragraph.styles[child.box]
     let height = own.lineHeight ?? own.ascent + own.descent + own.lineGap
     stack[top].pending += child.pending
