@@ -63,7 +63,11 @@ struct RenderTests {
   static let mistakes: [(name: String, arguments: [String], exitCode: Int32, message: String)] = [
     ("no such template", ["render", "none.html"], 1, "none.html: error: there is no such file"),
     ("no such data", ["render", "a.html", "--data", "none.json"], 1, "none.json: error: there is no such file"),
-    ("broken template", ["render", "broken.html"], 1, "broken.html:2:1: error: section 'a' is not closed"),
+    (
+      "broken template", ["render", "broken.html", "--data", "rows.csv", "--record", "1"], 1,
+      "broken.html:2:1: error: section 'a' is not closed"
+    ),
+    ("braces without data", ["render", "broken.html", "--strict"], 1, "broken.html:2:1: error: section 'a' is not closed"),
     ("broken data", ["render", "a.html", "--data", "broken.json"], 1, "broken.json:1:6: error: the data is not JSON"),
     (
       "unreadable picture", ["render", "picture.html", "--strict"], 1,

@@ -305,7 +305,13 @@ struct FlowFilling {
     if isBelowFloats(index) || isBelowEdges(index) { return .perfect }
     if index <= first || keepsWithHeader(index) { return .lastResort }
     if partsFreely { return .perfect }
-    return box.fragmenter.avoids(layout.breaks.between(rows[index - 1], rows[index])) ? .despiteAvoid : .perfect
+    // A block without lines that has no room below the margin before it is behind the break, too.
+    let isEmptyBlockBehind =
+      rows[index].followsEmptyBlock && end + marginBehind(index - 1) > space.limit + Fragmenter.tolerance
+    let value =
+      isEmptyBlockBehind
+      ? layout.breaks.behind(rows[index - 1]) : layout.breaks.between(rows[index - 1], rows[index])
+    return box.fragmenter.avoids(value) ? .despiteAvoid : .perfect
   }
 
   /// Finds the last good break among what stands here already: inside of a row, or before it.
