@@ -67,7 +67,7 @@ struct RenderTests {
       "broken template", ["render", "broken.html", "--data", "rows.csv", "--record", "1"], 1,
       "broken.html:2:1: error: section 'a' is not closed"
     ),
-    ("braces without data", ["render", "broken.html", "--strict"], 1, "broken.html:2:1: error: section 'a' is not closed"),
+    ("braces, no data", ["render", "broken.html", "--strict"], 1, "broken.html:2:1: error: section 'a' is not closed"),
     ("broken data", ["render", "a.html", "--data", "broken.json"], 1, "broken.json:1:6: error: the data is not JSON"),
     (
       "unreadable picture", ["render", "picture.html", "--strict"], 1,
