@@ -86,6 +86,9 @@ extension FlowFilling {
   func isBelowFloats(_ index: Int) -> Bool {
     if index == first, let token = box.token, !isBehindSpanner {
       if isBelowItsFloats(index) { return true }
+      if !box.fragmenter.fillsColumns, !hasBegun(index), isBlockContainer, layout.isPushedByFloats(index, of: box.id) {
+        return token.hasPlacedFloats ? !box.inner.floats.isEmpty : hasFloats(rows[index])
+      }
       return box.fragmenter.fillsColumns && token.hasPlacedFloats && !box.inner.floats.isEmpty
         && layout.isPushedByFloats(index, of: box.id)
     }
