@@ -56,7 +56,7 @@ struct BoxFilling {
     let isPastEnd = token?.isAtEnd == true
     topEdge = token == nil || (clones && !isPastEnd) ? box.border.top + box.padding.top : 0
     let consumed = clones ? 0 : token?.bottomEdgeConsumed ?? 0
-    bottomEdge = isPastEnd ? 0 : max(0, box.border.bottom + box.padding.bottom - consumed)
+    bottomEdge = isPastEnd ? 0 : max(0, fragmenter.layout.edge(below: id) - consumed)
     contentTop = top + topEdge
     inner = space
     if clones { inner.limit -= bottomEdge }
@@ -225,7 +225,7 @@ struct BoxFilling {
     if isColumn { return false }
     if isPastEnd || box.hasOwnHeight { return true }
     guard let laidOutEnd else { return false }
-    return laidOutEnd > box.frame.height - box.border.bottom - box.padding.bottom + 0.01
+    return laidOutEnd > box.frame.height - layout.edge(below: id) + 0.01
   }
 
   /// The box ends here; what sticks out goes on beside.

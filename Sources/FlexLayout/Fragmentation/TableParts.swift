@@ -23,6 +23,17 @@ extension TablePart {
 }
 
 extension FlowLayout {
+  /// Border and padding below all that is in a box, px: those of a table are above the captions at its bottom.
+  func edge(below id: BoxID) -> Float {
+    let box = self[id]
+    if box.style.layout.display == .table, let last = rows[id.index].last?.members.first,
+      self[last].style.layout.tablePart == .caption
+    {
+      return 0
+    }
+    return box.border.bottom + box.padding.bottom
+  }
+
   /// Between the rows of a group, px.
   func rowSpacing(of group: BoxID) -> Float {
     guard let table = tree[group].parent, tree[table].collapsedBorders == nil else { return 0 }
