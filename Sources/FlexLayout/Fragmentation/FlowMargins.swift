@@ -178,6 +178,12 @@ extension FlowFilling {
     guard let rest else { return layout.isCollapsedThrough(row) }
     // Nothing stands here but the margins that its last boxes end with.
     return !rest.isBroken && rest.bottom <= box.contentTop + 0.01 && layout.passesMarginBelow(member)
+      && !rest.fragments.contains(where: holdsBlockContext)
+  }
+
+  /// Whether a formatting context stands in a fragment, however low: margins around it aren't one.
+  private func holdsBlockContext(_ fragment: Fragment) -> Bool {
+    fragment.children.contains { layout[$0.box].formsBlockContext || holdsBlockContext($0) }
   }
 
   /// The margin below a row, px. Those of rows without height are one with it. CSS 2 §8.3.1 (#collapsing-margins).
