@@ -195,6 +195,7 @@ struct FlowFilling {
         if asidesFit, box.fragmenter.fillsColumns, rowTop <= box.inner.start + Fragmenter.tolerance { return .none }
         return backtrack(from: index)
       }
+      if let outcome = breakBeforeLines(endingWith: index, placed) { return outcome }
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
       marks[marks.count - 1].hasFloatsGoingOn = placed.beside.contains(where: holdsFloats)

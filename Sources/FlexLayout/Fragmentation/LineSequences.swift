@@ -96,6 +96,25 @@ extension FlowFilling {
     return line > 0 ? breakInside(row, before: line) : breakBefore(row)
   }
 
+  /// Behind a block that ends inline boxes there is a line without anything, below the block's margin: where that has no room,
+  /// all of the lines stand behind the break. In Chromium, too.
+  ///
+  /// - Parameter placed: all of the block.
+  /// - Returns: `nil` where the line has room, or there is no break before the first of the lines.
+  mutating func breakBeforeLines(endingWith index: Int, _ placed: PlacedRow) -> FragmentOutcome? {
+    guard !placed.isBroken, isLineByItself(index), space.appeal < .lastResort, !space.mustBreak, mayDivide,
+      placed.bottom + marginBehind(index) > limit(of: index) + Fragmenter.tolerance
+    else { return nil }
+    let sequence = lineSequence(around: index)
+    let begin = sequence.lowerBound
+    guard index + 1 == sequence.upperBound, begin >= first, !hasBegun(begin) else { return nil }
+    if begin == first { return box.isFirst ? FragmentOutcome.none : nil }
+    guard let mark = marks.first(where: { $0.index == begin }), canBreak(before: begin, at: mark.top) else {
+      return nil
+    }
+    return breakBefore(begin)
+  }
+
   /// Whether a block that follows lines would be divided with too few lines of its own on a side: to leave too few lines
   /// before it is no worse.
   private func partsBlockBadly(_ index: Int, _ placed: PlacedRow) -> Bool {
