@@ -4,10 +4,12 @@ extension Float {
 
   /// The number in whole units of 1/64 px, rounded down: what browsers lay out in.
   @inline(__always) var layoutUnitDown: Float {
-    // Larger numbers have no such fractions.
-    guard abs(self) < 131_072 else { return self }
     let units = self * 64
-    // Of numbers below 2²³, 2²³ + 2²² has no bits for a fraction. `rounded(_:)` is a call.
+    guard abs(self) < 65_536 else {
+      // Larger numbers have no such fractions.
+      return abs(self) < 131_072 ? units.rounded(.down) / 64 : self
+    }
+    // Between 2²³ and 2²⁴ numbers are whole: what is below 2²² comes there with 2²³ + 2²². `rounded(_:)` is a call.
     let nearest = (units + 12_582_912) - 12_582_912
     return (nearest > units ? nearest - 1 : nearest) / 64
   }
