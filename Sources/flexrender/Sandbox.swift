@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import CairoKit
 internal import FlexDOM
 internal import FlexService
 internal import FoundationEssentials
@@ -50,6 +51,9 @@ enum Sandbox {
   }
 
   /// Gives up all rights to files but those, to programs and to the network.
+  ///
+  /// Where fontconfig's configuration, fonts and caches are it is asked before: variables and the configuration itself
+  /// may name any place, and it reads the configuration whatever fonts are given.
   static func enter(reading files: [String], writing folders: [String] = []) throws(Unavailable) {
     guard fx_landlock_version() > 0 else { throw Unavailable(reason: "this kernel has no landlock, or it is off") }
     let home = ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent"
@@ -58,7 +62,7 @@ enum Sandbox {
     }
     // Libraries that are opened later are looked for there first, as those were that the program began with.
     let libraries = (ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "").split { $0 == ":" || $0 == ";" }
-    let readable = systemFolders + homes + libraries.map(String.init) + files
+    let readable = systemFolders + homes + libraries.map(String.init) + SystemFonts.places + files
     let result = unsafe withStrings(readable) { read, readCount in
       unsafe withStrings(folders) { write, writeCount in unsafe fx_landlock(read, readCount, write, writeCount) }
     }

@@ -25,6 +25,7 @@ struct InstalledFontsTests {
     fonts.write(to: file)
     let read = try #require(InstalledFonts(file: file))
     #expect(read.faces == fonts.faces)
+    #expect(read.places == fonts.places && !read.places.isEmpty)
     #expect(read.substitutes == fonts.substitutes)
     #expect(read.searches == fonts.searches)
     #expect(!read.isChanged)

@@ -26,6 +26,9 @@ struct InstalledFonts: Sendable {
   /// What the answers count for, as it was when fontconfig was asked: a long run is over later.
   var watched: [(path: String, stamp: Stamp)] = []
 
+  /// The files and folders that fontconfig reads: its configuration, fonts, and what it keeps of them.
+  private(set) var places: [String] = []
+
   private static let searchLimit = 1_024
   private static let substituteLimit = 1_024
 
@@ -35,7 +38,10 @@ struct InstalledFonts: Sendable {
     fonts.isChanged = true
     if let config = FcConfigGetCurrent(), let set = FcConfigGetFonts(config, FcSetSystem) {
       fonts.faces = FaceDescription.all(in: set)
-      fonts.watched = stamps(of: watchedPaths(config))
+      let configuration = strings(FcConfigGetConfigFiles(config))
+      let folders = strings(FcConfigGetConfigDirs(config)).union(strings(FcConfigGetFontDirs(config)))
+      fonts.watched = stamps(of: watchedPaths(configuration, folders))
+      fonts.places = configuration.union(folders).union(strings(FcConfigGetCacheDirs(config))).sorted()
     }
     return fonts
   }
@@ -82,7 +88,8 @@ extension InstalledFonts {
       guard stamp.numbers == numbers else { return nil }
       watched.append((path, stamp))
     }
-    guard let faceCount = reader.count() else { return nil }
+    guard let places = reader.strings(), let faceCount = reader.count() else { return nil }
+    self.places = places
     faces.reserveCapacity(faceCount)
     for _ in 0..<faceCount {
       guard let face = reader.face() else { return nil }
@@ -116,6 +123,7 @@ extension InstalledFonts {
       writer.append(path)
       for number in stamp.numbers { writer.append(number) }
     }
+    writer.append(places)
     writer.append(faces.count)
     for face in faces { writer.append(face) }
     writer.append(substitutes.count)
@@ -136,7 +144,7 @@ extension InstalledFonts {
   }
 
   /// Says what the file holds and how.
-  private static let heading = "flexrender fonts 1"
+  private static let heading = "flexrender fonts 2"
 
   /// What fontconfig's answers follow from beside its files.
   private static var surroundings: [String] {
@@ -147,18 +155,20 @@ extension InstalledFonts {
       ].map { environment($0) ?? "" }
   }
 
+  private static func strings(_ list: OpaquePointer?) -> Set<String> {
+    guard let list else { return [] }
+    defer { FcStrListDone(list) }
+    var strings: Set<String> = []
+    while let next = FcStrListNext(list) { strings.insert(String(cString: next)) }
+    strings.remove("")
+    return strings
+  }
+
   /// Files of the configuration, folders where there may come to be some, and all folders of fonts.
-  private static func watchedPaths(_ config: OpaquePointer) -> [String] {
-    var paths: Set<String> = []
-    func add(_ list: OpaquePointer?) {
-      guard let list else { return }
-      while let next = FcStrListNext(list) { paths.insert(String(cString: next)) }
-      FcStrListDone(list)
-    }
-    add(FcConfigGetConfigFiles(config))
-    for path in paths { paths.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex))) }
-    add(FcConfigGetConfigDirs(config))
-    add(FcConfigGetFontDirs(config))
+  private static func watchedPaths(_ configuration: Set<String>, _ folders: Set<String>) -> [String] {
+    var paths = configuration
+    for path in configuration { paths.insert(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex))) }
+    paths.formUnion(folders)
     // A configuration that wasn't found: fontconfig has its own until it is there.
     paths.insert("/etc/fonts/fonts.conf")
     for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH"] {

@@ -7,6 +7,9 @@ public enum SystemFonts {
 
   static let faces: [FaceDescription] = known.withLock { $0.faces }
 
+  /// The files and folders that fontconfig reads: its configuration, fonts, and what it keeps of them.
+  public static var places: [String] { known.withLock { $0.places } }
+
   /// Keeps what fontconfig was asked for the processes to come, in the user's folder of such files.
   public static func remember() {
     known.withLock { known in
