@@ -14,7 +14,7 @@ struct FlexRender: ParsableCommand {
       A template is HTML with {{placeholders}} (mustache). Data is JSON, YAML or CSV.
 
         flexrender render card.html --data card.json -o card.png
-        flexrender render card.html --data card.json -o card.pdf --set student.name=Ada
+        flexrender render card.html --data card.json -o card.pdf --set name=Ada
         cat card.html | flexrender render - -o - > card.png
 
       Completions: flexrender --generate-completion-script bash|zsh|fish. Manual: man flexrender, after make install.
@@ -71,7 +71,9 @@ struct FlexRender: ParsableCommand {
       case "jsonl": JSONLinesCommand.self
       default: nil
       }
-    if let common, let command = try? common.parseAsRoot(Array(arguments.dropFirst())) { return command }
+    if let common, let command = try? common.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == common {
+      return command
+    }
     try CommandNames.check(arguments, of: FlexRender.self)
     return try parseAsRoot(arguments)
   }
