@@ -133,6 +133,8 @@ package final class LayoutStage {
         context.node(of: $0)
       } outline: {
         self.outline(of: $0, context, base: known.width ?? 0)
+      } movesAbsolutes: {
+        self.tree[box].hasColumns || self.tree.isInColumns(box)
       }
       return self.measure(box, in: context.mode, known: known, available: available, among: scope)
     }

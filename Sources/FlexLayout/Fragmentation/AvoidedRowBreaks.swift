@@ -29,7 +29,9 @@ extension FlowFilling {
     }
     // One that could be divided, however badly, would be: all of the box stands behind the break rather than that.
     for appeal in [BreakAppeal.fewLines, .despiteAvoid] where appeal > space.appeal {
-      if let placed = place(rows[index], index, at: rowTop, nil, mustBreak: false, appeal: appeal), placed.isBroken {
+      if let placed = place(rows[index], index, at: rowTop, nil, mustBreak: false, appeal: appeal),
+        placed.isBroken || !placed.beside.isEmpty
+      {
         return .none
       }
     }

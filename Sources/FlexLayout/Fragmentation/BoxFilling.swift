@@ -25,8 +25,11 @@ struct BoxFilling {
   var floatBottom: Float = -.infinity
   /// px of what layout gave the box in height that it has no use for here.
   var trimmed: Float = 0
-  /// The same, but of a height that is the contents'.
-  private var trimmedHeight: Float { box.hasOwnHeight && fragmenter.fillsColumns || isAsHighAsItsRow ? 0 : trimmed }
+  /// The same, but of a height that is the contents', and no less than it may be.
+  private var trimmedHeight: Float {
+    if box.hasOwnHeight && fragmenter.fillsColumns || isAsHighAsItsRow { return 0 }
+    return min(trimmed, max(0, box.frame.height - (box.leastHeight ?? 0) - (token?.trimmed ?? 0)))
+  }
 
   var layout: FlowLayout { fragmenter.layout }
   var box: BoxFragment { layout[id] }
@@ -310,6 +313,7 @@ struct BoxFilling {
     fragment.isLast = false
     fragment.contentEnd = contentEnd
     rest.consumed = (token?.consumed ?? 0) + consumed
+    rest.trimmed = (token?.trimmed ?? 0) + trimmedHeight
     placeAbsolutes(height: height, isEnded: false, rest)
     fragment.children = children
     rest.beside = beside

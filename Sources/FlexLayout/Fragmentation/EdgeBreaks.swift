@@ -78,7 +78,8 @@ extension FlowFilling {
   func itemMarginBelow(_ index: Int) -> Float {
     let display = box.box.style.layout.display
     guard index >= 0, display == .flex || display == .grid else { return 0 }
-    let ends = rows[index].members.map { layout[$0].frame.maxY + layout.bottomMargin(of: $0) }
+    let ends = rows[index].members.lazy.filter { !rows[index].spanning.contains($0) }
+      .map { layout[$0].frame.maxY + layout.bottomMargin(of: $0) }
     return max(0, (ends.max() ?? 0) - rows[index].bottom)
   }
 

@@ -38,6 +38,16 @@ extension FlowFilling {
     return outcome
   }
 
+  /// A break above a row that clears floats which go on. Above an empty box with which a column begins it is a bad one, for
+  /// which columns that share what there is are higher, if they can. In Chromium, too.
+  func above(_ index: Int, at rowTop: Float, _ outcome: FragmentOutcome) -> FragmentOutcome {
+    guard box.isColumn, index == first, layout.isCollapsedThrough(rows[index]), case .placed(_, let rest?) = outcome
+    else { return outcome }
+    noteLack(of: index, at: rowTop)
+    rest.appeal = .lastResort
+    return outcome
+  }
+
   mutating func finish(inside index: Int, _ placed: PlacedRow) -> FragmentOutcome {
     let rest = BreakToken(consumed: 0, row: index)
     rest.isInside = true

@@ -170,19 +170,21 @@ struct FlowFilling {
         let isBelowFloats = box.children.count > mark.childCount || resumes && rowTop > box.contentTop + 0.01
         if isPushed ? resumes : asidesFit && isBelowFloats, goesOnWithoutFloats(index) {
           // What stands below floats goes on without them.
-          return finish(inside: index, PlacedRow(unbegun: row.members))
+          return above(index, at: rowTop, finish(inside: index, PlacedRow(unbegun: row.members)))
         }
         let keepsFloats = asidesFit && !areAsidesHere && canBreak(before: index, at: rowTop) && !hasLines(beside: index)
         if !keepsFloats { rewind(to: mark) }
-        if isPushed { return finish(before: index, nil) }
+        if isPushed { return above(index, at: rowTop, finish(before: index, nil)) }
         if canBreak(before: index, at: rowTop) {
           if let outcome = breakBetter(than: index) { return outcome }
           // Of a margin at the break, what had no room is nowhere.
           if isBelowEdges(index) {
             end = min(end, space.limit)
-          } else if !keepsItemMargins {
+          } else {
             let isKept = index > first && (box.fragmenter.fillsColumns || box.box.style.layout.display == .grid)
-            box.trimmed += max(0, rowTop - max(space.limit, isKept ? end + itemMarginBelow(index - 1) : end))
+            let start = isKept ? end + itemMarginBelow(index - 1) : end
+            let behind = keepsItemMargins && index > first ? rows[index].members.first.map(layout.topMargin) ?? 0 : 0
+            box.trimmed += max(0, rowTop - behind - max(space.limit, start))
           }
           if lacksItemMargin(before: index) { return .none }
           let wantsItsMargin = wantsItsMargin(index, at: rowTop)

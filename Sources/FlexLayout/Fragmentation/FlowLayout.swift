@@ -323,6 +323,17 @@ extension BoxFragment {
     default: false
     }
   }
+
+  /// The least height that the border box may have, px; `nil` where that isn't a length.
+  var leastHeight: Float? {
+    switch style.layout.minSize.height {
+    case .auto: return 0
+    case .px(let least):
+      let edges = border.top + padding.top + border.bottom + padding.bottom
+      return style.layout.boxSizing == .borderBox ? max(least, edges) : least + edges
+    default: return nil
+    }
+  }
 }
 
 extension FlowLayout {

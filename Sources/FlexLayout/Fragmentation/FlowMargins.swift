@@ -173,7 +173,8 @@ extension FlowFilling {
     let row = rows[index]
     guard let token = box.token, row.members.count == 1, let member = row.members.first else { return false }
     // Below floats the distance is theirs.
-    if index + 1 < rows.count, layout.isPushedByFloats(index + 1, of: box.id) { return false }
+    let isBelowFloats = [index, index + 1].contains { $0 < rows.count && layout.isPushedByFloats($0, of: box.id) }
+    if isBelowFloats { return false }
     guard !layout[member].style.inline.paged.marginBreak.keepsMargin(isForced: token.keepsMargins) else { return false }
     guard let rest else { return layout.isCollapsedThrough(row) }
     // Nothing stands here but the margins that its last boxes end with.

@@ -35,7 +35,7 @@ extension FragmentTree {
     var rows: [FlowRow]
     switch layout.display {
     case .flex: rows = layout.flexDirection.isRow || layout.flexWrap != .nowrap ? flexLines(inFlow, box) : stack(inFlow)
-    case .grid: rows = gridRows(inFlow)
+    case .grid: rows = gridRows(inFlow, box)
     case .tablePart where layout.tablePart == .row: rows = tableRow(inFlow, box)
     case .table:
       rows = stack(inFlow.filter { ![.column, .columnGroup].contains(self[$0].style.layout.tablePart) })
@@ -169,18 +169,24 @@ extension FragmentTree {
   }
 
   /// The rows of a grid, as the items in one row show them. CSS Grid 1 §12 (#pagination).
-  private func gridRows(_ items: [BoxID]) -> [FlowRow] {
+  private func gridRows(_ items: [BoxID], _ box: BoxFragment) -> [FlowRow] {
     let sorted = stack(items).compactMap(\.members.first)
     let single = sorted.filter { !self[$0].style.layout.spansGridRows }
     var rows: [FlowRow] = []
     for id in single.isEmpty ? sorted : single {
       let frame = self[id].frame
-      if let last = rows.indices.last, frame.y < rows[last].bottom - 0.01 || frame.y <= rows[last].top + 0.01 {
+      if let last = rows.indices.last, frame.y < rows[last].bottom - 0.01 || frame.y <= rows[last].top + 0.01,
+        !isBelowRow(id, rows[last])
+      {
         rows[last].members.append(id)
         rows[last].bottom = max(rows[last].bottom, frame.maxY)
       } else {
+        if let last = rows.indices.last { endRow(&rows[last], above: frame.y - marginAbove(id)) }
         rows.append(FlowRow(top: frame.y, bottom: frame.maxY, members: [id]))
       }
+    }
+    if let last = rows.indices.last {
+      endRow(&rows[last], above: box.frame.height - box.padding.bottom - box.border.bottom)
     }
     guard !single.isEmpty else { return rows }
     for id in sorted where self[id].style.layout.spansGridRows {
@@ -193,6 +199,40 @@ extension FragmentTree {
       }
     }
     return rows
+  }
+}
+
+extension FragmentTree {
+  /// Whether the area of an item begins below that of a row's first item, though this one reaches over it: both stand at the
+  /// top of their areas.
+  private func isBelowRow(_ id: BoxID, _ row: FlowRow) -> Bool {
+    guard let first = row.members.first, standsAtTop(first), standsAtTop(id) else { return false }
+    return self[id].frame.y - marginAbove(id) > self[first].frame.y - marginAbove(first) + 0.01
+  }
+
+  /// Whether an item stands at the top of its area, below its margin.
+  private func standsAtTop(_ id: BoxID) -> Bool {
+    let style = self[id].style.layout
+    guard style.margin.top != .auto, style.margin.bottom != .auto, let parent = self[id].parent else { return false }
+    let own = style.alignSelf.keyword
+    switch own == .auto ? self[parent].style.layout.alignItems.keyword : own {
+    case .normal, .stretch, .start, .selfStart, .flexStart: return true
+    default: return false
+    }
+  }
+
+  private func marginAbove(_ id: BoxID) -> Float {
+    let width = self[id].parent.map { self[$0].contentSize.width } ?? 0
+    return self[id].style.layout.margin.top.resolved(against: width) ?? 0
+  }
+
+  /// What reaches into the areas of the next row goes on beside that, as what spans both does; likewise below all rows.
+  private func endRow(_ row: inout FlowRow, above top: Float) {
+    let over = row.members.filter { self[$0].frame.maxY > top + 0.01 }
+    guard !over.isEmpty else { return }
+    row.spanning.formUnion(over)
+    row.bottom = row.members.reduce(row.top) { over.contains($1) ? $0 : max($0, self[$1].frame.maxY) }
+    if over.count == row.members.count { row.bottom = top }
   }
 }
 

@@ -74,6 +74,8 @@ struct StaticPlace {
 package final class BreakToken {
   /// px of the border box in the fragments before.
   var consumed: Float
+  /// px of that which the box has lost: see `Fragment.trimmed`.
+  var trimmed: Float = 0
   /// px of the border and padding below the contents in the fragments before.
   var bottomEdgeConsumed: Float = 0
   /// The row of the box's flow, or the line, that stands first in the next fragment.
@@ -139,7 +141,7 @@ package final class BreakToken {
     (consumed, row, isInside, rowConsumed) = (other.consumed, other.row, other.isInside, other.rowConsumed)
     (inside, unbegun, isAtEnd, beside) = (other.inside, other.unbegun, other.isAtEnd, other.beside)
     (nextAbsolute, forced, appeal) = (other.nextAbsolute, other.forced, other.appeal)
-    laterRows = other.laterRows
+    (laterRows, trimmed) = (other.laterRows, other.trimmed)
     bottomEdgeConsumed = other.bottomEdgeConsumed
     (spanner, spannerRest, isPastSpanner) = (other.spanner, other.spannerRest, other.isPastSpanner)
     (ownSpanner, isAboveSpanner) = (other.ownSpanner, other.isAboveSpanner)

@@ -109,8 +109,10 @@ extension FlowFilling {
 
   /// Whether a row stands below floats that leave it no room, and go on in the next column.
   func endsWithFloats(_ index: Int) -> Bool {
-    box.fragmenter.fillsColumns && box.hasFloatsGoingOn && !clears(rows[index])
-      && layout.isPushedByFloats(index, of: box.id)
+    guard box.fragmenter.fillsColumns, !clears(rows[index]), layout.isPushedByFloats(index, of: box.id) else {
+      return false
+    }
+    return box.beside.contains(where: holdsFloats) || box.inner.floats.contains(where: \.goesOn)
   }
 
   /// Flex and grid containers that go on where no floats are stand in all of the line, though what is in them stays as it
@@ -145,9 +147,13 @@ extension FlowFilling {
     if keepsFloats { _ = placeAsides(of: rows[index], at: rowTop, mayPush: true) }
     // Behind the break nothing stands below them.
     if beginsBelowItsFloats(index), !box.isColumn { box.trimmed += max(0, rowTop - box.contentTop) }
-    // Nor does the margin of what stands behind the break count. Gaps do, in Chromium, too.
+    // Nor does the margin of what stands behind the break count. Gaps do. In Chromium, too.
     if space.isEndless, index > first, !box.isColumn, isBlockContainer {
       box.trimmed += max(0, rowTop - end - marginAbove(forced, before: index))
+    } else if index > first {
+      // What has no room of a gap, or of the margin above the break, is nowhere.
+      let behind = isBlockContainer ? rows[index].members.first.map(layout.topMargin) ?? 0 : 0
+      box.trimmed += max(0, rowTop - behind - max(space.limit, end + itemMarginBelow(index - 1)))
     }
     return finish(before: index, forced, keepsFloats: keepsFloats)
   }

@@ -309,10 +309,12 @@ struct LeafCollector {
     guard line.kind == .hyphen, let hyphen = paragraph.hyphenRun(before: line.end),
       let box = leaves.last(where: { if case .glyphs = $0.kind { true } else { false } })?.box
     else { return }
-    leaves.append(
+    // What is out of flow there comes behind it.
+    let end = leaves.lastIndex { if case .outOfFlow = $0.kind { false } else { true } }.map { $0 + 1 } ?? 0
+    leaves.insert(
       LineLeaf(
         kind: .glyphs(hyphen.run), box: box, level: level(at: line.end.scalar - 1), width: hyphen.run.width,
-        scalars: line.end.scalar..<line.end.scalar, text: "\u{AD}"))
+        scalars: line.end.scalar..<line.end.scalar, text: "\u{AD}"), at: end)
     x += hyphen.run.width
   }
 }

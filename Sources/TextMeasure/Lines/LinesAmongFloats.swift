@@ -6,17 +6,22 @@ public struct InlineFloats {
   let floats: LineFloats
   let node: (BoxID) -> NodeID?
   let outline: (FloatIntrusion) -> (any FloatOutline)?
+  let movesAbsolutes: () -> Bool
 
   /// - Parameters:
   ///   - node: of a float among the inline content.
   ///   - outline: the area of a float that lines give way to, where that isn't its margin box.
+  ///   - movesAbsolutes: whether what is out of flow at the start of a line stands below floats with the line, where that
+  ///     has no room beside them: in columns.
   public init(
     _ floats: LineFloats, node: @escaping (BoxID) -> NodeID?,
-    outline: @escaping (FloatIntrusion) -> (any FloatOutline)? = { _ in nil }
+    outline: @escaping (FloatIntrusion) -> (any FloatOutline)? = { _ in nil },
+    movesAbsolutes: @escaping () -> Bool = { false }
   ) {
     self.floats = floats
     self.node = node
     self.outline = outline
+    self.movesAbsolutes = movesAbsolutes
   }
 }
 
@@ -116,7 +121,8 @@ final class LinesAmongFloats {
     // Deviation: as in browsers, text that doesn't wrap overlaps floats rather than go below them.
     // `Tests/Pages/lines-where-floats-leave-no-width.html` pins it.
     place = room(from: top, least: breaker.paragraph.neverWraps ? -.infinity : least)
-    lead = leadsOutOfFlow && place.top > top ? room(from: top, least: -.infinity) : nil
+    let hasLead = leadsOutOfFlow && place.top > top && !floats.movesAbsolutes()
+    lead = hasLead ? room(from: top, least: -.infinity) : nil
     return place
   }
 

@@ -174,8 +174,10 @@ struct Segments {
       if item.kind != .close, let kind = pending, index > empty {
         if item.kind == .open, kind == .soft, let end = text.endOfEmptyBox(index) {
           empty = end
-        } else {
+        } else if !item.isOutOfFlow || kind == .forced || empty >= 0 {
+          // What is out of flow right behind a break that isn't forced stays on the line before, too.
           flush(position, kind, &self)
+          empty = -1
         }
       }
       switch item.kind {

@@ -27,6 +27,10 @@ struct InlineText {
     var range: Range<Int>
     /// Index in `InlineContent.boxes`: the innermost box around the item, of `open` and `close` the box itself.
     var box: Int
+
+    var isOutOfFlow: Bool {
+      if case .outOfFlow = kind { true } else { false }
+    }
   }
   var scalars: [UInt32] = []
   var items: [Item] = []

@@ -23,17 +23,7 @@ extension ColumnFilling {
   }
 
   /// What is left of the least height that the box has, px of the border box; `nil` where that isn't a length.
-  var leastHeight: Float? {
-    let style = box.box.style.layout
-    switch style.minSize.height {
-    case .auto: return 0
-    case .px(let least):
-      let edges = box.box.border.top + box.box.padding.top + box.box.border.bottom + box.box.padding.bottom
-      let height = style.boxSizing == .borderBox ? max(least, edges) : least + edges
-      return max(0, height - (box.token?.consumed ?? 0))
-    default: return nil
-    }
-  }
+  var leastHeight: Float? { box.box.leastHeight.map { max(0, $0 - (box.token?.consumed ?? 0)) } }
 
   /// The height that rows of columns are given, px. CSS Multi-column 2 §5 (#column-height).
   var rowHeight: Float? {
