@@ -9,13 +9,17 @@ struct EditedTree {
   let tree = LayoutTree()
   private(set) var nodes: [NodeID] = []
   private let direction: FlexDirection
+  /// Whether containers wrap, and most boxes have heights in px, which most edits change.
+  private let wraps: Bool
   private var maker: TreeMaker
 
   /// - Parameters:
   ///   - direction: of most containers.
+  ///   - wraps: whether containers wrap.
   ///   - parents: how many boxes hold others.
-  private init(_ count: Int, seed: Int, mostly direction: FlexDirection, parents: Int) {
+  private init(_ count: Int, seed: Int, mostly direction: FlexDirection, wraps: Bool, parents: Int) {
     self.direction = direction
+    self.wraps = wraps
     maker = TreeMaker(random: SplitMix(state: UInt64(seed)), isHostile: false)
     nodes = [tree.makeNode(style(isRoot: true))]
     for _ in 1..<count {
@@ -28,10 +32,11 @@ struct EditedTree {
   ///
   /// - Parameter willLayOut: called between the edits and the layout.
   static func relayout(
-    seeds: Range<Int>, mostly direction: FlexDirection, parents: Int, willLayOut: (EditedTree) -> Void
+    seeds: Range<Int>, mostly direction: FlexDirection, wraps: Bool = false, parents: Int,
+    willLayOut: (EditedTree) -> Void
   ) {
     for seed in seeds {
-      var edited = EditedTree(30, seed: seed, mostly: direction, parents: parents)
+      var edited = EditedTree(30, seed: seed, mostly: direction, wraps: wraps, parents: parents)
       edited.layOut()
       for step in 0..<25 {
         for _ in 0...(step % 3) { edited.edit() }
@@ -61,16 +66,23 @@ struct EditedTree {
   }
 
   private mutating func style(isRoot: Bool) -> Style {
-    if !isRoot, maker.random.chance(15) { return maker.style() }
+    if !isRoot, maker.random.chance(wraps ? 2 : 15) { return maker.style() }
     var style = Style()
     style.display = maker.random.chance(10) ? .block : .flex
     let other: FlexDirection = direction == .column ? .row : .column
+    if wraps {
+      style.flexWrap = maker.random.chance(20) ? .wrapReverse : .wrap
+      if maker.random.chance(30) {
+        style.alignContent = ContentAlignment(maker.random.pick(ContentAlignment.Keyword.allCases))
+      }
+    }
     style.flexDirection = maker.random.chance(isRoot ? 0 : 25) ? other : direction
     if maker.random.chance(20) { style.margin = Edges(all: .px(maker.number() / 16 - 4)) }
     if maker.random.chance(20) { style.padding = Edges(all: .px(maker.number() / 16)) }
     if maker.random.chance(30) { style.gap = Size(width: .px(3.3), height: .px(1.7)) }
     if maker.random.chance(30) { style.width = maker.dimension() }
     if maker.random.chance(30) { style.height = maker.random.chance(70) ? .px(maker.number() / 3) : maker.dimension() }
+    if wraps, maker.random.chance(95) { style.height = .px(maker.number() / 3) }
     if maker.random.chance(10) { style.minHeight = .px(maker.number() / 2) }
     if maker.random.chance(10) { style.maxHeight = .px(maker.number()) }
     if maker.random.chance(20) { style.flexGrow = maker.number() / 100 }
@@ -83,6 +95,7 @@ struct EditedTree {
 
   private mutating func edit() {
     let node = maker.random.pick(Array(nodes.dropFirst()))
+    if wraps, maker.random.chance(60) { return tree.setHeight(.px(maker.number() / 3), of: node) }
     switch maker.random.next() >> 61 {
     case 0, 1: tree.setStyle(style(isRoot: false), of: node)
     case 2: tree.setHeight(maker.dimension(), of: node)

@@ -197,7 +197,7 @@ extension Nodes {
     if direction < FlexDirection.column.rawValue {
       var flex = FlexAlgorithm<RowAxis>(self, node, request, isFinal: isFinal)
       let output = flex.layout()
-      flex.noteRow()
+      if flex.isMultiLine { flex.noteLines() } else { flex.noteRow() }
       return output
     }
     var flex = FlexAlgorithm<ColumnAxis>(self, node, request, isFinal: isFinal)

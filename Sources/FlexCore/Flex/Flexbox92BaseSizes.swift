@@ -48,8 +48,9 @@ extension FlexAlgorithm {
     var flags: FlexItem.Flags = []
     if nodes.hasCache(child) {
       flags.formUnion(.hasContent)
+      nodes.links[child].flags.subtract(.startsLine)
     } else {
-      nodes.links[child].flags.subtract(.dirty)
+      nodes.links[child].flags.subtract([.dirty, .startsLine])
     }
     if nodes.styles[child].rare != nil { flags.formUnion(.hasRareStyle) }
     var new = FlexItem(

@@ -61,17 +61,16 @@ extension Nodes {
       return answer
     }
     if isBrokenOff { return .none }
-    let isStack = cache.flags.contains(.isStack) && cache.run.key == key
-    let isRow =
-      cache.flags.contains(.isRow) && request.height.isDefinite && cache.run.key.hasSameWidth(as: key)
+    var kept = cache.flags.intersection(.ofItems)
+    if !kept.isEmpty { kept = stillKept(kept, cache, key, request) }
     cache.retire()
-    cache.flags.subtract([.incomplete, .isRow])
+    cache.flags.subtract([.incomplete, .isRow, .keepsLines])
     pass.depth &+= 1
     let output: LayoutOutput
     switch display(node) {
     case .flex:
       output =
-        (isStack ? restack(node, request) : isRow ? restretch(node, request, isFinal: isFinal) : nil)
+        (kept.isEmpty ? nil : layoutAgain(node, request, kept, isFinal: isFinal))
         ?? flexLayout(node, request, isFinal: isFinal)
     case .grid: output = gridLayout(node, request, isFinal: isFinal)
     case .table: output = tableLayout(node, request, isFinal: isFinal)
@@ -86,6 +85,25 @@ extension Nodes {
       links[node].flags.subtract(.dirty)
     }
     return output
+  }
+
+  /// What is known of a flex container's items that holds for this request, too.
+  @inline(never)
+  private func stillKept(
+    _ kept: NodeCache.Flags, _ cache: NodeCache, _ key: RequestKey, _ request: LayoutRequest
+  ) -> NodeCache.Flags {
+    if kept.contains(.isRow) {
+      return request.height.isDefinite && cache.run.key.hasSameWidth(as: key) ? kept : []
+    }
+    return cache.run.key == key ? kept : []
+  }
+
+  /// Lays a flex container out by what is known of its items; `nil` where that no longer holds.
+  private func layoutAgain(
+    _ node: Int, _ request: LayoutRequest, _ kept: NodeCache.Flags, isFinal: Bool
+  ) -> LayoutOutput? {
+    if kept.contains(.isStack) { return restack(node, request) }
+    return kept.contains(.isRow) ? restretch(node, request, isFinal: isFinal) : reline(node, request)
   }
 
   /// Whether the last layout answers `key` too. One that was as tall as its content answers the
@@ -154,7 +172,7 @@ extension Nodes {
     guard links[node].flags.contains(.dirty) else { return }
     links[node].flags.subtract(.dirty)
     // Changed items are no longer to be told from others.
-    if hasCache(node) { cache(node).flags.subtract(.isStack) }
+    if hasCache(node) { cache(node).flags.subtract([.isStack, .keepsLines]) }
     var child = Int(links[node].firstChild)
     while child >= 0 {
       hide(child)

@@ -17,7 +17,10 @@ extension LayoutTree {
     let links = nodes.links
     if links[node].cache >= 0 { nodes.cache(node).invalidate() }
     let parent = Int(links[node].parent)
-    if links[node].flags.contains(.dirty), parent < 0 || links[parent].flags.contains(.dirty) { return }
+    if links[node].flags.contains(.dirty), parent < 0 || links[parent].flags.contains(.dirty) {
+      if parent >= 0 { nodes.cache(parent).flags.subtract(.keepsLines) }
+      return
+    }
     links[node].flags.formUnion(.dirty)
     if parent >= 0 { markContentDirty(parent) }
   }

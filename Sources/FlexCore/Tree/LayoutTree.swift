@@ -192,8 +192,10 @@ public final class LayoutTree {
   /// Changes `height` alone.
   @inline(__always) public func setHeight(_ height: Dimension, of node: NodeID) {
     let node = index(node)
+    let keepsLines = standsInLines(node)
     nodes.styles[node].sizes.y = nodes.styles[node].pack(height, .height)
     markBoxDirty(node)
+    if keepsLines { nodes.cache(Int(nodes.links[node].parent)).flags.formUnion(.keepsLines) }
   }
 
   /// Changes `width` alone.

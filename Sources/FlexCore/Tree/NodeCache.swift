@@ -246,9 +246,14 @@ struct NodeCache {
     /// height is given.
     static let sharesMargins = Flags(rawValue: 32768)
     /// Some answer is kept, or what a further one may begin with.
-    static let ofAnswers: Flags = [.run, .older, .natural, .isStack, .isRow, .incomplete]
+    static let ofAnswers: Flags = [.run, .older, .natural, .isStack, .isRow, .keepsLines, .incomplete]
     /// Of a row: the items have the widths and the places in it that they would have at any height.
     static let isRow = Flags(rawValue: 65536)
+    /// Of a row of several lines: the items stand in them as the last layout left them. Nothing changed since but
+    /// heights of empty items.
+    static let keepsLines = Flags(rawValue: 131_072)
+    /// What is known of a flex container's items.
+    static let ofItems: Flags = [.isStack, .isRow, .keepsLines]
   }
 
   /// Of a measured leaf: its content without any limit; `nil`: not asked for yet. It stands where other

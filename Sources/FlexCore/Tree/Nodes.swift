@@ -27,6 +27,8 @@ struct NodeFlags: OptionSet {
   static let boundary = NodeFlags(rawValue: 32)
   /// Some descendant floats, or has floated.
   static let hasFloats = NodeFlags(rawValue: 16)
+  /// The first item of a line, as the last layout of its row left it. Other containers leave it as it is.
+  static let startsLine = NodeFlags(rawValue: 4)
   /// Of a measured leaf: percentages in its content are of its own height, or of that of its containing block.
   static let readsOwnHeight = NodeFlags(rawValue: 64)
   static let readsOuterHeight = NodeFlags(rawValue: 128)
