@@ -135,7 +135,8 @@ struct LineBreaker {
       // A space that doesn't itself wrap has to fit before the one behind it can, as in Chromium.
       let isKept = paragraph.text.wrapsBehind.contains(all[k].end.scalar - 1)
       let visible =
-        x + width - (isKept ? 0 : trailing(of: k, at: x + indent)) + gainAtLineEnd(all[k].end)
+        x + width - (isKept ? 0 : trailing(of: k, at: x + indent)) - (k > segment ? all[k].trailingBefore : 0)
+        + gainAtLineEnd(all[k].end)
       // Text has to fit before the negative margins behind it count, as in Chromium.
       let reach = visible + all[k].overhang - all[k].edgesBehindSpace
       let hyphen = all[k].kind == .hyphen ? hyphenWidth(before: all[k].end) : 0
@@ -367,13 +368,11 @@ struct LineBreaker {
   /// Kerning changes no more than this, px: lines with more room left are not measured anew.
   private static let largestChange: Float = 20
 
-  /// What text gets wider by where it ends a line with a segment, without the spaces there.
+  /// What text gets wider by where it ends a line with a segment. Spaces there are what it stands beside, as in Chromium,
+  /// although they take no room.
   private func change(atEndOf segment: Segment, from start: InlinePosition) -> Float {
-    var upper = segment.end.scalar
-    if segment.trailing > 0 {
-      while upper > start.scalar, Character32.isLineEndSpace(paragraph.text.scalars[upper - 1]) { upper -= 1 }
-    }
-    guard upper > start.scalar, !isMeasuredAnew(from: start, to: segment.end),
+    let upper = segment.end.scalar
+    guard segment.trailing == 0, upper > start.scalar, !isMeasuredAnew(from: start, to: segment.end),
       let run = paragraph.run(at: upper - 1)
     else { return 0 }
     let range = max(run.range.lowerBound, start.scalar)..<upper

@@ -211,6 +211,7 @@ struct LeafCollector {
       let lower = max(current.range.lowerBound, line.start.scalar)
       let upper = min(current.range.upperBound, line.end.scalar)
       switch current.kind {
+      case .text where current.isWordBreak: break
       case .text:
         var i = upper
         while i > lower, Character32.isLineEndSpace(text.scalars[i - 1]) { i -= 1 }

@@ -22,6 +22,8 @@ struct Segment {
   var width: Float = 0
   /// White space at its end that takes no room where a line ends: collapsed or hanging. px.
   var trailing: Float = 0
+  /// Such white space of the segments right before one that holds nothing but `wbr`, px.
+  var trailingBefore: Float = 0
   /// The part of it that intrinsic widths count: ideographic spaces hang, but don't collapse. px.
   var trailingIdeographic: Float = 0
   /// How far its text reaches beyond it, where negative margins follow that: px. What follows an atom belongs to it, as
@@ -157,6 +159,9 @@ struct Segments {
       current.atoms = current.atoms.lowerBound..<segments.atoms.count
       (current.trailing, current.trailingIdeographic) = Self.trailing(
         of: current, text: text, shaped: shaped, content: content)
+      if current.width == 0, current.atoms.isEmpty, let last = segments.all.last, last.kind == .soft {
+        current.trailingBefore = last.trailing + last.trailingBefore
+      }
       if kind == .soft, current.trailing > 0 { current.edgesBehindSpace = max(0, closing) }
       segments.all.append(current)
       current = Segment(start: position, end: position, atoms: segments.atoms.count..<segments.atoms.count)
@@ -252,6 +257,7 @@ struct Segments {
       var i = min(current.range.upperBound, segment.end.scalar)
       switch current.kind {
       case .open, .close, .outOfFlow, .float, .control, .forcedBreak: break
+      case .text where current.isWordBreak: break
       case .atom where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
       case .tab where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
       case .atom, .tab: break
