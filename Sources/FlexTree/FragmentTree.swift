@@ -21,6 +21,8 @@ public struct FragmentTree: Equatable, Sendable {
   package var placingInlineBoxes: [BoxID: [PlacingInlineBox]] = [:]
   /// See `BoxTree.roomInBody`.
   public var roomInBody: Float = 0
+  /// Size of the initial containing block, px; what isn't given is `nil`.
+  package var viewport = Size<Float?>(width: nil, height: nil)
 
   public init() {}
 

@@ -25,8 +25,9 @@ extension FragmentTree {
     if mode.isVertical, style.position.isOutOfFlow, style.isReplaced { return style }
     guard changesFlow(id, in: mode) else {
       // Nothing in it takes any room.
-      if !style.isReplaced, mode.isVertical != self[id].style.text.writingMode.isVertical, isBlock(id) {
-        style.size.width = style.size.width.replacingAuto(by: .maxContent)
+      if !style.isReplaced, mode.isVertical != self[id].style.text.writingMode.isVertical {
+        if isBlock(id), style.display != .table { style.size.width = style.size.width.replacingAuto(by: .maxContent) }
+        resolveInlineSizes(of: id, &style)
       }
       return style
     }
@@ -40,7 +41,52 @@ extension FragmentTree {
     let isOrthogonal = mode.isVertical != self[id].style.text.writingMode.isVertical
     // What is across the flow around takes the room that its lines need. §7.3.2 (#orthogonal-auto).
     if isOrthogonal, isBlock(id) { style.size.width = style.size.width.replacingAuto(by: .maxContent) }
+    if isOrthogonal { resolveInlineSizes(of: id, &style) }
     return style
+  }
+
+  /// Resolves what a box across the flow around asks of that flow's block axis, where nothing around it has a height: it is
+  /// a part of what its lines may take. CSS Writing Modes 4 §7.3.1 (#orthogonal-fallback).
+  private func resolveInlineSizes(of id: BoxID, _ style: inout Style) {
+    guard style.size.height.dependsOnBase || style.minSize.height.dependsOnBase || style.maxSize.height.dependsOnBase,
+      !style.position.isOutOfFlow, style.tablePart == .none, isIndefinite(around: id)
+    else { return }
+    let fallback = fallbackInlineSize(of: self[id].style.text.writingMode)
+    style.size.height.resolve(against: fallback)
+    style.minSize.height.resolve(against: fallback)
+    style.maxSize.height.resolve(against: fallback)
+  }
+
+  /// Whether the block size of the containing block of a box in a flow is that of its contents.
+  private func isIndefinite(around id: BoxID) -> Bool {
+    var candidate = self[id].parent
+    while let around = candidate {
+      let style = self[around].style
+      let layout = style.layout.flow(in: style.text.writingMode)
+      guard layout.tablePart == .none, layout.display != .grid, layout.display != .table,
+        !layout.position.isOutOfFlow, layout.aspectRatio == nil
+      else { return false }
+      if let parent = self[around].parent {
+        let display = self[parent].style.layout.display
+        if display == .flex || display == .grid { return false }
+      }
+      // Anonymous blocks are nobody's containing blocks. CSS 2 §9.2.1.1 (#anonymous-block-level).
+      if self[around].source == nil, self[around].parent != nil {
+        candidate = self[around].parent
+        continue
+      }
+      if layout.size.height == .auto { return true }
+      guard layout.size.height.dependsOnBase else { return false }
+      candidate = self[around].parent
+    }
+    return true
+  }
+
+  /// What lines may take where nothing around limits them: the initial containing block. CSS Writing Modes 4 §7.3.1
+  /// (#orthogonal-fallback).
+  fileprivate func fallbackInlineSize(of mode: WritingMode) -> Float {
+    mode.isVertical
+      ? viewport.height ?? DefaultViewport.height : viewport.width ?? DefaultViewport.width
   }
 
   /// Whether a box is a block in a block container's flow.
@@ -50,6 +96,18 @@ extension FragmentTree {
     else { return false }
     let display = self[parent].style.layout.display
     return display == .block || display == .flowRoot
+  }
+
+  /// Whether the block size of a box with another flow is that of its contents, so that no percentage is of it.
+  /// CSS Sizing 3 §5.2.1 (#percentage-sizing).
+  fileprivate func hasHeightOfContents(_ id: BoxID) -> Bool {
+    let style = self[id].style
+    guard style.layout.flow(in: style.text.writingMode).size.height == .auto,
+      style.layout.display == .block || style.layout.display == .flowRoot, !style.isOutOfFlow,
+      style.layout.tablePart == .none, style.layout.aspectRatio == nil
+    else { return false }
+    if style.layout.float != .none || style.display.isInlineLevel { return true }
+    return isBlock(id)
   }
 
   /// The height that a box with another flow needs to know: its own, or what its lines may take of the box around it.
@@ -81,7 +139,7 @@ extension LayoutStage {
     } else if isOrthogonal {
       // A known height is either the box's own, or that of the box around it, which lines may fill.
       let isLimit = tree.heightOfFlow(in: box, mode) == .containingBlock
-      var limit = fallbackInlineSize(of: own)
+      var limit = tree.fallbackInlineSize(of: own)
       if isLimit, let around = size.width {
         limit = around - style.inlineEdges(base: around)
         size.width = nil
@@ -110,13 +168,6 @@ extension LayoutStage {
     return Measurement(
       size: Size(
         width: known.width ?? turned.width, height: (isOwnHeight ? known.height : nil) ?? turned.height))
-  }
-
-  /// What lines may take where nothing around limits them: the initial containing block. CSS Writing Modes 4 §7.3.1
-  /// (#orthogonal-fallback).
-  private func fallbackInlineSize(of mode: WritingMode) -> Float {
-    mode.isVertical
-      ? viewport.height ?? DefaultViewport.height : viewport.width ?? DefaultViewport.width
   }
 
   /// The contents of a box with a content box of this size.
@@ -165,8 +216,11 @@ extension LayoutStage {
         style.size.height = .px(grid.height + size.height - height)
       }
     }
+    let isOfContents = tree.hasHeightOfContents(box)
+    if isOfContents { (style.minSize.height, style.size.height) = (style.size.height, .auto) }
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
-    compute(context, in: Size(width: .definite(size.width), height: .definite(size.height)))
+    compute(
+      context, in: Size(width: .definite(size.width), height: isOfContents ? .maxContent : .definite(size.height)))
     commit(context)
     (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
   }
@@ -193,5 +247,19 @@ extension Style {
   fileprivate func inlineEdges(base: Float) -> Float {
     (margin.left.resolved(against: base) ?? 0) + (margin.right.resolved(against: base) ?? 0)
       + padding.left.resolved(against: base) + padding.right.resolved(against: base) + border.left + border.right
+  }
+}
+
+extension Dimension {
+  fileprivate var dependsOnBase: Bool {
+    switch self {
+    case .percent, .calc: true
+    default: false
+    }
+  }
+
+  /// Replaces a percentage by what it is of `base`, px.
+  fileprivate mutating func resolve(against base: Float) {
+    if dependsOnBase, let size = resolved(against: base) { self = .px(max(0, size)) }
   }
 }

@@ -58,6 +58,7 @@ package final class LayoutStage {
     self.shapes = shapes
     self.kept = kept
     self.viewport = viewport
+    self.tree.viewport = viewport
   }
 
   /// Whether the document has had its time: nobody looks at what is laid out from then on.
