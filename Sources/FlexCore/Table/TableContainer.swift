@@ -91,16 +91,15 @@ struct TableAlgorithm {
       table, width: larger(0, width - insets.sums.x), edges: insets.sums)
   }
 
-  /// Height of the grid's border box, as its rows ask for it. Of a table without rows its columns show the spacing
-  /// before them, in browsers.
+  /// Height of the grid's border box, as its rows ask for it. Groups without rows show the spacing before them, in browsers.
   private var gridHeight: Float {
     let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
     return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacings(ofGroups: shown.count)
   }
 
-  /// The vertical spacing around and between so many groups of rows.
+  /// The vertical spacing around and between so many groups of rows; where columns stand alone there is none, as in browsers.
   func spacings(ofGroups count: Int) -> Float {
-    spacing.y * Float(count + 1)
+    structure.groups.isEmpty ? 0 : spacing.y * Float(count + 1)
   }
 
   /// What the parent needs to know to use the answer again: rows fill whatever height there is.
