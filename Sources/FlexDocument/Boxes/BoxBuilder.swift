@@ -135,11 +135,21 @@ struct BoxBuilder {
       default: return
       }
     }
-    var box = box
     if let legend = renderedLegend(of: node) {
-      addLegend(legend, to: box, link: link)
-      box = fieldsetContent(of: box)
+      // The first line is the legend's.
+      return withFirstLine(of: node, style: style) { builder in
+        builder.addLegend(legend, to: box, link: link)
+        (builder.firstLetter, builder.awaitsFirstLine) = (nil, false)
+        builder.fill(builder.fieldsetContent(of: box), with: node, style: style, link: link, isFirst: false)
+      }
     }
+    fill(box, with: node, style: style, link: link, isFirst: true)
+  }
+
+  /// - Parameter isFirst: whether the box begins with the element's first line.
+  private mutating func fill(
+    _ box: BoxID, with node: ElementID, style: ComputedStyle, link: String?, isFirst: Bool
+  ) {
     if isFormulaPart(node, style) { return fillFormula(box, with: node, link: link) }
     var flow = Flow(box: box, kind: flowKind(of: node, style: style), style: style)
     flow.element = node
@@ -153,13 +163,16 @@ struct BoxBuilder {
       }
       firstLetter = waiting
     }
-    withFirstLine(of: node, style: style) { builder in
-      builder.addContents(of: node, style: style, to: &flow, link: link)
-      builder.finish(&flow, of: node, style)
-      if flow.kind == .blocks, builder.hasOutsideMarker(node, style: style) {
-        builder.makeRoomForMarker(in: box, style)
-        builder.alignWithMarker(of: node, in: box, style)
-      }
+    guard isFirst else { return fill(&flow, with: node, style: style, link: link) }
+    withFirstLine(of: node, style: style) { $0.fill(&flow, with: node, style: style, link: link) }
+  }
+
+  private mutating func fill(_ flow: inout Flow, with node: ElementID, style: ComputedStyle, link: String?) {
+    addContents(of: node, style: style, to: &flow, link: link)
+    finish(&flow, of: node, style)
+    if flow.kind == .blocks, hasOutsideMarker(node, style: style) {
+      makeRoomForMarker(in: flow.box, style)
+      alignWithMarker(of: node, in: flow.box, style)
     }
   }
 
@@ -323,74 +336,5 @@ struct BoxBuilder {
     openInlineBox(style.anonymous, source: source, link: link, in: &flow)
     addContents(of: node, style: style, to: &flow, link: link)
     closeInlineBox(in: &flow)
-  }
-
-  // MARK: What a box will hold
-
-  private func flowKind(of node: ElementID, style: ComputedStyle) -> Flow.Kind {
-    if style.display.layout.makesItems { return style.rare.displayVariant == nil ? .items : .blocks }
-    if style.display.holdsTableParts { return .tableParts }
-    // A cell's content moves as one, whatever it is.
-    if style.display == .tableCell { return .blocks }
-    // A button's content stands in the middle of its height.
-    if style.layout.alignContent.keyword != .normal { return .blocks }
-    var survey = Survey()
-    look(into: node, style: style, &survey)
-    if survey.hasBlocks { return .blocks }
-    // Only a block can be moved down to leave room for the marker beside it: see `alignWithMarker`.
-    if survey.hasLines, isMarkerTaller(of: node, style) { return .blocks }
-    // An outside marker has a line to stand beside.
-    return survey.hasLines || hasOutsideMarker(node, style: style) ? .lines : .blocks
-  }
-
-  private struct Survey {
-    var hasBlocks = false
-    var hasLines = false
-  }
-
-  /// Finds out whether an element's in-flow content has blocks and whether it has inline content,
-  /// looking through inline elements.
-  private func look(into node: ElementID, style: ComputedStyle, _ survey: inout Survey) {
-    let isInline = style.display == .inline
-    if node == footnote { survey.hasLines = true }
-    if lacksSummary(node) { survey.hasBlocks = true }
-    look(at: .before, of: node, &survey)
-    for child in shownChildren(of: node) {
-      if survey.hasBlocks { return }
-      switch document[child].kind {
-      case .comment: break
-      case .text(let text):
-        if survey.hasLines { continue }
-        survey.hasLines = style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace
-      case .element(let element):
-        let style = styles.style(of: child)
-        if style.display == .none || style.display != .contents && (style.isOutOfFlow || style.floats) { continue }
-        if style.inline.paged.running != nil, pageContent == nil { continue }
-        if style.inline.paged.isFootnote {
-          survey.hasLines = true
-          continue
-        }
-        if element.isHTML, element.tag == "br" || element.tag == "wbr" {
-          survey.hasLines = true
-        } else if style.display.tablePart != .none, isInline {
-          survey.hasLines = true
-        } else if style.display.isBlockLevel {
-          survey.hasBlocks = true
-        } else if isReplaced(element, at: child) || style.display.isAtomicInline || style.inline.content.isPicture {
-          survey.hasLines = true
-        } else {
-          if style.display != .contents, style.hasInlineEdges(isQuirky: isQuirky) { survey.hasLines = true }
-          look(into: child, style: style, &survey)
-        }
-      }
-    }
-    look(at: .after, of: node, &survey)
-  }
-
-  private func look(at pseudoElement: GeneratedElement, of node: ElementID, _ survey: inout Survey) {
-    guard let style = styles.style(of: node, pseudoElement), style.display != .none,
-      case .items = style.inline.content, !style.isOutOfFlow, !style.floats
-    else { return }
-    if style.display.isBlockLevel { survey.hasBlocks = true } else { survey.hasLines = true }
   }
 }
