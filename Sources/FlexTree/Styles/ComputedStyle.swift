@@ -73,7 +73,10 @@ public struct ComputedStyle: Equatable, Sendable {
 
   package mutating func inheritRareValues(of parent: ComputedStyle) {
     if !parent.rare.texts.inherited.isEmpty { rare.texts.inherited = parent.rare.texts.inherited }
-    if parent.rare.inherited != rare.inherited { rare.inherited = parent.rare.inherited }
+    // Read one by one: in one expression Swift 6.3's unoptimised code compares what it has freed.
+    let inherited = parent.rare.inherited
+    let own = rare.inherited
+    if inherited != own { rare.inherited = inherited }
   }
 
   /// Shares the text group of another style.
