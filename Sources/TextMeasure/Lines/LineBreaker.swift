@@ -55,6 +55,11 @@ struct LineBreaker {
       start = line.end
       consumed = 0
       while segment < all.count, !isBefore(start, all[segment].end) { segment += 1 }
+      // What is out of flow, and left of a segment that has no more room, begins the next line with what comes there.
+      if segment < all.count, start != all[segment].start, absolutesBegin(before: all[segment].end) == start {
+        segment += 1
+        return
+      }
       if segment < all.count, start != all[segment].start {
         consumed = width(from: all[segment].start, to: start)
       }
@@ -162,6 +167,7 @@ struct LineBreaker {
     }
     var line = BrokenLine(
       start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: next.isAfterForcedBreak, width: 0)
+    var emergency: InlinePosition?
     if let best {
       line.end = all[best.segment].end
       line.kind = all[best.segment].kind
@@ -170,6 +176,7 @@ struct LineBreaker {
     } else if overflows, all[segment...min(k, all.count - 1)].contains(where: \.hasEmergency),
       let found = emergencyBreak(from: start, before: all[min(k, all.count - 1)].end, room: room)
     {
+      emergency = found.position
       line.end = found.position
       line.kind = .soft
       line.width = found.width
@@ -180,6 +187,14 @@ struct LineBreaker {
         width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
         + (next.isFirst ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
         + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
+    }
+    if emergency == nil {
+      let last = best?.segment ?? segment
+      if line.width + trailing(of: last, at: indent) > room, let begin = absolutesBegin(before: line.end),
+        isBefore(start, begin)
+      {
+        line.end = begin
+      }
     }
     // The widest line there may be is that of the whole text, wherever it goes on.
     if let start = paragraph.content.lineStart, limit < .greatestFiniteMagnitude / 8 {
@@ -205,30 +220,6 @@ struct LineBreaker {
     guard isIndented else { return 0 }
     let amount = indent.amount.resolved(against: base.isFinite ? base : 0)
     return amount.isFinite ? amount : 0
-  }
-
-  // MARK: Cloned edges
-
-  /// The edges that boxes around a break get on the line behind it and on the line before it, outermost first.
-  /// CSS Fragmentation 3 §5.4 (#break-decoration), `clone`. Deviation: as in Chromium the edge at a line's end may
-  /// stick out, which `Tests/Pages/deviations-of-lines.html` pins.
-  private func clonedEdges(at position: InlinePosition) -> (start: Float, end: Float) {
-    guard paragraph.hasClonedBoxes else { return (0, 0) }
-    return clonedBoxes(at: position).reduce((0, 0)) { ($0.0 + edges[$1].start, $0.1 + edges[$1].end) }
-  }
-
-  /// The boxes with `box-decoration-break: clone` that a line break at a place would cut.
-  func clonedBoxes(at position: InlinePosition) -> [Int] {
-    guard paragraph.hasClonedBoxes else { return [] }
-    var open: [Int] = []
-    for (index, item) in paragraph.text.items.enumerated() {
-      guard index < position.item || index == position.item && item.range.lowerBound < position.scalar else { break }
-      if case .open = item.kind { open.append(item.box) }
-      if case .close = item.kind { open.removeAll { $0 == item.box } }
-    }
-    // What follows the break may close them right away.
-    guard position.item < paragraph.text.items.count else { return [] }
-    return open.filter { paragraph.content.boxes[$0].style.inline.boxDecorationBreak == .clone }
   }
 
   // MARK: Widths
@@ -292,6 +283,7 @@ struct LineBreaker {
         guard lower < upper else { continue }
         width += Float(paragraph.shaped.width(lower..<upper))
         if upper == item.range.upperBound { width += paragraph.shaped.rounding(lower..<upper) }
+        if item.isWordBreak { continue }
         var i = upper
         if TrailingSpace(paragraph.content.boxes[item.box].style.text) != .stays {
           while i > lower, Character32.isLineEndSpace(text.scalars[i - 1]) { i -= 1 }

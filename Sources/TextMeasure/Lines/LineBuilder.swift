@@ -36,6 +36,16 @@ struct LineBuilder {
         layout.hiddenAtoms.append(HiddenAtom(box: id, frame: frame))
       }
     }
+    if let last = broken.lines.last, last.kind == .last, last.end.item < paragraph.text.items.count,
+      broken.lines.count == layout.lines.count
+    {
+      // What is out of flow behind a line that is too wide stands where the next one would.
+      var next = BrokenLine(
+        start: last.end, end: last.end, kind: .last, isFirst: false, isAfterForcedBreak: false, width: 0)
+      next.place = last.place
+      let place = LinePlace(top: layout.lines.last?.frame.maxY ?? 0, left: 0, width: width)
+      collectStaticPositions(&layout.staticPositions, of: paragraph.text.items[last.end.item...], in: next, at: place)
+    }
     if layout.lines.isEmpty {
       let line = BrokenLine(
         start: InlinePosition(item: 0, scalar: 0), end: InlinePosition(item: 0, scalar: 0), kind: .last,
@@ -55,7 +65,7 @@ struct LineBuilder {
   /// Whether a line is the last that `line-clamp` leaves, with more behind it.
   private func isCut(_ index: Int, _ broken: Paragraph.BrokenParagraph) -> Bool {
     guard let clamp = paragraph.rootStyle.inline.lineClamp, index == Int(clamp) - 1 else { return false }
-    return broken.lines[index].end.item < paragraph.text.items.count
+    return broken.lines[index].kind != .last && broken.lines[index].end.item < paragraph.text.items.count
   }
 
   /// Static positions where there is no line: those in an empty one.

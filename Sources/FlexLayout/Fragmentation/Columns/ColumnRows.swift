@@ -63,7 +63,8 @@ extension ColumnFilling {
           ?? column(inner, rest, top: top, space, appeals.filter { $0 > worst })
       }
       let isBare = filled.map { $0.fragment.children.isEmpty && $0.rest != nil || layout.holdsNoFloat($0) } ?? true
-      guard let filled, !(isBare && cuts == false && row.columns.isEmpty && token == nil) else {
+      let isGoingOn = token != nil && token === box.token
+      guard let filled, !(isBare && cuts == false && row.columns.isEmpty && !isGoingOn) else {
         // Nothing of it has room: all of it is left.
         rest = rest ?? BreakToken(consumed: 0, row: 0)
         break
