@@ -167,7 +167,7 @@ struct LineBreaker {
     }
     var line = BrokenLine(
       start: start, end: start, kind: .last, isFirst: isFirst, isAfterForcedBreak: next.isAfterForcedBreak, width: 0)
-    var emergency: InlinePosition?
+    var isInWord = false
     if let best {
       line.end = all[best.segment].end
       line.kind = all[best.segment].kind
@@ -176,7 +176,7 @@ struct LineBreaker {
     } else if overflows, all[segment...min(k, all.count - 1)].contains(where: \.hasEmergency),
       let found = emergencyBreak(from: start, before: all[min(k, all.count - 1)].end, room: room)
     {
-      emergency = found.position
+      isInWord = true
       line.end = found.position
       line.kind = .soft
       line.width = found.width
@@ -188,13 +188,10 @@ struct LineBreaker {
         + (next.isFirst ? 0 : gainAtLineStart(start)) + gainAtLineEnd(line.end)
         + (line.kind == .hyphen ? hyphenWidth(before: line.end) : 0)
     }
-    if emergency == nil {
-      let last = best?.segment ?? segment
-      if line.width + trailing(of: last, at: indent) > room, let begin = absolutesBegin(before: line.end),
-        isBefore(start, begin)
-      {
-        line.end = begin
-      }
+    if !isInWord, line.width + trailing(of: best?.segment ?? segment, at: indent) > room,
+      let begin = absolutesBegin(before: line.end), isBefore(start, begin)
+    {
+      line.end = begin
     }
     // The widest line there may be is that of the whole text, wherever it goes on.
     if let start = paragraph.content.lineStart, limit < .greatestFiniteMagnitude / 8 {

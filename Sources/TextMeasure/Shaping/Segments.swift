@@ -262,8 +262,7 @@ struct Segments {
       case .tab where current.range.lowerBound < segment.end.scalar: return (Float(width), Float(ideographic))
       case .atom, .tab: break
       case .text:
-        // Spaces before `<wbr>` end a line as those behind it do.
-        guard i > lower, !current.isWordBreak else { break }
+        guard i > lower else { break }
         let kind = TrailingSpace(content.boxes[current.box].style.text)
         while i > lower {
           guard Character32.isLineEndSpace(text.scalars[i - 1]), kind != .stays else {
