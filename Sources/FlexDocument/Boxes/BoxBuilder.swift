@@ -195,7 +195,7 @@ struct BoxBuilder {
         inTable = end
         continue
       }
-      addChild(child, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow, link: link)
+      addChild(child, shows: style.shownWhiteSpace, to: &flow, link: link)
     }
     addSkippedContents(of: node, to: &flow)
     addGenerated(.after, of: node, to: &flow, link: link)
@@ -209,9 +209,9 @@ struct BoxBuilder {
     return children.first { document.element($0)?.tag == "summary" }.map { [$0] } ?? []
   }
 
-  mutating func addChild(_ child: ElementID, preservesWhiteSpace: Bool, to flow: inout Flow, link: String?) {
+  mutating func addChild(_ child: ElementID, shows whiteSpace: ShownWhiteSpace, to flow: inout Flow, link: String?) {
     switch document[child].kind {
-    case .text(let text): addText(text, preservesWhiteSpace: preservesWhiteSpace, to: &flow)
+    case .text(let text): addText(text, shows: whiteSpace, to: &flow)
     case .element(let element):
       guard hasScrollParts else { return add(element, at: child, to: &flow, link: link) }
       addScroller(element, at: child, to: &flow, link: link)

@@ -117,11 +117,12 @@ extension ComputedStyle {
     return LineStart(alignment: alignment, indent: text.textIndent.hanging ? .zero : text.textIndent.amount)
   }
 
-  /// Whether white space of the element's text shows even where nothing else does.
-  var preservesWhiteSpace: Bool {
+  /// What white space of the element's text shows even where nothing else does.
+  var shownWhiteSpace: ShownWhiteSpace {
     switch text.whiteSpaceCollapse {
-    case .preserve, .breakSpaces, .preserveSpaces: true
-    case .collapse, .preserveBreaks: false
+    case .preserve, .breakSpaces, .preserveSpaces: .all
+    case .preserveBreaks: .breaks
+    case .collapse: .none
     }
   }
 
@@ -169,6 +170,23 @@ extension ComputedStyle {
     style.paint.zIndex = paint.zIndex
     if isSticky { style.rare.isSticky = true }
     return style
+  }
+}
+
+/// What of white space shows where nothing else does. CSS Text 3 §4.1 (#white-space-processing).
+enum ShownWhiteSpace {
+  case none
+  /// Line breaks.
+  case breaks
+  case all
+
+  /// Whether anything of a text shows.
+  func shows(_ text: String) -> Bool {
+    switch self {
+    case .none: !text.isCollapsibleWhiteSpace
+    case .breaks: !text.isCollapsibleWhiteSpace || text.utf8.contains(0x0A)
+    case .all: !text.isEmpty
+    }
   }
 }
 

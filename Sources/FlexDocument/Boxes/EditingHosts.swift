@@ -21,7 +21,7 @@ extension BoxBuilder {
         || tree[$0].children.isEmpty && flow.run?.anonymous == $0
     }
     guard isEmpty else { return }
-    addText("\u{200B}", preservesWhiteSpace: true, to: &flow)
+    addText("\u{200B}", shows: .all, to: &flow)
     // Text makes items and cells where nothing else does.
     withRun(of: &flow) { $0.isVisible = true }
   }

@@ -117,22 +117,22 @@ extension BoxBuilder {
     }
   }
 
-  mutating func addText(_ text: String, preservesWhiteSpace: Bool, to flow: inout Flow) {
+  mutating func addText(_ text: String, shows whiteSpace: ShownWhiteSpace, to flow: inout Flow) {
     // White space alone between the parts of a table is nothing at all. CSS Tables 3 §2.2 (#fixup-algorithm), step 1.2.
     // In an inline box among them it is text.
     let isAmongParts = flow.kind == .tableParts && flow.run?.open.isEmpty ?? true
     guard !text.isEmpty, !isAmongParts || !text.isCollapsibleWhiteSpace else { return }
     if firstLetter != nil {
-      let rest = takeFirstLetter(of: text, preservesWhiteSpace: preservesWhiteSpace, in: &flow)
+      let rest = takeFirstLetter(of: text, shows: whiteSpace, in: &flow)
       if rest.startIndex > text.startIndex {
-        return addText(String(rest), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
+        return addText(String(rest), shows: whiteSpace, to: &flow)
       }
     }
     // White space alone never makes a flex item or a cell. CSS Flexbox 1 §4 (#flex-items), CSS 2 §17.2.1.
-    let isKept = preservesWhiteSpace && flow.kind != .items && flow.kind != .tableParts
-    let isVisible = isKept || !text.isCollapsibleWhiteSpace
+    let isAlone = flow.kind == .items || flow.kind == .tableParts
+    let isVisible = (isAlone ? .none : whiteSpace).shows(text)
     withRun(of: &flow) { run in
-      if run.isBehindMarker, !preservesWhiteSpace {
+      if run.isBehindMarker, whiteSpace != .all {
         let shown = text.drop { String($0).isCollapsibleWhiteSpace }
         guard !shown.isEmpty else { return }
         run.content.items.append(.text(String(shown)))

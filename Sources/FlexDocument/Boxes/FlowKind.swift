@@ -40,7 +40,7 @@ extension BoxBuilder {
       case .comment: break
       case .text(let text):
         if survey.hasLines { continue }
-        survey.hasLines = style.preservesWhiteSpace ? !text.isEmpty : !text.isCollapsibleWhiteSpace
+        survey.hasLines = style.shownWhiteSpace.shows(text)
       case .element(let element):
         let style = styles.style(of: child)
         if style.display == .none || style.display != .contents && (style.isOutOfFlow || style.floats) { continue }

@@ -66,7 +66,7 @@ extension BoxBuilder {
       openInlineBox(style, source: source(of: note), link: nil, in: &flow)
       addContents(of: note, style: style, to: &flow, link: nil)
       closeInlineBox(in: &flow)
-      addText(" ", preservesWhiteSpace: false, to: &flow)
+      addText(" ", shows: .none, to: &flow)
       return
     }
     style.display = style.display == .contents ? .block : style.display.blockified

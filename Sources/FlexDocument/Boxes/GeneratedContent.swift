@@ -90,7 +90,7 @@ extension BoxBuilder {
         }
         addLeader(text, style: style, to: &flow)
       default:
-        addText(text(of: item, node: node, style: style), preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+        addText(text(of: item, node: node, style: style), shows: style.shownWhiteSpace, to: &flow)
       }
     }
   }

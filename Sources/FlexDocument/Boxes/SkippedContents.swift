@@ -15,9 +15,9 @@ extension BoxBuilder {
   /// Adds the first `<summary>`, and below it all else, in a block of its own. HTML §15.5.4
   /// (#the-details-and-summary-elements).
   mutating func addDetails(_ node: ElementID, _ children: [ElementID], to flow: inout Flow, link: String?) {
-    let keepsSpaces = flow.style.preservesWhiteSpace
+    let whiteSpace = flow.style.shownWhiteSpace
     let summary = children.first { document.element($0)?.tag == "summary" }
-    if let summary { addChild(summary, preservesWhiteSpace: keepsSpaces, to: &flow, link: link) }
+    if let summary { addChild(summary, shows: whiteSpace, to: &flow, link: link) }
     var style = flow.style.anonymous
     style.zoom = flow.style.zoom
     if let own = contentStyle(of: node) {
@@ -28,7 +28,7 @@ extension BoxBuilder {
     let holder = contentStyle(of: node) ?? flow.style
     var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: kind, style: holder)
     for child in children where child != summary {
-      addChild(child, preservesWhiteSpace: keepsSpaces, to: &inner, link: link)
+      addChild(child, shows: whiteSpace, to: &inner, link: link)
     }
     flush(&inner)
   }
@@ -62,7 +62,7 @@ extension BoxBuilder {
     var marker = source(of: node)
     marker.pseudoElement = "marker"
     addTriangle(isOpen: !isClosedDetails(node), style: style, source: marker, isInside: true, to: &line)
-    addText("Details", preservesWhiteSpace: false, to: &line)
+    addText("Details", shows: .none, to: &line)
     flush(&line)
   }
 
@@ -101,7 +101,7 @@ extension BoxBuilder {
     for child in skipped {
       switch document[child].kind {
       case .element(let element): add(element, at: child, to: &inner, link: nil)
-      case .text(let text): addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &inner)
+      case .text(let text): addText(text, shows: style.shownWhiteSpace, to: &inner)
       case .comment: break
       }
     }

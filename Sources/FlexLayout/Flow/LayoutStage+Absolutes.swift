@@ -40,27 +40,30 @@ extension LayoutStage {
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)
     let own = directionOfContainingBlock(of: box, in: holder)
+    let isReversed = isInline && !isLeaving ? positions?.isReversed : nil
     if tree[box].style.isAnchored || anchoredStyles[box] != nil {
       return placeAnchored(box, in: holder, block) {
-        self.place(box, in: holder, block, at: point, leaving, own: own)
+        self.place(box, in: holder, block, at: point, leaving, isReversed: isReversed, own: own)
       }
     }
-    place(box, in: holder, block, at: point, leaving, own: own)
+    place(box, in: holder, block, at: point, leaving, isReversed: isReversed, own: own)
   }
 
   /// - Parameters:
   ///   - block: the containing block, in page coordinates.
   ///   - point: the static position, likewise.
+  ///   - isReversed: whether the box ends in its static position; `nil`: as the direction of `holder` has it.
   ///   - own: the direction of the containing block.
   private func place(
-    _ box: BoxID, in holder: BoxID, _ block: Rect, at point: Point, _ leaving: LeavingPosition?, own: Direction
+    _ box: BoxID, in holder: BoxID, _ block: Rect, at point: Point, _ leaving: LeavingPosition?, isReversed: Bool?,
+    own: Direction
   ) {
     let holderOrigin = tree.absoluteOrigin(of: holder)
     let mode = tree[holder].style.text.writingMode
     if mode.isVertical || tree[box].style.text.writingMode.isVertical {
       return placeTurned(box, in: holder, block, at: point)
     }
-    let direction = tree[holder].style.text.direction
+    let direction = isReversed.map { $0 ? .rtl : .ltr } ?? tree[holder].style.text.direction
     var style = tree[box].style.layout
     // Where the line begins was found where the box left its own flow.
     if leaving != nil, style.lineStart != nil { style.lineStart = nil }

@@ -15,7 +15,7 @@ extension InlineLayout {
     for (box, position) in staticPositions {
       staticPositions[box] = StaticPosition(
         inline: Point(x: position.inline.x, y: blockSize - position.inline.y),
-        block: Point(x: position.block.x, y: blockSize - position.block.y))
+        block: Point(x: position.block.x, y: blockSize - position.block.y), isReversed: position.isReversed)
     }
   }
 }

@@ -37,9 +37,14 @@ public struct StaticPosition: Equatable, Sendable {
   /// Of a child that was block-level: at the start of the next line, or of its own if nothing stands before it.
   public var block: Point
 
-  public init(inline: Point, block: Point) {
+  /// Whether a child that was inline ends there and doesn't begin, as it stands among text that goes to the left; `nil`: as
+  /// the direction of the container has it.
+  public var isReversed: Bool?
+
+  public init(inline: Point, block: Point, isReversed: Bool? = nil) {
     self.inline = inline
     self.block = block
+    self.isReversed = isReversed
   }
 }
 

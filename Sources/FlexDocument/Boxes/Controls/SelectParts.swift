@@ -11,7 +11,7 @@ extension BoxBuilder {
     var flow = Flow(box: box, kind: style.layout.display.makesItems ? .items : .blocks, style: style)
     addGenerated(.before, of: node, to: &flow, link: nil)
     if let button = document.ownButton(of: node) {
-      addChild(button, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow, link: nil)
+      addChild(button, shows: style.shownWhiteSpace, to: &flow, link: nil)
       flush(&flow)
     } else {
       flush(&flow)
@@ -47,12 +47,12 @@ extension BoxBuilder {
     let label = element[attribute: "label"].flatMap { $0.isEmpty ? nil : $0 }
     if styles.style(of: select).rare.appearance == .baseSelect {
       guard let label else { return false }
-      addText(label, preservesWhiteSpace: false, to: &flow)
+      addText(label, shows: .none, to: &flow)
       return true
     }
     let isText = document[node].children.allSatisfy { document.element($0) == nil }
     if label == nil, isText { return false }
-    addText(label ?? document.optionText(node), preservesWhiteSpace: false, to: &flow)
+    addText(label ?? document.optionText(node), shows: .none, to: &flow)
     return true
   }
 

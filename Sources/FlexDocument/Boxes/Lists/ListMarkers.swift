@@ -131,7 +131,7 @@ extension BoxBuilder {
         style.text.textWrapMode = flow.style.text.textWrapMode
       }
       openInlineBox(style, source: source, link: nil, in: &flow)
-      addText(text, preservesWhiteSpace: true, to: &flow)
+      addText(text, shows: .all, to: &flow)
       closeInlineBox(in: &flow)
       endMarker(in: &flow)
       return

@@ -152,7 +152,7 @@ extension BoxBuilder {
     let style = tree[box].style
     var flow = Flow(box: box, kind: .blocks, style: style)
     if showsIcon { addIcon(style, to: &flow, link: link) }
-    addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+    addText(text, shows: style.shownWhiteSpace, to: &flow)
     flush(&flow)
   }
 

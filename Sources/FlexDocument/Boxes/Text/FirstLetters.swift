@@ -64,23 +64,23 @@ extension BoxBuilder {
   }
 
   /// Gives the first letter of a text a box of its own, if it is waited for; what isn't taken comes back.
-  mutating func takeFirstLetter(of text: String, preservesWhiteSpace: Bool, in flow: inout Flow) -> Substring {
+  mutating func takeFirstLetter(of text: String, shows whiteSpace: ShownWhiteSpace, in flow: inout Flow) -> Substring {
     guard let pending = firstLetter, flow.kind != .items else { return text[...] }
     guard let letter = text.firstLetterRange else { return text[...] }
     firstLetter = nil
-    addText(String(text[..<letter.lowerBound]), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
+    addText(String(text[..<letter.lowerBound]), shows: whiteSpace, to: &flow)
     if let initial = pending.style.inline.initialLetter {
       addInitialLetter(String(text[letter]), initial, pending, to: &flow)
     } else if pending.style.layout.float == .none {
       openInlineBox(pending.style, source: pending.source, link: nil, in: &flow)
-      addText(String(text[letter]), preservesWhiteSpace: preservesWhiteSpace, to: &flow)
+      addText(String(text[letter]), shows: whiteSpace, to: &flow)
       closeInlineBox(in: &flow)
     } else {
       var box = makeBox(pending.style, source: pending.source, link: nil)
       box.style.layout.display = .flowRoot
       let id = addFloat(box, to: &flow)
       var inner = Flow(box: id, kind: .lines, style: tree[id].style)
-      addText(String(text[letter]), preservesWhiteSpace: preservesWhiteSpace, to: &inner)
+      addText(String(text[letter]), shows: whiteSpace, to: &inner)
       flush(&inner)
     }
     return text[letter.upperBound...]

@@ -35,7 +35,7 @@ extension BoxBuilder {
     style.layout.margin.top = .px(top + margin - padding - style.layout.border.top)
     let id = addFloat(makeBox(style, source: pending.source, link: nil), to: &flow)
     var inner = Flow(box: id, kind: .lines, style: tree[id].style)
-    addText(text, preservesWhiteSpace: true, to: &inner)
+    addText(text, shows: .all, to: &inner)
     flush(&inner)
     tree[flow.box].raiseInitialLetter(metrics.raise)
   }

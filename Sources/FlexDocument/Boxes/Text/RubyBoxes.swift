@@ -34,7 +34,7 @@ extension BoxBuilder {
   private mutating func addPlain(_ nodes: [ElementID], style: ComputedStyle, to flow: inout Flow, link: String?) {
     for child in nodes {
       switch document[child].kind {
-      case .text(let text): addText(text, preservesWhiteSpace: style.preservesWhiteSpace, to: &flow)
+      case .text(let text): addText(text, shows: style.shownWhiteSpace, to: &flow)
       case .element(let element): add(element, at: child, to: &flow, link: link)
       case .comment: break
       }
