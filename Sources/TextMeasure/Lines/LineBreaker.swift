@@ -324,16 +324,21 @@ struct LineBreaker {
   ) -> (position: InlinePosition, width: Float)? {
     let text = paragraph.text
     var x: Float = 0
+    // The edges of the boxes that open right before what comes next, px.
+    var opened: Float = 0
     var best: (position: InlinePosition, width: Float)?
     for index in start.item..<min(end.item + 1, text.items.count) {
       let item = text.items[index]
+      defer { if item.kind != .open { opened = 0 } }
       switch item.kind {
-      case .open: x += edges[item.box].start
+      case .open:
+        x += edges[item.box].start
+        opened += edges[item.box].start
       case .close: x += edges[item.box].end
       case .outOfFlow, .float, .control, .forcedBreak: break
       case .atom, .tab:
         if item.range.lowerBound > start.scalar, paragraph.breaks[item.range.lowerBound].contains(.emergency) {
-          if x <= room || best == nil { best = (InlinePosition(item: index, scalar: item.range.lowerBound), x) }
+          if x <= room || best == nil { best = (beforeOpened(index, from: start), x - opened) }
         }
         x += segments.atomOfItem[index].map { atomWidths[$0] } ?? paragraph.tabAdvance(box: item.box, at: x)
       case .text:
@@ -341,9 +346,10 @@ struct LineBreaker {
         let upper = index == end.item ? min(end.scalar, item.range.upperBound) : item.range.upperBound
         guard lower < upper else { continue }
         for i in lower..<upper where i > start.scalar && paragraph.breaks[i].contains(.emergency) {
-          let width = x + exactWidth(lower..<i, lineStart: start.scalar)
+          let isAtStart = i == item.range.lowerBound
+          let width = isAtStart ? x - opened : x + exactWidth(lower..<i, lineStart: start.scalar)
           if width <= room || best == nil {
-            best = (InlinePosition(item: index, scalar: i), width)
+            best = (isAtStart ? beforeOpened(index, from: start) : InlinePosition(item: index, scalar: i), width)
           }
           if width > room { return best }
         }

@@ -25,6 +25,14 @@ extension LineBreaker {
     return first.map { InlinePosition(item: $0, scalar: items[$0].range.lowerBound) }
   }
 
+  /// A break before an item falls before the boxes that it is the first thing in.
+  func beforeOpened(_ index: Int, from start: InlinePosition) -> InlinePosition {
+    let items = paragraph.text.items
+    var first = index
+    while first - 1 > start.item, items[first - 1].kind == .open { first -= 1 }
+    return InlinePosition(item: first, scalar: items[index].range.lowerBound)
+  }
+
   /// The edges that boxes around a break get on the line behind it and on the line before it, outermost first.
   /// CSS Fragmentation 3 §5.4 (#break-decoration), `clone`. Deviation: as in Chromium the edge at a line's end may
   /// stick out, which `Tests/Pages/deviations-of-lines.html` pins.
