@@ -40,7 +40,9 @@ extension LayoutStage {
     let point = Point(x: holderOrigin.x + content.x + spot.x, y: holderOrigin.y + content.y + spot.y)
     let block = containingBlock(of: box, in: holder)
     let own = directionOfContainingBlock(of: box, in: holder)
-    let isReversed = isInline && !isLeaving ? positions?.isReversed : nil
+    let inset = tree[box].style.layout.inset
+    let isAtLine = isInline && !isLeaving && inset.left == .auto && inset.right == .auto
+    let isReversed = isAtLine ? positions?.isReversed : nil
     if tree[box].style.isAnchored || anchoredStyles[box] != nil {
       return placeAnchored(box, in: holder, block) {
         self.place(box, in: holder, block, at: point, leaving, isReversed: isReversed, own: own)

@@ -128,6 +128,9 @@ struct LineBalancer {
       broken.kind = all[first + end - 1].kind
       broken.width = lineWidth(first + start, first + end - 1)
       broken.trimsEnd = false
+      // What is out of flow at a break begins the next line, as in Chromium.
+      if start > 0, let begin = breaker.absolutesBegin(before: broken.start) { broken.start = begin }
+      if line < count - 1, let begin = breaker.absolutesBegin(before: broken.end) { broken.end = begin }
       lines.append(broken)
       end = start
     }
