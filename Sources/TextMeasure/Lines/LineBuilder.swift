@@ -36,9 +36,7 @@ struct LineBuilder {
         layout.hiddenAtoms.append(HiddenAtom(box: id, frame: frame))
       }
     }
-    if let last = broken.lines.last, last.kind == .last, last.end.item < paragraph.text.items.count,
-      broken.lines.count == layout.lines.count
-    {
+    if let last = broken.lines.last, last.kind == .last, last.end.item < paragraph.text.items.count {
       // What is out of flow behind a line that is too wide stands where the next one would.
       var next = BrokenLine(
         start: last.end, end: last.end, kind: .last, isFirst: false, isAfterForcedBreak: false, width: 0)
