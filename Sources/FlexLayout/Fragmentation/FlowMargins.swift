@@ -80,10 +80,7 @@ extension FlowLayout {
   }
 
   /// The margin above a float, px.
-  func floatMargin(of id: BoxID) -> Float {
-    let width = tree[id].parent.map { tree[$0].contentSize.width } ?? 0
-    return tree[id].style.layout.margin.top.resolved(against: width) ?? 0
-  }
+  func floatMargin(of id: BoxID) -> Float { tree.marginAbove(id) }
 
   /// The margin below a float, px.
   func floatMarginBelow(_ id: BoxID) -> Float {

@@ -221,7 +221,8 @@ extension FragmentTree {
     }
   }
 
-  private func marginAbove(_ id: BoxID) -> Float {
+  /// The margin above a box without those inside, px.
+  func marginAbove(_ id: BoxID) -> Float {
     let width = self[id].parent.map { self[$0].contentSize.width } ?? 0
     return self[id].style.layout.margin.top.resolved(against: width) ?? 0
   }

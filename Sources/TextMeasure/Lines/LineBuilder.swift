@@ -36,7 +36,7 @@ struct LineBuilder {
         layout.hiddenAtoms.append(HiddenAtom(box: id, frame: frame))
       }
     }
-    if let last = broken.lines.last, last.kind == .last, last.end.item < paragraph.text.items.count {
+    if let last = broken.lines.last, last.end.item < paragraph.text.items.count, !hasMore(behind: last) {
       // What is out of flow behind a line that is too wide stands where the next one would.
       var next = BrokenLine(
         start: last.end, end: last.end, kind: .last, isFirst: false, isAfterForcedBreak: false, width: 0)
@@ -63,7 +63,17 @@ struct LineBuilder {
   /// Whether a line is the last that `line-clamp` leaves, with more behind it.
   private func isCut(_ index: Int, _ broken: Paragraph.BrokenParagraph) -> Bool {
     guard let clamp = paragraph.rootStyle.inline.lineClamp, index == Int(clamp) - 1 else { return false }
-    return broken.lines[index].kind != .last && broken.lines[index].end.item < paragraph.text.items.count
+    return hasMore(behind: broken.lines[index])
+  }
+
+  /// Whether anything but boxes out of flow comes behind a line.
+  private func hasMore(behind line: BrokenLine) -> Bool {
+    paragraph.text.items[min(line.end.item, paragraph.text.items.count)...].contains { item in
+      switch item.kind {
+      case .open, .close, .outOfFlow: false
+      case .text, .tab, .control, .atom, .float, .forcedBreak: true
+      }
+    }
   }
 
   /// Static positions where there is no line: those in an empty one.
