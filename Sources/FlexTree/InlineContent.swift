@@ -41,6 +41,13 @@ public struct InlineContent: Equatable, Sendable {
   /// The room that annotations may stand in.
   public var annotationSpaces = AnnotationSpaces()
 
+  /// What the text behind boxes in these lines goes on from, by these boxes: the last character in them, where `capitalize`
+  /// looks at it. Without one, the next letter begins a word.
+  public var lastCharacters: [BoxID: UInt32] = [:]
+
+  /// What the first text here goes on from: what blocks end with that split the inline boxes around it.
+  public var characterBefore: UInt32?
+
   /// What else is in the first and last bidi paragraph, where blocks split the inline boxes around it.
   public var bidiContext: BidiContext?
 

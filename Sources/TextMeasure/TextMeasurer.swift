@@ -155,6 +155,7 @@ extension InlineContent {
       && annotationSpaces == other.annotationSpaces && hasAnnotations == other.hasAnnotations
       && stickyPictures == other.stickyPictures
       && rubyEnds == other.rubyEnds && lineStart == other.lineStart && bidiContext == other.bidiContext
+      && characterBefore == other.characterBefore && lastCharacters == other.lastCharacters
       && zip(boxes, other.boxes).allSatisfy {
         $0.parent == $1.parent && $0.style == $1.style && $0.cutsStart == $1.cutsStart && $0.cutsEnd == $1.cutsEnd
       }

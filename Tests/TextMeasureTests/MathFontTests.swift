@@ -69,10 +69,9 @@ struct MathFontTests {
     func shown(_ text: String) -> String {
       var style = TextStyle()
       style.textTransform.mathAuto = true
-      var tracker = WordStartTracker()
       return String(
         String.UnicodeScalarView(
-          TextTransformer.apply(style, to: text, tracker: &tracker).compactMap(Unicode.Scalar.init)))
+          TextTransformer.apply(style, to: text).compactMap(Unicode.Scalar.init)))
     }
     #expect(["x", "h", "A", "ω", "Γ", "∇", "ϵ", "ı"].map(shown) == ["𝑥", "ℎ", "𝐴", "𝜔", "𝛤", "𝛻", "𝜖", "𝚤"])
     #expect(["xy", "1", " x", "+", "ϒ"].map(shown) == ["xy", "1", " x", "+", "ϒ"])

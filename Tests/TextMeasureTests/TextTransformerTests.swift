@@ -22,8 +22,7 @@ struct TextTransformerTests {
     var style = TextStyle()
     style.language = row.language
     style.textTransform.case = row.case
-    var tracker = WordStartTracker()
-    let result = TextTransformer.apply(style, to: row.text, tracker: &tracker)
+    let result = TextTransformer.apply(style, to: row.text)
     #expect(result == row.shown.unicodeScalars.map(\.value))
   }
 }

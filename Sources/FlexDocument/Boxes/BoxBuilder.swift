@@ -25,6 +25,8 @@ struct BoxBuilder {
   var quoteDepth = 0
   /// The first letter that the next text of the flow begins with.
   var firstLetter: PendingFirstLetter?
+  /// Whether text has a capital at the start of each word.
+  var capitalizes = false
   /// Whether the next line of the flow has styles of its own.
   var awaitsFirstLine = false
   /// How high the picture is that marks the list item whose first line comes next, px.
@@ -96,7 +98,9 @@ struct BoxBuilder {
     tree.viewportGutters = viewportGutters(root.style)
     fill(tree.append(root), with: document.root, link: nil)
     counters.leave()
-    return AnonymousTableBoxes.added(to: tree)
+    var boxes = AnonymousTableBoxes.added(to: tree)
+    if capitalizes { boxes.setCharactersBefore() }
+    return boxes
   }
 
   func source(of node: ElementID, _ pseudoElement: GeneratedElement? = nil) -> BoxSource {

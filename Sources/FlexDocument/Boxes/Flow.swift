@@ -131,17 +131,20 @@ extension BoxBuilder {
     // White space alone never makes a flex item or a cell. CSS Flexbox 1 §4 (#flex-items), CSS 2 §17.2.1.
     let isAlone = flow.kind == .items || flow.kind == .tableParts
     let isVisible = (isAlone ? .none : whiteSpace).shows(text)
-    withRun(of: &flow) { run in
+    let transform = withRun(of: &flow) { run in
+      let transform = run.content.boxes[run.open.last ?? 0].style.text.textTransform.case
       if run.isBehindMarker, whiteSpace != .all {
         let shown = text.drop { String($0).isCollapsibleWhiteSpace }
-        guard !shown.isEmpty else { return }
+        guard !shown.isEmpty else { return transform }
         run.content.items.append(.text(String(shown)))
       } else {
         run.content.items.append(.text(text))
       }
       run.isBehindMarker = false
       if isVisible { run.isVisible = true }
+      return transform
     }
+    if transform == .capitalize { capitalizes = true }
   }
 
   mutating func addItem(_ item: InlineItem, to flow: inout Flow) {

@@ -1,7 +1,7 @@
 internal import CairoKit
 internal import FlexTree
 
-/// Remembers whether the next letter begins a word, across inline boxes.
+/// Remembers whether the next letter begins a word.
 struct WordStartTracker {
   /// Whether what came before belongs to the word that the next letter would be in.
   private(set) var isInsideWord = false
@@ -29,27 +29,25 @@ struct WordStartTracker {
 
 /// `text-transform`, by the language of the text. CSS Text 3 §2.1 (#text-transform-property).
 enum TextTransformer {
-  static func apply(_ style: TextStyle, to string: String, tracker: inout WordStartTracker) -> [UInt32] {
-    let transformed = applyCase(style, to: string, tracker: &tracker)
+  /// - Parameter before: the character before, in document order; of words, no more than that is looked at.
+  static func apply(
+    _ style: TextStyle, to string: String, behind before: UInt32 = Character32.space
+  ) -> [UInt32] {
+    let transformed = applyCase(style, to: string, behind: before)
     guard let shown = style.textSecurity.character else { return transformed }
     // White space is hidden as letters are, before it would collapse.
     let text = String(String.UnicodeScalarView(transformed.compactMap(Unicode.Scalar.init)))
     return [UInt32](repeating: shown, count: text.count)
   }
 
-  private static func applyCase(
-    _ style: TextStyle, to string: String, tracker: inout WordStartTracker
-  ) -> [UInt32] {
+  private static func applyCase(_ style: TextStyle, to string: String, behind before: UInt32) -> [UInt32] {
     let source = string.unicodeScalars.map(\.value)
-    let transformed: [UInt32]
     switch style.textTransform.case {
-    case .none: transformed = style.textTransform.mathAuto ? MathItalics.apply(source) : source
-    case .uppercase: transformed = uppercase(source, language: primaryLanguage(style.language))
-    case .lowercase: transformed = lowercase(source, language: primaryLanguage(style.language))
-    case .capitalize: return capitalize(source, tracker: &tracker)
+    case .none: return style.textTransform.mathAuto ? MathItalics.apply(source) : source
+    case .uppercase: return uppercase(source, language: primaryLanguage(style.language))
+    case .lowercase: return lowercase(source, language: primaryLanguage(style.language))
+    case .capitalize: return capitalize(source, behind: before)
     }
-    for scalar in transformed.suffix(2) { tracker.note(scalar) }
-    return transformed
   }
 
   static func primaryLanguage(_ tag: String) -> String {
@@ -173,7 +171,9 @@ enum TextTransformer {
   // MARK: Capitalize
 
   /// Only the first letter of a word changes.
-  private static func capitalize(_ source: [UInt32], tracker: inout WordStartTracker) -> [UInt32] {
+  private static func capitalize(_ source: [UInt32], behind before: UInt32) -> [UInt32] {
+    var tracker = WordStartTracker()
+    tracker.note(before)
     var result: [UInt32] = []
     result.reserveCapacity(source.count)
     for scalar in source {

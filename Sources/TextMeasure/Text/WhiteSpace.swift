@@ -13,9 +13,13 @@ struct WhiteSpaceProcessor {
   /// Whether a collapsible space would come first in its paragraph.
   private var isAtStart = true
   private var openBoxes: [Int] = [0]
-  private var capitalization = WordStartTracker()
+  /// The last character before the next text, in document order.
+  private var characterBefore: UInt32
 
-  private init(_ content: InlineContent) { self.content = content }
+  private init(_ content: InlineContent) {
+    self.content = content
+    characterBefore = content.characterBefore ?? Character32.space
+  }
 
   static func process(_ content: InlineContent) -> InlineText {
     var processor = WhiteSpaceProcessor(content)
@@ -44,14 +48,17 @@ struct WhiteSpaceProcessor {
         appendItem(.atom(id), Character32.object, box)
         trailingSpace = nil
         isAtStart = false
-        capitalization.note(Character32.object)
+        characterBefore = content.lastCharacters[id] ?? Character32.space
       case .outOfFlow(let id):
+        characterBefore = content.lastCharacters[id] ?? Character32.space
         text.items.append(.init(kind: .outOfFlow(id), range: text.scalars.count..<text.scalars.count, box: box))
       case .float(let id):
         text.items.append(.init(kind: .float(id), range: text.scalars.count..<text.scalars.count, box: box))
         text.hasFloats = true
+        characterBefore = content.lastCharacters[id] ?? Character32.space
       case .lineBreak(let clear, let source):
         let item = appendForcedBreak(box)
+        characterBefore = Character32.lineFeed
         if clear != .none { text.clears[item] = clear }
         if let source { text.breakSources[item] = source }
       case .wordBreakOpportunity:
@@ -72,7 +79,8 @@ struct WhiteSpaceProcessor {
 
   private mutating func append(_ string: String, box: Int) {
     let style = content.boxes[box].style.text
-    let source = TextTransformer.apply(style, to: string, tracker: &capitalization)
+    let source = TextTransformer.apply(style, to: string, behind: characterBefore)
+    if let last = source.last { characterBefore = last }
     switch style.whiteSpaceCollapse {
     case .collapse: appendCollapsing(source, box, keepsBreaks: false)
     case .preserveBreaks: appendCollapsing(source, box, keepsBreaks: true)
@@ -178,7 +186,6 @@ struct WhiteSpaceProcessor {
     for open in openBoxes { openControls(of: open) }
     trailingSpace = nil
     isAtStart = true
-    capitalization.note(Character32.space)
     return item
   }
 
