@@ -98,11 +98,8 @@ extension TableColumns {
   /// `table-layout: fixed`: widths in px, then percentages; the other columns share the rest evenly, or where
   /// there are none, all grow. CSS 2 §17.5.2.1 (#fixed-table-layout).
   private func fixedWidths(in room: Float) -> [Float] {
-    // A width of 0 counts as none.
-    func isFixed(_ column: TableColumn) -> Bool {
-      column.percent == nil && column.isConstrained && column.maximum != 0
-    }
-    func isAuto(_ column: TableColumn) -> Bool { column.percent == nil && !isFixed(column) }
+    func isFixed(_ column: TableColumn) -> Bool { column.percent == nil && column.isConstrained }
+    func isAuto(_ column: TableColumn) -> Bool { column.percent == nil && !column.isConstrained }
     var widths = columns.map { _ in Float(0) }
     let fixedSum = columns.reduce(0) { $0 + (isFixed($1) ? $1.maximum : 0) }
     let percentSum = columns.reduce(0) { $0 + ($1.percent == nil ? 0 : $1.percentWidth(of: room)) }
@@ -124,6 +121,8 @@ extension TableColumns {
     }
     if rest > 0, automaticCount > 0 {
       for (index, column) in columns.enumerated() where isAuto(column) { widths[index] = rest / Float(automaticCount) }
+    } else if rest > 0, widths.allSatisfy({ $0 == 0 }) {
+      for index in widths.indices { widths[index] = rest / Float(widths.count) }
     }
     return widths
   }

@@ -46,7 +46,7 @@ struct TableColumn {
       maximum = cell.maximum
     }
     maximum = larger(minimum, maximum)
-    if let percent = cell.percent, percent > self.percent ?? 0 {
+    if let percent = cell.percent, percent > self.percent ?? -1 {
       self.percent = percent
       percentEdges = cell.percentEdges
     }
@@ -63,7 +63,7 @@ struct SpanningCell {
 }
 
 extension Nodes {
-  /// What a cell asks for, border box. A percentage that is 0 counts as `auto`.
+  /// What a cell asks for, border box.
   func columnMeasure(ofCell cell: Int, isFixed: Bool) -> TableColumn {
     let edges = edges(cell, .zero).sums.x
     var measure = TableColumn()
@@ -83,14 +83,14 @@ extension Nodes {
     }
     measure.maximum = larger(measure.minimum, measure.maximum)
     measure.isConstrained = width != nil
-    if unit(cell, StyleUnits.size, 0) == StyleUnits.percent, styles[cell].sizes.x > 0 {
+    if unit(cell, StyleUnits.size, 0) == StyleUnits.percent {
       measure.percent = styles[cell].sizes.x
       if isFixed, isContentBox(cell) { measure.percentEdges = edges }
     }
     return measure
   }
 
-  /// What a column, or a group of columns, asks for itself.
+  /// What a column, or a group of columns, asks for itself. A percentage that is 0 counts as `auto`.
   ///
   /// - Parameter inherited: the width of the group that the column is in, px; `nil`: none.
   func columnMeasure(ofColumn column: Int, inherited: Float?, isFixed: Bool) -> TableColumn {

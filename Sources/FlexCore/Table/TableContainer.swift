@@ -91,10 +91,10 @@ struct TableAlgorithm {
       table, width: larger(0, width - insets.sums.x), edges: insets.sums)
   }
 
-  /// Height of the grid's border box, as its rows ask for it. Groups without rows show the spacing before them, in browsers.
+  /// Height of the grid's border box, as its rows ask for it. Groups without rows have a height but no spacing, in browsers.
   private var gridHeight: Float {
-    let shown = structure.groups.indices.filter { !structure.groups[$0].rows.isEmpty }
-    return insets.sums.y + shown.reduce(0) { $0 + groupHeights[$1] } + spacings(ofGroups: shown.count)
+    let shown = structure.groups.count { !$0.rows.isEmpty }
+    return insets.sums.y + groupHeights.reduce(0, +) + spacings(ofGroups: shown)
   }
 
   /// The vertical spacing around and between so many groups of rows; where columns stand alone there is none, as in browsers.

@@ -1,12 +1,18 @@
 /// Final frames of a table's parts. CSS 2 §17.5.1 (#table-layers) has how they lie over each other.
 extension TableAlgorithm {
-  /// Where the columns begin, from the grid's start edge. A mergeable or collapsed column has no spacing of its own.
+  /// Where the columns begin, from the grid's start edge. A mergeable or collapsed column has no spacing of its own; it
+  /// stands behind the one before, or where the first that shows begins.
   mutating func placeColumns() {
-    var end = startInset
+    var end = startInset + spacing.x
+    var isFirst = true
     columnStarts = []
     for (index, column) in columns.columns.enumerated() {
-      let isLeftOut = column.isMergeable || column.isCollapsed
-      if isLeftOut { columnWidths[index] = 0 } else { end += spacing.x }
+      if column.isMergeable || column.isCollapsed {
+        columnWidths[index] = 0
+      } else {
+        if !isFirst { end += spacing.x }
+        isFirst = false
+      }
       columnStarts.append(end)
       end += columnWidths[index]
     }
@@ -86,12 +92,16 @@ extension TableAlgorithm {
       defer { index += nodes.styles[node].columnSpan }
       return index..<index + nodes.styles[node].columnSpan
     }
+    // Columns without a width stand at the table's top, all of them at its corner where none has one and no cell begins in
+    // one, as in Chromium.
     func frame(_ range: Range<Int>) -> SIMD4<Float> {
+      if columns.areMergeable { return .zero }
       guard range.lowerBound < columnWidths.count else {
         return SIMD4(insets[0] + spacing.x, top, 0, 0)
       }
       let place = place(of: range)
-      return SIMD4(left(place.start, place.width, in: width), top, place.width, place.width > 0 ? height : 0)
+      let isSeen = place.width > 0
+      return SIMD4(left(place.start, place.width, in: width), isSeen ? top : 0, place.width, isSeen ? height : 0)
     }
     for node in structure.columns {
       let first = index

@@ -244,6 +244,7 @@ struct BoxBuilder {
       return
     }
     style.adjustDisplay(in: flow)
+    if style.display == .inline, isDetails(node) { style.display = .block }
     let broken = isReplaced ? prepareReplaced(element, at: node, style: &style) : nil
     style.takeSpans(of: element)
     if document.isQuirksMode { style.applyCellQuirks(of: element) }

@@ -80,8 +80,8 @@ extension BoxBuilder {
 
   private func emptyContent(of flow: Flow) -> InlineContent {
     var content = InlineContent(rootStyle: rootStyle(of: flow))
-    // Lines of list items have their strut.
-    if flow.kind == .lines, let node = flow.element {
+    // Lines of list items have their strut; as in Chromium, columns have no line for a marker alone.
+    if flow.kind == .lines, let node = flow.element, !flow.style.inline.columns.makesColumns {
       content.keepsFirstLine = hasOutsideMarker(node, style: flow.style)
     }
     if isQuirky {

@@ -66,7 +66,8 @@ struct QuirksMode {
         !tree[child].hasEdge(edge == .start ? .end : .start), style.layout.size.height.isAutoOrZero
       else { return false }
       // Margins collapse through it.
-      drop(edge == .start ? .end : .start, of: child, isEmpty: true)
+      drop(.start, of: child)
+      drop(.end, of: child, isEmpty: true)
     }
     return true
   }

@@ -265,7 +265,11 @@ package final class LayoutStage {
     let isTurned = mode.isVertical || tree[box].style.text.writingMode.isVertical
     var style = isTurned ? tree.flowStyle(of: box, in: mode) : tree[box].style.layoutInPlace
     // An automatic width shrinks to fit. CSS 2 §10.3.9 (#inlineblock-width).
-    if !style.isReplaced { style.size.width = style.size.width.replacingAuto(by: .fitContent) }
+    if !style.isReplaced {
+      // A table of no given width is laid out by all of its cells.
+      if style.display == .table, style.size.width == .auto { style.tableLayout = .auto }
+      style.size.width = style.size.width.replacingAuto(by: .fitContent)
+    }
     if hasPercentageColumns, tree.standsInFittingBox(box) { style.standsInFittingBox = true }
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, mode: mode)
     contexts[box] = context

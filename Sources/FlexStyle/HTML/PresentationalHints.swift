@@ -70,6 +70,12 @@ private struct Hints {
     text += "\(property):\(length);"
   }
 
+  /// HTML §2.3.4.5 (#rules-for-parsing-non-zero-dimension-values): 0 says nothing.
+  mutating func add(_ property: String, nonzeroDimension attribute: String) {
+    guard let value = element[attribute: attribute], number(value) != 0 else { return }
+    add(property, dimension: attribute)
+  }
+
   mutating func add(_ property: String, color attribute: String) {
     guard let color = element[attribute: attribute].flatMap(legacyColor) else { return }
     text += "\(property):\(color);"
@@ -206,7 +212,7 @@ private struct Hints {
   /// HTML §15.3.10 (#tables-2).
   mutating func addTable() {
     addBackground()
-    add("width", dimension: "width")
+    add("width", nonzeroDimension: "width")
     add("height", dimension: "height")
     add("border-spacing", dimension: "cellspacing")
     add("border-color", color: "bordercolor")
@@ -221,7 +227,7 @@ private struct Hints {
     }
     if let rules = element[attribute: "rules"]?.asciiLowercased(), Self.rules.contains(rules) {
       text += "border-collapse:collapse;"
-      if element[attribute: "border"] == nil, rules != "none" { text += "border-style:hidden;" }
+      if tableBorder(element) ?? "0" == "0", rules != "none" { text += "border-style:hidden;" }
     }
     addFrame()
   }
@@ -248,8 +254,8 @@ private struct Hints {
 
   mutating func addCell() {
     addBackground()
-    add("width", dimension: "width")
-    add("height", dimension: "height")
+    add("width", nonzeroDimension: "width")
+    add("height", nonzeroDimension: "height")
     if element[attribute: "nowrap"] != nil { text += "white-space:nowrap;" }
     addCellAlignment()
     guard let owner = owner("table") else { return }

@@ -160,7 +160,8 @@ extension BoxBuilder {
     var icon = style.anonymous
     icon.display = .block
     icon.layout.float = .left
-    icon.layout.size = Size(width: .px(BrokenPicture.iconSide), height: .px(BrokenPicture.iconSide))
+    let side = BrokenPicture.iconSide * style.zoom
+    icon.layout.size = Size(width: .px(side), height: .px(side))
     var picture = makeBox(icon, source: nil, link: link)
     setPicture(
       ImageContent(

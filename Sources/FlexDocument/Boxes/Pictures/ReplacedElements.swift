@@ -36,7 +36,11 @@ extension BoxBuilder {
       if isInlineBox(element, style) || holdsGeneratedContent(element, at: node, style) { return false }
     }
     guard element.isHTML, element.tag == "object" else { return element.isReplaced }
-    guard !document[node].children.isEmpty, !element.showsFrame else { return true }
+    // White space is nothing that could show instead.
+    let hasFallback = document[node].children.contains {
+      if case .text(let text) = document[$0].kind { !text.isCollapsibleWhiteSpace } else { true }
+    }
+    guard hasFallback, !element.showsFrame else { return true }
     guard let candidate = picture(of: element, at: node) else { return false }
     return images.dimensions(of: source(of: candidate, element, styles.style(of: node))) != nil
   }
