@@ -71,20 +71,19 @@ extension BoxFilling {
   /// Whether a float goes on in the next fragmentainer.
   var hasFloatsGoingOn: Bool { beside.contains { isFloat($0.box) } }
 
-  /// Whether one begins there.
-  var hasFloatsPushed: Bool { beside.contains { $0.token == nil && isFloat($0.box) } }
+  /// Whether one begins there, also one that sticks out of a box that has ended.
+  var hasFloatsPushed: Bool { beside.contains(where: isPushedFloat) }
+
+  private func isPushedFloat(_ aside: BreakToken.Aside) -> Bool {
+    guard let rest = aside.token else { return isFloat(aside.box) }
+    return !layout[aside.box].formsBlockContext && rest.beside.contains(where: isPushedFloat)
+  }
 
   /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
   mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
     var room = room
     if !isFloat(aside.box) { overflow(&room, at: y) }
-    // Those that lines have pushed ask for room as others do. In Chromium, too.
-    let isPushed = isFloat(aside.box) && aside.token == nil
-    var own = fragmenter
-    if isPushed { own.shortage = fragmenter.shortage?.ofFloats }
-    let outcome =
-      isPushed
-      ? own.parallel(aside.box, nil, top: y, room) : parallel(aside.box, aside.token, top: y, room)
+    let outcome = parallel(aside.box, aside.token, top: y, room)
     guard case .placed(let fragment, let rest) = outcome else {
       beside.append(aside)
       return
@@ -103,7 +102,9 @@ extension BoxFilling {
   private func parallel(_ id: BoxID, _ token: BreakToken?, top: Float, _ room: Space) -> FragmentOutcome {
     guard isFloat(id) else { return fragmenter.parallel(id, token, top: top, room) }
     var own = fragmenter
-    own.shortage = fragmenter.withoutRoom.contains(id) ? nil : fragmenter.shortage?.ofFloats
+    // What can't be divided, and stands beside the line that a column begins with, asks for no higher ones. In Chromium, too.
+    let isOver = room.appeal == .any && layout.isInLines(id) && layout.isMonolithic(id)
+    own.shortage = isOver || fragmenter.withoutRoom.contains(id) ? nil : fragmenter.shortage?.ofFloats
     let outcome = own.parallel(id, token, top: top, room)
     guard layout.isInLines(id) else { return outcome }
     if case .placed(_, let rest?) = outcome { rest.appeal = .perfect }

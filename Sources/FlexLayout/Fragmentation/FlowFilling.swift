@@ -201,7 +201,8 @@ struct FlowFilling {
       append(placed)
       if placed.isBroken { return finish(inside: index, placed) }
       marks[marks.count - 1].hasFloatsGoingOn = placed.beside.contains(where: holdsFloats)
-      if !isEmptyAtEnd(index), laidOutEnd != nil || !isCutThrough(index, resumes ? placed : nil) {
+      let isContent = !isEmptyAtEnd(index) || countsMarginInside(index)
+      if isContent, laidOutEnd != nil || !isCutThrough(index, resumes ? placed : nil) {
         (end, laidOutEnd) = (placed.bottom, row.bottom)
         if index == first, let margin = marginBehindForced(index, placed, resumes: resumes) {
           (end, laidOutEnd) = (box.contentTop, rows[index + 1].top - margin)

@@ -98,8 +98,10 @@ extension FlowLayout {
       let margin = box.style.layout.margin.bottom.resolved(against: width) ?? 0
       positive = max(positive, margin)
       negative = min(negative, margin)
-      next = passesMarginBelow(id) ? rows[id.index].last?.members.last : nil
+      let row = passesMarginBelow(id) ? rows[id.index].last : nil
+      next = row?.members.last
       if let child = next, tree[child].frame.maxY < box.frame.height - 0.01 || isSpanner(child) { next = nil }
+      if let row, let child = next, isCollapsedThrough(row) { positive = max(positive, topMargin(of: child)) }
     }
     return max(0, positive + negative)
   }
@@ -122,13 +124,18 @@ extension FlowFilling {
   /// Chromium: behind what reaches over all columns; behind a forced break where floats stand in it, or the height of columns
   /// is looked for.
   func countsMarginTwice(_ index: Int) -> Bool {
-    guard let token = box.token else { return false }
-    if token.isPastSpanner, index + 1 < rows.count {
+    guard let token = box.token, index + 1 < rows.count else { return false }
+    if token.isPastSpanner {
       return forcedBreak(before: index + 1) == nil && !rows[index + 1].members.contains(where: layout.isSpanner)
     }
-    return token.isPastSpanner
-      || token.forced != nil && index + 1 < rows.count
-        && (space.isEndless || rows[index].members.contains(where: layout.holdsFloats))
+    return token.forced != nil && (space.isEndless || rows[index].members.contains(where: layout.holdsFloats))
+  }
+
+  /// Whether the margin above a box of no height is the height of the box that it is in, with whose margin below it is one as
+  /// well: behind what reaches over all columns. In Chromium, too.
+  func countsMarginInside(_ index: Int) -> Bool {
+    index == first && !box.isColumn && box.token?.isPastSpanner == true && !hasBegun(index)
+      && layout.isCollapsedThrough(rows[index])
   }
 
   /// The margin between the start of a fragmentainer behind a forced break and the second row there, where the first has no
@@ -195,6 +202,14 @@ extension FlowFilling {
       margin = max(margin, below(row))
     }
     guard layout.isCollapsedThrough(rows[index]) else { return margin }
+    if row == first, box.token?.isPastSpanner == true, let above = marks.first, let last = marks.last {
+      // The margin above the first of them stands by itself.
+      let negative = rows[first...index].reduce(Float(0)) { least, row in
+        let own = row.members.first.map(layout.ownMargin)
+        return min(least, own?.top ?? 0, own?.bottom ?? 0)
+      }
+      return max(0, margin + negative - max(0, last.top - above.top))
+    }
     let isAtStart = row == 0 && layout.isCollapsedThrough(rows[0])
     let start = isAtStart ? box.box.contentOrigin.y : rows[row].bottom
     return max(0, margin - max(0, rows[index].bottom - start))

@@ -50,9 +50,13 @@ struct Fragmenter {
     return part(of: id, token, top: top, space)
   }
 
-  /// Whether the line that stands first in the next column is in a box.
+  /// Whether the line that stands first in the next column is in a box, or what floats there though it would have room here.
   private func mustEnd(inside id: BoxID) -> Bool {
-    var around = firstLineBehind?.box
+    firstLineBehind.map { stands($0.box, in: id) } == true || pushed.contains { $0 != id && stands($0, in: id) }
+  }
+
+  private func stands(_ box: BoxID, in id: BoxID) -> Bool {
+    var around: BoxID? = box
     while let box = around, box != id { around = layout[box].parent }
     return around != nil
   }

@@ -82,11 +82,10 @@ extension Fragmenter {
       layout.beginsBelowFloats[id.index] && !isMoved && filling.contentTop < space.limit
       && !(fillsColumns && filling.inner.pushesFloats && filling.bottomOfFloats <= filling.contentTop)
     let mayDivide = !filling.inner.avoidsBreaks || space.appeal >= .despiteAvoid
-    let mayBeBelowRest = first == 0 || layout.isFitted[id.index]
-    let isBelowRest = token != nil && mayBeBelowRest && cut == 0 && lineTop > Self.tolerance
+    let isBelowRest = token != nil && cut == 0 && lineTop > Self.tolerance
     let hasFloatsAbove =
       token == nil
-      ? count == first && isBelowFloats && mayDivide
+      ? count == first && !space.mustBreak && (isBelowFloats || isMoved && lineTop > Self.tolerance) && mayDivide
         || (count == first && !space.mustBreak || !fillsColumns) && asides.contains { $0.line == 0 && $0.isAbove }
       : isBelowRest && mayDivide && count == first
     let floatsAbove = hasFloatsAbove ? first : nil

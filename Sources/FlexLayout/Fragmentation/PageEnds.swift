@@ -170,6 +170,15 @@ extension FlowLayout {
     while true {
       let box = tree[id]
       if token.isAtEnd {
+        // What sticks out of it goes on.
+        if let lines = inline[id]?.lines, token.row > 0, token.row < lines.count {
+          return y + box.contentOrigin.y + lines[token.row - 1].frame.maxY
+        }
+        if let aside = token.beside.first(where: { sticksOut($0, of: id) }), let inner = aside.token {
+          y += tree[aside.box].frame.y
+          (id, token) = (aside.box, inner)
+          continue
+        }
         // A column's end is that of what is in it.
         return id == context ? rows[id.index].last?.bottom ?? box.contentOrigin.y : y + box.frame.height
       }
@@ -188,6 +197,13 @@ extension FlowLayout {
       y += tree[row.members[0]].frame.y
       (id, token) = (row.members[0], inner)
     }
+  }
+
+  /// Whether contents in flow go on that stick out of a box.
+  private func sticksOut(_ aside: BreakToken.Aside, of id: BoxID) -> Bool {
+    guard isInFlow(aside.box), tree[aside.box].parent == id, let rest = aside.token else { return false }
+    return !rest.isAtEnd || rest.row < inline[aside.box]?.lines.count ?? 0
+      || rest.beside.contains { sticksOut($0, of: aside.box) }
   }
 
   /// How far a row stands below its place for floats that leave it no room beside them, px, where it is laid out again.
@@ -315,15 +331,14 @@ extension FlowLayout {
     return rows[id.index][token.row].members.first
   }
 
-  /// The floats in the first line behind a break, where that falls before the box that the line is in: they may have no room
-  /// where the line would have it.
+  /// The floats in the first line behind a break, where that falls before the box that the line is in, and those that lines
+  /// before it have, but that stand no higher: they may have no room where the line would have it.
   func floatsBeginning(behind rest: BreakToken, in context: BoxID) -> [BoxID] {
     guard rest.forced == nil, rest.spanner == nil, !rest.isAtEnd else { return [] }
     var (id, token) = (context, rest)
     while token.isInside {
-      guard token.inside.count == 1, let (box, inner) = token.inside.first, !inner.isAtEnd, inline[box] == nil else {
-        return []
-      }
+      guard token.inside.count == 1, let (box, inner) = token.inside.first, !inner.isAtEnd else { return [] }
+      if let lines = inline[box]?.lines { return floatsBelow(lines.prefix(inner.row), of: box, inner) }
       (id, token) = (box, inner)
     }
     guard token.row < rows[id.index].count, let next = rows[id.index][token.row].members.first else { return [] }
@@ -336,6 +351,16 @@ extension FlowLayout {
       id = row.members[0]
     }
     return []
+  }
+
+  /// The floats that come in lines of a box, but stand below all of these, and have not begun.
+  private func floatsBelow(_ lines: ArraySlice<LineBox>, of id: BoxID, _ token: BreakToken) -> [BoxID] {
+    guard let last = lines.last else { return [] }
+    let end = tree[id].contentOrigin.y + last.frame.maxY
+    return lines.lazy.flatMap(\.asides).map(\.box).filter { box in
+      tree[box].style.layout.float != .none && !tree[box].style.isOutOfFlow && tree[box].frame.y >= end - 0.01
+        && !token.beside.contains { $0.box == box }
+    }
   }
 
   /// How high the rest of a float is.
