@@ -92,10 +92,10 @@ extension TableAlgorithm {
       defer { index += nodes.styles[node].columnSpan }
       return index..<index + nodes.styles[node].columnSpan
     }
-    // Columns without a width stand at the table's top, all of them at its corner where none has one and no cell begins in
-    // one, as in Chromium.
-    func frame(_ range: Range<Int>) -> SIMD4<Float> {
-      if columns.areMergeable { return .zero }
+    // As in Chromium, columns without a width stand at the table's top; where none has one and no cell begins in one, all
+    // are at its corner, and so are groups behind the last that is used.
+    func frame(_ range: Range<Int>, isGroup: Bool = false) -> SIMD4<Float> {
+      if columns.areMergeable || isGroup && range.lowerBound >= columnWidths.count { return .zero }
       guard range.lowerBound < columnWidths.count else {
         return SIMD4(insets[0] + spacing.x, top, 0, 0)
       }
@@ -106,15 +106,15 @@ extension TableAlgorithm {
     for node in structure.columns {
       let first = index
       guard nodes.styles[node].tablePart == .columnGroup, nodes.firstBox(node) >= 0 else {
-        finish(node, frame(take(node)))
+        finish(node, frame(take(node), isGroup: nodes.styles[node].tablePart == .columnGroup))
         continue
       }
       var columns: [(node: Int, frame: SIMD4<Float>)] = []
       nodes.forEachBox(in: node) { columns.append(($0, frame(take($0)))) }
-      let group = frame(first..<index)
+      let group = frame(first..<index, isGroup: true)
       finish(node, group)
       for column in columns {
-        finish(column.node, SIMD4(column.frame.x - group.x, 0, column.frame.z, column.frame.w))
+        finish(column.node, SIMD4(group == .zero ? 0 : column.frame.x - group.x, 0, column.frame.z, column.frame.w))
       }
     }
   }

@@ -139,12 +139,12 @@ extension LayoutStage {
     } else if isOrthogonal {
       // A known height is either the box's own, or that of the box around it, which lines may fill.
       let isLimit = tree.heightOfFlow(in: box, mode) == .containingBlock
-      var limit = tree.fallbackInlineSize(of: own)
-      if isLimit, let around = size.width {
-        limit = around - style.inlineEdges(base: around)
+      var around = tree.fallbackInlineSize(of: own)
+      if isLimit, let known = size.width {
+        around = known
         size.width = nil
       }
-      limit = max(0, limit)
+      var limit = max(0, around - style.inlineEdges(base: around))
       if case .px(let most) = style.maxSize.width { limit = min(limit, max(0, most - style.inlineInsets)) }
       if case .px(let least) = style.minSize.width { limit = max(limit, least - style.inlineInsets) }
       room = .definite(limit)
@@ -217,7 +217,10 @@ extension LayoutStage {
       }
     }
     let isOfContents = tree.hasHeightOfContents(box)
-    if isOfContents { (style.minSize.height, style.size.height) = (style.size.height, .auto) }
+    if isOfContents {
+      (style.minSize.height, style.maxSize.height) = (style.size.height, style.size.height)
+      style.size.height = .auto
+    }
     let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
     compute(
       context, in: Size(width: .definite(size.width), height: isOfContents ? .maxContent : .definite(size.height)))

@@ -267,7 +267,8 @@ struct VisualRow {
             ? Point(x: (isRightToLeft ? builder.width : 0) + offset.x, y: bottom + offset.y)
             : Point(x: origin.x, y: height.top + offset.y),
           block: Point(
-            x: (isRightToLeft ? builder.width : 0) + offset.x, y: (isFirst ? height.top : bottom) + offset.y),
+            x: (isRightToLeft ? builder.width : 0) + offset.x,
+            y: (isFirst && !isBelow ? height.top : bottom) + offset.y),
           isReversed: isBelow ? nil : leaf.level & 1 == 1)
         continue
       case .lineBreak(let source):
