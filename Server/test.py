@@ -172,7 +172,7 @@ class ServerTests(unittest.TestCase):
         self.problem(422, "/render/card.png?_width=10000&_height=10000")
         self.problem(415, "/render/card.png", "<a/>", headers={"Content-Type": "text/xml"})
         self.problem(413, "/render/card.png", b"0" * 200_000, headers=JSON)
-        found = self.problem(422, "/render", '{"template": "<p>\\n{{#a}}"}', headers=JSON)["diagnostics"][0]
+        found = self.problem(422, "/render", '{"template": "<p>\\n{{#a}}", "data": {"a": 1}}', headers=JSON)["diagnostics"][0]
         self.assertEqual((found["line"], found["column"]), (2, 1))
         self.assertEqual(self.server.get("/healthz")[0], 200)
 
