@@ -9,17 +9,23 @@ struct EditedTree {
   let tree = LayoutTree()
   private(set) var nodes: [NodeID] = []
   private let direction: FlexDirection
-  /// Whether containers wrap, and most boxes have heights in px, which most edits change.
+  /// Whether containers wrap, and most boxes have heights in px.
   private let wraps: Bool
+  /// How many edits of 100 give a box another height and nothing else.
+  private let heightEdits: Int
   private var maker: TreeMaker
 
   /// - Parameters:
   ///   - direction: of most containers.
   ///   - wraps: whether containers wrap.
+  ///   - heightEdits: how many edits of 100 give a box another height and nothing else.
   ///   - parents: how many boxes hold others.
-  private init(_ count: Int, seed: Int, mostly direction: FlexDirection, wraps: Bool, parents: Int) {
+  private init(
+    _ count: Int, seed: Int, mostly direction: FlexDirection, wraps: Bool, heightEdits: Int, parents: Int
+  ) {
     self.direction = direction
     self.wraps = wraps
+    self.heightEdits = heightEdits
     maker = TreeMaker(random: SplitMix(state: UInt64(seed)), isHostile: false)
     nodes = [tree.makeNode(style(isRoot: true))]
     for _ in 1..<count {
@@ -32,11 +38,12 @@ struct EditedTree {
   ///
   /// - Parameter willLayOut: called between the edits and the layout.
   static func relayout(
-    seeds: Range<Int>, mostly direction: FlexDirection, wraps: Bool = false, parents: Int,
+    seeds: Range<Int>, mostly direction: FlexDirection, wraps: Bool = false, heightEdits: Int = 0, parents: Int,
     willLayOut: (EditedTree) -> Void
   ) {
     for seed in seeds {
-      var edited = EditedTree(30, seed: seed, mostly: direction, wraps: wraps, parents: parents)
+      var edited = EditedTree(
+        30, seed: seed, mostly: direction, wraps: wraps, heightEdits: heightEdits, parents: parents)
       edited.layOut()
       for step in 0..<25 {
         for _ in 0...(step % 3) { edited.edit() }
@@ -95,7 +102,10 @@ struct EditedTree {
 
   private mutating func edit() {
     let node = maker.random.pick(Array(nodes.dropFirst()))
-    if wraps, maker.random.chance(60) { return tree.setHeight(.px(maker.number() / 3), of: node) }
+    if heightEdits > 0, maker.random.chance(heightEdits) {
+      let isAutomatic = !wraps && maker.random.chance(20)
+      return tree.setHeight(isAutomatic ? .auto : .px(maker.number() / 3), of: node)
+    }
     switch maker.random.next() >> 61 {
     case 0, 1: tree.setStyle(style(isRoot: false), of: node)
     case 2: tree.setHeight(maker.dimension(), of: node)

@@ -10,7 +10,7 @@ struct LineTests {
   func aRowThatKeepsItsLinesEqualsAFreshOne(_ part: Int) {
     var rows = 0
     EditedTree.relayout(
-      seeds: 7_000_000 + part * 50..<7_000_050 + part * 50, mostly: .row, wraps: true, parents: 4
+      seeds: 7_000_000 + part * 50..<7_000_050 + part * 50, mostly: .row, wraps: true, heightEdits: 60, parents: 4
     ) { edited in
       rows += edited.nodes.count { edited.isDirty($0) && edited.cacheFlags($0).contains(.keepsLines) }
     }

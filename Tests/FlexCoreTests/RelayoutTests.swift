@@ -61,6 +61,28 @@ struct RelayoutTests {
     #expect(tree.nodes.links[Int(root.index)].flags.contains(.dirty))
   }
 
+  /// A change inside a box of given height, then of that height, in a column that stacks its items again.
+  @Test func aBoundaryWhoseOwnHeightChangesIsAskedAnew() {
+    let tree = LayoutTree()
+    var column = Style()
+    column.display = .flex
+    column.flexDirection = .column
+    let root = tree.makeNode(Self.fixed(500, 500))
+    let outer = tree.makeNode(Self.fixed(300, 200), in: root)
+    column.alignSelf = .flexStart
+    let list = tree.makeNode(column, in: outer)
+    let boxes = (0..<5).map { _ in tree.makeNode(Self.fixed(100, 40), in: list) }
+    let leaf = tree.makeNode(Self.fixed(10, 10), in: boxes[2])
+    LayoutTreeTests.layout(tree, root)
+    tree.setHeight(.px(30), of: leaf)
+    #expect(tree.state.boundaries.map(\.node) == [Int(boxes[2].index)])
+    tree.setHeight(.px(70), of: boxes[2])
+    LayoutTreeTests.layout(tree, root)
+    #expect(boxes.map { tree.frame(of: $0).height } == [40, 40, 70, 40, 40])
+    #expect(boxes.map { tree.frame(of: $0).y } == [0, 40, 80, 150, 190])
+    #expect(![root, outer, list, leaf].contains(where: tree.isDirty))
+  }
+
   @Test func aHiddenBoundaryIsLaidOutOnceItIsBack() {
     let tree = LayoutTree()
     let root = tree.makeNode(Self.fixed(500, 500))

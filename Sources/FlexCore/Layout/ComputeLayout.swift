@@ -92,9 +92,7 @@ extension Nodes {
   private func stillKept(
     _ kept: NodeCache.Flags, _ cache: NodeCache, _ key: RequestKey, _ request: LayoutRequest
   ) -> NodeCache.Flags {
-    if kept.contains(.isRow) {
-      return request.height.isDefinite && cache.run.key.hasSameWidth(as: key) ? kept : []
-    }
+    if kept.contains(.isRow) { return cache.run.key.hasSameWidth(as: key) ? kept : [] }
     return cache.run.key == key ? kept : []
   }
 
@@ -172,7 +170,7 @@ extension Nodes {
     guard links[node].flags.contains(.dirty) else { return }
     links[node].flags.subtract(.dirty)
     // Changed items are no longer to be told from others.
-    if hasCache(node) { cache(node).flags.subtract([.isStack, .keepsLines]) }
+    if hasCache(node) { cache(node).flags.subtract(.ofItems) }
     var child = Int(links[node].firstChild)
     while child >= 0 {
       hide(child)

@@ -16,8 +16,9 @@ extension LayoutTree {
   func markBoxDirty(_ node: Int) {
     let links = nodes.links
     if links[node].cache >= 0 { nodes.cache(node).invalidate() }
+    if links[node].flags.contains(.boundary) { forgetBoundary(node) }
     let parent = Int(links[node].parent)
-    if links[node].flags.contains(.dirty), parent < 0 || links[parent].flags.contains(.dirty) {
+    if links[node].flags.contains(.dirty), parent < 0 || isWhollyDirty(parent) {
       if parent >= 0 { nodes.cache(parent).flags.subtract(.keepsLines) }
       return
     }
@@ -27,7 +28,18 @@ extension LayoutTree {
 
   /// Forgets the answers of a box in which something changed, and of its ancestors as far as these may
   /// depend on it: up to a box of given size. A dirty box's ancestors are dirty up to there.
-  @inline(__always) func markContentDirty(_ node: Int) {
+  @inline(__always) func markContentDirty(_ node: Int) { markDirty(node, areHeights: false) }
+
+  /// The same where nothing changed but heights: boxes whose intrinsic widths don't depend on these keep them.
+  @inline(never) func markHeightsDirty(in node: Int) { markDirty(node, areHeights: true) }
+
+  /// Whether a box is marked, and its intrinsic widths are forgotten: then those of the boxes around it are, too.
+  @inline(__always) private func isWhollyDirty(_ node: Int) -> Bool {
+    nodes.links[node].flags.contains(.dirty) && !nodes.cache(node).flags.contains(.keepsWidths)
+  }
+
+  /// - Parameter areHeights: whether only heights changed; a constant.
+  @inline(__always) private func markDirty(_ node: Int, areHeights: Bool) {
     let links = nodes.links
     var node = node
     while node >= 0 {
@@ -41,9 +53,17 @@ extension LayoutTree {
           stop(at: node)
           return
         }
-        cache.invalidateContent()
+        if areHeights {
+          guard nodes.hasWidthsOfItems(node) else { return markContentDirty(node) }
+          cache.invalidateHeights()
+        } else {
+          cache.invalidateContent()
+        }
       }
-      if flags.contains(.dirty), parent < 0 || flags.contains(.boundary) || links[parent].flags.contains(.dirty) {
+      if flags.contains(.dirty),
+        parent < 0 || flags.contains(.boundary)
+          || (areHeights ? links[parent].flags.contains(.dirty) : isWhollyDirty(parent))
+      {
         return
       }
       links[node].flags.formUnion(.dirty)
@@ -64,6 +84,12 @@ extension LayoutTree {
     }
     cache.invalidateContent()
     nodes.links[node].flags.formUnion([.dirty, .boundary])
+  }
+
+  /// A box whose own style changed: its parent is to ask it anew.
+  @inline(never) private func forgetBoundary(_ node: Int) {
+    state.boundaries.removeAll { $0.node == node }
+    nodes.links[node].flags.subtract(.boundary)
   }
 
   /// Lays out again what changed inside boxes of given size, as far as the layout from the root hasn't.

@@ -193,8 +193,9 @@ public final class LayoutTree {
   @inline(__always) public func setHeight(_ height: Dimension, of node: NodeID) {
     let node = index(node)
     let keepsLines = standsInLines(node)
+    let wasNeutral = nodes.isNeutralToWidths(node)
     nodes.styles[node].sizes.y = nodes.styles[node].pack(height, .height)
-    markBoxDirty(node)
+    if wasNeutral, nodes.isNeutralToWidths(node) { markHeightDirty(node) } else { markBoxDirty(node) }
     if keepsLines { nodes.cache(Int(nodes.links[node].parent)).flags.formUnion(.keepsLines) }
   }
 

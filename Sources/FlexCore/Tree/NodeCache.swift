@@ -249,9 +249,10 @@ struct NodeCache {
     static let ofAnswers: Flags = [.run, .older, .natural, .isStack, .isRow, .keepsLines, .incomplete]
     /// Of a row: the items have the widths and the places in it that they would have at any height.
     static let isRow = Flags(rawValue: 65536)
-    /// Of a row of several lines: the items stand in them as the last layout left them. Nothing changed since but
-    /// heights of empty items.
+    /// Of a row of several lines: the items stand in them as they stood; nothing changed but heights of empty items.
     static let keepsLines = Flags(rawValue: 131_072)
+    /// Nothing changed inside since the intrinsic widths were found but heights that they don't depend on.
+    static let keepsWidths = Flags(rawValue: 262_144)
     /// What is known of a flex container's items.
     static let ofItems: Flags = [.isStack, .isRow, .keepsLines]
   }
