@@ -38,6 +38,8 @@ extension BoxFilling {
       // Before a float there is always a good break.
       let least = isFloat && aside.token == nil ? BreakAppeal.perfect : .lastResort
       room.appeal = isAtStart ? .any : least
+      // Lines that begin behind a break are widows of those before, of which there are none.
+      room.isBehindBreak = isFloat && aside.token == nil && fragmenter.fillsColumns
       let (count, besideCount) = (children.count, beside.count)
       if isAboveGoingOn {
         beside.append(aside)
@@ -129,12 +131,14 @@ extension BoxFilling {
 
   /// Puts a float or an absolute box where the flow has it.
   ///
+  /// - Parameter isBehindBreak: whether the float could not stand in the column before.
   /// - Returns: whether what stands beside it may stay here: a float takes it along.
-  mutating func placeAside(_ aside: BoxID, at y: Float) -> Bool {
+  mutating func placeAside(_ aside: BoxID, at y: Float, isBehindBreak: Bool = false) -> Bool {
     if !fragmenter.pushed.isEmpty, fragmenter.pushed.contains(aside) { return false }
     if inner.pushesFloats, isFloat(aside) { return false }
     var room = inner
     room.mustBreak = false
+    room.isBehindBreak = isBehindBreak && isFloat(aside)
     // Before a float there is always a good break.
     let least = isFloat(aside) ? BreakAppeal.perfect : .lastResort
     let marginTop = isFloat(aside) ? y - layout.floatMargin(of: aside) : y

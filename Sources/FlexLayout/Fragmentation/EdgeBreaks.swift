@@ -32,6 +32,18 @@ extension FlowFilling {
     return box.fragmenter.fillsColumns && style.display == .flex && !style.flexDirection.isRow && isBelowEdges(index)
   }
 
+  /// Whether nothing of the first row of a table, or of items, has room below an edge or spacing with which a column begins: the
+  /// row is divided there, and doesn't stand behind a break. In Chromium, too.
+  func dividesFirstRow(_ index: Int, at rowTop: Float) -> Bool {
+    guard box.fragmenter.fillsColumns, index == 0, box.isFirst, !box.isColumn, let row = rows.first,
+      box.top <= space.start + Fragmenter.tolerance, rowTop < limit(of: index)
+    else { return false }
+    let style = box.box.style.layout
+    guard style.display == .flex ? style.flexDirection.isRow : style.display == .table else { return false }
+    let first = row.members.reduce(Float.infinity) { min($0, layout.firstContentEnd(in: $1)) }
+    return rowTop + first > limit(of: index) + Fragmenter.tolerance
+  }
+
   /// Where all rows of a box have room but not the edge below them, the break falls inside of the box, at the best place
   /// there is: even where one before the box would break no rule. In Chromium, too.
   mutating func breakAboveEndEdge() -> FragmentOutcome {
@@ -132,5 +144,16 @@ extension FlowFilling {
       && rows[index].bottom <= rows[index].top && !rows[index].members.contains(where: layout.hasLines)
       && rows[first..<max(first, index)].allSatisfy(layout.isCollapsedThrough)
     return isNothing ? nil : value
+  }
+}
+
+extension FlowLayout {
+  /// Where the highest of the first lines ends, or of what can't be divided, px from a box's top; infinite where there is none.
+  fileprivate func firstContentEnd(in id: BoxID) -> Float {
+    if isMonolithic(id) { return tree[id].frame.height }
+    if let lines = inline[id]?.lines, let line = lines.first { return tree[id].contentOrigin.y + line.frame.maxY }
+    return tree[id].children.reduce(Float.infinity) { end, child in
+      tree[child].style.isOutOfFlow ? end : min(end, tree[child].frame.y + firstContentEnd(in: child))
+    }
   }
 }

@@ -298,6 +298,7 @@ struct FlowFilling {
     // Class C, but for the gap: only edges and margins would stand here.
     // Where there are none, the box itself stands behind the break.
     if index <= first, !isBelowFloats(index), !isBelowEdges(index) {
+      if dividesFirstRow(index, at: rowTop) { return false }
       let isBegin = box.isFirst || box.isColumn && box.token?.isPastSpanner == true
       return space.appeal >= .lastResort && isBegin && index == first && rowTop > box.top + Fragmenter.tolerance
     }

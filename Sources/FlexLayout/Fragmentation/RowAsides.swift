@@ -8,6 +8,7 @@ extension FlowFilling {
   /// - Returns: whether the row may stand here.
   mutating func placeAsides(of row: FlowRow, at rowTop: Float, mayPush: Bool) -> Bool {
     var isPushing = false
+    let isBehindBreak = box.fragmenter.fillsColumns && box.token?.isInside == false && row.top == rows[first].top
     for aside in row.asides {
       if box.fragmenter.fillsColumns, layout.isPlacedBeyondColumns(aside) { continue }
       let isFloat = layout[aside].style.layout.float != .none
@@ -15,7 +16,12 @@ extension FlowFilling {
         box.beside.append(BreakToken.Aside(box: aside, token: nil))
         continue
       }
-      if !(isPushing && isFloat), box.placeAside(aside, at: rowTop + layout[aside].frame.y - row.top) { continue }
+      if !(isPushing && isFloat),
+        box.placeAside(
+          aside, at: rowTop + layout[aside].frame.y - row.top, isBehindBreak: isBehindBreak)
+      {
+        continue
+      }
       guard mayPush || row.members.isEmpty else { return false }
       isPushing = true
       box.beside.append(BreakToken.Aside(box: aside, token: nil))
