@@ -47,7 +47,8 @@ extension Fragmenter {
       let isAtStart = filling.contentTop <= top + filling.topEdge + Self.tolerance
       let hasNoMoreRoom =
         space.appeal == .any
-        || filling.inner.isBelowClonedEdge && filling.contentTop <= filling.inner.start + Self.tolerance
+        || filling.inner.isBelowClonedEdge && !layout.beginsBelowFloats[id.index]
+          && filling.contentTop <= filling.inner.start + Self.tolerance
       if !slices, count == first, hasNoMoreRoom, isAtStart { count += 1 }
     }
     // Those above the line that stands first here may be on the page before.
