@@ -49,9 +49,11 @@ extension FlowLayout {
   }
 
   private func undividedHeight(of id: BoxID, at y: Float, from top: Float) -> Float {
-    guard y < top - Fragmenter.tolerance else { return undividedHeights[id.index] }
+    let isAtTop = y >= top - Fragmenter.tolerance
+    if isAtTop, y > top + Fragmenter.tolerance || !beginsAbove(id) { return undividedHeights[id.index] }
     let box = tree[id]
     var height: Float = 0
+    if isAtTop { height = max(box.border.top + box.padding.top, box.border.bottom + box.padding.bottom) }
     let isWhole = isMonolithic(id) || scrolls(id)
     if box.avoidsColumnBreaks || isWhole { height = extents[id.index] + y - top }
     if isWhole { return height }
@@ -62,6 +64,17 @@ extension FlowLayout {
       height = max(height, undividedHeight(of: child, at: y + tree[child].frame.y, from: top))
     }
     return height
+  }
+
+  /// Whether what comes first in a box stands above it: a margin below 0 moves it there.
+  private func beginsAbove(_ id: BoxID) -> Bool {
+    var (y, next) = (Float(0), tree[id].children.first)
+    while let child = next {
+      y += tree[child].frame.y
+      if y < -Fragmenter.tolerance { return true }
+      next = tree[child].children.first
+    }
+    return false
   }
 
   /// Whether a box stands in the lines of the one around it.
