@@ -188,8 +188,10 @@ struct BoxBuilder {
     if lacksSummary(node) { addDefaultSummary(of: node, to: &flow) }
     var inTable = 0
     let children = shownChildren(of: node)
-    if flow.element == node, flow.kind == .blocks, isDetails(node), hasContentBox(node, children) {
-      addDetails(node, children, to: &flow, link: link)
+    if flow.kind == .blocks, isDetails(node),
+      flow.element == node ? hasContentBox(node, children) : style.display == .inline && !isClosedDetails(node)
+    {
+      addDetails(node, children, style: style, to: &flow, link: link)
       return addGenerated(.after, of: node, to: &flow, link: link)
     }
     for (index, child) in children.enumerated() where child != legend {
@@ -244,7 +246,6 @@ struct BoxBuilder {
       return
     }
     style.adjustDisplay(in: flow)
-    if style.display == .inline, isDetails(node) { style.display = .block }
     let broken = isReplaced ? prepareReplaced(element, at: node, style: &style) : nil
     style.takeSpans(of: element)
     if document.isQuirksMode { style.applyCellQuirks(of: element) }
@@ -304,6 +305,8 @@ struct BoxBuilder {
     }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {
       ControlTheme.apply(kind, to: &box.style)
+      // Buttons of `<input>` have lines as high as their font asks for, as long as they keep their look. In Chromium, too.
+      if kind == .button, element.tag == "input" { box.style.text.lineHeight = .normal }
     }
     // Controls are as wide as their content even as blocks. HTML §15.5.3 (#form-controls).
     let isFitted = element.fitsContent && style.rare.appearance != .baseSelect

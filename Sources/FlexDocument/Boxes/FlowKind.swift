@@ -58,6 +58,8 @@ extension BoxBuilder {
         } else if isReplaced(element, at: child) || style.display.isAtomicInline || style.inline.content.isPicture {
           survey.hasLines = true
         } else {
+          // What is below a summary is a block in inline ones, too, and where it is held back.
+          if style.display == .inline, isDetails(child) { survey.hasBlocks = true }
           if style.display != .contents, style.hasInlineEdges(isQuirky: isQuirky) { survey.hasLines = true }
           look(into: child, style: style, &survey)
         }

@@ -14,18 +14,20 @@ extension BoxBuilder {
 
   /// Adds the first `<summary>`, and below it all else, in a block of its own. HTML §15.5.4
   /// (#the-details-and-summary-elements).
-  mutating func addDetails(_ node: ElementID, _ children: [ElementID], to flow: inout Flow, link: String?) {
-    let whiteSpace = flow.style.shownWhiteSpace
+  mutating func addDetails(
+    _ node: ElementID, _ children: [ElementID], style details: ComputedStyle, to flow: inout Flow, link: String?
+  ) {
+    let whiteSpace = details.shownWhiteSpace
     let summary = children.first { document.element($0)?.tag == "summary" }
     if let summary { addChild(summary, shows: whiteSpace, to: &flow, link: link) }
-    var style = flow.style.anonymous
-    style.zoom = flow.style.zoom
+    var style = details.anonymous
+    style.zoom = details.zoom
     if let own = contentStyle(of: node) {
       if own.display == .none { return }
       style = own
     }
     let kind = style.display.layout.makesItems ? Flow.Kind.items : .blocks
-    let holder = contentStyle(of: node) ?? flow.style
+    let holder = contentStyle(of: node) ?? details
     var inner = Flow(box: addBlock(Box(style: style), to: &flow), kind: kind, style: holder)
     for child in children where child != summary {
       addChild(child, shows: whiteSpace, to: &inner, link: link)

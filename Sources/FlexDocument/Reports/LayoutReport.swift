@@ -155,18 +155,18 @@ extension LayoutReport {
           } else {
             owner = source.element
           }
-          // A block counts among the boxes of inline elements that it splits: as a line of its container's width, which
-          // stays where it is when the block is moved.
-          let isLine = box.style.text.writingMode.isVertical ? box.frame.width > 0 : box.frame.height > 0
-          if !box.splits.isEmpty, let parent = box.parent.map({ page.tree[$0] }) {
-            let line = box.lineOfSplitting(in: parent)
-            for split in box.splits where split.pseudoElement == nil {
-              if isLine {
-                found[split.element, default: Found()].rects.append(Self.map(line, space))
-              } else {
-                let start = parent.style.text.usedDirection == .rtl ? line.maxX : line.x
-                emptyBoxes.append((split.element, Self.map(Rect(x: start, y: line.y, width: 0, height: 0), space)))
-              }
+        }
+        // A block counts among the boxes of inline elements that it splits: as a line of its container's width, which
+        // stays where it is when the block is moved.
+        let isLine = box.style.text.writingMode.isVertical ? box.frame.width > 0 : box.frame.height > 0
+        if !box.splits.isEmpty, let parent = box.parent.map({ page.tree[$0] }) {
+          let line = box.lineOfSplitting(in: parent)
+          for split in box.splits where split.pseudoElement == nil {
+            if isLine {
+              found[split.element, default: Found()].rects.append(Self.map(line, space))
+            } else {
+              let start = parent.style.text.usedDirection == .rtl ? line.maxX : line.x
+              emptyBoxes.append((split.element, Self.map(Rect(x: start, y: line.y, width: 0, height: 0), space)))
             }
           }
         }

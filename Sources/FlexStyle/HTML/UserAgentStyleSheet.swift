@@ -157,7 +157,6 @@ enum UserAgentStyleSheet {
       color: buttontext; text-align: center; box-sizing: border-box; cursor: default; white-space: pre
     }
     button { white-space: inherit }
-    input:is([type=button i], [type=submit i], [type=reset i]) { line-height: normal !important }
     input:is([type=checkbox i], [type=radio i], [type=range i], [type=file i], [type=color i], [type=hidden i]) {
       cursor: default
     }
