@@ -16,6 +16,12 @@ struct InlineBoxPaintTests {
       "sliced edges on the first and the last",
       style + "<div><span style='padding:0 5px;border:2px solid blue'>aa bbbb</span></div>", "0,15=B 4,15=R 0,45=R"),
     PageCase(
+      "no edges beside a block in the box",
+      style + """
+        <div><span style='border:4px solid blue'><i style="display:inline-block;width:20px;height:20px"></i>\
+        <b style="display:block;height:10px"></b>a</span></div>
+        """, "1,15=B 22,15=R 1,55=R"),
+    PageCase(
       "a moved inline box leaves its room",
       style + "<div><span style='position:relative;top:10px;right:-20px'>a</span></div>", "3,15=_ 25,15=R 25,30=R"),
     PageCase(

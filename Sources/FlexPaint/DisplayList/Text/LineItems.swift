@@ -146,7 +146,7 @@ extension DisplayListBuilder {
       let areas = pieces.map { piece -> (area: DecorationArea, positioning: DecorationArea) in
         var whole = piece
         whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.usedDirection == .rtl)
-        (whole.hasLeftEdge, whole.hasRightEdge) = (true, true)
+        (whole.hasLeftEdge, whole.hasRightEdge) = content.boxes[piece.inlineBox].edgesHere
         return (area(of: piece, style, space), area(of: whole, style, space))
       }
       layer.mask = mask(style.paint.maskLayers, areas: areas, inherited: Inherited(style.text))
@@ -186,7 +186,7 @@ extension DisplayListBuilder {
     guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, space)) }
     var whole = piece
     whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.usedDirection == .rtl)
-    (whole.hasLeftEdge, whole.hasRightEdge) = (true, true)
+    (whole.hasLeftEdge, whole.hasRightEdge) = content.boxes[piece.inlineBox].edgesHere
     let all = items(area(of: whole, style, space))
     guard !all.isEmpty else { return [] }
     // Across the line, and beyond the box's own ends, shadows reach as far as they like.
@@ -270,5 +270,12 @@ extension InlineLayout {
     frame.x -= isRightToLeft ? after : before
     frame.width += before + after
     return frame
+  }
+}
+
+extension InlineBox {
+  /// Whether the left and the right edge stand in these lines, and not in those before or behind a block in the box.
+  fileprivate var edgesHere: (left: Bool, right: Bool) {
+    style.text.usedDirection == .rtl ? (!cutsEnd, !cutsStart) : (!cutsStart, !cutsEnd)
   }
 }
