@@ -30,4 +30,43 @@ struct HelpTests {
       #expect(next.isEmpty || next.hasPrefix("  "), "\(line)")
     }
   }
+
+  /// Shells part at white space the words that completions offer.
+  @Test("offers words that can be typed as they stand")
+  func words() throws {
+    let dump = try Command.run(["--experimental-dump-help"], in: FileManager.default.temporaryDirectory)
+    let root = try JSONDecoder().decode(Dump.self, from: Data(dump.text.utf8)).command
+    var (commands, count) = ([root], 0)
+    while let command = commands.popLast() {
+      commands += command.subcommands ?? []
+      for argument in command.arguments ?? [] {
+        guard let words = argument.allValues else { continue }
+        for word in words + [argument.defaultValue].compactMap(\.self) {
+          #expect(word == word.lowercased() && !word.contains(" "), "\(command.commandName): \(word)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test("offers words that are understood", arguments: ["minimum", "basic-wl", "basic", "en-16931", "extended"])
+  func levels(_ level: String) throws {
+    #expect(try help(["render", "--help"]).contains { $0.contains(" \(level),") })
+    let outcome = try Command.run(["render", "-", "--invoice", level], in: FileManager.default.temporaryDirectory)
+    #expect(outcome.errors.contains("--invoice wants one XML file by --attach"))
+  }
+
+  private struct Dump: Decodable {
+    struct Command: Decodable {
+      struct Argument: Decodable {
+        var allValues: [String]?
+        var defaultValue: String?
+      }
+      var commandName: String
+      var arguments: [Argument]?
+      var subcommands: [Command]?
+    }
+    var command: Command
+  }
 }

@@ -12,12 +12,12 @@ struct PDFCommand: ParsableCommand {
 
 struct PDFCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Report which rules of PDF/UA and PDF/A a file breaks.",
+    commandName: "check", abstract: "Report which rules of PDF/UA, PDF/A and PDF/X-4 a file breaks.",
     discussion: """
       Without --standard, a file is judged by what it says that it keeps: PDF/UA-1 by the failure conditions of the \
-      Matterhorn protocol that a program can tell, PDF/A by ISO 19005-1 to -4. Nothing is drawn: whether an alternative \
-      text fits its picture, or colours contrast, is for people to tell. Of fonts, glyphs and widths of TrueType are \
-      compared. Syntax and structure (ISO 32000) are checked in every file.
+      Matterhorn protocol that a program can tell, PDF/A by ISO 19005-1 to -4, PDF/X-4 by ISO 15930-7. Nothing is drawn: \
+      whether an alternative text fits its picture, or colours contrast, is for people to tell. Of fonts, glyphs and \
+      widths of TrueType are compared. Syntax and structure (ISO 32000) are checked in every file.
 
       Each finding is a line with the page, the object, the element and the rule's number. The exit code is 1 where \
       anything was found, or a file can't be read.

@@ -151,7 +151,7 @@ extension PDFCommandOptions {
     options.forms = false
     options.conformance = []
     options.attach = []
-    options.relationship = .unspecified
+    options.relationship = nil
     options.invoice = nil
     options.imageDpi = nil
     options.pageLayout = nil

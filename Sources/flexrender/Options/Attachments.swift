@@ -32,7 +32,7 @@ struct Attachments: Sendable {
   /// - Throws: `FileError` where one can't be read, `MarkupError` where a template is broken.
   init(_ options: PDFCommandOptions, locale: String?, printer: DiagnosticPrinter) throws {
     invoice = options.invoice
-    relationship = options.relationship
+    relationship = options.relationship ?? .unspecified
     files = try options.attach.map { path in
       let name = path.split(separator: "/").last.map(String.init) ?? path
       guard name.lowercased().hasSuffix(Self.templateEnding) else {

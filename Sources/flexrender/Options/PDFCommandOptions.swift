@@ -29,15 +29,16 @@ struct PDFCommandOptions: ParsableArguments {
   var attach: [String] = []
 
   @Option(
-    help:
-      "What the attachments are to the document: \(PDFAttachment.Relationship.allCases.map(\.name).joined(separator: ", "))."
-  )
-  var relationship: PDFAttachment.Relationship = .unspecified
+    help: """
+      What the attachments are to the document: \(PDFAttachment.Relationship.allValueStrings.joined(separator: ", ")); \
+      an invoice is an alternative, others are unspecified.
+      """)
+  var relationship: PDFAttachment.Relationship?
 
   @Option(
     name: .customLong("invoice"),
     help: ArgumentHelp(
-      "The attached XML is the invoice itself, by Factur-X: minimum, basic-wl, basic, en-16931, extended or xrechnung.",
+      "The attached XML is the invoice itself, by Factur-X: \(ElectronicInvoice.Level.allValueStrings.joined(separator: ", ")).",
       valueName: "level"))
   var invoice: ElectronicInvoice.Level?
 
@@ -121,6 +122,8 @@ extension PDFViewing.Mode: ExpressibleByArgument {
 
 extension PDFAttachment.Relationship: OptionWord {
   var name: String { rawValue.lowercased() }
+  /// As it is typed: the raw values are PDF's names.
+  public static var allValueStrings: [String] { allCases.map(\.name) }
 
   public init?(argument: String) {
     guard let known = Self.allCases.first(where: { $0.name == argument.lowercased() }) else { return nil }
@@ -129,6 +132,9 @@ extension PDFAttachment.Relationship: OptionWord {
 }
 
 extension ElectronicInvoice.Level: OptionWord {
+  /// As it is typed: the raw values are those of the XML, with spaces, at which shells part the words of completions.
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased().replacing(" ", with: "-") } }
+
   public init?(argument: String) {
     func key(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     guard let known = Self.allCases.first(where: { key($0.rawValue) == key(argument) }) else { return nil }
