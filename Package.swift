@@ -66,7 +66,7 @@ let package = Package(
 
     .systemLibrary(name: "CMalloc"),
     // Opens libwoff2 when it is needed. It speaks C++ only: two functions make it C.
-    .target(name: "CWOFF2", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+    openedLibrary("CWOFF2"),
     // Deflate for pictures that repeat themselves.
     .target(name: "CPixelDeflate", publicHeadersPath: "include"),
     // Signals, and system calls that take rights away.
@@ -77,10 +77,9 @@ let package = Package(
     // libyaml's events.
     .target(name: "CYAML", dependencies: ["CLibraries"], publicHeadersPath: "include"),
     // Opens libavif when it is needed: only its headers are asked for here.
-    .target(name: "CAVIF", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+    openedLibrary("CAVIF"),
     // Opens librsvg when it is needed.
-    .target(
-      name: "CRsvg", dependencies: ["CCairo"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("dl")]),
+    openedLibrary("CRsvg", headers: ["CCairo"]),
     // What a document may ask for; every room reads it.
     .target(name: "FlexLimits", swiftSettings: safeSettings),
 

@@ -1,8 +1,10 @@
 #include "CAVIF.h"
 
+#include <CLibraries.h>
 #include <avif/avif.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,27 +22,47 @@ static const char version[] = VERSION_PREFIX(AVIF_VERSION_MAJOR, AVIF_VERSION_MI
 
 #define DECLARE(name) __typeof__(name) *name;
 static struct { FUNCTIONS(DECLARE) } lib;
-static const char *unavailable;
+static char failure_to_open[256];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* As Debian names it. */
+#if AVIF_VERSION_MAJOR > 0
+#define ABI "16"
+#else
+#define ABI "15"
+#endif
+
+const char *fx_avif_package(void) { return "libavif" ABI; }
+
 static void load(void) {
-  /* The names under which Debian has had it; the version is what counts. */
-  static const char *const names[] = {"libavif.so.15", "libavif.so.16", "libavif.so"};
+  static const char *const names[] = {"libavif.so." ABI, "libavif.so"};
+  char first[sizeof failure_to_open] = "";
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    void *handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    if (!handle) continue;
+    char failure[sizeof failure_to_open];
+    void *handle = fx_library_open(names[i], fx_avif_package(), failure, sizeof failure);
+    if (!handle) {
+      if (!first[0]) strcpy(first, failure);
+      continue;
+    }
     int complete = 1;
 #define FIND(name) complete &= (lib.name = (__typeof__(name) *)dlsym(handle, #name)) != NULL;
     FUNCTIONS(FIND)
     if (complete && strncmp(lib.avifVersion(), version, sizeof version - 1) == 0) return;
+    snprintf(
+      first, sizeof first, "%s isn't libavif %d.%d, with which this program was built", names[i], AVIF_VERSION_MAJOR,
+      AVIF_VERSION_MINOR);
     dlclose(handle);
   }
-  unavailable = "libavif isn't installed in the version that this program was built with";
+  strcpy(failure_to_open, first);
 }
 
-#define REQUIRE_LIBRARY()        \
-  pthread_once(&once, load);     \
-  if (unavailable) return unavailable
+const char *fx_avif_problem(void) {
+  pthread_once(&once, load);
+  return failure_to_open[0] ? failure_to_open : NULL;
+}
+
+#define REQUIRE_LIBRARY() \
+  if (fx_avif_problem()) return fx_avif_problem()
 
 const char *fx_avif_open(const uint8_t *bytes, size_t length, uint32_t pixel_limit, uint32_t side_limit,
                          fx_avif_picture *picture) {

@@ -11,16 +11,20 @@ static const char *reason(void) {
   return colon && !strstr(text, "No such file") ? colon + 1 : NULL;
 }
 
-void fx_library_load(fx_library *library, void *functions) {
+void *fx_library_open(const char *file, const char *package, char *failure, size_t size) {
   /* Lazily: of what a library itself calls little is needed. */
-  void *handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL);
-  if (!handle) {
-    const char *why = reason();
-    snprintf(
-      library->failure, sizeof library->failure, "%s can't be opened%s%s: Debian has it in the package %s",
-      library->file, why ? "," : "", why ? why : "", library->package);
-    return;
-  }
+  void *handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+  if (handle) return handle;
+  const char *why = reason();
+  snprintf(
+    failure, size, "%s can't be opened%s%s: Debian has it in the package %s", file, why ? "," : "", why ? why : "",
+    package);
+  return NULL;
+}
+
+void fx_library_load(fx_library *library, void *functions) {
+  void *handle = fx_library_open(library->file, library->package, library->failure, sizeof library->failure);
+  if (!handle) return;
   for (size_t i = 0; i < library->count; i++) {
     void *function = dlsym(handle, library->names[i]);
     if (!function) {

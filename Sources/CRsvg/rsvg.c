@@ -1,5 +1,6 @@
 #include "CRsvg.h"
 
+#include <CLibraries.h>
 #include <cairo.h>
 #include <dlfcn.h>
 #include <glib-object.h>
@@ -23,21 +24,28 @@ static struct {
   gboolean (*set_stylesheet)(void *handle, const guint8 *bytes, gsize length, GError **error);
   gboolean (*render_document)(void *handle, cairo_t *context, const rsvg_rectangle *viewport, GError **error);
 } lib;
-static const char *unavailable;
+static char failure_to_open[256];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  /* Lazily: with it come XML's and Unicode's libraries and libstdc++, of which little is called. */
-  void *handle = dlopen("librsvg-2.so.2", RTLD_LAZY | RTLD_LOCAL);
-  int complete = handle != NULL;
+  void *handle = fx_library_open("librsvg-2.so.2", fx_svg_package(), failure_to_open, sizeof failure_to_open);
+  if (!handle) return;
+  int complete = 1;
 #define FIND(name) complete = complete && (lib.name = (__typeof__(lib.name))dlsym(handle, "rsvg_handle_" #name)) != NULL
   FIND(new_from_data);
   FIND(set_dpi);
   FIND(get_intrinsic_dimensions);
   FIND(set_stylesheet);
   FIND(render_document);
-  if (!complete) unavailable = "librsvg (librsvg-2.so.2) isn't installed, or is older than 2.52";
+  if (!complete) strcpy(failure_to_open, "librsvg-2.so.2 is older than librsvg 2.52");
 }
+
+const char *fx_svg_problem(void) {
+  pthread_once(&once, load);
+  return failure_to_open[0] ? failure_to_open : NULL;
+}
+
+const char *fx_svg_package(void) { return "librsvg2-2"; }
 
 /* The message of an error, which is freed. */
 static char *message(GError *error) {
@@ -49,9 +57,9 @@ static char *message(GError *error) {
 
 fx_svg *fx_svg_open(const uint8_t *bytes, size_t length, char **failure) {
   *failure = NULL;
-  pthread_once(&once, load);
-  if (unavailable) {
-    *failure = strdup(unavailable);
+  const char *problem = fx_svg_problem();
+  if (problem) {
+    *failure = strdup(problem);
     return NULL;
   }
   GError *error = NULL;

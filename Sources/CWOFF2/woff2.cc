@@ -1,10 +1,12 @@
 #include "CWOFF2.h"
 
+#include <CLibraries.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <woff2/output.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -18,11 +20,17 @@ struct Library {
 };
 Library library;
 pthread_once_t once = PTHREAD_ONCE_INIT;
+/* Why it can't be opened under the first name that it has. */
+char failure[256];
 
 void load() {
   for (const char *name : {"libwoff2dec.so.1.0.2", "libwoff2dec.so"}) {
-    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-    if (handle == nullptr) continue;
+    char why[sizeof failure];
+    void *handle = fx_library_open(name, cwoff2_package(), why, sizeof why);
+    if (handle == nullptr) {
+      if (failure[0] == 0) strcpy(failure, why);
+      continue;
+    }
     Library found;
     found.final_size =
         reinterpret_cast<decltype(found.final_size)>(dlsym(handle, "_ZN5woff221ComputeWOFF2FinalSizeEPKhm"));
@@ -30,8 +38,10 @@ void load() {
         dlsym(handle, "_ZN5woff217ConvertWOFF2ToTTFEPKhmPNS_8WOFF2OutE"));
     if (found.final_size != nullptr && found.convert != nullptr) {
       library = found;
+      failure[0] = 0;
       return;
     }
+    snprintf(failure, sizeof failure, "%s has other functions: it is of another version", name);
     dlclose(handle);
   }
 }
@@ -80,18 +90,20 @@ class Output final : public woff2::WOFF2Out {
 
 }  // namespace
 
-bool cwoff2_is_available(void) {
+const char *cwoff2_problem(void) {
   pthread_once(&once, load);
-  return library.convert != nullptr;
+  return library.convert == nullptr ? failure : nullptr;
 }
 
+const char *cwoff2_package(void) { return "libwoff1"; }
+
 size_t cwoff2_unpacked_size(const uint8_t *data, size_t length) {
-  return cwoff2_is_available() ? library.final_size(data, length) : 0;
+  return cwoff2_problem() == nullptr ? library.final_size(data, length) : 0;
 }
 
 uint8_t *cwoff2_unpack(const uint8_t *data, size_t length, size_t limit, size_t *size) {
   *size = 0;
-  if (!cwoff2_is_available()) return nullptr;
+  if (cwoff2_problem() != nullptr) return nullptr;
   Output out(cwoff2_unpacked_size(data, length), limit);
   if (!library.convert(data, length, &out) || out.Size() == 0) return nullptr;
   *size = out.Size();

@@ -1,3 +1,4 @@
+internal import CAVIF
 internal import CCairo
 internal import CDeflate
 internal import CGIF
@@ -5,8 +6,10 @@ internal import CHBSubset
 internal import CHarfBuzz
 internal import CHyphen
 internal import CLCMS
+internal import CRsvg
 internal import CSPNG
 internal import CTurboJPEG
+internal import CWOFF2
 internal import CWebP
 
 /// The libraries that the program runs with: versions as they say themselves where they do, else those it was
@@ -49,7 +52,16 @@ public enum LibraryVersions {
       opened("libwebpdemux", fx_webpdemux_package(), fx_webpdemux_open) { _ in nil },
       opened("giflib", fx_gif_package(), fx_gif_open) { _ in nil },
       opened("lcms2", fx_lcms_package(), fx_lcms_open) { _ in nil },
+      opened("libavif", fx_avif_package(), fx_avif_problem()),
+      opened("libwoff2", cwoff2_package(), cwoff2_problem()),
+      opened("librsvg", fx_svg_package(), fx_svg_problem()),
     ]
+  }
+
+  private static func opened(
+    _ name: String, _ package: UnsafePointer<CChar>, _ problem: UnsafePointer<CChar>?
+  ) -> Opened {
+    Opened(name: name, package: String(cString: package), problem: problem.map { String(cString: $0) })
   }
 
   private static func opened<Functions>(

@@ -12,9 +12,12 @@ struct OpenedLibrariesTests {
     var page: String
     var output = "page.png"
     var arguments: [String] = []
+    /// Another name under which it is looked for.
+    var otherFile: String?
     /// Whether something of the document can be made.
     var isWarning = true
 
+    var files: [String] { [file, otherFile].compactMap(\.self) }
     var testDescription: String { file }
   }
 
@@ -40,26 +43,40 @@ struct OpenedLibrariesTests {
     Missing(
       file: "libyaml-0.so.2", package: "libyaml-0-2", page: "<p>{{a}}", arguments: ["--data", "data.yaml"],
       isWarning: false),
+    Missing(file: "librsvg-2.so.2", package: "librsvg2-2", page: "<img src=square.svg>"),
+    Missing(file: "libavif.so.15", package: "libavif15", page: "<img src=rgb.avif>", otherFile: "libavif.so"),
+    Missing(
+      file: "libavif.so.15", package: "libavif15", page: "<p>text", output: "page.avif", otherFile: "libavif.so",
+      isWarning: false),
+    Missing(
+      file: "libwoff2dec.so.1.0.2", package: "libwoff1",
+      page: "<style>@font-face { font-family: A; src: url(fixture.woff2) } p { font-family: A }</style><p>A",
+      otherFile: "libwoff2dec.so"),
   ]
 
-  static let pictures = ["rgb8.png", "rgb.jpg", "lossy.webp", "animated.webp", "plain.gif", "display-p3.png"]
+  static let pictures = [
+    "rgb8.png", "rgb.jpg", "lossy.webp", "animated.webp", "plain.gif", "display-p3.png", "rgb.avif",
+  ]
 
   /// A folder with a library that isn't one: the loader finds it first and can't open it.
-  private func folder(without file: String) throws -> TestFolder {
+  private func folder(without files: [String]) throws -> TestFolder {
     let folder = try TestFolder()
-    try folder.write("no library", "libraries/\(file)")
+    for file in files { try folder.write("no library", "libraries/\(file)") }
     return folder
   }
 
   private func launcher(_ folder: TestFolder) -> [String] { ["env", "LD_LIBRARY_PATH=\(folder.path)/libraries"] }
 
   @Test("are named with their package by what needs them", arguments: all) func named(_ missing: Missing) throws {
-    let folder = try folder(without: missing.file)
+    let folder = try folder(without: missing.files)
     let pictures = Shared.package.appending(path: "Tests/Fixtures/Pictures")
     for name in Self.pictures {
       try FileManager.default.copyItem(at: pictures.appending(path: name), to: folder.url.appending(path: name))
     }
     try folder.write(missing.page, "page.html")
+    try FileManager.default.copyItem(
+      at: Shared.fixture("Fonts/fixture.woff2"), to: folder.url.appending(path: "fixture.woff2"))
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", "square.svg")
     try folder.write("a: 1\n", "data.yaml")
     let arguments = ["render", "page.html", "-o", missing.output] + missing.arguments
     let result = try Program.run(arguments, in: folder, by: launcher(folder))
@@ -74,7 +91,7 @@ struct OpenedLibrariesTests {
 
   @Test("don't matter to documents that don't need them") func unneeded() throws {
     let folder = try TestFolder()
-    for missing in Self.all { try folder.write("no library", "libraries/\(missing.file)") }
+    for file in Self.all.flatMap(\.files) { try folder.write("no library", "libraries/\(file)") }
     try folder.write("no library", "libraries/libharfbuzz-subset.so.0")
     try folder.write("no library", "libraries/libhyphen.so.0")
     try folder.write("<p style='background: linear-gradient(red, blue)'>{{a}}", "page.html")
@@ -111,7 +128,7 @@ struct OpenedLibrariesTests {
 
   /// One that isn't read is passed over by the loader, which then finds the system's.
   @Test("are looked for where LD_LIBRARY_PATH says, inside of the sandbox too") func searchPath() throws {
-    let folder = try folder(without: "libyaml-0.so.2")
+    let folder = try folder(without: ["libyaml-0.so.2"])
     try folder.write("<p>{{a}}", "in/page.html")
     try folder.write("a: 1\n", "in/data.yaml")
     let arguments = ["render", "in/page.html", "--data", "in/data.yaml", "-o", "out/page.png", "--sandbox"]
@@ -119,11 +136,10 @@ struct OpenedLibrariesTests {
     #expect(result.errors.contains("libyaml-0.so.2 can't be opened, file too short"), "\(result.errors)")
   }
 
-  @Test("are named by doctor", arguments: Set(Self.all.map(\.file) + ["libhyphen.so.0"]).sorted()) func doctor(
-    _ file: String
-  ) throws {
-    let folder = try folder(without: file)
+  @Test("are named by doctor", arguments: Set(Self.all.map(\.files) + [["libhyphen.so.0"]]).sorted { $0[0] < $1[0] })
+  func doctor(_ files: [String]) throws {
+    let folder = try folder(without: files)
     let result = try Program.run(["doctor"], in: folder, by: launcher(folder))
-    #expect(result.output.contains("\(file) can't be opened, file too short"), "\(result.output)")
+    #expect(result.output.contains("\(files[0]) can't be opened, file too short"), "\(result.output)")
   }
 }

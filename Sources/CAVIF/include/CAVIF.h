@@ -7,6 +7,10 @@
 /* libavif is opened when the first AVIF picture is met: the codecs that it links to would make every start of a
    program slower. */
 
+/* Why libavif can't be opened, or NULL; and Debian's package of it. */
+const char *fx_avif_problem(void);
+const char *fx_avif_package(void);
+
 typedef struct {
   uint32_t width, height;
   int has_alpha;

@@ -55,7 +55,19 @@ typedef struct {
   void *_Nullable handle;
 } fx_library;
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Opens a library. Where that can't be done, returns NULL and writes why, with the name of Debian's package. */
+void *_Nullable fx_library_open(
+  const char *_Nonnull file, const char *_Nonnull package, char *_Nonnull failure, size_t size);
+
 /* Opens a library and writes its functions, in the order of their names, into a structure of pointers. */
 void fx_library_load(fx_library *_Nonnull library, void *_Nonnull functions);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

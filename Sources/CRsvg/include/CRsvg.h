@@ -7,6 +7,10 @@
 /* librsvg is opened when the first SVG picture is met: with the libraries that it links to, it is more than a quarter
    of what the dynamic linker has to do at every start of a program. */
 
+/* Why librsvg can't be opened, or NULL; and Debian's package of it. */
+const char *fx_svg_problem(void);
+const char *fx_svg_package(void);
+
 /* A document that librsvg has read. */
 typedef struct fx_svg fx_svg;
 

@@ -1,7 +1,6 @@
 #ifndef CWOFF2_H
 #define CWOFF2_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -9,8 +8,9 @@
 extern "C" {
 #endif
 
-/// Whether libwoff2 is there. It is opened when it is needed.
-bool cwoff2_is_available(void);
+/// Why libwoff2, which is opened when it is needed, can't be opened, or null; and Debian's package of it.
+const char *cwoff2_problem(void);
+const char *cwoff2_package(void);
 
 /// The size that a WOFF2 file says it unpacks to, which may be wrong; 0 where it isn't one, or
 /// libwoff2 isn't there.

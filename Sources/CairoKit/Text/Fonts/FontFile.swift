@@ -16,8 +16,8 @@ enum FontFile {
 
   /// Why such bytes can't be unpacked here whatever is in them; `nil` where they could be.
   static func missingLibrary(_ bytes: [UInt8]) -> String? {
-    guard bytes.starts(with: "wOF2".utf8), !cwoff2_is_available() else { return nil }
-    return "libwoff2, which unpacks WOFF2 fonts, isn't installed"
+    guard bytes.starts(with: "wOF2".utf8) else { return nil }
+    return cwoff2_problem().map { String(cString: $0) }
   }
 
   /// Whether a file is packed, by its first bytes.
