@@ -40,7 +40,13 @@ struct RenderOption: Sendable {
     RenderOption(name: "transparent", kind: .flag),
     RenderOption(name: "depth", kind: .wholeChoice([8, 16])),
     RenderOption(name: "gamut", kind: .choice(["srgb", "display-p3"])),
-    RenderOption(name: "locale", kind: .text(pattern: "^(de|en|es|fr|it|nl|pl|pt)(-[A-Z]{2})?$", example: "de-AT")),
+    // Languages of FlexMarkup's tables; of a region that they don't have, the language's formats are taken.
+    RenderOption(
+      name: "locale",
+      kind: .text(
+        pattern: "^(ar|bg|bn|ca|cs|cy|da|de|el|en|es|et|eu|fa|fi|fr|ga|gl|he|hi|hr|hu|id|is|it|ja|ko|lt|lv|ms|nb|nl|nn|"
+          + "pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh|zh-Hant)(-[A-Z]{2})?$",
+        example: "de-AT")),
     RenderOption(name: "tags", kind: .flag), RenderOption(name: "forms", kind: .flag),
     RenderOption(
       name: "pdf",
