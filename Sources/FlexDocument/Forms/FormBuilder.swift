@@ -55,7 +55,7 @@ struct FormBuilder {
   }
 
   private func field(_ kind: FormField.Kind, _ element: Element, at id: NodeID) -> FormField {
-    var field = FormField(kind, name: element[attribute: "name"] ?? "", label: label(of: element, at: id))
+    var field = FormField(kind, name: element[attribute: "name"] ?? "", label: label(of: element, kind, at: id))
     if field.name.isEmpty { field.name = element[attribute: "id"] ?? "" }
     field.isRequired = element[attribute: "required"] != nil
     field.isReadOnly = element[attribute: "readonly"] != nil
@@ -189,7 +189,7 @@ struct FormBuilder {
   }
 
   /// Accessible Name 1.2 §4.3.1 (#computation-steps); HTML-AAM §4.1.
-  private func label(of element: Element, at id: NodeID) -> String {
+  private func label(of element: Element, _ kind: FormField.Kind, at id: NodeID) -> String {
     func text(_ name: String) -> String? { element[attribute: name].flatMap { $0.isEmpty ? nil : $0 } }
     if let names = text("aria-labelledby")?.split(whereSeparator: \.isWhitespace) {
       let parts = names.compactMap { named[String($0)].map { document.words(in: $0) } }
@@ -199,13 +199,8 @@ struct FormBuilder {
     let label =
       text("id").flatMap { labels[$0] } ?? document.ancestors(of: id).first { document.element($0)?.tag == "label" }
     if let words = label.map({ document.words(in: $0, without: id) }), !words.isEmpty { return words }
-    if element.tag == "button" {
-      let words = document.words(in: id)
-      if !words.isEmpty { return words }
-    }
-    if ["submit", "reset", "button"].contains(element[attribute: "type"]?.lowercased()), let value = text("value") {
-      return value
-    }
+    // What it shows, also where it has no value: "Submit". HTML-AAM 1.0 §4.1.2.
+    if case .button(let caption, _) = kind, !caption.isEmpty { return caption }
     return text("title") ?? text("placeholder") ?? text("name") ?? ""
   }
 }

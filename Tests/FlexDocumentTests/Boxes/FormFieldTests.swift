@@ -36,6 +36,8 @@ struct FormFieldTests {
     ),
     ("<input name=a type=password value=x>", ["/FT/Tx/V(x)/DV(x)/Ff 8192"]),
     ("<input name=a readonly>", ["/FT/Tx/Ff 1"]),
+    ("<input type=submit><input type=reset name=a>", ["/TU(Submit)", "/T(a)/TU(Reset)"]),
+    ("<input type=submit value=Go name=a><button name=b>On</button>", ["/T(a)/TU(Go)", "/T(b)/TU(On)"]),
     (
       "<fieldset disabled><legend><input name=b></legend><input name=a></fieldset>",
       ["/T(a)/TU(a)/FT/Tx/Ff 5", "/T(b)/TU(b)/FT/Tx/DA"]
