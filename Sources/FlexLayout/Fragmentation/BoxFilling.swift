@@ -145,6 +145,10 @@ struct BoxFilling {
       // The edge above the contents isn't divided while there are other breaks.
       fragmenter.shortage?.note(top + height - space.limit)
       if space.appeal < .lastResort { return nil }
+      let isEmptyCell = box.style.layout.tablePart == .cell && end <= contentTop
+      if isEmptyCell, !fragmenter.slices, top > space.start + Fragmenter.tolerance, space.appeal < .any {
+        return FragmentOutcome.none
+      }
     }
     if !fragmenter.slices, !goesOn, end > space.limit + Fragmenter.tolerance {
       // What can't be divided reaches over a column's end; so does what is around, and has nothing below.
@@ -152,9 +156,11 @@ struct BoxFilling {
       if isDefinite ? top + restHeight <= end : bottomEdge == 0 && restHeight - trailing <= end - top + 0.01 {
         return ended(height: isDefinite ? restHeight : end - top, row: row)
       }
-      if box.style.layout.tablePart == .cell, restHeight - trailing - bottomEdge <= end - top + 0.01 {
+      if box.style.layout.tablePart == .cell {
         // The edge below a cell stands in the column of what is above it.
-        return ended(height: end + bottomEdge - top, row: row)
+        return restHeight - trailing - bottomEdge <= end - top + 0.01
+          ? ended(height: end + bottomEdge - top, row: row)
+          : broken(BreakToken(consumed: 0, row: row), laidOutEnd: laidOutEnd, end: end + bottomEdge)
       }
       return broken(BreakToken(consumed: 0, row: row), laidOutEnd: laidOutEnd, end: end)
     }
@@ -191,35 +197,47 @@ struct BoxFilling {
       end <= space.limit + Fragmenter.tolerance, top + needed > space.limit + Fragmenter.tolerance
     {
       // The edge below a cell stands in the column or on the page of what is above it. It reaches over the end of one that the
-      // cell begins with, and doesn't ask for more. In Chromium, too.
+      // cell begins, and doesn't ask for more where that is its first. In Chromium, too.
       if top <= space.start + Fragmenter.tolerance {
+        if !isFirst { fragmenter.shortage?.note(top + needed - space.limit) }
         return gap > Fragmenter.tolerance
           ? broken(BreakToken(consumed: 0, row: row), end: top + needed) : ended(height: height, row: row)
       }
-      if space.appeal < .any {
-        // Cells don't look back for a better break.
-        fragmenter.shortage?.note(top + height - space.limit)
-        return FragmentOutcome.none
-      }
+      fragmenter.shortage?.note(top + height - space.limit)
+      // Cells don't look back for a better break.
+      if space.appeal < .any { return FragmentOutcome.none }
+      if end <= contentTop, gap <= Fragmenter.tolerance, !fragmenter.slices { return ended(height: height, row: row) }
     }
     fragmenter.shortage?.note(top + height - space.limit)
     let isAllowed =
       goesOn || space.appeal >= .lastResort
       || (gap > Fragmenter.tolerance && (!inner.avoidsBreaks || space.appeal >= .despiteAvoid))
     guard isAllowed, room > topEdge || !isFirst || space.appeal >= .lastResort, room > 0 else { return nil }
-    // An edge that is all there is left stands in one column, which it may be higher than.
-    if !fragmenter.slices, !goesOn, !isFirst, gap <= Fragmenter.tolerance, end + trailing <= top + Fragmenter.tolerance
-    {
-      return ended(height: height, row: row)
-    }
     let rest = BreakToken(consumed: 0, row: row)
-    if !goesOn, gap <= Fragmenter.tolerance, end <= space.limit, bottomEdge <= space.limit - space.start {
-      // The edge below the contents stands in one piece; the margin above it ends with the column.
+    if !goesOn, !fragmenter.slices, !clones {
+      // The edge below the contents stands in one column, which it may be higher than.
+      if height <= bottomEdge + Fragmenter.tolerance {
+        return isFirst && space.appeal < .any ? nil : ended(height: height, row: row)
+      }
+      // That of a cell, below empty room, ends what the cell has of its row there.
+      let edgeTop = top + height - bottomEdge
+      if box.style.layout.tablePart != .cell, abs(gap) > Fragmenter.tolerance,
+        edgeTop <= space.limit + Fragmenter.tolerance
+      {
+        return broken(rest, end: edgeTop, endsThere: true)
+      }
+    }
+    if !goesOn, gap <= Fragmenter.tolerance, end <= space.limit,
+      !fragmenter.slices || bottomEdge <= space.limit - space.start
+    {
+      // The margin above it ends with the column.
       if !fragmenter.slices { trimmed += max(0, trailing) }
       return broken(rest, end: end, endsThere: true)
     }
-    // An edge that is higher than the fragmentainer goes on as well.
-    rest.bottomEdgeConsumed = (token?.bottomEdgeConsumed ?? 0) + max(0, room - max(0, height - bottomEdge))
+    // An edge that is higher than a page goes on as well.
+    if fragmenter.slices {
+      rest.bottomEdgeConsumed = (token?.bottomEdgeConsumed ?? 0) + max(0, room - max(0, height - bottomEdge))
+    }
     return broken(rest)
   }
 

@@ -41,7 +41,8 @@ extension FlowFilling {
     let style = box.box.style.layout
     guard style.display == .flex ? style.flexDirection.isRow : style.display == .table else { return false }
     let first = row.members.reduce(Float.infinity) { min($0, layout.firstContentEnd(in: $1)) }
-    return rowTop + first > limit(of: index) + Fragmenter.tolerance
+    // Edges of empty cells aren't divided.
+    return first < .infinity && rowTop + first > limit(of: index) + Fragmenter.tolerance
   }
 
   /// Where all rows of a box have room but not the edge below them, the break falls inside of the box, at the best place

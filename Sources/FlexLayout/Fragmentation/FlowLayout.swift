@@ -316,9 +316,10 @@ extension BoxFragment {
     return style.layout.margin.left != .auto && style.layout.margin.right != .auto
   }
 
-  /// Whether the box's height is its own, and not that of its contents.
+  /// Whether the box's height is its own, and not that of its contents. Of parts of tables it is the least that they have.
   var hasOwnHeight: Bool {
-    switch style.layout.size.height {
+    guard style.layout.display == .table || !isTableOrPart else { return false }
+    return switch style.layout.size.height {
     case .px, .calcSize: true
     default: false
     }

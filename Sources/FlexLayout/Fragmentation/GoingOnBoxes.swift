@@ -142,7 +142,11 @@ extension FlowFilling {
     if let known = own.knownGoingOn[question] { return known }
     let copy = token.copy
     let lines = own.linesGoingOn(at: copy, in: member)
-    guard let relaid = stage.layOut(member, x: here.x, width: here.width, goingOn: lines, from: own) else { return nil }
+    let tables = own.tablesGoingOn(at: copy, in: member)
+    guard
+      let relaid = stage.layOut(
+        member, x: here.x, width: here.width, goingOn: lines, tablesGoingOn: tables, from: own)
+    else { return nil }
     relaid.resume(copy, in: member, with: lines, from: own)
     let made = GoingOnBox(layout: relaid, token: copy)
     own.knownGoingOn[question] = made
@@ -231,12 +235,13 @@ extension LayoutStage {
   ///   - x: of its border box in the box around, px.
   ///   - width: of the room for its border box, px.
   ///   - goingOn: lines in it that go on behind a break: at each width others have room.
+  ///   - tables: those in it whose rows do.
   ///   - layout: the one that it had before.
   ///   - begins: whether nothing of it stands elsewhere.
   ///   - ends: where pages end among its floats.
   fileprivate func layOut(
-    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], from layout: FlowLayout, begins: Bool = false,
-    ends: [PageEnd] = [], floats: [BoxID] = []
+    _ box: BoxID, x: Float, width: Float, goingOn: [GoingOnLines], tablesGoingOn tables: [BoxID] = [],
+    from layout: FlowLayout, begins: Bool = false, ends: [PageEnd] = [], floats: [BoxID] = []
   ) -> FlowLayout? {
     guard columnFittings > 0, !isOutOfBudget else { return nil }
     columnFittings -= tree.boxes.count
@@ -252,6 +257,7 @@ extension LayoutStage {
       tree[lines.box].content = .inline(content)
       forget(lines.box)
     }
+    for table in tables { keepHeightsOfRows(in: table) }
     var style = tree[box].style.layout
     style.margin = Edges(all: .zero)
     style.display = style.display == .block ? .flowRoot : style.display
@@ -299,6 +305,13 @@ extension LayoutStage {
     (made.ends, made.endsOf) = (ends, box)
     made.roomWidth = layout.roomWidth
     return made
+  }
+
+  /// Rows of a table are at least as high as they were where it began, however wide its columns are here. In Chromium, too.
+  private func keepHeightsOfRows(in table: BoxID) {
+    for group in tree[table].children where tree[group].style.layout.tablePart.isSection {
+      for row in tree[group].children { tree[row].style.layout.size.height = .px(tree[row].frame.height) }
+    }
   }
 
   /// Absolute boxes that others place are where they were: here they have their static position alone.

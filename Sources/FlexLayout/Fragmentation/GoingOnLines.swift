@@ -64,9 +64,15 @@ extension FlowLayout {
       parts += token.inside.map { ($0.key, $0.value) }
       next += 1
     }
-    for (id, token) in parts.reversed() where !token.isAtEnd && tree[id].style.layout.size.height == .auto {
+    for (id, token) in parts.reversed() where !token.isAtEnd {
+      if tree[id].style.layout.size.height != .auto, !tree[id].isTableOrPart { continue }
       // Columns are as high as those before, whatever stands in them.
       if tree[id].hasColumns { continue }
+      // What tables have left is what they had, and more where their contents need it.
+      if tree[id].isTableOrPart {
+        token.consumed += tree[id].frame.height - other.tree[id].frame.height
+        continue
+      }
       if let before = height(before: token, in: id) { token.consumed = before }
     }
   }

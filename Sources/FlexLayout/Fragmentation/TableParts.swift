@@ -22,7 +22,22 @@ extension TablePart {
   var isSection: Bool { self == .rowGroup || self == .headerGroup || self == .footerGroup }
 }
 
+extension BoxFragment {
+  /// Whether it is a table, or a group of rows in one, a row or a cell.
+  var isTableOrPart: Bool {
+    let part = style.layout.tablePart
+    return style.layout.display == .table || part.isSection || part == .row || part == .cell
+  }
+}
+
 extension FlowLayout {
+  /// The tables that a break divides.
+  func tablesGoingOn(at token: BreakToken, in box: BoxID) -> [BoxID] {
+    guard !token.isAtEnd else { return [] }
+    let inside = token.inside.flatMap { tablesGoingOn(at: $0.value, in: $0.key) }
+    return tree[box].style.layout.display == .table ? inside + [box] : inside
+  }
+
   /// Border and padding below all that is in a box, px: those of a table are above the captions at its bottom.
   func edge(below id: BoxID) -> Float {
     let box = self[id]
