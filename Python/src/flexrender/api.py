@@ -144,8 +144,10 @@ class Template:
     :param base: the folder that pictures, style sheets and partials are read from; a file's own by default. A text
         without one reads nothing.
     :param name: what messages call a text.
-    :param engine: ``mustache`` or ``stencil``; by default as the file's name or ``name`` says: ``card.stencil.html``.
-    :raises RenderError: where the template doesn't parse or can't be read.
+    :param engine: ``mustache``, ``stencil`` or ``html``, in which nothing is filled in; by default as the file's name or
+        ``name`` says: ``card.stencil.html``.
+    :raises RenderError: where the template can't be read, or is broken in Stencil's language. What is broken in mustache's
+        is an error of what is done with the template, and is text, with a warning, where that has no data.
     """
 
     def __init__(
