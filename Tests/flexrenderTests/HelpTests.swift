@@ -50,6 +50,13 @@ struct HelpTests {
     #expect(count > 100)
   }
 
+  /// The manual takes its section from there, and says 0 and 1 of other commands.
+  @Test("says which exit codes there are, where there are more", arguments: commands.filter { $0.hasPrefix("snap") })
+  func exitCodes(_ command: String) throws {
+    let lines = try help(command.split(separator: " ").map(String.init) + ["--help"])
+    #expect(lines.contains { $0.hasPrefix("Exit codes: 0 ") }, "\(lines)")
+  }
+
   @Test("offers words that are understood", arguments: ["minimum", "basic-wl", "basic", "en-16931", "extended"])
   func levels(_ level: String) throws {
     #expect(try help(["render", "--help"]).contains { $0.contains(" \(level),") })

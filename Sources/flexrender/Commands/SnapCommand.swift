@@ -25,7 +25,11 @@ struct SnapCommand: ParsableCommand {
   }
 
   struct Test: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Render every case and compare it with its baseline.")
+    static let configuration = CommandConfiguration(
+      abstract: "Render every case and compare it with its baseline.",
+      discussion: """
+        Exit codes: 0 all the same, 10 changed, 11 missing, 12 obsolete, 20 another size, 30 an error; the highest counts.
+        """)
 
     @OptionGroup var folder: Folder
     @Option(help: ArgumentHelp("Only cases whose name contains this.", valueName: "text"))
@@ -69,7 +73,11 @@ struct SnapCommand: ParsableCommand {
   struct Accept: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make what the last test run rendered the baseline.",
-      discussion: "Without names every case that failed is accepted.")
+      discussion: """
+        Without names every case that failed is accepted.
+
+        Exit codes: 0 accepted, 1 there is nothing to accept for a name, 30 an error.
+        """)
 
     @Argument(help: "Names of cases.")
     var names: [String] = []
@@ -100,7 +108,8 @@ struct SnapCommand: ParsableCommand {
   }
 
   struct Prune: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove baselines that no case has any more.")
+    static let configuration = CommandConfiguration(
+      abstract: "Remove baselines that no case has any more.", discussion: "Exit codes: 0 it is done, 30 an error.")
 
     @OptionGroup var folder: Folder
     @OptionGroup var messages: MessageOptions
@@ -121,7 +130,11 @@ struct SnapCommand: ParsableCommand {
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Compare any two pictures or PDFs.",
-      discussion: "PDFs are compared page by page, at 96 dots per inch; they need Debian's poppler-utils.")
+      discussion: """
+        PDFs are compared page by page, at 96 dots per inch; they need Debian's poppler-utils.
+
+        Exit codes: 0 the same, 10 changed, 20 another size or number of pages, 30 an error; the highest counts.
+        """)
 
     @Argument(help: "The old picture or PDF.", completion: .file())
     var old: String
