@@ -42,9 +42,11 @@ public indirect enum Calculation: Equatable, Hashable, Sendable {
   /// The basis of `calc-size()`. CSS Values 5 §7 (#calc-size).
   case size
 
-  /// The length in px; percentages are taken of `base`.
+  /// The length in px.
   ///
-  /// - Parameter size: what the basis of `calc-size()` comes to, px.
+  /// - Parameters:
+  ///   - base: what percentages are taken of, px.
+  ///   - size: what the basis of `calc-size()` comes to, px.
   public func resolved(against base: Float, size: Float = 0) -> Float {
     func value(_ term: Calculation) -> Float { term.resolved(against: base, size: size) }
     return switch self {
