@@ -110,10 +110,38 @@ public struct LinePosition: Equatable, Sendable {
 public struct RubyEnds: Equatable, Sendable {
   public var first: UInt32
   public var last: UInt32
+  /// Whether the column goes on from one on the line before.
+  public var beginsLine = false
+  /// Whether white space behind the column collapses.
+  public var annotationEndsInSpace = false
+  /// Whether there is nothing in the base.
+  public var isEmpty = false
 
   public init(first: UInt32, last: UInt32) {
     self.first = first
     self.last = last
+  }
+}
+
+extension InlineContent {
+  /// The characters that it begins and ends with as a ruby base; an ideograph's stand for those of one without text.
+  package var endsAsBase: RubyEnds {
+    var (first, last): (UInt32?, UInt32?)
+    var box = 0
+    for item in items {
+      switch item {
+      case .open(let index): box = index
+      case .close(let index): box = boxes[index].parent ?? 0
+      case .text(let text):
+        let keepsSpaces = boxes[box].style.text.whiteSpaceCollapse == .preserve
+        for scalar in text.unicodeScalars where keepsSpaces || !scalar.properties.isWhitespace {
+          if first == nil { first = scalar.value }
+          last = scalar.value
+        }
+      default: continue
+      }
+    }
+    return RubyEnds(first: first ?? 0x6F22, last: last ?? 0x6F22)
   }
 }
 

@@ -207,8 +207,11 @@ public final class Paragraph {
       : fixedEdges
     let segments =
       fixedSegments ?? Segments(text: text, shaped: shaped, breaks: breaks, content: content, edges: edges)
-    let widths = atomMetrics(space, segments, atoms).map(\.size.width)
-    return LineBreaker(paragraph: self, segments: segments, edges: edges, atomWidths: widths, base: base)
+    let metrics = atomMetrics(space, segments, atoms)
+    let widths = metrics.map(\.size.width)
+    var made = LineBreaker(paragraph: self, segments: segments, edges: edges, atomWidths: widths, base: base)
+    for (atom, metrics) in metrics.enumerated() { made.ruby.note(metrics, atom, item: segments.atoms[atom], of: self) }
+    return made
   }
 
   private func atomMetrics(_ space: AvailableSpace, _ segments: Segments, _ atoms: AtomMeasure) -> [AtomMetrics] {
@@ -236,7 +239,8 @@ public final class Paragraph {
       } else if let first {
         lines = breaker.lines(limit: width, behind: first.line)
       } else {
-        lines = LineBalancer.lines(breaker, width: width)
+        // Parts of ruby are as wide as they are: what has no room was divided before.
+        lines = LineBalancer.lines(breaker, width: rubyAlign == nil ? width : .greatestFiniteMagnitude / 4)
       }
     }
     floats?.finish(behind: lines.last, in: breaker)

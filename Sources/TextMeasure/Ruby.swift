@@ -10,6 +10,64 @@ public struct RubyMetrics: Equatable, Sendable {
   public var inset: Float
   /// Size of the annotation's font.
   public var annotationSize: Float
+  /// Whether the annotation stands below the base, as lines have it.
+  public var isUnder = false
+  /// The least width of a part of it; `nil`: it isn't divided.
+  public var leastWidth: Float?
+}
+
+/// How far an annotation stands over the text before its base, and over that behind it, px.
+struct Overhang: Equatable, Sendable {
+  var start: Float
+  var end: Float
+  static let none = Overhang(start: 0, end: 0)
+}
+
+/// What line breaking knows of ruby.
+struct RubyInLines {
+  /// What ruby is wider where a line begins or ends with it: annotations stand over text of the same line alone. px, by the
+  /// scalars before and behind which that is.
+  private(set) var startGains: [Int: Float] = [:]
+  private(set) var endGains: [Int: Float] = [:]
+  /// What ruby is narrower where the least part of it stands in a line, px, by its atom.
+  private(set) var slack: [Int: Float] = [:]
+
+  mutating func note(_ metrics: AtomMetrics, _ atom: Int, item: Int, of paragraph: Paragraph) {
+    guard let ruby = metrics.ruby else { return }
+    if let least = ruby.leastWidth { slack[atom] = metrics.size.width - least }
+    guard metrics.overhang != .none else { return }
+    startGains[paragraph.text.items[item].range.lowerBound] = metrics.overhang.start
+    for end in paragraph.endOfSpaces(behind: item) { endGains[end] = metrics.overhang.end }
+  }
+}
+
+extension AtomMetrics {
+  mutating func widen(start: Float, end: Float, isRightToLeft: Bool) {
+    margin.left += isRightToLeft ? end : start
+    margin.right += isRightToLeft ? start : end
+    size.width += start + end
+  }
+}
+
+extension LineBuilder {
+  /// The atoms of a line: annotations stand over no text of another one.
+  func atoms(of line: BrokenLine) -> [AtomMetrics]? {
+    guard !breaker.ruby.startGains.isEmpty else { return nil }
+    let overflows = line.width > (line.place?.width ?? width) + 1 / 64
+    var atoms = atoms
+    var isChanged = false
+    let isRightToLeft = paragraph.rootStyle.text.usedDirection == .rtl
+    for (atom, item) in breaker.segments.atoms.enumerated() where atoms[atom].overhang != .none {
+      let (range, overhang) = (paragraph.text.items[item].range, atoms[atom].overhang)
+      let start = range.lowerBound == line.start.scalar ? overhang.start : 0
+      let ends = overflows ? paragraph.endOfSpaces(behind: item) : range.upperBound...range.upperBound
+      let end = ends.contains(line.end.scalar) ? overhang.end : 0
+      guard start != 0 || end != 0 else { continue }
+      atoms[atom].widen(start: start, end: end, isRightToLeft: isRightToLeft)
+      isChanged = true
+    }
+    return isChanged ? atoms : nil
+  }
 }
 
 extension RubyAlign {
@@ -32,14 +90,20 @@ extension Paragraph {
   }
 
   /// What the paragraph asks of a line as the base of ruby that is `width` wide.
-  public func rubyMetrics(in width: Float, annotationSize: Float, atoms: AtomMeasure) -> RubyMetrics {
+  ///
+  /// - Parameter part: what of the base stands there, where that isn't all: its width, and its end.
+  public func rubyMetrics(
+    in width: Float, annotationSize: Float, part: (width: Float, end: LinePosition)? = nil, atoms: AtomMeasure
+  ) -> RubyMetrics {
     let lines = breaker(base: 0, .maxContent, atoms).lines(limit: .greatestFiniteMagnitude / 4)
     let calculator = calculator(breaker(base: width, .definite(width), atoms), width, atoms, asText: true)
     let height = lines.first.map(calculator.height(of:))
-    let natural = maxContentWidth(atoms: atoms)
+    let natural = part?.width ?? maxContentWidth(atoms: atoms)
     // As in Chromium, what has no base stands over no other text.
     let free = natural > 0 ? max(0, width - natural) : 0
-    let places = Justification(0..<text.scalars.count, of: self, room: 1)?.count ?? 0
+    var end = part.map { Int($0.end.scalar) } ?? text.scalars.count
+    if part != nil { while end > 0, Character32.isLineEndSpace(text.scalars[end - 1]) { end -= 1 } }
+    let places = Justification(0..<end, of: self, room: 1)?.count ?? 0
     let inset = free > 0 ? rubyAlign?.spread(free, places: places).inset ?? 0 : 0
     return RubyMetrics(
       ascent: height?.ascent ?? 0, descent: height?.descent ?? 0, inset: inset, annotationSize: annotationSize)
@@ -56,10 +120,17 @@ extension Paragraph {
       let most = min(ruby.inset, ruby.annotationSize / 2)
       (start, end) = (min(most, textWidth(before: item) / 2), min(most, textWidth(after: item) / 2))
     }
-    let isRightToLeft = rootStyle.text.usedDirection == .rtl
-    metrics.margin.left -= isRightToLeft ? end : start
-    metrics.margin.right -= isRightToLeft ? start : end
-    metrics.size.width -= start + end
+    metrics.overhang = Overhang(start: start, end: end)
+    metrics.widen(start: -start, end: -end, isRightToLeft: rootStyle.text.usedDirection == .rtl)
+  }
+
+  /// The places behind an item and the spaces that follow it. As in Chromium, a line that ends there has room for the item
+  /// only where it has for all of it, but it stands over the spaces then.
+  func endOfSpaces(behind item: Int) -> ClosedRange<Int> {
+    let start = text.items[item].range.upperBound
+    var end = start
+    while end < text.scalars.count, text.scalars[end] == Character32.space { end += 1 }
+    return start...end
   }
 
   /// Width of the spaces right before an item, in the same text.

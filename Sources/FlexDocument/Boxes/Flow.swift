@@ -218,6 +218,12 @@ extension BoxBuilder {
 
   /// `<br>`, which may also clear floats.
   mutating func addLineBreak(_ style: ComputedStyle, of node: ElementID, to flow: inout Flow) {
+    guard flow.style.inline.rubyPart == nil else {
+      // As in browsers, it is a space in a base and an annotation. CSS Ruby 1 §2.5 (#anon-gen-unbreak).
+      openInlineBox(style, source: source(of: node), link: nil, in: &flow)
+      addText(" ", shows: style.shownWhiteSpace, to: &flow)
+      return closeInlineBox(in: &flow)
+    }
     addItem(.lineBreak(clear: style.layout.clear, source: source(of: node)), to: &flow)
   }
 
@@ -260,6 +266,7 @@ extension BoxBuilder {
     if flow.kind == .blocks { flow.splitter = nil }
     if !run.waiting.isEmpty { tree.move(run.waiting, to: holder) }
     run.content.boxes[0].source = tree[holder].source
+    raiseEmptyBases(in: run.content)
     if run.content.holdsAnnotations {
       run.content.hasAnnotations = true
       run.content.annotationSpaces = annotationSpaces(of: holder)

@@ -20,6 +20,9 @@ package final class LayoutStage {
   private var contexts: [BoxID: IndependentContext] = [:]
   private var paragraphs: [BoxID: Paragraph] = [:]
   var measuredLines = MeasuredLines()
+  /// Texts with ruby that is divided, as they were broken last; those that are so in the tree, as they were before.
+  var divisions: [BoxID: DividedRuby] = [:]
+  var wholeRuby: [BoxID: (content: InlineContent, children: [BoxID])] = [:]
   /// Boxes of formulas, by what they are stretched to.
   var mathContexts: [MathPlace: IndependentContext] = [:]
   /// Of tokens of formulas: how far ink reaches above and below the baseline, and how wide the text is, px.
@@ -96,6 +99,7 @@ package final class LayoutStage {
   private func layOutAll() {
     (contexts, paragraphs, inline, absolutes) = ([:], [:], [:], [])
     (linesAmongFloats, leavingPositions) = ([:], [:])
+    restoreRuby()
     measuredLines = MeasuredLines()
     let root = tree.root
     let mode = tree[root].style.text.writingMode
@@ -174,7 +178,8 @@ package final class LayoutStage {
     else {
       return measure(box, in: mode, known: known, available: available)
     }
-    let (measurement, lines) = paragraph(of: box).measure(
+    let text = known.width.flatMap { dividedRuby(of: box, width: $0, among: floats)?.paragraph } ?? paragraph(of: box)
+    let (measurement, lines) = text.measure(
       known: Size(width: known.width, height: nil), available: available, among: floats, atoms: atoms(in: known.height))
     if known.width != nil { linesAmongFloats[box] = lines }
     return measurement
@@ -189,8 +194,12 @@ package final class LayoutStage {
       let smallest = measurer.paragraph(for: measurer.smallest(content))
       return smallest.measure(known: width, available: available, atoms: atoms(in: known.height))
     }
-    return keptMeasurement(of: box, content, width: known.width) ?? firstMeasurement(of: box, content, known: known)
-      ?? paragraph(of: box).measure(known: width, available: available, atoms: atoms(in: known.height))
+    if let known = keptMeasurement(of: box, content, width: known.width)
+      ?? firstMeasurement(of: box, content, known: known)
+    {
+      return known
+    }
+    return measureRuby(of: box, known: known, available: available)
   }
 
   func paragraph(of box: BoxID) -> Paragraph {
@@ -233,7 +242,10 @@ package final class LayoutStage {
       top: margins.top.resolved(against: base ?? 0) ?? 0,
       bottom: margins.bottom.resolved(against: base ?? 0) ?? 0)
     let context = atomContext(box)
-    compute(context, in: Size(width: available, height: height.map { .definite($0) } ?? .maxContent))
+    let room = Size(
+      width: style.inline.rubyPart == .column ? .maxContent : available,
+      height: height.map(AvailableSpace.definite) ?? .maxContent)
+    compute(context, in: room)
     let layout = context.layout.layout(of: context.top)
     let size = layout.frame.size
     var baseline = baseline(of: box, layout)
@@ -251,11 +263,7 @@ package final class LayoutStage {
         width: size.width + margin.left + margin.right, height: size.height + margin.top + margin.bottom),
       baseline: baseline.map { $0 + margin.top } ?? size.height + margin.top + margin.bottom, margin: margin,
       verticalAlign: style.inline.verticalAlign, lineHeight: usedLineHeight(of: style.text))
-    if style.inline.rubyPart == .column, let base = tree[box].children.first, case .inline = tree[base].content {
-      let annotation = tree[box].children.dropFirst().first.map { tree[$0].style.text.fontSize } ?? 0
-      metrics.ruby = paragraph(of: base).rubyMetrics(
-        in: size.width, annotationSize: annotation, atoms: atoms(in: nil))
-    }
+    if style.inline.rubyPart == .column { addRuby(to: &metrics, of: box, available, isFlipped: lines.isLineFlipped) }
     return metrics
   }
 
@@ -342,6 +350,7 @@ package final class LayoutStage {
       tree[box].style.text = fitted.boxes[0].style.text
       paragraphs[box] = measurer.paragraph(for: fitted)
     }
+    if let ruby = commitRuby(of: box, width: broken == nil ? width : nil) { paragraphs[box] = ruby.paragraph }
     var lines =
       broken.map { paragraph(of: box).layout($0, width: width, height: height, atoms: atoms) }
       ?? plainLines(of: box, width: width, height: height, atoms)

@@ -6,8 +6,7 @@ enum LayoutProperties {
   static let rows: [Property] = boxes + sizes + edges + flex + alignment
 
   private static let boxes: [Property] = [
-    .row("display", inherits: false, .display, get: { $0.displayKind }, set: { $0.displayKind = $1 })
-      .partly("lines don't break inside a ruby base"),
+    .row("display", inherits: false, .display, get: { $0.displayKind }, set: { $0.displayKind = $1 }),
     .row("position", inherits: false, .position, get: { $0.positionValue }, set: { $0.positionValue = $1 })
       .partly("`sticky` is where nobody has scrolled"),
     .layout("box-sizing", \.boxSizing, .keywords(["content-box": .contentBox, "border-box": .borderBox])),

@@ -14,6 +14,9 @@ extension LineHeightCalculator {
       descent: paragraph.styles[box].descent + edges.margin.bottom + edges.border.bottom + edges.padding.bottom)
   }
 
+  /// Whether a ruby base has no text: as in Chromium, it is as high as a line then.
+  var isEmptyBase: Bool { paragraph.rootStyle.inline.rubyPart == .base && paragraph.text.scalars.isEmpty }
+
   var annotationHasEdges: Bool {
     guard paragraph.rootStyle.inline.rubyPart == .annotation, paragraph.content.boxes.count > 1 else { return false }
     let edges = breaker.edges[1]

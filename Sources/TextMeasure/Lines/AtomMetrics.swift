@@ -13,6 +13,8 @@ public struct AtomMetrics: Equatable, Sendable {
   public var lineHeight: Float
   /// Of ruby: what its base asks of the line, and its annotation.
   public var ruby: RubyMetrics?
+  /// How far that stands over text beside it, which is no part of its size here.
+  var overhang = Overhang.none
 
   public init(
     size: Size<Float>, baseline: Float, margin: Edges<Float> = Edges(all: 0), verticalAlign: VerticalAlign = .baseline,

@@ -29,6 +29,7 @@ struct LineBreaker {
   let atomWidths: [Float]
   /// px; of the containing block.
   let base: Float
+  var ruby = RubyInLines()
 
   /// A line may be this much wider than its room: less than a layout unit.
   private static let tolerance: Float = 1 / 64
@@ -111,6 +112,7 @@ struct LineBreaker {
     var place: LinePlace?
     if let floats {
       var least = width(of: segment, at: indent, from: start) - consumed - trailing(of: segment, at: indent)
+      for atom in all[segment].atoms where !ruby.slack.isEmpty { least -= ruby.slack[atom] ?? 0 }
       // Words that may be broken where they have no room are broken beside floats, too, as in Chromium.
       if all[segment].hasEmergency,
         let first = emergencyBreak(from: start, before: all[segment].end, room: -.infinity)
@@ -158,7 +160,7 @@ struct LineBreaker {
       }
       x += width
       k += 1
-      if all[k - 1].kind == .forced { break }
+      if all[k - 1].kind == .forced || all[k - 1].endsLine { break }
     }
     // What the line ends with may be wider there than beside what stands on the next.
     if overflows, slack < Self.largestChange, let found = best, let earlier = second {
@@ -206,7 +208,7 @@ struct LineBreaker {
     return line
   }
 
-  private func isBefore(_ a: InlinePosition, _ b: InlinePosition) -> Bool {
+  func isBefore(_ a: InlinePosition, _ b: InlinePosition) -> Bool {
     a.item < b.item || a.item == b.item && a.scalar < b.scalar
   }
 
@@ -292,11 +294,15 @@ struct LineBreaker {
   }
 
   private func gainAtLineStart(_ position: InlinePosition) -> Float {
-    paragraph.shaped.gainAtLineStart.isEmpty ? 0 : paragraph.shaped.gainAtLineStart[position.scalar] ?? 0
+    let gains = paragraph.shaped.gainAtLineStart
+    return (gains.isEmpty ? 0 : gains[position.scalar] ?? 0)
+      + (ruby.startGains.isEmpty ? 0 : ruby.startGains[position.scalar] ?? 0)
   }
 
   private func gainAtLineEnd(_ position: InlinePosition) -> Float {
-    paragraph.shaped.gainAtLineEnd.isEmpty ? 0 : paragraph.shaped.gainAtLineEnd[position.scalar] ?? 0
+    let gains = paragraph.shaped.gainAtLineEnd
+    return (gains.isEmpty ? 0 : gains[position.scalar] ?? 0)
+      + (ruby.endGains.isEmpty ? 0 : ruby.endGains[position.scalar] ?? 0)
   }
 
   /// Whether punctuation at the line's start or end was halved for what stands on another line.

@@ -6,7 +6,7 @@ internal import FlexTree
 struct LineBuilder {
   let paragraph: Paragraph
   let breaker: LineBreaker
-  let atoms: [AtomMetrics]
+  var atoms: [AtomMetrics]
   /// px, of the content box.
   let width: Float
   /// Of the containing block, px; `nil`: indefinite.
@@ -21,7 +21,9 @@ struct LineBuilder {
     layout.missingCharacters = paragraph.missingCharacters
     for (index, line) in broken.lines.enumerated() {
       let builder = index == 0 ? first ?? self : self
-      var box = builder.lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
+      var own = builder
+      if let atoms = builder.atoms(of: line) { own.atoms = atoms }
+      var box = own.lineBox(line, broken.heights[index], &layout, isCut: isCut(index, broken))
       box.start = LinePosition(item: line.start.item, scalar: line.start.scalar)
       box.endsWithSpace = builder.endsWithSpace(line) && box.text.last?.isWhitespace == false
       if let first, index == 0, let count = paragraph.content.firstLineBoxes {
@@ -140,7 +142,13 @@ struct LineBuilder {
     if let align = paragraph.rubyAlign, room > row.contentWidth {
       let places = rubyPlaces(collector)
       let free = room - row.contentWidth
-      let spread = align.spread(free, places: places)
+      var spread = align.spread(free, places: places)
+      // As in Chromium, what an annotation leaves at its ends is no more than a letter of its own.
+      if paragraph.rootStyle.inline.rubyPart == .annotation, places > 0, align == .spaceAround {
+        let size = paragraph.content.boxes.count > 1 ? paragraph.styles[1].size : paragraph.styles[0].size
+        spread.inset = min(spread.inset, size)
+        spread.between = (free - 2 * spread.inset) / Float(places)
+      }
       let between = spread.between > 0 ? self.spread(collector, room: spread.between * Float(places)) : nil
       let end = free - spread.inset - (between == nil ? 0 : spread.between * Float(places))
       let inset = isRightToLeft ? (left: end, right: spread.inset) : (left: spread.inset, right: end)
@@ -175,7 +183,12 @@ struct LineBuilder {
     }
     var box = row.lineBox(left: left - hangingLeft, height: height, positions: &layout.staticPositions)
     // An annotation without text is as wide as its base.
-    if paragraph.rubyAlign != nil, paragraph.text.scalars.isEmpty { box.fill(room) }
+    if paragraph.rootStyle.inline.rubyPart == .annotation, paragraph.text.scalars.isEmpty,
+      paragraph.content.boxes.count > 1, wholeWidth <= breaker.edges[1].start + breaker.edges[1].end
+    {
+      box.fill(1, by: room - wholeWidth, inset: rubyInset)
+      if height.ascent + height.descent == 0 { box.flatten() }
+    }
     return box
   }
 
@@ -222,11 +235,21 @@ struct LineBuilder {
 }
 
 extension LineBox {
-  /// Makes its inline boxes as wide as the line.
-  fileprivate mutating func fill(_ width: Float) {
+  /// Makes an inline box as wide as the line, which it stands in the middle of.
+  fileprivate mutating func fill(_ box: Int, by room: Float, inset: Float) {
+    for index in fragments.indices {
+      guard case .inlineBox(var piece) = fragments[index], piece.inlineBox == box else { continue }
+      piece.frame.x -= inset
+      piece.frame.width += room
+      fragments[index] = .inlineBox(piece)
+    }
+  }
+
+  /// Takes their height from inline boxes of a line without any.
+  fileprivate mutating func flatten() {
     for index in fragments.indices {
       guard case .inlineBox(var piece) = fragments[index] else { continue }
-      (piece.frame.x, piece.frame.width) = (0, width)
+      (piece.frame.y, piece.frame.height) = (frame.y, 0)
       fragments[index] = .inlineBox(piece)
     }
   }

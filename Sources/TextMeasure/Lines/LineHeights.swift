@@ -220,7 +220,7 @@ struct LineHeightCalculator {
 
   /// What an inline box's own font and line height ask for.
   private func strut(of box: Int) -> Extent {
-    if isRuby { return annotationStrut(of: box) }
+    if isRuby, !isEmptyBase { return annotationStrut(of: box) }
     let style = paragraph.styles[box]
     let (ascent, descent) = style.leaded(style.ascent, style.descent, lineGap: style.lineGap)
     return Extent(ascent: ascent, descent: descent)
@@ -362,8 +362,8 @@ struct LineHeightCalculator {
       let under = top + atoms[atom].size.height
       result.unite(
         Annotations(
-          over: max(0, -top), under: max(0, under), isOver: -top > ruby.ascent + 0.5,
-          isUnder: under > ruby.descent + 0.5))
+          over: max(0, -top), under: max(0, under), isOver: !ruby.isUnder && -top > ruby.ascent + 0.5,
+          isUnder: ruby.isUnder && under > ruby.descent + 0.5))
     }
     for (box, annotations) in places.marked {
       var annotations = annotations

@@ -38,6 +38,8 @@ struct Segment {
   /// Whether it may be broken inside when it doesn't fit.
   var hasEmergency = false
   var kind: End = .last
+  /// Whether the line ends behind it whatever room is left: a part of ruby begins the next.
+  var endsLine = false
 }
 
 /// What trailing white space does at the end of a line. CSS Text 4 §4.3.2 (#white-space-phase-2).
@@ -176,6 +178,11 @@ struct Segments {
     var empty = -1
     for (index, item) in text.items.enumerated() {
       let position = InlinePosition(item: index, scalar: item.range.lowerBound)
+      if case .atom(let id) = item.kind, index > 0, content.rubyEnds[id]?.beginsLine == true {
+        flush(position, .soft, &self)
+        all[all.count - 1].endsLine = true
+        empty = -1
+      }
       if item.kind != .close, let kind = pending, index > empty {
         if item.kind == .open, kind == .soft, let end = text.endOfEmptyBox(index) {
           empty = end

@@ -5,9 +5,7 @@ internal import FlexTree
 /// The boxes of `display: ruby`. CSS Ruby 1 §3 (#box-model).
 ///
 /// A base and its annotation are a column, which stands in the line as one piece: a flex container of two items, the
-/// base first, whose baseline is the column's.
-///
-/// Unsupported: lines don't break inside a base.
+/// base first, whose baseline is the column's. Lines that have no room for it have its parts (`DividedRuby`).
 extension BoxBuilder {
   /// Adds an element's children: what stands in front of an annotation is its base.
   mutating func addRuby(of node: ElementID, style: ComputedStyle, to flow: inout Flow, link: String?) {
@@ -54,29 +52,39 @@ extension BoxBuilder {
 
     var inner = style.anonymous
     inner.inline.rubyPart = .base
-    inner.text.textWrapMode = .nowrap
     inner.rare.inherited.rubyAlign = style.rare.inherited.rubyAlign
     let baseID = tree.append(makeBox(inner, source: nil, link: nil), to: columnID)
     var lines = Flow(box: baseID, kind: .lines, style: inner)
     addPlain(base, style: inner, to: &lines, link: link)
+    let isBehindSpace = withRun(of: &flow) { run in
+      var content = run.content
+      content.items.removeLast()
+      return content.endsInSpace
+    }
+    withRun(of: &lines) { run in
+      run.content.keepsFirstLine = true
+      run.content.keepOuterSpaces(isBehindSpace: isBehindSpace)
+    }
     flush(&lines)
     if case .inline(var content) = tree[baseID].content {
       content.boxes[0].source = source(of: node)
       tree[baseID].content = .inline(content)
     } else {
-      // A base without anything is as high as one of text.
+      // A base without anything has a line.
       var content = InlineContent(rootStyle: inner)
-      content.items = [.text("\u{200B}")]
+      content.keepsFirstLine = true
       tree[baseID].content = .inline(content)
     }
-    let ends = rubyEnds(of: baseID)
-    withRun(of: &flow) { $0.content.rubyEnds[columnID] = ends }
+    if case .inline(let content) = tree[baseID].content {
+      var ends = content.endsAsBase
+      ends.isEmpty = content.items.isEmpty
+      withRun(of: &flow) { $0.content.rubyEnds[columnID] = ends }
+    }
 
     var text = styles.style(of: annotation)
     counters.enter(text, element: element)
     defer { counters.leave() }
     text.display = .inline
-    text.text.textWrapMode = .nowrap
     var block = text.anonymous
     block.inline.rubyPart = .annotation
     block.layout.alignSelf = .init(.stretch)
@@ -87,20 +95,25 @@ extension BoxBuilder {
     addPlain(shownChildren(of: annotation), style: text, to: &over, link: link)
     addGenerated(.after, of: annotation, to: &over, link: link)
     closeInlineBox(in: &over)
+    let endsInSpace = withRun(of: &over) { run in
+      run.content.keepsFirstLine = true
+      return run.content.endsInSpace
+    }
+    withRun(of: &flow) { $0.content.rubyEnds[columnID]?.annotationEndsInSpace = endsInSpace }
     flush(&over)
   }
+}
 
-  /// The characters that a base begins and ends with; an ideograph's stand for those of one without text.
-  private func rubyEnds(of base: BoxID) -> RubyEnds {
-    var text: [UInt32] = []
-    if case .inline(let content) = tree[base].content {
-      for case .text(let part) in content.items {
-        text += part.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }.map(\.value)
-      }
+extension BoxBuilder {
+  /// Bases without anything are as high as a line. As in Chromium, beside others they are as high as their text.
+  mutating func raiseEmptyBases(in content: InlineContent) {
+    let isText = content.rubyEnds.values.contains { !$0.isEmpty }
+    for (column, ends) in content.rubyEnds where ends.isEmpty && isText {
+      guard let base = tree[column].children.first, case .inline(var content) = tree[base].content else { continue }
+      content.items = [.text("\u{200B}")]
+      tree[base].content = .inline(content)
     }
-    return RubyEnds(first: text.first ?? 0x6F22, last: text.last ?? 0x6F22)
   }
-
 }
 
 extension ComputedStyle {
