@@ -80,7 +80,7 @@ extension ComputedStyle {
   var loweredForLayout: ComputedStyle {
     var style = self
     // Elements share styles: what is right already stays shared.
-    let display = style.display.layout
+    let display = style.rare.displayVariant == .flowRootListItem ? .flowRoot : style.display.layout
     if style.layout.display != display { style.layout.display = display }
     let direction = style.text.usedDirection
     if style.layout.direction != direction { style.layout.direction = direction }

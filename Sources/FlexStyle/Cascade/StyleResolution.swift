@@ -289,6 +289,8 @@ struct StyleResolution {
       }
     }
     if style.display == .inline, element.isAtomicInline(style.rare.appearance) { style.display = .inlineBlock }
+    // As in browsers, wherever it stands. HTML §15.3.13 (#the-fieldset-and-legend-elements).
+    if element.tag == "legend", element.isHTML { style.blockify() }
     if style.rare.displayVariant?.isMath == true,
       element.isHTML || table.namespace(of: index) != ElementTable.mathNamespace
     {

@@ -28,7 +28,8 @@ enum PresentationalHints {
     case "ol", "ul", "li": hints.addList()
     case "body": hints.addBody()
     case "a" where table.linkColor != nil, "area" where table.linkColor != nil: hints.addLink()
-    case "h1", "h2", "h3", "h4", "h5", "h6", "legend": hints.addAlignment(webkitPrefixed: false)
+    case "h1", "h2", "h3", "h4", "h5", "h6": hints.addAlignment(webkitPrefixed: false)
+    case "legend": hints.addLegendAlignment()
     case "iframe":
       hints.addReplaced()
       if element[attribute: "frameborder"].flatMap(Int.init) == 0 { hints.text += "border-width:0;" }
@@ -120,6 +121,16 @@ private struct Hints {
     let word = value == "middle" ? "center" : value
     guard ["left", "right", "center", "justify"].contains(word) else { return }
     text += "text-align:\(webkitPrefixed && word != "justify" ? "-webkit-" : "")\(word);"
+  }
+
+  /// A legend's text, and a legend that isn't in its fieldset's border. HTML §15.3.13
+  /// (#the-fieldset-and-legend-elements).
+  mutating func addLegendAlignment() {
+    addAlignment(webkitPrefixed: false)
+    guard let value = element[attribute: "align"]?.asciiLowercased(), ["left", "right", "center"].contains(value) else {
+      return
+    }
+    text += "justify-self:\(value);"
   }
 
   /// HTML §15.3.2 (#the-page).

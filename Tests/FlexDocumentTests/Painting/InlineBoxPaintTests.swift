@@ -22,6 +22,13 @@ struct InlineBoxPaintTests {
         <b style="display:block;height:10px"></b>a</span></div>
         """, "1,15=B 22,15=R 1,55=R"),
     PageCase(
+      "a background goes on behind a block in the box, which counts as a line",
+      style + """
+        <div><span style='background:linear-gradient(90deg,red 20px,blue 0 80px,lime 0)'>\
+        <i style="display:inline-block;width:20px;height:20px"></i><b style="display:block;height:10px"></b>\
+        <i style="display:inline-block;width:20px;height:20px"></i></span></div>
+        """, "5,15=R 5,55=G"),
+    PageCase(
       "a moved inline box leaves its room",
       style + "<div><span style='position:relative;top:10px;right:-20px'>a</span></div>", "3,15=_ 25,15=R 25,30=R"),
     PageCase(

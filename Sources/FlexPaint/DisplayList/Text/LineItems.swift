@@ -27,7 +27,7 @@ extension DisplayListBuilder {
     for painted in layers.zero { paintLifted(painted) }
     for painted in layers.positive { paintLifted(painted) }
     let items = emitter.endGroup(mark)
-    let all = withEffects(items, ofInlineBox: index, isolates: layers.blends, layout, content, lineSpace(of: id))
+    let all = withEffects(items, ofInlineBox: index, isolates: layers.blends, layout, content, of: id)
     emitter.emit(all, clip: cutsResult ? clip : emitter.base)
   }
 
@@ -124,8 +124,9 @@ extension DisplayListBuilder {
   /// the first piece, and masks lie as backgrounds do.
   private func withEffects(
     _ items: [DisplayItem], ofInlineBox index: Int, isolates: Bool, _ layout: InlineLayout, _ content: InlineContent,
-    _ space: LineSpace
+    of id: BoxID
   ) -> [DisplayItem] {
+    let space = lineSpace(of: id)
     let style = content.boxes[index].style
     let paint = style.paint
     let needsPieces = !paint.filter.isEmpty || paint.clipPath != .none || !paint.maskLayers.isEmpty
@@ -144,9 +145,7 @@ extension DisplayListBuilder {
     layer.blendMode = style.paint.mixBlendMode
     if !style.paint.maskLayers.isEmpty {
       let areas = pieces.map { piece -> (area: DecorationArea, positioning: DecorationArea) in
-        var whole = piece
-        whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.usedDirection == .rtl)
-        (whole.hasLeftEdge, whole.hasRightEdge) = content.boxes[piece.inlineBox].edgesHere
+        let whole = joined(piece, layout, content, of: id)
         return (area(of: piece, style, space), area(of: whole, style, space))
       }
       layer.mask = mask(style.paint.maskLayers, areas: areas, inherited: Inherited(style.text))
@@ -184,10 +183,7 @@ extension DisplayListBuilder {
         textMask: TextMask(box: id, inlineBox: piece.inlineBox))
     }
     guard !piece.hasLeftEdge || !piece.hasRightEdge else { return items(area(of: piece, style, space)) }
-    var whole = piece
-    whole.frame = layout.joinedFrame(of: piece, isRightToLeft: style.text.usedDirection == .rtl)
-    (whole.hasLeftEdge, whole.hasRightEdge) = content.boxes[piece.inlineBox].edgesHere
-    let all = items(area(of: whole, style, space))
+    let all = items(area(of: joined(piece, layout, content, of: id), style, space))
     guard !all.isEmpty else { return [] }
     // Across the line, and beyond the box's own ends, shadows reach as far as they like.
     let far: Float = 1e5
@@ -248,34 +244,5 @@ extension InlineLayout {
     lines.flatMap(\.fragments).compactMap { fragment in
       if case .inlineBox(let piece) = fragment, piece.inlineBox == inlineBox { piece } else { nil }
     }
-  }
-
-  /// The frame of all pieces of an inline box side by side, on the line of one of them, with that one
-  /// in its place.
-  fileprivate func joinedFrame(of piece: InlineBoxFragment, isRightToLeft: Bool) -> Rect {
-    var (before, after) = (Float(0), Float(0))
-    var isPast = false
-    for line in lines {
-      for case .inlineBox(let other) in line.fragments where other.inlineBox == piece.inlineBox {
-        if other == piece {
-          isPast = true
-        } else if isPast {
-          after += other.frame.width
-        } else {
-          before += other.frame.width
-        }
-      }
-    }
-    var frame = piece.frame
-    frame.x -= isRightToLeft ? after : before
-    frame.width += before + after
-    return frame
-  }
-}
-
-extension InlineBox {
-  /// Whether the left and the right edge stand in these lines, and not in those before or behind a block in the box.
-  fileprivate var edgesHere: (left: Bool, right: Bool) {
-    style.text.usedDirection == .rtl ? (!cutsEnd, !cutsStart) : (!cutsStart, !cutsEnd)
   }
 }
