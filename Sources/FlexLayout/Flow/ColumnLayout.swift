@@ -5,9 +5,11 @@ internal import TextMeasure
 /// How many columns a box has, and how wide they are. CSS Multi-column 1 §3.4 (#pseudo-algorithm).
 struct ColumnGeometry: Equatable {
   var count: Int
-  /// px.
+  /// px, in whole 64ths: what is as wide as a column leaves no room beside it.
   var width: Float
   var gap: Float
+  /// From the start of one column to that of the next, px.
+  var step: Float
 
   /// - Parameter room: width of the content box.
   init(_ style: ComputedStyle, room: Float) {
@@ -19,7 +21,8 @@ struct ColumnGeometry: Equatable {
       let fitting = max(1, ((room + gap) / max(1, width + gap)).rounded(.down))
       count = min(Int(fitting.isFinite ? min(fitting, 10_000) : 1), limit.map { Int($0) } ?? Int.max)
     }
-    width = max(0, (room + gap) / Float(count) - gap)
+    let even = max(0, (room + gap) / Float(count) - gap)
+    (width, step) = ((even * 64).rounded(.down) / 64, even + gap)
   }
 }
 

@@ -137,7 +137,15 @@ extension FlowFilling {
   }
 
   func forcedBreak(before index: Int) -> BreakBetween? {
-    let value = index > first ? layout.breaks.between(rows[index - 1], rows[index]) : layout.breaks.before(rows[index])
+    var value = layout.breaks.before(rows[index])
+    if index > first {
+      // What comes last in a box that has ended, but goes on elsewhere, says nothing yet. In Chromium, too.
+      let behind = rows[index - 1].members.count == 1 && goesOnBeside(rows[index - 1].members[0])
+      value =
+        behind
+        ? layout[rows[index - 1].members[0]].style.inline.breakAfter.joined(with: value)
+        : layout.breaks.between(rows[index - 1], rows[index])
+    }
     guard box.fragmenter.forces(value) else { return nil }
     // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
     let isNothing =
@@ -145,6 +153,16 @@ extension FlowFilling {
       && rows[index].bottom <= rows[index].top && !rows[index].members.contains(where: layout.hasLines)
       && rows[first..<max(first, index)].allSatisfy(layout.isCollapsedThrough)
     return isNothing ? nil : value
+  }
+}
+
+extension FlowFilling {
+  /// Whether the flow of a box that has ended here hasn't come to what stands last in it.
+  private func goesOnBeside(_ member: BoxID) -> Bool {
+    box.beside.contains { aside in
+      guard aside.box == member, let token = aside.token, token.isAtEnd else { return false }
+      return token.row < layout.rows[member.index].count - 1
+    }
   }
 }
 

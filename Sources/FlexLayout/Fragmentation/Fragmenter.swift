@@ -25,6 +25,8 @@ struct Fragmenter {
   var pushed: Set<BoxID> = []
   /// While the height of columns is looked for: the boxes around others with columns that had no room at a height tried.
   var withoutHeight: BoxesWithoutRoom?
+  /// Whether this is the first of a row of columns.
+  var isFirstColumn = false
   /// Floats that have no room in this column. How much a line lacks that one of them stands in is the float's to say.
   var withoutRoom: Set<BoxID> = []
   /// The line that stands first in the next column, although it may have room in this one.

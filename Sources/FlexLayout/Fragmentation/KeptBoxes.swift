@@ -12,8 +12,16 @@ extension Fragmenter {
   /// the break around. In Chromium, too.
   func kept(_ id: BoxID, top: Float, _ space: Space) -> Fragment? {
     guard let withoutHeight, fillsColumns, !isPaged, !space.isEndless, !space.mustBreak, space.floats.isEmpty,
-      layout.isDividedInside[id.index], layout.holdsColumns(id), !withoutHeight.boxes.contains(id)
+      layout.isDividedInside[id.index]
     else { return nil }
+    if layout.isUnforcedGrid(id) {
+      // Nor is a grid, whose empty rows at the end of a column would stand behind the break, unless it has moved to a column's
+      // start.
+      let stays = isFirstColumn || top > space.start + Self.tolerance
+      guard stays, top + layout.extents[id.index] <= space.limit + Self.tolerance else { return nil }
+      return Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole)
+    }
+    guard layout.holdsColumns(id), !withoutHeight.boxes.contains(id) else { return nil }
     var asked = self
     asked.shortage = nil
     asked.withoutHeight = nil
@@ -30,6 +38,12 @@ extension Fragmenter {
 }
 
 extension FlowLayout {
+  /// Whether a box is a grid in which no break is forced, and which has no columns.
+  fileprivate func isUnforcedGrid(_ id: BoxID) -> Bool {
+    tree[id].style.layout.display == .grid && !breaks.hasForcedInside[id.index]
+      && !tree[id].children.contains { isDividedInside[$0.index] }
+  }
+
   /// Whether boxes with columns are in one that has none itself.
   fileprivate func holdsColumns(_ id: BoxID) -> Bool {
     !tree[id].hasColumns && breaks.hasForcedInside[id.index]

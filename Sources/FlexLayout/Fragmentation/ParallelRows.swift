@@ -28,7 +28,11 @@ extension FlowFilling {
       // What its row has further down begins as far down, in a fragmentainer behind if need be.
       let y =
         rest == nil ? rowTop + max(0, layout[member].frame.y - row.top - (token?.rowConsumed ?? 0)) : rowTop
-      if rest == nil, y > rowTop + Fragmenter.tolerance, y >= room.limit - Fragmenter.tolerance {
+      // What has no height has room at the very end.
+      let isBehind =
+        layout[member].frame.height > 0
+        ? y >= room.limit - Fragmenter.tolerance : y > room.limit + Fragmenter.tolerance
+      if rest == nil, y > rowTop + Fragmenter.tolerance, isBehind {
         placed.unbegun.append(member)
         continue
       }

@@ -43,6 +43,8 @@ struct ColumnFilling {
   var fitting: ColumnFitting?
   /// Where they do, from the top.
   var ends: [PageEnd] = []
+  /// The lines that columns end in front of among no floats, by the columns' numbers.
+  private(set) var firstLinesBehind: [Int: FittedColumns.FirstLine] = [:]
   /// How many columns stand in the rows before.
   private(set) var columnCount = 0
   /// Whether a row has more than there is room for.
@@ -339,18 +341,29 @@ struct ColumnFilling {
     let height = isOver && wrapsRows && !goesToPages && isAnything ? room : row.bottom - top
     let fills =
       !isBalanced && ownRoom.isFinite && !wrapsRows && (box.hasDefiniteHeight(nil) || row.columns.count > 1)
-    take(row, top: top, height: fills ? room : height)
+    let back = goesToPages ? 0 : backFromGap(used)
+    take(row, top: top, height: back < 0 ? back : fills ? room : height)
     isNextRow = true
     return row.rest.map { .some($0) } ?? .all
   }
 
+  /// How far a row of columns ends above where it begins, px: one that begins where there would be the gap behind a row as high as
+  /// the box ends with that row, and what reaches over all columns next stands there. In Chromium, too.
+  ///
+  /// - Parameter used: where the row begins, px from the contents' start.
+  private func backFromGap(_ used: Float) -> Float {
+    guard !wrapsRows, let ownLimit, ownLimit > 0, used > ownLimit else { return 0 }
+    return min(0, ownLimit - used.truncatingRemainder(dividingBy: ownLimit + box.box.style.rowGap))
+  }
+
   private mutating func take(_ row: Row, top: Float, height: Float) {
     let isReversed = box.box.style.layout.direction == .rtl
-    let step = columns.width + columns.gap
-    gaps.add(top: top - box.top, height: height, count: row.columns.count, isNext: isNextRow)
+    let step = columns.step
+    gaps.add(top: top - box.top, height: max(0, height), count: row.columns.count, isNext: isNextRow)
     lastTop = top
     if columnCount == 0 { breaksRulesBelowEdge = row.breaksRules && box.topEdge > 0 && top <= box.contentTop }
     ends = row.ends
+    firstLinesBehind.merge(row.firstLinesBehind) { _, new in new }
     columnCount += row.columns.count
     hasColumnsFurtherOut = hasColumnsFurtherOut || row.columns.count > columns.count
     inner.layout = row.layout

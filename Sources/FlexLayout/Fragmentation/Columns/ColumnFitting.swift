@@ -52,6 +52,8 @@ extension ColumnFilling {
       !hasRoom(for: $0, at: row.layout.top(ofFloat: $0, in: box.id) - begin, inner, height: height)
     }
     guard var end = known ?? (beginning.isEmpty ? nil : PageEnd(top: row.layout.top(of: next, in: box.id))) else {
+      // Lines that stand higher in the layout for later columns don't come back.
+      row.firstLinesBehind[number] = row.layout.firstLine(behind: next, in: box.id, orRow: true)
       return filled
     }
     end.pushed += beginning.filter { !end.pushed.contains($0) }
@@ -173,7 +175,9 @@ extension LayoutStage {
     filling.fitting = fitting
     _ = filling.fill()
     if latest != filling.ends { placeColumns(box, width: width, ends: filling.ends, after: filling.layout) }
-    tree.fittedColumns[box] = FittedColumns(filling.heights, floats, filling.ends)
+    var fitted = FittedColumns(filling.heights, floats, filling.ends)
+    if !filling.ends.isEmpty { fitted.firstLinesBehind.merge(filling.firstLinesBehind) { known, _ in known } }
+    tree.fittedColumns[box] = fitted
     return max(0, filling.end)
   }
 }

@@ -39,7 +39,7 @@ struct ColumnGaps {
     let isReversed = box.style.layout.direction == .rtl
     let width = box.contentSize.width
     let start = isReversed ? box.frame.width - box.contentOrigin.x - width : box.contentOrigin.x
-    let step = columns.width + columns.gap
+    let step = columns.step
     let given = box.style.inline.columns.count.map { Int($0) }
     let count = max(rows.map(\.count).max() ?? 0, given ?? 0)
     let centers = (1..<max(1, count)).map { start + Float($0) * step - columns.gap / 2 }

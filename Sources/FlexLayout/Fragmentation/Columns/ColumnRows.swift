@@ -29,6 +29,8 @@ extension ColumnFilling {
     var layout: FlowLayout
     /// Where columns end among floats, those of the rows before with them.
     var ends: [PageEnd]
+    /// The lines that columns end in front of which do so among no floats.
+    var firstLinesBehind: [Int: FittedColumns.FirstLine] = [:]
   }
 
   func emptyRow(_ top: Float) -> Row { Row(bottom: top, layout: layout, ends: ends) }
@@ -48,6 +50,7 @@ extension ColumnFilling {
     var rest = token
     let mayFindMore = cuts != nil && mayFindMoreRoom(top)
     for _ in 0..<count {
+      inner.isFirstColumn = row.columns.isEmpty
       var space = Space(start: top, limit: top + height, appeal: .any)
       space.isEndless = height >= Self.endless
       let isAtStart =
