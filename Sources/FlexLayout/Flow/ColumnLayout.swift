@@ -54,7 +54,8 @@ extension Box {
     switch style.layout.display {
     case .block, .flowRoot:
       // Those that are empty are as wide as theirs, where nothing else says how wide.
-      return !children.isEmpty || content != .none || style.layout.size.width == .auto
+      return !children.isEmpty || content != .none
+        || [.auto, .minContent, .maxContent, .fitContent].contains(style.layout.size.width)
     default: return false
     }
   }

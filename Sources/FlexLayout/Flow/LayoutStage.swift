@@ -29,8 +29,8 @@ package final class LayoutStage {
   var tokenInks: [BoxID: (ink: (ascent: Float, descent: Float), width: Float)] = [:]
   /// The last lines of boxes that have floats beside or among them.
   private var linesAmongFloats: [BoxID: Paragraph.BrokenParagraph] = [:]
-  /// Heights of boxes that contain their width, by that width: asked often, and each answer is a layout.
-  var containedHeights: [ContainedWidth: Float] = [:]
+  /// Contents of boxes that contain their width, by that width: asked often, and each answer is a layout.
+  var containedMeasurements: [ContainedWidth: Measurement] = [:]
   /// How many boxes may be laid out once more for the ends of columns among floats, so that time stays in proportion.
   /// Behind that they stand as if no column ended.
   lazy var columnFittings = max(60_000, 20_000 + 20 * tree.boxes.count)

@@ -18,33 +18,38 @@ struct ContainedWidth: Hashable {
 extension LayoutStage {
   /// The content size of a box that contains its size: what `contain-intrinsic-size` says, else nothing. With
   /// `inline-size` alone the contents give the height at a known width. CSS Containment 2 §3.2
-  /// (#containment-inline-size).
+  /// (#containment-inline-size). Their baselines are the box's all the same.
   func measureContained(_ box: BoxID, known: Size<Float?>) -> Measurement {
     let style = tree[box].style.containment
     let width = known.width ?? style.intrinsicSize.width ?? 0
-    if let height = known.height { return Measurement(size: Size(width: width, height: height)) }
-    guard !style.used.contains(.size) else {
-      return Measurement(size: Size(width: width, height: style.intrinsicSize.height ?? 0))
+    let isSize = style.used.contains(.size)
+    if isSize, tree[box].style.layout.suppressesBaseline {
+      return Measurement(size: Size(width: width, height: known.height ?? style.intrinsicSize.height ?? 0))
     }
     let question = ContainedWidth(box: box, width: width)
-    let height = containedHeights[question] ?? containedHeight(of: box, width: width)
-    containedHeights[question] = height
-    return Measurement(size: Size(width: width, height: height))
+    var measured = containedMeasurements[question] ?? measureContents(of: box, width: width)
+    containedMeasurements[question] = measured
+    measured.size = Size(
+      width: width, height: known.height ?? (isSize ? style.intrinsicSize.height ?? 0 : measured.size.height))
+    return measured
   }
 
-  private func containedHeight(of box: BoxID, width: Float) -> Float {
+  private func measureContents(of box: BoxID, width: Float) -> Measurement {
     let known = Size<Float?>(width: width, height: nil)
     let available = Size<AvailableSpace>(width: .definite(width), height: .maxContent)
     switch tree[box].content {
-    case .inline: return measureLines(of: box, known: known, available: available).size.height
+    case .inline: return measureLines(of: box, known: known, available: available)
     case .image(let image):
-      return image.size(known: known, available: available, ratio: tree[box].style.layout.aspectRatio).height
+      return Measurement(
+        size: image.size(known: known, available: available, ratio: tree[box].style.layout.aspectRatio))
     case .none:
       var style = tree[box].style.layout.bare
       style.size.width = .px(width)
       let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
       compute(context, in: available)
-      return context.layout.layout(of: context.top).frame.height
+      let layout = context.layout.layout(of: context.top)
+      return Measurement(
+        size: layout.frame.size, firstBaseline: layout.firstBaseline, lastBaseline: layout.lastBaseline)
     }
   }
 
@@ -58,7 +63,9 @@ extension LayoutStage {
     style.border = border
     style.padding = Edges(
       left: .px(padding.left), right: .px(padding.right), top: .px(padding.top), bottom: .px(padding.bottom))
-    let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true)
+    // What it doesn't place itself, a box around it does.
+    let context = IndependentContext(
+      tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true)
     compute(context, in: Size(width: .definite(frame.width), height: .definite(frame.height)))
     commit(context)
     (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
