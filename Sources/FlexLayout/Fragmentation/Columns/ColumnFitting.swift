@@ -79,7 +79,7 @@ extension ColumnFilling {
           end = filled.rest.flatMap { layout.pageEnd(at: $0, floats: fitting.floats, columns: box.id) } ?? below
           end.column = number
           if let rest = filled.rest { end.top = layout.top(of: rest, in: box.id) }
-          end.firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id) }
+          end.firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id, orRowOf: pushed) }
           end.pushed = pushed
         }
       }
@@ -95,7 +95,9 @@ extension ColumnFilling {
         inner.pushed = Set(end.pushed)
         inner.firstLineBehind = end.firstLineBehind
         filled = fill(inner) ?? filled
-        row.ends[row.ends.count - 1].firstLineBehind = filled.rest.flatMap { layout.firstLine(behind: $0, in: box.id) }
+        row.ends[row.ends.count - 1].firstLineBehind = filled.rest.flatMap {
+          layout.firstLine(behind: $0, in: box.id, orRowOf: end.pushed)
+        }
       }
     }
     return filled
@@ -115,6 +117,22 @@ extension ColumnFilling {
     guard case .placed(let fragment, let rest) = own.parallel(float, nil, top: top, space) else { return false }
     let below = rest == nil ? inner.layout.floatMarginBelow(float) : 0
     return fragment.bottom + below <= height + Fragmenter.tolerance
+  }
+}
+
+extension FlowLayout {
+  /// The line that a break falls before, or a row of the flow in which some floats stand.
+  fileprivate func firstLine(
+    behind rest: BreakToken, in context: BoxID, orRowOf floats: [BoxID]
+  ) -> FittedColumns.FirstLine? {
+    guard let found = firstLine(behind: rest, in: context, orRow: true) else { return nil }
+    if inline[found.box] != nil { return found }
+    let rows = rows[found.box.index]
+    guard found.index < rows.count else { return nil }
+    let holdsFloat = rows[found.index].members.contains { member in
+      tree.preorder(from: member).contains { $0 != member && floats.contains($0) }
+    }
+    return holdsFloat ? found : nil
   }
 }
 
