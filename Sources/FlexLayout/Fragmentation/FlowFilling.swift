@@ -22,6 +22,7 @@ struct FlowFilling {
     /// What there was before it.
     var childCount: Int
     var besideCount: Int
+    var staticCount: Int
     var floatBottom: Float
     /// The end of the row before, in the fragmentainer.
     var previousEnd: Float
@@ -109,6 +110,9 @@ struct FlowFilling {
       if !resumes, !areAbsolutesHere { placeBeyondColumns(row, at: rowTop) }
       if !row.statics.isEmpty, !resumes, index == first || !areAbsolutesHere { noteStatics(row.statics) }
       if box.fragmenter.fillsColumns, let member = row.members.first, layout.isSpanner(member) {
+        // What is placed above it stands behind a break that is asked for above that. In Chromium, too.
+        let isBehindForced = index > first && areAbsolutesHere && !(row.statics.isEmpty && row.asides.isEmpty)
+        if isBehindForced, let value = forcedBreak(before: index) { return finish(before: index, value, at: rowTop) }
         var floatEnd = -Float.infinity
         if index > first || token?.hasPlacedAbsolutes != true {
           _ = placeAsides(of: row, at: rowTop, mayPush: true)
@@ -143,7 +147,7 @@ struct FlowFilling {
       marks.append(
         Mark(
           index: index, top: rowTop, childCount: box.children.count, besideCount: box.beside.count,
-          floatBottom: box.floatBottom, previousEnd: end))
+          staticCount: box.statics.count, floatBottom: box.floatBottom, previousEnd: end))
       let isPushed = clearsFloatsGoingOn(row) && (index > first || !box.children.isEmpty)
       let areAsidesHere = resumes || index == first && token?.hasPlacedFloats == true
       let asidesFit =
@@ -376,6 +380,7 @@ struct FlowFilling {
   mutating func rewind(to mark: Mark) {
     box.children.removeSubrange(mark.childCount...)
     box.beside.removeSubrange(mark.besideCount...)
+    box.statics.removeSubrange(mark.staticCount...)
     box.floatBottom = mark.floatBottom
   }
 }
