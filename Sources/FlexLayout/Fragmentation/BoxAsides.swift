@@ -47,10 +47,12 @@ extension BoxFilling {
         place(aside, at: y, room)
       }
       guard isFloat else { continue }
-      floats.append(
-        FloatBeside(
-          parent: parent, laidOut: frame, bottom: children.count > count ? children[count].bottom : y,
-          goesOn: beside.count > besideCount))
+      var bottom = y
+      if children.count > count {
+        let last = children[count]
+        bottom = last.bottom + (last.isLast ? layout.floatMarginBelow(aside.box) : 0)
+      }
+      floats.append(FloatBeside(parent: parent, laidOut: frame, bottom: bottom, goesOn: beside.count > besideCount))
     }
   }
 
@@ -184,7 +186,7 @@ extension BoxFilling {
   var bottomOfContents: Float { children.reduce(contentTop) { max($0, layout.reach(of: $1)) } }
 
   /// Where the lowest float ends that stands in the fragment, or goes on beside it.
-  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.bottom) } }
+  var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.marginBottom) } }
 }
 
 extension FloatEnd {
@@ -209,7 +211,7 @@ struct FloatBeside {
   let parent: BoxID?
   /// px, where layout had it.
   let laidOut: Rect
-  /// px, in the fragmentainer.
+  /// Of its margin box, px, in the fragmentainer.
   let bottom: Float
   /// Whether it goes on in the next fragmentainer.
   let goesOn: Bool
