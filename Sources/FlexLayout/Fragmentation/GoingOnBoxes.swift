@@ -147,7 +147,7 @@ extension FlowFilling {
       let relaid = stage.layOut(
         member, x: here.x, width: here.width, goingOn: lines, tablesGoingOn: tables, from: own)
     else { return nil }
-    relaid.resume(copy, in: member, with: lines, from: own)
+    relaid.resume(copy, in: member, with: lines, from: own, keepsRows: true)
     let made = GoingOnBox(layout: relaid, token: copy)
     own.knownGoingOn[question] = made
     return made

@@ -48,8 +48,10 @@ extension FlowLayout {
   /// - Parameters:
   ///   - box: the one that the break divides; `nil`: the root.
   ///   - other: the layout that it was found in.
+  ///   - keepsRows: whether rows of tables are as high here as they were there.
   package func resume(
-    _ token: BreakToken, in box: BoxID? = nil, with goingOn: [GoingOnLines], from other: FlowLayout
+    _ token: BreakToken, in box: BoxID? = nil, with goingOn: [GoingOnLines], from other: FlowLayout,
+    keepsRows: Bool = false
   ) {
     rename(token, from: other)
     for part in goingOn {
@@ -65,11 +67,12 @@ extension FlowLayout {
       next += 1
     }
     for (id, token) in parts.reversed() where !token.isAtEnd {
-      if tree[id].style.layout.size.height != .auto, !tree[id].isTableOrPart { continue }
+      let isKept = keepsRows && tree[id].isTableOrPart
+      if tree[id].style.layout.size.height != .auto, !isKept { continue }
       // Columns are as high as those before, whatever stands in them.
       if tree[id].hasColumns { continue }
       // What tables have left is what they had, and more where their contents need it.
-      if tree[id].isTableOrPart {
+      if isKept {
         token.consumed += tree[id].frame.height - other.tree[id].frame.height
         continue
       }
