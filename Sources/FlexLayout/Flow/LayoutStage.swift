@@ -40,6 +40,7 @@ package final class LayoutStage {
     let layout = box.style.layout
     return layout.tablePart != .none && layout.size.width.isRelative
   }
+  private(set) lazy var hasRuby = tree.boxes.contains { $0.style.inline.rubyPart == .column }
   private lazy var hasLeaders = tree.boxes.contains { $0.leader != nil }
   /// Absolute boxes whose static positions are in lines, with the box whose lines they are in.
   var absolutes: [(box: BoxID, holder: BoxID)] = []

@@ -19,6 +19,7 @@ struct DividedRuby {
 extension LayoutStage {
   /// The text of a box with its ruby divided for lines of a width.
   func dividedRuby(of box: BoxID, width: Float, among floats: InlineFloats? = nil) -> DividedRuby? {
+    guard hasRuby else { return nil }
     let content = content(of: box)
     guard !content.rubyEnds.isEmpty, width.isFinite, content.rubyEnds.keys.contains(where: mayDivide) else {
       return nil
