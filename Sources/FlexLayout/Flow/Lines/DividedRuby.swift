@@ -12,8 +12,9 @@ struct DividedRuby {
   /// The columns that were divided, with their parts.
   var parts: [(column: BoxID, parts: [BoxID])]
 
-  /// So many parts are made of one text at most.
-  static let limit = 1_000
+  /// So many characters of one text are laid out for its parts at most, as each part takes all of the text: what has
+  /// no part behind that stays whole.
+  static let limit = 400_000
 }
 
 extension LayoutStage {
@@ -28,7 +29,9 @@ extension LayoutStage {
     var made = DividedRuby(width: width, content: content, paragraph: paragraph(of: box), parts: [])
     /// Those that stay as they are where a line can end before them, where it can't, and those that begin a line.
     var (whole, wholeAtStart, tails): (Set<BoxID>, Set<BoxID>, Set<BoxID>) = ([], [], [])
-    for _ in 0..<DividedRuby.limit where !isOutOfBudget {
+    var left = DividedRuby.limit
+    while left > 0, !isOutOfBudget {
+      left -= made.paragraph.rubyLength + 1
       let next = made.paragraph.rubyAtLineEnd(width: width, among: floats, atoms: atoms(in: nil)) { id, beginsLine in
         guard made.content.rubyEnds[id] != nil else { return false }
         return beginsLine
@@ -37,6 +40,7 @@ extension LayoutStage {
       }
       guard let next else { break }
       if next.beginsLine { wholeAtStart.insert(next.column) } else { whole.insert(next.column) }
+      left -= tree[next.column].children.reduce(0) { $0 + paragraph(of: $1).rubyLength }
       guard let (head, tail) = divide(next.column, room: next.room, isForced: next.beginsLine, in: &made.content) else {
         continue
       }
