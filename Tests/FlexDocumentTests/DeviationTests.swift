@@ -14,18 +14,6 @@ struct DeviationTests {
     #expect(pages.map { PagesTests.lines($0.tree, $0.inline).joined() } == ["a", "bb cc"])
   }
 
-  @Test("a table of a given width keeps it where a column is collapsed") func tablesKeepAGivenWidth() throws {
-    func width(_ style: String) throws -> Float? {
-      let html = """
-        <table style='border-spacing:0;\(style)'><col><col style='visibility:collapse'>\
-        <tr><td style='padding:0;width:30px'>a<td style='padding:0;width:30px'>b</table>
-        """
-      let tree = try PagesTests.document(html, paged: false, width: 200).pages[0].tree
-      return tree.boxes.first { $0.style.layout.display == .table }?.frame.width
-    }
-    #expect(try width("width:100px") == 100)
-  }
-
   @Test("a picture's size is calculated with once", arguments: [("width", 80, 40), ("height", 80, 40)])
   func pictureSizesAreCalculatedOnce(_ row: (property: String, width: Float, height: Float)) throws {
     let picture = "data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%2240%22 height=%2220%22/>"

@@ -343,9 +343,10 @@ extension FlexAlgorithm {
       return clampPlainCross(child, size, units, edges[cross])
     }
     if cross == 1 { return nodes.heightLimits(child, base: base.y, edges: edges.y).clamp(size) }
-    return nodes.widthLimits(
+    let width = nodes.widthLimits(
       child, base: base, available: innerCross, edges: edges, automaticMinimum: false, transfers: false
     ).clamp(size)
+    return units & StyleUnits.isTable == 0 ? width : nodes.widthWithoutCollapsedColumns(child, width, base: base)
   }
 
   /// Holds a cross size to limits in px.

@@ -382,9 +382,10 @@ extension Nodes {
       }
       width = calculated(node, .width, width, base: base.x, edges: edges.x)
     }
-    return widthLimits(
+    let used = widthLimits(
       node, base: base, available: available, edges: edges, automaticMinimum: automaticMinimum,
       transfers: !minimumIsContent, height: height
     ).clamp(width.px)
+    return isTable(node) ? widthWithoutCollapsedColumns(node, used, base: base) : used
   }
 }

@@ -2,8 +2,9 @@
 /// CSS 2 §17.5.3 (#height-layout), §17.5.4 (#column-alignment).
 extension TableAlgorithm {
   private func naturalRequest(_ cell: TableStructure.Cell) -> LayoutRequest {
-    LayoutRequest(
-      width: place(of: cell.columns).width, height: .indefinite, base: Extents(percentageWidth, .indefinite))
+    // Rows are as high as if all columns showed.
+    let width = fullPlaces.place(of: cell.columns)?.width ?? 0
+    return LayoutRequest(width: width, height: .indefinite, base: Extents(percentageWidth, .indefinite))
   }
 
   /// The height that a cell's content asks for, border box; `height` and its limits have no part in it.

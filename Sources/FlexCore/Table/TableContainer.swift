@@ -20,9 +20,12 @@ struct TableAlgorithm {
   var givenHeight = Extent.indefinite
   /// Whether cells may take percentages of their heights: the table's height is given.
   var isHeightGiven = false
-  /// Used widths of the columns, and where they begin from the grid's start edge.
-  var columnWidths: [Float] = []
-  var columnStarts: [Float] = []
+  /// The same with collapsed columns in it.
+  var fullWidth: Float = 0
+  /// Used widths of the columns, and where they begin from the grid's start edge: with collapsed ones as none, and as wide as
+  /// these would be.
+  var places = ColumnPlaces()
+  var fullPlaces = ColumnPlaces()
   var rows: [TableRow] = []
   var groupHeights: [Float] = []
   /// Some final layout was left undone.
@@ -42,7 +45,7 @@ struct TableAlgorithm {
   }
 
   /// What percentages of cells' paddings are of: the grid's content box.
-  var percentageWidth: Float { larger(0, width - insets.sums.x) }
+  var percentageWidth: Float { larger(0, fullWidth - insets.sums.x) }
 
   mutating func layout(_ request: LayoutRequest) -> LayoutOutput {
     width = request.width
@@ -55,8 +58,7 @@ struct TableAlgorithm {
     isHeightGiven = nodes.unit(table, StyleUnits.size, 1) != StyleUnits.auto
     if let given { givenHeight = Extent(larger(0, given - insets.sums.y)) }
     // 1. Columns: §17.5.2 (#width-layout).
-    columnWidths = columns.usedWidths(in: larger(0, width - insets.sums.x - columns.spacings))
-    placeColumns()
+    shareColumns(in: fullWidth(width))
     // 2. Captions: §17.4 (#model).
     let top = layOutCaptions(atBottom: false, from: 0)
     // 3. Rows: §17.5.3 (#height-layout).

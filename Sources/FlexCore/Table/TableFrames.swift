@@ -1,31 +1,11 @@
 /// Final frames of a table's parts. CSS 2 §17.5.1 (#table-layers) has how they lie over each other.
 extension TableAlgorithm {
-  /// Where the columns begin, from the grid's start edge. A mergeable or collapsed column has no spacing of its own; it
-  /// stands behind the one before, or where the first that shows begins.
-  mutating func placeColumns() {
-    var end = startInset + spacing.x
-    var isFirst = true
-    columnStarts = []
-    for (index, column) in columns.columns.enumerated() {
-      if column.isMergeable || column.isCollapsed {
-        columnWidths[index] = 0
-      } else {
-        if !isFirst { end += spacing.x }
-        isFirst = false
-      }
-      columnStarts.append(end)
-      end += columnWidths[index]
-    }
-  }
-
   /// Padding and border at the grid's start edge.
-  private var startInset: Float { isRightToLeft ? insets[2] : insets[0] }
+  var startInset: Float { isRightToLeft ? insets[2] : insets[0] }
 
   /// The start edge and the width of columns with what lies between them.
   func place(of range: Range<Int>) -> (start: Float, width: Float) {
-    let range = range.clamped(to: 0..<columnWidths.count)
-    guard let first = range.first, let last = range.last else { return (startInset + spacing.x, 0) }
-    return (columnStarts[first], columnStarts[last] + columnWidths[last] - columnStarts[first])
+    places.place(of: range) ?? (startInset + spacing.x, 0)
   }
 
   /// The left edge of what begins at `start` from the grid's start edge.
@@ -95,8 +75,8 @@ extension TableAlgorithm {
     // As in Chromium, columns without a width stand at the table's top; where none has one and no cell begins in one, all
     // are at its corner, and so are groups behind the last that is used.
     func frame(_ range: Range<Int>, isGroup: Bool = false) -> SIMD4<Float> {
-      if columns.areMergeable || isGroup && range.lowerBound >= columnWidths.count { return .zero }
-      guard range.lowerBound < columnWidths.count else {
+      if columns.areMergeable || isGroup && range.lowerBound >= places.widths.count { return .zero }
+      guard range.lowerBound < places.widths.count else {
         return SIMD4(insets[0] + spacing.x, top, 0, 0)
       }
       let place = place(of: range)

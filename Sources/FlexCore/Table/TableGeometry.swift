@@ -23,12 +23,12 @@ extension LayoutTree {
 extension TableAlgorithm {
   /// - Parameter grid: border box, from the table's corner.
   func geometry(_ grid: SIMD4<Float>) -> TableGeometry {
-    let places = columns.columns.indices.map { index in
-      let start = columnStarts[index]
+    let shown = columns.columns.indices.map { index in
+      let start = places.starts[index]
       return TableGeometry.Column(
-        left: isRightToLeft ? width - start - columnWidths[index] : start, width: columnWidths[index],
+        left: isRightToLeft ? width - start - places.widths[index] : start, width: places.widths[index],
         isLeftOut: columns.columns[index].isMergeable || columns.columns[index].isCollapsed)
     }
-    return TableGeometry(grid: Rect(x: grid.x, y: grid.y, width: grid.z, height: grid.w), columns: places)
+    return TableGeometry(grid: Rect(x: grid.x, y: grid.y, width: grid.z, height: grid.w), columns: shown)
   }
 }

@@ -51,6 +51,8 @@ struct LayoutPass {
   var subgrids: [Int32: [SubgridAxis?]] = [:]
   /// How tables were laid out.
   var tables: [Int32: TableGeometry] = [:]
+  /// The widths of tables that have collapsed columns.
+  var narrowedTables: [Int32: NarrowedTable] = [:]
   /// Where the gaps of flex and grid containers are whose styles ask for it.
   var gaps: [Int32: GapGeometry] = [:]
   /// Absolute boxes whose containing block isn't their parent.

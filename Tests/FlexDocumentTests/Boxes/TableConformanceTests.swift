@@ -27,10 +27,7 @@ struct TableConformanceTests {
   private static let batch = 40
 
   /// Cases that come out otherwise, with the reason.
-  private static let known: Set<String> = [
-    // A table of a given width keeps it where a column is collapsed.
-    "places-27"
-  ]
+  private static let known: Set<String> = []
 
   @Test func boxes() throws {
     let url = Shared.fixture("conformance/tables.json")

@@ -4,9 +4,6 @@ internal import FlexTree
 extension FragmentTree {
   /// Clips the cells of collapsed columns, which are as wide as nothing but have content all the same.
   /// CSS 2 §17.5.5 (#dynamic-effects).
-  ///
-  /// Deviation: a table of a given width keeps it; browsers make it as much narrower.
-  /// `tablesKeepAGivenWidth` pins it.
   mutating func clipCollapsedColumns() {
     for index in boxes.indices where boxes[index].style.layout.display == .table {
       guard boxes[index].children.contains(where: { hasCollapsedColumn($0) }) else { continue }
