@@ -162,7 +162,7 @@ extension BoxFilling {
       // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
       let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
       if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
-        if layout.isMonolithic(aside) { fragmenter.shortage?.ofFloats.note(end - room.limit) }
+        if layout.isUndividedInColumns(aside) { fragmenter.shortage?.ofFloats.note(end - room.limit) }
         return false
       }
       note(fragment, rest)
@@ -178,7 +178,7 @@ extension BoxFilling {
   /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
   /// as in Chromium.
   func marginBelow(_ float: BoxID) -> Float {
-    let isDoubled = fragmenter.fillsColumns && layout.isMonolithic(float)
+    let isDoubled = fragmenter.fillsColumns && layout.isUndividedInColumns(float)
     return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
   }
 
@@ -187,6 +187,24 @@ extension BoxFilling {
 
   /// Where the lowest float ends that stands in the fragment, or goes on beside it.
   var bottomOfFloats: Float { inner.floats.reduce(floatBottom) { max($0, $1.marginBottom) } }
+}
+
+extension FlowLayout {
+  /// Whether columns on a screen don't divide a box.
+  fileprivate func isUndividedInColumns(_ id: BoxID) -> Bool { isMonolithic(id) || scrolls(id) }
+
+  /// Of each box, whether floats are in it whose margins columns have twice: see `marginBelow`.
+  func findFloatsWithDoubledMargins() -> [Bool] {
+    var found = [Bool](repeating: false, count: tree.boxes.count)
+    for id in tree.preorder() where tree[id].style.layout.float != .none && isUndividedInColumns(id) && floatMargin(of: id) > 0 {
+      var around = tree[id].parent
+      while let box = around, !found[box.index] {
+        found[box.index] = true
+        around = tree[box].parent
+      }
+    }
+    return found
+  }
 }
 
 extension FloatEnd {

@@ -46,6 +46,8 @@ package final class FlowLayout {
   var knownGoingOn: [GoingOnQuestion: GoingOnBox] = [:]
   /// Whether anything floats.
   private(set) lazy var hasFloats = tree.boxes.indices.contains { tree.boxes[$0].style.layout.float != .none }
+  /// Whether floats stand in a box that need more room in a column than they take.
+  private(set) lazy var holdsFloatsWithDoubledMargins = findFloatsWithDoubledMargins()
   /// Formatting contexts that were laid out for the ends of pages among their floats.
   var knownFits: [FlowLayout] = []
   /// What came of columns in columns.

@@ -44,7 +44,8 @@ struct Fragmenter {
     }
     if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],
       !(space.isAtBreak && layout.beginsBelowFloats[id.index] && !layout.isFitted[id.index]),
-      top + layout.extents[id.index] <= space.limit + Self.tolerance, !mustEnd(inside: id)
+      top + layout.extents[id.index] <= space.limit + Self.tolerance, !mustEnd(inside: id),
+      !(fillsColumns && !space.isEndless && layout.hasFloats && layout.holdsFloatsWithDoubledMargins[id.index])
     {
       return .placed(Fragment(box: id, y: top, height: layout[id].frame.height, content: .whole), nil)
     }

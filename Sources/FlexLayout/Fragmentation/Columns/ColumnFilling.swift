@@ -237,6 +237,10 @@ struct ColumnFilling {
     rows.contains { $0.members.contains { layout.isDividedInside[$0.index] } }
   }
 
+  var holdsFloatsWithDoubledMargins: Bool {
+    layout.hasFloats && layout.holdsFloatsWithDoubledMargins[box.id.index]
+  }
+
   // MARK: A row of columns
 
   private enum RowOutcome {
@@ -306,7 +310,7 @@ struct ColumnFilling {
       row = isBalanced ? emptyRow(top) : make(token, top: top, height: Self.endless, count: 10_000)
       if isBalanced || row.rest?.spanner != nil {
         row = balanced(token, top: top, limit: .infinity, count: count, isNested: false)
-      } else if row.columns.count > 1 || isDividedFurther {
+      } else if row.columns.count > 1 || isDividedFurther || holdsFloatsWithDoubledMargins {
         // All of them end with the highest, and what goes on reaches to their end; columns inside are divided there.
         let height = row.bottom - top
         row = make(token, top: top, height: max(1, height), count: 10_000)

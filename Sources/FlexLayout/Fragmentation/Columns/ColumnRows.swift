@@ -184,7 +184,8 @@ extension ColumnFilling {
   ) -> Row {
     if let known = knownHeight, known <= limit {
       heights.append(known)
-      var row = make(token, top: top, height: max(1, known), count: count, cuts: known < limit ? nil : cuts)
+      let needed = isSingle(limit) ? Self.endless : max(1, known)
+      var row = make(token, top: top, height: needed, count: count, cuts: known < limit ? nil : cuts)
       row.bottom = top + known
       return row
     }
@@ -196,7 +197,8 @@ extension ColumnFilling {
     let even = Self.evenHeight(of: parts, among: columns.count)
     let least = whole.columns.reduce(even) { max($0, layout.undividedHeight(inColumn: $1)) }
     var height = min(limit, ((least - 0.001) * 64).rounded(.up) / 64)
-    var row = make(token, top: top, height: max(1, height), count: count, cuts: height < limit ? nil : cuts)
+    let needed = isSingle(limit) ? Self.endless : max(1, height)
+    var row = make(token, top: top, height: needed, count: count, cuts: height < limit ? nil : cuts)
     var steps = 0
     while !row.isComplete || row.breaksRules || row.columns.count > columns.count, steps < 60 {
       var next = height
@@ -217,6 +219,11 @@ extension ColumnFilling {
     row.bottom = top + height
     heights.append(height)
     return row
+  }
+
+  /// Whether nothing ends a single column: what floats in it stands there, although it asks for more room than it takes.
+  private func isSingle(_ limit: Float) -> Bool {
+    columns.count == 1 && limit == .infinity && holdsFloatsWithDoubledMargins
   }
 
   /// What the next row that shares what there is was found to need, when lines were fitted to its columns.
