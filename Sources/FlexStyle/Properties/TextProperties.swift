@@ -94,7 +94,7 @@ enum TextProperties {
 
   private static let others: [Property] = [
     .text("visibility", \.visibility, .keywords(["visible": .visible, "hidden": .hidden, "collapse": .collapse]))
-      .partly("a table keeps its width where columns are collapsed, and the height that their text takes without any"),
+      .partly("of a table with vertical lines, columns are shared out anew where some are collapsed"),
     .text("image-rendering", \.imageRendering, .imageRendering),
     .text("image-orientation", \.imageOrientation, .keywords(["none": .none, "from-image": .fromImage])),
     .text("color-scheme", \.colorScheme, .colorScheme).computed(in: .font),
