@@ -196,7 +196,8 @@ extension FlowLayout {
   /// Of each box, whether floats are in it whose margins columns have twice: see `marginBelow`.
   func findFloatsWithDoubledMargins() -> [Bool] {
     var found = [Bool](repeating: false, count: tree.boxes.count)
-    for id in tree.preorder() where tree[id].style.layout.float != .none && isUndividedInColumns(id) && floatMargin(of: id) > 0 {
+    for id in tree.preorder() where tree[id].style.layout.float != .none {
+      guard isUndividedInColumns(id), floatMargin(of: id) > 0 else { continue }
       var around = tree[id].parent
       while let box = around, !found[box.index] {
         found[box.index] = true
