@@ -162,7 +162,9 @@ extension BoxFilling {
       // What ends on a page, or in a column, has room for its margin there too, or stands in the next one.
       let end = fragment.bottom + (rest == nil ? marginBelow(aside) : 0)
       if isFloat(aside), room.appeal == least, end > room.limit + Fragmenter.tolerance, rest == nil {
-        if layout.isUndividedInColumns(aside) { fragmenter.shortage?.ofFloats.note(end - room.limit) }
+        if layout.isUndividedInColumns(aside, onPages: fragmenter.isPaged) {
+          fragmenter.shortage?.ofFloats.note(end - room.limit)
+        }
         return false
       }
       note(fragment, rest)
@@ -178,7 +180,7 @@ extension BoxFilling {
   /// What there has to be below a float's border box, px. Columns have the margin above what can't be divided once more,
   /// as in Chromium.
   func marginBelow(_ float: BoxID) -> Float {
-    let isDoubled = fragmenter.fillsColumns && layout.isUndividedInColumns(float)
+    let isDoubled = fragmenter.fillsColumns && layout.isUndividedInColumns(float, onPages: fragmenter.isPaged)
     return layout.floatMarginBelow(float) + (isDoubled ? layout.floatMargin(of: float) : 0)
   }
 
@@ -190,14 +192,16 @@ extension BoxFilling {
 }
 
 extension FlowLayout {
-  /// Whether columns on a screen don't divide a box.
-  fileprivate func isUndividedInColumns(_ id: BoxID) -> Bool { isMonolithic(id) || scrolls(id) }
+  /// Whether columns don't divide a box: on pages they do what would scroll on a screen.
+  fileprivate func isUndividedInColumns(_ id: BoxID, onPages isPaged: Bool) -> Bool {
+    isMonolithic(id) || scrolls(id) && !isPaged
+  }
 
   /// Of each box, whether floats are in it whose margins columns have twice: see `marginBelow`.
   func findFloatsWithDoubledMargins() -> [Bool] {
     var found = [Bool](repeating: false, count: tree.boxes.count)
     for id in tree.preorder() where tree[id].style.layout.float != .none {
-      guard isUndividedInColumns(id), floatMargin(of: id) > 0 else { continue }
+      guard isUndividedInColumns(id, onPages: isPaged), floatMargin(of: id) > 0 else { continue }
       var around = tree[id].parent
       while let box = around, !found[box.index] {
         found[box.index] = true
