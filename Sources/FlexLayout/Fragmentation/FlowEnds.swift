@@ -58,7 +58,7 @@ extension FlowFilling {
     rest.spanner = placed.inside.values.lazy.compactMap(\.spanner).first
     rest.isAboveSpanner = placed.inside.values.contains(where: \.isAboveSpanner)
     carryOn(rest, from: index + 1)
-    placeRepeatedFooter(index, at: limit(of: index) + (parts?.spacing ?? 0))
+    placeRepeatedFooter(index, at: footerTop(behind: index, placed))
     let hasEnd = rest.spanner != nil || space.isEndless
     let end = hasEnd ? placed.bottom : box.endOver(placed.bottom)
     return box.broken(rest, laidOutEnd: rowsEnd, end: end)

@@ -31,6 +31,14 @@ extension FlowFilling {
   /// Headers and footers are repeated where they take no more than a quarter of a page.
   private func repeats(_ group: TableParts.Group) -> Bool { group.height * 4 <= space.limit - space.start }
 
+  /// A footer follows the last row where a page ends between rows, and stands at the page's end below one that goes on.
+  /// In Chromium, too.
+  func footerTop(behind index: Int, _ placed: PlacedRow) -> Float {
+    let endsBetweenRows = !placed.inside.isEmpty && !placed.inside.values.contains(where: \.isInside)
+    let pageEnd = limit(of: index) + (parts?.spacing ?? 0)
+    return endsBetweenRows ? min(placed.bottom, pageEnd) : pageEnd
+  }
+
   mutating func placeRepeatedFooter(_ index: Int, at y: Float) {
     guard let parts, let footer = parts.repeatedFooter, index < footer.row, parts.isBody(index), repeats(footer) else {
       return
