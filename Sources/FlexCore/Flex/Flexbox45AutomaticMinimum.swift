@@ -25,7 +25,7 @@ extension FlexAlgorithm {
         child, slot, value, base: base, available: innerMain - item.mainMargins, edges: edges.x,
         height: item.flags.contains(.crossIsDefinite) ? item.cross : .indefinite)
     }
-    let base = shift == StyleUnits.minSize ? nodes.minimumBase(child, base.y) : base.y
+    let base = shift == StyleUnits.minSize ? nodes.minimumBase(child, 1, base.y) : base.y
     let height = nodes.length(child, shift + 4, value, base: base, edges: edges.y)
     if height.isDefinite { return height }
     let limit: Extent

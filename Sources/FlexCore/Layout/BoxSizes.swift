@@ -189,18 +189,19 @@ extension Nodes {
       guard styles[node].isReplaced, let content = replacedContentHeight(node).definite else { return .indefinite }
       return Extent(calculated(node, slot, content, base: base, edges: edges))
     default:
-      let base = limit == StyleUnits.minSize ? minimumBase(node, base) : base
+      let base = limit == StyleUnits.minSize ? minimumBase(node, 1, base) : base
       return length(node, limit + 4, value, base: base, edges: edges)
     }
   }
 
-  /// What the percentages of `min-height` are of: in a calculation, of 0 where the height around isn't definite.
+  /// What the percentages of a minimum are of: in a calculation, of 0 where the size around isn't definite.
   /// CSS Sizing 3 §5.2.1 (#percentage-sizing).
   ///
-  /// Deviation: of a table there is no minimum then, as in browsers. `Tests/Pages/calculated-minimum-heights.html` pins it.
-  func minimumBase(_ node: Int, _ base: Extent) -> Extent {
-    guard unit(node, StyleUnits.minSize, 1) == StyleUnits.rare, !isTable(node),
-      styles[node].calcSize(.minHeight) == nil
+  /// Deviation: of a table there is no minimum height then, as in browsers. `Tests/Pages/calculated-minimum-heights.html`
+  /// pins it.
+  func minimumBase(_ node: Int, _ axis: Int, _ base: Extent) -> Extent {
+    guard unit(node, StyleUnits.minSize, axis) == StyleUnits.rare, axis == 0 || !isTable(node),
+      styles[node].calcSize(axis == 0 ? .minWidth : .minHeight) == nil
     else { return base }
     return Extent(base.orZero())
   }

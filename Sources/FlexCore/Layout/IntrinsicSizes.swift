@@ -332,7 +332,9 @@ extension Nodes {
         return Extent(fitContentWidth(node, base: base, available: Extent(boxed(node, limit, edges)), height: height))
       }
       fallthrough
-    default: return length(node, slot.rawValue, value, base: base.x, edges: edges)
+    default:
+      let base = slot == .minWidth ? minimumBase(node, 0, base.x) : base.x
+      return length(node, slot.rawValue, value, base: base, edges: edges)
     }
   }
 
