@@ -13,6 +13,8 @@ public struct TableGeometry: Equatable, Sendable {
   public var grid: Rect
   /// In the order of the columns, whatever the direction.
   public var columns: [Column]
+  /// What the table is narrower by than it would be with its collapsed columns, px.
+  public var collapsedWidth: Float
 }
 
 extension LayoutTree {
@@ -29,6 +31,8 @@ extension TableAlgorithm {
         left: isRightToLeft ? width - start - places.widths[index] : start, width: places.widths[index],
         isLeftOut: columns.columns[index].isMergeable || columns.columns[index].isCollapsed)
     }
-    return TableGeometry(grid: Rect(x: grid.x, y: grid.y, width: grid.z, height: grid.w), columns: shown)
+    return TableGeometry(
+      grid: Rect(x: grid.x, y: grid.y, width: grid.z, height: grid.w), columns: shown,
+      collapsedWidth: larger(0, fullWidth - width))
   }
 }

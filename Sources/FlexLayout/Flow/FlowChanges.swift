@@ -42,6 +42,10 @@ extension FragmentTree {
     // What is across the flow around takes the room that its lines need. §7.3.2 (#orthogonal-auto).
     if isOrthogonal, isBlock(id) { style.size.width = style.size.width.replacingAuto(by: .maxContent) }
     if isOrthogonal { resolveInlineSizes(of: id, &style) }
+    // It asks for the width of its columns with those that are left out.
+    if isOrthogonal, self[id].style.layout.display == .table, case .px = style.size.height, hasCollapsedColumns(id) {
+      style.size.height = .auto
+    }
     return style
   }
 
@@ -153,6 +157,11 @@ extension LayoutStage {
     compute(context, in: Size(width: size.width.map { .definite($0) } ?? room, height: .maxContent))
     let layout = context.layout.layout(of: context.top)
     var inline = size.width ?? layout.frame.width
+    if let collapsed = context.layout.tableGeometry(of: context.top)?.collapsedWidth, collapsed > 0 {
+      narrowedFlows[box] = NarrowedFlow(width: layout.frame.width, collapsed: collapsed)
+      // What is around it in the same flow asks for the width with them.
+      inline = isOrthogonal ? layout.frame.width : size.width ?? layout.frame.width + collapsed
+    }
     if isOrthogonal, size.width == nil, case .px(let least) = style.minSize.width {
       inline = max(inline, least - style.inlineInsets)
     }
@@ -183,17 +192,22 @@ extension LayoutStage {
 
   /// Lays out the contents of a box with another flow than the one around, now that it has a size.
   func commitFlow(_ box: BoxID) {
-    let (frame, border) = (tree[box].frame, tree[box].border)
-    var padding = tree[box].padding
+    let border = tree[box].border
+    var (frame, padding) = (tree[box].frame, tree[box].padding)
     let mode = tree[box].style.text.writingMode
     var style = tree[box].style.layout.flow(in: mode).bare
     style.display = style.display == .block ? .flowRoot : style.display
     style.float = .none
     style.boxSizing = .borderBox
-    let size = mode.flow(frame.size)
+    var size = mode.flow(frame.size)
+    let (edges, inner) = (mode.flow(border), mode.flow(padding))
+    let insets = edges.left + edges.right + inner.left + inner.right
+    // What is stretched is narrowed as well.
+    if let narrowed = narrowedFlows[box], abs(narrowed.width + insets - size.width) < 0.01 {
+      size.width += narrowed.collapsed
+    }
     style.size = Size(width: .px(size.width), height: .px(size.height))
-    style.border = mode.flow(border)
-    let inner = mode.flow(padding)
+    style.border = edges
     style.padding = Edges(
       left: .px(inner.left), right: .px(inner.right), top: .px(inner.top), bottom: .px(inner.bottom))
     if let share = tree[box].style.layout.freeShare {
@@ -225,6 +239,11 @@ extension LayoutStage {
     compute(
       context, in: Size(width: .definite(size.width), height: isOfContents ? .maxContent : .definite(size.height)))
     commit(context)
+    if narrowedFlows[box] != nil {
+      size.width = context.layout.layout(of: context.top).frame.width
+      let narrow = mode.flow(size)
+      (frame.width, frame.height) = (narrow.width, narrow.height)
+    }
     (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
   }
 }

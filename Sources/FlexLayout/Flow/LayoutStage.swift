@@ -34,6 +34,8 @@ package final class LayoutStage {
   /// How many boxes may be laid out once more for the ends of columns among floats, so that time stays in proportion.
   /// Behind that they stand as if no column ended.
   lazy var columnFittings = max(60_000, 20_000 + 20 * tree.boxes.count)
+  /// Widths of tables whose lines run otherwise than those around them, as of the last measurement, px.
+  var narrowedFlows: [BoxID: NarrowedFlow] = [:]
   /// What boxes with columns were measured to be.
   var columnMeasures = ColumnMeasures()
   private lazy var hasPercentageColumns = tree.boxes.contains { box in
