@@ -25,15 +25,36 @@ extension FloatSpace {
     return breaks.reduce(top) { $1.pushed.contains(float) ? larger($0, $1.top) : $0 }
   }
 
-  /// Where a float ends for what stands beside it.
-  func end(of node: Int32, from top: Float, height: Float) -> Float {
-    var bottom = top + height
+  /// Notes a float, on each page the part of it that stands there.
+  ///
+  /// - Parameters:
+  ///   - corner: of the margin box on its first page.
+  ///   - size: of the margin box.
+  ///   - room: between the containing block's content edges.
+  func takeParts(_ corner: SIMD2<Float>, _ size: SIMD2<Float>, isLeft: Bool, in room: PlacedFloats.Room, of node: Int32) {
+    let floats = placed
     let float = NodeID(index: node)
-    for place in breaks where (top < place.top || place.ended.contains(float)) && bottom > place.top {
+    var (part, bottom) = (corner, corner.y + size.y)
+    var next = breaks.startIndex
+    while next < breaks.endIndex {
+      let place = breaks[next]
+      next += 1
+      guard part.y < place.top || place.ended.contains(float), bottom > place.top else { continue }
       // What stands above the break is nowhere below it.
-      guard let rest = place.rests[float] else { return place.top }
+      guard let rest = place.rests[float] else {
+        bottom = place.top
+        break
+      }
+      floats[0].take(part, size.x, to: place.top, isLeft: isLeft, node: node)
+      // The rest gives way to what goes on with it, and no longer to what has ended.
+      let x = floats[0].placeOfRest(size.x, isLeft: isLeft, at: place.top, in: room)
+      part = SIMD2(isLeft ? min(x, part.x) : larger(x, part.x), place.top)
       bottom = place.top + rest
     }
-    return bottom
+    floats[0].take(part, size.x, to: bottom, isLeft: isLeft, node: node)
+    // Floats behind it begin beside its first part.
+    floats[0].lastTop = corner.y
+    // One that has ended above a break holds none below it down. Margins alone may have one end above its top.
+    if part == corner, bottom < min(corner.y, corner.y + size.y) { floats[0].lastTop = bottom }
   }
 }

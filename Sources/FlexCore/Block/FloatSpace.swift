@@ -74,10 +74,11 @@ final class FloatSpace {
     if !breaks.isEmpty { start = self.start(of: name, from: start) }
     let room = PlacedFloats.Room(left: left, right: right, isReversed: isReversed)
     let corner = floats[0].findPlace(size.x, isLeft: side == .left, from: start, in: room)
-    let bottom = breaks.isEmpty ? corner.y + size.y : end(of: name, from: corner.y, height: size.y)
-    floats[0].take(corner, size.x, to: bottom, isLeft: side == .left, node: name)
-    // One that has ended above a break holds none below it down. Margins alone may have one end above its top.
-    if !breaks.isEmpty, bottom < min(corner.y, corner.y + size.y) { floats[0].lastTop = bottom }
+    if breaks.isEmpty {
+      floats[0].take(corner, size.x, to: corner.y + size.y, isLeft: side == .left, node: name)
+    } else {
+      takeParts(corner, size, isLeft: side == .left, in: room, of: name)
+    }
     return corner
   }
 

@@ -47,6 +47,12 @@ struct PlacedFloats {
     return SIMD2(isLeft ? first : last - width, y)
   }
 
+  /// How far to its side a float goes on at the start of a page, below all that has ended above.
+  func placeOfRest(_ width: Float, isLeft: Bool, at top: Float, in room: Room) -> Float {
+    let (first, last) = room.between(left.reach(at: top), -right.reach(at: top))
+    return isLeft ? first : last - width
+  }
+
   /// Notes a float that stands there.
   @inline(__always)
   mutating func take(_ corner: SIMD2<Float>, _ width: Float, to bottom: Float, isLeft: Bool, node: Int32) {

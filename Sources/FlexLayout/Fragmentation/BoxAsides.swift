@@ -10,7 +10,7 @@ extension BoxFilling {
     for aside in token?.beside ?? [] {
       var room = inner
       room.mustBreak = false
-      let frame = layout[aside.box].frame
+      var frame = layout[aside.box].frame
       let isFloat = isFloat(aside.box)
       if isFloat, aside.token == nil, fragmenter.pushed.contains(aside.box) {
         // It has no room in this column either.
@@ -44,16 +44,29 @@ extension BoxFilling {
       if isAboveGoingOn {
         beside.append(aside)
       } else {
-        place(aside, at: y, room)
+        place(aside, at: y, room, dx: isFloat && aside.token != nil ? shift(ofRest: aside.box, at: y) : 0)
       }
       guard isFloat else { continue }
       var bottom = y
       if children.count > count {
         let last = children[count]
+        frame.x += last.dx
         bottom = last.bottom + (last.isLast ? layout.floatMarginBelow(aside.box) : 0)
       }
       floats.append(FloatBeside(parent: parent, laidOut: frame, bottom: bottom, goesOn: beside.count > besideCount))
     }
+  }
+
+  /// How far to the right of where layout has it a float goes on: as far to its side as those let it that go on with it.
+  /// CSS Break 3 §4.1 (#possible-breaks) leaves it open; as in browsers.
+  private func shift(ofRest float: BoxID, at y: Float) -> Float {
+    guard let parent = layout[float].parent else { return 0 }
+    let own = FloatEnd(of: Fragment(box: float, y: y, height: 0, content: .whole), layout)
+    let span = layout.tree.columnSpan(of: parent)
+    let start = layout.tree.absoluteOrigin(of: parent).x + span.start
+    let others = inner.floats.filter { $0.isLeft == own.isLeft && $0.marginBottom > y + 0.01 }
+    if own.isLeft { return min(0, others.reduce(start) { max($0, $1.right) } - own.left) }
+    return max(0, others.reduce(start + span.width) { min($0, $1.left) } - own.right)
   }
 
   /// Floats of boxes around that stand here, and above one whose place layout has below them.
@@ -84,14 +97,15 @@ extension BoxFilling {
   }
 
   /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.
-  mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space) {
+  mutating func place(_ aside: BreakToken.Aside, at y: Float, _ room: Space, dx: Float = 0) {
     var room = room
     if !isFloat(aside.box) { overflow(&room, at: y) }
     let outcome = parallel(aside.box, aside.token, top: y, room)
-    guard case .placed(let fragment, let rest) = outcome else {
+    guard case .placed(var fragment, let rest) = outcome else {
       beside.append(aside)
       return
     }
+    fragment.dx += dx
     note(fragment, rest)
   }
 
@@ -220,8 +234,8 @@ extension FloatEnd {
     let direction = box.parent.map { layout[$0].style.layout.direction } ?? .ltr
     laidOut = origin.y + box.frame.height
     bottom = fragment.bottom
-    left = origin.x - (margin.left.resolved(against: width) ?? 0)
-    right = origin.x + box.frame.width + (margin.right.resolved(against: width) ?? 0)
+    left = origin.x + fragment.dx - (margin.left.resolved(against: width) ?? 0)
+    right = origin.x + fragment.dx + box.frame.width + (margin.right.resolved(against: width) ?? 0)
     marginTop = fragment.y - (fragment.isFirst ? layout.floatMargin(of: fragment.box) : 0)
     marginBottom = fragment.bottom + (fragment.isLast ? layout.floatMarginBelow(fragment.box) : 0)
     isLeft = box.style.layout.float.resolved(direction) == .left

@@ -38,11 +38,17 @@ extension FlowFilling {
     return outcome
   }
 
-  /// A break above a row that clears floats which go on. Above an empty box with which a column begins it is a bad one, for
-  /// which columns that share what there is are higher, if they can. In Chromium, too.
+  /// A break above a row that clears floats which go on. Above an empty box with which the contents begin it is a bad one:
+  /// columns that share what there is are higher for it, if they can, and on pages the box around moves on whole where it has
+  /// an edge above them or holds its floats. In Chromium, too.
   func above(_ index: Int, at rowTop: Float, _ outcome: FragmentOutcome) -> FragmentOutcome {
-    guard box.isColumn, index == first, layout.isCollapsedThrough(rows[index]), case .placed(_, let rest?) = outcome
+    guard index == first, layout.isCollapsedThrough(rows[index]), case .placed(_, let rest?) = outcome
     else { return outcome }
+    if !box.isColumn {
+      let isItem = layout.tree[box.id].parent.map { layout[$0].style.layout.display.makesItems } ?? false
+      let keepsFloats = box.topEdge > 0 || isItem || box.box.formsBlockContext
+      return keepsFloats && space.appeal < .lastResort ? .none : outcome
+    }
     noteLack(of: index, at: rowTop)
     rest.appeal = .lastResort
     return outcome

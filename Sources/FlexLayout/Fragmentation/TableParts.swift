@@ -103,6 +103,9 @@ extension FlowFilling {
     let isDivided = box.fragmenter.isPaged || box.fragmenter.fillsColumns
     guard isDivided, box.box.style.layout.tablePart == .cell, let row = rows.first, let member = row.members.first
     else { return box.topEdge }
-    return max(box.topEdge, row.top - max(0, layout.topMargin(of: member)))
+    // What clears floats stands below these.
+    let floats = row.asides.filter { layout[$0].style.layout.float != .none }
+    let top = floats.lazy.map { layout[$0].frame.y - layout.topMargin(of: $0) }.min() ?? .infinity
+    return max(box.topEdge, min(top, row.top - max(0, layout.topMargin(of: member))))
   }
 }

@@ -61,4 +61,18 @@ struct FloatBreakTests {
     layOut([FloatBreak(top: 50, rests: [:], pushed: [], ended: [float])])
     #expect(tree.frame(of: below).x == 0)
   }
+
+  @Test("§4.1: what is left of a float stands at its side, where those beside it have ended") func aRestMovesToItsSide() {
+    let second = tree.makeNode(in: root) {
+      $0.float = .left
+      $0.size = Size(width: .px(30), height: .px(100))
+    }
+    let beside = left(below: 60)
+    layOut([FloatBreak(top: 50, rests: [second: 20], pushed: [])])
+    #expect(tree.frame(of: second).x == 40)
+    #expect(tree.frame(of: beside).x == 30)
+    tree.markDirty(root)
+    layOut([FloatBreak(top: 50, rests: [float: 20, second: 20], pushed: [])])
+    #expect(tree.frame(of: beside).x == 70)
+  }
 }
