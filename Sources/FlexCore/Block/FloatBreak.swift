@@ -31,7 +31,8 @@ extension FloatSpace {
   ///   - corner: of the margin box on its first page.
   ///   - size: of the margin box.
   ///   - room: between the containing block's content edges.
-  func takeParts(_ corner: SIMD2<Float>, _ size: SIMD2<Float>, isLeft: Bool, in room: PlacedFloats.Room, of node: Int32) {
+  func takeParts(_ corner: SIMD2<Float>, _ size: SIMD2<Float>, isLeft: Bool, in room: PlacedFloats.Room, of node: Int32)
+  {
     let floats = placed
     let float = NodeID(index: node)
     var (part, bottom) = (corner, corner.y + size.y)

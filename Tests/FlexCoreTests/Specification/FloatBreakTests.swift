@@ -62,7 +62,8 @@ struct FloatBreakTests {
     #expect(tree.frame(of: below).x == 0)
   }
 
-  @Test("§4.1: what is left of a float stands at its side, where those beside it have ended") func aRestMovesToItsSide() {
+  @Test("§4.1: what is left of a float stands at its side, where those beside it have ended") func aRestMovesToItsSide()
+  {
     let second = tree.makeNode(in: root) {
       $0.float = .left
       $0.size = Size(width: .px(30), height: .px(100))
