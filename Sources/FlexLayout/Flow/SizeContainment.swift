@@ -63,12 +63,68 @@ extension LayoutStage {
     style.border = border
     style.padding = Edges(
       left: .px(padding.left), right: .px(padding.right), top: .px(padding.top), bottom: .px(padding.bottom))
+    let isDefinite = !hasContainedHeight(box)
+    if !isDefinite { freeHeight(of: box, &style) }
     // What it doesn't place itself, a box around it does.
     let context = IndependentContext(
       tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true)
-    compute(context, in: Size(width: .definite(frame.width), height: .definite(frame.height)))
+    let height: AvailableSpace = isDefinite ? .definite(frame.height) : .maxContent
+    compute(context, in: Size(width: .definite(frame.width), height: height))
     commit(context)
     (tree[box].frame, tree[box].padding, tree[box].border) = (frame, padding, border)
+  }
+
+  /// Whether the height of a box that contains its size stands for that of its contents: no percentage is of it then,
+  /// and no column of items is flexed to it, as in browsers. CSS Sizing 4 §5.3 (#intrinsic-size-override).
+  private func hasContainedHeight(_ box: BoxID) -> Bool {
+    let layout = tree[box].style.layout
+    guard tree[box].style.containment.used.contains(.size), layout.size.height.isOfContents, layout.aspectRatio == nil,
+      layout.tablePart == .none, let parent = tree[box].parent.map({ tree[$0].style.layout })
+    else { return false }
+    let isLimitRelative = layout.minSize.height.isRelative || layout.maxSize.height.isRelative
+    if isLimitRelative, !parent.size.height.isOfContents { return false }
+    switch layout.display {
+    case .block, .flowRoot, .flex: break
+    default: return false
+    }
+    if layout.position.isOutOfFlow { return layout.inset.top == .auto || layout.inset.bottom == .auto }
+    return parent.display != .flex && parent.display != .grid
+  }
+
+  /// - Parameter style: that the contents are laid out with: of a border box.
+  private func freeHeight(of box: BoxID, _ style: inout Style) {
+    let height = tree[box].frame.height
+    style.size.height = .auto
+    guard style.display == .flex, style.flexDirection == .column || style.flexDirection == .columnReverse else {
+      (style.minSize.height, style.maxSize.height) = (.px(height), .px(height))
+      return
+    }
+    let own = tree[box].style.layout
+    let edges = tree[box].padding.top + tree[box].padding.bottom + tree[box].border.top + tree[box].border.bottom
+    func limit(_ length: Dimension) -> Float? {
+      guard case .px(let px) = length else { return nil }
+      return own.boxSizing == .contentBox ? px + edges : px
+    }
+    let (least, most) = (limit(own.minSize.height) ?? 0, limit(own.maxSize.height))
+    style.minSize.height = .px(least)
+    style.maxSize.height = most.map(Dimension.px) ?? .auto
+    let natural = IndependentContext(
+      tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true)
+    compute(natural, in: Size(width: .definite(tree[box].frame.width), height: .maxContent))
+    // What is placed absolutely knows the room behind the items.
+    let rest = max(0, height - natural.layout.layout(of: natural.top).frame.height)
+    style.minSize.height = .px(least + rest)
+    if let most { style.maxSize.height = .px(most + rest) }
+    style.padding.bottom = .px(tree[box].padding.bottom + rest)
+  }
+}
+
+extension Dimension {
+  fileprivate var isOfContents: Bool {
+    switch self {
+    case .auto, .minContent, .maxContent, .fitContent: true
+    default: false
+    }
   }
 }
 
