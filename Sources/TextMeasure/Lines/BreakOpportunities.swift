@@ -56,9 +56,20 @@ struct BreakFinder {
     }
   }
 
-  /// The character that a boundary has in front of it or behind it: of ruby, one of its base.
-  private func scalar(before i: Int) -> UInt32 { rubyEnds[i - 1]?.last ?? text.scalars[i - 1] }
+  /// The character that a boundary has in front of it or behind it: of ruby, one of its base. As in Chromium a base
+  /// without anything is none; what begins with one follows a word joiner.
+  private func scalar(before i: Int) -> UInt32 {
+    let last = boundary(i) - 1
+    return rubyEnds[last]?.last ?? (last >= 0 ? text.scalars[last] : 0x2060)
+  }
   private func scalar(after i: Int) -> UInt32 { rubyEnds[i]?.first ?? text.scalars[i] }
+
+  /// Where a line ends that may end between two characters: before ruby without a base that stands between them.
+  private func boundary(_ i: Int) -> Int {
+    var start = i
+    while rubyEnds[start - 1]?.isEmpty == true { start -= 1 }
+    return start
+  }
 
   private func style(_ scalar: Int) -> TextStyle { content.boxes[Int(boxOfScalar[scalar])].style.text }
 
@@ -87,6 +98,7 @@ struct BreakFinder {
         currentBox = boxOfScalar[i]
         current = BoxBreaking(style(i))
       }
+      if rubyEnds[i]?.isEmpty == true { continue }
       let scalar = scalar(after: i)
       let after = Self.resolved(classes[i], scalar, current)
       // The nearest box around both characters says whether lines wrap between them; behind a space, which goes at
@@ -102,7 +114,7 @@ struct BreakFinder {
           before: endsInJoiner ? .zeroWidthJoiner : base, after: after, earlier: earlier, beforeScalar: baseScalar,
           afterScalar: scalar, next: i + 1 < count ? classes[i + 1] : nil,
           regionalCount: regionalCount, isInNumber: isInNumber)
-        if isSoftBreak(i, rules, previous, current) { breaks[i].insert(.soft) }
+        if isSoftBreak(i, rules, previous, current) { breaks[boundary(i)].insert(.soft) }
         // An emergency break belongs to the character before it, and doesn't leave a space that would hang behind.
         if scalar != Character32.space || current.keepsSpaces {
           if previous.isEmergency { breaks[i].insert(.emergency) }
@@ -135,6 +147,13 @@ struct BreakFinder {
     let (left, right) = (scalar(before: i), scalar(after: i))
     if left == Character32.lineFeed || right == Character32.lineFeed { return false }
     let isSpaceRight = right == Character32.space || right == Character32.tab
+    // As in Chromium no line ends at a space that ruby without a base follows, nor behind such ruby.
+    let place = boundary(i)
+    let earlier = place > 1 ? scalars[place - 2] : nil
+    if place < i {
+      if left == Character32.space || left == Character32.tab { return false }
+      if place == 0 || right == Character32.object && left != right { return false }
+    }
     if left == Character32.space || left == Character32.tab {
       if before.keepsSpaces { return true }
       return !isSpaceRight && right != Character32.zeroWidthSpace
@@ -146,14 +165,14 @@ struct BreakFinder {
     if left == Character32.object || right == Character32.object { return right != Character32.ideographicSpace }
     if left == Character32.softHyphen, before.hyphens == .none { return false }
     if ASCIIBreaks.isPrintable(left), ASCIIBreaks.isPrintable(right), !before.breaksAll {
-      return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
+      return ASCIIBreaks.allowsBreak(earlier: earlier, before: left, after: right)
     }
     if rules.before == .complexContext, rules.after == .complexContext, !before.breaksAll { return dictionary[i] }
     if before.breaksAll {
       if rules.after == .hyphen { return LineBreakClass(of: rules.beforeScalar).isBrokenBeforeHyphen }
       // Only beside letters and digits is more allowed than otherwise. A hyphen that begins a word stays with it.
       if ASCIIBreaks.isPrintable(left), ASCIIBreaks.isPrintable(right), ![left, right].contains(where: Self.isWord) {
-        return ASCIIBreaks.allowsBreak(earlier: i > 1 ? scalars[i - 2] : nil, before: left, after: right)
+        return ASCIIBreaks.allowsBreak(earlier: earlier, before: left, after: right)
       }
       if rules.after.isIdeograph, LineBreakClass(of: right).isLetter, rules.isWordInitialHyphen { return false }
     }
