@@ -104,6 +104,7 @@ struct FlowFilling {
         }
       }
       if index == first, !box.isFirst, !resumes, row.members.isEmpty { rowTop -= layout.marginAbove(asidesOf: row) }
+      if index == first, !box.isFirst, !resumes { rowTop += gridEdge(above: index) }
       rowTop = max(rowTop, bottomOfFloats(clearedBy: row))
       if index == first, let token, !resumes { rowTop += roomBehindBreak(above: index, at: rowTop, token) }
       let areAbsolutesHere = index > first ? standBehindBreak(index) : token?.hasPlacedAbsolutes == true

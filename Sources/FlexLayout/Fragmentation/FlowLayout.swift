@@ -320,7 +320,7 @@ extension BoxFragment {
 
   /// Whether the box's height is its own, and not that of its contents. Of parts of tables it is the least that they have.
   var hasOwnHeight: Bool {
-    guard style.layout.display == .table || !isTableOrPart else { return false }
+    guard !isTableOrPart else { return false }
     return switch style.layout.size.height {
     case .px, .calcSize: true
     default: false

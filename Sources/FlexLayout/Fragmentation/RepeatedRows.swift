@@ -14,7 +14,7 @@ extension FlowFilling {
   /// Headers stand on each page that a table's rows go on to. CSS Tables 3 §5.2 (#repeated-headers).
   mutating func placeRepeatedHeader(_ first: Int) {
     guard box.token != nil, !box.isPastEnd, let parts, let header = parts.repeatedHeader, first > header.row,
-      parts.isBody(first), repeats(header)
+      parts.isBody(first) || first == parts.footer, repeats(header)
     else { return }
     box.children.append(
       Fragment(box: header.box, y: box.contentTop, height: header.height, content: .whole))

@@ -10,6 +10,8 @@ struct TableParts {
   }
   var repeatedHeader: Group?
   var repeatedFooter: Group?
+  /// The row that is the footer.
+  var footer: Int?
   var bodies: Range<Int>
   /// Between groups, px.
   var spacing: Float
@@ -80,7 +82,8 @@ extension FlowLayout {
     }
     let collapses = tree[id].collapsedBorders != nil
     return TableParts(
-      repeatedHeader: group(header), repeatedFooter: group(footer), bodies: (firstBody ?? 0)..<(lastBody ?? -1) + 1,
+      repeatedHeader: group(header), repeatedFooter: group(footer), footer: footer,
+      bodies: (firstBody ?? 0)..<(lastBody ?? -1) + 1,
       spacing: collapses ? 0 : tree[id].style.layout.borderSpacing.height)
   }
 }
@@ -95,6 +98,14 @@ extension FlowFilling {
     let rows = Set(beside.filter { $0.token != nil && layout[$0.box].style.layout.tablePart == .row }.map(\.box))
     let start = box.contentTop + Float(rows.count) * layout.rowSpacing(of: box.id)
     return start < space.limit - 1 ? start : box.contentTop
+  }
+
+  /// What the grid of a table has above its first row, px, where that is the first on a page: the captions above it stand on
+  /// the page before. In Chromium, too.
+  func gridEdge(above index: Int) -> Float {
+    guard index > 0, parts != nil, layout[rows[index - 1].members[0]].style.layout.tablePart == .caption else { return 0 }
+    let caption = rows[index - 1]
+    return max(0, rows[index].top - caption.bottom - (caption.members.last.map(layout.bottomMargin) ?? 0))
   }
 
   /// Where layout has the contents begin. Those of a cell that is divided stand at its top, however it aligns them.
