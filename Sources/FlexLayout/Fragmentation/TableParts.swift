@@ -103,7 +103,9 @@ extension FlowFilling {
   /// What the grid of a table has above its first row, px, where that is the first on a page: the captions above it stand on
   /// the page before. In Chromium, too.
   func gridEdge(above index: Int) -> Float {
-    guard index > 0, parts != nil, layout[rows[index - 1].members[0]].style.layout.tablePart == .caption else { return 0 }
+    guard index > 0, parts != nil, layout[rows[index - 1].members[0]].style.layout.tablePart == .caption else {
+      return 0
+    }
     let caption = rows[index - 1]
     return max(0, rows[index].top - caption.bottom - (caption.members.last.map(layout.bottomMargin) ?? 0))
   }
