@@ -171,8 +171,8 @@ final class IndependentContext {
         layout.setMeasured(
           of: node,
           percentagesOf: changesFlow
-            ? tree.heightOfFlow(in: box, mode) : isMeasured ? .none : tree.heightOfPercentages(in: box),
-          readsWidth: !isMeasured && tree.hasPercentagesOfWidth(in: box))
+            ? tree.heightOfFlow(in: box, mode) : isMeasured ? .none : tree.heightOfPercentages(in: box, mode),
+          readsWidth: !isMeasured && tree.hasPercentagesOfWidth(in: box, mode))
         guard !isMeasured, case .inline = tree[box].content else { continue }
         for child in tree[box].children where tree[child].style.floats && !tree[child].style.isOutOfFlow {
           let childNode = layout.makeNode(style(of: child, in: box, tree), in: node)
@@ -207,14 +207,14 @@ final class IndependentContext {
 
 extension FragmentTree {
   /// Which height percentages of the boxes in a box's lines are of. CSS 2 §10.5 (#the-height-property).
-  fileprivate func heightOfPercentages(in box: BoxID) -> LeafPercentageBase {
+  fileprivate func heightOfPercentages(in box: BoxID, _ mode: WritingMode) -> LeafPercentageBase {
     guard case .inline(let content) = self[box].content else { return .none }
     let isAnonymous = self[box].source == nil && self[box].parent != nil
     let hasPercentages = content.items.contains { item in
       switch item {
-      case .atom(let atom): self[atom].style.layout.dependsOnContainingHeight
-      case .float(let float): self[float].style.layout.dependsOnContainingHeight
-      case .open(let index): content.boxes[index].style.layout.dependsOnContainingHeight
+      case .atom(let atom): self[atom].style.layout.dependsOnContainingHeight(in: mode)
+      case .float(let float): self[float].style.layout.dependsOnContainingHeight(in: mode)
+      case .open(let index): content.boxes[index].style.layout.dependsOnContainingHeight(in: mode)
       default: false
       }
     }
@@ -227,7 +227,7 @@ extension FragmentTree {
 extension FragmentTree {
   /// Whether lines of a box are others in a wider one, though they have room in both: their indent, or boxes in them, are as
   /// wide as a part of it, or margins or the indent pull back what stands in them.
-  fileprivate func hasPercentagesOfWidth(in box: BoxID) -> Bool {
+  fileprivate func hasPercentagesOfWidth(in box: BoxID, _ mode: WritingMode) -> Bool {
     guard case .inline(let content) = self[box].content else { return false }
     var isPulledBack = false
     switch content.boxes[0].style.text.textIndent.amount {
@@ -237,11 +237,11 @@ extension FragmentTree {
     return content.items.contains { item in
       switch item {
       case .atom(let atom):
-        isPulledBack || self[atom].style.layout.dependsOnContainingWidth
+        isPulledBack || self[atom].style.layout.dependsOnContainingWidth(in: mode)
           // Percentages of its columns count in the line alone.
           || self[atom].style.layout.display == .table && standsInFittingBox(atom)
       case .open(let index):
-        content.boxes[index].style.layout.dependsOnContainingWidth
+        content.boxes[index].style.layout.dependsOnContainingWidth(in: mode)
           || content.boxes[index].style.layout.hasNegativeMargin
       default: false
       }
@@ -256,7 +256,8 @@ extension Style {
   }
 
   /// Whether the width of the containing block says how wide the box is, with its margins.
-  fileprivate var dependsOnContainingWidth: Bool {
+  fileprivate func dependsOnContainingWidth(in mode: WritingMode) -> Bool {
+    if mode.isVertical { return flow(in: mode).dependsOnContainingWidth(in: .horizontalTB) }
     func isRelative(_ length: Dimension) -> Bool {
       switch length {
       case .percent, .calc, .stretch, .calcSize: true
@@ -271,7 +272,8 @@ extension Style {
 
 extension Style {
   /// Whether the height of the containing block says how tall the box is, or how far it is moved.
-  fileprivate var dependsOnContainingHeight: Bool {
+  fileprivate func dependsOnContainingHeight(in mode: WritingMode) -> Bool {
+    if mode.isVertical { return flow(in: mode).dependsOnContainingHeight(in: .horizontalTB) }
     func isRelative(_ length: Dimension) -> Bool {
       switch length {
       case .percent, .calc, .stretch, .calcSize: true
