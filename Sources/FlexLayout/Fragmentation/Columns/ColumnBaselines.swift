@@ -50,6 +50,8 @@ extension LayoutStage {
       let style = tree[box].style
       if style.layout.tablePart == .cell || tree[parent].style.layout.display.makesItems { return true }
       if style.isOutOfFlow || style.floats { return false }
+      // So is a list item's marker.
+      if tree[parent].style.layout.leastBaseline != nil { return true }
       // The box itself is asked when its line is laid out.
       if case .inline = tree[parent].content { return box != columns }
       box = parent
