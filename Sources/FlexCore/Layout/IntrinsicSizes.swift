@@ -163,8 +163,11 @@ extension Nodes {
         followsRatio = hasRatio(child) && height.isDefinite && appliesAutomaticMinimum(child)
       }
     }
+    // What fits its contents in no room is as narrow as they can be.
+    let fits = kind == .minContent && unit(child, StyleUnits.minSize, 0) == StyleUnits.fitContent
     let limits = widthLimits(
-      child, base: base, available: .indefinite, edges: edges, automaticMinimum: followsRatio, height: height)
+      child, base: base, available: fits ? Extent(0) : .indefinite, edges: edges, automaticMinimum: followsRatio,
+      height: height)
     width = limits.clamp(width)
     if isFlexed, (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px {
       width = flexedContribution(child, width, base: base, edges: edges, stretched: stretched - margins.y, margins.y)
