@@ -134,3 +134,14 @@ extension Box {
       || layout.position.isOutOfFlow || layout.tablePart == .cell || parent == nil
   }
 }
+
+extension FragmentTree {
+  /// Items hold their floats. Flexbox 1 §4 (#flex-items), Grid 2 §6 (#grid-items).
+  mutating func makeItemsFlowRoots() {
+    for index in boxes.indices where boxes[index].style.layout.display.makesItems {
+      for child in boxes[index].children where self[child].style.layout.display == .block {
+        boxes[child.index].style.layout.display = .flowRoot
+      }
+    }
+  }
+}

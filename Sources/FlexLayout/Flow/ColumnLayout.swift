@@ -105,8 +105,14 @@ extension FragmentTree {
     return found
   }
 
+  /// Gives columns boxes of their own where what they are in isn't laid out as one.
+  mutating func wrapColumns() {
+    wrapCellColumns()
+    wrapColumnLines()
+  }
+
   /// Gives the columns of cells a box of their own, which stands where the cell's content is aligned.
-  mutating func wrapCellColumns() {
+  private mutating func wrapCellColumns() {
     for index in boxes.indices where boxes[index].style.layout.tablePart == .cell && boxes[index].hasColumns {
       let cell = boxes[index]
       var style = ComputedStyle()
@@ -127,7 +133,7 @@ extension FragmentTree {
   }
 
   /// Gives the lines of boxes with columns a box of their own, which can be divided.
-  mutating func wrapColumnLines() {
+  private mutating func wrapColumnLines() {
     for index in boxes.indices where boxes[index].hasColumns {
       guard case .inline(let content) = boxes[index].content else { continue }
       var style = ComputedStyle()

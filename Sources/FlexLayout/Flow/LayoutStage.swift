@@ -75,8 +75,8 @@ package final class LayoutStage {
     guard !tree.boxes.isEmpty else { return LaidOutTree(tree, inline: [:]) }
     tree.resolveTableBorders()
     tree.clipCollapsedColumns()
-    tree.wrapCellColumns()
-    tree.wrapColumnLines()
+    tree.wrapColumns()
+    tree.makeItemsFlowRoots()
     tree.findPlacingInlineBoxes()
     tree.propagateWritingMode()
     layOutAll()

@@ -45,8 +45,7 @@ extension FlowFilling {
     guard index == first, layout.isCollapsedThrough(rows[index]), case .placed(_, let rest?) = outcome
     else { return outcome }
     if !box.isColumn {
-      let isItem = layout.tree[box.id].parent.map { layout[$0].style.layout.display.makesItems } ?? false
-      let keepsFloats = box.topEdge > 0 || isItem || box.box.formsBlockContext
+      let keepsFloats = box.topEdge > 0 || box.box.formsBlockContext
       return keepsFloats && space.appeal < .lastResort ? .none : outcome
     }
     noteLack(of: index, at: rowTop)
