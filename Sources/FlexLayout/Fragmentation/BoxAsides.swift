@@ -207,7 +207,7 @@ extension BoxFilling {
 
 extension FlowLayout {
   /// Whether columns don't divide a box: on pages they do what would scroll on a screen.
-  fileprivate func isUndividedInColumns(_ id: BoxID, onPages isPaged: Bool) -> Bool {
+  func isUndividedInColumns(_ id: BoxID, onPages isPaged: Bool) -> Bool {
     isMonolithic(id) || scrolls(id) && !isPaged
   }
 
@@ -239,7 +239,7 @@ extension FloatEnd {
     marginTop = fragment.y - (fragment.isFirst ? layout.floatMargin(of: fragment.box) : 0)
     marginBottom = fragment.bottom + (fragment.isLast ? layout.floatMarginBelow(fragment.box) : 0)
     isLeft = box.style.layout.float.resolved(direction) == .left
-    (self.box, goesOn) = (fragment.box, !fragment.isLast)
+    (self.box, goesOn, trimmed) = (fragment.box, !fragment.isLast, fragment.trimmed)
   }
 }
 

@@ -184,8 +184,7 @@ struct BoxFilling {
         guard bottomEdge > 0 else { return ended(height: height, row: row) }
         return broken(BreakToken(consumed: 0, row: row), end: end + itemMargin, endsThere: true)
       }
-      trimmed += height - room
-      return ended(height: room, row: row)
+      return broken(BreakToken(consumed: 0, row: row))
     }
     if !goesOn, !isWhole, trailing > 0, bottomEdge == 0, top + height - trailing <= space.limit + Fragmenter.tolerance {
       if isAsHighAsItsRow { return broken(BreakToken(consumed: 0, row: row)) }

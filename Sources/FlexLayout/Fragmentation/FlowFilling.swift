@@ -158,6 +158,12 @@ struct FlowFilling {
         rowTop = min(rowTop, max(end, limit(of: index)))
         marks[marks.count - 1].top = rowTop
       }
+      let lost = asidesFit && laidOutEnd != nil ? heightLost(above: index, at: rowTop) : 0
+      if lost > 0 {
+        rowTop -= lost
+        box.trimmed += lost
+        marks[marks.count - 1].top = rowTop
+      }
       // What would stand below the end stands behind the break, however small it is.
       let hasRoom = rowTop <= lastPlace(of: index) + Fragmenter.tolerance || rowTop <= box.inner.start
       if !hasRoom {

@@ -215,6 +215,8 @@ struct FloatEnd {
   var isLeft: Bool
   /// Whether it goes on in the next fragmentainer.
   let goesOn: Bool
+  /// px that it has lost at its end: see `Fragment.trimmed`.
+  let trimmed: Float
 }
 
 /// How good a break has to be. CSS Break 3 §4.4 (#unforced-breaks): where there is no room otherwise, the rules are

@@ -39,7 +39,7 @@ struct Fragmenter {
   ///
   /// - Parameter token: where it goes on; `nil` where it begins.
   func fragment(_ id: BoxID, _ token: BreakToken?, top: Float, _ space: Space) -> FragmentOutcome {
-    if layout.isMonolithic(id) || layout.scrolls(id) && fillsColumns && !isPaged {
+    if fillsColumns ? layout.isUndividedInColumns(id, onPages: isPaged) : layout.isMonolithic(id) {
       return monolith(id, token, top: top, space)
     }
     if token == nil, !space.mustBreak, !layout.isDividedInside[id.index],

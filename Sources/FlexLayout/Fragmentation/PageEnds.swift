@@ -223,7 +223,7 @@ extension FlowLayout {
     return tree[member].style.layout.clear == .none && isPushedByFloats(index, of: id)
   }
 
-  private func pushByFloats(_ index: Int, of id: BoxID) -> Float {
+  func pushByFloats(_ index: Int, of id: BoxID) -> Float {
     let row = rows[id.index][index]
     guard let member = row.members.first else { return 0 }
     let style = tree[member].style.layout

@@ -213,6 +213,16 @@ extension FlowFilling {
     }
   }
 
+  /// How much higher than layout has it a row stands for what the floats that it clears have lost at a page's end, px.
+  func heightLost(above index: Int, at rowTop: Float) -> Float {
+    let clear = clear(of: rows[index])
+    guard clear != .none else { return 0 }
+    let floats = box.inner.floats.filter { clear.includes($0.isLeft ? .left : .right) }
+    guard let lowest = floats.max(by: { $0.laidOut < $1.laidOut }), lowest.trimmed > 0, !lowest.goesOn else { return 0 }
+    let room = rowTop - max(end, bottomOfFloats(clearedBy: rows[index]))
+    return max(0, min(lowest.trimmed, room, layout.pushByFloats(index, of: box.id)))
+  }
+
   /// Whether a row stands below floats that go on elsewhere.
   func clearsFloatsGoingOn(_ row: FlowRow) -> Bool {
     let clear = clear(of: row)
