@@ -334,10 +334,9 @@ extension Nodes {
         let limit = Style.finite(limit.resolved(against: base.x.orZero()))
         return Extent(fitContentWidth(node, base: base, available: Extent(boxed(node, limit, edges)), height: height))
       }
-      fallthrough
-    default:
       let base = slot == .minWidth ? minimumBase(node, 0, base.x) : base.x
       return length(node, slot.rawValue, value, base: base, edges: edges)
+    default: return length(node, slot.rawValue, value, base: base.x, edges: edges)
     }
   }
 
