@@ -255,8 +255,9 @@ package final class FlowLayout {
     let keepsContents =
       box.style.layout.size.width == .auto
       ? [.flex, .grid].contains(box.style.layout.display) && box.style.layout.maxSize.width == .auto : box.hasOwnWidth
-    guard keepsContents, box.formsBlockContext, let parent = box.parent,
-      [.block, .flowRoot].contains(tree[parent].style.layout.display), inline[parent] == nil
+    guard hasFloats, keepsContents, box.formsBlockContext, let parent = box.parent,
+      [.block, .flowRoot].contains(tree[parent].style.layout.display), inline[parent] == nil,
+      tree[parent].style.layout.blockAlignment.keyword == .normal
     else { return nil }
     let (start, room) = tree.columnSpan(of: parent)
     let margin = box.style.layout.margin
