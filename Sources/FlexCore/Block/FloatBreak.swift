@@ -36,11 +36,7 @@ extension FloatSpace {
     let floats = placed
     let float = NodeID(index: node)
     var (part, bottom) = (corner, corner.y + size.y)
-    var next = breaks.startIndex
-    while next < breaks.endIndex {
-      let place = breaks[next]
-      next += 1
-      guard part.y < place.top || place.ended.contains(float), bottom > place.top else { continue }
+    for place in breaks where (part.y < place.top || place.ended.contains(float)) && bottom > place.top {
       // What stands above the break is nowhere below it.
       guard let rest = place.rests[float] else {
         bottom = place.top

@@ -319,7 +319,7 @@ extension BoxFragment {
     return style.layout.margin.left != .auto && style.layout.margin.right != .auto
   }
 
-  /// Whether the box's height is its own, and not that of its contents. Of parts of tables it is the least that they have.
+  /// Whether the box's height is its own, and not that of its contents. Of tables and their parts it is the least they have.
   var hasOwnHeight: Bool {
     guard !isTableOrPart else { return false }
     return switch style.layout.size.height {
