@@ -123,6 +123,7 @@ extension Nodes {
   /// - Parameter isFlexed: whether the parent's main axis is horizontal: then an item that may not
   ///   grow adds no more than its flex basis, one that may not shrink no less.
   ///   Flexbox 1 §9.9.1 (#intrinsic-item-contributions).
+  @inline(__always)
   func intrinsicContribution(
     _ child: Int, _ kind: IntrinsicSize, parentHeight: Extent, stretched: Extent, isFlexed: Bool = false
   ) -> Float {
@@ -132,17 +133,20 @@ extension Nodes {
     {
       return plainContribution(child, kind, units)
     }
-    let base = Extents(.indefinite, parentHeight)
+    return styledContribution(child, kind, units, Extents(.indefinite, parentHeight), stretched, isFlexed: isFlexed)
+  }
+
+  private func styledContribution(
+    _ child: Int, _ kind: IntrinsicSize, _ units: UInt64, _ base: Extents, _ stretched: Extent, isFlexed: Bool
+  ) -> Float {
     let edges = edges(child, .zero).sums
     let margins = margins(child, .zero).sums
-    if kind == .minContent {
-      if let compressed = compressedWidth(child, base: base, edges: edges).definite {
-        // What may not shrink doesn't give way below its basis.
-        let width =
-          isFlexed && (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px && styles[child].shrink == 0
-          ? larger(compressed, larger(boxed(child, styles[child].basis, edges.x), edges.x)) : compressed
-        return width + margins.x
-      }
+    if kind == .minContent, let compressed = compressedWidth(child, base: base, edges: edges).definite {
+      // What may not shrink doesn't give way below its basis.
+      let width =
+        isFlexed && (units &>> StyleUnits.flexBasis) & 15 == StyleUnits.px && styles[child].shrink == 0
+        ? larger(compressed, larger(boxed(child, styles[child].basis, edges.x), edges.x)) : compressed
+      return width + margins.x
     }
     var width: Float
     var height = Extent.indefinite
