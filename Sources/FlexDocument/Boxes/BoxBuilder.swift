@@ -196,7 +196,9 @@ struct BoxBuilder {
     }
     for (index, child) in children.enumerated() where child != legend {
       if index < inTable { continue }
-      if style.display == .inline, let end = endOfTableParts(from: index, in: children) {
+      if style.display == .inline,
+        let end = endOfTableParts(from: index, in: children, shows: style.shownWhiteSpace)
+      {
         addInlineTable(children[index..<end], style: style, to: &flow, link: link)
         inTable = end
         continue

@@ -187,7 +187,15 @@ extension LayoutStage {
     style.float = .none
     style.size.width = inlineSize.map(Dimension.px) ?? .fitContent
     style.size.height = blockSize.map(Dimension.px) ?? .auto
-    return IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+    return innerContext(box, style)
+  }
+
+  /// The contents of a box with another flow, laid out with this style. Absolute boxes that a box around it places have
+  /// their static positions alone there.
+  private func innerContext(_ box: BoxID, _ style: Style) -> IndependentContext {
+    IndependentContext(
+      tree, root: box, rootStyle: style, frame: .none, isOpen: true, outerAbsolutesLeave: true,
+      mode: tree[box].style.text.writingMode)
   }
 
   /// Lays out the contents of a box with another flow than the one around, now that it has a size.
@@ -223,7 +231,7 @@ extension LayoutStage {
     if style.display == .table {
       // A table's own height is that of its rows, without captions.
       style.size.height = .auto
-      let natural = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+      let natural = innerContext(box, style)
       compute(natural, in: Size(width: .definite(size.width), height: .maxContent))
       let height = natural.layout.layout(of: natural.top).frame.height
       if size.height > height, let grid = natural.layout.tableGeometry(of: natural.top)?.grid {
@@ -235,7 +243,7 @@ extension LayoutStage {
       (style.minSize.height, style.maxSize.height) = (style.size.height, style.size.height)
       style.size.height = .auto
     }
-    let context = IndependentContext(tree, root: box, rootStyle: style, frame: .none, isOpen: true, mode: mode)
+    let context = innerContext(box, style)
     compute(
       context, in: Size(width: .definite(size.width), height: isOfContents ? .maxContent : .definite(size.height)))
     commit(context)

@@ -44,17 +44,18 @@ final class IndependentContext {
   ///   - rootStyle: flow-relative.
   ///   - absolutesLeave: whether absolute boxes that the root places, or a box around it, have their static positions
   ///     alone in an open context.
+  ///   - outerAbsolutesLeave: the same of those that a box around the root places.
   ///   - spanners: boxes that reach over all columns of the root.
   init(
     _ tree: FragmentTree, root: BoxID, rootStyle: Style, frame: Frame, isOpen: Bool = false,
-    absolutesLeave: Bool = false,
+    absolutesLeave: Bool = false, outerAbsolutesLeave: Bool = false,
     spanners: Set<BoxID> = [], mode: WritingMode = .horizontalTB
   ) {
     self.isOpen = isOpen
     self.absolutesLeave = absolutesLeave
     self.spanners = spanners
     self.mode = mode
-    isPart = if case .viewport = frame { false } else { !isOpen || absolutesLeave }
+    isPart = if case .viewport = frame { false } else { !isOpen || absolutesLeave || outerAbsolutesLeave }
     switch frame {
     case .none:
       top = layout.makeNode(rootStyle)

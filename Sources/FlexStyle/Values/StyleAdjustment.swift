@@ -14,6 +14,7 @@ extension ComputedStyle {
   mutating func adjust(isRoot: Bool, layoutParent: ComputedStyle?, resolution: Float) {
     adjustBorders(resolution: resolution)
     adjustDisplay(isRoot: isRoot, layoutParent: layoutParent)
+    if display.isRowOrColumn, let layoutParent { takeWritingMode(of: layoutParent) }
     adjustOverflow()
     adjustContainment(isRoot: isRoot)
     adjustSubgrid()
@@ -80,6 +81,12 @@ extension ComputedStyle {
     if inner != layout.display { layout.display = inner }
   }
 
+  /// Rows, columns and their groups run as their table does. CSS Writing Modes 4 §3.2 (#block-flow).
+  private mutating func takeWritingMode(of table: ComputedStyle) {
+    if text.writingMode != table.text.writingMode { text.writingMode = table.text.writingMode }
+    if text.textOrientation != table.text.textOrientation { text.textOrientation = table.text.textOrientation }
+  }
+
   /// Finds out whether the box is a stacking context and contains fixed boxes for reasons of its own.
   /// CSS Containment 2 §3.3 (#containment-layout), CSS Positioned Layout 3 §2.1 (#position-property), CSS Transforms 2 §3.1 (#3d-rendering-contexts), CSS Will Change 1
   /// §3, Filter Effects 1 §5 (#FilterProperty), whose rule leaves the root out.
@@ -93,6 +100,10 @@ extension ComputedStyle {
       rare.isSticky || !rare.texts.own.isEmpty && rare.texts.own["view-transition-name"] != nil
     if isStack || isApart {
       paint.forcesStackingContext = true
+    }
+    if containment.willChange.contains(.positioned), layout.position == .static {
+      layout.position = .relative
+      layout.inset = Edges(all: .auto)
     }
     let isTransformed = !paint.transform.isEmpty || !paint.individualTransforms.isEmpty
     let isFiltered = !isRoot && (!paint.filter.isEmpty || !paint.backdropFilter.isEmpty)
@@ -187,6 +198,14 @@ extension DisplayValue {
     case .grid: .inlineGrid
     case .table: .inlineTable
     default: self
+    }
+  }
+
+  /// Whether it is a row or a column of a table, or a group of these.
+  var isRowOrColumn: Bool {
+    switch self {
+    case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableColumnGroup, .tableColumn: true
+    default: false
     }
   }
 

@@ -74,4 +74,6 @@ public struct WillChange: OptionSet, Hashable, Sendable {
   public static let stackingContext = WillChange(rawValue: 1)
   /// Of fixed boxes.
   public static let containingBlock = WillChange(rawValue: 2)
+  /// A containing block of absolute boxes.
+  public static let positioned = WillChange(rawValue: 4)
 }

@@ -58,8 +58,10 @@ extension BoxBuilder {
         width: style.rare.fitsField
           ? max(fonts.width(of: text, style.text), 1) + (width.hasButton ? 15 * style.zoom : 0)
           : letters + (width.hasArrows ? 15 * style.zoom : 0), height: nil)
-      if let height = style.text.usedLineHeight, height < metrics.lineHeight { style.text.lineHeight = .normal }
-      addLine(text, style: style, hint: isHint ? styles.style(of: node, .placeholder) : nil, to: box)
+      let lineHeight = max(style.text.usedLineHeight ?? 0, metrics.lineHeight)
+      if style.text.usedLineHeight != lineHeight { style.text.lineHeight = .normal }
+      let hint = isHint ? styles.style(of: node, .placeholder) : nil
+      addLine(text, style: style, hint: hint, height: lineHeight, to: box)
       if width.hasButton { addFieldButton(of: node, hasText: !isHint && !text.isEmpty, to: box) }
     case .button(let text):
       addLine(text, style: style, to: box)
@@ -198,14 +200,27 @@ extension BoxBuilder {
 
   /// One line that takes the whole width and stands in the middle of the height.
   ///
-  /// - Parameter hint: how the text is shown where it is a placeholder.
-  mutating func addLine(_ text: String, style: ComputedStyle, hint: ComputedStyle? = nil, to box: BoxID) {
+  /// - Parameters:
+  ///   - hint: how the text is shown where it is a placeholder.
+  ///   - height: how high the line is whatever fonts are used; `nil` is as high as these are. What is higher stands over
+  ///     above and below.
+  mutating func addLine(
+    _ text: String, style: ComputedStyle, hint: ComputedStyle? = nil, height: Float? = nil, to box: BoxID
+  ) {
     tree[box].style.layout.display = .flex
     tree[box].style.layout.alignItems = .center
     var line = style.anonymous
     line.layout.flexGrow = 1
     line.layout.minSize = style.text.writingMode.flow(Size(width: .zero, height: .auto))
-    addText(text, style: line, hint: hint, to: box)
+    var holder = box
+    if let height {
+      var room = line
+      room.layout.display = .flex
+      room.layout.alignItems = .center
+      room.layout.size = style.text.writingMode.flow(Size(width: .auto, height: .px(height)))
+      holder = tree.append(Box(style: room), to: box)
+    }
+    addText(text, style: line, hint: hint, to: holder)
   }
 
   /// A box of one line of text, as high with a placeholder as with a value: a placeholder of another size stands on

@@ -131,8 +131,13 @@ extension CellAlignment {
 // MARK: - Parts of tables in lines
 
 extension BoxBuilder {
-  /// The end of the parts of a table that begin at `index`, white space between them included; `nil` where none does.
-  func endOfTableParts(from index: Int, in children: [ElementID]) -> Int? {
+  /// The end of the parts of a table that begin at `index`, with white space between them and behind the last;
+  /// `nil` where none does.
+  ///
+  /// Deviation: the space behind them is none, as in browsers. `Tests/Pages/spaces-behind-table-parts.html` pins it.
+  ///
+  /// - Parameter whiteSpace: what of white space shows among them.
+  func endOfTableParts(from index: Int, in children: [ElementID], shows whiteSpace: ShownWhiteSpace) -> Int? {
     func isPart(_ child: ElementID) -> Bool {
       guard let element = document.element(child), !element.isReplaced else { return false }
       let style = styles.style(of: child)
@@ -144,7 +149,7 @@ extension BoxBuilder {
       if isPart(children[next]) {
         end = next + 1
       } else if case .text(let text) = document[children[next]].kind, text.isCollapsibleWhiteSpace {
-        continue
+        if end == next, !whiteSpace.shows(text) { end = next + 1 }
       } else {
         break
       }

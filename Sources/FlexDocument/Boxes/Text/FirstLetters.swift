@@ -57,9 +57,7 @@ extension BoxBuilder {
   }
 
   private func ownFirstLetter(of node: ElementID, style: ComputedStyle) -> PendingFirstLetter? {
-    guard Self.hasFirstLetter(style), let letter = styles.style(of: node, .firstLetter), letter.display != .none else {
-      return nil
-    }
+    guard Self.hasFirstLetter(style), let letter = styles.style(of: node, .firstLetter) else { return nil }
     return PendingFirstLetter(style: letter.firstLetter, source: source(of: node, .firstLetter))
   }
 

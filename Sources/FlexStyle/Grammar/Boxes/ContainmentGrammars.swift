@@ -86,7 +86,8 @@ extension Grammar where Value == AnnouncedChange {
     case "transform", "translate", "rotate", "scale", "perspective", "transform-style", "offset-path", "filter",
       "backdrop-filter", "contain":
       [.stackingContext, .containingBlock]
-    case "opacity", "z-index", "position", "mix-blend-mode", "isolation", "clip-path", "mask", "mask-image",
+    case "position": [.stackingContext, .positioned]
+    case "opacity", "z-index", "mix-blend-mode", "isolation", "clip-path", "mask", "mask-image",
       "mask-border", "mask-border-source", "view-transition-name", "-webkit-box-reflect":
       .stackingContext
     default: []
