@@ -25,6 +25,7 @@ extension FragmentTree {
     if mode.isVertical, style.position.isOutOfFlow, style.isReplaced { return style }
     guard changesFlow(id, in: mode) else {
       // Nothing in it takes any room.
+      if style.display == .block, mode != self[id].style.text.writingMode { style.display = .flowRoot }
       if !style.isReplaced, mode.isVertical != self[id].style.text.writingMode.isVertical {
         if isBlock(id), style.display != .table { style.size.width = style.size.width.replacingAuto(by: .maxContent) }
         resolveInlineSizes(of: id, &style)
@@ -42,10 +43,8 @@ extension FragmentTree {
     // What is across the flow around takes the room that its lines need. §7.3.2 (#orthogonal-auto).
     if isOrthogonal, isBlock(id) { style.size.width = style.size.width.replacingAuto(by: .maxContent) }
     if isOrthogonal { resolveInlineSizes(of: id, &style) }
-    // It asks for the width of its columns with those that are left out.
-    if isOrthogonal, self[id].style.layout.display == .table, case .px = style.size.height, hasCollapsedColumns(id) {
-      style.size.height = .auto
-    }
+    // It is as wide as its columns need, and asks for the width of those that are left out.
+    if isOrthogonal, self[id].style.layout.display == .table, case .px = style.size.height { style.size.height = .auto }
     return style
   }
 
@@ -157,6 +156,7 @@ extension LayoutStage {
     compute(context, in: Size(width: size.width.map { .definite($0) } ?? room, height: .maxContent))
     let layout = context.layout.layout(of: context.top)
     var inline = size.width ?? layout.frame.width
+    if style.display == .table { inline = max(inline, layout.frame.width) }
     if let collapsed = context.layout.tableGeometry(of: context.top)?.collapsedWidth, collapsed > 0 {
       narrowedFlows[box] = NarrowedFlow(width: layout.frame.width, collapsed: collapsed)
       // What is around it in the same flow asks for the width with them.

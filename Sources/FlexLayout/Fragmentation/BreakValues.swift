@@ -14,6 +14,8 @@ struct BreakValues {
   /// Whether a break is forced somewhere inside the box.
   private(set) var hasForcedInside: [Bool]
   let hasNamedPages: Bool
+  /// Headers that stand on each page, and with which their table begins, by index; none where no page is filled.
+  private var isRepeatedHeader: [Bool] = []
   /// Items of containers whose rows all stand on pages of one name.
   private var sharesPageName: [Bool] = []
 
@@ -36,6 +38,7 @@ struct BreakValues {
     guard hasNamedPages || before.contains(where: { $0 != .auto }) || after.contains(where: { $0 != .auto }) else {
       return
     }
+    if isPaged { forceNoneInRepeated(tree, order, rows) }
     for id in order.reversed() {
       let scrolls = tree[id].style.layout.overflow.height.isScrollContainer
       // What isn't divided has no breaks in it that those around it could be about.
@@ -44,6 +47,23 @@ struct BreakValues {
       propagate(
         from: rows(id), to: id, keepsColumns: keepsColumns, keepsAvoids: tree[id].hasColumns, scrolls: scrolls,
         makesItems: tree[id].style.layout.display.makesItems, isSpanner: tree.isSpanner)
+    }
+  }
+
+  /// No break is forced inside of a header or footer that stands on each page, nor behind a header, unless there is a
+  /// caption above it. In Chromium, too.
+  private mutating func forceNoneInRepeated(_ tree: FragmentTree, _ order: [BoxID], _ rows: (BoxID) -> [FlowRow]) {
+    for table in order where tree[table].style.layout.display == .table {
+      let first = rows(table).first?.members.first
+      for group in tree.repeatedGroups(of: table, rows: rows(table)) {
+        for id in tree.preorder(from: group).dropFirst() {
+          if before[id.index].isForced { before[id.index] = .auto }
+          if after[id.index].isForced { after[id.index] = .auto }
+        }
+        guard group == first, tree[group].style.layout.tablePart == .headerGroup else { continue }
+        if isRepeatedHeader.isEmpty { isRepeatedHeader = Array(repeating: false, count: tree.boxes.count) }
+        isRepeatedHeader[group.index] = true
+      }
     }
   }
 
@@ -94,6 +114,9 @@ struct BreakValues {
     for id in row.members { value = value.joined(with: after[id.index]) }
     let behind = value
     for id in next.members { value = value.joined(with: before[id.index]) }
+    if !isRepeatedHeader.isEmpty, value.isForced, row.members.contains(where: { isRepeatedHeader[$0.index] }) {
+      return .auto
+    }
     // Behind the one box or before the other there is a break that nobody avoids.
     if next.followsEmptyBlock, !value.isForced, behind == .auto || self.before(next) == .auto { value = .auto }
     if hasNamedPages, !value.isForced, let last = row.members.last, let first = next.members.first,

@@ -146,7 +146,7 @@ extension FlowFilling {
         ? layout[rows[index - 1].members[0]].style.inline.breakAfter.joined(with: value)
         : layout.breaks.between(rows[index - 1], rows[index])
     }
-    guard box.fragmenter.forces(value) else { return nil }
+    guard box.fragmenter.forces(value), !hasStoodBefore(index) else { return nil }
     // A box stands nowhere while there is nothing in it, and is not divided. In Chromium, too.
     let isNothing =
       box.isFirst && !box.isColumn && !box.box.formsBlockContext && box.topEdge == 0 && end <= box.contentTop

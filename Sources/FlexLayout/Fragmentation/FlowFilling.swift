@@ -178,7 +178,9 @@ struct FlowFilling {
       if asidesFit, let outcome = breakAmongLines(index, attempt) { return outcome }
       guard let placed = attempt else {
         let mark = marks.removeLast()
-        let isBelowFloats = box.children.count > mark.childCount || resumes && rowTop > box.contentTop + 0.01
+        let isBelowFloats =
+          box.children.dropFirst(mark.childCount).contains { layout[$0.box].style.layout.float != .none }
+          || resumes && rowTop > box.contentTop + 0.01
         if isPushed ? resumes : asidesFit && isBelowFloats, goesOnWithoutFloats(index) {
           // What stands below floats goes on without them.
           return above(index, at: rowTop, finish(inside: index, PlacedRow(unbegun: row.members)))

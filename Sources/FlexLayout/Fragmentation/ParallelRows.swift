@@ -53,7 +53,9 @@ extension FlowFilling {
           placed.inside[member] = next
         }
       }
-      if !row.spanning.contains(member), next == nil || next?.isAtEnd == true { bottom = max(bottom, fragment.bottom) }
+      if !row.spanning.contains(member), next == nil || next?.isAtEnd == true {
+        bottom = max(bottom, fragment.bottom + (rest == nil ? 0 : marginInside(row, below: member)))
+      }
     }
     // Where only edges of its members would stand, all of the row moves on.
     if token == nil, placed.isBroken, room.appeal < .any, placed.fragments.allSatisfy(\.isBare) { return nil }
@@ -86,6 +88,12 @@ extension FlowFilling {
       }
     }
     return placed
+  }
+
+  /// The margin below a flex item that its line has room for, px: what goes on ends with it. In Chromium, too.
+  private func marginInside(_ row: FlowRow, below member: BoxID) -> Float {
+    guard box.box.style.layout.display == .flex else { return 0 }
+    return max(0, min(layout.bottomMargin(of: member), row.bottom - layout[member].frame.maxY))
   }
 
   /// What is as high as its row ends with it, whatever of its height is left: what reaches over the ends of columns beside

@@ -28,8 +28,15 @@ extension FlowFilling {
     return index == header.row + 1 && repeats(header)
   }
 
-  /// Headers and footers are repeated where they take no more than a quarter of a page.
-  private func repeats(_ group: TableParts.Group) -> Bool { group.height * 4 <= space.limit - space.start }
+  /// Whether a row is a footer that stands on a page before.
+  func hasStoodBefore(_ index: Int) -> Bool {
+    guard let parts, let footer = parts.repeatedFooter, index == footer.row, let token = box.token else { return false }
+    return parts.isBody(token.row) && repeats(footer)
+  }
+
+  private func repeats(_ group: TableParts.Group) -> Bool {
+    TableParts.repeats(height: group.height, in: space.limit - space.start)
+  }
 
   /// A footer follows the last row where a page ends between rows, and stands at the page's end below one that goes on.
   /// In Chromium, too.

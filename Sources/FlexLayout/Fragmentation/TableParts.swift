@@ -32,6 +32,25 @@ extension BoxFragment {
   }
 }
 
+extension FragmentTree {
+  /// The header and the footer of a table that pages as high as the first one have again.
+  func repeatedGroups(of table: BoxID, rows: [FlowRow]) -> [BoxID] {
+    guard self[table].style.layout.display == .table else { return [] }
+    let groups = rows.compactMap(\.members.first)
+    let header = groups.first { self[$0].style.layout.tablePart == .headerGroup }
+    let footer = groups.last { self[$0].style.layout.tablePart == .footerGroup }
+    return [header, footer].compactMap(\.self).filter {
+      self[$0].style.inline.breakInside != .auto
+        && TableParts.repeats(height: self[$0].frame.height, in: viewport.height ?? .infinity)
+    }
+  }
+}
+
+extension TableParts {
+  /// Headers and footers are repeated where they take no more than a quarter of a page. In Chromium, too.
+  static func repeats(height: Float, in room: Float) -> Bool { height * 4 <= room }
+}
+
 extension FlowLayout {
   /// The tables that a break divides.
   func tablesGoingOn(at token: BreakToken, in box: BoxID) -> [BoxID] {

@@ -15,6 +15,7 @@ extension ComputedStyle {
     adjustBorders(resolution: resolution)
     adjustDisplay(isRoot: isRoot, layoutParent: layoutParent)
     if display.isRowOrColumn, let layoutParent { takeWritingMode(of: layoutParent) }
+    if display == .tableColumn || display == .tableColumnGroup { stayInPlace() }
     adjustOverflow()
     adjustContainment(isRoot: isRoot)
     adjustSubgrid()
@@ -85,6 +86,13 @@ extension ComputedStyle {
   private mutating func takeWritingMode(of table: ComputedStyle) {
     if text.writingMode != table.text.writingMode { text.writingMode = table.text.writingMode }
     if text.textOrientation != table.text.textOrientation { text.textOrientation = table.text.textOrientation }
+  }
+
+  /// Nothing moves a column. CSS Positioned Layout 3 §2.1 (#position-property), CSS Transforms 1 §2 (#transformable-element).
+  private mutating func stayInPlace() {
+    if layout.position != .static { layout.position = .static }
+    if !paint.transform.isEmpty { paint.transform = [] }
+    if !paint.individualTransforms.isEmpty { paint.individualTransforms = [] }
   }
 
   /// Finds out whether the box is a stacking context and contains fixed boxes for reasons of its own.
