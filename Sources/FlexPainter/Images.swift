@@ -79,14 +79,7 @@ extension Painter {
       if case .raster(let surface) = image, tiling.hasNoGaps {
         let pattern = try self.pattern(surface, in: tiling.tile, rendering: rendering)
         pattern.setExtend(.repeat)
-        context.setSource(pattern)
-        context.newPath()
-        let x = tiling.step.width > 0 ? extents.minX : Double(tiling.tile.x)
-        let y = tiling.step.height > 0 ? extents.minY : Double(tiling.tile.y)
-        let right = tiling.step.width > 0 ? extents.maxX : Double(tiling.tile.maxX)
-        let bottom = tiling.step.height > 0 ? extents.maxY : Double(tiling.tile.maxY)
-        context.rectangle(x: x, y: y, width: right - x, height: bottom - y)
-        context.fill()
+        fill(tiling, with: pattern)
         return
       }
       // Drawings side by side would show the ground through their smoothed edges.
@@ -100,6 +93,20 @@ extension Painter {
         try paintTile(tiling.content, in: Rect(x: x, y: y, width: tiling.tile.width, height: tiling.tile.height))
       }
     }
+  }
+
+  /// Fills what the clip shows of all tiles with a pattern that repeats itself both ways.
+  private func fill(_ tiling: Tiling, with pattern: Pattern) {
+    let extents = context.clipExtents
+    context.setSource(pattern)
+    context.newPath()
+    // Where the picture doesn't repeat, one tile is all.
+    let x = tiling.step.width > 0 ? extents.minX : Double(tiling.tile.x)
+    let y = tiling.step.height > 0 ? extents.minY : Double(tiling.tile.y)
+    let right = tiling.step.width > 0 ? extents.maxX : Double(tiling.tile.maxX)
+    let bottom = tiling.step.height > 0 ? extents.maxY : Double(tiling.tile.maxY)
+    context.rectangle(x: x, y: y, width: right - x, height: bottom - y)
+    context.fill()
   }
 
   /// Where tiles begin that reach into `from`…`to`; `nil` where there are too many to count.
@@ -150,8 +157,7 @@ extension Painter {
     pattern.setExtend(.repeat)
     // Of tiles much smaller than a pixel, better filters would read very many.
     pattern.setFilter(.bilinear)
-    context.setSource(pattern)
-    context.paint()
+    fill(tiling, with: pattern)
   }
 }
 
