@@ -314,8 +314,9 @@ public final class Paragraph {
   /// What full-width punctuation before a break gives up where the line would be too long without; px.
   func endTrim(before scalar: Int) -> Float {
     guard scalar > 0, text.scalars[scalar - 1] >= 0x80, let run = run(at: scalar - 1),
-      // As in Chromium, stops only where the text's first font is one for Chinese, Japanese or Korean.
-      let primary = styles[run.box].primary,
+      // As in Chromium, stops never, quotation marks only where the text's first font is one for Chinese, Japanese or
+      // Korean.
+      !HanSpacing.isStop(text.scalars[scalar - 1]), let primary = styles[run.box].primary,
       HanSpacing.isBracket(text.scalars[scalar - 1]) || fonts.hasFeature("halt", of: primary),
       styles[run.box].trimsPunctuation, HanSpacing.isClosing(text.scalars[scalar - 1], styles[run.box].language),
       fonts.hasFeature("halt", of: run.font)

@@ -49,6 +49,11 @@ enum HanSpacing {
     scalar >= lowest && kind(scalar, language) == .closing
   }
 
+  /// Whether a character is a comma, a stop or a colon.
+  static func isStop(_ scalar: UInt32) -> Bool {
+    [0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B].contains(scalar)
+  }
+
   /// Whether a character is a bracket, which looks alike in all languages.
   static func isBracket(_ scalar: UInt32) -> Bool {
     switch scalar {
