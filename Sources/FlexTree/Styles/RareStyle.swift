@@ -4,6 +4,9 @@ public struct RareStyle: Equatable, Sendable {
   public var displayVariant: DisplayVariant?
   /// Whether `position` is `sticky`, which layout has as `relative`.
   public var isSticky = false
+  /// Whether the height holds the borders that collapse at the box's edges: of cells in quirks mode. Quirks Mode §3.6
+  /// (#the-table-cell-height-box-sizing-quirk).
+  public var heightHoldsBorders = false
   /// Which gaps are given as 0. `Style` has `normal` as 0 as well. CSS Box Alignment 3 §8.1 (#column-row-gap).
   public var zeroGaps: GapAxes = []
   /// How far the eye is from the children's plane, px; `nil`: `none`. CSS Transforms 2 §7 (#perspective-property).

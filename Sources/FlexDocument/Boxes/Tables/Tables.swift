@@ -82,7 +82,11 @@ extension ComputedStyle {
     guard element.isHTML, display == .tableCell, element.tag == "td" || element.tag == "th" else { return }
     if case .px(let height) = layout.size.height, layout.boxSizing == .contentBox {
       let padding = layout.padding.top.resolved(against: 0) + layout.padding.bottom.resolved(against: 0)
-      layout.size.height = .px(max(0, height - padding - layout.border.top - layout.border.bottom))
+      // Which borders it has isn't known where they collapse.
+      let collapses = text.borderCollapse == .collapse
+      if collapses { rare.heightHoldsBorders = true }
+      let borders = collapses ? 0 : layout.border.top + layout.border.bottom
+      layout.size.height = .px(max(0, height - padding - borders))
     }
     if case .px(let width) = layout.size.width, element[attribute: "nowrap"] != nil {
       let least = layout.minSize.width.resolved(against: nil) ?? 0
@@ -99,9 +103,8 @@ extension ComputedStyle {
   /// - Parameter isQuirky: whether the height was made smaller by `applyCellQuirks`.
   func heightForReplaced(isQuirky: Bool) -> Float? {
     guard display == .tableCell, case .px(var height) = layout.size.height else { return nil }
-    let edges =
-      layout.padding.top.resolved(against: 0) + layout.padding.bottom.resolved(against: 0) + layout.border.top
-      + layout.border.bottom
+    let borders = rare.heightHoldsBorders ? 0 : layout.border.top + layout.border.bottom
+    let edges = layout.padding.top.resolved(against: 0) + layout.padding.bottom.resolved(against: 0) + borders
     if case .px(let least) = layout.minSize.height { height = max(height, least) }
     if layout.boxSizing == .borderBox { height -= edges } else if isQuirky { height += edges }
     return max(height, 0)

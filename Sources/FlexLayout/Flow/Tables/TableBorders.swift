@@ -31,6 +31,10 @@ extension FragmentTree {
         cell.columns.lowerBound > knownColumns
         ? Edges(all: 0) : borders.halves(cell.rows, cell.columns, knownColumns, isReversed: isReversed)
       self[cell.id].style.layout.border = mode.page(halves)
+      if self[cell.id].style.rare.heightHoldsBorders, case .px(let height) = self[cell.id].style.layout.size.height {
+        let borders = self[cell.id].style.layout.border
+        self[cell.id].style.layout.size.height = .px(max(0, height - borders.top - borders.bottom))
+      }
       self[cell.id].bordersCollapse = true
     }
     for part in grid.rows.map(\.id) + grid.groups.map(\.id) + grid.columns.map(\.id) + grid.columnGroups.map(\.id) {
