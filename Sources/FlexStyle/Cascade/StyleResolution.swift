@@ -289,6 +289,7 @@ struct StyleResolution {
       }
     }
     if style.display == .inline, element.isAtomicInline(style.rare.appearance) { style.display = .inlineBlock }
+    if element.isTableless { style.display = style.display.withoutTables }
     // As in browsers, wherever it stands. HTML §15.3.13 (#the-fieldset-and-legend-elements).
     if element.tag == "legend", element.isHTML { style.blockify() }
     if style.rare.displayVariant?.isMath == true,

@@ -212,6 +212,8 @@ private let atomicTags: Set<String> = [
   "audio", "fieldset", "button", "input", "select", "textarea", "meter", "progress",
 ]
 
+private let tableless: Set<String> = ["button", "input", "meter", "progress", "select", "textarea"]
+
 /// Types of `input` that hold a line of text.
 private let textTypes: Set<String> = ["text", "search", "url", "tel", "email", "password", "number"]
 
@@ -228,6 +230,9 @@ extension Element {
     guard isHTML, atomicTags.contains(tag) else { return false }
     return appearance != .none || !["checkbox", "radio"].contains(inputType)
   }
+
+  /// Whether it is a control, which is no table and no part of one.
+  var isTableless: Bool { isHTML && tableless.contains(tag) }
 
   /// The type of an `input`, `text` where it isn't known; empty for other elements.
   fileprivate var inputType: String {

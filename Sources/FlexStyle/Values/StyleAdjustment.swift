@@ -217,6 +217,18 @@ extension DisplayValue {
     }
   }
 
+  /// What controls have for the displays of tables, as in browsers; CSS says it of what is replaced.
+  /// CSS Display 3 §2.4 (#layout-specific-display).
+  var withoutTables: DisplayValue {
+    switch self {
+    case .table: .block
+    case .inlineTable, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumnGroup,
+      .tableColumn, .tableCaption:
+      .inlineBlock
+    default: self
+    }
+  }
+
   /// How FlexCore lays the children out. Tables are lowered by whoever builds the tree.
   var layoutDisplay: Display {
     switch self {
