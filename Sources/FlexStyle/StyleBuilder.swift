@@ -81,6 +81,7 @@ package struct StyleBuilder {
       computation.mathDepth = style.rare.inherited.math.depth
       computation.isMonospace = style.text.fontFamily == [.monospace]
       computation.isDark = style.text.isDark(prefersDark: computation.environment.prefersDark)
+      if style.text.isDark != computation.isDark { style.text.isDark = computation.isDark }
       if parent == nil { style.text.color = initial.text.color }
     case .fontSize:
       style.text.adaptFontSizeToMonospace(

@@ -306,7 +306,7 @@ struct BoxBuilder {
       }
     }
     if element.isHTML, let kind = ControlTheme.kind(of: element), kind != .bar, ControlTheme.applies(to: style, kind) {
-      ControlTheme.apply(kind, to: &box.style)
+      ControlTheme.apply(kind, to: &box.style, isList: kind == .menu && element.isListBox)
       // Buttons of `<input>` have lines as high as their font asks for, as long as they keep their look. In Chromium, too.
       if kind == .button, element.tag == "input" { box.style.text.lineHeight = .normal }
     }

@@ -59,7 +59,7 @@ struct FormBuilder {
     if field.name.isEmpty { field.name = element[attribute: "id"] ?? "" }
     field.isRequired = element[attribute: "required"] != nil
     field.isReadOnly = element[attribute: "readonly"] != nil
-    field.isDisabled = isDisabled(element, at: id)
+    field.isDisabled = document.isDisabled(element, at: id)
     field.form = owner(of: element, at: id)?.index
     field.tabIndex = element[attribute: "tabindex"].flatMap { Int($0) }
     let colors = colors[id.index] ?? ControlColors(TextStyle())
@@ -159,21 +159,6 @@ struct FormBuilder {
     return document.ancestors(of: id).first { document.element($0)?.tag == "form" }
   }
 
-  /// §4.10.18.5 (#concept-fe-disabled).
-  private func isDisabled(_ element: Element, at id: NodeID) -> Bool {
-    if element[attribute: "disabled"] != nil { return true }
-    var child = id
-    for ancestor in document.ancestors(of: id) {
-      if let fieldset = document.element(ancestor), fieldset.tag == "fieldset", fieldset[attribute: "disabled"] != nil,
-        document[ancestor].children.first(where: { document.element($0)?.tag == "legend" }) != child
-      {
-        return true
-      }
-      child = ancestor
-    }
-    return false
-  }
-
   /// The legend of the fieldset around.
   private func legend(around id: NodeID) -> String? {
     for ancestor in document.ancestors(of: id) {
@@ -211,6 +196,21 @@ extension Element {
 }
 
 extension Document {
+  /// Whether a control is disabled, by itself or by a fieldset around it. HTML §4.10.18.5 (#concept-fe-disabled).
+  func isDisabled(_ element: Element, at id: NodeID) -> Bool {
+    if element[attribute: "disabled"] != nil { return true }
+    var child = id
+    for ancestor in ancestors(of: id) {
+      if let fieldset = self.element(ancestor), fieldset.tag == "fieldset", fieldset[attribute: "disabled"] != nil,
+        self[ancestor].children.first(where: { self.element($0)?.tag == "legend" }) != child
+      {
+        return true
+      }
+      child = ancestor
+    }
+    return false
+  }
+
   fileprivate func ancestors(of id: NodeID) -> [NodeID] {
     var ancestors: [NodeID] = []
     var next = self[id].parent

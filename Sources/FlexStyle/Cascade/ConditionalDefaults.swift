@@ -60,7 +60,9 @@ enum ConditionalDefaults {
       """),
     block(
       """
-      border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3); color: rgba(16, 16, 16, .3)
+      border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3));
+      background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3));
+      color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3))
       """),
   ]
 

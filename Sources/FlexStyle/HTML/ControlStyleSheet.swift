@@ -28,6 +28,7 @@ extension UserAgentStyleSheet {
       input[type=time i]::-webkit-calendar-picker-indicator {
         width: 1.05em; height: 1.05em; padding: 3px; margin-inline-start: 8px
       }
+      input:is(:disabled, [readonly])::-webkit-calendar-picker-indicator { visibility: hidden }
       select::picker-icon {
         display: block; margin-inline-start: auto; content: counter(list-item, disclosure-open) / ""
       }

@@ -123,7 +123,7 @@ enum UserAgentStyleSheet {
     tr, td, th { vertical-align: inherit }
 
     fieldset {
-      margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove rgb(239, 239, 239);
+      margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove buttonface;
       min-inline-size: min-content
     }
     legend { padding-inline: 2px }
@@ -135,16 +135,19 @@ enum UserAgentStyleSheet {
       color: fieldtext; box-sizing: content-box
     }
     input {
-      padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: field; cursor: text
+      padding-block: 1px; padding-inline: 2px; border: 2px inset light-dark(rgb(118, 118, 118), rgb(133, 133, 133));
+      background-color: field; cursor: text
     }
     input, select:not([multiple]:not([size="1"]), [size]:not([size=""], [size="0"], [size="1"])) { overflow: clip !important }
     textarea {
-      padding: 2px; border: 1px solid rgb(118, 118, 118); background-color: field; white-space: pre-wrap;
+      padding: 2px; border: 1px solid light-dark(rgb(118, 118, 118), rgb(133, 133, 133)); background-color: field;
+      white-space: pre-wrap;
       overflow-wrap: break-word; overflow: auto; font-family: monospace; cursor: text
     }
     textarea[wrap=off i] { white-space: pre }
     select {
-      border: 1px solid rgb(118, 118, 118); background-color: buttonface; white-space: pre; align-items: center;
+      border: 1px solid light-dark(rgb(118, 118, 118), rgb(133, 133, 133)); background-color: buttonface;
+      white-space: pre; align-items: center;
       box-sizing: border-box
     }
     select[multiple] { cursor: default }
@@ -177,7 +180,9 @@ enum UserAgentStyleSheet {
       box-sizing: border-box; cursor: default
     }
     input[type=file i]:disabled::file-selector-button {
-      border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3); color: rgba(16, 16, 16, .3)
+      border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3));
+      background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3));
+      color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3))
     }
     :is(input, textarea)[placeholder]::placeholder { color: rgb(117, 117, 117) }
     input[type=search i] { box-sizing: border-box }
@@ -187,12 +192,21 @@ enum UserAgentStyleSheet {
     input:is([type=date i], [type=time i], [type=month i], [type=week i], [type=datetime-local i]) {
       padding: 0; padding-inline-start: 1px; font-family: monospace
     }
-    :is(input, textarea, select, button):disabled {
-      color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, .3); background-color: rgba(239, 239, 239, .3);
-      cursor: default
+    :is(input, textarea, button):disabled {
+      color: light-dark(rgb(84, 84, 84), rgb(170, 170, 170)); border-color: rgba(118, 118, 118, .3);
+      background-color: light-dark(rgba(239, 239, 239, .3), rgba(59, 59, 59, .3)); cursor: default
     }
-    :is(select, button, input:is([type=button i], [type=submit i], [type=reset i])):disabled {
-      color: rgba(16, 16, 16, .3)
+    input:is([type=file i], [type=image i], [type=checkbox i], [type=radio i], [type=range i]):disabled {
+      background-color: transparent
+    }
+    :is(button, input:is([type=button i], [type=submit i], [type=reset i], [type=color i])):disabled {
+      border-color: light-dark(rgba(118, 118, 118, .3), rgba(195, 195, 195, .3));
+      background-color: light-dark(rgba(239, 239, 239, .3), rgba(19, 1, 1, .3));
+      color: light-dark(rgba(16, 16, 16, .3), rgba(255, 255, 255, .3))
+    }
+    select:disabled {
+      color: light-dark(rgb(128, 128, 128), rgb(170, 170, 170)); border-color: rgba(118, 118, 118, .3); opacity: .7;
+      cursor: default
     }
     progress, meter { display: inline-block; box-sizing: border-box; vertical-align: -0.2em; block-size: 1em }
     progress { inline-size: 10em }
@@ -211,8 +225,10 @@ enum UserAgentStyleSheet {
     optgroup::before {
       content: attr(label) / ""; display: block; padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap
     }
-    option:checked { background-color: rgb(206, 206, 206); color: rgb(16, 16, 16) }
-    option:disabled { color: rgb(128, 128, 128) }
+    option:checked {
+      background-color: light-dark(rgb(206, 206, 206), rgb(84, 84, 84)); color: light-dark(rgb(16, 16, 16), white)
+    }
+    option:disabled, select:disabled option { color: light-dark(rgb(128, 128, 128), rgb(170, 170, 170)) }
     select hr { border-style: none; margin-block-end: 0 }
     audio { display: inline-block; width: 300px; height: 54px }
     marquee { display: inline-block; width: stretch; overflow: hidden; white-space: nowrap; text-align: initial }

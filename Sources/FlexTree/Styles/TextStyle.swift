@@ -96,6 +96,8 @@ public struct TextStyle: Equatable, Hashable, Sendable {
   public var imageRendering: ImageRendering = .auto
   public var imageOrientation: ImageOrientation = .fromImage
   public var colorScheme: [String] = []
+  /// Whether controls and the system's colours are the dark ones, by `color-scheme` and what the reader prefers.
+  public var isDark = false
   public var orphans: Int32 = 2
   public var widows: Int32 = 2
   public var borderCollapse: BorderCollapse = .separate

@@ -18,6 +18,23 @@ struct ControlColorsTests {
     style.accentColor = row.accent
     let colors = ControlColors(style)
     #expect([colors.accent, colors.mark, colors.track, colors.frame] == row.colors)
+  }
+
+  static let darkCases: [(accent: StyleColor?, colors: [UInt32?])] = [
+    (nil, [0x99C8FF, 0x3B3B3B, 0x3B3B3B, 0x858585]),
+    (.color(Color(hex: 0xEE6644)), [0xEE6644, 0x3B3B3B, 0x3B3B3B, 0x858585]),
+    (.color(Color(hex: 0x0000AA)), [0x0000AA, 0xFFFFFF, nil, nil]),
+  ]
+
+  @Test(arguments: darkCases) func standOutFromDarkPaper(_ row: (accent: StyleColor?, colors: [UInt32?])) {
+    var style = TextStyle()
+    style.isDark = true
+    style.accentColor = row.accent
+    let colors = ControlColors(style)
+    #expect([colors.accent, colors.mark, colors.track, colors.frame] == row.colors)
+  }
+
+  @Test func svgColorsHaveSixDigits() {
     #expect((0xAB as UInt32).svgColor == "#0000ab")
   }
 }

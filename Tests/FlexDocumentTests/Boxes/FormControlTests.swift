@@ -54,6 +54,19 @@ struct FormControlTests {
     try PageCase("meter", "<meter value=.5 style='\(style)'></meter>", "39,6=K 42,6=_ 42,4=K 42,2=_").check()
   }
 
+  /// Where contrast leaves black, white and colours.
+  @Test func controlsAreGreyWhereTheyAreDisabledAndDarkWherePagesAre() throws {
+    let tick = "<input type=checkbox checked style='display:block;margin:0;filter:contrast(50)'>"
+    try PageCase("enabled", tick, "1,6=B").check()
+    try PageCase(
+      "in a disabled fieldset", "<fieldset disabled style='margin:0;padding:0;border:0'>\(tick)</fieldset>", "1,6=_"
+    ).check()
+    let field = "width:40px;height:20px;margin:0;box-sizing:border-box;display:block;filter:contrast(50)"
+    try PageCase("a field", "<input style='\(field)'>", "20,10=_ 0,10=K").check()
+    try PageCase("a dark field", "<input style='color-scheme:dark;\(field)'>", "20,10=K 0,10=_").check()
+    try PageCase("a dark menu", "<select style='color-scheme:dark;\(field)'></select>", "10,10=K 0,10=_").check()
+  }
+
   @Test func menusShowOneOption() throws {
     let report = try LayoutReportTests.report(
       "<select><option>One<option selected>Two<optgroup><option>Twenty-three</select>")

@@ -110,8 +110,10 @@ extension BoxBuilder {
       addBar(share ?? 0, ControlColors(style.text), frame: 0.5, inset: 0, to: box)
     case .meter(let share, let level):
       guard !addMeterParts(share, level, of: node, to: box) else { return }
-      var colors = ControlColors(TextStyle())
-      colors.accent = level.color
+      var shown = style.text
+      shown.accentColor = nil
+      var colors = ControlColors(shown)
+      colors.accent = level.color(isDark: colors.isDark)
       // What is inside is as tall as the meter, and never limits it.
       tree[box].style.layout.minSize.height.dropContentKeyword()
       tree[box].style.layout.maxSize.height.dropContentKeyword()

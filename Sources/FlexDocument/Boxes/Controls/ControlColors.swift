@@ -10,17 +10,32 @@ struct ControlColors: Equatable {
   var track: UInt32?
   var frame: UInt32?
 
-  /// Deviation: as in Chromium, what stands on an accent that white would hardly show on is dark, and so are tracks.
-  /// `standOutFromTheAccent` pins it.
+  /// Whether what isn't chosen is dark.
+  var isDark = false
+
+  /// Deviation: as in Chromium, what stands on an accent that white would hardly show on is dark, and so are tracks; and
+  /// the other way round where controls are dark. `standOutFromTheAccent` pins it.
   init(_ style: TextStyle) {
-    guard let color = style.accentColor?.resolved(style.color) else { return }
+    isDark = style.isDark
+    guard let color = style.accentColor?.resolved(style.color) else {
+      if isDark {
+        accent = 0x99C8FF
+        darken()
+      }
+      return
+    }
     func channel(_ value: Float) -> UInt32 {
       let opaque = value * color.alpha + 1 - color.alpha
       return UInt32((min(max(opaque, 0), 1) * 255).rounded())
     }
     accent = channel(color.red) << 16 | channel(color.green) << 8 | channel(color.blue)
-    let luminance = ColorValue(Color(hex: accent)).converted(to: .xyzD65).components.y
-    guard 1.05 / (luminance + 0.05) < 3 else { return }
+    func luminance(_ color: UInt32) -> Double { ColorValue(Color(hex: color)).converted(to: .xyzD65).components.y }
+    let (own, paper) = (luminance(accent) + 0.05, luminance(isDark ? 0x3B3B3B : 0xFFFFFF) + 0.05)
+    let standsOut = max(own, paper) / min(own, paper) >= 3
+    if standsOut == isDark { darken() }
+  }
+
+  private mutating func darken() {
     mark = 0x3B3B3B
     track = 0x3B3B3B
     frame = 0x858585

@@ -61,8 +61,10 @@ extension BoxBuilder {
     let mode = style.text.writingMode
     setSize(box, width: 129 * zoom, height: nil)
     tree[box].style.layout.suppressesBaseline = true
-    let colors = ControlColors(isDisabled ? TextStyle() : style.text)
-    let mark = Color(hex: isDisabled ? 0xCBCBCB : colors.accent)
+    var shown = style.text
+    if isDisabled { shown.accentColor = nil }
+    let colors = ControlColors(shown)
+    let mark = Color(hex: isDisabled ? (colors.isDark ? 0x757575 : 0xCBCBCB) : colors.accent)
     guard !style.isPlainControl else { return addSliderParts(share, of: node, mark: mark, to: box) }
     holdParts(box)
     let above = Dimension.calc(.linear(px: -4 * zoom, percent: 50))
@@ -71,7 +73,7 @@ extension BoxBuilder {
     track.layout.size = mode.flow(Size(width: .auto, height: thickness))
     rounded(&track)
     var frame = track
-    track.paint.backgroundColor = .color(Color(hex: isDisabled ? 0xFAFAFA : colors.track ?? 0xEFEFEF))
+    track.paint.backgroundColor = .color(Color(hex: isDisabled ? (colors.isDark ? 0x363636 : 0xFAFAFA) : colors.track ?? 0xEFEFEF))
     tree.append(Box(style: track), to: box)
     let isReversed = style.text.direction == .rtl
     var filled = part(
@@ -130,12 +132,14 @@ extension BoxBuilder {
     line.layout.size = mode.flow(Size(width: .px(room.rounded(.up)), height: .auto))
     line.layout.minSize = mode.flow(Size(width: .zero, height: .auto))
     tree.append(Box(style: line, content: .inline(content)), to: box)
-    addPickerIndicator(field.hasClock ? ControlPicture.clock : ControlPicture.calendar, of: node, to: box)
+    let ink = style.text.isDark ? "white" : "black"
+    addPickerIndicator(field.hasClock ? ControlPicture.clock(ink) : ControlPicture.calendar(ink), of: node, to: box)
   }
 
   /// The panel of `<audio>`, which has nothing to play.
   mutating func addPlayer(to box: BoxID) {
     let zoom = tree[box].style.zoom
+    let isDark = tree[box].style.text.isDark
     // It has no natural size: what it measures stands in the style sheet.
     setSize(box, width: 0, height: 0)
     holdParts(box)
@@ -145,7 +149,7 @@ extension BoxBuilder {
     panel.layout.display = .flex
     panel.layout.alignItems = .center
     let inside = tree.append(Box(style: panel), to: box)
-    tree[box].style.paint.backgroundColor = .color(Color(hex: 0xF1F3F4))
+    tree[box].style.paint.backgroundColor = .color(Color(hex: isDark ? 0x363636 : 0xF1F3F4))
     rounded(&tree[box].style)
     tree[box].style.layout.suppressesBaseline = true
     var icon = tree[box].style.anonymous
@@ -155,25 +159,25 @@ extension BoxBuilder {
     }
     let size = Size(width: 20 * zoom, height: 20 * zoom)
     icon.layout.margin = room(16, 11)
-    add(ControlPicture.play, style: icon, size: size, to: inside)
+    add(ControlPicture.play(isDark: isDark), style: icon, size: size, to: inside)
     var text = icon
     text.layout.margin = room(0, 14)
     text.text.fontFamily = [.sansSerif]
     text.text.fontSize = 14 * zoom
     text.text.lineHeight = .normal
-    text.text.color = Color(hex: 0x4B4C4C)
+    text.text.color = Color(hex: isDark ? 0xE5E5E5 : 0x4B4C4C)
     addText("0:00 / 0:00", style: text, to: inside)
     var line = icon
     line.layout.margin = .init(all: .zero)
     line.layout.flexGrow = 1
     line.layout.size.height = .px(4 * zoom)
-    line.paint.backgroundColor = .color(Color(hex: 0xD3D5D5))
+    line.paint.backgroundColor = .color(Color(hex: isDark ? 0x5E5E5E : 0xD3D5D5))
     rounded(&line)
     tree.append(Box(style: line), to: inside)
     icon.layout.margin = room(20, 0)
-    add(ControlPicture.loudspeaker, style: icon, size: size, to: inside)
+    add(ControlPicture.loudspeaker(isDark: isDark), style: icon, size: size, to: inside)
     icon.layout.margin = room(11, 16)
-    add(ControlPicture.dots, style: icon, size: size, to: inside)
+    add(ControlPicture.dots(isDark: isDark), style: icon, size: size, to: inside)
   }
 }
 

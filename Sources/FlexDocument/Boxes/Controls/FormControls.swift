@@ -75,7 +75,7 @@ enum FormControl: Equatable {
     case "meter": self = Self.meter(element)
     case "audio": self = .player
     case "input":
-      guard let control = Self.input(element) else { return nil }
+      guard let control = Self.input(element, isDisabled: document.isDisabled(element, at: node)) else { return nil }
       self = control
     default: return nil
     }
@@ -98,9 +98,8 @@ enum FormControl: Equatable {
     return .meter(share(value, minimum, maximum), distance == 0 ? .optimum : distance == 1 ? .suboptimal : .bad)
   }
 
-  private static func input(_ element: Element) -> FormControl? {
+  private static func input(_ element: Element, isDisabled: Bool) -> FormControl? {
     let value = element[attribute: "value"] ?? ""
-    let isDisabled = element[attribute: "disabled"] != nil
     let isChecked = element[attribute: "checked"] != nil
     switch element[attribute: "type"]?.lowercased() ?? "text" {
     case "hidden", "image": return nil

@@ -85,7 +85,7 @@ extension BoxBuilder {
       guard isThemed else { return }
       if style.hasGradient {
         style.paint.backgroundLayers = []
-        style.paint.backgroundColor = .color(Color(hex: 0xEFEFEF))
+        style.paint.backgroundColor = .color(Color(hex: style.text.isDark ? 0x3B3B3B : 0xEFEFEF))
       }
       if style.paint.borderStyle == Edges(all: .none) {
         style.layout.border = Edges(all: max(1, zoom.rounded(.down)))
@@ -102,7 +102,7 @@ extension BoxBuilder {
       style.fill(share)
       guard isThemed, style.hasGradient else { return }
       style.paint.backgroundLayers = []
-      style.paint.backgroundColor = .color(Color(hex: level.color))
+      style.paint.backgroundColor = .color(Color(hex: level.color(isDark: style.text.isDark)))
     }
     return true
   }
@@ -148,11 +148,11 @@ extension BoxBuilder {
 
 extension FormControl.MeterLevel {
   /// Of the value, in hexadecimal.
-  var color: UInt32 {
+  func color(isDark: Bool) -> UInt32 {
     switch self {
-    case .optimum: 0x107C10
-    case .suboptimal: 0xFFB900
-    case .bad: 0xD83B01
+    case .optimum: isDark ? 0x74B374 : 0x107C10
+    case .suboptimal: isDark ? 0xF2C812 : 0xFFB900
+    case .bad: isDark ? 0xE98F6D : 0xD83B01
     }
   }
 }
