@@ -73,7 +73,8 @@ extension BoxBuilder {
     track.layout.size = mode.flow(Size(width: .auto, height: thickness))
     rounded(&track)
     var frame = track
-    track.paint.backgroundColor = .color(Color(hex: isDisabled ? (colors.isDark ? 0x363636 : 0xFAFAFA) : colors.track ?? 0xEFEFEF))
+    let plain = isDisabled ? (colors.isDark ? 0x363636 : 0xFAFAFA) : colors.track ?? 0xEFEFEF
+    track.paint.backgroundColor = .color(Color(hex: plain))
     tree.append(Box(style: track), to: box)
     let isReversed = style.text.direction == .rtl
     var filled = part(

@@ -35,7 +35,8 @@ enum ControlPicture {
       side,
       "<rect width=\"\(side)\" height=\"\(side)\" rx=\"2\" fill=\"\(isDisabled ? disabledMark(colors) : colors.accent.svgColor)\"/>"
         + "<path transform=\"scale(\(side / Self.side))\" d=\"M2.9 6.9l2.6 2.6l4.6-6.4\" fill=\"none\" "
-        + "stroke=\"\(isDisabled ? (colors.isDark ? "#3b3b3b" : "#ededed") : colors.mark.svgColor)\" stroke-width=\"2\"/>")
+        + "stroke=\"\(isDisabled ? (colors.isDark ? "#3b3b3b" : "#ededed") : colors.mark.svgColor)\" stroke-width=\"2\"/>"
+    )
   }
 
   /// - Parameter side: likewise.
@@ -77,7 +78,8 @@ enum ControlPicture {
   static func clock(_ color: String) -> ImageContent {
     svg(
       24, 24,
-      "<g fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"><circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 7v5.5l4 2.5\"/></g>")
+      "<g fill=\"none\" stroke=\"\(color)\" stroke-width=\"2\"><circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 7v5.5l4 2.5\"/></g>"
+    )
   }
 
   static func play(isDark: Bool) -> ImageContent {
