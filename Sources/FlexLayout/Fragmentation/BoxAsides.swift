@@ -24,9 +24,10 @@ extension BoxFilling {
         // A float that stood below another one still does.
         for other in floats where other.parent == parent && other.stands(above: frame) {
           y = max(y, other.bottom)
-          isAboveGoingOn = isAboveGoingOn || other.goesOn
+          isAboveGoingOn = other.goesOn
+          if isAboveGoingOn { break }
         }
-        for other in floatsAbove(aside.box) {
+        for other in isAboveGoingOn ? [] : floatsAbove(aside.box) {
           y = max(y, other.marginBottom)
           isAboveGoingOn = isAboveGoingOn || other.goesOn
         }
@@ -64,9 +65,13 @@ extension BoxFilling {
     let own = FloatEnd(of: Fragment(box: float, y: y, height: 0, content: .whole), layout)
     let span = layout.tree.columnSpan(of: parent)
     let start = layout.tree.absoluteOrigin(of: parent).x + span.start
-    let others = inner.floats.filter { $0.isLeft == own.isLeft && $0.marginBottom > y + 0.01 }
-    if own.isLeft { return min(0, others.reduce(start) { max($0, $1.right) } - own.left) }
-    return max(0, others.reduce(start + span.width) { min($0, $1.left) } - own.right)
+    // The room that those leave which stand beside it.
+    var (left, right) = (start, start + span.width)
+    for other in inner.floats where other.isLeft == own.isLeft && other.marginBottom > y + 0.01 {
+      left = max(left, other.right)
+      right = min(right, other.left)
+    }
+    return own.isLeft ? min(0, left - own.left) : max(0, right - own.right)
   }
 
   /// Floats of boxes around that stand here, and above one whose place layout has below them.
@@ -78,8 +83,8 @@ extension BoxFilling {
     let right = origin.x + layout[float].frame.width + (margin.right.resolved(against: width) ?? 0)
     let parent = layout[float].parent
     return inner.floats.filter {
-      layout[$0.box].parent != parent && origin.y >= $0.laidOut - 0.01 && $0.left < right - 0.01
-        && $0.right > left + 0.01
+      origin.y >= $0.laidOut - 0.01 && $0.left < right - 0.01 && $0.right > left + 0.01
+        && layout[$0.box].parent != parent
     }
   }
 
@@ -93,7 +98,7 @@ extension BoxFilling {
 
   private func isPushedFloat(_ aside: BreakToken.Aside) -> Bool {
     guard let rest = aside.token else { return isFloat(aside.box) }
-    return !layout[aside.box].formsBlockContext && rest.beside.contains(where: isPushedFloat)
+    return !rest.beside.isEmpty && !layout[aside.box].formsBlockContext && rest.beside.contains(where: isPushedFloat)
   }
 
   /// Whether there was room for at least a part of it; if not, it stands at the start of the next fragmentainer.

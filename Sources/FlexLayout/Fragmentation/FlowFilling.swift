@@ -179,7 +179,7 @@ struct FlowFilling {
       guard let placed = attempt else {
         let mark = marks.removeLast()
         let isBelowFloats =
-          box.children.dropFirst(mark.childCount).contains { layout[$0.box].style.layout.float != .none }
+          box.children.count > mark.childCount && hasFloats(row)
           || resumes && rowTop > box.contentTop + 0.01
         if isPushed ? resumes : asidesFit && isBelowFloats, goesOnWithoutFloats(index) {
           // What stands below floats goes on without them.

@@ -55,7 +55,8 @@ struct Fragmenter {
 
   /// Whether the line that stands first in the next column is in a box, or what floats there though it would have room here.
   private func mustEnd(inside id: BoxID) -> Bool {
-    firstLineBehind.map { stands($0.box, in: id) } == true || pushed.contains { $0 != id && stands($0, in: id) }
+    if firstLineBehind.map({ stands($0.box, in: id) }) == true { return true }
+    return !layout[id].children.isEmpty && pushed.contains { $0 != id && stands($0, in: id) }
   }
 
   private func stands(_ box: BoxID, in id: BoxID) -> Bool {
